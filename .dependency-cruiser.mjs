@@ -17,6 +17,7 @@ const offered = [
   'src/views/registration/(attendeeForm\\.ts|AttendeesStep\\.css)',
   // The event's page lists what its forms sell, and draws the code of a form's link.
   'src/views/ticket/(TicketTable|PromoTable|QrCode)\\.tsx',
+  'src/views/ticket/qrPath\\.ts',
   'src/views/attendees/(attendeeRow|paymentTone)\\.ts',
   // The organiser checks in several attendees from their list, and reads what the door noted.
   'server/door/(admission|checkInLog)\\.ts',
@@ -42,7 +43,7 @@ const offered = [
   // What exhibitors will see is told where attendees register, and what they noted goes with who withdraws or is erased.
   'server/exhibitor/sharing\\.sql\\.ts',
   // What is on sale, who is registered and who waits, and the reservations that every change of a purchase or an attendee touches.
-  'server/registration/(lateOrder|offers|promoGuesses|publicEvent|publicForm|purchaseKeys|registerByHand|registration|reservations\\.sql)\\.ts',
+  'server/registration/(choices|eraseWaiting|lateOrder|offers|promoGuesses|publicEvent|publicForm|purchaseKeys|registerByHand|registration|reservations\\.sql)\\.ts',
   'server/payment/(cancel|dispute|lifecycle|settle|refund|sendRefunds|reprice|purchase\\.sql|purchaseEvents\\.sql)\\.ts',
   // An event is copied with its forms; an attendee's answers are shown in their form, and counted in the report of them.
   'server/form/(form|formCopy|answerCounts)\\.ts',

@@ -20,10 +20,13 @@ async function main() {
   mkdirSync(growing, { recursive: true });
   try {
     await buildInto(join(growing, 'client'), 'vite.config.ts');
+    // Other sites load it, under an address that stays.
+    await buildInto(join(growing, 'client'), 'vite.early.config.ts', 'src/embed.ts');
     await compressFolder(join(growing, 'client'));
     await buildInto(join(growing, 'server'), 'vite.server.config.ts');
     await buildInto(join(growing, 'server'), 'vite.first.config.ts');
-    for (const script of ['src/early.ts', 'src/api/makeFirstCalls.ts', 'src/pages/parts/scanning/startScanner.ts'])
+    const early = ['src/early.ts', 'src/api/makeFirstCalls.ts', 'src/pages/parts/scanning/startScanner.ts'];
+    for (const script of [...early, 'src/embedded.ts'])
       await buildInto(join(growing, 'server'), 'vite.early.config.ts', script);
     rmSync(stampPath, { force: true });
     for (const part of ['client', 'server']) {

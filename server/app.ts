@@ -17,7 +17,7 @@ import { createLimiter } from './limiter.ts';
 import { serveUnsubscribe } from './mail/unsubscribe.ts';
 import { createMemory } from './memory.ts';
 import { earlyScripts, hashOfScript, readEarlyScript } from './pages/firstScreens.ts';
-import { paysThroughStripe, servePages } from './pages/servePages.ts';
+import { paysThroughStripe, servePages, showsPublished } from './pages/servePages.ts';
 import { type FormOnSale, onSaleLifetime } from './registration/formOnSale.sql.ts';
 import { answerError } from './router/answerError.ts';
 import { holderLifetime } from './router/authenticate.ts';
@@ -45,7 +45,8 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
   const pool = outside.db.$client;
   const limits = {
     signIn: createSignInLimit(pool),
-    reset: createResetLimit(pool),
+    reset: createResetLimit(pool, 'reset'),
+    findTickets: createResetLimit(pool, 'tickets'),
     promoMisses: createLimiter(pool, 'promo-miss', promoMisses),
     freeTickets: createLimiter(pool, 'free-tickets', freeTickets),
     freeTicketsWide: createLimiter(pool, 'free-tickets-wide', freeTicketsWide),
@@ -75,6 +76,15 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
     const { headers } = c.res;
     const policy = headers.get('Content-Security-Policy');
     if (policy && paysThroughStripe(c)) headers.set('Content-Security-Policy', withStripe(policy));
+  });
+  // Only the public pages of an event may be shown on other sites.
+  app.use(async (c, next) => {
+    await next();
+    if (!showsPublished(c)) return;
+    const { headers } = c.res;
+    const policy = headers.get('Content-Security-Policy') ?? '';
+    headers.set('Content-Security-Policy', policy.replace("frame-ancestors 'self'", 'frame-ancestors *'));
+    headers.delete('X-Frame-Options');
   });
   app.use(secureHeaders(headersWith(earlyScripts.map((name) => readEarlyScript(outside.clientDir, name)))));
   serveApiDocument(app, handlers);

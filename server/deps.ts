@@ -28,6 +28,7 @@ export type Deps = {
   limits: {
     signIn: SignInLimit;
     reset: ResetLimit;
+    findTickets: ResetLimit;
     promoMisses: Limiter;
     freeTickets: Limiter;
     freeTicketsWide: Limiter;

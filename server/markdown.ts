@@ -37,3 +37,41 @@ export function safeHtml(markdown: string): string {
   kept.set(markdown, html);
   return html;
 }
+
+/** The same text for where nothing is drawn: a calendar, a preview, a search engine. A link is its words, then its address. */
+export function plainMarkdown(markdown: string): string {
+  let text = '';
+  for (const token of reader.parse(markdown, {})) {
+    const { type, level, children, content, info } = token;
+    if (type === 'list_item_open') text += `${'  '.repeat((level - 1) / 2)}${info ? `${info}.` : '-'} `;
+    if (type === 'inline') text += inlineText(children ?? []);
+    if (type === 'fence' || type === 'code_block') text += `${content}\n`;
+    // In a list, a paragraph ends its line and no more; so does a list in a list.
+    const inList = token.hidden || (type.endsWith('list_close') && level > 0);
+    text += inList ? (type === 'paragraph_close' ? '\n' : '') : (endings[type] ?? '');
+  }
+  return text.replace(/\n{3,}/g, '\n\n').trim();
+}
+
+const endings: Partial<Record<string, string>> = {
+  paragraph_close: '\n\n',
+  heading_close: '\n\n',
+  bullet_list_close: '\n',
+  ordered_list_close: '\n',
+  th_close: ' ',
+  td_close: ' ',
+  tr_close: '\n',
+};
+
+type Token = ReturnType<typeof reader.parse>[number];
+
+function inlineText(tokens: Token[]): string {
+  let address = '';
+  return tokens
+    .map(({ type, content, markup }, index) => {
+      if (type === 'softbreak' || type === 'hardbreak') return '\n';
+      if (type === 'link_open') address = markup === '' ? String(tokens[index]?.attrGet('href') ?? '') : '';
+      return type === 'link_close' && address !== '' ? ` (${address})` : content;
+    })
+    .join('');
+}

@@ -87,6 +87,7 @@ export const routes = {
   registration: open('/event/:eventId/form/:formId', 'registration', 'registration/RegistrationPage'),
   waiting: open('/waiting', 'waitingList', 'registration/WaitingPage'),
   publicEvent: open('/e/:slug', 'event', 'registration/PublicEventPage'),
+  findTickets: open('/e/:slug/tickets', 'findTickets', 'account/FindTicketsPage'),
   notFound: open('/not-found/:status?/:message?', 'notFound', 'parts/NotFoundPage'),
 } as const satisfies Record<string, Route>;
 export type RouteName = keyof typeof routes;
@@ -143,6 +144,8 @@ export const to = {
   eventEdit: (eventId: string) => `/event/${eventId}/edit`,
   /** The public page of a published event. */
   publicEvent: (slug: string) => `/e/${slug}`,
+  /** Mails a link to the tickets that somebody has there. */
+  findTickets: (slug: string) => `/e/${slug}/tickets`,
   /** `purchaseKey` brings a buyer back to their purchase, `offerKey` to the tickets that a waiting list offers them. */
   registration: (eventId: string, formId: string, purchaseKey?: string, offerKey?: string) =>
     query(`/event/${eventId}/form/${formId}`, { purchase: purchaseKey, offer: offerKey }),

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { formatRange } from '../../src/lib/dates.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import { type AccountMailKind, inviteDays, resetMinutes } from '../../src/lib/loginLink.ts';
+import { type AccountMailKind, inviteDays, resetMinutes, ticketsHours } from '../../src/lib/loginLink.ts';
 import { product } from '../../src/lib/product.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
 import { settings, users } from '../db/schema/accounts.ts';
@@ -38,6 +38,9 @@ export async function readMailedAccount(tx: Tx, userId: string) {
   };
 }
 
+/** How long the link of a mail is valid, in what its words say it. */
+const validFor: Record<AccountMailKind, number> = { reset: resetMinutes, invite: inviteDays, tickets: ticketsHours };
+
 /** Writes the mail with a link to `path`, in its reader's language. */
 export function accountLetter(
   { kind, locale }: { kind: AccountMailKind; locale: Locale },
@@ -52,9 +55,9 @@ export function accountLetter(
   const facts: Block = {
     kind: 'facts',
     facts: [
-      { label: words.mails.account, value: email },
-      ...(role === 'admin' ? [] : [{ label: words.mails.role, value: words.roles[role] }]),
-      ...(event && kind === 'invite'
+      ...(kind === 'tickets' ? [] : [{ label: words.mails.account, value: email }]),
+      ...(role === 'admin' || kind === 'tickets' ? [] : [{ label: words.mails.role, value: words.roles[role] }]),
+      ...(event && kind !== 'reset'
         ? [
             {
               label: mailWords.when,
@@ -74,10 +77,7 @@ export function accountLetter(
         { kind: 'text', text: said.lead(about) },
         facts,
         { kind: 'button', label: said.button, href: `${publicUrl}${path}` },
-        {
-          kind: 'text',
-          text: kind === 'reset' ? words.mails.reset.after(resetMinutes) : words.mails.invite.after(inviteDays),
-        },
+        { kind: 'text', text: said.after(validFor[kind]) },
       ],
       footer: [
         ...(seller ? [mailWords.from(seller.name)] : []),

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
 import { emailKey } from '../../src/lib/emailKey.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { isMailable, resetMinutes } from '../../src/lib/loginLink.ts';
@@ -7,11 +7,13 @@ import { accountMails, users } from '../db/schema/accounts.ts';
 import { events } from '../db/schema/events.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
+import { notFound } from '../httpError.ts';
 import { sendByOwner } from '../mail/byOwner.ts';
 import { type Outcome, type SendNowDeps, sendNow } from '../mail/sendNow.ts';
 import type { Patience } from '../mail/smtp.ts';
 import { accountLetter, readMailedAccount } from './accountLetter.ts';
 import { makeLinks } from './loginLink.ts';
+import { ticketLogin } from './ticketLogin.ts';
 
 type Row = typeof accountMails.$inferSelect;
 
@@ -21,7 +23,7 @@ const maxLogins = 5;
 /** How long a mail that is being sent is left to whoever took it, in milliseconds. */
 const lease = 3 * minute;
 /** After how long a mail that could not be sent is given up, in milliseconds. */
-const patienceOf = { reset: resetMinutes * minute, invite: 2 * 24 * 60 * minute };
+const patienceOf = { reset: resetMinutes * minute, invite: 2 * 24 * 60 * minute, tickets: 60 * minute };
 /** How long what was sent is kept, to tell the organiser, in milliseconds. */
 const kept = 90 * 24 * 60 * minute;
 
@@ -32,20 +34,38 @@ const pauseAfter = (attempts: number): number => Math.min(10_000 * 2 ** (attempt
  * Notes that somebody forgot their password. Who has an account is found out afterwards, so that the answer takes the same time
  * for every address.
  */
-export async function forgetPassword(
-  deps: Pick<Deps, 'db' | 'clock' | 'limits'>,
-  email: string,
+export const forgetPassword = async (deps: AskingDeps, email: string, network: string, locale: Locale): Promise<void> =>
+  noteAsked(deps, { kind: 'reset', email, locale }, await deps.limits.reset.count(email, network));
+
+/**
+ * Notes that somebody asked for their tickets of an event. Who has some is found out afterwards, as above. Throws 404 where no such event
+ * is published.
+ */
+export async function askForTickets(
+  deps: AskingDeps,
+  { slug, email }: { slug: string; email: string },
   network: string,
   locale: Locale,
 ): Promise<void> {
-  const isAllowed = await deps.limits.reset.count(email, network);
-  const now = deps.clock();
-  await deps.db.insert(accountMails).values({
-    kind: 'reset',
+  const isAllowed = await deps.limits.findTickets.count(email, network);
+  const [event] = await deps.db
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.slug, slug), events.published));
+  if (!event) throw notFound();
+  await noteAsked(deps, { kind: 'tickets', email, locale, eventId: event.id }, isAllowed);
+}
+
+type AskingDeps = Pick<Deps, 'db' | 'clock' | 'limits'>;
+type Asked = { kind: 'reset' | 'tickets'; email: string; locale: Locale; eventId?: string };
+
+async function noteAsked({ db, clock }: AskingDeps, { email, ...asked }: Asked, isAllowed: boolean): Promise<void> {
+  const now = clock();
+  await db.insert(accountMails).values({
+    ...asked,
     // Too many are noted and not sent, so that this takes no less time either.
     state: isAllowed ? 'queued' : 'failed',
     emailKey: emailKey(email),
-    locale,
     nextAttemptAt: now,
     createdAt: now,
   });
@@ -112,7 +132,7 @@ export function createAccountMailer(deps: SendNowDeps, waits?: Patience) {
 
 const isDue = (now: Date) => and(eq(accountMails.state, 'queued'), lte(accountMails.nextAttemptAt, now));
 
-/** Writes a mail for each account of the next address whose password was forgotten; false where there is none. */
+/** Writes a mail for each account of the next address that somebody asked about; false where nobody did. */
 async function findAccounts({ db, clock }: SendNowDeps): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const [asked] = await tx
@@ -124,13 +144,9 @@ async function findAccounts({ db, clock }: SendNowDeps): Promise<boolean> {
       .for('update', { skipLocked: true });
     if (!asked?.emailKey) return false;
     const { id, kind, locale, createdAt, nextAttemptAt } = asked;
-    const found = await tx
-      .select({ id: users.id, role: users.role, email: users.email, ownerId: events.ownerId })
-      .from(users)
-      .leftJoin(events, eq(events.id, users.eventId))
-      .where(and(eq(users.emailKey, asked.emailKey), isNull(users.deletedAt), isNull(users.lockedAt)))
-      .orderBy(desc(sql`${users.role} = 'admin'`), desc(users.createdAt), desc(users.id))
-      .limit(maxLogins + 1);
+    const found = asked.eventId
+      ? await ticketLogin(tx, asked.eventId, asked.emailKey, clock())
+      : await accountsOf(tx, asked.emailKey);
     for (const user of found)
       if (isMailable(user.email))
         await tx
@@ -140,6 +156,16 @@ async function findAccounts({ db, clock }: SendNowDeps): Promise<boolean> {
     return true;
   });
 }
+
+/** Who can have forgotten their password. A login without one cannot. */
+const accountsOf = (tx: Tx, key: string) =>
+  tx
+    .select({ id: users.id, role: users.role, email: users.email, ownerId: events.ownerId })
+    .from(users)
+    .leftJoin(events, eq(events.id, users.eventId))
+    .where(and(eq(users.emailKey, key), isNull(users.deletedAt), isNull(users.lockedAt), not(users.byLink)))
+    .orderBy(desc(sql`${users.role} = 'admin'`), desc(users.createdAt), desc(users.id))
+    .limit(maxLogins + 1);
 
 async function claim(db: Tx, ownerId: string, now: Date): Promise<Row | null> {
   const next = db

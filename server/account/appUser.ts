@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, not, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { AppUser, AppUserDraft, AppUsers } from '../../src/api/contract/account.ts';
 import { emailKey } from '../../src/lib/emailKey.ts';
@@ -59,9 +59,9 @@ export async function readAppUser(tx: Tx, id: string): Promise<AppUser> {
   return found;
 }
 
-const ofEvent = (eventId: string) => and(eq(users.eventId, eventId), isNull(users.deletedAt));
+const ofEvent = (eventId: string) => and(eq(users.eventId, eventId), isNull(users.deletedAt), not(users.byLink));
 
-/** An event's logins, newest first. */
+/** An event's logins, newest first; without those of attendees who asked for their tickets. */
 export async function listAppUsers(tx: Tx, eventId: string): Promise<AppUsers> {
   const rows = await select(tx).where(ofEvent(eventId)).orderBy(desc(users.createdAt), desc(users.id));
   const those = (type: AppUserType) => rows.map(toAppUser).filter((user) => user.type === type);

@@ -3,7 +3,7 @@ import type * as contract from '../../src/api/contract/account.ts';
 import type * as loginsContract from '../../src/api/contract/logins.ts';
 import type * as ownContract from '../../src/api/contract/ownAccount.ts';
 import type { HandlersOf } from '../router/handler.ts';
-import { forgetPassword } from './accountMails.ts';
+import { askForTickets, forgetPassword } from './accountMails.ts';
 import { listAppUsers, removeAppUser, saveAppUser } from './appUser.ts';
 import { readLink, useLink } from './loginLink.ts';
 import { inviteLogins, lockLogin, makeCards, saveLogins } from './logins.ts';
@@ -17,6 +17,10 @@ export const accountHandlers = {
   register: async ({ input, deps, network, agent }) => welcome(await register(deps, input, { network, agent })),
   forgotPassword: async ({ input, deps, network, locale }) => {
     await forgetPassword(deps, input.email, network, locale);
+    return { payload: {} };
+  },
+  findTickets: async ({ input, deps, network, locale }) => {
+    await askForTickets(deps, input, network, locale);
     return { payload: {} };
   },
   readLoginLink: async ({ input, deps }) => ({ payload: await readLink(deps.db, input.key, deps.clock()) }),

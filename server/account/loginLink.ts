@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { LoginLink } from '../../src/api/contract/access.ts';
 import type { LoginLinkKind, LoginLinkState } from '../../src/lib/loginLink.ts';
-import { accountMailKinds, linkExpiry, setsPassword } from '../../src/lib/loginLink.ts';
+import { accountMailKinds, linkExpiry, setsPassword, worksOnce } from '../../src/lib/loginLink.ts';
 import { loginLinks, users } from '../db/schema/accounts.ts';
 import { events } from '../db/schema/events.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -51,7 +51,13 @@ export async function endLinks(tx: Tx, userIds: readonly string[], kinds?: reado
 
 async function find(tx: Tx, key: string) {
   const [found] = await tx
-    .select({ link: loginLinks, user: profile, lockedAt: users.lockedAt, eventName: events.name })
+    .select({
+      link: loginLinks,
+      user: profile,
+      lockedAt: users.lockedAt,
+      eventName: events.name,
+      eventSlug: events.slug,
+    })
     .from(loginLinks)
     .innerJoin(users, and(eq(users.id, loginLinks.userId), isNull(users.deletedAt)))
     .leftJoin(events, eq(events.id, users.eventId))
@@ -61,7 +67,7 @@ async function find(tx: Tx, key: string) {
 
 function stateOf(found: Awaited<ReturnType<typeof find>>, now: Date): LoginLinkState {
   if (!found) return 'unknown';
-  if (found.link.usedAt) return 'used';
+  if (found.link.usedAt && worksOnce(found.link.kind)) return 'used';
   if (found.link.expiresAt <= now) return 'expired';
   return found.lockedAt ? 'locked' : 'valid';
 }
@@ -71,9 +77,11 @@ export async function readLink(db: Db, key: string, now: Date): Promise<LoginLin
   const found = await find(db, key);
   const state = stateOf(found, now);
   const kind = found?.link.kind ?? null;
-  if (!found || state !== 'valid') return { state, kind, email: '', name: '', eventName: null };
+  const eventSlug = kind === 'tickets' ? (found?.eventSlug ?? null) : null;
+  if (!found || state !== 'valid')
+    return { state, kind, userId: null, email: '', name: '', eventName: null, eventSlug };
   const { user, eventName } = found;
-  return { state, kind, email: user.email, name: user.name, eventName };
+  return { state, kind, userId: user.id, email: user.email, name: user.name, eventName, eventSlug };
 }
 
 /**

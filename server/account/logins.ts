@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, not, sql } from 'drizzle-orm';
 import type { AppUser } from '../../src/api/contract/account.ts';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { IssuedLogin, inviteAppUsers, LoginCard, saveAppUsers } from '../../src/api/contract/logins.ts';
@@ -89,7 +89,7 @@ async function keysOf(tx: Tx, eventId: string): Promise<string[]> {
   const rows = await tx
     .select({ key: users.emailKey })
     .from(users)
-    .where(and(eq(users.eventId, eventId), isNull(users.deletedAt)));
+    .where(and(eq(users.eventId, eventId), isNull(users.deletedAt), not(users.byLink)));
   return rows.map(({ key }) => key);
 }
 

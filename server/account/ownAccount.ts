@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { CurrentUser } from '../../src/api/contract/account.ts';
 import type { DeviceSession } from '../../src/api/contract/ownAccount.ts';
-import { tokens, users } from '../db/schema/accounts.ts';
+import { loginLinks, tokens, users } from '../db/schema/accounts.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { invalid, notFound } from '../httpError.ts';
@@ -35,8 +35,9 @@ export async function endOwnSession({ db, holders }: AccountDeps, user: Own, ses
   holders.forget();
 }
 
-/** Ends a user's sessions but the one they are in. */
+/** Ends a user's sessions but the one they are in, and a link to tickets, which would begin another. */
 export async function endOthers({ db, holders }: AccountDeps, { id, tokenHash }: Own): Promise<void> {
+  await db.delete(loginLinks).where(and(eq(loginLinks.userId, id), eq(loginLinks.kind, 'tickets')));
   await db.delete(tokens).where(and(eq(tokens.userId, id), ne(tokens.hash, tokenHash)));
   holders.forget();
 }

@@ -4,6 +4,7 @@ import { calendarFile } from '../../src/lib/calendar.ts';
 import { isId } from '../../src/lib/newId.ts';
 import { to } from '../../src/paths.ts';
 import { notFound } from '../httpError.ts';
+import { plainMarkdown, safeHtml } from '../markdown.ts';
 import type { Call, HandlersOf } from '../router/handler.ts';
 import { readDashboard } from './dashboard.ts';
 import {
@@ -45,7 +46,7 @@ export const eventHandlers = {
   },
   getEventSummary: async ({ input, deps }) => {
     const event = await readEventSummary(deps.db, input.eventId);
-    return { payload: { event }, shown: [event] };
+    return { payload: { event: { ...event, about: safeHtml(event.description) } }, shown: [event] };
   },
   saveEvent: async ({ input, user, deps, words }) => ({
     payload: { event: await saveEvent(deps, user.id, input) },
@@ -75,7 +76,10 @@ export const eventHandlers = {
     const event = isId(input.id) ? await readEvent(deps.db, input.id) : null;
     if (!event?.published) throw notFound();
     const url = deps.publicUrl && `${deps.publicUrl}${to.publicEvent(event.slug)}`;
-    const file = calendarFile({ ...event, url }, deps.clock().toISOString());
+    const file = calendarFile(
+      { ...event, description: plainMarkdown(event.description), url },
+      deps.clock().toISOString(),
+    );
     return {
       payload: new Blob([file], { type: 'text/calendar; charset=utf-8' }),
       headers: {

@@ -1,5 +1,6 @@
 import { formatRange } from '../../src/lib/dates.ts';
 import { emailKey } from '../../src/lib/emailKey.ts';
+import { escapeHtml } from '../../src/lib/escapeHtml.ts';
 import { fullName } from '../../src/lib/fullName.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import type { EventFacts } from '../../src/lib/mailing.ts';
@@ -8,7 +9,6 @@ import { admits } from '../../src/lib/purchaseStatus.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { to } from '../../src/paths.ts';
 import type { MailAttachment } from '../db/schema/mails.ts';
-import { escapeHtml } from '../pages/html.ts';
 import type { MailingRow } from './audience.ts';
 import type { Composed } from './compose.ts';
 import type { MailFacts } from './facts.ts';

@@ -1,6 +1,6 @@
+import { escapeHtml as text } from '../../src/lib/escapeHtml.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { plainLine } from '../../src/lib/plainText.ts';
-import { escapeHtml as text } from '../pages/html.ts';
 
 type Fact = { label: string; value: string };
 /** A piece of a mail, from which both its HTML and its plain text are made. */

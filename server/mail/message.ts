@@ -7,6 +7,7 @@ import { mailingFiles } from '../db/schema/mails.ts';
 import type { Deps } from '../deps.ts';
 import { readEvent } from '../event/event.ts';
 import { HttpError } from '../httpError.ts';
+import { plainMarkdown } from '../markdown.ts';
 import { readInvoice } from '../payment/invoice.ts';
 import { invoicePdf } from '../payment/invoicePdf.ts';
 import { readTicketPage } from '../ticket/ticketPage.sql.ts';
@@ -85,7 +86,10 @@ export async function filesOf(
     if (attachment.kind === 'calendar') {
       const event = await readEvent(db, eventId);
       const url = publicUrl && `${publicUrl}${to.publicEvent(event.slug)}`;
-      const file = calendarFile({ ...event, url }, clock().toISOString());
+      const file = calendarFile(
+        { ...event, description: plainMarkdown(event.description), url },
+        clock().toISOString(),
+      );
       files.push({
         filename: words.mail.calendarFile,
         content: Buffer.from(file),

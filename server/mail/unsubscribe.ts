@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
+import { escapeHtml } from '../../src/lib/escapeHtml.ts';
 import { isId } from '../../src/lib/newId.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
 import { mails } from '../db/schema/mails.ts';
 import type { Db, Deps } from '../deps.ts';
-import { escapeHtml } from '../pages/html.ts';
 import { wordsOf } from '../router/language.ts';
 import { block, blockOf, unblock } from './blocked.ts';
 import { readSeller } from './facts.ts';

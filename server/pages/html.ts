@@ -1,7 +1,4 @@
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Text for the inside of an element or of a quoted attribute. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+import { escapeHtml } from '../../src/lib/escapeHtml.ts';
 
 /** What a page says where no script runs. */
 export const unscripted = (said: string): string =>

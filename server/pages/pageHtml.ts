@@ -1,6 +1,7 @@
+import { escapeHtml } from '../../src/lib/escapeHtml.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import type { Needs } from './clientBuild.ts';
-import { escapeHtml, sheetIsHere, styleElement } from './html.ts';
+import { sheetIsHere, styleElement } from './html.ts';
 
 /** Where a page differs from the built one. `title` is text, the rest HTML. */
 export type PageParts = { lang: Locale; title: string; head: string; shell: string; data: string };

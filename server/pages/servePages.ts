@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { id } from '../../src/api/contract/values.ts';
+import { escapeHtml } from '../../src/lib/escapeHtml.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { pageTitle } from '../../src/lib/product.ts';
 import { pageFilesPath, routes, to } from '../../src/paths.ts';
@@ -15,16 +16,24 @@ import { publicSlugOf, readPublicEvent } from '../registration/publicEvent.ts';
 import { readPublicForm } from '../registration/publicForm.ts';
 import { localeOf, wordsOf } from '../router/language.ts';
 import { type ClientBuild, readClientBuild } from './clientBuild.ts';
+import { eventHead } from './eventHead.ts';
 import { firstCallsOf } from './firstCalls.ts';
 import { type FirstScreens, firstScreensIn, readEarlyScript, type Screens } from './firstScreens.ts';
-import { escapeHtml, scriptJson, unscripted } from './html.ts';
+import { scriptJson, unscripted } from './html.ts';
 import { type PageParts, pageHtml } from './pageHtml.ts';
-import { eventHead, publicEventPage, publicPage } from './publicPage.ts';
+import { publicEventPage, publicPage } from './publicPage.ts';
+import { isOnesOwn, serveRobots } from './robots.ts';
 import { type RouteMatch, routeOf } from './routeOf.ts';
 import { sendFile } from './staticFile.ts';
 
 type Served = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log' | 'clientDir' | 'publicUrl'>;
-type PageDeps = Served & { screens: FirstScreens; early: string; firstCalls: string; startScanner: string };
+type PageDeps = Served & {
+  screens: FirstScreens;
+  early: string;
+  firstCalls: string;
+  startScanner: string;
+  embedded: string;
+};
 
 /** Serves the built application: its files, and its one page at every other address. */
 export function servePages(app: Hono, served: Served, screens?: FirstScreens): void {
@@ -40,7 +49,9 @@ export function servePages(app: Hono, served: Served, screens?: FirstScreens): v
     early: readEarlyScript(clientDir, 'early'),
     firstCalls: readEarlyScript(clientDir, 'makeFirstCalls'),
     startScanner: readEarlyScript(clientDir, 'startScanner'),
+    embedded: readEarlyScript(clientDir, 'embedded'),
   };
+  serveRobots(app, deps);
   app.get(pageFilesPath, (c) => sendText(c, 'application/json', JSON.stringify(build.pageFiles(localeOf(c)))));
   app.get('*', async (c) => {
     const { path } = c.req;
@@ -53,6 +64,10 @@ export function servePages(app: Hono, served: Served, screens?: FirstScreens): v
 /** Noted with a request whose page shows Stripe's form. */
 const throughStripe = 'throughStripe';
 export const paysThroughStripe = (c: Context): boolean => c.get(throughStripe) === true;
+
+/** Noted with a request whose page shows a published event: other sites may show it in a frame, and search engines list it. */
+const published = 'published';
+export const showsPublished = (c: Context): boolean => c.get(published) === true;
 
 async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: RouteMatch | null): Promise<Response> {
   const route = match?.route ?? routes.notFound;
@@ -67,17 +82,23 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
     asEarly('first-calls', calls, deps.firstCalls) +
     asEarly('reader-files', readerFiles, deps.startScanner) +
     parts.head;
-  const html = pageHtml(build.template, { ...parts, head, lang: locale }, needs);
+  const inFrame = showsPublished(c) && mayBeInFrame(c) && deps.embedded !== '';
+  const data = parts.data + (inFrame ? `<script>${deps.embedded}</script>` : '');
+  const html = pageHtml(build.template, { ...parts, head, data, lang: locale }, needs);
   c.header('Link', build.entryLink);
+  if (!showsPublished(c) || isOnesOwn(c)) c.header('X-Robots-Tag', 'noindex');
   return sendText(c, 'text/html; charset=utf-8', html, status);
 }
+
+/** Older browsers do not say where they show a page: the script finds it out. */
+const mayBeInFrame = (c: Context): boolean => (c.req.header('sec-fetch-dest') ?? 'iframe') === 'iframe';
 
 /** Sends what differs by the reader's language. */
 async function sendText(c: Context, type: string, text: string, status: 200 | 404 = 200): Promise<Response> {
   const encoding = encodingFor(c.req.header('accept-encoding'));
   c.header('Content-Type', type);
   c.header('Cache-Control', 'no-cache');
-  c.header('Vary', 'Accept-Encoding, Accept-Language, Cookie');
+  c.header('Vary', 'Accept-Encoding, Accept-Language, Cookie, Sec-Fetch-Dest');
   if (encoding) c.header('Content-Encoding', encoding);
   return c.body(new Uint8Array(await encode(text, encoding)), status);
 }
@@ -127,6 +148,7 @@ async function formPage(c: Context, deps: PageDeps, match: RouteMatch): Promise<
   if (data === 'missing') return { ...plainParts(c, match), status: 404 };
   if (!data) return plainParts(c, match);
   if (data.gateway === 'stripe') c.set(throughStripe, true);
+  if (data.state !== 'unpublished') c.set(published, true);
   const locale = localeOf(c);
   const purchaseKey = c.req.query('purchase') ?? null;
   const screen = await draw(deps, locale, ({ formScreen }) => formScreen(data, purchaseKey));
@@ -146,6 +168,7 @@ async function publicEventParts(c: Context, deps: PageDeps, match: RouteMatch): 
   if (!data) return plainParts(c, match);
   // From here the app goes on to a form without loading another page.
   if (isStripe) c.set(throughStripe, true);
+  c.set(published, true);
   const locale = localeOf(c);
   const screen = await draw(deps, locale, ({ eventScreen }) => eventScreen(data));
   return { status: 200, parts: publicEventPage(data, screen, deps.publicUrl, locale) };
@@ -178,7 +201,7 @@ async function organisersPage(c: Context, deps: PageDeps, match: RouteMatch): Pr
   const data = slug && slug !== 'missing' ? await readData(deps, () => readPublicEvent(deps, slug)) : null;
   if (!data || data === 'missing') return plain;
   const path = to.publicEvent(data.event.slug);
-  const head = eventHead(data.event, path, deps.publicUrl, localeOf(c));
+  const head = eventHead(data.event, { path, publicUrl: deps.publicUrl }, localeOf(c));
   return {
     ...plain,
     parts: { ...plain.parts, head: `${head}<meta name="public-page" content="${escapeHtml(path)}">` },

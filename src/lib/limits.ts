@@ -118,7 +118,7 @@ export const signInLimits = {
 };
 
 /**
- * Mails for a forgotten password. `pair`: asked for one address from one network. `network`: asked from one network. `address`: sent to
+ * Mails for a forgotten password, and as many with a link to tickets. `pair`: asked for one address from one network. `network`: asked from one network. `address`: sent to
  * one address, whoever asks; the ones after that are not sent, without a word about it.
  */
 export const resetLimits = {

@@ -6,6 +6,9 @@ export const defaultLocale: Locale = 'en-GB';
 /** The cookie that keeps a reader's own choice. A cookie, because the server has to know the language of a page too. */
 export const localeCookie = 'locale';
 
+/** All the others. */
+export const otherLocales = (locale: Locale): Locale[] => locales.filter((other) => other !== locale);
+
 export const isLocale = (text: string): text is Locale => (locales as readonly string[]).includes(text);
 /** One locale speaks a language, whatever the country of the reader. */
 const speaks = (locale: Locale, tag: string) => new RegExp(`^${locale.slice(0, 2)}(-|$)`, 'i').test(tag);

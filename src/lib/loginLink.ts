@@ -3,13 +3,13 @@ const day = 24 * 60 * minute;
 
 /**
  * What a link into an account is for. `reset`: a forgotten password. `invite`: a new login's first password. `card`: signing in on one
- * device, from a printed card.
+ * device, from a printed card. `tickets`: somebody asked for their tickets of an event.
  */
-export const loginLinkKinds = ['reset', 'invite', 'card'] as const;
+export const loginLinkKinds = ['reset', 'invite', 'card', 'tickets'] as const;
 export type LoginLinkKind = (typeof loginLinkKinds)[number];
 
 /** The links that are mailed. */
-export const accountMailKinds = ['reset', 'invite'] as const satisfies readonly LoginLinkKind[];
+export const accountMailKinds = ['reset', 'invite', 'tickets'] as const satisfies readonly LoginLinkKind[];
 export type AccountMailKind = (typeof accountMailKinds)[number];
 
 export const accountMailStates = ['queued', 'sent', 'failed'] as const;
@@ -23,6 +23,8 @@ export type LoginLinkState = (typeof loginLinkStates)[number];
 export const resetMinutes = 30;
 /** Days that a new login's link is valid. */
 export const inviteDays = 7;
+/** Hours that the link to somebody's tickets is valid, however often it is opened. */
+export const ticketsHours = 24;
 /** Days that cards are valid after the end of their event, to sign in for what is left to do. */
 const cardDays = 1;
 
@@ -30,11 +32,15 @@ const cardDays = 1;
 export function linkExpiry(kind: LoginLinkKind, now: Date, eventEndsAt: Date | null): Date {
   if (kind === 'reset') return new Date(now.getTime() + resetMinutes * minute);
   if (kind === 'invite') return new Date(now.getTime() + inviteDays * day);
+  if (kind === 'tickets') return new Date(now.getTime() + ticketsHours * 60 * minute);
   return new Date(Math.max(eventEndsAt?.getTime() ?? 0, now.getTime()) + cardDays * day);
 }
 
 /** Whether the link asks for a new password before it lets anybody in. */
-export const setsPassword = (kind: LoginLinkKind): boolean => kind !== 'card';
+export const setsPassword = (kind: LoginLinkKind): boolean => kind === 'reset' || kind === 'invite';
+
+/** Whether the link works once. The one to tickets is opened on a laptop and, on the way there, on a phone. */
+export const worksOnce = (kind: LoginLinkKind): boolean => kind !== 'tickets';
 
 /**
  * The domain of the names with which logins without an email address sign in. It is reserved: no mail ever leaves for it.

@@ -8,6 +8,7 @@ import {
   loginLinkStates,
   setsPassword,
   signInName,
+  worksOnce,
 } from '../../src/lib/loginLink.ts';
 
 const now = new Date('2027-05-01T12:00:00.000Z');
@@ -15,15 +16,19 @@ const ends = new Date('2027-05-09T18:00:00.000Z');
 const over = new Date('2027-04-01T18:00:00.000Z');
 
 describe('a link into an account', () => {
-  it('is for a forgotten password, a first one, or a card', () => {
-    expect(loginLinkKinds).toEqual(['reset', 'invite', 'card']);
-    expect(accountMailKinds).toEqual(['reset', 'invite']);
+  it('is for a forgotten password, a first one, a card, or tickets', () => {
+    expect(loginLinkKinds).toEqual(['reset', 'invite', 'card', 'tickets']);
+    expect(accountMailKinds).toEqual(['reset', 'invite', 'tickets']);
     expect(accountMailStates).toEqual(['queued', 'sent', 'failed']);
     expect(loginLinkStates).toEqual(['valid', 'used', 'expired', 'unknown', 'locked']);
   });
 
-  it('asks for a password unless it is on a card', () => {
-    expect(loginLinkKinds.map(setsPassword)).toEqual([true, true, false]);
+  it('asks for a password unless it is on a card or leads to tickets', () => {
+    expect(loginLinkKinds.map(setsPassword)).toEqual([true, true, false, false]);
+  });
+
+  it('works once, but to tickets as often as it is opened', () => {
+    expect(loginLinkKinds.map(worksOnce)).toEqual([true, true, true, false]);
   });
 
   it.each([
@@ -32,6 +37,7 @@ describe('a link into an account', () => {
     ['invite', ends, '2027-05-08T12:00:00.000Z'],
     ['card', ends, '2027-05-10T18:00:00.000Z'],
     ['card', over, '2027-05-02T12:00:00.000Z'],
+    ['tickets', ends, '2027-05-02T12:00:00.000Z'],
     ['card', null, '2027-05-02T12:00:00.000Z'],
   ] as const)('to %s, with an event until %o, expires at %s', (kind, eventEndsAt, expires) => {
     expect(linkExpiry(kind, now, eventEndsAt).toISOString()).toBe(expires);

@@ -54,6 +54,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   register: { may: 'anyone' },
   signOut: { may: everyRole },
   forgotPassword: { may: 'anyone' },
+  findTickets: { may: 'anyone' },
   readLoginLink: { may: 'anyone' },
   setPassword: { may: 'anyone' },
   enterByLink: { may: 'anyone' },
@@ -323,6 +324,7 @@ export const callAccess: Record<CallName, CallAccess> = {
     may: organiser,
     ids: { 'payload.formId': 'form' },
     inside: {
+      'payload.choices.*.questionId': 'questions of the form; any other counts nothing',
       'payload.importId': 'made by the browser, and tells one import from another',
       'payload.rows.*.answers.*': 'questions of the form; any other is left out',
       'payload.rows.*.ticketId': 'a ticket of the form, or the row is refused',
@@ -379,6 +381,7 @@ export const pageAccess: Record<RouteName, PageAccess> = {
   ticket: { path: '/ticket', may: visitors },
   registration: { path: '/event/:eventId/form/:formId', may: visitors },
   publicEvent: { path: '/e/:slug', may: visitors },
+  findTickets: { path: '/e/:slug/tickets', may: visitors },
   waiting: { path: '/waiting', may: visitors },
   notFound: { path: '/not-found/:status?/:message?', may: visitors },
 

@@ -28,6 +28,8 @@ type Options = {
   /** Where Stripe's API answers. */
   stripeApi?: StripeApi;
   publicUrl?: string | null;
+  /** A build of the pages. */
+  clientDir?: string | null;
   ownMailServer?: OwnMailServer | null;
 };
 
@@ -45,6 +47,7 @@ export async function startApi({
   on,
   stripeApi = nowhere,
   publicUrl = null,
+  clientDir = null,
   ownMailServer = null,
 }: Options = {}) {
   const fresh = on ?? (await freshDatabase());
@@ -65,7 +68,7 @@ export async function startApi({
     publicUrl,
     ownMailServer,
     stripeApi,
-    clientDir: null,
+    clientDir,
   });
 
   const stopHearing = await hearChanges();

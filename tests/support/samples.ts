@@ -27,6 +27,7 @@ export const samples: Samples = {
   register: () => ({ email: `${randomUUID()}@example.org`, password }),
   signOut: nothing,
   forgotPassword: () => ({ email: `${randomUUID()}@example.org` }),
+  findTickets: () => ({ slug: 'harbour-conference', email: `${randomUUID()}@example.org` }),
   readLoginLink: () => ({ key: 'nobody has this key' }),
   setPassword: () => ({ key: 'nobody has this key', password }),
   enterByLink: () => ({ key: 'nobody has this key' }),

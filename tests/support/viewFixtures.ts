@@ -1,6 +1,6 @@
 import type { ListedUser } from '../../src/api/contract/attendeeList.ts';
 import type { AttendeeDetails } from '../../src/api/contract/attendees.ts';
-import type { Event, EventSummary, OwnEvent } from '../../src/api/contract/event.ts';
+import type { Event, OwnEvent, ShownEvent } from '../../src/api/contract/event.ts';
 import type { FormWithQuestions } from '../../src/api/contract/form.ts';
 import type { Ticket } from '../../src/api/contract/ticket.ts';
 import type { ApiError } from '../../src/lib/apiError.ts';
@@ -35,8 +35,9 @@ export const ownHarbour: OwnEvent = {
   pricing: usualPricing,
 };
 
-export const summary: EventSummary = {
+export const summary: ShownEvent = {
   ...harbour,
+  about: '',
   kept: true,
   registered: 140,
   checkedIn: 12,

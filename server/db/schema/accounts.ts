@@ -49,6 +49,8 @@ export const users = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     /** A removed login stays for the log of check-ins it made. */
     deletedAt: instant('deleted_at'),
+    /** Made when an attendee asked for their tickets: it has no password, and the organiser gave it to nobody. */
+    byLink: boolean('by_link').notNull().default(false),
     /** While it is locked, nobody can sign in with it. */
     lockedAt: instant('locked_at'),
     /** When it was used last, as exactly as a session keeps it. */
@@ -58,7 +60,9 @@ export const users = pgTable(
     check('users_role', sql`${t.role} in ('admin', 'checkin', 'exhibitor', 'attendee')`),
     check('users_event', sql`(${t.role} = 'admin') = (${t.eventId} is null)`),
     uniqueIndex('users_organiser_email').on(t.emailKey).where(sql`${t.eventId} is null and ${t.deletedAt} is null`),
-    uniqueIndex('users_event_email').on(t.eventId, t.emailKey).where(sql`${t.deletedAt} is null`),
+    uniqueIndex('users_event_email').on(t.eventId, t.emailKey).where(sql`${t.deletedAt} is null and not ${t.byLink}`),
+    uniqueIndex('users_event_link').on(t.eventId, t.emailKey).where(sql`${t.deletedAt} is null and ${t.byLink}`),
+    check('users_by_link', sql`not ${t.byLink} or ${t.role} = 'attendee'`),
     index('users_email').on(t.emailKey),
     index('users_event').on(t.eventId, t.createdAt),
     index('users_stand').on(t.standId),
@@ -120,7 +124,8 @@ export const loginLinks = pgTable(
 );
 
 /**
- * Mails with a link into an account, while they are to be sent. Of a forgotten password only the address is known at first. None
+ * Mails with a link into an account, while they are to be sent. Of a forgotten password, and of asking for tickets, only the address is
+ * known at first. None
  * has its words here: its link is made when it is sent, and is nowhere but in the mail.
  */
 export const accountMails = pgTable(
@@ -129,8 +134,10 @@ export const accountMails = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     kind: text('kind').$type<AccountMailKind>().notNull(),
     state: text('state').$type<AccountMailState>().notNull().default('queued'),
-    /** The address as it is compared, of a forgotten password. */
+    /** The address as it is compared, while it is not known who has it. */
     emailKey: text('email_key'),
+    /** Whose tickets were asked for. */
+    eventId: uuid('event_id').references(() => events.id, { onDelete: 'cascade' }),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The organiser whose mail server it goes through. */
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'cascade' }),
@@ -146,6 +153,7 @@ export const accountMails = pgTable(
     check('account_mails_kind', sql`${t.kind} in ${sql.raw(listSql(accountMailKinds))}`),
     check('account_mails_state', sql`${t.state} in ${sql.raw(listSql(accountMailStates))}`),
     check('account_mails_whose', sql`(${t.emailKey} is null) = (${t.userId} is not null and ${t.ownerId} is not null)`),
+    check('account_mails_event', sql`${t.eventId} is null or ${t.kind} = 'tickets'`),
     index('account_mails_due').on(t.nextAttemptAt).where(sql`${t.state} = 'queued'`),
     index('account_mails_user').on(t.userId, t.createdAt),
   ],

@@ -4,7 +4,7 @@ import { loginLinkKinds, loginLinkStates } from '../../lib/loginLink.ts';
 import { CurrentUser } from './account.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
-import { email, password } from './values.ts';
+import { email, id, password, slug } from './values.ts';
 
 const key = v.pipe(v.string(broken('notText', 'code')), v.maxLength(200, broken('tooLong', 'code', 200)));
 const Session = v.object({ currentUser: CurrentUser });
@@ -20,13 +20,26 @@ export const forgotPassword = endpoint({
   payload: v.object({}),
 });
 
-/** How a link into an account stands. Whose it is, is only said while it is valid. */
+export const FindTicketsInput = v.object({ slug, email: email() });
+
+export const findTickets = endpoint({
+  method: 'POST',
+  path: '/api/user/findTickets',
+  summary: 'Mail a link to the tickets that an address has at a published event; answers alike where it has none',
+  access: 'public',
+  input: FindTicketsInput,
+  payload: v.object({}),
+});
+
+/** How a link into an account stands. Whose it is, is only said while it is valid; where to ask for another one, of a link to tickets. */
 const LoginLink = v.object({
   state: v.picklist(loginLinkStates),
   kind: v.nullable(v.picklist(loginLinkKinds)),
+  userId: v.nullable(id('appUser')),
   email: v.string(),
   name: v.string(),
   eventName: v.nullable(v.string()),
+  eventSlug: v.nullable(v.string()),
 });
 export type LoginLink = v.InferOutput<typeof LoginLink>;
 
@@ -55,7 +68,7 @@ export const setPassword = endpoint({
 export const enterByLink = endpoint({
   method: 'POST',
   path: '/api/user/enter',
-  summary: 'Use the link of a printed card: sign in',
+  summary: 'Use the link of a printed card, or to tickets: sign in',
   access: 'public',
   limit: callLimits.loginLink,
   input: v.object({ key }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { disputeReasons, disputeStatuses } from '../../lib/dispute.ts';
-import { paymentMethods } from '../../lib/enumerations.ts';
+import { invoiceKinds, paymentMethods } from '../../lib/enumerations.ts';
 import { bodyLimits, maxOrderSize, maxPrice } from '../../lib/limits.ts';
 import { purchaseStatuses } from '../../lib/purchaseStatus.ts';
 import { ListedUser, RegisteredUser } from './attendeeList.ts';
@@ -35,16 +35,34 @@ export const getFormWAnswer = endpoint({
   payload: FormWithAnswer,
 });
 
+/**
+ * A ticket as the person sees it who has it or bought it. `ticketKey` and the code are null until it admits. `isOwn`: it has their own
+ * address. `order` is what its buyer sees besides, by the order's key; null for who did not buy it.
+ */
+export const OwnTicket = v.object({
+  ...RegisteredUser.entries,
+  ticketKey: v.nullable(v.string()),
+  qrCodeData: v.nullable(v.string()),
+  formTitle: v.string(),
+  isOwn: v.boolean(),
+  order: v.nullable(
+    v.object({
+      key: v.string(),
+      invoices: v.array(v.object({ key: v.string(), number: v.string(), kind: v.picklist(invoiceKinds) })),
+    }),
+  ),
+});
+
+export type OwnTicket = v.InferOutput<typeof OwnTicket>;
+
 export const getUsersByAttendeeId = endpoint({
   method: 'GET',
   path: '/api/users/getUsersByAttendeeId',
-  summary: 'The attendees an attendee registered, with their tickets',
+  summary: 'The attendees an attendee registered, and those who have their address, with their tickets',
   access: ['admin', 'attendee'],
   within: { appUserId: 'appUser' },
   input: v.object({ appUserId: id('appUser') }),
-  payload: v.object({
-    users: v.array(v.object({ ...RegisteredUser.entries, ticketKey: v.nullable(v.string()) })),
-  }),
+  payload: v.object({ users: v.array(OwnTicket) }),
 });
 
 /** What an organiser has of a purchase's money: nothing, that of a payment in test mode, which moved none, or real money. */

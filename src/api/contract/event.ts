@@ -85,6 +85,11 @@ export const EventSummary = v.object({
 
 export type EventSummary = v.InferOutput<typeof EventSummary>;
 
+/** The same where one event is shown; `about` is its description as safe HTML. */
+const ShownEvent = v.object({ ...EventSummary.entries, about: v.string() });
+
+export type ShownEvent = v.InferOutput<typeof ShownEvent>;
+
 export const byId = v.object({ eventId: id('event') });
 
 export const getAllEvents = endpoint({
@@ -103,7 +108,7 @@ export const getEventSummary = endpoint({
   access: ['admin'],
   within: { eventId: 'event' },
   input: byId,
-  payload: v.object({ event: EventSummary }),
+  payload: v.object({ event: ShownEvent }),
 });
 
 export const getEvent = endpoint({

@@ -61,6 +61,7 @@ export type Label =
   | 'name'
   | 'note'
   | 'option'
+  | 'optionLimit'
   | 'options'
   | 'organisation'
   | 'organization'

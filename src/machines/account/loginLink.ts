@@ -5,8 +5,8 @@ import { type LoginLinkState, setsPassword } from '../../lib/loginLink.ts';
 import type { access } from '../../messages/en-GB/access.ts';
 import type { OpenedSession } from './signIn.ts';
 
-/** `key` is that of the link; `isSignedIn` while somebody is on this device. */
-type Input = { key: string; isSignedIn: boolean };
+/** `key` is that of the link; `currentId` says who is signed in on this device. */
+type Input = { key: string; currentId: string | null };
 /** In `failed` and `refused`, `error` is null when the server did not answer in time. */
 type Context = Input & { link: LoginLink | null; password: string; error: ApiError | null };
 type Event =
@@ -31,8 +31,8 @@ const locked = { guard: { type: 'hasStatus', params: ({ event }: Failed) => ({ .
 const keptError = { actions: { type: 'keepError', params: ({ event }: Failed) => event } } as const;
 
 /**
- * Opens a link into an account. A mailed one asks for a new password first, that of a card lets in at once, unless somebody else is
- * signed in on the device.
+ * Opens a link into an account. One for a password asks for that first; that of a card, or to tickets, lets in at once, unless somebody
+ * else is signed in on the device.
  */
 export const loginLinkMachine = setup({
   types: {
@@ -46,7 +46,8 @@ export const loginLinkMachine = setup({
   guards: {
     is: ({ context }, { state }: { state: LoginLinkState }) => context.link?.state === state,
     setsPassword: ({ context }) => context.link?.kind != null && setsPassword(context.link.kind),
-    isSignedIn: ({ context }) => context.isSignedIn,
+    isSignedIn: ({ context }) => context.currentId !== null,
+    isSame: ({ context: { currentId, link } }) => currentId !== null && link?.userId === currentId,
     hasStatus: (_, { error, status }: { error: unknown; status: number }) => (error as ApiError).status === status,
   },
   actions: {
@@ -86,6 +87,7 @@ export const loginLinkMachine = setup({
         { guard: { type: 'is', params: { state: 'locked' } }, target: 'locked' },
         { guard: { type: 'is', params: { state: 'unknown' } }, target: 'unknown' },
         { guard: 'setsPassword', target: 'choosing' },
+        { guard: 'isSame', target: 'left' },
         { guard: 'isSignedIn', target: 'switching' },
         { target: 'entering' },
       ],

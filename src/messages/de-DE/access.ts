@@ -8,6 +8,22 @@ export const access: typeof enGB = {
     submitting: 'Wird gesendet…',
     failed: 'Link konnte nicht angefordert werden',
   },
+  find: {
+    heading: 'Ihre Tickets finden',
+    lead: 'Geben Sie die E-Mail-Adresse ein, mit der Sie sich angemeldet haben. Wir schicken Ihnen einen Link zu Ihren Tickets.',
+    submit: 'Link senden',
+    submitting: 'Wird gesendet…',
+    failed: 'Link konnte nicht angefordert werden',
+    toEvent: 'Zurück zur Veranstaltung',
+  },
+  askedForTickets: {
+    heading: 'Sehen Sie in Ihr Postfach',
+    text: (email) =>
+      `Wenn ${email} Tickets für diese Veranstaltung hat, haben wir einen Link dorthin geschickt. Er gilt 24 Stunden, auf jedem Ihrer Geräte.`,
+    nothing:
+      'Nichts angekommen? Sehen Sie im Spam-Ordner nach oder versuchen Sie die Adresse, mit der die Tickets bestellt wurden.',
+    again: 'Andere Adresse verwenden',
+  },
   asked: {
     heading: 'Sehen Sie in Ihr Postfach',
     text: (email) =>
@@ -43,6 +59,7 @@ export const access: typeof enGB = {
     expired: {
       heading: 'Dieser Link ist abgelaufen',
       reset: 'Fordern Sie einen neuen an. Er kommt in einer Minute.',
+      tickets: 'Links zu Tickets gelten 24 Stunden. Fordern Sie einen neuen an. Er kommt in einer Minute.',
       card: 'Diese Karte ist zu alt. Bitten Sie den Veranstalter um eine neue oder melden Sie sich mit Ihrem Passwort an.',
     },
     unknown: {

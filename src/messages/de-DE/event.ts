@@ -125,7 +125,13 @@ export const event: typeof enGB = {
     liveTitle: (name) => `${name} ist online`,
     liveText: 'Die Anmeldung ist offen. Teilen Sie den Link oder drucken Sie den Code auf ein Plakat.',
     qr: (form) => `QR-Code mit dem Link zu ${form}`,
-    formLinks: 'Links zu einzelnen Formularen',
+    sharedPage: 'Seite zum Teilen',
+    allForms: 'Veranstaltungsseite mit allen Formularen',
+    embed: 'Auf Ihrer Website zeigen',
+    embedHelp:
+      'Kopieren Sie diesen Code in eine Seite Ihrer Website. Besucher melden sich dort an, ohne sie zu verlassen.',
+    embedCode: 'Code für Ihre Website',
+    registerFor: (what: string) => `Anmeldung: ${what}`,
     nextTitle: 'So geht es weiter',
     next: [
       'Anmeldungen erscheinen unter „Teilnehmer“, sobald sie eingehen.',

@@ -4,6 +4,7 @@ export const publicEvent: typeof enGB = {
   forms: 'Anmeldung',
   noForms: 'Die Anmeldung ist noch nicht geöffnet.',
   register: 'Anmelden',
+  findTickets: 'Schon angemeldet? Meine Tickets finden',
   closes: (when) => `Offen bis ${when}`,
   over: 'Diese Veranstaltung ist vorbei.',
   unknownTitle: 'Veranstaltung nicht gefunden',

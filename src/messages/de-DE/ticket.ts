@@ -26,15 +26,6 @@ export const ticket: typeof enGB = {
     'Prüfen Sie, ob der Link vollständig ist, oder bitten Sie die Person, die Sie angemeldet hat, ihn erneut zu senden.',
   loadFailedTitle: 'Das Ticket konnte nicht geladen werden',
   loading: 'Ticket wird geladen…',
-  mine: {
-    title: 'Meine Tickets',
-    lead: 'Zeigen Sie den Code am Einlass, auf dem Smartphone oder ausgedruckt.',
-    open: 'Ticket öffnen',
-    notYet: 'Das Ticket erscheint hier, sobald es bezahlt ist.',
-    none: 'Noch keine Tickets',
-    noneText: 'Tickets, die Sie mit Ihrer E-Mail-Adresse bestellen, erscheinen hier.',
-    checkedIn: (when) => `Eingecheckt ${when}`,
-  },
   states: {
     idle: 'Bereit zum Drucken.',
     preparing: 'PDF wird erstellt.',

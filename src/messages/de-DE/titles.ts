@@ -15,6 +15,7 @@ export const titles: typeof enGB = {
   attendee: 'Meine Tickets',
   home: 'Veranstaltungen',
   eventAdd: 'Neue Veranstaltung',
+  findTickets: 'Meine Tickets finden',
   event: 'Veranstaltung',
   eventForms: 'Anmeldeformulare',
   purchases: 'Bestellungen',

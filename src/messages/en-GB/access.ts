@@ -7,6 +7,21 @@ export const access = {
     submitting: 'Sending…',
     failed: 'Couldn’t ask for the link',
   },
+  find: {
+    heading: 'Find your tickets',
+    lead: 'Enter the email address you registered with. We’ll send you a link to your tickets.',
+    submit: 'Send link',
+    submitting: 'Sending…',
+    failed: 'Couldn’t ask for the link',
+    toEvent: 'Back to the event',
+  },
+  askedForTickets: {
+    heading: 'Check your inbox',
+    text: (email: string) =>
+      `If ${email} has tickets for this event, we’ve sent a link to them. It works for 24 hours, on any of your devices.`,
+    nothing: 'Nothing there? Look in the spam folder, or try the address that the tickets were ordered with.',
+    again: 'Use another address',
+  },
   asked: {
     heading: 'Check your inbox',
     text: (email: string) =>
@@ -42,6 +57,7 @@ export const access = {
     expired: {
       heading: 'This link has expired',
       reset: 'Ask for a new one. It arrives in a minute.',
+      tickets: 'Links to tickets work for 24 hours. Ask for a new one. It arrives in a minute.',
       card: 'This card is too old. Ask the organiser for a new one, or sign in with your password.',
     },
     unknown: {

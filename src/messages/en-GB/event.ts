@@ -120,7 +120,12 @@ export const event = {
     liveTitle: (name: string) => `${name} is live`,
     liveText: 'People can register now. Share the link, or print the code on a poster.',
     qr: (form: string) => `QR code of the link to ${form}`,
-    formLinks: 'Links to single forms',
+    sharedPage: 'Page to share',
+    allForms: 'Event page with all forms',
+    embed: 'Show it on your website',
+    embedHelp: 'Copy this code into a page of your website. Visitors register there without leaving it.',
+    embedCode: 'Code for your website',
+    registerFor: (what: string) => `Register for ${what}`,
     nextTitle: 'What happens next',
     next: [
       'Registrations appear under Attendees as they come in.',

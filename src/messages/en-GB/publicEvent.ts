@@ -3,6 +3,7 @@ export const publicEvent = {
   forms: 'Registration',
   noForms: 'Registration hasn’t opened yet.',
   register: 'Register',
+  findTickets: 'Already registered? Find my tickets',
   closes: (when: string) => `Open until ${when}`,
   over: 'This event is over.',
   unknownTitle: 'Event not found',

@@ -24,16 +24,6 @@ export const ticket = {
   unknownHelp: 'Check that the link is complete, or ask whoever registered you to send it again.',
   loadFailedTitle: 'Couldn’t load the ticket',
   loading: 'Loading the ticket…',
-  /** An attendee's own list of tickets. */
-  mine: {
-    title: 'My tickets',
-    lead: 'Show the code at the door, on a phone or printed.',
-    open: 'Open ticket',
-    notYet: 'The ticket appears here once it’s paid.',
-    none: 'No tickets yet',
-    noneText: 'Tickets that you register with your email address appear here.',
-    checkedIn: (when: string) => `Checked in ${when}`,
-  },
   states: {
     idle: 'Ready to print.',
     preparing: 'Preparing the PDF.',

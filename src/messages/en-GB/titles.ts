@@ -14,6 +14,7 @@ export const titles = {
   attendee: 'My tickets',
   home: 'Events',
   eventAdd: 'New event',
+  findTickets: 'Find my tickets',
   event: 'Event',
   eventForms: 'Registration forms',
   purchases: 'Orders',

@@ -75,7 +75,7 @@ function LoginLink({ linkKey }: { linkKey: string }) {
       },
     }),
   );
-  const actor = useActorRef(logic, { input: { key: linkKey, isSignedIn: current !== null } });
+  const actor = useActorRef(logic, { input: { key: linkKey, currentId: current?.id ?? null } });
   return <LoginLinkView actor={actor} current={current && (current.name || current.email)} />;
 
   async function enterWith<E extends typeof enterByLink | typeof setPassword>(

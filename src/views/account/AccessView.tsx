@@ -21,8 +21,35 @@ import { Loading } from '../parts/Loading.tsx';
 import { errorAt, Refusal, useFormOf } from './formErrors.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
-/** Asks for a mail with a link to a new password. Its answer is the same for every address. */
-export function ForgotPasswordView({ actor }: { actor: ForgotPasswordActor }) {
+/** What is asked for, in words, and where who does not want it goes. */
+type Asking = {
+  words: typeof words.forgot | typeof words.find;
+  asked: typeof words.asked;
+  back: { href: string; label: string };
+};
+
+/** Asks for a mail with a link to a new password. */
+export const ForgotPasswordView = ({ actor }: { actor: ForgotPasswordActor }) => (
+  <AskView
+    actor={actor}
+    asking={{ words: words.forgot, asked: words.asked, back: { href: to.signin(), label: words.toSignIn } }}
+  />
+);
+
+/** Asks for a mail with a link to the tickets of an event. */
+export const FindTicketsView = ({ actor, slug }: { actor: ForgotPasswordActor; slug: string }) => (
+  <AskView
+    actor={actor}
+    asking={{
+      words: words.find,
+      asked: words.askedForTickets,
+      back: { href: to.publicEvent(slug), label: words.find.toEvent },
+    }}
+  />
+);
+
+/** Its answer is the same for every address. */
+function AskView({ actor, asking }: { actor: ForgotPasswordActor; asking: Asking }) {
   const snapshot = useSelector(actor, (state) => state);
   const { email, error } = snapshot.context;
   const form = useFormOf(error);
@@ -38,13 +65,13 @@ export function ForgotPasswordView({ actor }: { actor: ForgotPasswordActor }) {
     return (
       <section className="sign-in-form access">
         <LiveRegion>{words.states[label]}</LiveRegion>
-        <h1>{words.asked.heading}</h1>
-        <p className="access-text">{words.asked.text(email)}</p>
-        <p className="access-text">{words.asked.nothing}</p>
+        <h1>{asking.asked.heading}</h1>
+        <p className="access-text">{asking.asked.text(email)}</p>
+        <p className="access-text">{asking.asked.nothing}</p>
         <div className="access-actions">
-          <ButtonLink href={to.signin()}>{words.toSignIn}</ButtonLink>
+          <ButtonLink href={asking.back.href}>{asking.back.label}</ButtonLink>
           <Button variant="outline" onClick={() => actor.send({ type: 'email.corrected' })}>
-            {words.asked.again}
+            {asking.asked.again}
           </Button>
         </div>
       </section>
@@ -53,8 +80,8 @@ export function ForgotPasswordView({ actor }: { actor: ForgotPasswordActor }) {
     <form className="sign-in-form access" noValidate aria-busy={busy} ref={form} onSubmit={submit}>
       <LiveRegion>{words.states[label]}</LiveRegion>
       <header>
-        <h1>{words.forgot.heading}</h1>
-        <p className="sign-in-lead">{words.forgot.lead}</p>
+        <h1>{asking.words.heading}</h1>
+        <p className="sign-in-lead">{asking.words.lead}</p>
       </header>
       <FormRow label={account.email} error={errorAt(error, 'email')} required>
         {(control) => (
@@ -69,12 +96,12 @@ export function ForgotPasswordView({ actor }: { actor: ForgotPasswordActor }) {
           />
         )}
       </FormRow>
-      <Refusal error={error} isRefused={snapshot.matches('refused')} title={words.forgot.failed} />
+      <Refusal error={error} isRefused={snapshot.matches('refused')} title={asking.words.failed} />
       <Button type="submit" size="lg" disabled={busy}>
-        {busy ? words.forgot.submitting : words.forgot.submit}
+        {busy ? asking.words.submitting : asking.words.submit}
       </Button>
       <p className="sign-in-other">
-        <Link href={to.signin()}>{words.toSignIn}</Link>
+        <Link href={asking.back.href}>{asking.back.label}</Link>
       </p>
     </form>
   );
@@ -164,11 +191,12 @@ function OverNote({ actor }: { actor: LoginLinkActor }) {
   const kind = snapshot.context.link?.kind ?? null;
   const isMailed = kind !== null && setsPassword(kind);
   const way = isMailed ? 'reset' : 'card';
+  const slug = snapshot.context.link?.eventSlug;
   const { over } = words;
   const [heading, text] = snapshot.matches('used')
     ? [over.used.heading, over.used[way]]
     : snapshot.matches('expired')
-      ? [over.expired.heading, over.expired[way]]
+      ? [over.expired.heading, over.expired[kind === 'tickets' ? kind : way]]
       : snapshot.matches('locked')
         ? [over.locked.heading, over.locked.text]
         : [over.unknown.heading, over.unknown.text];
@@ -177,11 +205,12 @@ function OverNote({ actor }: { actor: LoginLinkActor }) {
       <h1>{heading}</h1>
       <p className="access-text">{text}</p>
       <div className="access-actions">
+        {slug ? <ButtonLink href={to.findTickets(slug)}>{words.askAgain}</ButtonLink> : null}
         {isMailed ? <ButtonLink href={to.access()}>{words.askAgain}</ButtonLink> : null}
-        <ButtonLink href={to.signin()} variant={isMailed ? 'outline' : 'solid'}>
+        <ButtonLink href={to.signin()} variant={isMailed || slug ? 'outline' : 'solid'}>
           {words.toSignIn}
         </ButtonLink>
-        {!isMailed && !snapshot.matches('locked') ? (
+        {!isMailed && !slug && !snapshot.matches('locked') ? (
           <ButtonLink href={to.access()} variant="outline">
             {account.forgot}
           </ButtonLink>

@@ -1,5 +1,5 @@
 import { ChartColumn, QrCode as QrIcon } from 'lucide-react';
-import type { EventSummary } from '../../api/contract/event.ts';
+import type { ShownEvent } from '../../api/contract/event.ts';
 import type { FormOverview } from '../../api/contract/formOverview.ts';
 import { formatCount } from '../../lib/count.ts';
 import { formatMoney } from '../../lib/money.ts';
@@ -9,12 +9,13 @@ import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { Facts } from '../parts/desk/Facts.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
+import { SafeHtml } from '../parts/SafeHtml.tsx';
 import { PublicLink } from './PublicLink.tsx';
 
 const words = eventWords.page;
 
 type Props = {
-  event: EventSummary;
+  event: ShownEvent;
   /** The forms that sell something. */
   forms: readonly FormOverview[];
   share: () => void;
@@ -23,7 +24,7 @@ type Props = {
 
 /** How an event goes, its public links, and at the end the way to close it. */
 export function EventOverview({ event, forms, share, unpublish }: Props) {
-  const { id, description, published, logo, registered, checkedIn, sold, capacity, revenue, currency } = event;
+  const { id, about, published, logo, registered, checkedIn, sold, capacity, revenue, currency } = event;
   return (
     <>
       <section className="event-figures" aria-label={words.figures}>
@@ -68,10 +69,10 @@ export function EventOverview({ event, forms, share, unpublish }: Props) {
           </ul>
         </Panel>
       ) : null}
-      {description || logo ? (
+      {about || logo ? (
         <section className="event-about" aria-label={words.about}>
           {logo ? <img src={eventLogo(id, logo)} alt="" width="160" height="160" /> : null}
-          <p>{description}</p>
+          {about ? <SafeHtml className="event-text" html={about} /> : null}
         </section>
       ) : null}
       {published ? (

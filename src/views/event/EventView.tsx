@@ -2,7 +2,7 @@ import './EventView.css';
 import { useSelector } from '@xstate/react';
 import { Pencil, Share2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import type { Event, EventSummary } from '../../api/contract/event.ts';
+import type { Event, ShownEvent } from '../../api/contract/event.ts';
 import type { FormOverview } from '../../api/contract/formOverview.ts';
 import { isOver } from '../../lib/eventTime.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
@@ -29,7 +29,7 @@ const words = eventWords.page;
 
 /** Why the links are shown: the event was published just now, or somebody asked for them. */
 export type Sharing = 'published' | 'asked';
-type PublishingEditor = EditorActor<EventSummary, { published: boolean }, Event>;
+type PublishingEditor = EditorActor<ShownEvent, { published: boolean }, Event>;
 type Props = {
   eventId: string;
   tab: 'overview' | 'forms';
@@ -60,8 +60,8 @@ export function EventView(props: Props) {
 
 type HubProps = Omit<Props, 'event'> & {
   editor: PublishingEditor;
-  shown: EventSummary;
-  snapshot: EditorSnapshot<EventSummary, { published: boolean }, Event>;
+  shown: ShownEvent;
+  snapshot: EditorSnapshot<ShownEvent, { published: boolean }, Event>;
 };
 
 function Hub({ editor, shown: event, snapshot, eventId, tab, forms, sharing, openForm, now }: HubProps) {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { EventSummary } from '../../api/contract/event.ts';
 import type { FormOverview } from '../../api/contract/formOverview.ts';
 import { event as eventWords } from '../../messages/organising/event.ts';
@@ -5,36 +6,38 @@ import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
-import { publicAddress } from '../parts/publicAddress.ts';
-import { QrCode } from '../ticket/QrCode.tsx';
-import { PublicLink } from './PublicLink.tsx';
+import { FormRow } from '../parts/FormRow.tsx';
+import { Select } from '../parts/Input.tsx';
+import { SharedPage } from './SharedPage.tsx';
 
 const words = eventWords.page;
 
 type Props = { event: EventSummary; forms: readonly FormOverview[]; title: string; onClose: () => void };
 
-/** The link of an event that is open for registration, with its QR code, the links of its forms, and what comes next. */
+/** The public pages of an event that is open for registration, each with the ways to share it, and what comes next. */
 export default function ShareDialog({ event, forms, title, onClose }: Props) {
-  const path = to.publicEvent(event.slug);
+  const pages = [
+    { name: event.name, path: to.publicEvent(event.slug), option: words.allForms },
+    ...forms.map((form) => ({ name: form.title, path: to.registration(event.id, form.id), option: form.title })),
+  ];
+  const [chosen, setChosen] = useState(0);
+  const { name, path } = pages[chosen] ?? { name: event.name, path: to.publicEvent(event.slug) };
+  const register = words.registerFor(chosen === 0 ? event.name : `${event.name}: ${name}`);
   return (
     <Dialog title={title} onClose={onClose}>
       <p className="dialog-text">{words.liveText}</p>
-      <div className="share-code">
-        <QrCode value={publicAddress(path)} size={192} label={words.qr(event.name)} />
-      </div>
-      <PublicLink title={event.name} path={path} />
-      {forms.length > 1 ? (
-        <details className="share-forms">
-          <summary>{words.formLinks}</summary>
-          <ul className="event-links">
-            {forms.map(({ id, eventId, title: form }) => (
-              <li key={id}>
-                <PublicLink title={form} path={to.registration(eventId, id)} />
-              </li>
+      <FormRow label={words.sharedPage}>
+        {(control) => (
+          <Select {...control} value={chosen} onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}>
+            {pages.map(({ path: key, option }, place) => (
+              <option key={key} value={place}>
+                {option}
+              </option>
             ))}
-          </ul>
-        </details>
-      ) : null}
+          </Select>
+        )}
+      </FormRow>
+      <SharedPage key={path} title={name} path={path} register={register} />
       <section aria-label={words.nextTitle} className="share-next">
         <h3>{words.nextTitle}</h3>
         <ul>

@@ -5,7 +5,7 @@ import { order as orderWords } from '../../messages/order.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { Button } from '../parts/Button.tsx';
 import { Loading } from '../parts/Loading.tsx';
-import { OrderInvoices } from './OrderInvoices.tsx';
+import { OrderInvoices } from '../parts/OrderInvoices.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { Said } from './Said.tsx';
 

@@ -2,6 +2,7 @@ import { stateMeta } from '../../lib/stateMeta.ts';
 import './RegistrationView.css';
 import './PublicEventView.css';
 import { useSelector } from '@xstate/react';
+import { Link } from 'wouter';
 import type { PublicEvent } from '../../api/contract/registration.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
@@ -74,6 +75,9 @@ function Shown({ page: { event, forms } }: { page: PublicEvent }) {
           )}
           <CopyLink path={to.publicEvent(event.slug)} label={words.copyLink} />
         </div>
+        <p>
+          <Link href={to.findTickets(event.slug)}>{publicEvent.findTickets}</Link>
+        </p>
         <Organiser organiser={event.organiser} />
       </section>
     </>

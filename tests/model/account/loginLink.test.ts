@@ -15,9 +15,11 @@ const opened: OpenedSession = {
 const link = (kind: LoginLinkKind | null, state: LoginLinkState): LoginLink => ({
   kind,
   state,
+  userId: state === 'valid' ? 'u' : null,
   email: 'gate@example.org',
   name: 'Gate 1',
   eventName: 'Harbour Day',
+  eventSlug: null,
 });
 const refusal = (status: number) => ({ code: 'refused', status, msg: 'No.' }) as const;
 const offline = { code: 'offline', status: 0, msg: 'No connection.' } as const;
@@ -37,7 +39,11 @@ const read = Object.fromEntries(Object.entries(links).map(([name, each]) => [nam
 
 describe('loginLinkMachine', () => {
   const { differences, inputs, labels, unprovided, unwalked } = walk(loginLinkMachine, {
-    starts: { opened: { key, isSignedIn: false }, 'opened by somebody signed in': { key, isSignedIn: true } },
+    starts: {
+      opened: { key, currentId: null },
+      'opened by somebody signed in': { key, currentId: 'other' },
+      'opened by whom it is for': { key, currentId: 'u' },
+    },
     events: {
       ...read,
       'it cannot be read': failed('read', offline),
@@ -64,10 +70,12 @@ describe('loginLinkMachine', () => {
     const kept = (name: keyof typeof links) => ({ link: links[name], error: null });
     expect(
       differences([
-        ['start', 'opened', 'reading', '', { ...start, isSignedIn: false }],
-        ['start', 'opened by somebody signed in', 'reading', '', { ...start, isSignedIn: true }],
-        ['reading', 'it is a card', 'entering', 'keepLink', kept('it is a card'), { isSignedIn: false }],
-        ['reading', 'it is a card', 'switching', 'keepLink', kept('it is a card'), { isSignedIn: true }],
+        ['start', 'opened', 'reading', '', { ...start, currentId: null }],
+        ['start', 'opened by somebody signed in', 'reading', '', { ...start, currentId: 'other' }],
+        ['start', 'opened by whom it is for', 'reading', '', { ...start, currentId: 'u' }],
+        ['reading', 'it is a card', 'entering', 'keepLink', kept('it is a card'), { currentId: null }],
+        ['reading', 'it is a card', 'switching', 'keepLink', kept('it is a card'), { currentId: 'other' }],
+        ['reading', 'it is a card', 'left', 'keepLink leave', kept('it is a card'), { currentId: 'u' }],
         ['reading', 'it is an invitation', 'choosing', 'keepLink', kept('it is an invitation')],
         ['reading', 'it is for a new password', 'choosing', 'keepLink', kept('it is for a new password')],
         ['reading', 'it was used', 'used', 'keepLink', kept('it was used')],
@@ -139,7 +147,7 @@ describe('loginLinkMachine', () => {
           },
           actions: { open: (_, session) => sessions.push(session) },
         }),
-        { input: { key, isSignedIn: false } },
+        { input: { key, currentId: null } },
       ).start();
     await waitFor(live('card'), (state) => state.matches('entered'));
     const form = live('invite');

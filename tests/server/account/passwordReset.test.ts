@@ -65,9 +65,11 @@ describe('a forgotten password', () => {
     expect((await api.call('readLoginLink', { key })).payload).toEqual({
       state: 'valid',
       kind: 'reset',
+      userId: organiser.id,
       email: organiser.email,
       name: '',
       eventName: null,
+      eventSlug: null,
     });
     const { payload, headers, status } = await api.call('setPassword', { key, password: newPassword });
     expect([status, payload.currentUser.id]).toEqual([200, organiser.id]);

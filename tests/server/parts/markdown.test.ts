@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { safeHtml } from '../../../server/markdown.ts';
+import { plainMarkdown, safeHtml } from '../../../server/markdown.ts';
 import { eventLimits } from '../../../src/lib/limits.ts';
 
 /** The elements of some HTML, and their attributes as they are written. */
@@ -80,4 +80,31 @@ describe('a description', () => {
     }
     expect(deepest).toBeLessThanOrEqual(40);
   });
+});
+
+describe('a description where nothing is drawn', () => {
+  it.each([
+    ['plain', 'Come aboard.', 'Come aboard.'],
+    ['emphasis and code', '**Bring** *boots*, `now` & <b>.', 'Bring boots, now & <b>.'],
+    ['lines and paragraphs', 'One\nTwo\n\n\n\nThree', 'One\nTwo\n\nThree'],
+    ['a heading', '# Programme\nTalks', 'Programme\n\nTalks'],
+    [
+      'lists',
+      'Bring:\n\n- One\n  - Deep\n- Two\n\n3. Third\n4. Fourth\n\nEnd',
+      'Bring:\n\n- One\n  - Deep\n- Two\n\n3. Third\n4. Fourth\n\nEnd',
+    ],
+    ['a link', '[The **map**](https://maps.example.org/x), see', 'The map (https://maps.example.org/x), see'],
+    [
+      'addresses',
+      'See https://example.org/a and <https://example.org/b>.',
+      'See https://example.org/a and https://example.org/b.',
+    ],
+    ['a link that is refused', '[x](javascript:alert(1))', '[x](javascript:alert(1))'],
+    ['a quote', '> Said', 'Said'],
+    ['code', '```\nnpm start\n```\nthen', 'npm start\n\nthen'],
+    ['a rule', 'One\n\n---\n\nTwo', 'One\n\nTwo'],
+    ['a table', '| A | B |\n|---|---|\n| 1 | 2 |', 'A B \n1 2'],
+    ['what is escaped', '5 \\* 3 &amp; 4', '5 * 3 & 4'],
+    ['nothing', '', ''],
+  ])('has %s in words', (_, written, said) => expect(plainMarkdown(written)).toBe(said));
 });

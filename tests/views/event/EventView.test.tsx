@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createActor } from 'xstate';
-import type { Event, EventSummary } from '../../../src/api/contract/event.ts';
+import type { Event, ShownEvent } from '../../../src/api/contract/event.ts';
 import type { FormOverview } from '../../../src/api/contract/formOverview.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { listing, type RowAction } from '../../../src/machines/parts/listing.ts';
@@ -28,7 +28,7 @@ type Options = {
   perform?: (action: RowAction<FormOverview>) => Promise<FormOverview>;
   tab?: 'overview' | 'forms';
 };
-function hub(event: EventSummary, forms: FormOverview[], options: Options = {}) {
+function hub(event: ShownEvent, forms: FormOverview[], options: Options = {}) {
   const { save, perform = async ({ row }) => row, tab = 'overview' } = options;
   const saved: boolean[] = [];
   const opened = createActor(sheet<Sharing>()).start();
@@ -96,7 +96,7 @@ describe('EventView', () => {
     expect(moment.getByRole('img', { name: 'QR code of the link to Harbour Lights' }).tagName).toBe('svg');
     const next = within(moment.getByRole('region', { name: 'What happens next' }));
     expect(next.getAllByRole('listitem')).toHaveLength(3);
-    await user.click(moment.getByRole('button', { name: /link to Harbour Lights/ }));
+    await user.click(moment.getByRole('button', { name: /^Copy.*link to Harbour Lights/ }));
     expect(await navigator.clipboard.readText()).toBe(address);
     await user.click(moment.getByRole('button', { name: 'Done' }));
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -32,6 +32,14 @@ export const account: typeof enGB = {
       after: (days) =>
         `Der Link gilt einmal, für ${days} Tage. Danach schickt Ihnen „Passwort vergessen?“ auf der Anmeldeseite einen neuen.`,
     },
+    tickets: {
+      subject: (about) => `Ihre Tickets für ${about}`,
+      title: 'Ihre Tickets',
+      lead: (about) => `Öffnen Sie Ihre Tickets für ${about}. Dort können Sie auch Ihre Angaben ändern.`,
+      button: 'Meine Tickets öffnen',
+      after: (hours) =>
+        `Der Link gilt ${hours} Stunden, auf jedem Ihrer Geräte. Leiten Sie ihn nicht weiter: Wer ihn öffnet, sieht Ihre Tickets. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese Mail.`,
+    },
   },
   roles: { checkin: 'Einlasspersonal', exhibitor: 'Aussteller', attendee: 'Teilnehmer' },
   appUserSaved: 'Zugang gespeichert.',

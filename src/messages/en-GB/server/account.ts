@@ -33,6 +33,14 @@ export const account = {
       after: (days: number) =>
         `The link works once, within ${days} days. After that, “Forgot your password?” on the sign-in page sends you another one.`,
     },
+    tickets: {
+      subject: (about: string) => `Your tickets for ${about}`,
+      title: 'Your tickets',
+      lead: (about: string) => `Open your tickets for ${about}. You can also change your details there.`,
+      button: 'Open my tickets',
+      after: (hours: number) =>
+        `The link works for ${hours} hours, on any of your devices. Don’t forward it: whoever opens it sees your tickets. If you didn’t ask for it, ignore this mail.`,
+    },
   },
   roles: { checkin: 'Check-in staff', exhibitor: 'Exhibitors', attendee: 'Attendees' },
   appUserSaved: 'Login saved.',

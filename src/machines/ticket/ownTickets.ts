@@ -1,0 +1,86 @@
+import { type ActorRefFrom, assign, fromCallback, fromPromise, setup } from 'xstate';
+import type { OwnTicket } from '../../api/contract/attendees.ts';
+import type { Event as TicketedEvent } from '../../api/contract/event.ts';
+import type { ApiError } from '../../lib/apiError.ts';
+import type { ownTickets } from '../../messages/en-GB/ownTickets.ts';
+
+/** Everyone an attendee registered, the event it is for, and when that was so. */
+export type MyTickets = { event: TicketedEvent | null; tickets: readonly OwnTicket[]; at: string };
+/** `mine` is at first what this device kept, null where it kept nothing. In `failed` and `kept`, `error` is null when no answer came in time. */
+type Context = { mine: MyTickets | null; error: ApiError | null };
+type Event = { type: 'load.retried' } | { type: 'network.returned' } | { type: 'tickets.outdated' };
+
+const load = fromPromise<MyTickets>(() => {
+  throw new Error('ownTicketsMachine: provide `load`');
+});
+
+/** Sends `network.returned` when the device is online again. */
+const network = fromCallback<Event>(() => {
+  throw new Error('ownTicketsMachine: provide `network`');
+});
+
+/** Loads somebody's tickets. What this device kept is there at once, and stays where nobody answers: a door often has no network. */
+export const ownTicketsMachine = setup({
+  types: {
+    input: {} as { kept: MyTickets | null },
+    context: {} as Context,
+    events: {} as Event,
+    tags: {} as 'busy',
+    meta: {} as { label: keyof (typeof ownTickets)['states'] },
+  },
+  actors: { load, network },
+  guards: {
+    /** The server's own refusal is final: what was kept is not true any more. */
+    isUnanswered: ({ context }, { error }: { error: unknown }) =>
+      context.mine !== null && (error as ApiError).status === 0,
+    hasKept: ({ context }) => context.mine !== null,
+  },
+  actions: {
+    keep: assign((_, mine: MyTickets) => ({ mine, error: null })),
+    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
+    forgetError: assign({ error: null }),
+    forget: assign({ mine: null }),
+    /** The page keeps `context.mine` on this device. */
+    store: () => {},
+  },
+  delays: { patience: 15_000 },
+}).createMachine({
+  id: 'ownTickets',
+  context: ({ input }) => ({ mine: input.kept, error: null }),
+  initial: 'loading',
+  invoke: { id: 'network', src: 'network', onError: {} },
+  on: { 'tickets.outdated': { target: '.loading', reenter: true } },
+  states: {
+    loading: {
+      meta: { label: 'loading' },
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'load',
+        onDone: { target: 'shown', actions: [{ type: 'keep', params: ({ event }) => event.output }, 'store'] },
+        onError: [
+          {
+            guard: { type: 'isUnanswered', params: ({ event }) => event },
+            target: 'kept',
+            actions: { type: 'keepError', params: ({ event }) => event },
+          },
+          {
+            target: 'failed',
+            actions: [{ type: 'keepError', params: ({ event }) => event }, 'forget', 'store'],
+          },
+        ],
+      },
+      after: {
+        patience: [
+          { guard: 'hasKept', target: 'kept', actions: 'forgetError' },
+          { target: 'failed', actions: 'forgetError' },
+        ],
+      },
+    },
+    shown: { meta: { label: 'shown' } },
+    kept: { meta: { label: 'kept' }, on: { 'load.retried': 'loading', 'network.returned': 'loading' } },
+    failed: { meta: { label: 'failed' }, on: { 'load.retried': 'loading', 'network.returned': 'loading' } },
+  },
+});
+
+export type OwnTicketsActor = ActorRefFrom<typeof ownTicketsMachine>;

@@ -1,0 +1,26 @@
+/** Words of an attendee's own page. */
+export const ownTickets = {
+  title: 'My tickets',
+  lead: 'Show the code at the door, on a phone or printed. It also works without a network.',
+  none: 'No tickets yet',
+  noneText: 'Tickets that you register with your email address appear here.',
+  code: 'Show code',
+  qr: (name: string) => `QR code for ${name}’s ticket`,
+  open: 'Open ticket',
+  pdf: 'PDF',
+  calendar: 'Add to calendar',
+  pay: 'Pay now',
+  order: 'View order',
+  checkedIn: (when: string) => `Checked in ${when}`,
+  notYet: 'The ticket appears here once it’s paid.',
+  ended: 'This ticket is no longer valid.',
+  offline: (when: string) => `No connection. These are your tickets as of ${when}.`,
+  retry: 'Try again',
+  reference: 'Reference',
+  states: {
+    loading: 'Loading your tickets.',
+    shown: 'Your tickets.',
+    kept: 'No connection. Your tickets are shown as they were last seen.',
+    failed: 'Couldn’t load your tickets.',
+  },
+};

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resetLimits } from '../../../src/lib/limits.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { anyMailbox } from '../../support/mailbox.ts';
+import { keyIn, sendAccountMails } from '../../support/mails.ts';
+import { newAppUser, newAttendee, newEvent, newOrganiser, password } from '../../support/world.ts';
+
+const hour = 3_600_000;
+
+let api: Api;
+let mailbox: Awaited<ReturnType<typeof anyMailbox>>;
+let token: string;
+let place: Awaited<ReturnType<typeof newEvent>>;
+let slug: string;
+beforeAll(async () => {
+  mailbox = await anyMailbox();
+  api = await startApi({
+    publicUrl: 'https://tickets.example.org',
+    trustProxy: ['127.0.0.0/8'],
+    ownMailServer: {
+      ...{ host: '127.0.0.1', port: mailbox.port, security: 'none', username: '', password: '' },
+      ...{ fromName: 'Foyer', fromAddress: 'foyer@example.org', replyTo: '' },
+    },
+  });
+  token = (await newOrganiser(api)).token;
+  place = await newEvent(api, token);
+  slug = (await api.call('getEvent', { eventId: place.eventId }, token)).payload.event.slug;
+});
+afterAll(() => api.drop());
+
+const anAddress = () => `${randomUUID()}@example.org`;
+
+/** Asks for the tickets of an address, and reads the mails that it gets. */
+async function find(email: string, of = slug) {
+  const box = () => mailbox.to(email.toLowerCase());
+  const before = box().length;
+  const answer = await api.call('findTickets', { slug: of, email });
+  await sendAccountMails(api);
+  return { answer, mails: box().slice(before) };
+}
+
+/** Registers somebody and opens the link to their tickets. */
+async function enter(email: string) {
+  const { mails } = await find(email);
+  expect(mails).toHaveLength(1);
+  const key = keyIn(mails[0] ?? {});
+  return { key, ...(await open(key)) };
+}
+
+async function open(key: string) {
+  const { payload, headers, status } = await api.call('enterByLink', { key });
+  return { status, user: payload?.currentUser, token: headers.get('authorization') ?? '' };
+}
+
+const ticketsOf = async (user: { id: string }, as: string) =>
+  (await api.call('getUsersByAttendeeId', { appUserId: user.id }, as)).payload.users;
+
+describe('the link to tickets', () => {
+  it('is mailed to who has one, and shows the tickets of that address at that event', async () => {
+    const email = anAddress();
+    const purchase = await newAttendee(api, place, { email });
+    await newAttendee(api, await newEvent(api, token), { email });
+    await newAttendee(api, place);
+    const { mails } = await find(email.toUpperCase());
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your tickets for Harbour Conference']);
+    const { user, token: own } = await open(keyIn(mails[0] ?? {}));
+    expect(user).toMatchObject({ role: 'attendee', email, eventId: place.eventId, name: 'Ada Lovelace' });
+    expect(await ticketsOf(user, own)).toMatchObject([
+      {
+        ...{ email, paymentStatus: 'free', isOwn: true, ticketKey: purchase.attendees[0]?.ticketKey },
+        qrCodeData: expect.stringMatching(/^[\w-]{20,}$/),
+        order: { key: purchase.key, invoices: [] },
+      },
+    ]);
+  });
+
+  it('works on every device for a day, and not after that', async () => {
+    const email = anAddress();
+    await newAttendee(api, place, { email });
+    const { key, user } = await enter(email);
+    expect((await open(key)).user).toEqual(user);
+    api.clock.now = new Date(api.clock.now.getTime() + 25 * hour);
+    expect((await open(key)).status).toBe(409);
+    expect((await api.call('readLoginLink', { key })).payload).toMatchObject({ state: 'expired', eventSlug: slug });
+  });
+
+  it('ends with the sessions that its holder ends elsewhere', async () => {
+    const email = anAddress();
+    await newAttendee(api, place, { email });
+    const { key, token: own } = await enter(email);
+    const other = await open(key);
+    expect((await api.call('endOtherSessions', {}, own)).status).toBe(200);
+    expect((await open(key)).status).toBe(409);
+    expect((await api.call('getSessions', {}, other.token)).status).toBe(401);
+  });
+
+  it('is answered alike for an address without tickets, which gets no mail', async () => {
+    const email = anAddress();
+    await newAttendee(api, place, { email });
+    const [known, unknown] = [await find(email), await find(anAddress())];
+    expect({ ...unknown.answer, headers: [...unknown.answer.headers] }).toEqual({
+      ...known.answer,
+      headers: [...known.answer.headers],
+    });
+    expect([known.mails.length, unknown.mails.length]).toEqual([1, 0]);
+  });
+
+  it('is not sent where the event is not public, or the login of that address is locked', async () => {
+    const email = anAddress();
+    const login = await newAppUser(api, token, place.eventId, 'attendee', email);
+    await newAttendee(api, place, { email });
+    await api.call('lockAppUser', { payload: { id: login.id, locked: true } }, token);
+    expect((await find(email)).mails).toEqual([]);
+    expect((await find(email, 'never-was')).answer.status).toBe(404);
+  });
+
+  it('uses the login that the organiser gave, and otherwise makes one that stands in nobody’s way', async () => {
+    const [given, made] = [anAddress(), anAddress()];
+    const login = await newAppUser(api, token, place.eventId, 'attendee', given);
+    await newAttendee(api, place, { email: given });
+    await newAttendee(api, place, { email: made });
+    expect((await enter(given)).user.id).toBe(login.id);
+    const { user } = await enter(made);
+    expect((await enter(made)).user.id).toBe(user.id);
+    const { attendees } = (await api.call('getAppUser', { eventId: place.eventId }, token)).payload;
+    expect(attendees.map(({ id }) => id)).not.toContain(user.id);
+    const steward = await newAppUser(api, token, place.eventId, 'checkin', made);
+    expect(steward.email).toBe(made);
+    expect((await api.call('signIn', { email: made, password })).payload.currentUser.id).toBe(steward.id);
+  });
+
+  it('does not open other tickets of the orders of others, nor what an order is worth', async () => {
+    const email = anAddress();
+    const buyer = anAddress();
+    const { ticketId, formId } = place;
+    const someone = (firstname: string, address: string) => ({
+      ticketId,
+      fields: { firstname, surname: 'Lovelace', email: address, organization: '' },
+      answers: {},
+    });
+    const attendees = [someone('Buyer', buyer), someone('Guest', email), someone('Third', anAddress())];
+    const order = { formId, key: randomUUID(), attendees, promoCode: null, paymentMethod: 'card' as const };
+    await api.call('submitUserForm', { payload: order });
+    const guest = await enter(email);
+    expect(await ticketsOf(guest.user, guest.token)).toMatchObject([{ firstname: 'Guest', isOwn: true, order: null }]);
+    const first = await enter(buyer);
+    const seen = await ticketsOf(first.user, first.token);
+    expect(seen.map(({ firstname, isOwn }) => [firstname, isOwn]).sort()).toEqual([
+      ['Buyer', true],
+      ['Guest', false],
+      ['Third', false],
+    ]);
+    const foreign = await api.call('getUsersByAttendeeId', { appUserId: first.user.id }, guest.token);
+    expect(foreign.status).toBe(404);
+  });
+
+  it('goes with an attendee who is erased', async () => {
+    const email = anAddress();
+    await newAttendee(api, place, { email });
+    const { key, user, token: own } = await enter(email);
+    const [ticket] = await ticketsOf(user, own);
+    expect((await api.call('eraseUser', { userId: ticket?.uId ?? '' }, token)).status).toBe(200);
+    expect([(await open(key)).status, (await find(email)).mails.length]).toEqual([409, 0]);
+    expect((await api.call('getSessions', {}, own)).status).toBe(401);
+  });
+
+  it('is limited for an address, and for the network that asks', async () => {
+    const email = anAddress();
+    for (let asked = 0; asked < resetLimits.pair.calls; asked += 1)
+      expect((await api.call('findTickets', { slug, email })).status).toBe(200);
+    expect((await api.call('findTickets', { slug, email })).status).toBe(429);
+    await sendAccountMails(api);
+  });
+});

@@ -1,0 +1,281 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, startApi } from '../../support/api.ts';
+import { eventDraft, formDraft, ticketDraft } from '../../support/drafts.ts';
+import { newEvent, newOrganiser } from '../../support/world.ts';
+
+/*
+ * What other programs read of a public page: previews, search engines, calendars, browsers that show it in a frame. A Foyer that
+ * knows its address, and one that does not.
+ */
+
+const publicUrl = 'https://tickets.example.org';
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+let folder: string;
+let api: Api;
+let placeless: Api;
+let token: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'foyer-shared-'));
+  mkdirSync(join(folder, '.vite'));
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html><html><head><title></title><!--head--></head><!--shell--><!--data-->',
+  );
+  writeFileSync(join(folder, '.vite', 'manifest.json'), '{}');
+  const build = { clientDir: folder, logged: [], now: new Date('2027-01-01T12:00:00.000Z') };
+  api = await startApi({ ...build, publicUrl });
+  placeless = await startApi({ ...build, on: api });
+  token = (await newOrganiser(api)).token;
+  await api.call(
+    'saveSettings',
+    { organisation: 'Harbour Trust', contact: 'hi@example.org', publishableKey: '' },
+    token,
+  );
+});
+afterAll(async () => {
+  await api.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const day = { startsAt: '2027-06-05T09:00:00.000Z', endsAt: '2027-06-05T16:00:00.000Z', timeZone: 'Europe/London' };
+const save = async (changes: Parameters<typeof eventDraft>[0] = {}) =>
+  (await api.call('saveEvent', eventDraft({ ...day, ...changes }), token)).payload.event;
+async function addForm(eventId: string, changes: Parameters<typeof formDraft>[1] = {}) {
+  api.clock.now = new Date(api.clock.now.getTime() + 1);
+  return (await api.call('saveForm', { payload: formDraft(eventId, changes) }, token)).payload.form.id;
+}
+const sell = (formId: string, changes: Parameters<typeof ticketDraft>[1]) =>
+  api.call('saveTicket', { payload: ticketDraft(formId, changes) }, token);
+
+const htmlOf = async (path: string, from = api) => (await from.app.request(path)).text();
+const properties = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<meta (?:name|property)="((?:og|twitter):[^"]+)" content="([^"]*)">/g)].map(
+      ([, name = '', value]) => [name, value],
+    ),
+  );
+const canonical = (html: string) => /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1];
+const structured = (html: string) => {
+  const found = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+  return found.length === 0 ? null : JSON.parse(found[0]?.[1] ?? '');
+};
+
+describe('the preview of a shared page', () => {
+  it('has the event in plain words, its logo, and the address where people reach it', async () => {
+    const event = await save({
+      name: 'Harbour "Day" & <Night>',
+      description: '# Come\n**aboard** the _ship_.',
+      logo: pixel,
+    });
+    const html = await htmlOf(`/e/${event.slug}`);
+    expect(properties(html)).toEqual({
+      'og:type': 'website',
+      'og:site_name': 'Foyer',
+      'og:locale': 'en_GB',
+      'og:locale:alternate': 'de_DE',
+      'og:title': 'Harbour &quot;Day&quot; &amp; &lt;Night&gt;',
+      'og:description': 'Come aboard the ship.',
+      'og:url': `${publicUrl}/e/${event.slug}`,
+      'og:image': `${publicUrl}/api/public/event-logo/${event.id}?v=${event.logo}`,
+      'og:image:alt': 'Harbour &quot;Day&quot; &amp; &lt;Night&gt;',
+      'twitter:card': 'summary',
+    });
+    expect(canonical(html)).toBe(`${publicUrl}/e/${event.slug}`);
+    const unknown = await htmlOf(`http://evil.example/e/${event.slug}`, placeless);
+    expect(Object.keys(properties(unknown))).not.toContain('og:image');
+    expect(Object.keys(properties(unknown))).not.toContain('og:url');
+    expect([canonical(unknown), unknown.includes('evil.example')]).toEqual([undefined, false]);
+  });
+
+  it('has a picture for an event without logo, and when and where for one without words', async () => {
+    const event = await save({ name: 'Bare', description: '', place: 'Pier 4' });
+    const read = properties(await htmlOf(`/e/${event.slug}`));
+    expect(read['og:image']).toBe(`${publicUrl}/default-event.jpg`);
+    expect(read['og:description']).toBe('Sat\u00a005/06/2027, 10:00\u2060–\u206017:00\u00a0BST · Pier 4');
+  });
+});
+
+describe('what search engines read', () => {
+  it('of an event are its forms with what they cost and whether they can be had', async () => {
+    const event = await save({ name: 'Regatta', description: 'Sails **up**.', place: 'Pier 4, Bristol' });
+    const visitors = await addForm(event.id, { title: 'Visitors', closesAt: '2027-06-01T10:00:00.000Z' });
+    await sell(visitors, { price: 1_200 });
+    await sell(visitors, { name: 'Adult', price: 2_500 });
+    const full = await addForm(event.id, { title: 'Crew', capacity: 1 });
+    await sell(full, {});
+    await api.pool.query('update forms set reserved = 1 where id = $1', [full]);
+    expect(structured(await htmlOf('/e/regatta'))).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'Event',
+      name: 'Regatta',
+      description: 'Sails up.',
+      startDate: '2027-06-05T10:00:00+01:00',
+      endDate: '2027-06-05T17:00:00+01:00',
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      location: { '@type': 'Place', name: 'Pier 4, Bristol', address: 'Pier 4, Bristol' },
+      organizer: { '@type': 'Organization', name: 'Harbour Trust', email: 'hi@example.org' },
+      image: [`${publicUrl}/default-event.jpg`],
+      url: `${publicUrl}/e/regatta`,
+      offers: [
+        {
+          '@type': 'AggregateOffer',
+          name: 'Visitors',
+          lowPrice: '12.00',
+          highPrice: '25.00',
+          priceCurrency: 'GBP',
+          availability: 'https://schema.org/InStock',
+          validThrough: '2027-06-01T11:00:00+01:00',
+          url: `${publicUrl}/event/${event.id}/form/${visitors}`,
+        },
+        {
+          '@type': 'Offer',
+          name: 'Crew',
+          availability: 'https://schema.org/SoldOut',
+          url: `${publicUrl}/event/${event.id}/form/${full}`,
+        },
+      ],
+    });
+  });
+
+  it('of a form are its tickets', async () => {
+    const event = await save({ name: 'Talks' });
+    const form = await addForm(event.id, { closesAt: '2027-06-01T10:00:00.000Z' });
+    await sell(form, { name: 'Day', price: 1_250 });
+    await sell(form, {
+      name: 'Later',
+      saleStartsAt: '2027-03-01T10:00:00.000Z',
+      saleEndsAt: '2027-05-01T10:00:00.000Z',
+    });
+    const path = `/event/${event.id}/form/${form}`;
+    const read = structured(await htmlOf(path, placeless));
+    expect([read.url, read.image]).toEqual([undefined, undefined]);
+    expect(read.offers).toEqual([
+      {
+        '@type': 'Offer',
+        name: 'Day',
+        price: '12.50',
+        priceCurrency: 'GBP',
+        availability: 'https://schema.org/InStock',
+        validThrough: '2027-06-01T11:00:00+01:00',
+      },
+      {
+        '@type': 'Offer',
+        name: 'Later',
+        price: '0.00',
+        priceCurrency: 'GBP',
+        availability: 'https://schema.org/PreOrder',
+        validFrom: '2027-03-01T10:00:00+00:00',
+        validThrough: '2027-05-01T11:00:00+01:00',
+      },
+    ]);
+    expect(structured(await htmlOf(path)).url).toBe(publicUrl + path);
+  });
+
+  it('is nothing to register for once the event is over', async () => {
+    const past = { startsAt: '2026-06-05T09:00:00.000Z', endsAt: '2026-06-05T16:00:00.000Z' };
+    const event = await save({ name: 'Past', ...past });
+    const form = await addForm(event.id);
+    await sell(form, {});
+    for (const path of ['/e/past', `/event/${event.id}/form/${form}`])
+      expect(structured(await htmlOf(path))).toMatchObject({ name: 'Past', startDate: '2026-06-05T10:00:00+01:00' });
+    expect(structured(await htmlOf('/e/past')).offers).toBeUndefined();
+    expect(structured(await htmlOf(`/event/${event.id}/form/${form}`)).offers).toBeUndefined();
+  });
+
+  it('ends no script early, whatever people typed', async () => {
+    const typed = '</script><script>alert(1)</script>\u2028<!--';
+    const event = await save({ name: typed, description: typed, place: typed });
+    const html = await htmlOf(`/e/${event.slug}`);
+    expect(html).not.toContain('<script>alert');
+    expect(structured(html)).toMatchObject({
+      name: typed.replace('\u2028', ' '),
+      description: expect.stringContaining('</script>'),
+    });
+  });
+});
+
+describe('a page in a frame of another site', () => {
+  const policyOf = async (path: string) => {
+    const { headers } = await api.app.request(path);
+    const policy = headers.get('content-security-policy') ?? '';
+    return [/frame-ancestors ([^;]*)/.exec(policy)?.[1], headers.get('x-frame-options')];
+  };
+
+  it('is shown where it is public: of an event, of its forms, of an order being paid', async () => {
+    const event = await save({ name: 'Framed' });
+    const form = `/event/${event.id}/form/${await addForm(event.id)}`;
+    for (const path of ['/e/framed', form, `${form}?purchase=${'a'.repeat(43)}`])
+      expect(await policyOf(path)).toEqual(['*', null]);
+  });
+
+  it('is refused everywhere else', async () => {
+    const { eventId, formId } = await newEvent(api, token);
+    const hidden = await save({ name: 'Hidden', published: false });
+    const hiddenForm = await addForm(hidden.id);
+    const paths = [
+      ...['/', '/signin', '/register', '/home', '/settings', '/access', '/no/such/page', '/e/never-was', '/e/hidden'],
+      ...[`/event/${eventId}`, `/event/${eventId}/edit`, `/event/${eventId}/form/${formId}/users`],
+      ...[`/event/${hidden.id}/form/${hiddenForm}`, `/event/${hidden.id}/form/${formId}`],
+      ...[`/ticket?id=${'a'.repeat(43)}`, `/invoice?id=${'a'.repeat(43)}`, '/dashboard/checkin-staff', '/sitemap.xml'],
+      `/api/event/getPublicEvent?slug=harbour-conference`,
+    ];
+    for (const path of paths) expect([path, ...(await policyOf(path))]).toEqual([path, "'self'", 'SAMEORIGIN']);
+  });
+});
+
+describe('search engines', () => {
+  it('find published events that are not over, and no others', async () => {
+    const shown = await save({ name: 'On the map' });
+    const form = await addForm(shown.id);
+    const draft = await addForm(shown.id);
+    await api.call('publishForm', { payload: { formId: draft, published: false } }, token);
+    const secret = await save({ name: 'Secret thing', published: false });
+    await save({ name: 'Long gone', startsAt: '2026-06-05T09:00:00.000Z', endsAt: '2026-06-05T16:00:00.000Z' });
+    const response = await api.app.request('/sitemap.xml');
+    const places = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place);
+    expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    expect(places).toContain(`${publicUrl}/e/on-the-map`);
+    expect(places).toContain(`${publicUrl}/event/${shown.id}/form/${form}`);
+    expect(places.filter((place) => place?.endsWith('/e/on-the-map'))).toHaveLength(1);
+    for (const hidden of [draft, 'secret-thing', secret.id, 'long-gone'])
+      expect(places.some((place) => place?.includes(hidden))).toBe(false);
+    expect(await htmlOf('/robots.txt')).toBe(
+      `User-agent: *\nAllow: /api/public/event-logo/\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
+    );
+  });
+
+  it('are led nowhere where nobody knows the address', async () => {
+    expect(await htmlOf('/robots.txt', placeless)).not.toContain('Sitemap');
+    expect((await placeless.app.request('/sitemap.xml')).status).toBe(404);
+  });
+
+  it('list public pages only, and nobody’s own order', async () => {
+    const listed = async (path: string) => (await api.app.request(path)).headers.get('x-robots-tag') === null;
+    const event = await save({ name: 'Listed' });
+    const form = `/event/${event.id}/form/${await addForm(event.id)}`;
+    expect([await listed('/e/listed'), await listed(form)]).toEqual([true, true]);
+    for (const path of [
+      `${form}?purchase=x`,
+      `${form}?offer=x`,
+      '/ticket?id=x',
+      '/signin',
+      `/event/${event.id}`,
+      '/e/x',
+    ])
+      expect([path, await listed(path)]).toEqual([path, false]);
+  });
+});
+
+describe('a calendar entry', () => {
+  it('has the description in plain words', async () => {
+    const event = await save({ name: 'Plain', description: '**Bring** [boots](https://boots.example).' });
+    const { payload } = await api.call('getEventCalendar', { id: event.id });
+    expect(await (payload as Blob).text()).toContain('DESCRIPTION:Bring boots (https://boots.example).\r\n');
+  });
+});
