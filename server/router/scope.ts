@@ -3,6 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Endpoint, Scope } from '../../src/api/contract/endpoint.ts';
 import { users } from '../db/schema/accounts.ts';
 import { badges, registeredUsers } from '../db/schema/attendees.ts';
+import { badgeDesigns } from '../db/schema/badges.ts';
 import { events } from '../db/schema/events.ts';
 import { scans, stands } from '../db/schema/exhibitors.ts';
 import { forms, formTypes } from '../db/schema/forms.ts';
@@ -84,8 +85,7 @@ function leadsTo(db: Db, scope: Scope, key: string) {
         .innerJoin(stands, eq(stands.eventId, events.id))
         .innerJoin(scans, eq(scans.standId, stands.id))
         .where(eq(scans.id, id)),
-    // Badge designs are not built yet, so no id leads to an event.
-    badgeDesign: () => from.where(sql`${events.id} = ${id} and false`),
+    badgeDesign: () => from.innerJoin(badgeDesigns, eq(badgeDesigns.eventId, events.id)).where(eq(badgeDesigns.id, id)),
   } satisfies Record<Scope, () => unknown>;
   return queries[scope]();
 }
