@@ -94,6 +94,9 @@ export const settingsLimits = {
 export const pricingLimits = { rate: 4_999, feeRate: 5_000 };
 export const companyLimits = { name: 200, address: 500, vatNumber: 30 };
 
+/** Words of a mail that an organiser writes; a text is HTML. */
+export const wordingLimits = { subject: 200, title: 120, text: 20_000 };
+
 /** A list comes in pages: a short first one, to be there at once, then longer ones. */
 export const pageLimits = { search: 100, cursor: 600, first: 100, rows: 500 };
 /** A search of attendees counts no further, so that it stays quick however many match. */
@@ -107,6 +110,7 @@ export const bodyLimits = {
   image: 3_000_000,
   import: 5_000_000,
   file: 7_000_000,
+  wording: 200_000,
 };
 
 /** How often one network may make calls that anybody can make and that could be used for guessing. */

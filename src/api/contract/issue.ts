@@ -53,6 +53,7 @@ export type Label =
   | 'formTitle'
   | 'formType'
   | 'gate'
+  | 'heading'
   | 'height'
   | 'help'
   | 'iban'

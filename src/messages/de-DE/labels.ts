@@ -54,6 +54,7 @@ export const labels: typeof enGB = {
   formTitle: 'Titel des Formulars',
   formType: 'Formulartyp',
   gate: 'Eingang',
+  heading: 'Überschrift',
   help: 'Hilfetext',
   iban: 'IBAN',
   invoicePrefix: 'Rechnungspräfix',

@@ -55,6 +55,7 @@ export const labels: Record<Label, string> = {
   formTitle: 'Form title',
   formType: 'Form type',
   gate: 'Gate',
+  heading: 'Heading',
   help: 'Help text',
   iban: 'IBAN',
   invoicePrefix: 'Invoice prefix',
