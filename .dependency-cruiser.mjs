@@ -56,6 +56,8 @@ const offered = [
   'server/payment/(invoice|invoicePdf)\\.ts',
   'server/ticket/(ticketPage\\.sql|ticketPdf)\\.ts',
   'server/event/event\\.ts',
+  // Images are read and kept in one way.
+  'server/event/image\\.ts',
 ];
 
 const runtime = { dependencyTypesNot: ['type-only', 'npm', 'npm-dev', 'core'] };

@@ -60,7 +60,24 @@ export const freeTickets = { calls: 300, seconds: 86_400 };
 export const freeTicketsWide = { calls: 1_200, seconds: 86_400 };
 /** Attendees that one purchase can have. */
 export const maxOrderSize = 50;
-export const badgeLimits = { designName: 80 };
+/**
+ * `side` is the shorter or longer side of a badge in mm, `size` of letters in points, `least` the smallest side of an element in mm.
+ * `batch` badges are printed by one call, `people` are shown in a preview.
+ */
+export const badgeLimits = {
+  designName: 80,
+  designs: 50,
+  images: 50,
+  elements: 60,
+  text: 500,
+  conditions: 50,
+  side: { min: 20, max: 420 },
+  size: { min: 4, max: 200 },
+  stroke: 10,
+  least: 1,
+  batch: 60,
+  people: 24,
+};
 /** `scan`: a scanned text may be an address with the code inside. */
 export const doorLimits = { gate: 60, scan: 2_000, found: 50 };
 export const settingsLimits = {
@@ -75,6 +92,9 @@ export const settingsLimits = {
 export const pricingLimits = { rate: 4_999, feeRate: 5_000 };
 export const companyLimits = { name: 200, address: 500, vatNumber: 30 };
 
+/** Words of a mail that an organiser writes; a text is HTML. */
+export const wordingLimits = { subject: 200, title: 120, text: 20_000 };
+
 /** A list comes in pages: a short first one, to be there at once, then longer ones. */
 export const pageLimits = { search: 100, cursor: 600, first: 100, rows: 500 };
 /** A search of attendees counts no further, so that it stays quick however many match. */
@@ -88,6 +108,7 @@ export const bodyLimits = {
   image: 3_000_000,
   import: 5_000_000,
   file: 7_000_000,
+  wording: 200_000,
 };
 
 /** How often one network may make calls that anybody can make and that could be used for guessing. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InputOf } from '../../src/api/contract/endpoint.ts';
 import type { CallName, calls } from '../../src/api/contract/table.ts';
+import { badgeLayout, onePixel } from './badges.ts';
 import { eventDraft, formDraft, promoDraft, question, ticketDraft } from './drafts.ts';
 import { serverDraft } from './mails.ts';
 import { password, type World } from './world.ts';
@@ -14,8 +15,11 @@ const byTicket = ({ ticketId }: World) => ({ ticketId });
 const byPurchase = ({ purchaseKey }: World) => ({ payload: { purchaseKey } });
 const registeredUser = ({ uId, pId }: World) => ({ userId: uId, purchaseId: pId });
 const scan = ({ code, eventId }: World) => ({ qrCodeData: code, eventId });
+const byBadgeDesign = ({ badgeDesignId }: World) => ({ badgeDesignId });
 const byMailing = ({ mailingId }: World) => ({ mailingId });
 const recipients = (formId: string) => ({ formId, filter: {}, users: null, except: [] });
+const byWording = ({ eventId }: World) => ({ eventId, kind: 'confirmation' as const, locale: 'en-GB' as const });
+const wording = { subject: 'Hello {{firstName}}', title: 'Welcome', body: '<p>See you there.</p>', after: '' };
 const byMail = ({ mailId }: World) => ({ mailId });
 const nothing = () => ({});
 const fields = { firstname: 'Grace', surname: 'Hopper', email: 'grace@example.org', organization: 'Navy' };
@@ -112,6 +116,9 @@ export const samples: Samples = {
   authenticateSandboxPayment: () => ({ clientSecret: 'nobody_has_this_secret', approve: true }),
 
   printBadge: ({ badgeId }) => ({ badgeId }),
+  printBadges: ({ eventId, uId }) => ({ payload: { eventId, users: [uId], paper: 'a4' } }),
+  getBadgePrints: ({ uId }) => ({ userId: uId }),
+  prepareBadges: ({ eventId, formId }) => ({ payload: { eventId, formId, sort: 'name' } }),
   checkin: registeredUser,
   takePayment: (world) => ({ ...registeredUser(world), total: 1 }),
   undoCheckin: registeredUser,
@@ -123,8 +130,13 @@ export const samples: Samples = {
 
   getAllBadgeDesigns: byEvent,
   getBadgeDesignByFormId: byForm,
-  getBadgeDesignWVisibility: () => ({ badgeDesignId: randomUUID() }),
-  saveBadgeDesign: ({ eventId }) => ({ payload: { eventId, name: 'Plain' } }),
+  getBadgeDesignWVisibility: byBadgeDesign,
+  getBadgeGroundwork: byEvent,
+  saveBadgeDesign: ({ eventId, formId, badgeDesignId }) => ({
+    payload: { id: badgeDesignId, eventId, name: 'Plain', formIds: [formId], layout: badgeLayout() },
+  }),
+  removeBadgeDesign: byBadgeDesign,
+  saveBadgeImage: ({ eventId }) => ({ payload: { eventId, image: onePixel } }),
 
   saveAppUser: ({ eventId }) => ({ payload: { ...appUser, eventId, email: `${randomUUID()}@example.org` } }),
   getAppUser: byEvent,
@@ -183,6 +195,12 @@ export const samples: Samples = {
   testMailing: ({ mailingId }) => ({ mailingId, place: 0 }),
   sendEmail: ({ mailingId }) => ({ mailingId, seen: 1, sendAt: null }),
   changeMailing: ({ runningMailingId }) => ({ mailingId: runningMailingId, action: 'pause' }),
+  getMailWordings: byEvent,
+  getMailWording: byWording,
+  saveMailWording: (world) => ({ ...byWording(world), wording }),
+  resetMailWording: byWording,
+  previewMailWording: (world) => ({ ...byWording(world), wording, place: 0 }),
+  testMailWording: (world) => ({ ...byWording(world), wording, place: 0 }),
   getBlockedAddresses: nothing,
   blockAddresses: () => ({ addresses: [`${randomUUID()}@example.org`] }),
   unblockAddress: () => ({ address: 'nobody@example.org', reason: 'bounced' }),

@@ -20,6 +20,7 @@ import * as logins from './logins.ts';
 import * as mail from './mail.ts';
 import * as mailings from './mailings.ts';
 import * as mailServer from './mailServer.ts';
+import * as mailWordings from './mailWordings.ts';
 import * as ownAccount from './ownAccount.ts';
 import * as payment from './payment.ts';
 import * as privacy from './privacy.ts';
@@ -60,6 +61,7 @@ const modules = {
   ...mail,
   ...mailings,
   ...mailServer,
+  ...mailWordings,
   ...report,
   ...figures,
   ...settings,

@@ -41,6 +41,7 @@ export const validation: typeof enGB = {
   sortCode: 'Ein Sort Code hat 6 Ziffern, etwa 20-00-00.',
   accountNumber: 'Eine britische Kontonummer hat 8 Ziffern. Stellen Sie einer kürzeren Nullen voran.',
   notZone: 'Wählen Sie eine Zeitzone aus der Liste.',
+  outside: 'Etwas ragt über den Rand des Namensschilds. Verschieben oder verkleinern Sie es.',
   notImage: 'Wählen Sie ein JPEG- oder PNG-Bild mit höchstens 2 MB.',
   endsBeforeStart: 'Das Ende muss nach dem Beginn liegen.',
   unknown: {
@@ -53,6 +54,7 @@ export const validation: typeof enGB = {
     exhibitor: 'Diesen Aussteller gibt es nicht mehr.',
     form: 'Dieses Formular gibt es nicht mehr.',
     formType: 'Diesen Formulartyp gibt es nicht mehr.',
+    image: 'Dieses Bild gibt es nicht mehr.',
     invoice: 'Diese Rechnung gibt es nicht mehr.',
     lead: 'Diesen Kontakt gibt es nicht mehr.',
     mail: 'Diese E-Mail gibt es nicht mehr.',

@@ -41,6 +41,7 @@ export const validation = {
   sortCode: 'A sort code has 6 digits, like 20-00-00.',
   accountNumber: 'An account number has 8 digits. Put zeros in front of a shorter one.',
   notZone: 'Choose a time zone from the list.',
+  outside: 'Something is beyond the edge of the badge. Move it back or make it smaller.',
   notImage: 'Choose a JPEG or PNG image of up to 2 MB.',
   endsBeforeStart: 'The end must be after the start.',
   unknown: {
@@ -53,6 +54,7 @@ export const validation = {
     exhibitor: 'This exhibitor no longer exists.',
     form: 'This form no longer exists.',
     formType: 'This form type no longer exists.',
+    image: 'This image no longer exists.',
     invoice: 'This invoice no longer exists.',
     lead: 'This contact no longer exists.',
     mail: 'This mail no longer exists.',
