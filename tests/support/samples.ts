@@ -125,6 +125,23 @@ export const samples: Samples = {
   scanBadgeByCheckin: scan,
   scanBadgeByExhibitor: scan,
   badgesScannedByExhibitor: ({ exhibitor }) => ({ appUserId: exhibitor.id }),
+  saveContact: ({ contactId }) => ({ payload: { contactId, rating: 4 } }),
+  exportContacts: ({ exhibitor }) => ({ appUserId: exhibitor.id, format: 'csv' }),
+  getExhibitors: byEvent,
+  getDelegateTicket: byEvent,
+  saveDelegateTicket: ({ eventId, ticketId }) => ({ payload: { eventId, ticketId } }),
+  registerDelegate: ({ exhibitor, questionId }) => ({
+    payload: {
+      appUserId: exhibitor.id,
+      key: randomUUID(),
+      fields,
+      answers: { [questionId]: 'Builder' },
+    },
+  }),
+  getSharing: ({ ticketKey }) => ({ key: ticketKey }),
+  endSharing: ({ ticketKey }) => ({ payload: { key: ticketKey, standId: null } }),
+  allowSharing: ({ ticketKey }) => ({ payload: { key: ticketKey, standId: null } }),
+  previewExhibitorVisibility: ({ formId }) => ({ formId, fields: ['firstname'], questions: [] }),
   getExhibitorVisibilityByFormId: byForm,
   addExhibitorVisibility: ({ formId }) => ({ formId, fields: ['firstname'] }),
 
