@@ -6,7 +6,8 @@ import { fullName } from '../../src/lib/fullName.ts';
 import { inPayload } from '../../src/lib/inputPath.ts';
 import { dueStates } from '../../src/lib/mail.ts';
 import { isEmailOf } from '../db/columns.ts';
-import { badges, registeredUsers, retiredCodes, scans } from '../db/schema/attendees.ts';
+import { badges, registeredUsers, retiredCodes } from '../db/schema/attendees.ts';
+import { scans } from '../db/schema/exhibitors.ts';
 import { importedAttendees } from '../db/schema/imports.ts';
 import { mails } from '../db/schema/mails.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -50,7 +51,7 @@ export async function transferOwn(
       .set({
         ...holder,
         ...nextVersion(registeredUsers, saver),
-        ...{ ticketKey: newLinkKey(), transferredAt: now, cancelAskedAt: null, photo: null },
+        ...{ ticketKey: newLinkKey(), transferredAt: now, cancelAskedAt: null, photo: null, sharingEndedAt: null },
       })
       .where(eq(registeredUsers.id, uId));
     await retire(tx, uId, now);

@@ -12,7 +12,8 @@ import { mails } from '../db/schema/mails.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import { waitingEntries } from '../db/schema/waiting.ts';
 import type { Deps, Tx } from '../deps.ts';
-import { type MailRow, readSeller } from './facts.ts';
+import { readSeller } from '../settings/seller.ts';
+import type { MailRow } from './facts.ts';
 import { type Block, type Written, writeLetter } from './letter.ts';
 import { readOwnWording, sayWords } from './wording.ts';
 

@@ -16,9 +16,10 @@ import { tickets } from '../db/schema/tickets.ts';
 import { waitingEntries } from '../db/schema/waiting.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { conflict, notFound } from '../httpError.ts';
+import { readSeller } from '../settings/seller.ts';
 import { type Composed, composeMail } from './compose.ts';
 import { composeMailing } from './composeMailing.ts';
-import { type OrderFacts, readMailFacts, readSeller } from './facts.ts';
+import { type OrderFacts, readMailFacts } from './facts.ts';
 import { sendWritten } from './mailServer.ts';
 import { cleanWording } from './mailWordings.ts';
 import { filesOf } from './message.ts';
@@ -114,7 +115,7 @@ async function madeUpOrder(tx: Tx, event: Event, locale: Asked['locale']) {
   const seller = await readSeller(tx, event.ownerId);
   if (!seller) throw notFound();
   const ticketName = serverWords[locale].mail.waiting.ticket;
-  const attendee = { ...somebody, uId: '', ticketName, ticketKey: 'example' };
+  const attendee = { ...somebody, uId: '', ticketName, ticketKey: 'example', isTransferred: false };
   const facts: OrderFacts = {
     purchase: {
       ...{ key: 'example', formId: '', reference: 'K7QM-4TXD', buyerEmail: somebody.email },

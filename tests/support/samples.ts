@@ -21,9 +21,6 @@ const recipients = (formId: string) => ({ formId, filter: {}, users: null, excep
 const byWording = ({ eventId }: World) => ({ eventId, kind: 'confirmation' as const, locale: 'en-GB' as const });
 const wording = { subject: 'Hello {{firstName}}', title: 'Welcome', body: '<p>See you there.</p>', after: '' };
 const byMail = ({ mailId }: World) => ({ mailId });
-/** A PNG of one pixel. */
-const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-
 const nothing = () => ({});
 const fields = { firstname: 'Grace', surname: 'Hopper', email: 'grace@example.org', organization: 'Navy' };
 const appUser = { type: 'checkin' as const, name: 'Sam', company: '', stand: '', password };
@@ -38,6 +35,7 @@ export const samples: Samples = {
   readLoginLink: () => ({ key: 'nobody has this key' }),
   setPassword: () => ({ key: 'nobody has this key', password }),
   enterByLink: () => ({ key: 'nobody has this key' }),
+  joinTeam: () => ({ key: 'nobody has this key', name: 'Ada Lovelace', password }),
 
   getAllEvents: nothing,
   getEvent: byEvent,
@@ -128,6 +126,23 @@ export const samples: Samples = {
   scanBadgeByCheckin: scan,
   scanBadgeByExhibitor: scan,
   badgesScannedByExhibitor: ({ exhibitor }) => ({ appUserId: exhibitor.id }),
+  saveContact: ({ contactId }) => ({ payload: { contactId, rating: 4 } }),
+  exportContacts: ({ exhibitor }) => ({ appUserId: exhibitor.id, format: 'csv' }),
+  getExhibitors: byEvent,
+  getDelegateTicket: byEvent,
+  saveDelegateTicket: ({ eventId, ticketId }) => ({ payload: { eventId, ticketId } }),
+  registerDelegate: ({ exhibitor, questionId }) => ({
+    payload: {
+      appUserId: exhibitor.id,
+      key: randomUUID(),
+      fields,
+      answers: { [questionId]: 'Builder' },
+    },
+  }),
+  getSharing: ({ ticketKey }) => ({ key: ticketKey }),
+  endSharing: ({ ticketKey }) => ({ payload: { key: ticketKey, standId: null } }),
+  allowSharing: ({ ticketKey }) => ({ payload: { key: ticketKey, standId: null } }),
+  previewExhibitorVisibility: ({ formId }) => ({ formId, fields: ['firstname'], questions: [] }),
   getExhibitorVisibilityByFormId: byForm,
   addExhibitorVisibility: ({ formId }) => ({ formId, fields: ['firstname'] }),
 
@@ -154,6 +169,12 @@ export const samples: Samples = {
   makeLoginCards: ({ eventId, attendee }) => ({ payload: { eventId, users: [attendee.id] } }),
   inviteAppUsers: ({ eventId, attendee }) => ({ payload: { eventId, users: [attendee.id] } }),
   lockAppUser: ({ exhibitor }) => ({ payload: { id: exhibitor.id, locked: false } }),
+  getAccount: nothing,
+  getTeam: nothing,
+  inviteMember: () => ({ email: `${randomUUID()}@example.org`, role: 'finance' }),
+  resendInvitation: ({ invited }) => ({ id: invited }),
+  changeMemberRole: ({ spareMember }) => ({ id: spareMember, role: 'finance' }),
+  removeMember: ({ spareMember }) => ({ id: spareMember }),
   getSessions: nothing,
   endSession: () => ({ id: randomUUID() }),
   endOtherSessions: nothing,
@@ -174,7 +195,7 @@ export const samples: Samples = {
   saveOwnDetails: ({ uId, questionId }) => ({ payload: { uId, fields, answers: { [questionId]: 'Builder' } } }),
   transferTicket: ({ uId, questionId }) => ({ payload: { uId, fields, answers: { [questionId]: 'Builder' } } }),
   cancelTicket: ({ uId }) => ({ userId: uId }),
-  savePhoto: ({ uId }) => ({ payload: { uId, photo: `data:image/png;base64,${onePixel}` } }),
+  savePhoto: ({ uId }) => ({ payload: { uId, photo: onePixel } }),
   removePhoto: ({ uId }) => ({ userId: uId }),
   downloadOwnData: nothing,
   restoreUser: ({ uId }) => ({ userId: uId }),
