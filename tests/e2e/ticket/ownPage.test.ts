@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { access } from '../../../src/messages/en-GB/access.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
+import { fields } from '../../../src/messages/en-GB/fields.ts';
 import { ownTickets as words } from '../../../src/messages/en-GB/ownTickets.ts';
 import { publicEvent } from '../../../src/messages/en-GB/publicEvent.ts';
 import { to } from '../../../src/paths.ts';
@@ -38,7 +39,10 @@ afterAll(async () => {
 it('an attendee finds their tickets by a mail, and shows the code where there is no network', async () => {
   const organiser = await newOrganiser(server.url);
   const event = await newEvent(organiser.api, { name: 'Harbour Conference' });
-  const form = await newForm(organiser.api, event.id);
+  const always = { until: null };
+  const form = await newForm(organiser.api, event.id, {
+    selfService: { edit: always, transfer: always, cancel: always },
+  });
   const email = freshEmail('ada');
   await buyTicket(visitor(server.url), form, 'Helper', { firstname: 'Ada', surname: 'Lovelace', email });
   const { context, page, crashes } = await visit(browser, server.url, { size: phone });
@@ -80,5 +84,23 @@ it('an attendee finds their tickets by a mail, and shows the code where there is
   expect(readCodes(await page.screenshot())).toEqual([shown]);
   await context.setOffline(false);
   await offline.waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: words.change.edit.open }).click();
+  await page.getByLabel(fields.firstname).fill('Adah');
+  expect(await hindrances(page)).toEqual([]);
+  await page.setViewportSize(phone);
+  await page.screenshot({ path: '/tmp/own-edit.png' });
+  await page.getByRole('button', { name: words.change.edit.submit }).click();
+  await page.getByRole('heading', { name: 'Adah Lovelace' }).waitFor();
+
+  const grace = freshEmail('grace');
+  await page.getByRole('button', { name: words.change.transfer.open }).click();
+  await page.getByLabel(fields.firstname).fill('Grace');
+  await page.getByLabel(fields.surname).fill('Hopper');
+  await page.getByLabel(fields.email).fill(grace);
+  await page.screenshot({ path: '/tmp/own-transfer.png' });
+  await page.getByRole('button', { name: words.change.transfer.submit }).last().click();
+  await page.getByRole('heading', { name: words.none }).waitFor();
+  await page.screenshot({ path: '/tmp/own-none.png' });
   expect(crashes).toEqual([]);
 });

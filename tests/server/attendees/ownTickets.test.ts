@@ -292,7 +292,7 @@ describe('their own data', () => {
     await newHolder(elsewhere, holder.email);
     const [exhibitor] = [await newAppUser(api, token, at.eventId, 'exhibitor')];
     await rows(
-      "insert into scans (exhibitor_id, registered_user_id, note) values ($1, $2, 'Has a large budget')",
+      "insert into scans (exhibitor_id, stand_id, registered_user_id, note) select id, stand_id, $2, 'Has a large budget' from users where id = $1",
       exhibitor.id,
       holder.uId,
     );
