@@ -9,6 +9,7 @@ import { refunds } from '../db/schema/purchases.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import type { Tx } from '../deps.ts';
 import { readPurchaseById } from '../payment/purchase.sql.ts';
+import type { Logo } from './logo.ts';
 
 export type MailRow = typeof mails.$inferSelect;
 /** A mail about an order, or a mailing's to an attendee of one. */
@@ -37,6 +38,7 @@ export type OrderFacts = Omit<MailFacts, 'purchase' | 'refund'> & {
     | 'doorNote'
   >;
   refund: Pick<NonNullable<MailFacts['refund']>, 'amount' | 'byHand'> | null;
+  logo: Logo | null;
 };
 
 /** Who a mail is sent for; null once they are gone. */

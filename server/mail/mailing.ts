@@ -26,6 +26,7 @@ import { nextVersion, refuseChanged } from '../versions.ts';
 import { countAudience, type MailingRow, type Reader, readerAt } from './audience.ts';
 import { composeMailing } from './composeMailing.ts';
 import { readMailFacts } from './facts.ts';
+import { readLogo, withLogo } from './logo.ts';
 import { sendWritten } from './mailServer.ts';
 import { filesOf } from './message.ts';
 import { readMailing, showMailing } from './readMailing.ts';
@@ -155,7 +156,16 @@ async function composeFor(
   // The link of a preview leads nowhere: it is nobody's.
   const unsubscribeKey = aboutTicket ? null : '0';
   const reader = { locale, toName, toAddress, unsubscribeKey, attendee };
-  return { ...(await composeMailing(mailing, reader, facts, serverWords[locale], publicUrl)), locale };
+  return {
+    ...(await composeMailing(
+      mailing,
+      reader,
+      { ...facts, logo: await readLogo(tx, facts.event) },
+      serverWords[locale],
+      publicUrl,
+    )),
+    locale,
+  };
 }
 
 /** The mail as one of its recipients gets it. */
@@ -164,8 +174,13 @@ export async function previewMailing(deps: MailingDeps, asked: Asked): Promise<M
   if (!reader || !written) return { mail: null, hasNext, isMadeUp: false };
   const { subject, html, text, toName, attachments, locale } = written;
   const files = await filesOf(deps, { attachments, eventId: mailing.eventId, locale, mailingId: mailing.id });
-  const attached = files.map(({ filename }) => filename);
-  return { mail: { toName, toAddress: reader.toAddress, subject, html, text, attached }, hasNext, isMadeUp: false };
+  const attached = files.flatMap(({ filename, cid }) => (cid ? [] : filename));
+  const shown = await withLogo(deps.db, mailing.eventId, html);
+  return {
+    mail: { toName, toAddress: reader.toAddress, subject, html: shown, text, attached },
+    hasNext,
+    isMadeUp: false,
+  };
 }
 
 /** Sends the mail as one of its recipients gets it to the organiser. Throws 409 without a mail server or a recipient, 422 where it is not taken. */

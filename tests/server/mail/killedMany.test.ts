@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { root } from '../../../scripts/sourceHash.mjs';
+import { type Api, startApi } from '../../support/api.ts';
+import { submit } from '../../support/buyer.ts';
+import { pass } from '../../support/due.ts';
+import { type Mailbox, startMailbox } from '../../support/mailbox.ts';
+import { giveMailbox, sendMails } from '../../support/mails.ts';
+import { newEvent, newOrganiser } from '../../support/world.ts';
+
+const total = 5_000;
+/** After how many mails the process that sends them is killed, before it hears that they were accepted. */
+const kills = [1_000, 2_500, 4_000];
+
+let api: Api;
+let box: Mailbox;
+let child: ChildProcess;
+beforeAll(async () => {
+  api = await startApi();
+  box = await startMailbox({
+    onReceived: () => {
+      if (kills.includes(box.received.length)) child.kill('SIGKILL');
+    },
+  });
+});
+afterAll(async () => {
+  child.kill('SIGKILL');
+  await box.stop();
+  await api.drop();
+});
+
+const start = () => {
+  child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/mailerChild.ts'], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: api.url },
+    stdio: 'ignore',
+  });
+  return once(child, 'exit');
+};
+
+const count = async (condition: string): Promise<number> =>
+  (await api.pool.query(`select count(*)::integer as count from mails where ${condition}`)).rows[0].count;
+
+it('however often the process that sends them is killed, each mail is sent once or said to be in doubt', async () => {
+  const organiser = await newOrganiser(api);
+  const at = await newEvent(api, organiser.token);
+  const { payload } = await submit(api, at.formId, [at.ticketId]);
+  await giveMailbox(api.pool, organiser.id, box.port);
+  await api.pool.query(
+    `insert into mails (owner_id, event_id, purchase_id, kind, state, locale, to_address, subject, text, composed_at, next_attempt_at, created_at)
+     select owner_id, event_id, purchase_id, kind, 'queued', locale, number || '@example.org', 'Hello', 'Hello', now(), now(), now()
+     from mails, generate_series(1, $1) as number where purchase_id = (select id from purchases where key = $2)`,
+    [total, payload.purchase.key],
+  );
+  for (const _ of kills) await start();
+  const ended = start();
+  await expect.poll(() => count("state in ('queued', 'deferred')"), { timeout: 900_000 }).toBe(0);
+  child.kill('SIGKILL');
+  await ended;
+  await pass(api, 15);
+  await sendMails(api);
+
+  const arrived = new Map<string, number>();
+  for (const { envelope } of box.received)
+    arrived.set(envelope.to[0] ?? '', (arrived.get(envelope.to[0] ?? '') ?? 0) + 1);
+  expect([...arrived.values()].filter((times) => times > 1)).toEqual([]);
+  const { rows } = await api.pool.query<{ to_address: string; state: string }>(
+    "select to_address, state from mails where state <> 'held'",
+  );
+  expect(rows).toHaveLength(total);
+  const wrong = rows.filter(
+    ({ to_address, state }) => state !== 'inDoubt' && (state !== 'sent' || !arrived.has(to_address)),
+  );
+  expect(wrong).toEqual([]);
+  // Of each kill one: what was accepted, and the process did not live to hear it.
+  expect(rows.filter(({ state }) => state === 'inDoubt').length).toBeLessThanOrEqual(kills.length + 1);
+  expect(arrived.size).toBeGreaterThanOrEqual(total - kills.length - 1);
+}, 1_200_000);
