@@ -47,7 +47,8 @@ a{color:${colours.accent}}
 .page{background:#121413!important}.card{background:#1a1d1c!important;border-color:#2f3432!important}
 .ink{color:#ecebe5!important}.dim{color:#a5a89f!important}.line{border-color:#2f3432!important}
 a.link{color:#74d0cf!important}.note{background:#352810!important;color:#f0bd58!important}
-.go{background:#74d0cf!important}.go a{color:#05282a!important}}`;
+.go{background:#74d0cf!important}.go a{color:#05282a!important}
+.plate{padding:8px 10px!important;border-radius:8px!important}}`;
 
 /** The look of the elements that an organiser's words may have. */
 export const bodyStyles: Record<string, Record<string, string>> = {
@@ -109,7 +110,7 @@ ${footer.map((line) => `<p dir="auto" class="dim" style="margin:0 0 4px;font-siz
 
 /** White in the dark too: logos are made for paper. */
 const plate = (image: string): string =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td class="plate" style="padding:8px 10px;border-radius:8px;background:#ffffff">${image}</td></tr></table>\n`;
+  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td class="plate" style="background:#ffffff">${image}</td></tr></table>\n`;
 
 function htmlOf(block: Block): string {
   switch (block.kind) {
