@@ -23,7 +23,12 @@ const maxLogins = 5;
 /** How long a mail that is being sent is left to whoever took it, in milliseconds. */
 const lease = 3 * minute;
 /** After how long a mail that could not be sent is given up, in milliseconds. */
-const patienceOf = { reset: resetMinutes * minute, invite: 2 * 24 * 60 * minute, tickets: 60 * minute };
+const patienceOf = {
+  reset: resetMinutes * minute,
+  invite: 2 * 24 * 60 * minute,
+  team: 2 * 24 * 60 * minute,
+  tickets: 60 * minute,
+};
 /** How long what was sent is kept, to tell the organiser, in milliseconds. */
 const kept = 90 * 24 * 60 * minute;
 
@@ -71,25 +76,22 @@ async function noteAsked({ db, clock }: AskingDeps, { email, ...asked }: Asked, 
   });
 }
 
-/** Queues the mails that invite logins to choose a password; a mail that is still to be sent is not queued twice. */
+/** Queues the mails that invite somebody to choose a password; a mail that is still to be sent is not queued twice. */
 export async function queueInvites(
   tx: Tx,
   ownerId: string,
   userIds: readonly string[],
   locale: Locale,
   now: Date,
+  kind: 'invite' | 'team' = 'invite',
 ): Promise<void> {
   await tx
     .delete(accountMails)
     .where(
-      and(
-        inArray(accountMails.userId, [...userIds]),
-        eq(accountMails.state, 'queued'),
-        eq(accountMails.kind, 'invite'),
-      ),
+      and(inArray(accountMails.userId, [...userIds]), eq(accountMails.state, 'queued'), eq(accountMails.kind, kind)),
     );
   const rows = userIds.map((userId) => ({
-    kind: 'invite' as const,
+    kind,
     userId,
     ownerId,
     locale,
@@ -151,7 +153,7 @@ async function findAccounts({ db, clock }: SendNowDeps): Promise<boolean> {
       if (isMailable(user.email))
         await tx
           .insert(accountMails)
-          .values({ kind, locale, createdAt, nextAttemptAt, userId: user.id, ownerId: user.ownerId ?? user.id });
+          .values({ kind, locale, createdAt, nextAttemptAt, userId: user.id, ownerId: user.ownerId });
     await tx.delete(accountMails).where(eq(accountMails.id, id));
     return true;
   });
@@ -160,10 +162,22 @@ async function findAccounts({ db, clock }: SendNowDeps): Promise<boolean> {
 /** Who can have forgotten their password. A login without one cannot. */
 const accountsOf = (tx: Tx, key: string) =>
   tx
-    .select({ id: users.id, role: users.role, email: users.email, ownerId: events.ownerId })
+    .select({
+      id: users.id,
+      email: users.email,
+      ownerId: sql<string>`coalesce(${events.ownerId}, ${users.memberOf}, ${users.id})`,
+    })
     .from(users)
     .leftJoin(events, eq(events.id, users.eventId))
-    .where(and(eq(users.emailKey, key), isNull(users.deletedAt), isNull(users.lockedAt), not(users.byLink)))
+    .where(
+      and(
+        eq(users.emailKey, key),
+        isNull(users.deletedAt),
+        isNull(users.lockedAt),
+        isNull(users.invitedAt),
+        not(users.byLink),
+      ),
+    )
     .orderBy(desc(sql`${users.role} = 'admin'`), desc(users.createdAt), desc(users.id))
     .limit(maxLogins + 1);
 

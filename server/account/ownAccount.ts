@@ -1,17 +1,27 @@
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { CurrentUser } from '../../src/api/contract/account.ts';
-import type { DeviceSession } from '../../src/api/contract/ownAccount.ts';
+import type { DeviceSession, OwnAccount } from '../../src/api/contract/ownAccount.ts';
 import { loginLinks, tokens, users } from '../db/schema/accounts.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps, Tx } from '../deps.ts';
 import { invalid, notFound } from '../httpError.ts';
 import type { Caller } from '../router/caller.ts';
+import { readSeller } from '../settings/seller.ts';
 import { endLinks } from './loginLink.ts';
 import { hashOfGuess, hashPassword } from './password.ts';
 import { profile } from './session.ts';
 
 type AccountDeps = Pick<Deps, 'db' | 'clock' | 'holders'>;
 type Own = Pick<Caller, 'id' | 'tokenHash'>;
+
+/** A user's own account, and in whose organisation they work. */
+export async function readAccount(
+  db: Tx,
+  { email, ownerId, team }: Pick<Caller, 'email' | 'ownerId' | 'team'>,
+): Promise<OwnAccount> {
+  const seller = team && (await readSeller(db, ownerId));
+  return { email, organisation: seller && { name: seller.name, role: team } };
+}
 
 /** Where a user is signed in, the latest first. */
 export async function listSessions({ db, clock }: AccountDeps, { id, tokenHash }: Own): Promise<DeviceSession[]> {

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { CurrentUser, SignInInput } from '../../src/api/contract/account.ts';
 import { emailKey } from '../../src/lib/emailKey.ts';
 import { plainLine } from '../../src/lib/plainText.ts';
+import type { TeamRole } from '../../src/lib/team.ts';
 import { violates } from '../db/errors.ts';
 import { tokens, users } from '../db/schema/accounts.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -16,7 +17,14 @@ export type Session = { token: string; currentUser: CurrentUser };
 const firstOrganiserLock = 7_305_001;
 
 /** The columns of `CurrentUser`. */
-export const profile = { id: users.id, role: users.role, email: users.email, name: users.name, eventId: users.eventId };
+export const profile = {
+  id: users.id,
+  role: users.role,
+  email: users.email,
+  name: users.name,
+  eventId: users.eventId,
+  team: sql<TeamRole | null>`case when ${users.role} = 'admin' then coalesce(${users.teamRole}, 'owner') end`,
+};
 
 /** From where somebody calls, and with what. */
 export type Device = { network: string; agent: string };

@@ -18,6 +18,8 @@ export const accountLimits = {
   stand: 40,
   delegates: 1_000,
 };
+/** People of a team, invited ones among them. */
+export const maxMembers = 100;
 /** Logins that are made, mailed or given cards at once. */
 export const maxLogins = 200;
 export const eventLimits = {
@@ -60,6 +62,8 @@ export const freeTickets = { calls: 300, seconds: 86_400 };
 export const freeTicketsWide = { calls: 1_200, seconds: 86_400 };
 /** Attendees that one purchase can have. */
 export const maxOrderSize = 50;
+/** What an exhibitor notes about a contact; `overrides`: exhibitors that see something else than the others. */
+export const contactLimits = { note: 2_000, rating: 5, tag: 40, tags: 20, words: 1_000, overrides: 500 };
 /**
  * `side` is the shorter or longer side of a badge in mm, `size` of letters in points, `least` the smallest side of an element in mm.
  * `batch` badges are printed by one call, `people` are shown in a preview.
@@ -117,6 +121,7 @@ export const callLimits = {
   existingEmails: { calls: 10, seconds: 60 },
   promo: { calls: 60, seconds: 60 },
   loginLink: { calls: 120, seconds: 60 },
+  sharing: { calls: 120, seconds: 60 },
 };
 /** Wrong promo codes that one network may try. */
 export const promoMisses = { calls: 20, seconds: 600 };

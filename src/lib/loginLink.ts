@@ -3,13 +3,13 @@ const day = 24 * 60 * minute;
 
 /**
  * What a link into an account is for. `reset`: a forgotten password. `invite`: a new login's first password. `card`: signing in on one
- * device, from a printed card. `tickets`: somebody asked for their tickets of an event.
+ * device, from a printed card. `team`: joining an organisation. `tickets`: somebody asked for their tickets of an event.
  */
-export const loginLinkKinds = ['reset', 'invite', 'card', 'tickets'] as const;
+export const loginLinkKinds = ['reset', 'invite', 'card', 'team', 'tickets'] as const;
 export type LoginLinkKind = (typeof loginLinkKinds)[number];
 
 /** The links that are mailed. */
-export const accountMailKinds = ['reset', 'invite', 'tickets'] as const satisfies readonly LoginLinkKind[];
+export const accountMailKinds = ['reset', 'invite', 'team', 'tickets'] as const satisfies readonly LoginLinkKind[];
 export type AccountMailKind = (typeof accountMailKinds)[number];
 
 export const accountMailStates = ['queued', 'sent', 'failed'] as const;
@@ -31,13 +31,13 @@ const cardDays = 1;
 /** When a link made now expires; one for an event that is over is valid for a day. */
 export function linkExpiry(kind: LoginLinkKind, now: Date, eventEndsAt: Date | null): Date {
   if (kind === 'reset') return new Date(now.getTime() + resetMinutes * minute);
-  if (kind === 'invite') return new Date(now.getTime() + inviteDays * day);
+  if (kind === 'invite' || kind === 'team') return new Date(now.getTime() + inviteDays * day);
   if (kind === 'tickets') return new Date(now.getTime() + ticketsHours * 60 * minute);
   return new Date(Math.max(eventEndsAt?.getTime() ?? 0, now.getTime()) + cardDays * day);
 }
 
 /** Whether the link asks for a new password before it lets anybody in. */
-export const setsPassword = (kind: LoginLinkKind): boolean => kind === 'reset' || kind === 'invite';
+export const setsPassword = (kind: LoginLinkKind): boolean => kind === 'reset' || kind === 'invite' || kind === 'team';
 
 /** Whether the link works once. The one to tickets is opened on a laptop and, on the way there, on a phone. */
 export const worksOnce = (kind: LoginLinkKind): boolean => kind !== 'tickets';

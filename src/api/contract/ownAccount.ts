@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { accountLimits } from '../../lib/limits.ts';
+import { teamRoles } from '../../lib/team.ts';
 import { CurrentUser, SignInInput } from './account.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, password, text } from './values.ts';
@@ -15,6 +16,22 @@ const DeviceSession = v.object({
   current: v.boolean(),
 });
 export type DeviceSession = v.InferOutput<typeof DeviceSession>;
+
+/** The caller's own account. `organisation` is where an organiser works; null of an app user. */
+const OwnAccount = v.object({
+  email: v.string(),
+  organisation: v.nullable(v.object({ name: v.string(), role: v.picklist(teamRoles) })),
+});
+export type OwnAccount = v.InferOutput<typeof OwnAccount>;
+
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/api/user/account',
+  summary: 'The caller’s own account',
+  access: 'signedIn',
+  input: v.object({}),
+  payload: v.object({ account: OwnAccount }),
+});
 
 export const getSessions = endpoint({
   method: 'GET',
@@ -50,6 +67,7 @@ export const saveProfile = endpoint({
   path: '/api/user/profile',
   summary: 'Change the name of the caller’s own account',
   access: ['admin'],
+  team: 'read',
   input: ProfileInput,
   payload: v.object({ currentUser: CurrentUser }),
 });

@@ -7,6 +7,7 @@ import * as attendeeImport from './attendeeImport.ts';
 import * as attendeeList from './attendeeList.ts';
 import * as attendees from './attendees.ts';
 import * as badge from './badge.ts';
+import * as delegates from './delegates.ts';
 import * as door from './door.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as event from './event.ts';
@@ -28,7 +29,9 @@ import * as purchases from './purchases.ts';
 import * as registration from './registration.ts';
 import * as report from './report.ts';
 import * as settings from './settings.ts';
+import * as sharing from './sharing.ts';
 import * as statement from './statement.ts';
+import * as team from './team.ts';
 import * as ticket from './ticket.ts';
 import * as waiting from './waiting.ts';
 
@@ -37,6 +40,7 @@ const modules = {
   ...access,
   ...logins,
   ...ownAccount,
+  ...team,
   ...event,
   ...eventDraft,
   ...form,
@@ -58,6 +62,8 @@ const modules = {
   ...door,
   ...badge,
   ...exhibitor,
+  ...delegates,
+  ...sharing,
   ...mail,
   ...mailings,
   ...mailServer,

@@ -32,6 +32,15 @@ export const account: typeof enGB = {
       after: (days) =>
         `Der Link gilt einmal, für ${days} Tage. Danach schickt Ihnen „Passwort vergessen?“ auf der Anmeldeseite einen neuen.`,
     },
+    team: {
+      subject: (organisation) => `Einladung zu ${organisation}`,
+      title: 'Sie sind eingeladen',
+      lead: (organisation) =>
+        `Sie sind eingeladen, an den Veranstaltungen von ${organisation} mitzuarbeiten. Wählen Sie ein Passwort, um loszulegen.`,
+      button: 'Einladung annehmen',
+      after: (days) =>
+        `Der Link gilt einmal, für ${days} Tage. Danach bitten Sie um eine neue Einladung. Wissen Sie nicht, von wem sie kommt, ignorieren Sie diese E-Mail.`,
+    },
     tickets: {
       subject: (about) => `Ihre Tickets für ${about}`,
       title: 'Ihre Tickets',
@@ -41,6 +50,8 @@ export const account: typeof enGB = {
         `Der Link gilt ${hours} Stunden, auf jedem Ihrer Geräte. Leiten Sie ihn nicht weiter: Wer ihn öffnet, sieht Ihre Tickets. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese Mail.`,
     },
   },
+  teamRoles: { manager: 'Management', finance: 'Finanzen', readOnly: 'Nur ansehen' },
+  teamRole: 'Rolle',
   roles: { checkin: 'Einlasspersonal', exhibitor: 'Aussteller', attendee: 'Teilnehmer' },
   appUserSaved: 'Zugang gespeichert.',
   appUserRemoved: 'Zugang entfernt.',
@@ -50,6 +61,25 @@ export const account: typeof enGB = {
   listedTwice: 'Eine E-Mail-Adresse steht zweimal in der Liste.',
   noPublicUrl:
     'E-Mails können keine Links enthalten: Die öffentliche Adresse von Foyer ist nicht bekannt. Setzen Sie PUBLIC_URL und starten Sie Foyer neu.',
+  notForTeam: {
+    read: 'Ihre Rolle umfasst das nicht. Wenden Sie sich an den Inhaber Ihrer Organisation.',
+    manage:
+      'Ihre Rolle umfasst keine solchen Änderungen. Wenden Sie sich an das Management oder den Inhaber Ihrer Organisation.',
+    finance:
+      'Ihre Rolle umfasst keine Zahlungen. Wenden Sie sich an die Finanzen, das Management oder den Inhaber Ihrer Organisation.',
+    export:
+      'Ihre Rolle umfasst keine Downloads personenbezogener Daten. Wenden Sie sich an das Management oder den Inhaber Ihrer Organisation.',
+    owner: 'Das kann nur der Inhaber Ihrer Organisation.',
+  },
+  inTeam: (email) => `${email} ist bereits in Ihrem Team.`,
+  teamFull: (most) => `Ein Team kann höchstens ${most} Personen haben. Entfernen Sie zuerst jemanden.`,
+  joined: 'Diese Person ist inzwischen beigetreten.',
+  alreadyOrganiser:
+    'Mit dieser Adresse haben Sie bereits ein Veranstalterkonto. Bitten Sie um eine Einladung an eine andere Adresse.',
+  invited: (email) => `Die Einladung an ${email} ist unterwegs.`,
+  withdrawn: 'Einladung zurückgezogen.',
+  memberRemoved: (name) => `${name} ist nicht mehr in Ihrem Team und überall abgemeldet.`,
+  roleChanged: (name) => `Rolle von ${name} geändert.`,
   wrongCurrent: 'Das ist nicht Ihr aktuelles Passwort.',
   passwordChanged: 'Passwort geändert. Sie sind überall sonst abgemeldet.',
   profileSaved: 'Name gespeichert.',
