@@ -200,7 +200,7 @@ export async function deleteEvent(deps: Deps, eventId: string): Promise<void> {
       const listed = await countListed(tx, ofEvent);
       throw conflict((words) => words.event.hasAttendees(listed));
     }
-    await dropImage(tx, 'eventLogo', eventId);
+    for (const kind of ['eventLogo', 'mailLogo'] as const) await dropImage(tx, kind, eventId);
     await tx.delete(events).where(eq(events.id, eventId));
   });
   // Its logins went with it.

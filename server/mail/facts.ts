@@ -9,6 +9,7 @@ import { tickets } from '../db/schema/tickets.ts';
 import type { Tx } from '../deps.ts';
 import { readPurchaseById } from '../payment/purchase.sql.ts';
 import { readSeller } from '../settings/seller.ts';
+import type { Logo } from './logo.ts';
 
 export type MailRow = typeof mails.$inferSelect;
 /** A mail about an order, or a mailing's to an attendee of one. */
@@ -37,6 +38,7 @@ export type OrderFacts = Omit<MailFacts, 'purchase' | 'refund'> & {
     | 'doorNote'
   >;
   refund: Pick<NonNullable<MailFacts['refund']>, 'amount' | 'byHand'> | null;
+  logo: Logo | null;
 };
 
 /** What a mail is about. */

@@ -9,12 +9,11 @@ import {
   audienceOf,
   changeMailing,
   createMailing,
-  previewMailing,
   removeMailing,
   saveMailing,
   startMailing,
-  testMailing,
 } from './mailing.ts';
+import { previewMailing, testMailing } from './mailingPreview.ts';
 import { removeMailServer, saveMailServer, sendTest, showMailServer } from './mailServer.ts';
 import { listMails, mailFile, readMail, readOutbox, resendMail, sendWaiting } from './mails.ts';
 import { listWordings, resetWording, saveWording, showWording } from './mailWordings.ts';
