@@ -10,7 +10,7 @@ import { conflict, notFound } from '../httpError.ts';
 import type { PurchaseRow } from '../payment/purchase.sql.ts';
 import type { Caller } from '../router/caller.ts';
 import { lockPurchaseOf } from './moving.ts';
-import { ownOf } from './ownTickets.ts';
+import { ownOf } from './ownOf.ts';
 
 type Facts = {
   selfService: SelfServiceRules;

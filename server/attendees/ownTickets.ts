@@ -1,15 +1,16 @@
-import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { OwnTicket } from '../../src/api/contract/attendees.ts';
 import { pageLimits } from '../../src/lib/limits.ts';
 import { admits } from '../../src/lib/purchaseStatus.ts';
 import { isEmailOf, isoOf } from '../db/columns.ts';
 import { users } from '../db/schema/accounts.ts';
-import { badges, isListed, registeredUsers } from '../db/schema/attendees.ts';
+import { badges, registeredUsers } from '../db/schema/attendees.ts';
 import { events } from '../db/schema/events.ts';
 import { forms } from '../db/schema/forms.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import { tickets } from '../db/schema/tickets.ts';
-import type { Db, Deps, Tx } from '../deps.ts';
+import type { Db, Deps, } from '../deps.ts';
+import { ownOf } from './ownOf.ts';
 import { mayBeDone } from './ownRules.ts';
 
 /** The address of a login, as a list of one; none of a login that is gone or was erased. */
@@ -17,20 +18,6 @@ const emailOf = async (db: Db, appUserId: string): Promise<string[]> =>
   (await db.select({ email: users.email }).from(users).where(eq(users.id, appUserId)))
     .map(({ email }) => email)
     .filter(Boolean);
-
-/**
- * Which attendees of an event are for somebody with this address: those that have it, and those it bought tickets for, until these are
- * transferred.
- */
-export function ownOf(db: Db | Tx, eventId: string, emails: readonly string[]): SQL | undefined {
-  const bought = db
-    .select({ id: purchases.id })
-    .from(purchases)
-    .where(and(eq(purchases.eventId, eventId), isEmailOf(purchases.buyerEmail, emails)));
-  const named = and(eq(registeredUsers.eventId, eventId), isEmailOf(registeredUsers.email, emails));
-  const paidFor = and(inArray(registeredUsers.purchaseId, bought), isNull(registeredUsers.transferredAt));
-  return and(isListed, or(paidFor, named));
-}
 
 const invoices = sql<
   NonNullable<OwnTicket['order']>['invoices']
