@@ -203,7 +203,7 @@ export const settings = pgTable('settings', {
 export const images = pgTable(
   'images',
   {
-    kind: text('kind').$type<'eventLogo' | 'userPhoto'>().notNull(),
+    kind: text('kind').$type<'eventLogo' | 'userPhoto' | 'ticketAdvert'>().notNull(),
     ownerId: uuid('owner_id').notNull(),
     type: text('type').notNull(),
     /** Appended to the image's address, so that a new image has a new address. */

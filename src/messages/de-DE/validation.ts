@@ -42,6 +42,8 @@ export const validation: typeof enGB = {
   accountNumber: 'Eine britische Kontonummer hat 8 Ziffern. Stellen Sie einer kürzeren Nullen voran.',
   notZone: 'Wählen Sie eine Zeitzone aus der Liste.',
   notImage: 'Wählen Sie ein JPEG- oder PNG-Bild mit höchstens 2 MB.',
+  notLink: 'Geben Sie einen vollständigen Link ein, etwa https://example.org.',
+  paleColour: 'Wählen Sie eine dunklere Farbe: Diese ist auf Weiß schlecht zu lesen.',
   endsBeforeStart: 'Das Ende muss nach dem Beginn liegen.',
   unknown: {
     appUser: 'Diesen Zugang gibt es nicht mehr.',

@@ -42,6 +42,8 @@ export const validation = {
   accountNumber: 'An account number has 8 digits. Put zeros in front of a shorter one.',
   notZone: 'Choose a time zone from the list.',
   notImage: 'Choose a JPEG or PNG image of up to 2 MB.',
+  notLink: 'Enter a whole link, like https://example.org.',
+  paleColour: 'Choose a darker colour: this one is hard to read on white.',
   endsBeforeStart: 'The end must be after the start.',
   unknown: {
     appUser: 'This login no longer exists.',
