@@ -21,6 +21,7 @@ import { askRefund, type RefundWish } from '../payment/refund.ts';
 import { repriceWithout } from '../payment/reprice.ts';
 import { sendRefunds } from '../payment/sendRefunds.ts';
 import { endForRepricing, settleById } from '../payment/settle.ts';
+import { refuseFullChoice } from '../registration/choices.ts';
 import { offerLeft } from '../registration/offers.ts';
 import { releaseOne } from '../registration/reservations.sql.ts';
 import { inTurn, type Turns } from '../turns.ts';
@@ -69,7 +70,7 @@ type Changed = { user: ListedUser; version: number };
 
 /**
  * Changes an attendee's fields, and the answers and the ticket where given. The organiser may leave open what the form requires.
- * Throws 409 where the other ticket is sold out.
+ * Throws 409 where the other ticket is sold out, or an option that they have not had is full.
  */
 export const updateAttendee = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -77,7 +78,7 @@ export const updateAttendee = (
   { uId, fields, answers, ticketId, version }: Change,
 ): Promise<Changed> =>
   inTransaction(db, async (tx) => {
-    const purchase = ticketId === undefined ? null : await lockPurchaseOf(tx, uId);
+    const purchase = ticketId === undefined && answers === undefined ? null : await lockPurchaseOf(tx, uId);
     const [attendee] = await tx
       .select()
       .from(registeredUsers)
@@ -91,6 +92,7 @@ export const updateAttendee = (
     const { jobTitle = attendee.jobTitle, country = attendee.country, ...name } = rest;
     const changed = { ...name, phone, organization, jobTitle, country };
     const kept = answers && (await fitAnswers(tx, attendee, changed, answers));
+    if (kept && purchase && isReserving(purchase.status)) await refuseFullChoice(tx, attendee, kept, attendee.answers);
     await tx
       .update(registeredUsers)
       .set({

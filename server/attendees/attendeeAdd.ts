@@ -30,9 +30,15 @@ export async function addAttendee(
 ): Promise<ListedUser> {
   const { db } = deps;
   for (let tries = 0; tries < max; tries++) {
+    // In this order: who is known may have just been added by the same call, sent twice.
+    const known = await isKnown(db, asked);
     const made = await readPurchaseByOrderKey(db, asked.formId, asked.key);
     if (made) return readAdded(db, made.id);
-    await refuseKnown(db, asked);
+    if (known)
+      throw conflict(
+        (words) => words.attendees.alreadyRegistered(fullName(asked.fields)),
+        inPayload(fieldPath('email')),
+      );
     const purchaseId = await registerByHand(deps, asked, userId, locale);
     if (purchaseId) return readAdded(db, purchaseId);
   }
@@ -40,7 +46,7 @@ export async function addAttendee(
 }
 
 /** As an import takes a row for somebody who is there already. */
-async function refuseKnown(db: Db, { formId, fields }: Asked): Promise<void> {
+async function isKnown(db: Db, { formId, fields }: Asked): Promise<boolean> {
   const { firstname, surname, email } = registeredUsers;
   const found = await db
     .select({ firstname, surname, email })
@@ -49,8 +55,7 @@ async function refuseKnown(db: Db, { formId, fields }: Asked): Promise<void> {
       and(eq(registeredUsers.formId, formId), eq(sql`lower(${email})`, sql`lower(${fields.email})`), isRegistered),
     );
   const key = nameKey({ firstname: fields.firstname, surname: fields.surname, email: fields.email });
-  if (found.some((one) => nameKey(one) === key))
-    throw conflict((words) => words.attendees.alreadyRegistered(fullName(fields)), inPayload(fieldPath('email')));
+  return found.some((one) => nameKey(one) === key);
 }
 
 async function readAdded(db: Db, purchaseId: string): Promise<ListedUser> {

@@ -82,3 +82,33 @@ export const updateImported = statement(
    noted as (${notedSql('attendeeChanged', `jsonb_build_object('name', g.name)`)})
    select count(*)::integer as updated from given`,
 );
+
+/**
+ * Takes attendees with the ticket that they are moved to, as JSON, the time and the organiser: that one is reserved, the one they had is
+ * released. What they pay stays. The orders and the form's row are locked.
+ */
+export const moveImported = statement(
+  'import_move',
+  v.strictObject({ moved: v.number() }),
+  `with given as (
+     select g.id, g."ticketId", g.name, r.purchase_id, r.ticket_id as had, r.early_bird::integer as early
+     from jsonb_to_recordset($1::jsonb) as g(id uuid, "ticketId" uuid, name text) join registered_users r on r.id = g.id
+   ), attendee as (
+     update registered_users r set ticket_id = g."ticketId", early_bird = false,
+       ordered_ticket_id = coalesce(r.ordered_ticket_id, r.ticket_id), ordered_early_bird = coalesce(r.ordered_early_bird, r.early_bird)
+     from given g where r.id = g.id
+   ), ticket as (
+     update tickets t set reserved = t.reserved + turn.by, early_bird_reserved = t.early_bird_reserved - turn.early
+     from (
+       select id, sum(by)::integer as by, sum(early)::integer as early
+       from (select "ticketId" as id, 1 as by, 0 as early from given union all select had, -1, early from given) each
+       group by id
+     ) turn where t.id = turn.id
+   ), noted as (
+     insert into purchase_events (purchase_id, at, kind, actor, user_id, by_name, attendee_id, data)
+     select g.purchase_id, $2::timestamptz, 'attendeeMoved', 'user', u.id, coalesce(nullif(u.name, ''), u.email), g.id,
+       jsonb_build_object('name', g.name, 'from', had.name, 'to', gets.name)
+     from given g join users u on u.id = $3 join tickets had on had.id = g.had join tickets gets on gets.id = g."ticketId"
+   )
+   select count(*)::integer as moved from given`,
+);

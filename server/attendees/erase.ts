@@ -12,6 +12,7 @@ import { gatewayEvents, purchases } from '../db/schema/purchases.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { conflict, notFound, type Sentence } from '../httpError.ts';
+import { eraseWaiting } from '../registration/eraseWaiting.ts';
 import { newBadgeCode, newLinkKey } from '../registration/purchaseKeys.ts';
 import { noteAbout } from './auditLog.sql.ts';
 import { lockPurchaseOf } from './moving.ts';
@@ -43,7 +44,7 @@ export const eraseAttendee = (
     const bought = isShared ? [] : await eraseBuyer(tx, attendee);
     await eraseMails(tx, attendee, [attendee.purchaseId, ...bought], now);
     if (!isShared) await eraseLogin(tx, attendee, now);
-    if (!isShared) await eraseWaiting(tx, attendee);
+    if (!isShared) await eraseWaiting(tx, attendee.eventId, attendee.email, now);
     await noteAbout(tx, 'erased', uId, eraser.userId, now);
     return true;
   });
@@ -135,11 +136,6 @@ async function eraseBuyer(tx: Tx, { eventId, email }: Attendee): Promise<string[
   }
   return bought.map(({ id }) => id);
 }
-
-/** Where they waited for tickets of the event. An offer that is open stays until it ends: it keeps tickets for them. */
-const eraseWaiting = (tx: Tx, { eventId, email }: Attendee) =>
-  tx.execute(sql`delete from waiting_entries w using forms f where f.id = w.form_id and f.event_id = ${eventId}
-    and lower(w.email) = lower(${email}) and w.state <> 'offered'`);
 
 /** Their login to the event ends, as a removed one does. */
 async function eraseLogin(tx: Tx, { eventId, email }: Attendee, now: Date): Promise<void> {

@@ -75,10 +75,10 @@ export const attendeesHandlers = {
     const msg = payload.paymentStatus === 'cancelled' ? cancelled[ended] : statusSaved;
     return { payload: { pId, paymentStatus, money }, msg };
   },
-  deleteUser: async ({ input: { registrationId, userId, seenStatus, refund: amount = 0 }, user, deps, words }) => {
+  deleteUser: async ({ input: { registrationId, userId, seenStatus, refund: amount = 0 }, user, deps }) => {
     const refund = amount > 0 ? { amount, userId: user.id } : null;
     await removeAttendee(deps, registrationId, userId, { by: user.id, seenStatus, refund });
-    return { payload: { userId }, msg: words.attendees.deleted };
+    return { payload: { userId } };
   },
   restoreUser: async ({ input, user, deps, words }) => {
     await restoreAttendee(deps, input.userId, user);

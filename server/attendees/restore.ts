@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { conflict } from '../httpError.ts';
 import type { PurchaseFacts } from '../payment/purchase.sql.ts';
 import { noteEvent } from '../payment/purchaseEvents.sql.ts';
+import { refuseFullChoice } from '../registration/choices.ts';
 import { reserveOne } from '../registration/reservations.sql.ts';
 import { lockPurchaseOf } from './moving.ts';
 
@@ -33,6 +34,7 @@ export const restoreAttendee = (
     const [attendee] = await tx.select().from(registeredUsers).where(isDeleted);
     if (!attendee) return;
     if (!canReturn(purchase, attendee.deletedAt)) throw conflict((words) => words.attendees.notRestorable);
+    await refuseFullChoice(tx, attendee, attendee.answers);
     await tx
       .update(registeredUsers)
       .set({ deletedAt: null, earlyBird: false, orderedTicketId: orderedTicket, orderedEarlyBird })

@@ -14,6 +14,8 @@ type Options = {
   log: { warn: (message: string) => void };
   /** How another Foyer names this one when it finds the folder in use, at most 63 bytes: "process 12, port 3000". */
   name?: string;
+  /** How many connections the server takes at most, where they are not Foyer's usual ones. */
+  connections?: number;
   /** The database is gone for good, or another process has it: there is nothing left to serve. */
   onLost?: (error: Error) => void;
 };
@@ -34,10 +36,10 @@ const [shortestPause, longestPause] = [100, 1_600];
  * Starts a PostgreSQL of Foyer's own on `dataDir`, or takes over the one a killed Foyer left running there.
  * Throws a `StartError` when the folder cannot be used or another Foyer has it.
  */
-export async function startEmbedded({ dataDir, log, name, onLost }: Options): Promise<Embedded> {
+export async function startEmbedded({ dataDir, log, name, connections, onLost }: Options): Promise<Embedded> {
   const layout = prepareLayout(dataDir);
   const binaries = findBinaries(layout);
-  const cluster = { layout, binaries, log, name: name ?? `process ${process.pid}` };
+  const cluster = { layout, binaries, log, name: name ?? `process ${process.pid}`, connections };
   await createCluster(layout, binaries);
   const first = await hold(cluster);
   if (first.wasRunning) log.warn('Took over the database that an earlier Foyer left running.');
@@ -90,7 +92,13 @@ export async function startEmbedded({ dataDir, log, name, onLost }: Options): Pr
   };
 }
 
-type Cluster = { layout: Layout; binaries: Binaries; log: Options['log']; name: string };
+type Cluster = {
+  layout: Layout;
+  binaries: Binaries;
+  log: Options['log'];
+  name: string;
+  connections: number | undefined;
+};
 
 type Hold = { session: pg.Client; wasRunning: boolean };
 
@@ -131,12 +139,12 @@ async function start(cluster: Cluster): Promise<pg.Client> {
 }
 
 /** Null when the server gave up. */
-async function startOnce({ layout, binaries, name }: Cluster): Promise<pg.Client | null> {
+async function startOnce({ layout, binaries, name, connections }: Cluster): Promise<pg.Client | null> {
   // A server that does not answer is starting or stopping: wait for the outcome.
   const answering = await whoAnswersWhileRunning(layout, name);
   if (answering) return answering;
   clearStaleMarks(layout);
-  const server = await startPostmaster(layout, binaries);
+  const server = await startPostmaster(layout, binaries, connections);
   for (;;) {
     const session = await connect(layout, name);
     if (session) return session;

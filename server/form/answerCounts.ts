@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { AnswerCounts } from '../../src/api/contract/form.ts';
 import { takesOptions } from '../../src/lib/formRules.ts';
 import { isRegistered, registeredUsers } from '../db/schema/attendees.ts';
+import { limitedChoices } from '../db/schema/choices.ts';
 import { forms } from '../db/schema/forms.ts';
 import type { Tx } from '../deps.ts';
 import { notFound } from '../httpError.ts';
@@ -27,13 +28,18 @@ export async function countAnswers(tx: Tx, formId: string): Promise<AnswerCounts
     .innerJoin(answer, sql`true`)
     .groupBy(questionId)
     .orderBy(questionId);
-  const option = sql<string>`option.value`;
+  // Who chose a limited option before it was renamed has chosen that option.
+  const option = sql<string>`coalesce(${limitedChoices.option}, option.value)`;
   const listed = sql`case jsonb_typeof(answer.value) when 'array' then answer.value else jsonb_build_array(answer.value) end`;
   const chosen = await tx
     .select({ questionId, option, chosen: people })
     .from(registered)
     .innerJoin(answer, sql`answer.question_id = any(${sql.param(choices)}::text[])`)
     .innerJoin(sql`jsonb_array_elements_text(${listed}) as option(value)`, sql`true`)
+    .leftJoin(
+      limitedChoices,
+      sql`${limitedChoices.formId} = ${formId} and ${limitedChoices.questionId} = ${questionId} and option.value = any(${limitedChoices.wordings})`,
+    )
     .groupBy(questionId, option)
     .orderBy(questionId, option);
   return answered.map((count) => ({

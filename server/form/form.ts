@@ -9,6 +9,7 @@ import type {
   RegistrationForm,
 } from '../../src/api/contract/form.ts';
 import { askedFields } from '../../src/lib/answers.ts';
+import { keptLimits } from '../../src/lib/choiceLimits.ts';
 import { standingOf } from '../../src/lib/formDraft.ts';
 import { type FormError, judgeForm, takesOptions } from '../../src/lib/formRules.ts';
 import { inPayload } from '../../src/lib/inputPath.ts';
@@ -24,6 +25,7 @@ import { offerLeft } from '../registration/offers.ts';
 import { countListed, keptBy } from '../registration/registration.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
 import { answeredQuestions } from './answerCounts.ts';
+import { keepLimits } from './limitedChoices.ts';
 
 /** Attendees on a form's list, from its running totals. */
 const registered = sql<number>`coalesce(
@@ -69,6 +71,7 @@ const said: Record<FormError, Sentence> = {
   labelMissing: ({ validation, labels }) => validation.required(labels.question),
   optionMissing: ({ validation, labels }) => validation.required(labels.option),
   optionTwice: ({ form }) => form.fewOptions,
+  limit: ({ validation, labels }) => validation.notNumber(labels.optionLimit),
   optionsFew: ({ form }) => form.fewOptions,
   conditionLater: ({ form }) => form.conditionLater,
   conditionQuestion: ({ form }) => form.conditionLater,
@@ -84,9 +87,11 @@ function tidyForm(draft: Pick<FormDraft, 'title' | 'capacity'> & Asked): Asked {
   if (first) throw invalid(said[first[1]], inPayload(first[0]));
   return {
     fields: askedFields(draft),
-    questions: draft.questions.map((question) =>
-      takesOptions(question.type) ? question : { ...question, options: [] },
-    ),
+    questions: draft.questions.map(({ limits, ...question }) => {
+      if (!takesOptions(question.type)) return { ...question, options: [] };
+      const kept = keptLimits({ options: question.options, limits });
+      return { ...question, ...(kept && { limits: kept }) };
+    }),
   };
 }
 
@@ -120,6 +125,7 @@ export async function saveForm(
           .values({ ...values, eventId, createdAt: saver.now })
           .returning({ id: forms.id });
     if (!row) throw notFound();
+    await keepLimits(tx, row.id, before?.questions ?? [], values.questions);
     if (before) await offerLeft(tx, row.id, saver.now);
     return readForm(tx, row.id);
   });

@@ -12,6 +12,7 @@ import { findImage, keepImage } from '../event/image.ts';
 import { notFound } from '../httpError.ts';
 import { firstVersion } from '../versions.ts';
 import { readFormOverview } from './formOverview.ts';
+import { keepLimits } from './limitedChoices.ts';
 
 type FormRow = typeof forms.$inferSelect;
 type Changes = Partial<Pick<FormRow, 'eventId' | 'formTypeId' | 'title' | 'published' | 'createdAt'>>;
@@ -40,6 +41,7 @@ export async function copyForm(tx: Tx, form: FormRow, changes: Changes): Promise
     .values({ ...facts, ...firstVersion, questions, archivedQuestions: [], ...changes })
     .returning({ id: forms.id });
   if (!copy) throw new Error('The copy of the form was not written.');
+  await keepLimits(tx, copy.id, [], questions);
   return copy.id;
 }
 

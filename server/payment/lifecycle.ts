@@ -112,7 +112,7 @@ async function reserveEnded(
   const isLeft = and(eq(registeredUsers.purchaseId, facts.id), isNull(registeredUsers.deletedAt));
   if ((await tx.$count(registeredUsers, isLeft)) === 0) return 'nobodyLeft';
   // The organiser decides what a transfer that came late is still worth, as long as tickets are left.
-  return (await reserveAgain(tx, facts.id, plainTerms)) ? null : 'ticketsGone';
+  return (await reserveAgain(tx, facts, plainTerms)) ? null : 'ticketsGone';
 }
 
 const settled = (status: PurchaseStatus, now: Date): Date | null => (isSettled(status) ? now : null);

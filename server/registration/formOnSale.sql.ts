@@ -27,6 +27,10 @@ const FormOnSale = v.strictObject({
     ]).entries,
     ...v.pick(FormWithQuestions, ['fields', 'questions']).entries,
     reserved: v.number(),
+    /** The options that only so many attendees can choose. */
+    limited: v.array(
+      v.strictObject({ questionId: v.string(), option: v.string(), wordings: v.array(v.string()), left: v.number() }),
+    ),
   }),
   event: v.strictObject({
     ...v.omit(Event, ['id', 'slug', 'createdAt', 'version']).entries,
@@ -74,7 +78,11 @@ export const formsOnSale = statement(
      jsonb_build_object('id', f.id, 'eventId', f.event_id, 'title', f.title, 'description', f.description,
        'published', f.published,
        'capacity', f.capacity, 'reserved', f.reserved, 'closesAt', ${isoSql('f.closes_at')},
-       'waitingHours', f.waiting_hours, 'fields', f.fields, 'questions', f.questions) as form,
+       'waitingHours', f.waiting_hours, 'fields', f.fields, 'questions', f.questions,
+       'limited', coalesce((
+         select jsonb_agg(jsonb_build_object('questionId', l.question_id, 'option', l.option, 'wordings', l.wordings,
+           'left', l.max - l.taken) order by l.id)
+         from limited_choices l where l.form_id = f.id), '[]')) as form,
      jsonb_build_object('ownerId', e.owner_id, 'name', e.name, 'description', e.description, 'place', e.place,
        'startsAt', ${isoSql('e.starts_at')}, 'endsAt', ${isoSql('e.ends_at')}, 'timeZone', e.time_zone,
        'currency', e.currency, 'transferDays', e.transfer_days, 'payAtDoor', e.pay_at_door,

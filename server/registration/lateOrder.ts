@@ -33,7 +33,7 @@ export async function reserveLate(tx: Tx, late: Late, now: Date): Promise<Refund
   if (attendees.length > 0 && priced?.count !== attendees.length) return 'attendeeRemoved';
   const terms = onSale ? termsNow(onSale, late, attendees, now.toISOString()) : 'ticketsGone';
   if (typeof terms === 'string') return terms;
-  return (await reserveAgain(tx, late.id, terms)) ? null : 'ticketsGone';
+  return (await reserveAgain(tx, late, terms)) ? null : 'ticketsGone';
 }
 
 function termsNow(

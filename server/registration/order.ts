@@ -1,9 +1,11 @@
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { submitUserForm } from '../../src/api/contract/registration.ts';
 import { type FieldError, fieldErrors, keptAnswers, keptFields, maxLengthAt } from '../../src/lib/answers.ts';
+import { isChosen } from '../../src/lib/choiceLimits.ts';
 import type { Company } from '../../src/lib/company.ts';
 import { termsOf } from '../../src/lib/eventPricing.ts';
-import { attendeePath, inPayload, readAttendeePath } from '../../src/lib/inputPath.ts';
+import { fullName } from '../../src/lib/fullName.ts';
+import { answerPath, attendeePath, inPayload, readAttendeePath } from '../../src/lib/inputPath.ts';
 import { type PricedOrder, type PriceTerms, priceOrder } from '../../src/lib/pricing.ts';
 import { isReverseCharged, isVatNumberWrong, vatNumberText } from '../../src/lib/vatNumber.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
@@ -50,6 +52,7 @@ export function orderOf(onSale: FormOnSale, registration: Registration, now: str
   if (state !== 'open') throw conflict(({ registration }) => registration[state]);
   refuseInvalid(onSale, attendees);
   const quantities = refuseCounts(onSale, attendees, now);
+  refuseChoices(onSale, attendees);
   const promo = promoCode ? usablePromo(onSale.promo, quantities, now) : null;
   const shown = tickets.map((ticket) => publicTicket(ticket, form, now));
   const company = companyOf(registration, event.seller.vatNumber);
@@ -91,6 +94,24 @@ export function refuseInvalid({ form, tickets }: FormOnSale, attendees: Attendee
       throw invalid(({ registration }) => registration.ticketGone, attendeePath(index, 'ticketId'));
     const [path, error] = Object.entries(fieldErrors(form, attendee))[0] ?? [];
     if (path && error) throw invalid((words) => sentence(words, error, form, path), attendeePath(index, path));
+  }
+}
+
+/** Throws where more attendees choose an option than can. The one to choose another is the first who is one too many. */
+export function refuseChoices({ form }: FormOnSale, attendees: readonly Omit<Attendee, 'ticketId'>[]): void {
+  for (const choice of form.limited) {
+    const choosing = attendees.flatMap(({ answers }, index) =>
+      isChosen(keptAnswers(form.questions, answers), choice) ? [index] : [],
+    );
+    const index = choosing[choice.left];
+    if (index === undefined) continue;
+    const { questionId, option, left } = choice;
+    const question = form.questions.find(({ id }) => id === questionId)?.label ?? '';
+    const name = fullName(attendees[index]?.fields ?? {});
+    throw conflict(
+      ({ registration }) => registration.choiceFull({ option, question, name, left }),
+      attendeePath(index, answerPath(questionId)),
+    );
   }
 }
 

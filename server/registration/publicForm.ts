@@ -1,4 +1,4 @@
-import type { PublicForm } from '../../src/api/contract/registration.ts';
+import type { PublicForm, PublicQuestion } from '../../src/api/contract/registration.ts';
 import type { PublicPromo, PublicTicket } from '../../src/api/contract/ticket.ts';
 import { askedFields } from '../../src/lib/answers.ts';
 import { type PaymentMethod, paymentMethods } from '../../src/lib/enumerations.ts';
@@ -55,7 +55,7 @@ export async function readPublicForm(
       about: shown ? safeHtml(form.description) : '',
       closesAt: shown ? form.closesAt : null,
       fields: shown ? askedFields(form) : [],
-      questions: shown ? form.questions : [],
+      questions: shown ? form.questions.map((question) => publicQuestion(question, form.limited)) : [],
     },
     waitingList: form.waitingHours !== null && shown,
     offer: shown && offer ? publicOffer(offer) : null,
@@ -64,6 +64,16 @@ export async function readPublicForm(
     gateway: gatewayOf(stripeMode),
     paymentMethods: methodsOf(event),
   };
+}
+
+function publicQuestion(
+  { limits, ...question }: FormOnSale['form']['questions'][number],
+  limited: FormOnSale['form']['limited'],
+): PublicQuestion {
+  if (!limits) return question;
+  const leftOfOption = (option: string) =>
+    limited.find((choice) => choice.questionId === question.id && choice.option === option)?.left ?? null;
+  return { ...question, left: question.options.map(leftOfOption) };
 }
 
 const publicOffer = ({ key, ticketId, count, offeredUntil, firstname, surname, email }: Offer) => ({

@@ -15,7 +15,7 @@ import { tellLocked } from '../payment/lifecycle.ts';
 import { noteOf } from '../payment/purchaseEvents.sql.ts';
 import { type FormOnSale, readFormOnSale } from './formOnSale.sql.ts';
 import { originOfItsOwn } from './openOrders.sql.ts';
-import { attendeesOf, type Order, refuseInvalid, sellerOf } from './order.ts';
+import { attendeesOf, type Order, refuseChoices, refuseInvalid, sellerOf } from './order.ts';
 import { leftOf, methodsOf, publicTicket } from './publicForm.ts';
 import { firstStatus } from './registration.ts';
 import { newPurchase, savePurchase } from './savePurchase.sql.ts';
@@ -49,6 +49,7 @@ function orderByHand(onSale: FormOnSale, { ticketId, fields, answers, payment }:
   const { form, event, tickets } = onSale;
   const attendees = [{ ticketId, fields, answers }];
   refuseInvalid(onSale, attendees);
+  refuseChoices(onSale, attendees);
   const ticket = tickets.find(({ id }) => id === ticketId);
   if (!ticket) throw notFound();
   if (leftOf(ticket.quantity, ticket.reserved) === 0)

@@ -6,6 +6,7 @@ import { purchases } from '../db/schema/purchases.ts';
 import { promos, tickets } from '../db/schema/tickets.ts';
 import { statement } from '../db/statement.ts';
 import type { Tx } from '../deps.ts';
+import { choicesAreLeft } from './choices.ts';
 
 /*
  * Reservations are counted in three rows: the form, each ticket, the promo. Whoever changes them changes the form's row first,
@@ -61,7 +62,12 @@ export type Terms = { earlyBirds: string[]; promoId: string | null };
 export const plainTerms: Terms = { earlyBirds: [], promoId: null };
 
 /** Reserves for an ended purchase again; false, and nothing changed, when not everything is left. */
-export async function reserveAgain(tx: Tx, purchaseId: string, { earlyBirds, promoId }: Terms): Promise<boolean> {
+export async function reserveAgain(
+  tx: Tx,
+  { id: purchaseId, formId }: { id: string; formId: string },
+  { earlyBirds, promoId }: Terms,
+): Promise<boolean> {
+  if (!(await choicesAreLeft(tx, formId, purchaseId))) return false;
   await tx.execute(sql`savepoint reserving`);
   const ofPurchase = eq(registeredUsers.purchaseId, purchaseId);
   await tx.update(registeredUsers).set({ earlyBird: false }).where(ofPurchase);

@@ -14,6 +14,7 @@ import { mailOfOrder } from '../mail/mailOf.ts';
 import { mailedSql } from '../mail/queue.sql.ts';
 import type { PurchaseRow } from '../payment/purchase.sql.ts';
 import { type Noted, notedSql, noteOf } from '../payment/purchaseEvents.sql.ts';
+import { lacksChoice } from './choices.ts';
 import type { FormOnSale } from './formOnSale.sql.ts';
 import { type OrderOrigin, refuseTooMany, tooManySql } from './openOrders.sql.ts';
 import type { Order, Registration } from './order.ts';
@@ -188,7 +189,7 @@ const toldByBuyer = (
 
 /**
  * Saves a purchase with its lines, attendees and badges and reserves for it, in one statement: what others wait for is free
- * again as soon as the database is done. `gone`: not everything is left, and nothing was saved. `made`: nothing was saved either,
+ * again as soon as the database is done. `gone`: not everything is left, an option that was chosen is full, and nothing was saved. `made`: nothing was saved either,
  * because a purchase was already made with the order's key, which may have been waited for, or the event has another currency now.
  * Throws 429 where too many orders are open.
  */
@@ -213,7 +214,7 @@ export async function savePurchase(
     if ((await insertPurchase(db, JSON.stringify(rows))).length === 1) return 'saved';
   } catch (error) {
     // A reference that another purchase has is one in 600 billion; the next look makes another.
-    if (hasCode(error, [notAllReserved]) || violates(error, 'purchases_reference')) return 'gone';
+    if (hasCode(error, [notAllReserved]) || lacksChoice(error) || violates(error, 'purchases_reference')) return 'gone';
     throw error;
   }
   await refuseTooMany(db, row);

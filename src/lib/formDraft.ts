@@ -13,6 +13,8 @@ export type EditedQuestion = {
   /** The heading above it, with a text, where a section of the form begins. */
   section?: { title: string; text: string } | undefined;
   options: string[];
+  /** How many can choose each option, as typed; empty for no limit. Undefined while no option is to have one. */
+  limits?: string[] | undefined;
   condition: { questionId: string; equals: string } | null;
 };
 
@@ -70,9 +72,13 @@ export function withChange(
   });
 }
 
-function withFittingOptions(question: EditedQuestion): EditedQuestion {
+function withFittingOptions({ limits, ...question }: EditedQuestion): EditedQuestion {
   if (!takesOptions(question.type)) return { ...question, options: [] };
-  return question.options.length > 0 ? question : { ...question, options: newOptions() };
+  return {
+    ...question,
+    ...(limits && { limits }),
+    options: question.options.length > 0 ? question.options : newOptions(),
+  };
 }
 
 /** Moves a question by so many positions, up when negative; not past either end. */
@@ -93,8 +99,17 @@ function movedFrom<Item>(items: Item[], from: number, by: number): Item[] {
 /** Moves one of a question's options by so many positions. Conditions stay on the option that they name. */
 export const withOptionMoved = (questions: EditedQuestion[], id: string, index: number, by: number): EditedQuestion[] =>
   questions.map((question) =>
-    question.id === id ? { ...question, options: movedFrom(question.options, index, by) } : question,
+    question.id === id ? { ...question, ...eachOption(question, (items) => movedFrom(items, index, by)) } : question,
   );
+
+/** An option's limit goes where it goes. */
+const eachOption = (
+  { options, limits }: EditedQuestion,
+  change: (items: string[]) => string[],
+): Pick<EditedQuestion, 'options' | 'limits'> => ({
+  options: change(options),
+  ...(limits && { limits: change(options.map((_, place) => limits[place] ?? '')) }),
+});
 
 /** By how many places a question moves that is dropped above or below another; both places count from 0. */
 export function movedBy(from: number, over: number, edge: 'above' | 'below'): number {
@@ -161,7 +176,7 @@ export const optionAt = (questions: readonly EditedQuestion[], id: string, index
 /** Without one of a question's options; a condition on it stays and is broken, so that the organiser chooses another. */
 export const withoutOption = (questions: EditedQuestion[], id: string, index: number): EditedQuestion[] =>
   questions.map((question) =>
-    question.id === id ? { ...question, options: question.options.toSpliced(index, 1) } : question,
+    question.id === id ? { ...question, ...eachOption(question, (items) => items.toSpliced(index, 1)) } : question,
   );
 
 type Counts = readonly {
@@ -208,7 +223,12 @@ export const withField = (
 
 /** What keeps a form from being saved, by path; empty when nothing does. */
 export const formErrors = (form: EditedForm): Record<string, FormError> =>
-  judgeForm({ ...form, capacity: typedNumber(form.capacity), waitingHours: hoursOf(form.waitingHours) });
+  judgeForm({
+    ...form,
+    capacity: typedNumber(form.capacity),
+    waitingHours: hoursOf(form.waitingHours),
+    questions: form.questions.map((question) => ({ ...question, limits: question.limits?.map(typedNumber) })),
+  });
 
 /** The hours of a waiting list, as typed: a list without them has none that make sense. */
 export const hoursOf = (typed: string | null): number | null =>

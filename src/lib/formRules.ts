@@ -9,6 +9,8 @@ type JudgedQuestion = {
   label: string;
   section?: { title: string } | undefined;
   options: readonly string[];
+  /** NaN for a text that is no number. */
+  limits?: readonly (number | null)[] | undefined;
   condition: Condition | null;
 };
 /** `capacity` is null for no limit, `waitingHours` for no waiting list; both are NaN for a text that is no number. */
@@ -30,6 +32,7 @@ export type FormError =
   | 'optionMissing'
   | 'optionTwice'
   | 'optionsFew'
+  | 'limit'
   | 'conditionLater'
   | 'conditionQuestion'
   | 'conditionOption';
@@ -61,6 +64,10 @@ export function judgeForm({ title, capacity, waitingHours = null, questions }: J
     note(questionPath(index, 'section.title'), question.section?.title.trim() === '' ? 'sectionMissing' : null);
     note(questionPath(index, 'label'), question.label.trim() === '' ? 'labelMissing' : null);
     note(questionPath(index, 'options'), optionsError(question));
+    const limit = takesOptions(question.type)
+      ? (question.limits ?? []).findIndex((max) => !isCount(max, maxCount))
+      : -1;
+    if (limit >= 0) note(questionPath(index, `limits.${limit}`), 'limit');
     const wrong = conditionError(questions, question);
     if (wrong) note(questionPath(index, wrong.part), wrong.error);
   }

@@ -7,6 +7,7 @@ type Question = {
   label: string;
   required: boolean;
   options: string[];
+  limits?: (number | null)[] | undefined;
   condition: { questionId: string; equals: string } | null;
 };
 /** A form as far as an import needs it. */
@@ -40,9 +41,9 @@ export const importErrors = [
   'tooLong',
   'shortened',
   'ticketUnknown',
-  'otherTicket',
   'soldOut',
   'full',
+  'choiceFull',
   'duplicate',
   'severalMatch',
   'orderEnded',
@@ -63,8 +64,13 @@ export type GivenRow = Given & {
   version?: number | undefined;
 };
 
-/** What a row comes to; `version` is that of the attendee whom it updates. */
-export type Verdict = { outcome: ImportOutcome; errors: CellError[]; version?: number | undefined };
+/** What a row comes to; `version` is that of the attendee whom it updates, `movedFrom` the name of the ticket that they had. */
+export type Verdict = {
+  outcome: ImportOutcome;
+  errors: CellError[];
+  version?: number | undefined;
+  movedFrom?: string | undefined;
+};
 
 /** How many rows come to each; null is a row that has none yet. */
 export function outcomeCounts(verdicts: readonly (Verdict | null)[]): Record<ImportOutcome, number> {

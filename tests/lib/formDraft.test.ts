@@ -146,6 +146,30 @@ describe('options', () => {
       expect(options(index, by)).toEqual(colour.options);
   });
 
+  const limited = { ...colour, limits: ['3', '', '5'] };
+
+  it('take their limits along', () => {
+    expect(withOptionMoved([limited], 'colour', 0, 2)[0]?.limits).toEqual(['', '5', '3']);
+    expect(withoutOption([limited], 'colour', 0)[0]).toMatchObject({ options: ['Green', 'Blue'], limits: ['', '5'] });
+    // One that was added last has no limit yet.
+    const longer = { ...limited, options: [...limited.options, 'Grey'] };
+    expect(withOptionMoved([longer], 'colour', 3, -3)[0]?.limits).toEqual(['', '3', '', '5']);
+    expect(withoutOption([colour], 'colour', 0)[0]).not.toHaveProperty('limits');
+  });
+
+  it('keep their limits in another type that takes options, and lose them in one that does not', () => {
+    const as = (type: EditedQuestion['type']) => withChange([limited], 'colour', { type })[0];
+    expect(as(questionTypes.checkboxes)?.limits).toEqual(limited.limits);
+    expect(as(questionTypes.paragraph)).not.toHaveProperty('limits');
+    expect(withChange([limited], 'colour', { limits: undefined })[0]).not.toHaveProperty('limits');
+  });
+
+  it('have limits that are numbers, or nothing', () => {
+    const errors = (limits: string[]) => formErrors({ ...form, questions: [{ ...limited, limits }] });
+    expect(errors(['3', ' ', ''])).toEqual({});
+    expect(errors(['3', 'many', '0'])).toEqual({ 'questions.0.limits.1': 'limit' });
+  });
+
   it('of other questions stay, and so do the conditions on them', () => {
     const asked = { ...which, condition: { questionId: 'colour', equals: 'Red' } };
     const after = withOptionMoved([diet, colour, asked], 'colour', 0, 1);

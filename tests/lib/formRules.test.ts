@@ -41,6 +41,8 @@ describe('a form', () => {
     ['with the longest offers of a waiting list', { waitingHours: 720 }],
     ['with a section', { questions: [{ ...diet, section: { title: 'Food', text: '' } }] }],
     ['without a waiting list', { waitingHours: null }],
+    ['with limits of options', { questions: [{ ...diet, limits: [1, null, 1_000_000] }] }],
+    ['with limits of a question that takes no options', { questions: [{ ...which, condition: null, limits: [0] }] }],
     ['without questions', { questions: [] }],
     [
       'with a question that takes options in front of the one asked about',
@@ -140,6 +142,17 @@ describe('a form', () => {
     ],
   ])('cannot be saved with %s', (_, change, errors) => {
     expect(judgeForm({ ...form, ...change })).toEqual(errors);
+  });
+
+  it.each([
+    ['none', [2, 0], 1],
+    ['a part', [1.5, null], 0],
+    ['too many', [null, 1_000_001], 1],
+    ['no number', [Number.NaN, 0], 0],
+  ])('cannot be saved with an option that %s can choose, and says which', (_, limits, place) => {
+    expect(judgeForm({ ...form, questions: [{ ...diet, limits }] })).toEqual({
+      [`questions.0.limits.${place}`]: 'limit',
+    });
   });
 
   it('names the first error first', () => {

@@ -285,6 +285,7 @@ export const callAccess: Record<CallName, CallAccess> = {
     may: organiser,
     ids: { 'payload.formId': 'form' },
     inside: {
+      'payload.choices.*.questionId': 'questions of the form; any other counts nothing',
       'payload.importId': 'made by the browser, and tells one import from another',
       'payload.rows.*.answers.*': 'questions of the form; any other is left out',
       'payload.rows.*.ticketId': 'a ticket of the form, or the row is refused',

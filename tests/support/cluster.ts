@@ -17,10 +17,13 @@ declare module 'vitest' {
 
 const log = pino({ level: 'warn' }, pino.destination(2));
 
+/** Two files run at once, and one that tries races is several Foyers. */
+const connections = 150;
+
 /** One PostgreSQL for the whole run, with a migrated database that every test file's own is copied from. */
 export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'foyer-test-'));
-  const embedded = await startEmbedded({ dataDir, log });
+  const embedded = await startEmbedded({ dataDir, log, connections });
   const template = createPool(embedded.connection, log);
   await migrateDatabase(template);
   await template.end();

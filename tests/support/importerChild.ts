@@ -17,7 +17,7 @@ const rowAt = (number: number) => ({
 for (let first = 1; first <= rows; first += batch) {
   const length = Math.min(batch, rows - first + 1);
   const given = Array.from({ length }, (_, place) => rowAt(first + place));
-  const asked = { formId, importId, check: false, wanted: {}, rows: given };
+  const asked = { formId, importId, check: false, wanted: {}, moved: 0, choices: [], rows: given };
   const verdicts = await importAttendees({ db, clock: () => new Date() }, asked, userId, 'en-GB');
   process.stdout.write(`${first + length - 1} ${verdicts.map(({ outcome }) => outcome).join(',')}\n`);
 }

@@ -19,7 +19,7 @@ const largestLog = 5_000_000;
 export type Starting = { exited: () => boolean };
 
 /** Starts the server. It may still find that another one has the folder, and exit. */
-export async function startPostmaster(layout: Layout, binaries: Binaries): Promise<Starting> {
+export async function startPostmaster(layout: Layout, binaries: Binaries, connections?: number): Promise<Starting> {
   if (existsSync(layout.log) && statSync(layout.log).size > largestLog) renameSync(layout.log, `${layout.log}.old`);
   const output = openSync(layout.log, 'a', 0o600);
   const windowsPort = platform() === 'win32' ? await freePort() : null;
@@ -28,7 +28,10 @@ export async function startPostmaster(layout: Layout, binaries: Binaries): Promi
     args: ([cluster = layout.cluster, sockets = layout.sockets]) => [
       '-D',
       cluster,
-      ...settingFlags(binaries.version, listening(sockets, windowsPort)),
+      ...settingFlags(binaries.version, {
+        ...listening(sockets, windowsPort),
+        ...(connections ? { max_connections: `${connections}` } : {}),
+      }),
     ],
     folders: [layout.cluster, layout.sockets],
     account: layout.account,

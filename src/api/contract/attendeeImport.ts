@@ -29,10 +29,12 @@ const Verdict = v.object({
   outcome: v.picklist(importOutcomes),
   errors: v.array(v.object({ path: v.string(), error: v.picklist(importErrors), of: v.optional(v.number()) })),
   version: v.optional(v.number()),
+  movedFrom: v.optional(v.string()),
 });
 
 /**
- * Some rows of a file. With `check` nothing is changed, and `wanted` counts, by ticket, what earlier rows would reserve. `importId` is made
+ * Some rows of a file. With `check` nothing is changed, and `wanted`, `moved` and `choices` say what earlier rows would take, as `ImportWanted` of
+ * src/lib/importWanted.ts. `importId` is made
  * once by the browser: a row that was imported with it and its number gets the same answer again.
  */
 export const importUsers = endpoint({
@@ -48,6 +50,11 @@ export const importUsers = endpoint({
       importId: id('registration'),
       check: v.boolean(broken('notOneOf', 'request')),
       wanted: v.record(id('ticket'), wholeNumber('quantity', 0, maxCount)),
+      moved: v.optional(wholeNumber('quantity', 0, maxCount), 0),
+      choices: v.optional(
+        v.array(v.object({ questionId: id('question'), option: line, count: wholeNumber('quantity', 0, maxCount) })),
+        [],
+      ),
       rows: v.pipe(
         v.array(ImportedRow),
         v.maxLength(importLimits.batch, broken('tooMany', 'attendees', importLimits.batch)),

@@ -36,6 +36,8 @@ export const Question = v.object({
     v.array(text('option', questionLimits.option)),
     v.maxLength(questionLimits.options, broken('tooMany', 'options', questionLimits.options)),
   ),
+  /** How many attendees can choose each option, null for no limit; missing where none has one. */
+  limits: v.optional(v.array(v.nullable(wholeNumber('optionLimit', 1, maxCount)))),
   /** Shown only when the answer to an earlier question is, or includes, `equals`. */
   condition: v.nullable(v.object({ questionId: id('question'), equals: text('answer', questionLimits.option) })),
 });

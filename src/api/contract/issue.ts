@@ -61,6 +61,7 @@ export type Label =
   | 'maxPerOrder'
   | 'name'
   | 'option'
+  | 'optionLimit'
   | 'options'
   | 'organisation'
   | 'organization'

@@ -3,7 +3,7 @@ import { gatewayNames, paymentMethods } from '../../lib/enumerations.ts';
 import { bodyLimits, callLimits, companyLimits, maxEmailsAsked, maxOrderSize, promoLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { Event } from './event.ts';
-import { Answers, AttendeeFields, FormWithQuestions } from './form.ts';
+import { Answers, AttendeeFields, FormWithQuestions, Question } from './form.ts';
 import { broken } from './issue.ts';
 import { PurchaseView } from './payment.ts';
 import { PublicTicket } from './ticket.ts';
@@ -14,6 +14,14 @@ const formStates = ['open', 'unpublished', 'closed', 'over', 'full'] as const;
 
 /** Who runs an event, as far as they say. `contact` is an email address or empty. */
 const organiser = v.object({ name: v.string(), contact: v.string() });
+
+/** A question as buyers see it. `left` is how often each option can still be chosen, null for no limit; missing where none has one. */
+const PublicQuestion = v.object({
+  ...v.omit(Question, ['limits']).entries,
+  left: v.optional(v.array(v.nullable(v.number()))),
+});
+
+export type PublicQuestion = v.InferOutput<typeof PublicQuestion>;
 
 /** Everything the public page needs at once; written into its HTML by the server. `now` is the server's clock. */
 export const PublicForm = v.object({
@@ -51,6 +59,7 @@ export const PublicForm = v.object({
     ]).entries,
     title: v.string(),
     about: v.string(),
+    questions: v.array(PublicQuestion),
   }),
   /** Whether one may join a waiting list for what is sold out. */
   waitingList: v.boolean(),

@@ -14,6 +14,7 @@ import {
 import type { Sheet, SheetError } from '../../lib/importLimits.ts';
 import type { ImportForm, Verdict } from '../../lib/importRow.ts';
 import type { ImportRow, Mapping } from '../../lib/importRows.ts';
+import { type ImportWanted, wantedBy } from '../../lib/importWanted.ts';
 import type { importing } from '../../messages/en-GB/importing.ts';
 
 /** `remembered` says what the columns were the last time. */
@@ -58,8 +59,8 @@ type Event =
 
 type Read = Sheet[] | SheetError;
 type Prepared = { rows: ImportRow[]; importId: string };
-/** `wanted` counts, by ticket, what earlier rows of the file would reserve. */
-type Checked = { rows: ImportRow[]; wanted: Record<string, number> };
+/** With what earlier rows of the file would take. */
+type Checked = ImportWanted & { rows: ImportRow[] };
 type Sent = { rows: ImportRow[]; importId: string };
 
 const read = fromPromise<Read, { file: Blob }>(() => {
@@ -106,14 +107,10 @@ function placed(all: readonly (Verdict | null)[], places: readonly number[], ver
   return merged;
 }
 
-function toCheck(context: Context): Checked {
-  const wanted: Record<string, number> = {};
-  for (const [place, verdict] of context.checked.entries()) {
-    const ticketId = context.rows[place]?.ticketId;
-    if (verdict?.outcome === 'added' && ticketId) wanted[ticketId] = (wanted[ticketId] ?? 0) + 1;
-  }
-  return { rows: rowsAt(context, checkBatch(context).places), wanted };
-}
+const toCheck = (context: Context): Checked => ({
+  rows: rowsAt(context, checkBatch(context).places),
+  ...wantedBy(context.form, context.rows, context.checked),
+});
 
 /** Each with the version of the attendee that the preview showed. */
 const toImport = (context: Context): Sent => ({

@@ -71,6 +71,8 @@ export const attendee: typeof enGB = {
   deleteRestorable:
     'Sie können den Teilnehmer später wiederherstellen: Öffnen Sie den Namen auf der Seite der Bestellung.',
   deleteFinal: 'Das lässt sich nicht rückgängig machen.',
+  deleted: (name: string) => `${name} gelöscht.`,
+  openDeleted: 'Öffnen und wiederherstellen',
   deletedOn: (when) => `Gelöscht am ${when}`,
   deletedText:
     'Das Ticket ist nicht gültig. Wiederhergestellt gelten dasselbe Ticket und derselbe QR-Code. Erstattetes bleibt erstattet.',

@@ -60,6 +60,12 @@ export const form: typeof enGB = {
   required: 'Pflichtfeld',
   options: 'Optionen',
   option: (place) => `Option ${place}`,
+  limited: 'Begrenzen, wie oft eine Option gewählt werden kann',
+  limitedHelp: 'Eine ausgebuchte Option kann niemand mehr wählen.',
+  limitOf: (place) => `Limit von Option ${place}`,
+  noLimit: 'Kein Limit',
+  taken: (taken, max) =>
+    max === null ? `${number(taken)}-mal gewählt` : `${number(taken)} von ${number(max)} vergeben`,
   addOption: 'Option hinzufügen',
   removeOption: (place) => `Option ${place} entfernen`,
   condition: 'Anzeigen',
@@ -115,6 +121,7 @@ export const form: typeof enGB = {
     labelMissing: 'Geben Sie die Frage ein.',
     optionMissing: 'Füllen Sie jede Option aus oder entfernen Sie sie.',
     optionTwice: 'Zwei Optionen sind gleich. Ändern Sie eine.',
+    limit: 'Geben Sie eine ganze Zahl von 1 bis 1.000.000 ein. Leer lassen für kein Limit.',
     optionsFew: 'Fügen Sie mindestens zwei Optionen hinzu.',
     questionTwice: 'Diese Frage steht zweimal da. Entfernen Sie eine.',
     conditionQuestion:

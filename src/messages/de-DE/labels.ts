@@ -57,6 +57,7 @@ export const labels: typeof enGB = {
   logins: 'Zugänge',
   maxPerOrder: 'Max. pro Bestellung',
   name: 'Name',
+  optionLimit: 'Limit der Option',
   option: 'Option',
   options: 'Optionen',
   organisation: 'Organisation',

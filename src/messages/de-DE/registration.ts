@@ -44,6 +44,8 @@ export const registration: typeof enGB = {
   swapHint: 'Bei einer Änderung tauschen Sie das Ticket mit einem anderen Teilnehmer.',
   copyFirst: 'Von Teilnehmer 1 kopieren',
   copyFirstHint: 'Kopiert alles außer dem Namen.',
+  optionFull: 'Ausgebucht',
+  optionFullOf: (option) => `${option} (ausgebucht)`,
   answerRequired: 'Beantworten Sie diese Frage.',
   optional: 'optional',
   choose: 'Auswählen…',

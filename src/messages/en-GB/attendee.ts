@@ -69,6 +69,8 @@ export const attendee = {
   deleteText: 'Their ticket becomes invalid and goes back on sale.',
   deleteRestorable: 'You can restore them later: open their name on the page of the order.',
   deleteFinal: 'You can’t undo this.',
+  deleted: (name: string) => `${name} deleted.`,
+  openDeleted: 'Open to restore',
   deletedOn: (when: string) => `Deleted ${when}`,
   deletedText:
     'Their ticket isn’t valid. Restored, they have the same ticket and QR code. What was refunded stays refunded.',

@@ -58,6 +58,7 @@ export const labels: Record<Label, string> = {
   logins: 'Logins',
   maxPerOrder: 'Max per order',
   name: 'Name',
+  optionLimit: 'Limit of the option',
   option: 'Option',
   options: 'Options',
   organisation: 'Organisation',

@@ -48,6 +48,8 @@ export const registration = {
   swapHint: 'Changing this swaps tickets with another attendee.',
   copyFirst: 'Copy from attendee 1',
   copyFirstHint: 'Copies everything except the name.',
+  optionFull: 'Full',
+  optionFullOf: (option: string) => `${option} (full)`,
   answerRequired: 'Answer this question.',
   optional: 'optional',
   choose: 'Choose…',

@@ -17,13 +17,17 @@ import { eraseUser } from '../../api/contract/privacy.ts';
 import { keptFields } from '../../lib/answers.ts';
 import { type AttendeeAction, attendeeActions } from '../../lib/attendeeActions.ts';
 import { fullName } from '../../lib/fullName.ts';
+import type { Notice } from '../../lib/notice.ts';
+import { isRestorable } from '../../lib/purchaseStatus.ts';
 import { details } from '../../machines/parts/details.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { type ListingActor, reloadList } from '../../machines/parts/listing.ts';
+import { attendee as words } from '../../messages/attendee.ts';
 import { type AttendeeDraft, AttendeeForm, type AttendeeSubject } from '../../views/attendees/AttendeeForm.tsx';
 import { AttendeeSheet } from '../../views/attendees/AttendeeSheet.tsx';
 import type { AttendeeActor } from '../../views/attendees/attendeeActor.ts';
 import { type AttendeeRow, attendeeRow } from '../../views/attendees/attendeeRow.ts';
+import { useAppActors } from '../parts/appActors.tsx';
 
 /** After the attendee themselves. */
 const AttendeePrivacyPanel = lazy(() => import('./AttendeePrivacyPanel.tsx'));
@@ -40,8 +44,10 @@ type Props = {
 
 /** One attendee beside the list, which follows whatever is read or done here. */
 export default function AttendeePanel({ uId, attendees, timeZone, hrefOf, onChanged, onClose }: Props) {
-  const [logic] = useState(() =>
-    details<AttendeeDetails, AttendeeAction>({
+  const { notices } = useAppActors();
+  const [logic] = useState(() => {
+    let deleted: Notice | null = null;
+    return details<AttendeeDetails, AttendeeAction>({
       read: (signal) => call(getAttendee, { userId: uId }, { signal }),
       perform: async ({ action, details, refund }, signal) => {
         await perform[action](details, refund, signal);
@@ -49,6 +55,7 @@ export default function AttendeePanel({ uId, attendees, timeZone, hrefOf, onChan
         if (action === 'restore') reloadList(attendees);
       },
       whenRead: (details) => {
+        deleted = noticeOfDeleted(details, hrefOf(uId));
         const { pId, paymentStatus } = details.attendee;
         const change = (match: Partial<AttendeeRow>, changed: Partial<AttendeeRow>) =>
           attendees.send({ type: 'rows.changed', change: { kind: 'patch', match, change: changed } });
@@ -58,9 +65,10 @@ export default function AttendeePanel({ uId, attendees, timeZone, hrefOf, onChan
       whenRemoved: () => {
         attendees.send({ type: 'rows.changed', change: { kind: 'gone', keys: [uId] } });
         onClose();
+        if (deleted) notices.send({ type: 'notice.raised', notice: deleted });
       },
-    }),
-  );
+    });
+  });
   const attendee = useActorRef(logic, { input: attendeeActions });
   return (
     <AttendeeSheet
@@ -77,6 +85,14 @@ export default function AttendeePanel({ uId, attendees, timeZone, hrefOf, onChan
     />
   );
 }
+
+/** Says who was deleted, with the way to bring them back where there is one. */
+const noticeOfDeleted = ({ attendee }: AttendeeDetails, href: string): Notice => ({
+  id: `deleted ${attendee.uId}`,
+  tone: 'success',
+  title: words.deleted(fullName(attendee)),
+  ...(isRestorable(attendee.paymentStatus) ? { action: { label: words.openDeleted, href } } : {}),
+});
 
 const setStatus = async (
   { attendee: { pId, paymentStatus: seenStatus } }: AttendeeDetails,

@@ -11,6 +11,7 @@ import { readOwn, writeOwn } from '../../browserStorage.ts';
 import { importLimits, type Sheet, type SheetError } from '../../lib/importLimits.ts';
 import type { GivenRow } from '../../lib/importRow.ts';
 import type { ImportRow } from '../../lib/importRows.ts';
+import type { ImportWanted } from '../../lib/importWanted.ts';
 import { newId } from '../../lib/newId.ts';
 import { importerMachine } from '../../machines/attendees/importer.ts';
 import { resource } from '../../machines/parts/resource.ts';
@@ -55,7 +56,7 @@ function Importer({ subject: { form, tickets }, render }: ImporterProps) {
     const place = `import.${form.id}`;
     const ask = async (
       rows: ImportRow[],
-      more: { importId: string; wanted: Record<string, number> },
+      more: { importId: string } & ImportWanted,
       isCheck: boolean,
       signal: AbortSignal,
     ) => {
@@ -74,11 +75,11 @@ function Importer({ subject: { form, tickets }, render }: ImporterProps) {
             importId: newId(),
           })),
           // Nothing is kept of a check: any id will do.
-          check: fromPromise(({ input: { rows, wanted }, signal }) =>
-            ask(rows, { wanted, importId: newId() }, true, signal),
+          check: fromPromise(({ input: { rows, ...wanted }, signal }) =>
+            ask(rows, { ...wanted, importId: newId() }, true, signal),
           ),
           send: fromPromise(({ input: { rows, importId }, signal }) =>
-            ask(rows, { wanted: {}, importId }, false, signal),
+            ask(rows, { wanted: {}, moved: 0, choices: [], importId }, false, signal),
           ),
         },
         actions: { onMapped: ({ context: { remembered } }) => writeOwn(userId, place, remembered) },

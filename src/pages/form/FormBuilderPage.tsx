@@ -10,11 +10,12 @@ import {
   getAnswerCounts,
   getForm,
   getFormTypesByEventId,
+  type Question,
   saveForm,
   saveFormType,
 } from '../../api/contract/form.ts';
 import { fromLocalText, toLocalInput } from '../../lib/dates.ts';
-import { type EditedForm, hoursOf } from '../../lib/formDraft.ts';
+import { type EditedForm, type EditedQuestion, hoursOf } from '../../lib/formDraft.ts';
 import { typedNumber } from '../../lib/validation.ts';
 import { formBuilderMachine } from '../../machines/form/formBuilder.ts';
 import { to } from '../../paths.ts';
@@ -49,7 +50,10 @@ const builderOf = ({ eventId, formId }: Ids, leave: () => void) =>
         ]);
         const form = kept ? editedOf(kept.form, event.timeZone) : newForm;
         const { name: eventName, timeZone } = event;
-        const archived = kept?.form.archivedQuestions ?? [];
+        const archived = (kept?.form.archivedQuestions ?? []).map(({ was, ...question }) => ({
+          ...editedQuestion(question),
+          was,
+        }));
         const version = kept?.form.version ?? null;
         return { form, version, formTypes, eventName, timeZone, archived, counts: answers?.counts ?? [] };
       }),
@@ -89,15 +93,24 @@ const editedOf = (form: FormWithQuestions, zone: string): EditedForm => ({
   closesAt: toLocalInput(form.closesAt, zone),
   waitingHours: form.waitingHours === null ? null : String(form.waitingHours),
   fields: form.fields,
-  questions: form.questions,
+  questions: form.questions.map(editedQuestion),
+});
+
+const editedQuestion = ({ limits, ...question }: Question): EditedQuestion => ({
+  ...question,
+  ...(limits && { limits: limits.map((limit) => (limit === null ? '' : String(limit))) }),
 });
 
 const draftOf = (
-  { capacity, closesAt, waitingHours, ...form }: EditedForm,
+  { capacity, closesAt, waitingHours, questions, ...form }: EditedForm,
   zone: string,
 ): Omit<FormDraft, 'id' | 'eventId'> => ({
   ...form,
   capacity: typedNumber(capacity),
   closesAt: fromLocalText(closesAt, zone),
   waitingHours: hoursOf(waitingHours),
+  questions: questions.map(({ limits, ...question }) => ({
+    ...question,
+    ...(limits && { limits: limits.map(typedNumber) }),
+  })),
 });

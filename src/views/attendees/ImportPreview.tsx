@@ -32,6 +32,7 @@ export function ImportPreview({ actor }: { actor: ImporterActor }) {
         actor={actor}
         verdicts={checked}
         names={words.outcomes}
+        movedFrom={words.moved}
         first={refused > 0 && !isWorth ? 'refused' : null}
       />
     </Panel>

@@ -55,7 +55,13 @@ export function ImportReport({ actor, subject: { event, form }, onSave }: Props)
           </Button>
         </div>
       </div>
-      <ImportRows actor={actor} verdicts={imported} names={words.outcomesDone} first={refused > 0 ? 'refused' : null} />
+      <ImportRows
+        actor={actor}
+        verdicts={imported}
+        names={words.outcomesDone}
+        movedFrom={words.movedDone}
+        first={refused > 0 ? 'refused' : null}
+      />
     </Panel>
   );
 }

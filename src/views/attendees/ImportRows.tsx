@@ -12,6 +12,8 @@ type Props = {
   actor: ImporterActor;
   verdicts: readonly (Verdict | null)[];
   names: Record<ImportOutcome, string>;
+  /** Says which ticket somebody had. */
+  movedFrom: (ticket: string) => string;
   /** What is shown first. */
   first: ImportOutcome | null;
 };
@@ -22,7 +24,7 @@ const tones: Record<ImportOutcome, Tone> = { added: 'success', updated: 'info', 
 const pageLength = 100;
 
 /** The rows of the file with what becomes of each; what is wrong stands in its cell. */
-export function ImportRows({ actor, verdicts, names, first }: Props) {
+export function ImportRows({ actor, verdicts, names, movedFrom, first }: Props) {
   const { form, rows, sheets, sheet, head, targets } = useSelector(actor, ({ context }) => context);
   const [shownOutcome, setOutcome] = useState(first);
   const [length, setLength] = useState(pageLength);
@@ -67,7 +69,7 @@ export function ImportRows({ actor, verdicts, names, first }: Props) {
             </tr>
           </thead>
           <tbody>
-            {listed.slice(0, length).map(({ row, verdict: { outcome, errors } }, place) => {
+            {listed.slice(0, length).map(({ row, verdict: { outcome, errors, movedFrom: had } }, place) => {
               const reasons = (column: number | null) =>
                 errors.filter(({ path }) => columnOf(targets, path) === column).map((error) => reasonOf(form, error));
               return (
@@ -75,6 +77,7 @@ export function ImportRows({ actor, verdicts, names, first }: Props) {
                   <th scope="row">{formatCount(row.number)}</th>
                   <td>
                     <StatusTag tone={tones[outcome]}>{names[outcome]}</StatusTag>
+                    {had === undefined ? null : <small className="import-moved">{movedFrom(had)}</small>}
                     <Reasons of={reasons(null)} />
                     {/* Where there is no room for the cell beside it. */}
                     <span className="import-elsewhere">

@@ -12,7 +12,7 @@ import { QuestionRow } from '../registration/QuestionRow.tsx';
 export function FormPreview({ form }: { form: EditedForm }) {
   const tried = useForm<AttendeesForm>({ defaultValues: { attendees: [{ ticketId: '', fields: {}, answers: {} }] } });
   const answers = useWatch({ control: tried.control, name: attendeePath(0, 'answers') });
-  const questions = form.questions.map((question) => ({
+  const questions = form.questions.map(({ limits: _, ...question }) => ({
     ...question,
     options: [...new Set(question.options.filter((option) => option.trim() !== ''))],
     label: question.label || words.unnamedQuestion,

@@ -3,24 +3,34 @@ import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useR
 import { questionLimits } from '../../lib/limits.ts';
 import { form as words } from '../../messages/organising/form.ts';
 import { Button } from '../parts/Button.tsx';
+import { CheckRow } from '../parts/CheckRow.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { Input } from '../parts/Input.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { OptionLimit } from './OptionLimit.tsx';
 import { useDrag } from './useDrag.ts';
 
 type Props = {
   questionId: string;
   options: readonly string[];
+  /** As typed; undefined while no option is to have one. */
+  limits: readonly string[] | undefined;
+  /** How many have chosen each option so far. */
+  taken: readonly number[];
   error: string | undefined;
   /** The places that the error is about. */
   wrong: readonly number[];
+  /** The place whose limit it is about. */
+  wrongLimit: number | null;
   onChange: (options: string[]) => void;
+  onLimited: (limits: string[] | undefined) => void;
   onMoved: (index: number, by: number) => void;
   onRemove: (index: number) => void;
 };
 
 /** The options of a question; Enter in one goes on to the next. They are moved by their handles, dragged or with the arrow keys. */
-export function OptionList({ questionId, options, error, wrong, onChange, onMoved, onRemove }: Props) {
+export function OptionList({ questionId, options, limits, taken, error, wrong, wrongLimit, ...on }: Props) {
+  const { onChange, onLimited, onMoved, onRemove } = on;
   const id = useId();
   const [place, setPlace] = useState(0);
   const list = useRef<HTMLOListElement>(null);
@@ -74,6 +84,15 @@ export function OptionList({ questionId, options, error, wrong, onChange, onMove
               onChange={({ target }) => onChange(options.with(index, target.value))}
               onKeyDown={(event) => onKeyDown(event, index)}
             />
+            {limits ? (
+              <OptionLimit
+                place={index + 1}
+                limit={limits[index] ?? ''}
+                taken={taken[index] ?? 0}
+                errorId={error && wrongLimit === index ? `${id}-error` : undefined}
+                onChange={(limit) => onLimited(options.map((_, at) => (at === index ? limit : (limits[at] ?? ''))))}
+              />
+            ) : null}
             <IconButton
               label={words.removeOption(index + 1)}
               title={words.removeOption(index + 1)}
@@ -102,6 +121,12 @@ export function OptionList({ questionId, options, error, wrong, onChange, onMove
           {words.addOption}
         </Button>
       </div>
+      <CheckRow
+        label={words.limited}
+        help={words.limitedHelp}
+        checked={limits !== undefined}
+        onChange={({ target }) => onLimited(target.checked ? options.map(() => '') : undefined)}
+      />
     </fieldset>
   );
 }

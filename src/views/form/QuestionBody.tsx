@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import type { AnswerCounts } from '../../api/contract/form.ts';
 import { type QuestionType, questionTypes } from '../../lib/enumerations.ts';
-import type { EditedQuestion } from '../../lib/formDraft.ts';
+import { chosenBy, type EditedQuestion } from '../../lib/formDraft.ts';
 import { takesOptions, wrongOptions } from '../../lib/formRules.ts';
 import { questionLimits } from '../../lib/limits.ts';
 import { newId } from '../../lib/newId.ts';
@@ -18,6 +19,7 @@ type Props = {
   builder: FormBuilderActor;
   questions: readonly EditedQuestion[];
   question: EditedQuestion;
+  counts: AnswerCounts;
   /** From 1. */
   place: number;
   /** By path within the question. */
@@ -28,16 +30,27 @@ type Props = {
 };
 
 /** What can be changed of a question, and done with it. */
-export function QuestionBody({ builder, questions, question, place, errors, isFresh, onAdded, onMoved }: Props) {
-  const { id, type, label, help, required, section, options } = question;
+export function QuestionBody({
+  builder,
+  questions,
+  question,
+  counts,
+  place,
+  errors,
+  isFresh,
+  onAdded,
+  onMoved,
+}: Props) {
+  const { id, type, label, help, required, section, options, limits } = question;
   const labelInput = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isFresh) labelInput.current?.focus();
   }, [isFresh]);
   const change = (changed: Partial<Omit<EditedQuestion, 'id'>>) =>
     builder.send({ type: 'question.changed', id, change: changed });
-  const [optionPath, optionError] = Object.entries(errors).find(([path]) => /^options(\.|$)/.test(path)) ?? [];
-  const namedOption = optionPath?.split('.')[1];
+  const [optionPath, optionError] = Object.entries(errors).find(([path]) => /^(options|limits)(\.|$)/.test(path)) ?? [];
+  const [part, namedOption] = optionPath?.split('.') ?? [];
+  const wrongPlaces = namedOption === undefined ? wrongOptions(question) : [Number(namedOption)];
 
   function duplicate() {
     const copy = newId();
@@ -112,9 +125,13 @@ export function QuestionBody({ builder, questions, question, place, errors, isFr
         <OptionList
           questionId={id}
           options={options}
+          limits={limits}
+          taken={options.map((option) => chosenBy(counts, id, option))}
           error={optionError}
-          wrong={namedOption === undefined ? wrongOptions(question) : [Number(namedOption)]}
+          wrong={part === 'limits' ? [] : wrongPlaces}
+          wrongLimit={part === 'limits' ? (wrongPlaces[0] ?? null) : null}
           onChange={(changed) => change({ options: changed })}
+          onLimited={(changed) => change({ limits: changed })}
           onMoved={(index, by) => builder.send({ type: 'option.moved', id, index, by })}
           onRemove={(index) => builder.send({ type: 'removal.requested', id, index })}
         />

@@ -1,5 +1,6 @@
 import { ChevronDown, GripVertical, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
+import type { AnswerCounts } from '../../api/contract/form.ts';
 import type { EditedQuestion } from '../../lib/formDraft.ts';
 import { questionPath } from '../../lib/inputPath.ts';
 import type { FormBuilderActor } from '../../machines/form/formBuilder.ts';
@@ -11,6 +12,7 @@ type Props = {
   builder: FormBuilderActor;
   questions: readonly EditedQuestion[];
   question: EditedQuestion;
+  counts: AnswerCounts;
   /** From 1. */
   place: number;
   answered: number;

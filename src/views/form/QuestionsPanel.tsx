@@ -50,6 +50,7 @@ export function QuestionsPanel({ builder, snapshot, errors }: Props) {
               builder={builder}
               questions={questions}
               question={question}
+              counts={counts}
               place={index + 1}
               answered={answeredBy(counts, question.id)}
               errors={errors}

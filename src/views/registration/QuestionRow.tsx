@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { Question } from '../../api/contract/form.ts';
+import type { PublicQuestion } from '../../api/contract/registration.ts';
 import { questionTypes } from '../../lib/enumerations.ts';
 import { answerPath, attendeePath } from '../../lib/inputPath.ts';
 import { registration as words } from '../../messages/registration.ts';
@@ -9,7 +9,10 @@ import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Select, Textarea } from '../parts/Input.tsx';
 import type { AttendeesForm } from './attendeeForm.ts';
 
-type Props = { index: number; question: Question };
+/** Fewer than this many left is worth saying. */
+const few = 10;
+
+type Props = { index: number; question: PublicQuestion };
 
 /** A question of the organiser's, under the heading of the section that it begins. */
 export function QuestionRow(props: Props) {
@@ -31,7 +34,7 @@ export function QuestionRow(props: Props) {
 function Answer({ index, question }: Props) {
   const { type, label, help, required, options } = question;
   const name = attendeePath(index, answerPath(question.id));
-  const { register, getFieldState, formState } = useFormContext<AttendeesForm>();
+  const { register, getFieldState, getValues, formState } = useFormContext<AttendeesForm>();
   const error = getFieldState(name, formState).error?.message;
   if (type === questionTypes.multipleChoice || type === questionTypes.checkboxes)
     return <Choices index={index} question={question} error={error} />;
@@ -47,9 +50,14 @@ function Answer({ index, question }: Props) {
             return (
               <Select size="lg" {...row} {...register(name)}>
                 <option value="">{words.choose}</option>
-                {options.map((option) => (
-                  <option key={option}>{option}</option>
-                ))}
+                {options.map((option, place) => {
+                  const isFull = question.left?.[place] === 0;
+                  return (
+                    <option key={option} value={option} disabled={isFull && getValues(name) !== option}>
+                      {isFull ? words.optionFullOf(option) : option}
+                    </option>
+                  );
+                })}
               </Select>
             );
           default:
@@ -64,7 +72,7 @@ function Answer({ index, question }: Props) {
 function Choices({ index, question, error }: Props & { error: string | undefined }) {
   const { type, label, help, required, options } = question;
   const name = attendeePath(index, answerPath(question.id));
-  const { register } = useFormContext<AttendeesForm>();
+  const { register, getValues } = useFormContext<AttendeesForm>();
   const id = useId();
   const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -82,15 +90,21 @@ function Choices({ index, question, error }: Props & { error: string | undefined
           {help}
         </p>
       ) : null}
-      {options.map((option) => (
-        <CheckRow
-          key={option}
-          type={type === questionTypes.checkboxes ? 'checkbox' : 'radio'}
-          label={option}
-          value={option}
-          {...register(name)}
-        />
-      ))}
+      {options.map((option, place) => {
+        const left = question.left?.[place] ?? null;
+        return (
+          <CheckRow
+            key={option}
+            type={type === questionTypes.checkboxes ? 'checkbox' : 'radio'}
+            label={option}
+            help={left === 0 ? words.optionFull : left !== null && left < few ? words.left(left) : undefined}
+            value={option}
+            // What was chosen before it was full can still be given up.
+            disabled={left === 0 && ![getValues(name)].flat().includes(option)}
+            {...register(name)}
+          />
+        );
+      })}
       {error ? (
         <p className="form-error" id={`${id}-error`}>
           {error}

@@ -1,6 +1,6 @@
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldErrors, Resolver } from 'react-hook-form';
-import type { FormWithQuestions } from '../../api/contract/form.ts';
+import type { PublicForm } from '../../api/contract/registration.ts';
 import { askedFields, type FieldError, fieldErrors, maxLengthAt } from '../../lib/answers.ts';
 import { questionTypes } from '../../lib/enumerations.ts';
 import { attendeePath, fieldPath, readAttendeePath } from '../../lib/inputPath.ts';
@@ -9,7 +9,7 @@ import { fields } from '../../messages/fields.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { validation } from '../../messages/validation.ts';
 
-export type AskedForm = Pick<FormWithQuestions, 'fields' | 'questions'>;
+export type AskedForm = Pick<PublicForm['form'], 'fields' | 'questions'>;
 export type AttendeesForm = { attendees: Attendee[] };
 
 /** A value for every control from the start; checkboxes need a list. */

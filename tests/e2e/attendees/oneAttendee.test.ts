@@ -1,10 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateUser } from '../../../src/api/contract/attendees.ts';
+import { getMails } from '../../../src/api/contract/mail.ts';
+import { attendee as one } from '../../../src/messages/en-GB/attendee.ts';
 import { attendeeAdding as adding } from '../../../src/messages/en-GB/attendeeAdding.ts';
 import { attendees as list } from '../../../src/messages/en-GB/attendees.ts';
+import { desk } from '../../../src/messages/en-GB/desk.ts';
 import { fields } from '../../../src/messages/en-GB/fields.ts';
 import { figures } from '../../../src/messages/en-GB/figures.ts';
+import { mails } from '../../../src/messages/en-GB/mails.ts';
 import { privacy as words } from '../../../src/messages/en-GB/privacy.ts';
 import { to } from '../../../src/paths.ts';
 import { openBrowser } from '../../support/browser.ts';
@@ -68,6 +73,48 @@ describe('an organiser', () => {
     await sheet.getByRole('button', { name: adding.submit }).click();
     await expect.poll(() => sheet.getByLabel(fields.email, { exact: true }).getAttribute('aria-invalid')).toBe('true');
     await page.goBack();
+    expect(crashes).toEqual([]);
+    await context.close();
+  });
+
+  it('changes an attendee beside a colleague, moves them to another ticket, mails it, deletes them and takes that back', async () => {
+    const { formId, eventId } = form;
+    const answers = { firstname: 'Cy', surname: 'Moved', email: 'cy@example.org' };
+    await buyTicket(visitor(server.url), form, 'Standard', answers);
+    const { context, page, crashes } = await visit(browser, server.url, { as: organiser, size: desktop });
+    await page.goto(to.viewAttendees(eventId, formId, { name: 'Moved' }));
+    await page.getByRole('row', { name: 'Cy Moved' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Cy Moved' });
+    await sheet.getByRole('button', { name: one.read.edit }).click();
+    const edit = page.getByRole('dialog', { name: one.read.editTitle('Cy Moved') });
+    await edit.getByLabel(fields.surname).fill('Settled');
+    await edit.getByLabel(one.ticket).selectOption({ label: 'Helper' });
+    await edit.getByText(one.movingHelp).waitFor();
+    const uId = new URL(page.url()).searchParams.get('attendee') ?? '';
+    const payload = { uId, fields: { ...answers, firstname: 'Cyril' } };
+    await organiser.api.call(updateUser, { payload });
+    await edit.getByRole('button', { name: one.save }).click();
+    const conflict = page.getByRole('dialog', { name: desk.conflict.title });
+    await conflict.getByRole('row', { name: /First name.*Cyril/ }).waitFor();
+    await conflict.getByRole('button', { name: desk.conflict.keepMine }).click();
+    await edit.getByRole('button', { name: one.save }).click();
+    const moved = page.getByRole('dialog', { name: 'Cyril Settled' });
+    await moved.getByText('Helper').first().waitFor();
+    await moved.getByRole('button', { name: mails.ticket.again }).click();
+    await expect
+      .poll(
+        async () =>
+          (await organiser.api.call(getMails, { eventId })).mails.filter(({ kind }) => kind === 'ticket').length,
+      )
+      .toBe(1);
+    await moved.getByRole('button', { name: one.delete }).click();
+    const question = page.getByRole('dialog', { name: one.deleteTitle('Cyril Settled') });
+    await question.getByLabel(one.refund.none).check();
+    await question.getByRole('button', { name: one.deleteConfirm }).click();
+    await page.getByRole('link', { name: one.openDeleted }).click();
+    await moved.getByRole('button', { name: one.restore }).click();
+    await moved.getByRole('button', { name: one.read.checkIn }).click();
+    await moved.getByRole('button', { name: one.read.undoCheckIn }).waitFor();
     expect(crashes).toEqual([]);
     await context.close();
   });

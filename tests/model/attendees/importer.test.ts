@@ -27,6 +27,7 @@ const rowOf = (number: number, more: Partial<ImportRow> = {}): ImportRow => ({
   ...{ number, cells: [], externalId: '', ticketId: 't1', ticketNamed: false, fields: {}, answers: {}, errors: [] },
   ...more,
 });
+const nothingWanted = { wanted: {}, moved: 0, choices: [] };
 const missing = { path: 'fields.email', error: 'required' as const };
 const rows = [rowOf(3), rowOf(4, { errors: [missing] }), rowOf(5)];
 const bad = [rowOf(3, { errors: [missing] })];
@@ -232,7 +233,9 @@ describe('importerMachine', () => {
         ticketId: 't1',
       },
     ]);
-    expect(check).toEqual([{ rows: [rows[0], rows[2]].map((row) => ({ ...row, version: undefined })), wanted: {} }]);
+    expect(check).toEqual([
+      { rows: [rows[0], rows[2]].map((row) => ({ ...row, version: undefined })), ...nothingWanted },
+    ]);
     expect(send).toEqual([
       {
         rows: [

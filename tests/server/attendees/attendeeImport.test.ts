@@ -242,15 +242,68 @@ describe('the same file again', () => {
     expect(await said([row(2)])).toEqual(['refused row orderEnded']);
   });
 
-  it('leaves the ticket of who is registered, and says so where the file names another', async () => {
-    const { ticket } = (await api.call('saveTicket', { payload: ticketDraft(place.formId, { name: 'Other' }) }, token))
-      .payload;
+  it('leaves the ticket of who is registered where the file names none, or theirs', async () => {
+    const ticket = await otherTicket();
     await reply([row(2)]);
     expect(await said([row(2, { ticketId: ticket.id })])).toEqual(['unchanged']);
-    expect(await said([row(2, { ticketId: ticket.id, ticketNamed: true })])).toEqual(['refused ticketId otherTicket']);
     expect(await said([row(2, { ticketNamed: true })])).toEqual(['unchanged']);
   });
+
+  it('moves who is registered to the ticket that the file names: reserved there, released here, the price stays', async () => {
+    const ticket = await otherTicket({ quantity: 1 });
+    await reply([row(2), row(3)]);
+    const moved = row(2, { ticketId: ticket.id, ticketNamed: true });
+    const preview = await verdicts([moved], { check: true });
+    expect(preview).toMatchObject([{ outcome: 'updated', movedFrom: 'Day pass' }]);
+    expect(await reserved()).toEqual([2, 2]);
+    // A call that is sent again does nothing twice.
+    const importId = randomUUID();
+    for (const _ of [1, 2]) expect(await said([moved], { importId })).toEqual(['updated']);
+    expect(await reserved()).toEqual([1, 2]);
+    const attendee = await named('Guest 2');
+    expect(attendee?.ticketName).toBe('Other');
+    const { order } = (await api.call('getAttendee', { userId: attendee?.uId ?? '' }, token)).payload;
+    expect(order.total).toBe(0);
+    const [kind, data] = (await timelineOf(attendee?.pId)).map((each) => [each.kind, each.data]).at(-1) ?? [];
+    expect([kind, data]).toEqual(['attendeeMoved', { name: 'Guest 2 Example', from: 'Day pass', to: 'Other' }]);
+    expect(await said([row(3, { ticketId: ticket.id, ticketNamed: true })])).toEqual(['refused ticketId soldOut']);
+    expect(await said([row(3, { ticketId: null, ticketNamed: true })])).toEqual(['refused ticketId required']);
+    expect(await said([row(3, { ticketId: randomUUID(), ticketNamed: true })])).toEqual([
+      'refused ticketId ticketUnknown',
+    ]);
+  });
+
+  it('moves nobody where earlier rows of the file want the last ticket', async () => {
+    const ticket = await otherTicket({ quantity: 1 });
+    await reply([row(2)]);
+    const moved = row(2, { ticketId: ticket.id, ticketNamed: true });
+    const wanted = { [ticket.id]: 1 };
+    expect(await said([moved], { check: true, wanted, moved: 1 })).toEqual(['refused ticketId soldOut']);
+    await api.call('saveForm', { payload: formDraft(place.eventId, { id: place.formId, capacity: 2 }) }, token);
+    // Who is moved needs no room in the form.
+    expect(await said([row(3)], { check: true, wanted, moved: 1 })).toEqual(['added']);
+    expect(await said([row(3)], { check: true, wanted })).toEqual(['refused row full']);
+  });
+
+  it('moves who was cancelled meanwhile to nothing, and the counts stay right', async () => {
+    const ticket = await otherTicket();
+    await reply(Array.from({ length: 12 }, (_, at) => row(at + 2)));
+    const ids = (await list()).map(({ pId }) => pId);
+    await Promise.all([
+      reply(Array.from({ length: 12 }, (_, at) => row(at + 2, { ticketId: ticket.id, ticketNamed: true }))),
+      ...ids.map((pId) =>
+        api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled' as const } }, token),
+      ),
+    ]);
+    expect(await reserved()).toEqual([0, 0]);
+    const { rows } = await api.pool.query('select reserved from tickets where form_id = $1', [place.formId]);
+    expect(rows).toEqual([{ reserved: 0 }, { reserved: 0 }]);
+  });
 });
+
+const otherTicket = async (changes: Parameters<typeof ticketDraft>[1] = {}) =>
+  (await api.call('saveTicket', { payload: ticketDraft(place.formId, { name: 'Other', ...changes }) }, token)).payload
+    .ticket;
 
 describe('ids of the organiser', () => {
   it('tell who is who, whatever else has changed', async () => {

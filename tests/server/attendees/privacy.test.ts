@@ -5,10 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runDue } from '../../../server/jobs/startJobs.ts';
+import { renewDueOffers } from '../../../server/registration/offers.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { buy, submit } from '../../support/buyer.ts';
+import { formDraft, ticketDraft } from '../../support/drafts.ts';
 import { jobDeps } from '../../support/due.ts';
 import { sendMails } from '../../support/mails.ts';
+import { join as joinList, reservedAt, soldOutEvent } from '../../support/waiting.ts';
 import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
 let api: Api;
@@ -57,6 +60,13 @@ async function found(text: string): Promise<string[]> {
     if (count > 0) hits.push(name);
   }
   return hits;
+}
+
+/** Another form of the event, where somebody is registered who waits for a ticket of the first one. */
+async function otherForm(eventId: string) {
+  const { form } = (await api.call('saveForm', { payload: formDraft(eventId) }, token)).payload;
+  const { ticket } = (await api.call('saveTicket', { payload: ticketDraft(form.id) }, token)).payload;
+  return { formId: form.id, ticketId: ticket.id };
 }
 
 describe('erasing an attendee', () => {
@@ -125,6 +135,25 @@ describe('erasing an attendee', () => {
     await expect
       .poll(async () => (await api.call('getUsersByAttendeeId', { appUserId: login.id }, login.token)).status)
       .toBe(401);
+  });
+
+  it('ends an offer of the waiting list at once, and the next in order gets it, once', async () => {
+    const place = await soldOutEvent(api, token);
+    const email = `${randomUUID()}@example.org`;
+    const key = await joinList(api, place, { email });
+    const others = [await joinList(api, place), await joinList(api, place)];
+    await api.call('cancelPurchase', { payload: { purchaseKey: place.orders[0] ?? '' } });
+    const stateOf = async (of: string) => (await api.call('getWaitingPlace', { key: of })).payload.state;
+    expect(await stateOf(key)).toBe('offered');
+    const other = await otherForm(place.eventId);
+    const payload = { ...other, key: randomUUID(), payment: 'free' as const, mail: false, answers: {} };
+    const { uId } = (await api.call('addUser', { payload: { ...payload, fields: { ...fields, email } } }, token))
+      .payload.user;
+    await Promise.all([erase(uId), renewDueOffers(jobDeps(api)), erase(uId), renewDueOffers(jobDeps(api))]);
+    expect([await stateOf(others[0] ?? ''), await stateOf(others[1] ?? '')]).toEqual(['offered', 'waiting']);
+    expect(await reservedAt(api, place.formId)).toEqual({ form: 1, tickets: 1, attendees: 0, offered: 1 });
+    expect((await api.call('getWaitingPlace', { key })).status).toBe(404);
+    expect(await found(email)).toEqual([]);
   });
 
   it('keeps mails that are still to be sent from them, and writes those to others anew', async () => {

@@ -8,7 +8,7 @@ import type { Db } from '../../../server/deps.ts';
 import type { PurchaseView } from '../../../src/api/contract/payment.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { buy, card, cards, registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
-import { promoDraft } from '../../support/drafts.ts';
+import { promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, mailsOf, sendMails } from '../../support/mails.ts';
@@ -222,6 +222,10 @@ async function importTwice() {
     const payload = { formId, importId: randomUUID(), check: false, wanted: {}, rows };
     await api.call('importUsers', { payload }, token);
   }
+  const { ticket } = (await api.call('saveTicket', { payload: ticketDraft(formId) }, token)).payload;
+  const moved = { number: 2, externalId: 'A1', ticketId: ticket.id, ticketNamed: true, fields: {}, answers: {} };
+  const payload = { formId, importId: randomUUID(), check: false, wanted: {}, rows: [moved] };
+  await api.call('importUsers', { payload }, token);
 }
 
 /** One contact of an exhibitor, in the reports that tell of attendees. */

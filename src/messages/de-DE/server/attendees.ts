@@ -57,7 +57,6 @@ export const attendees: typeof enGB = {
     },
   },
   saved: 'Änderungen gespeichert.',
-  deleted: 'Teilnehmer gelöscht.',
   restored: 'Teilnehmer wiederhergestellt.',
   notRestorable:
     'Dieser Teilnehmer kann nicht wiederhergestellt werden, weil die Bestellung unbezahlt oder beendet ist.',

@@ -14,6 +14,8 @@ export const form: typeof enGB = {
     'Das Formular kann nicht gelöscht werden: Gerade bezahlt jemand eine Bestellung. Versuchen Sie es in 15 Minuten erneut, oder stornieren Sie die Bestellung vorher.',
   capacityBelow: (reserved) =>
     `Die Kapazität muss mindestens ${reserved} sein: So viele Tickets sind verkauft oder reserviert.`,
+  limitBelow: (option, taken) =>
+    `Das Limit von „${option}“ muss mindestens ${taken} sein: So oft wurde die Option schon gewählt.`,
   questionTwice: 'Zwei Fragen haben dieselbe ID.',
   fewOptions: 'Fügen Sie mindestens zwei verschiedene Optionen hinzu.',
   conditionLater: 'Eine Bedingung kann sich nur auf eine frühere Frage mit Optionen beziehen.',

@@ -15,6 +15,10 @@ export const registration: typeof enGB = {
   ticketGone: 'Dieses Ticket ist nicht mehr verfügbar. Wählen Sie ein anderes.',
   soldOut: (ticket) => `„${ticket}“ ist ausverkauft.`,
   ticketLeft: (ticket, left) => `Nur noch ${tickets(left)} für „${ticket}“ verfügbar.`,
+  choiceFull: ({ option, question, name, left }) =>
+    left > 0
+      ? `„${option}“ kann bei „${question}“ nur noch ${left === 1 ? 'eine Person' : `${left} Personen`} wählen. Wählen Sie für ${name} etwas anderes.`
+      : `„${option}“ ist ausgebucht. Wählen Sie bei „${question}“ etwas anderes für ${name}.`,
   notYet: (ticket) => `„${ticket}“ ist noch nicht im Verkauf.`,
   ended: (ticket) => `Der Verkauf von „${ticket}“ ist beendet.`,
   maxPerOrder: (ticket, max) => `Sie können höchstens ${max} von „${ticket}“ bestellen.`,

@@ -55,7 +55,6 @@ export const attendees = {
     },
   },
   saved: 'Changes saved.',
-  deleted: 'Attendee deleted.',
   restored: 'Attendee restored.',
   notRestorable: 'This attendee can’t be restored, because the order is unpaid or has ended.',
   paidMeanwhile: 'Nothing was deleted: the buyer has just paid for this order. Cancel to see the order as it is now.',

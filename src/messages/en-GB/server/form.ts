@@ -13,6 +13,8 @@ export const form = {
     'Couldn’t delete the form: someone is paying for an order. Try again in 15 minutes, or cancel their order first.',
   capacityBelow: (reserved: number) =>
     `Capacity can’t be less than ${reserved}: that many tickets are sold or reserved.`,
+  limitBelow: (option: string, taken: number) =>
+    `The limit of “${option}” can’t be less than ${taken}: ${taken === 1 ? '1 person has' : `${taken} people have`} chosen it already.`,
   questionTwice: 'Two questions have the same id.',
   fewOptions: 'Add at least two different options.',
   conditionLater: 'A condition can only refer to an earlier question with options.',

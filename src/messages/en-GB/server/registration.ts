@@ -16,6 +16,10 @@ export const registration = {
   ticketGone: 'This ticket is no longer available. Choose another one.',
   soldOut: (ticket: string) => `“${ticket}” is sold out.`,
   ticketLeft: (ticket: string, left: number) => `Only ${tickets(left)} left for “${ticket}”.`,
+  choiceFull: ({ option, question, name, left }: { option: string; question: string; name: string; left: number }) =>
+    left > 0
+      ? `Only ${left === 1 ? '1 more person' : `${left} more people`} can choose “${option}” at “${question}”. Choose something else for ${name}.`
+      : `“${option}” is full. Choose something else at “${question}” for ${name}.`,
   notYet: (ticket: string) => `“${ticket}” isn’t on sale yet.`,
   ended: (ticket: string) => `Sales of “${ticket}” have ended.`,
   maxPerOrder: (ticket: string, max: number) => `You can order up to ${max} of “${ticket}”.`,

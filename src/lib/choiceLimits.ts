@@ -1,0 +1,41 @@
+/*
+ * Options of a question that only so many attendees can choose: `limits` has a number, or null for none, at each option's place. A
+ * question without any has no `limits`.
+ */
+
+type Limited = { id: string; options: readonly string[]; limits?: readonly (number | null)[] | undefined };
+
+export type LimitedChoice = { questionId: string; option: string; max: number };
+
+/** A question's limits, one for each of its options; undefined where none has one. */
+export function keptLimits({ options, limits = [] }: Omit<Limited, 'id'>): (number | null)[] | undefined {
+  const kept = options.map((_, place) => limits[place] ?? null);
+  return kept.every((limit) => limit === null) ? undefined : kept;
+}
+
+/** The options of these questions that have a limit. */
+export const limitedChoicesOf = (questions: readonly Limited[]): LimitedChoice[] =>
+  questions.flatMap(({ id, options, limits = [] }) =>
+    options.flatMap((option, place) => {
+      const max = limits[place] ?? null;
+      return max === null ? [] : [{ questionId: id, option, max }];
+    }),
+  );
+
+/**
+ * What an option was called before: one that is new, in the place of one that is gone, was renamed. The option itself where it was there, or
+ * nothing is known of it.
+ */
+export function formerName(before: readonly string[], after: readonly string[], option: string): string {
+  const was = before[after.indexOf(option)];
+  return was === undefined || before.includes(option) || after.includes(was) ? option : was;
+}
+
+/** Whether an attendee with these answers has chosen an option, under one of the names that it has had. */
+export function isChosen(
+  answers: Readonly<Record<string, string | readonly string[] | undefined>>,
+  { questionId, wordings }: { questionId: string; wordings: readonly string[] },
+): boolean {
+  const answer = answers[questionId] ?? [];
+  return (typeof answer === 'string' ? [answer] : answer).some((option) => wordings.includes(option));
+}

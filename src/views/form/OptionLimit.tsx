@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import { typedNumber } from '../../lib/validation.ts';
+import { form as words } from '../../messages/organising/form.ts';
+import { Input } from '../parts/Input.tsx';
+
+type Props = {
+  /** From 1. */
+  place: number;
+  /** As typed. */
+  limit: string;
+  taken: number;
+  errorId: string | undefined;
+  onChange: (limit: string) => void;
+};
+
+/** How many can choose an option, and how many have. */
+export function OptionLimit({ place, limit, taken, errorId, onChange }: Props) {
+  const id = useId();
+  const max = typedNumber(limit);
+  const describedBy = [taken > 0 ? `${id}-taken` : '', errorId ?? ''].filter(Boolean).join(' ');
+  return (
+    <div className="option-limit">
+      <Input
+        size="sm"
+        inputMode="numeric"
+        aria-label={words.limitOf(place)}
+        placeholder={words.noLimit}
+        aria-invalid={errorId ? true : undefined}
+        {...(describedBy && { 'aria-describedby': describedBy })}
+        autoComplete="off"
+        value={limit}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {taken > 0 ? (
+        <p className="form-help" id={`${id}-taken`}>
+          {words.taken(taken, Number.isNaN(max) ? null : max)}
+        </p>
+      ) : null}
+    </div>
+  );
+}
