@@ -1,10 +1,43 @@
 import type * as contract from '../../src/api/contract/badge.ts';
-import { type HandlersOf, notYet } from '../router/handler.ts';
+import type { HandlersOf } from '../router/handler.ts';
+import { designOfForm, listDesigns, readDesign, removeDesign, saveDesign } from './design.ts';
+import { readGroundwork } from './groundwork.ts';
+import { saveBadgeImage } from './images.ts';
+import { printsOf } from './people.sql.ts';
+import { holderOf, planBadges, printBadges } from './print.ts';
 
 export const badgeHandlers = {
-  printBadge: notYet,
-  getAllBadgeDesigns: notYet,
-  getBadgeDesignByFormId: notYet,
-  getBadgeDesignWVisibility: notYet,
-  saveBadgeDesign: notYet,
+  printBadge: async ({ input: { badgeId }, user, deps, locale, words }) => {
+    const { uId, eventId } = await holderOf(deps.db, badgeId);
+    const asked = { eventId, users: [uId], paper: 'own' as const, userId: user.id, locale, words };
+    return { payload: { badge: { id: badgeId, ...(await printBadges(deps, asked)) } } };
+  },
+  printBadges: async ({ input: { payload }, user, deps, locale, words }) => ({
+    payload: await printBadges(deps, { ...payload, userId: user.id, locale, words }),
+  }),
+  prepareBadges: async ({ input, deps }) => ({ payload: await planBadges(deps.db, input.payload) }),
+  getBadgePrints: async ({ input, deps }) => ({ payload: { prints: await printsOf(deps.db, input.userId) } }),
+  getAllBadgeDesigns: async ({ input, deps }) => ({
+    payload: { badgeDesigns: await listDesigns(deps.db, input.eventId) },
+  }),
+  getBadgeDesignByFormId: async ({ input, deps }) => ({
+    payload: { badgeDesign: await designOfForm(deps.db, input.formId) },
+  }),
+  getBadgeDesignWVisibility: async ({ input, deps }) => ({
+    payload: { badgeDesign: await readDesign(deps.db, input.badgeDesignId) },
+  }),
+  getBadgeGroundwork: async ({ input, deps, locale }) => ({
+    payload: await readGroundwork(deps.db, input.eventId, locale),
+  }),
+  saveBadgeDesign: async ({ input, user, deps, words }) => ({
+    payload: { badgeDesign: await saveDesign(deps, user.id, input.payload) },
+    msg: words.badge.saved,
+  }),
+  removeBadgeDesign: async ({ input, deps, words }) => {
+    await removeDesign(deps.db, input.badgeDesignId);
+    return { payload: input, msg: words.badge.removed };
+  },
+  saveBadgeImage: async ({ input: { payload }, deps }) => ({
+    payload: { image: await saveBadgeImage(deps, payload.eventId, payload.image) },
+  }),
 } satisfies HandlersOf<typeof contract>;

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { create, Font } from 'fontkit';
+import { unpackWoff } from './woff.ts';
 
 /*
  * The fonts that papers are written in: Noto, cut by the packages of @fontsource into files of some hundred characters. Only the
  * files that a text needs are read, and kept. The first family that has a character writes it.
  */
 
-const families = ['noto-sans', 'noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-sc', 'noto-sans-kr'];
+const families = ['noto-sans', 'noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-sc', 'noto-sans-kr', 'noto-emoji'];
 
 export type Weight = 400 | 700;
 
@@ -40,24 +41,39 @@ function allSubsets(): Subset[] {
   return subsets;
 }
 
-const fonts = new Map<string, Font | null>();
+type Loaded = { content: Buffer; font: Font };
+const fonts = new Map<string, Loaded | null>();
 
 /** The font in a file; null where the package does not have it. */
-function fontOf(file: string): Font | null {
+function loadFont(file: string): Loaded | null {
   const known = fonts.get(file);
   if (known !== undefined) return known;
-  let font: Font | null = null;
+  let loaded: Loaded | null = null;
   try {
     const fontkit: { create: typeof create } = load('fontkit');
-    font = fontkit.create(readFileSync(file)) as Font;
+    const content = unpackWoff(readFileSync(file));
+    loaded = { content, font: fontkit.create(content) as Font };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
-  fonts.set(file, font);
-  return font;
+  fonts.set(file, loaded);
+  return loaded;
 }
 
-const writes = (file: string, codePoint: number): boolean => fontOf(file)?.hasGlyphForCodePoint(codePoint) === true;
+const registered = new WeakMap<PDFKit.PDFDocument, Set<string>>();
+
+/** Has a document write in the font of a run. */
+export function withFont(doc: PDFKit.PDFDocument, { file }: Pick<Run, 'file'>): PDFKit.PDFDocument {
+  const known = registered.get(doc) ?? new Set();
+  registered.set(doc, known);
+  const content = known.has(file) ? null : loadFont(file)?.content;
+  if (content) doc.registerFont(file, content);
+  known.add(file);
+  return doc.font(file);
+}
+
+const writes = (file: string, codePoint: number): boolean =>
+  loadFont(file)?.font.hasGlyphForCodePoint(codePoint) === true;
 
 function fileFor(codePoint: number, weight: Weight): string | null {
   for (const { path, ranges } of allSubsets()) {
@@ -71,7 +87,7 @@ const latin = (weight: Weight): string => fileFor(0x41, weight) ?? '';
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 /** Joins characters or says how they are shown; it has no shape of its own. */
-const shapeless = /[\p{Cf}\p{Cc}\p{Variation_Selector}]/u;
+const shapeless = /[\p{Cf}\p{Cc}\p{Variation_Selector}\p{Emoji_Modifier}]/u;
 
 /** Stands where a character is left out. */
 const leftOut = '…';

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type PdfDocument from 'pdfkit';
-import { type Run, runsOf, type Weight } from './fonts.ts';
+import { runsOf, type Weight } from './fonts.ts';
+import { widthOfRuns, writeRuns } from './textLine.ts';
 
 const load = createRequire(import.meta.url);
 
@@ -59,16 +60,8 @@ export class Paper {
     for (const line of this.#linesOf(text, width, size, weight)) {
       const { runs, isWhole } = runsOf(line, weight);
       this.isWhole &&= isWhole;
-      let left = align === 'right' ? x + width - this.#widthOf(runs, size) : x;
-      for (const run of runs) {
-        this.doc.font(run.file).fontSize(size).fillColor(color);
-        this.doc.text(run.text, left, top + size * ascent, {
-          lineBreak: false,
-          baseline: 'alphabetic',
-          ...layoutOf(run),
-        });
-        left += this.doc.widthOfString(run.text, layoutOf(run));
-      }
+      const left = align === 'right' ? x + width - widthOfRuns(this.doc, runs, size) : x;
+      writeRuns(this.doc, runs, { x: left, y: top + size * ascent, size, color });
       top += size * leading;
     }
     return top - y;
@@ -107,16 +100,9 @@ export class Paper {
       .stroke();
   }
 
-  #widthOf(runs: Run[], size: number): number {
-    return runs.reduce(
-      (width, run) => width + this.doc.font(run.file).fontSize(size).widthOfString(run.text, layoutOf(run)),
-      0,
-    );
-  }
-
   /** Breaks lines at spaces, at any character of scripts without spaces, and inside what is longer than a line. */
   #linesOf(text: string, width: number, size: number, weight: Weight): string[] {
-    const fits = (line: string) => this.#widthOf(runsOf(line.trimEnd(), weight).runs, size) <= width;
+    const fits = (line: string) => widthOfRuns(this.doc, runsOf(line.trimEnd(), weight).runs, size) <= width;
     return text.split('\n').flatMap((paragraph) => {
       const lines: string[] = [];
       let line = '';
@@ -146,6 +132,3 @@ export class Paper {
 }
 
 const breaks = /(?<=\s)|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u;
-
-/** Text that runs right to left is laid out as one piece, or its words would stand in the wrong order. */
-const layoutOf = ({ rightToLeft }: Run): { features?: [] } => (rightToLeft ? { features: [] } : {});

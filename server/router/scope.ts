@@ -3,6 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Endpoint, Scope } from '../../src/api/contract/endpoint.ts';
 import { users } from '../db/schema/accounts.ts';
 import { badges, registeredUsers } from '../db/schema/attendees.ts';
+import { badgeDesigns } from '../db/schema/badges.ts';
 import { events } from '../db/schema/events.ts';
 import { forms, formTypes } from '../db/schema/forms.ts';
 import { mailings, mails } from '../db/schema/mails.ts';
@@ -78,8 +79,7 @@ function leadsTo(db: Db, scope: Scope, key: string) {
     mailing: () => from.innerJoin(mailings, eq(mailings.eventId, events.id)).where(eq(mailings.id, id)),
     badge: () =>
       viaAttendee.innerJoin(badges, eq(badges.registeredUserId, registeredUsers.id)).where(eq(badges.id, id)),
-    // Badge designs are not built yet, so no id leads to an event.
-    badgeDesign: () => from.where(sql`${events.id} = ${id} and false`),
+    badgeDesign: () => from.innerJoin(badgeDesigns, eq(badgeDesigns.eventId, events.id)).where(eq(badgeDesigns.id, id)),
   } satisfies Record<Scope, () => unknown>;
   return queries[scope]();
 }

@@ -1,4 +1,3 @@
-import { encode } from 'uqr';
 import type { TicketPage } from '../../src/api/contract/ticket.ts';
 import { formatRange } from '../../src/lib/dates.ts';
 import { fullName } from '../../src/lib/fullName.ts';
@@ -9,14 +8,13 @@ import type { ServerWords } from '../../src/messages/serverWords.ts';
 import type { Deps } from '../deps.ts';
 import { findImage } from '../event/image.ts';
 import { Paper, sheet } from '../pdf/paper.ts';
+import { drawCode } from '../pdf/qrCode.ts';
 
 const { margin, width } = sheet;
 const inner = width - 2 * margin;
 const muted = '#5d5f58';
 /** The side of the code, its white edge included: 45 mm. */
 const codeSide = 128;
-/** White around the code, in modules: readers want four. */
-const quiet = 4;
 const padding = 22;
 /** The most that a logo and the picture of an advert take. */
 const logoSide = 44;
@@ -86,7 +84,7 @@ function drawTicket(paper: Paper, ticket: PicturedTicket, locale: Locale, words:
   }
   const codeX = margin + inner - padding - codeSide;
   const codeY = margin + padding;
-  drawCode(paper, qrCodeData, codeX, codeY);
+  drawCode(paper.doc, qrCodeData, codeX, codeY, codeSide);
   const admitY = codeY + codeSide + 6;
   const admit = paper.write(said.admit, codeX, admitY, codeSide, { size: 9, color: muted });
   y = Math.max(y, admitY + admit);
@@ -110,16 +108,4 @@ function drawTicket(paper: Paper, ticket: PicturedTicket, locale: Locale, words:
     .strokeColor(event.accent)
     .stroke();
   if (!paper.isWhole) paper.write(words.invoice.leftOutTicket, margin, bottom + 10, inner, { size: 8.5, color: muted });
-}
-
-/** One rectangle for each run of dark modules in a row. */
-function drawCode({ doc }: Paper, value: string, x: number, y: number): void {
-  const { data, size } = encode(value, { ecc: 'M', border: quiet });
-  const module = codeSide / size;
-  for (const [row, modules] of data.entries()) {
-    const text = modules.map((dark) => (dark ? '1' : '0')).join('');
-    for (const { index, 0: run } of text.matchAll(/1+/g))
-      doc.rect(x + index * module, y + row * module, run.length * module, module);
-  }
-  doc.fill('#000000');
 }

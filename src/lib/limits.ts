@@ -60,7 +60,24 @@ export const freeTickets = { calls: 300, seconds: 86_400 };
 export const freeTicketsWide = { calls: 1_200, seconds: 86_400 };
 /** Attendees that one purchase can have. */
 export const maxOrderSize = 50;
-export const badgeLimits = { designName: 80 };
+/**
+ * `side` is the shorter or longer side of a badge in mm, `size` of letters in points, `least` the smallest side of an element in mm.
+ * `batch` badges are printed by one call, `people` are shown in a preview.
+ */
+export const badgeLimits = {
+  designName: 80,
+  designs: 50,
+  images: 50,
+  elements: 60,
+  text: 500,
+  conditions: 50,
+  side: { min: 20, max: 420 },
+  size: { min: 4, max: 200 },
+  stroke: 10,
+  least: 1,
+  batch: 60,
+  people: 24,
+};
 /** `scan`: a scanned text may be an address with the code inside. */
 export const doorLimits = { gate: 60, scan: 2_000, found: 50 };
 export const settingsLimits = {

@@ -147,6 +147,22 @@ export const callAccess: Record<CallName, CallAccess> = {
 
   // The door: check-in staff at their event, and its organiser.
   printBadge: { may: door, ids: { badgeId: 'badge' } },
+  printBadges: {
+    may: door,
+    ids: { 'payload.eventId': 'event' },
+    inside: { 'payload.users.*': 'attendees of the event; any other is not found' },
+  },
+  getBadgePrints: { may: door, ids: { userId: 'registeredUser' } },
+  prepareBadges: {
+    may: organiser,
+    ids: { 'payload.eventId': 'event', 'payload.formId': 'form' },
+    inside: {
+      'payload.ticket': 'narrows the attendees that may be seen; another form’s finds nobody',
+      'payload.question': 'narrows the attendees that may be seen; another form’s finds nobody',
+      'payload.users.*': 'attendees of the event or form; any other is not found',
+      'payload.except.*': 'attendees of the event or form; any other is not found',
+    },
+  },
   checkin: { may: door, ids: { userId: 'registeredUser', purchaseId: 'purchase' } },
   takePayment: { may: door, ids: { userId: 'registeredUser', purchaseId: 'purchase' } },
   undoCheckin: { may: door, ids: { userId: 'registeredUser', purchaseId: 'purchase' } },
@@ -166,7 +182,21 @@ export const callAccess: Record<CallName, CallAccess> = {
   getAllBadgeDesigns: { may: organiser, ids: { eventId: 'event' } },
   getBadgeDesignByFormId: { may: door, ids: { formId: 'form' } },
   getBadgeDesignWVisibility: { may: organiser, ids: { badgeDesignId: 'badgeDesign' } },
-  saveBadgeDesign: { may: organiser, ids: { 'payload.id': 'badgeDesign', 'payload.eventId': 'event' } },
+  getBadgeGroundwork: { may: organiser, ids: { eventId: 'event' } },
+  saveBadgeDesign: {
+    may: organiser,
+    ids: { 'payload.id': 'badgeDesign', 'payload.eventId': 'event' },
+    inside: {
+      'payload.formIds.*': 'forms of the event; any other is not found',
+      'payload.layout.elements.*.shows.tickets.*': 'whose badge has the element; another form’s is nobody’s',
+      'payload.layout.elements.*.shows.forms.*': 'whose badge has the element; another event’s is nobody’s',
+      'payload.layout.elements.*.shows.choices.*.questionId': 'whose badge has the element; another form’s is nobody’s',
+      'payload.layout.elements.*.imageId': 'an image of the event; any other is not found',
+      'payload.layout.elements.*.colors.*.id': 'a ticket or form that a colour is for; another event’s is nobody’s',
+    },
+  },
+  removeBadgeDesign: { may: organiser, ids: { badgeDesignId: 'badgeDesign' } },
+  saveBadgeImage: { may: organiser, ids: { 'payload.eventId': 'event' } },
 
   // Logins of an event are the organiser's to give and to take.
   saveAppUser: { may: organiser, ids: { 'payload.id': 'appUser', 'payload.eventId': 'event' } },

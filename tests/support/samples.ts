@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InputOf } from '../../src/api/contract/endpoint.ts';
 import type { CallName, calls } from '../../src/api/contract/table.ts';
+import { badgeLayout, onePixel } from './badges.ts';
 import { eventDraft, formDraft, promoDraft, question, ticketDraft } from './drafts.ts';
 import { serverDraft } from './mails.ts';
 import { password, type World } from './world.ts';
@@ -14,6 +15,7 @@ const byTicket = ({ ticketId }: World) => ({ ticketId });
 const byPurchase = ({ purchaseKey }: World) => ({ payload: { purchaseKey } });
 const registeredUser = ({ uId, pId }: World) => ({ userId: uId, purchaseId: pId });
 const scan = ({ code, eventId }: World) => ({ qrCodeData: code, eventId });
+const byBadgeDesign = ({ badgeDesignId }: World) => ({ badgeDesignId });
 const byMailing = ({ mailingId }: World) => ({ mailingId });
 const recipients = (formId: string) => ({ formId, filter: {}, users: null, except: [] });
 const byMail = ({ mailId }: World) => ({ mailId });
@@ -112,6 +114,9 @@ export const samples: Samples = {
   authenticateSandboxPayment: () => ({ clientSecret: 'nobody_has_this_secret', approve: true }),
 
   printBadge: ({ badgeId }) => ({ badgeId }),
+  printBadges: ({ eventId, uId }) => ({ payload: { eventId, users: [uId], paper: 'a4' } }),
+  getBadgePrints: ({ uId }) => ({ userId: uId }),
+  prepareBadges: ({ eventId, formId }) => ({ payload: { eventId, formId, sort: 'name' } }),
   checkin: registeredUser,
   takePayment: (world) => ({ ...registeredUser(world), total: 1 }),
   undoCheckin: registeredUser,
@@ -123,8 +128,13 @@ export const samples: Samples = {
 
   getAllBadgeDesigns: byEvent,
   getBadgeDesignByFormId: byForm,
-  getBadgeDesignWVisibility: () => ({ badgeDesignId: randomUUID() }),
-  saveBadgeDesign: ({ eventId }) => ({ payload: { eventId, name: 'Plain' } }),
+  getBadgeDesignWVisibility: byBadgeDesign,
+  getBadgeGroundwork: byEvent,
+  saveBadgeDesign: ({ eventId, formId, badgeDesignId }) => ({
+    payload: { id: badgeDesignId, eventId, name: 'Plain', formIds: [formId], layout: badgeLayout() },
+  }),
+  removeBadgeDesign: byBadgeDesign,
+  saveBadgeImage: ({ eventId }) => ({ payload: { eventId, image: onePixel } }),
 
   saveAppUser: ({ eventId }) => ({ payload: { ...appUser, eventId, email: `${randomUUID()}@example.org` } }),
   getAppUser: byEvent,

@@ -4,6 +4,7 @@ import { badges } from '../../server/db/schema/attendees.ts';
 import type { Answers } from '../../src/api/contract/form.ts';
 import type { AppUserType } from '../../src/lib/roles.ts';
 import type { Api } from './api.ts';
+import { badgeLayout } from './badges.ts';
 import { eventDraft, formDraft, promoDraft, question, ticketDraft } from './drafts.ts';
 import { anyMailbox } from './mailbox.ts';
 import { giveMailbox } from './mails.ts';
@@ -92,6 +93,13 @@ export async function newWorld(api: Api, given?: Awaited<ReturnType<typeof newNa
   const uId = registeredUser?.uId ?? '';
   await importOnto(api, token, place, registeredUser);
   const [badge] = await api.db.select().from(badges).where(eq(badges.registeredUserId, uId));
+  const { badgeDesign } = (
+    await api.call(
+      'saveBadgeDesign',
+      { payload: { eventId, name: `Plain ${randomUUID()}`, formIds: [formId], layout: badgeLayout() } },
+      token,
+    )
+  ).payload;
   const mailId = await newMails(api, organiser.id, purchase.key);
   const [mailingId, draftMailingId, runningMailingId] = await newMailings(api, organiser.token, eventId, formId);
   const [checkin, exhibitor, attendee] = await Promise.all([
@@ -112,6 +120,7 @@ export async function newWorld(api: Api, given?: Awaited<ReturnType<typeof newNa
     pId: registeredUser?.pId ?? '',
     uId,
     badgeId: badge?.id ?? '',
+    badgeDesignId: badgeDesign.id,
     mailId,
     ...(await newWaiting(api, place)),
     mailingId,

@@ -1,24 +1,34 @@
 import * as v from 'valibot';
-import { badgeLimits } from '../../lib/limits.ts';
+import { maxSelected, selectionBytes } from '../../lib/attendeeBatch.ts';
+import { badgePapers } from '../../lib/badgeSheet.ts';
+import { badgeLimits, bodyLimits } from '../../lib/limits.ts';
+import { attendeeFilter } from './attendeeList.ts';
+import { BadgeLayout } from './badgeLayout.ts';
 import { endpoint } from './endpoint.ts';
-import { id, text } from './values.ts';
+import { Answers } from './form.ts';
+import { broken } from './issue.ts';
+import { id, image, instant, text } from './values.ts';
+import { baseVersion, version } from './version.ts';
 
-export const printBadge = endpoint({
-  method: 'GET',
-  path: '/api/badge/print',
-  summary: 'A badge laid out for printing',
-  access: ['admin', 'checkin'],
-  within: { badgeId: 'badge' },
-  input: v.object({ badgeId: id('badge') }),
-  payload: v.object({ badge: v.object({ id: id('badge') }) }),
-});
-
-const BadgeDesign = v.object({
+const summary = {
   id: id('badgeDesign'),
   eventId: id('event'),
-  formId: v.nullable(id('form')),
+  /** The forms whose attendees get it; a form has one design at most. */
+  formIds: v.array(id('form')),
   name: text('name', badgeLimits.designName),
-});
+  width: v.number(),
+  height: v.number(),
+};
+
+const BadgeDesignSummary = v.object({ ...summary, savedAt: instant('time') });
+export type BadgeDesignSummary = v.InferOutput<typeof BadgeDesignSummary>;
+
+const BadgeImage = v.object({ id: id('image'), url: v.string(), width: v.number(), height: v.number() });
+export type BadgeImage = v.InferOutput<typeof BadgeImage>;
+
+/** A design with what each element shows and to whom. `images` are those it has, as data URLs. */
+const BadgeDesign = v.object({ ...summary, layout: BadgeLayout, images: v.array(BadgeImage), version });
+export type BadgeDesign = v.InferOutput<typeof BadgeDesign>;
 
 export const getAllBadgeDesigns = endpoint({
   method: 'GET',
@@ -27,7 +37,7 @@ export const getAllBadgeDesigns = endpoint({
   access: ['admin'],
   within: { eventId: 'event' },
   input: v.object({ eventId: id('event') }),
-  payload: v.object({ badgeDesigns: v.array(BadgeDesign) }),
+  payload: v.object({ badgeDesigns: v.array(BadgeDesignSummary) }),
 });
 
 export const getBadgeDesignByFormId = endpoint({
@@ -37,7 +47,7 @@ export const getBadgeDesignByFormId = endpoint({
   access: ['admin', 'checkin'],
   within: { formId: 'form' },
   input: v.object({ formId: id('form') }),
-  payload: v.object({ badgeDesign: v.nullable(BadgeDesign) }),
+  payload: v.object({ badgeDesign: v.nullable(BadgeDesignSummary) }),
 });
 
 export const getBadgeDesignWVisibility = endpoint({
@@ -56,12 +66,174 @@ export const saveBadgeDesign = endpoint({
   summary: 'Create a badge design, or change the one whose id is given',
   access: ['admin'],
   within: { 'payload.id': 'badgeDesign', 'payload.eventId': 'event' },
+  bodyLimit: bodyLimits.form,
   input: v.object({
     payload: v.object({
       id: v.optional(id('badgeDesign')),
       eventId: id('event'),
       name: text('name', badgeLimits.designName),
+      formIds: v.array(id('form')),
+      layout: BadgeLayout,
+      version: baseVersion,
     }),
   }),
   payload: v.object({ badgeDesign: BadgeDesign }),
+});
+
+export const removeBadgeDesign = endpoint({
+  method: 'POST',
+  path: '/api/badgeDesign/removeBadgeDesign',
+  summary: 'Delete a badge design; its forms have none then',
+  access: ['admin'],
+  within: { badgeDesignId: 'badgeDesign' },
+  input: v.object({ badgeDesignId: id('badgeDesign') }),
+  payload: v.object({ badgeDesignId: id('badgeDesign') }),
+});
+
+export const saveBadgeImage = endpoint({
+  method: 'POST',
+  path: '/api/badgeDesign/saveBadgeImage',
+  summary: 'Keep an image for the badges of an event. One that no design has after a day is deleted',
+  access: ['admin'],
+  within: { 'payload.eventId': 'event' },
+  bodyLimit: bodyLimits.image,
+  input: v.object({ payload: v.object({ eventId: id('event'), image }) }),
+  payload: v.object({ image: BadgeImage }),
+});
+
+/** What a badge can tell of an attendee; `country` is a name. */
+const BadgePerson = v.object({
+  uId: id('attendee'),
+  firstname: v.string(),
+  surname: v.string(),
+  organization: v.string(),
+  jobTitle: v.string(),
+  country: v.string(),
+  ticketId: id('ticket'),
+  ticketName: v.string(),
+  formId: id('form'),
+  formTitle: v.string(),
+  eventName: v.string(),
+  answers: Answers,
+});
+export type BadgePerson = v.InferOutput<typeof BadgePerson>;
+
+export const getBadgeGroundwork = endpoint({
+  method: 'GET',
+  path: '/api/badgeDesign/getBadgeGroundwork',
+  summary: `What badges of an event can show: its forms with tickets and questions, its logo, and up to ${badgeLimits.people} attendees to preview, with the longest and the shortest names`,
+  access: ['admin'],
+  within: { eventId: 'event' },
+  input: v.object({ eventId: id('event') }),
+  payload: v.object({
+    eventName: v.string(),
+    logo: v.nullable(BadgeImage),
+    forms: v.array(
+      v.object({
+        id: id('form'),
+        title: v.string(),
+        /** The design its attendees get. */
+        designId: v.nullable(id('badgeDesign')),
+        tickets: v.array(v.object({ id: id('ticket'), name: v.string() })),
+        questions: v.array(v.object({ id: id('question'), label: v.string(), options: v.array(v.string()) })),
+      }),
+    ),
+    people: v.array(BadgePerson),
+  }),
+});
+
+const PrintFailure = v.object({ uId: id('attendee'), why: v.string() });
+export type PrintFailure = v.InferOutput<typeof PrintFailure>;
+
+/** `pdf` is base64. `times` is how often the badge was printed, this time included. */
+const Printed = v.object({
+  pdf: v.string(),
+  printed: v.array(v.object({ uId: id('attendee'), times: v.number() })),
+  failed: v.array(PrintFailure),
+});
+export type Printed = v.InferOutput<typeof Printed>;
+
+const paper = v.optional(v.picklist(badgePapers, broken('notOneOf', 'design')), 'own');
+
+export const printBadge = endpoint({
+  method: 'GET',
+  path: '/api/badge/print',
+  summary: 'A badge laid out for printing, as a PDF; that it was printed is noted, and is no entry',
+  access: ['admin', 'checkin'],
+  within: { badgeId: 'badge' },
+  input: v.object({ badgeId: id('badge') }),
+  payload: v.object({ badge: v.object({ id: id('badge'), ...Printed.entries }) }),
+});
+
+export const printBadges = endpoint({
+  method: 'POST',
+  path: '/api/badge/printBadges',
+  summary: `Up to ${badgeLimits.batch} badges of an event laid out for printing, as one PDF, in the given order; that they were printed is noted`,
+  access: ['admin', 'checkin'],
+  within: { 'payload.eventId': 'event' },
+  input: v.object({
+    payload: v.object({
+      eventId: id('event'),
+      users: v.pipe(
+        v.array(id('attendee')),
+        v.minLength(1, broken('required', 'attendees')),
+        v.maxLength(badgeLimits.batch, broken('tooMany', 'attendees', badgeLimits.batch)),
+      ),
+      paper,
+    }),
+  }),
+  payload: Printed,
+});
+
+const selected = v.optional(
+  v.pipe(v.array(id('attendee')), v.maxLength(maxSelected, broken('tooMany', 'attendees', maxSelected))),
+);
+
+/** The filter is that of the list of attendees; `users` are those who are selected, `except` those left out where all are. */
+export const prepareBadges = endpoint({
+  method: 'POST',
+  path: '/api/badge/prepareBadges',
+  summary: 'Whose badges are printed, in which order and on which designs; writes nothing',
+  access: ['admin'],
+  within: { 'payload.eventId': 'event', 'payload.formId': 'form' },
+  bodyLimit: selectionBytes,
+  input: v.object({
+    payload: v.object({
+      eventId: id('event'),
+      formId: v.optional(id('form')),
+      ...attendeeFilter,
+      users: selected,
+      except: selected,
+    }),
+  }),
+  payload: v.object({
+    /** Attendees by the design of their badge, in the order of the filter. */
+    groups: v.array(
+      v.object({
+        designId: id('badgeDesign'),
+        name: v.string(),
+        width: v.number(),
+        height: v.number(),
+        format: BadgeLayout.entries.format,
+        users: v.array(id('attendee')),
+      }),
+    ),
+    /** Of these, whose badge was printed before. */
+    again: v.array(id('attendee')),
+    /** Attendees of forms without a design. */
+    withoutDesign: v.number(),
+    /** Those whose order has ended; not those who were selected. */
+    ended: v.number(),
+  }),
+});
+export type BadgePlan = v.InferOutput<(typeof prepareBadges)['payload']>;
+
+export const getBadgePrints = endpoint({
+  method: 'GET',
+  path: '/api/badge/getBadgePrints',
+  summary: 'When an attendee’s badge was printed, and by whom, the latest first',
+  access: ['admin', 'checkin'],
+  within: { userId: 'registeredUser' },
+  input: v.object({ userId: id('attendee') }),
+  payload: v.object({ prints: v.array(v.object({ at: instant('time'), by: v.string() })) }),
 });

@@ -103,4 +103,12 @@ export const labels: typeof enGB = {
   vatShown: 'Anzeige der Preise',
   version: 'Version',
   waitingHours: 'Stunden zum Annehmen',
+  color: 'Farbe',
+  element: 'Element',
+  height: 'Höhe',
+  letterSize: 'Schriftgröße',
+  position: 'Position',
+  strokeWidth: 'Linienstärke',
+  text: 'Text',
+  width: 'Breite',
 };

@@ -6,6 +6,7 @@ import { labels } from './labels.ts';
 import { purchaseStatuses } from './purchaseStatuses.ts';
 import { account } from './server/account.ts';
 import { attendees } from './server/attendees.ts';
+import { badge } from './server/badge.ts';
 import { event } from './server/event.ts';
 import { form } from './server/form.ts';
 import { mail } from './server/mail.ts';
@@ -28,6 +29,7 @@ export const server: typeof enGB = {
   validation,
   account,
   attendees,
+  badge,
   event,
   form,
   mail,

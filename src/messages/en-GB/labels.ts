@@ -104,4 +104,12 @@ export const labels: Record<Label, string> = {
   vatShown: 'Prices shown',
   version: 'Version',
   waitingHours: 'Hours to accept',
+  color: 'Colour',
+  element: 'Element',
+  height: 'Height',
+  letterSize: 'Letter size',
+  position: 'Position',
+  strokeWidth: 'Line width',
+  text: 'Text',
+  width: 'Width',
 };

@@ -74,7 +74,7 @@ describe('the API document', () => {
       expect.objectContaining({ name: 'limit', required: false }),
     ]);
     expect(operationOf(calls.getEventLogo)?.parameters?.[0]).toMatchObject({ name: 'id', in: 'path', required: true });
-    expect(operationOf(calls.saveBadgeDesign)?.responses['501']).toEqual(
+    expect(operationOf(calls.scanBadgeByExhibitor)?.responses['501']).toEqual(
       expect.objectContaining({ description: 'Not built yet' }),
     );
     expect(operationOf(calls.saveEvent)?.requestBody?.content['application/json'].schema.required).toContain('name');

@@ -7,6 +7,7 @@ import type { Statement } from '../../../server/db/statement.ts';
 import type { Db } from '../../../server/deps.ts';
 import type { PurchaseView } from '../../../src/api/contract/payment.ts';
 import { type Api, startApi } from '../../support/api.ts';
+import { badgeLayout } from '../../support/badges.ts';
 import { buy, card, cards, registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
 import { promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
@@ -77,6 +78,7 @@ async function lookAndRemove() {
     .then(({ payload }) => payload.user);
   await newAppUser(api, token, at.eventId, 'attendee', held);
   await api.call('getAttendee', { userId }, token);
+  await printTheirBadge(userId);
   await api.call('downloadAttendeeData', { userId }, token);
   await api.call('getAuditLog', { eventId: at.eventId }, token);
   await api.call('getAttendeeLog', { userId }, token);
@@ -85,6 +87,17 @@ async function lookAndRemove() {
     at.eventId,
   ]);
   await pass(api, 1);
+}
+
+/** A badge that is designed, planned and printed. */
+async function printTheirBadge(uId: string) {
+  const { eventId, formId } = at;
+  const design = { eventId, name: 'Plain', formIds: [formId], layout: badgeLayout() };
+  await api.call('saveBadgeDesign', { payload: design }, token);
+  await api.call('getBadgeGroundwork', { eventId }, token);
+  await api.call('prepareBadges', { payload: { eventId } }, token);
+  await api.call('printBadges', { payload: { eventId, users: [uId] } }, token);
+  await api.call('getBadgePrints', { userId: uId }, token);
 }
 
 const added = (email: string) => ({

@@ -1,0 +1,121 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { BadgeDesign, BadgeDesignSummary, saveBadgeDesign as saveCall } from '../../src/api/contract/badge.ts';
+import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
+import { badgeLimits } from '../../src/lib/limits.ts';
+import { badgeDesignForms, badgeDesigns } from '../db/schema/badges.ts';
+import { events } from '../db/schema/events.ts';
+import { forms } from '../db/schema/forms.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps, Tx } from '../deps.ts';
+import { conflict, notFound } from '../httpError.ts';
+import { nextVersion, refuseChanged } from '../versions.ts';
+import { dropUnusedImages, imagesOf, refuseForeignImages } from './images.ts';
+
+type DesignRow = typeof badgeDesigns.$inferSelect;
+
+const formIdsSql = sql<
+  string[]
+>`coalesce((select array_agg(${badgeDesignForms.formId} order by ${badgeDesignForms.formId})
+  from ${badgeDesignForms} where ${badgeDesignForms.designId} = ${badgeDesigns.id}), '{}')`;
+
+const toSummary = ({ design, formIds }: { design: DesignRow; formIds: string[] }): BadgeDesignSummary => ({
+  id: design.id,
+  eventId: design.eventId,
+  formIds,
+  name: design.name,
+  width: design.width,
+  height: design.height,
+  savedAt: (design.changedAt ?? design.createdAt).toISOString(),
+});
+
+/** The badge designs of an event, the newest first. */
+export async function listDesigns(tx: Tx, eventId: string): Promise<BadgeDesignSummary[]> {
+  const rows = await tx
+    .select({ design: badgeDesigns, formIds: formIdsSql })
+    .from(badgeDesigns)
+    .where(eq(badgeDesigns.eventId, eventId))
+    .orderBy(desc(badgeDesigns.createdAt), desc(badgeDesigns.id));
+  return rows.map(toSummary);
+}
+
+/** The design that the attendees of a form get; null for none. */
+export async function designOfForm(tx: Tx, formId: string): Promise<BadgeDesignSummary | null> {
+  const [row] = await tx
+    .select({ design: badgeDesigns, formIds: formIdsSql })
+    .from(badgeDesigns)
+    .innerJoin(badgeDesignForms, eq(badgeDesignForms.designId, badgeDesigns.id))
+    .where(eq(badgeDesignForms.formId, formId));
+  return row ? toSummary(row) : null;
+}
+
+export async function readDesign(tx: Tx, designId: string): Promise<BadgeDesign> {
+  const [row] = await tx
+    .select({ design: badgeDesigns, formIds: formIdsSql })
+    .from(badgeDesigns)
+    .where(eq(badgeDesigns.id, designId));
+  if (!row) throw notFound(({ validation }) => validation.unknown.badgeDesign);
+  const { savedAt: _, ...summary } = toSummary(row);
+  const { width, height, format, elements, version, eventId } = row.design;
+  const images = await imagesOf(tx, eventId, elements);
+  return { ...summary, layout: { width, height, format, elements }, images, version };
+}
+
+/** Creates a design, or changes it. Forms that it is for have no other one then. */
+export const saveDesign = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  userId: string,
+  { id, eventId, name, formIds, layout, version }: ParsedInputOf<typeof saveCall>['payload'],
+): Promise<BadgeDesign> =>
+  inTransaction(db, async (tx) => {
+    const saver = { userId, now: clock() };
+    // Designs of an event are saved one after the other, so that they do not take each other's forms at once.
+    await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('update');
+    await refuseForeignForms(tx, eventId, formIds);
+    await refuseForeignImages(tx, eventId, layout.elements);
+    const values = { name, ...layout };
+    const designId = id
+      ? await change(tx, id, version, values, saver)
+      : await create(tx, { ...values, eventId, createdAt: saver.now });
+    await tx.delete(badgeDesignForms).where(eq(badgeDesignForms.designId, designId));
+    if (formIds.length > 0) {
+      await tx.delete(badgeDesignForms).where(inArray(badgeDesignForms.formId, formIds));
+      await tx.insert(badgeDesignForms).values([...new Set(formIds)].map((formId) => ({ formId, designId })));
+    }
+    await dropUnusedImages(tx, eventId, saver.now);
+    return readDesign(tx, designId);
+  });
+
+async function create(tx: Tx, values: typeof badgeDesigns.$inferInsert): Promise<string> {
+  const count = await tx.$count(badgeDesigns, eq(badgeDesigns.eventId, values.eventId));
+  if (count >= badgeLimits.designs) throw conflict(({ badge }) => badge.tooManyDesigns(badgeLimits.designs));
+  const [made] = await tx.insert(badgeDesigns).values(values).returning({ id: badgeDesigns.id });
+  if (!made) throw notFound();
+  return made.id;
+}
+
+async function change(
+  tx: Tx,
+  id: string,
+  version: number | undefined,
+  values: Partial<DesignRow>,
+  saver: { userId: string; now: Date },
+): Promise<string> {
+  const [row] = await tx.select().from(badgeDesigns).where(eq(badgeDesigns.id, id)).for('update');
+  if (!row) throw notFound(({ validation }) => validation.unknown.badgeDesign);
+  await refuseChanged(tx, row, version, saver);
+  await tx
+    .update(badgeDesigns)
+    .set({ ...values, ...nextVersion(badgeDesigns, saver) })
+    .where(eq(badgeDesigns.id, id));
+  return id;
+}
+
+async function refuseForeignForms(tx: Tx, eventId: string, formIds: readonly string[]): Promise<void> {
+  if (formIds.length === 0) return;
+  const found = await tx.$count(forms, and(eq(forms.eventId, eventId), inArray(forms.id, [...formIds])));
+  if (found !== new Set(formIds).size) throw notFound(({ validation }) => validation.unknown.form, 'formIds');
+}
+
+export async function removeDesign(tx: Tx, designId: string): Promise<void> {
+  await tx.delete(badgeDesigns).where(eq(badgeDesigns.id, designId));
+}

@@ -1,0 +1,115 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { BadgeImage } from '../../src/api/contract/badge.ts';
+import type { BadgeElement } from '../../src/lib/badgeDesign.ts';
+import { badgeLimits } from '../../src/lib/limits.ts';
+import { badgeImages } from '../db/schema/badges.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps, Tx } from '../deps.ts';
+import { findImage, readImage } from '../event/image.ts';
+import { conflict, notFound } from '../httpError.ts';
+
+type ImageRow = typeof badgeImages.$inferSelect;
+
+const toImage = ({
+  id,
+  type,
+  content,
+  width,
+  height,
+}: Omit<ImageRow, 'eventId' | 'version' | 'createdAt'>): BadgeImage => ({
+  ...{ id, width, height },
+  url: `data:${type};base64,${content.toString('base64')}`,
+});
+
+/** Keeps an image for the badges of an event. Throws 422 for what is no image, and 409 for one too many. */
+export async function saveBadgeImage(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  eventId: string,
+  dataUrl: string,
+): Promise<BadgeImage> {
+  const { type, content, version } = await readImage(dataUrl, 'image');
+  const { default: sharp } = await import('sharp');
+  const { width = 1, height = 1 } = await sharp(content).metadata();
+  return inTransaction(db, async (tx) => {
+    await dropUnusedImages(tx, eventId, clock());
+    const count = await tx.$count(
+      badgeImages,
+      and(eq(badgeImages.eventId, eventId), sql`${badgeImages.version} <> ${version}`),
+    );
+    if (count >= badgeLimits.images) throw conflict(({ badge }) => badge.tooManyImages(badgeLimits.images));
+    const [row] = await tx
+      .insert(badgeImages)
+      .values({ eventId, type, content, version, width, height, createdAt: clock() })
+      .onConflictDoUpdate({ target: [badgeImages.eventId, badgeImages.version], set: { createdAt: clock() } })
+      .returning();
+    if (!row) throw notFound();
+    return toImage(row);
+  });
+}
+
+const idsIn = (elements: readonly BadgeElement[]): string[] => [
+  ...new Set(elements.flatMap((element) => (element.kind === 'image' && element.imageId ? [element.imageId] : []))),
+];
+
+/** The images that a design has. */
+export async function imagesOf(tx: Tx, eventId: string, elements: readonly BadgeElement[]): Promise<BadgeImage[]> {
+  const ids = idsIn(elements);
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select()
+    .from(badgeImages)
+    .where(and(eq(badgeImages.eventId, eventId), inArray(badgeImages.id, ids)));
+  return rows.map(toImage);
+}
+
+/** The event's logo, as a badge has it. */
+export async function logoOf(tx: Tx, eventId: string): Promise<BadgeImage | null> {
+  const logo = await findImage(tx, 'eventLogo', eventId);
+  if (!logo) return null;
+  const { default: sharp } = await import('sharp');
+  const { width = 1, height = 1 } = await sharp(logo.content).metadata();
+  return toImage({ ...logo, id: eventId, width, height });
+}
+
+/** Throws 404 where a design has an image that its event does not. */
+export async function refuseForeignImages(tx: Tx, eventId: string, elements: readonly BadgeElement[]): Promise<void> {
+  const ids = idsIn(elements);
+  if (ids.length === 0) return;
+  const found = await tx.$count(badgeImages, and(eq(badgeImages.eventId, eventId), inArray(badgeImages.id, ids)));
+  if (found !== ids.length) throw notFound(({ validation }) => validation.unknown.image, 'layout');
+}
+
+const day = 86_400_000;
+
+/** Deletes images that were uploaded a day ago and that no design has. */
+export async function dropUnusedImages(tx: Tx, eventId: string, now: Date): Promise<void> {
+  await tx.delete(badgeImages).where(
+    and(
+      eq(badgeImages.eventId, eventId),
+      lt(badgeImages.createdAt, new Date(now.getTime() - day)),
+      sql`not exists (select from badge_designs d, jsonb_array_elements(d.elements) e
+        where d.event_id = ${badgeImages.eventId} and e->>'imageId' = ${badgeImages.id}::text)`,
+    ),
+  );
+}
+
+/** The images that designs have, as they are drawn; the event's logo under the empty id. */
+export async function readImages(
+  tx: Tx,
+  eventId: string,
+  layouts: readonly { elements: readonly BadgeElement[] }[],
+): Promise<Map<string, Buffer>> {
+  const elements = layouts.flatMap((layout) => layout.elements);
+  const ids = idsIn(elements);
+  const rows =
+    ids.length === 0
+      ? []
+      : await tx
+          .select({ id: badgeImages.id, content: badgeImages.content })
+          .from(badgeImages)
+          .where(and(eq(badgeImages.eventId, eventId), inArray(badgeImages.id, ids)));
+  const found = new Map(rows.map(({ id, content }) => [id, content]));
+  const wantsLogo = elements.some((element) => element.kind === 'image' && element.imageId === null);
+  const logo = wantsLogo ? await findImage(tx, 'eventLogo', eventId) : undefined;
+  return logo ? found.set('', logo.content) : found;
+}

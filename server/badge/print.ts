@@ -1,0 +1,128 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { BadgePlan, Printed, prepareBadges as prepareCall } from '../../src/api/contract/badge.ts';
+import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
+import type { BadgeLayout } from '../../src/lib/badgeDesign.ts';
+import type { BadgePerson } from '../../src/lib/badgeDrawing.ts';
+import type { BadgePaper } from '../../src/lib/badgeSheet.ts';
+import { countryName } from '../../src/lib/countryName.ts';
+import type { Locale } from '../../src/lib/locale.ts';
+import type { ServerWords } from '../../src/messages/serverWords.ts';
+import { selectIds } from '../attendees/attendees.ts';
+import { badges, registeredUsers } from '../db/schema/attendees.ts';
+import { badgeDesigns } from '../db/schema/badges.ts';
+import type { Db, Deps, Tx } from '../deps.ts';
+import { invalid, notFound } from '../httpError.ts';
+import { type BadgeGroup, type BadgeImages, badgePdf } from './badgePdf.ts';
+import { readImages } from './images.ts';
+import { notePrinted, peopleToPrint, printFacts } from './people.sql.ts';
+
+type Asked = ParsedInputOf<typeof prepareCall>['payload'];
+
+/** Whose badges are printed of a list as it is shown, or of those who are selected in it; by design, and in the list's order. */
+export async function planBadges(db: Db, { eventId, formId, users, except, ...filter }: Asked): Promise<BadgePlan> {
+  const isAmong = (ids: readonly string[]) => sql`${registeredUsers.id} = any(${sql.param(ids)}::uuid[])`;
+  // Those who were chosen by hand are printed even if they do not match any more.
+  const asked = users ? { sort: filter.sort } : filter;
+  const also = users ? isAmong(users) : except && sql`not ${isAmong(except)}`;
+  const found = await selectIds(db, formId ? { formId } : { eventId }, asked, also);
+  const facts = await printFacts(
+    db,
+    found.map(({ id }) => id),
+  );
+  const live = facts.filter((each) => each.live || users);
+  const designs = await db
+    .select()
+    .from(badgeDesigns)
+    .where(eq(badgeDesigns.eventId, eventId))
+    .orderBy(badgeDesigns.name, badgeDesigns.id);
+  const groups = designs.map(({ id, name, width, height, format }) => ({
+    ...{ designId: id, name, width, height, format },
+    users: live.flatMap(({ uId, designId }) => (designId === id ? [uId] : [])),
+  }));
+  return {
+    groups: groups.filter((group) => group.users.length > 0),
+    again: live.flatMap(({ uId, designId, printed }) => (designId && printed ? [uId] : [])),
+    withoutDesign: live.filter(({ designId }) => designId === null).length,
+    ended: facts.length - live.length,
+  };
+}
+
+type Printing = {
+  eventId: string;
+  users: readonly string[];
+  paper: BadgePaper;
+  userId: string;
+  locale: Locale;
+  words: ServerWords;
+};
+
+/** Lays out badges for printing, and notes that they were. Throws 422 where none can be. */
+export async function printBadges({ db, clock }: Pick<Deps, 'db' | 'clock'>, asked: Printing): Promise<Printed> {
+  const { eventId, users, locale, words } = asked;
+  const people = await peopleToPrint(db, eventId, users);
+  const designs = await readDesigns(
+    db,
+    people.flatMap(({ designId }) => designId ?? []),
+  );
+  const printable = people.filter(({ designId }) => designId !== null && designs.has(designId));
+  const failed = [
+    ...users
+      .filter((uId) => !people.some((person) => person.uId === uId))
+      .map((uId) => ({ uId, why: words.validation.unknown.attendee })),
+    ...people
+      .filter((person) => !printable.includes(person))
+      .map(({ uId, formTitle }) => ({ uId, why: words.badge.noDesign(formTitle) })),
+  ];
+  if (printable.length === 0) throw invalid(() => failed[0]?.why ?? words.parts.notFound, 'users');
+  const groups: BadgeGroup[] = [];
+  let last: string | null = null;
+  for (const { designId, badgeId: _, ...person } of printable) {
+    if (designId !== last) groups.push({ layout: designs.get(designId ?? '') as BadgeLayout, people: [] });
+    last = designId;
+    groups.at(-1)?.people.push(toPerson(person, locale));
+  }
+  const images: BadgeImages = await readImages(
+    db,
+    eventId,
+    groups.map(({ layout }) => layout),
+  );
+  const title = words.badge.fileTitle(printable[0]?.eventName ?? '');
+  const pdf = await badgePdf(groups, images, { paper: asked.paper, title, lang: locale });
+  const noted = await notePrinted(
+    db,
+    printable.map(({ badgeId }) => badgeId),
+    clock().toISOString(),
+    asked.userId,
+  );
+  const times = new Map(noted.map((each) => [each.badgeId, each.times]));
+  return {
+    pdf: pdf.toString('base64'),
+    printed: printable.map(({ uId, badgeId }) => ({ uId, times: times.get(badgeId) ?? 1 })),
+    failed,
+  };
+}
+
+const toPerson = <Told extends Omit<BadgePerson, 'country'> & { country: string }>(person: Told, locale: Locale) => ({
+  ...person,
+  country: countryName(person.country, locale),
+});
+
+async function readDesigns(tx: Tx, ids: readonly string[]): Promise<Map<string, BadgeLayout>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select()
+    .from(badgeDesigns)
+    .where(inArray(badgeDesigns.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, width, height, format, elements }) => [id, { width, height, format, elements }]));
+}
+
+/** The attendee whose badge it is, and their event. */
+export async function holderOf(tx: Tx, badgeId: string): Promise<{ uId: string; eventId: string }> {
+  const [holder] = await tx
+    .select({ uId: registeredUsers.id, eventId: registeredUsers.eventId })
+    .from(badges)
+    .innerJoin(registeredUsers, eq(registeredUsers.id, badges.registeredUserId))
+    .where(eq(badges.id, badgeId));
+  if (!holder) throw notFound();
+  return holder;
+}

@@ -1,0 +1,11 @@
+import type { badge as enGB } from '../../en-GB/server/badge.ts';
+
+export const badge: typeof enGB = {
+  saved: 'Design gespeichert.',
+  removed: 'Design gelöscht.',
+  tooManyDesigns: (max) => `Eine Veranstaltung kann bis zu ${max} Designs haben. Löschen Sie zuerst eines.`,
+  tooManyImages: (max) =>
+    `Eine Veranstaltung kann bis zu ${max} Bilder für Namensschilder haben. Entfernen Sie zuerst eines aus einem Design.`,
+  noDesign: (form) => `Für das Formular „${form}“ gibt es kein Design. Wählen oder erstellen Sie zuerst eines.`,
+  fileTitle: (event) => `Namensschilder: ${event}`,
+};

@@ -1,0 +1,9 @@
+/** Badges and their designs. */
+export const badge = {
+  saved: 'Badge design saved.',
+  removed: 'Badge design deleted.',
+  tooManyDesigns: (max: number) => `An event can have up to ${max} badge designs. Delete one first.`,
+  tooManyImages: (max: number) => `An event can have up to ${max} badge images. Remove one from a design first.`,
+  noDesign: (form: string) => `There’s no badge design for the form “${form}”. Choose or make one first.`,
+  fileTitle: (event: string) => `Badges: ${event}`,
+};

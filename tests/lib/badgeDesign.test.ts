@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type BandElement,
+  badgeSizes,
+  colorOfBand,
+  everybody,
+  isForAll,
+  isInside,
+  isShown,
+  sidesOf,
+  sizeNameOf,
+  tenths,
+} from '../../src/lib/badgeDesign.ts';
+import { usualBand } from '../../src/lib/badgeTemplates.ts';
+
+const person = { ticketId: 't1', formId: 'f1', answers: { food: 'Vegan', days: ['Sat', 'Sun'] } };
+const choice = (questionId: string, option: string) => ({ questionId, option });
+
+describe('an element of a badge', () => {
+  it('is everybody’s unless it says whose', () => {
+    expect(isShown(everybody, person)).toBe(true);
+    expect(isForAll(everybody)).toBe(true);
+  });
+
+  it('is of those whose ticket, form and choice it names', () => {
+    const cases: [Partial<typeof everybody>, boolean][] = [
+      [{ tickets: ['t0', 't1'] }, true],
+      [{ tickets: ['t2'] }, false],
+      [{ forms: ['f1'] }, true],
+      [{ forms: ['f2'] }, false],
+      [{ choices: [choice('food', 'Vegan')] }, true],
+      [{ choices: [choice('food', 'Meat'), choice('days', 'Sun')] }, true],
+      [{ choices: [choice('days', 'Fri')] }, false],
+      [{ choices: [choice('other', 'Vegan')] }, false],
+      [{ tickets: ['t1'], forms: ['f2'] }, false],
+      [{ tickets: ['t1'], forms: ['f1'], choices: [choice('days', 'Sat')] }, true],
+      [{ tickets: ['t1'], choices: [choice('days', 'Fri')] }, false],
+    ];
+    for (const [changes, shown] of cases) {
+      const shows = { ...everybody, ...changes };
+      expect({ changes, shown: isShown(shows, person) }).toEqual({ changes, shown });
+      expect(isForAll(shows)).toBe(false);
+    }
+  });
+
+  it('that is a band has the colour of the ticket or form', () => {
+    const colors = [
+      { id: 't1', color: '#111111' },
+      { id: 'f1', color: '#222222' },
+    ];
+    const band = { ...usualBand, kind: 'band', colors, otherwise: '#333333' } as BandElement;
+    expect(colorOfBand({ ...band, by: 'ticket' }, person)).toBe('#111111');
+    expect(colorOfBand({ ...band, by: 'form' }, person)).toBe('#222222');
+    expect(colorOfBand({ ...band, by: 'form' }, { ticketId: 't1', formId: 'f9' })).toBe('#333333');
+  });
+
+  it('is on the badge as a whole, give or take what rounding leaves', () => {
+    const badge = { width: 86, height: 54 };
+    const whole = { x: 0, y: 0, width: 86, height: 54 };
+    expect(isInside(whole, badge)).toBe(true);
+    const off = (changes: object) => isInside({ ...whole, ...changes }, badge);
+    expect([off({ x: -0.05, width: 86.05 }), off({ y: -0.05, height: 54.05 })]).toEqual([true, true]);
+    expect([off({ x: 0.05 }), off({ y: 0.05 })]).toEqual([true, true]);
+    expect([off({ x: -0.1, width: 10 }), off({ y: -0.1, height: 10 })]).toEqual([false, false]);
+    expect([off({ width: 86.1 }), off({ height: 54.1 }), off({ x: 1 }), off({ y: 1 })]).toEqual(Array(4).fill(false));
+  });
+});
+
+describe('a badge', () => {
+  it('is known by its size', () => {
+    for (const [name, size] of Object.entries(badgeSizes)) expect(sizeNameOf(size)).toBe(name);
+    expect(sizeNameOf({ width: 86, height: 55 })).toBe(null);
+    expect(sizeNameOf({ width: 85, height: 54 })).toBe(null);
+  });
+
+  it('has a back unless it is single', () => {
+    expect([sidesOf('single'), sidesOf('double'), sidesOf('folded')]).toEqual([
+      ['front'],
+      ['front', 'back'],
+      ['front', 'back'],
+    ]);
+  });
+
+  it('is measured to tenths of a millimetre', () => {
+    expect([tenths(1.04), tenths(1.06), tenths(-0.26)]).toEqual([1, 1.1, -0.3]);
+  });
+});
