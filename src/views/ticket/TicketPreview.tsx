@@ -23,7 +23,7 @@ export function TicketPreview({ event, ticket, control }: Props) {
   return (
     <figure className="ticket-preview" aria-label={words.preview}>
       <figcaption>{words.preview}</figcaption>
-      <div inert>
+      <div className="ticket-preview-stage" inert>
         <PrintableTicket
           advertSource={image}
           ticket={{

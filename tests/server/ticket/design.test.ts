@@ -135,7 +135,7 @@ describe('a ticket as a file', () => {
       advert: 'a '.repeat(150).trim(),
       event: { ...ticketPage().event, name: 'E'.repeat(120), place: 'P'.repeat(200) },
     };
-    const names = ['W'.repeat(100), 'محمد بن عبد الله', '山田太郎', 'Ada 🎉', 'Łukasz'];
+    const names = ['W'.repeat(100), 'محمد 山田太郎 🎉', 'Łukasz'];
     const tickets = names.map((firstname, place) => ({
       ...ticketPage({
         key: `${place}`,
@@ -150,12 +150,12 @@ describe('a ticket as a file', () => {
     }));
     const file = await ticketPdf(tickets, 'en-GB', words);
     const { pages } = readPdf(file);
-    expect(pages).toHaveLength(5);
+    expect(pages).toHaveLength(3);
     expect(pages.map(({ png }) => readCodes(png))).toEqual(names.map((_, place) => [`badge-${place}`]));
     const said = pdfText(file).pages.map((text) => text.replace(/\s/g, ''));
     for (const [letter, count] of Object.entries({ W: 100, M: 100, O: 200, T: 120, E: 120, P: 200 }))
       expect([letter, (said[0]?.match(new RegExp(letter, 'g')) ?? []).length >= count]).toEqual([letter, true]);
-    expect((await ticketPdf(tickets.slice(0, 1), 'en-GB', words)).length).toBeGreaterThan(file.length / 3);
+    expect(file.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1);
   });
 
   it('is made without a picture that cannot be read', async () => {
