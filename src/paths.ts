@@ -1,5 +1,7 @@
 import type { AttendeeFilter } from './lib/attendeeFilter.ts';
+import type { Locale } from './lib/locale.ts';
 import type { MailState } from './lib/mail.ts';
+import type { WordedMail } from './lib/mailWording.ts';
 import type { PurchaseFilter } from './lib/purchaseFilters.ts';
 import type { Role } from './lib/roles.ts';
 import type { TitleKey } from './messages/en-GB/titles.ts';
@@ -79,6 +81,7 @@ export const routes = {
   viewAttendees: admin('/event/:eventId/form/:formId/users', 'viewAttendees', 'attendees/AttendeesPage'),
   emailAttendees: admin('/event/:eventId/form/:formId/email', 'emailAttendees', 'mail/EmailPage'),
   mailings: admin('/event/:eventId/email', 'mailings', 'mail/EmailPage'),
+  orderMails: admin('/event/:eventId/order-emails', 'orderMails', 'mail/OrderMailsPage'),
   mailing: admin('/event/:eventId/email/:mailingId', 'mailing', 'mail/MailingPage'),
   blockedAddresses: admin('/outbox/blocked', 'blockedAddresses', 'mail/BlockedPage'),
   settings: admin('/settings', 'settings', 'settings/SettingsPage'),
@@ -123,6 +126,9 @@ export const to = {
   blockedAddresses: () => '/outbox/blocked',
   /** The emails to attendees of an event. */
   mailings: (eventId: string, search?: AttendeeSearch) => query(`/event/${eventId}/email`, search),
+  /** The words of the emails of orders; with `kind` and `locale`, of one of them. */
+  orderMails: (eventId: string, which?: { kind: WordedMail; locale: Locale }) =>
+    query(`/event/${eventId}/order-emails`, which),
   mailing: (eventId: string, mailingId: string) => `/event/${eventId}/email/${mailingId}`,
   /** The same, to begin one to a form's attendees, narrowed as their list is, or to one of them. */
   emailAttendees: (eventId: string, formId: string, search?: AttendeeSearch) =>

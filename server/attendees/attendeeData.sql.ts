@@ -5,12 +5,23 @@ import { mailKinds, mailStates } from '../../src/lib/mail.ts';
 import { purchaseStatuses } from '../../src/lib/purchaseStatus.ts';
 import { waitingStates } from '../../src/lib/waiting.ts';
 import { isoSql, statement } from '../db/statement.ts';
+import { savedSql, scanSql } from '../exhibitor/sharing.sql.ts';
 
 /*
  * All that is held about one person, each kind as whole records. Written in SQL, because a record is one of many tables as it is told.
  */
 
 const time = v.nullable(v.string());
+
+const HeldScan = v.strictObject({
+  exhibitor: v.string(),
+  at: v.string(),
+  note: v.string(),
+  rating: v.nullable(v.number()),
+  tags: v.array(v.string()),
+  followUpOn: time,
+  endedAt: time,
+});
 
 const HeldAttendee = v.strictObject({
   id: v.string(),
@@ -36,7 +47,9 @@ const HeldAttendee = v.strictObject({
   badge: v.string(),
   externalId: v.nullable(v.string()),
   checkIns: v.array(v.strictObject({ kind: v.picklist(['in', 'undone']), at: v.string(), gate: v.string() })),
-  scans: v.array(v.strictObject({ exhibitor: v.string(), at: v.string(), note: v.string() })),
+  scans: v.array(HeldScan),
+  /** What the form said of exhibitors when they registered. */
+  told: v.nullable(v.record(v.string(), v.unknown())),
   log: v.array(
     v.strictObject({ what: v.picklist([...auditKinds, ...auditedChanges]), at: v.string(), by: v.string() }),
   ),
@@ -57,9 +70,9 @@ export const heldAttendees = statement(
      b.code as badge, i.external_id as "externalId",
      coalesce((select jsonb_agg(jsonb_build_object('kind', c.kind, 'at', ${isoSql('c.at')}, 'gate', c.gate) order by c.at)
        from check_ins c where c.registered_user_id = r.id), '[]') as "checkIns",
-     coalesce((select jsonb_agg(jsonb_build_object('exhibitor', coalesce(nullif(x.company, ''), x.name), 'at', ${isoSql('s.scanned_at')},
-         'note', s.note) order by s.scanned_at)
+     coalesce((select jsonb_agg(${scanSql} order by s.scanned_at)
        from scans s join users x on x.id = s.exhibitor_id where s.registered_user_id = r.id), '[]') as scans,
+     (select ${savedSql} from exhibitor_visibility w where w.form_id = p.form_id and w.version = p.sharing_version) as told,
      coalesce((select jsonb_agg(jsonb_build_object('what', l.kind, 'at', ${isoSql('l.at')}, 'by', coalesce(l.by_name, '')) order by l.at, l.id)
        from (select kind, at, id, by_name from audit_log where attendee_id = r.id
          union all select kind, at, id, by_name from purchase_events

@@ -109,9 +109,18 @@ function sectionsOf(held: Held, words: ServerWords, locale: Locale): Section[] {
             words.report.checkIn.kinds[kind],
             [time(at, zone), gate].filter(Boolean).join(', '),
           ]),
-          ...attendee.scans.map(({ exhibitor, at, note }): [string, string] => [
+          ...attendee.scans.map(({ exhibitor, at, note, rating, tags, followUpOn, endedAt }): [string, string] => [
             data.scanned(exhibitor),
-            [time(at, zone), note].filter(Boolean).join(': '),
+            [
+              time(at, zone),
+              rating === null ? '' : data.rating(rating),
+              tags.join(', '),
+              followUpOn === null ? '' : data.followUp(followUpOn),
+              note,
+              endedAt === null ? '' : data.sharingEnded(time(endedAt, zone)),
+            ]
+              .filter(Boolean)
+              .join('; '),
           ]),
           ...attendee.log.map(({ what, at, by }): [string, string] => [data.log[what], `${time(at, zone)}, ${by}`]),
         ],

@@ -5,12 +5,13 @@ import { dueStates } from '../../src/lib/mail.ts';
 import { isUnpaid, unpaidStatuses } from '../../src/lib/purchaseStatus.ts';
 import { searchText } from '../../src/lib/searchText.ts';
 import { accountMails, images, loginLinks, passwordSalts, tokens, users } from '../db/schema/accounts.ts';
-import { badges, registeredUsers, scans } from '../db/schema/attendees.ts';
+import { badges, registeredUsers } from '../db/schema/attendees.ts';
 import { importedAttendees } from '../db/schema/imports.ts';
 import { mails } from '../db/schema/mails.ts';
 import { gatewayEvents, purchases } from '../db/schema/purchases.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
+import { endWithAll } from '../exhibitor/sharing.sql.ts';
 import { conflict, notFound, type Sentence } from '../httpError.ts';
 import { eraseWaiting } from '../registration/eraseWaiting.ts';
 import { newBadgeCode, newLinkKey } from '../registration/purchaseKeys.ts';
@@ -68,7 +69,7 @@ async function eraseRow(tx: Tx, { id }: Attendee, { userId, name }: Eraser, now:
     })
     .where(eq(registeredUsers.id, id));
   await tx.update(badges).set({ code: newBadgeCode() }).where(eq(badges.registeredUserId, id));
-  await tx.update(scans).set({ note: '' }).where(eq(scans.registeredUserId, id));
+  await endWithAll(tx, id, now);
   await tx.update(importedAttendees).set({ externalId: null }).where(eq(importedAttendees.registeredUserId, id));
   await tx.delete(images).where(and(eq(images.kind, 'userPhoto'), eq(images.ownerId, id)));
 }

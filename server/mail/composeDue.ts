@@ -10,6 +10,7 @@ import { insertTicketMail, nextUncomposed } from './queue.sql.ts';
 import { readMailing } from './readMailing.ts';
 import { composeWaiting } from './waitingMail.ts';
 import { whyNot } from './whyNot.ts';
+import { readOwnWording } from './wording.ts';
 
 type ComposeDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl'>;
 
@@ -66,7 +67,10 @@ async function composeOne(tx: Tx, { clock, publicUrl }: ComposeDeps, id: string)
 async function compose(tx: Tx, mail: OrderMail, facts: MailFacts, publicUrl: string | null): Promise<Composed> {
   const words = serverWords[mail.locale];
   const { kind, mailingId, attendeeId } = mail;
-  if (kind !== 'mailing') return composeMail({ ...mail, kind }, facts, words, publicUrl);
+  if (kind !== 'mailing') {
+    const own = await readOwnWording(tx, { eventId: mail.eventId, kind, locale: mail.locale });
+    return composeMail({ ...mail, kind }, facts, own, words, publicUrl);
+  }
   const mailing = mailingId && (await readMailing(tx, mailingId));
   const attendee = facts.attendees.find(({ uId }) => uId === attendeeId) ?? facts.attendees[0];
   // Whose attendee is gone, it is not sent.

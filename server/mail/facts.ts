@@ -16,6 +16,29 @@ export type OrderMail = MailRow & { purchaseId: string; kind: OrderMailKind | 'm
 
 export type MailFacts = NonNullable<Awaited<ReturnType<typeof readMailFacts>>>;
 
+/** What of it the words of a mail are made from. */
+export type OrderFacts = Omit<MailFacts, 'purchase' | 'refund'> & {
+  purchase: Pick<
+    MailFacts['purchase'],
+    | 'key'
+    | 'formId'
+    | 'reference'
+    | 'buyerEmail'
+    | 'status'
+    | 'paymentMethod'
+    | 'total'
+    | 'currency'
+    | 'holdExpiresAt'
+    | 'gateway'
+    | 'testMode'
+    | 'stripeMode'
+    | 'transferAccount'
+    | 'transferNote'
+    | 'doorNote'
+  >;
+  refund: Pick<NonNullable<MailFacts['refund']>, 'amount' | 'byHand'> | null;
+};
+
 /** Who a mail is sent for; null once they are gone. */
 export async function readSeller(tx: Tx, ownerId: string): Promise<{ name: string; contact: string } | null> {
   const [seller] = await tx

@@ -1,6 +1,7 @@
 import type * as contract from '../../src/api/contract/mail.ts';
 import type * as mailingsContract from '../../src/api/contract/mailings.ts';
 import type * as serverContract from '../../src/api/contract/mailServer.ts';
+import type * as wordingsContract from '../../src/api/contract/mailWordings.ts';
 import type { HandlersOf } from '../router/handler.ts';
 import { block, listBlocked, unblock } from './blocked.ts';
 import {
@@ -16,12 +17,14 @@ import {
 } from './mailing.ts';
 import { removeMailServer, saveMailServer, sendTest, showMailServer } from './mailServer.ts';
 import { listMails, mailFile, readMail, readOutbox, resendMail, sendWaiting } from './mails.ts';
+import { listWordings, resetWording, saveWording, showWording } from './mailWordings.ts';
 import { listMailings, showMailing } from './readMailing.ts';
+import { previewWording, testWording } from './wordingPreview.ts';
 
 export const mailHandlers = {
   getMailings: async ({ input, deps }) => ({ payload: { mailings: await listMailings(deps.db, input.eventId) } }),
-  createMailing: async ({ input, user, deps, words }) => ({
-    payload: { mailingId: await createMailing(deps, user.id, input, words) },
+  createMailing: async ({ input, user, deps, locale }) => ({
+    payload: { mailingId: await createMailing(deps, user.id, input, locale) },
   }),
   getMailing: async ({ input, deps }) => ({ payload: await showMailing(deps.db, input.mailingId, deps.publicUrl) }),
   saveMailing: async ({ input, user, deps }) => ({ payload: await saveMailing(deps, user.id, input) }),
@@ -50,6 +53,20 @@ export const mailHandlers = {
     await unblock(deps.db, user.id, input.address, input.reason);
     return { payload: { address: input.address }, msg: words.mail.unblocked(input.address) };
   },
+  getMailWordings: async ({ input, deps }) => ({ payload: { own: await listWordings(deps.db, input.eventId) } }),
+  getMailWording: async ({ input, user, deps }) => ({ payload: await showWording(deps.db, input, user) }),
+  saveMailWording: async ({ input, user, deps, words }) => ({
+    payload: await saveWording(deps, user, input),
+    msg: words.mail.wordingSaved,
+  }),
+  resetMailWording: async ({ input, user, deps, words }) => ({
+    payload: await resetWording(deps, user, input),
+    msg: words.mail.wordingReset,
+  }),
+  previewMailWording: async ({ input, deps }) => ({ payload: await previewWording(deps, input) }),
+  testMailWording: async ({ input, user, deps, words }) => ({
+    payload: await testWording(deps, input, user.email, words),
+  }),
   getMails: async ({ input, user, deps }) => ({ payload: await listMails(deps.db, user.id, input) }),
   getOutbox: async ({ input, user, deps }) => ({ payload: await readOutbox(deps.db, user.id, input.eventId) }),
   getMail: async ({ input, deps }) => ({ payload: await readMail(deps.db, input.mailId) }),
@@ -78,4 +95,4 @@ export const mailHandlers = {
     msg: words.mail.serverRemoved,
   }),
   sendTestMail: async ({ input, user, deps, words }) => ({ payload: await sendTest(deps, user.id, input.to, words) }),
-} satisfies HandlersOf<typeof contract & typeof mailingsContract & typeof serverContract>;
+} satisfies HandlersOf<typeof contract & typeof mailingsContract & typeof serverContract & typeof wordingsContract>;

@@ -4,12 +4,18 @@ import type {
   attachFile as attachCall,
   createMailing as createCall,
   Mailing,
-  MailingPreview,
+  MailPreview,
   saveMailing as saveCall,
   sendEmail as sendCall,
 } from '../../src/api/contract/mailings.ts';
-import { isLocale } from '../../src/lib/locale.ts';
-import { fileTypeOf, isAllowed, type MailingAction, mailingLimits } from '../../src/lib/mailing.ts';
+import { isLocale, type Locale } from '../../src/lib/locale.ts';
+import {
+  fileTypeOf,
+  isAllowed,
+  type MailingAction,
+  mailingLimits,
+  mailingPlaceholders,
+} from '../../src/lib/mailing.ts';
 import { unknownPlaceholders, usedPlaceholders } from '../../src/lib/placeholders.ts';
 import { type ServerWords, serverWords } from '../../src/messages/serverWords.ts';
 import { mailingFiles, mailings, mailServers, mails } from '../db/schema/mails.ts';
@@ -23,6 +29,7 @@ import { readMailFacts } from './facts.ts';
 import { sendWritten } from './mailServer.ts';
 import { filesOf } from './message.ts';
 import { readMailing, showMailing } from './readMailing.ts';
+import { readOwnWording, usualWording } from './wording.ts';
 
 type MailingDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey'>;
 
@@ -31,13 +38,13 @@ export async function createMailing(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   ownerId: string,
   { eventId, recipients, copyOf, eventBefore }: ParsedInputOf<typeof createCall>,
-  words: ServerWords,
+  locale: Locale,
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
     const source = copyOf ? await readMailing(tx, copyOf) : null;
     const { subject = '', body = '', withTickets = false, withInvoice = false, aboutTicket = true } = source ?? {};
     const begun = eventBefore
-      ? { subject: words.mail.changeSubject, body: words.mail.changeBody, withCalendar: true, eventBefore }
+      ? { ...(await changeWords(tx, eventId, locale)), withCalendar: true, eventBefore }
       : { subject, body, withCalendar: source?.withCalendar ?? false };
     const [mailing] = await tx
       .insert(mailings)
@@ -49,6 +56,13 @@ export async function createMailing(
         select ${mailing.id}, name, type, content from mailing_files where mailing_id = ${source.id}`);
     return mailing.id;
   });
+}
+
+/** What an email about a changed event begins with. */
+async function changeWords(tx: Tx, eventId: string, locale: Locale) {
+  const which = { eventId, kind: 'eventChange' as const, locale };
+  const { subject, body } = (await readOwnWording(tx, which)) ?? usualWording(which.kind, locale);
+  return { subject, body };
 }
 
 /** The mailing, locked. Throws 404 for none, and 409 where it is on its way. */
@@ -98,9 +112,9 @@ export async function attachFile(
   { mailingId, file }: ParsedInputOf<typeof attachCall>,
 ): Promise<Mailing> {
   const type = file && fileTypeOf(file.name);
-  if (file && type === null) throw invalid(({ mail }) => mail.fileKind, 'file');
+  if (file && type === null) throw invalid(({ mail }) => mail.fileKind(file.name), 'file');
   const content = file && Buffer.from(file.content, 'base64');
-  if (content && content.length > mailingLimits.file) throw invalid(({ mail }) => mail.fileTooLarge, 'file');
+  if (content && content.length > mailingLimits.file) throw invalid(({ mail }) => mail.fileTooLarge(file.name), 'file');
   return inTransaction(db, async (tx) => {
     await lockDraft(tx, mailingId);
     await tx.delete(mailingFiles).where(eq(mailingFiles.mailingId, mailingId));
@@ -145,13 +159,13 @@ async function composeFor(
 }
 
 /** The mail as one of its recipients gets it. */
-export async function previewMailing(deps: MailingDeps, asked: Asked): Promise<MailingPreview> {
+export async function previewMailing(deps: MailingDeps, asked: Asked): Promise<MailPreview> {
   const { mailing, reader, hasNext, written } = await writtenFor(deps, asked);
-  if (!reader || !written) return { mail: null, hasNext };
+  if (!reader || !written) return { mail: null, hasNext, isMadeUp: false };
   const { subject, html, text, toName, attachments, locale } = written;
   const files = await filesOf(deps, { attachments, eventId: mailing.eventId, locale, mailingId: mailing.id });
   const attached = files.map(({ filename }) => filename);
-  return { mail: { toName, toAddress: reader.toAddress, subject, html, text, attached }, hasNext };
+  return { mail: { toName, toAddress: reader.toAddress, subject, html, text, attached }, hasNext, isMadeUp: false };
 }
 
 /** Sends the mail as one of its recipients gets it to the organiser. Throws 409 without a mail server or a recipient, 422 where it is not taken. */
@@ -170,7 +184,7 @@ async function refuseUnready({ subject, body }: MailingRow, publicUrl: string | 
   if (subject === '') throw invalid(({ validation, labels }) => validation.required(labels.subject), 'subject');
   if (isEmptyBody(body)) throw invalid(({ validation, labels }) => validation.required(labels.body), 'body');
   for (const [field, text] of [['subject', subject] as const, ['body', body] as const]) {
-    const unknown = unknownPlaceholders(text);
+    const unknown = unknownPlaceholders(text, mailingPlaceholders);
     if (unknown.length > 0) throw invalid(({ mail }) => mail.unknownPlaceholder(unknown.join(', ')), field);
     if (publicUrl === null && usedPlaceholders(text).includes('ticketLink'))
       throw invalid(({ mail }) => mail.noLinks, field);

@@ -5,6 +5,7 @@ import { users } from '../db/schema/accounts.ts';
 import { badges, registeredUsers } from '../db/schema/attendees.ts';
 import { badgeDesigns } from '../db/schema/badges.ts';
 import { events } from '../db/schema/events.ts';
+import { scans, stands } from '../db/schema/exhibitors.ts';
 import { forms, formTypes } from '../db/schema/forms.ts';
 import { mailings, mails } from '../db/schema/mails.ts';
 import { purchases } from '../db/schema/purchases.ts';
@@ -79,6 +80,11 @@ function leadsTo(db: Db, scope: Scope, key: string) {
     mailing: () => from.innerJoin(mailings, eq(mailings.eventId, events.id)).where(eq(mailings.id, id)),
     badge: () =>
       viaAttendee.innerJoin(badges, eq(badges.registeredUserId, registeredUsers.id)).where(eq(badges.id, id)),
+    contact: () =>
+      from
+        .innerJoin(stands, eq(stands.eventId, events.id))
+        .innerJoin(scans, eq(scans.standId, stands.id))
+        .where(eq(scans.id, id)),
     badgeDesign: () => from.innerJoin(badgeDesigns, eq(badgeDesigns.eventId, events.id)).where(eq(badgeDesigns.id, id)),
   } satisfies Record<Scope, () => unknown>;
   return queries[scope]();

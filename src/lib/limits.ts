@@ -60,6 +60,8 @@ export const freeTickets = { calls: 300, seconds: 86_400 };
 export const freeTicketsWide = { calls: 1_200, seconds: 86_400 };
 /** Attendees that one purchase can have. */
 export const maxOrderSize = 50;
+/** What an exhibitor notes about a contact; `overrides`: exhibitors that see something else than the others. */
+export const contactLimits = { note: 2_000, rating: 5, tag: 40, tags: 20, words: 1_000, overrides: 500 };
 /**
  * `side` is the shorter or longer side of a badge in mm, `size` of letters in points, `least` the smallest side of an element in mm.
  * `batch` badges are printed by one call, `people` are shown in a preview.
@@ -92,6 +94,9 @@ export const settingsLimits = {
 export const pricingLimits = { rate: 4_999, feeRate: 5_000 };
 export const companyLimits = { name: 200, address: 500, vatNumber: 30 };
 
+/** Words of a mail that an organiser writes; a text is HTML. */
+export const wordingLimits = { subject: 200, title: 120, text: 20_000 };
+
 /** A list comes in pages: a short first one, to be there at once, then longer ones. */
 export const pageLimits = { search: 100, cursor: 600, first: 100, rows: 500 };
 /** A search of attendees counts no further, so that it stays quick however many match. */
@@ -105,6 +110,7 @@ export const bodyLimits = {
   image: 3_000_000,
   import: 5_000_000,
   file: 7_000_000,
+  wording: 200_000,
 };
 
 /** How often one network may make calls that anybody can make and that could be used for guessing. */
@@ -113,6 +119,7 @@ export const callLimits = {
   existingEmails: { calls: 10, seconds: 60 },
   promo: { calls: 60, seconds: 60 },
   loginLink: { calls: 120, seconds: 60 },
+  sharing: { calls: 120, seconds: 60 },
 };
 /** Wrong promo codes that one network may try. */
 export const promoMisses = { calls: 20, seconds: 600 };

@@ -25,7 +25,8 @@ export type Kind =
   | 'purchase'
   | 'mail'
   | 'waitingEntry'
-  | 'mailing';
+  | 'mailing'
+  | 'contact';
 
 export type CallAccess = {
   may: 'anyone' | Role[];
@@ -170,13 +171,51 @@ export const callAccess: Record<CallName, CallAccess> = {
   getUsersByNameNEventId: { may: door, ids: { eventId: 'event' } },
   countCheckedIn: { may: door, ids: { eventId: 'event' } },
 
-  // Exhibitors scan for themselves; the organiser reads along and says what they may see.
+  // Exhibitors scan for themselves; the organiser reads along and says what they may see. A contact is its exhibitor's and nobody else's.
   scanBadgeByExhibitor: { may: ['exhibitor'], ids: { eventId: 'event' } },
-  badgesScannedByExhibitor: { may: ['admin', 'exhibitor'], ids: { appUserId: 'appUser' } },
+  badgesScannedByExhibitor: {
+    may: ['admin', 'exhibitor'],
+    ids: { appUserId: 'appUser' },
+    inside: { by: 'narrows the contacts that may be seen; nobody else’s scans are among them' },
+  },
+  exportContacts: {
+    may: ['admin', 'exhibitor'],
+    ids: { appUserId: 'appUser' },
+    inside: { by: 'narrows the contacts that may be seen; nobody else’s scans are among them' },
+  },
+  saveContact: { may: ['exhibitor'], ids: { 'payload.contactId': 'contact' } },
+  getExhibitors: { may: organiser, ids: { eventId: 'event' } },
+  getDelegateTicket: { may: organiser, ids: { eventId: 'event' } },
+  saveDelegateTicket: { may: organiser, ids: { 'payload.eventId': 'event', 'payload.ticketId': 'ticket' } },
+  registerDelegate: {
+    may: ['exhibitor'],
+    ids: { 'payload.appUserId': 'appUser' },
+    inside: {
+      'payload.key': 'made by the browser for one registration',
+      'payload.answers.*': 'questions of the form that the organiser chose; an answer to any other is left out',
+    },
+  },
+  // Whoever has a ticket's link says what its attendee shares.
+  getSharing: { may: 'anyone' },
+  endSharing: { may: 'anyone' },
+  allowSharing: { may: 'anyone' },
   getUsersByExhibitorId: { may: ['admin', 'exhibitor'], ids: { appUserId: 'appUser' } },
   getExhibitorsByFormId: { may: organiser, ids: { formId: 'form' } },
   getExhibitorVisibilityByFormId: { may: organiser, ids: { formId: 'form' } },
-  addExhibitorVisibility: { may: organiser, ids: { formId: 'form' } },
+  addExhibitorVisibility: {
+    may: organiser,
+    ids: { formId: 'form' },
+    inside: {
+      'questions.*': 'questions of the form; any other is left out',
+      'overrides.*.standId': 'exhibitors of the event; any other is refused',
+      'overrides.*.questions.*': 'questions of the form; any other is left out',
+    },
+  },
+  previewExhibitorVisibility: {
+    may: organiser,
+    ids: { formId: 'form' },
+    inside: { 'questions.*': 'questions of the form; nothing is shown of any other' },
+  },
 
   // Badge designs: the organiser's; the door prints with the one of a form.
   getAllBadgeDesigns: { may: organiser, ids: { eventId: 'event' } },
@@ -276,6 +315,13 @@ export const callAccess: Record<CallName, CallAccess> = {
   testMailing: { may: organiser, ids: { mailingId: 'mailing' } },
   sendEmail: { may: organiser, ids: { mailingId: 'mailing' } },
   changeMailing: { may: organiser, ids: { mailingId: 'mailing' } },
+  // The words of an event's mails.
+  getMailWordings: { may: organiser, ids: { eventId: 'event' } },
+  getMailWording: { may: organiser, ids: { eventId: 'event' } },
+  saveMailWording: { may: organiser, ids: { eventId: 'event' } },
+  resetMailWording: { may: organiser, ids: { eventId: 'event' } },
+  previewMailWording: { may: organiser, ids: { eventId: 'event' } },
+  testMailWording: { may: organiser, ids: { eventId: 'event' } },
   getBlockedAddresses: { may: organiser },
   blockAddresses: { may: organiser },
   unblockAddress: { may: organiser },
@@ -411,6 +457,7 @@ export const pageAccess: Record<RouteName, PageAccess> = {
   viewAttendees: { path: '/event/:eventId/form/:formId/users', may: admins },
   emailAttendees: { path: '/event/:eventId/form/:formId/email', may: admins },
   mailings: { path: '/event/:eventId/email', may: admins },
+  orderMails: { path: '/event/:eventId/order-emails', may: admins },
   mailing: { path: '/event/:eventId/email/:mailingId', may: admins },
   blockedAddresses: { path: '/outbox/blocked', may: admins },
   settings: { path: '/settings', may: admins },

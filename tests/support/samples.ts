@@ -18,6 +18,8 @@ const scan = ({ code, eventId }: World) => ({ qrCodeData: code, eventId });
 const byBadgeDesign = ({ badgeDesignId }: World) => ({ badgeDesignId });
 const byMailing = ({ mailingId }: World) => ({ mailingId });
 const recipients = (formId: string) => ({ formId, filter: {}, users: null, except: [] });
+const byWording = ({ eventId }: World) => ({ eventId, kind: 'confirmation' as const, locale: 'en-GB' as const });
+const wording = { subject: 'Hello {{firstName}}', title: 'Welcome', body: '<p>See you there.</p>', after: '' };
 const byMail = ({ mailId }: World) => ({ mailId });
 const nothing = () => ({});
 const fields = { firstname: 'Grace', surname: 'Hopper', email: 'grace@example.org', organization: 'Navy' };
@@ -123,6 +125,23 @@ export const samples: Samples = {
   scanBadgeByCheckin: scan,
   scanBadgeByExhibitor: scan,
   badgesScannedByExhibitor: ({ exhibitor }) => ({ appUserId: exhibitor.id }),
+  saveContact: ({ contactId }) => ({ payload: { contactId, rating: 4 } }),
+  exportContacts: ({ exhibitor }) => ({ appUserId: exhibitor.id, format: 'csv' }),
+  getExhibitors: byEvent,
+  getDelegateTicket: byEvent,
+  saveDelegateTicket: ({ eventId, ticketId }) => ({ payload: { eventId, ticketId } }),
+  registerDelegate: ({ exhibitor, questionId }) => ({
+    payload: {
+      appUserId: exhibitor.id,
+      key: randomUUID(),
+      fields,
+      answers: { [questionId]: 'Builder' },
+    },
+  }),
+  getSharing: ({ ticketKey }) => ({ key: ticketKey }),
+  endSharing: ({ ticketKey }) => ({ payload: { key: ticketKey, standId: null } }),
+  allowSharing: ({ ticketKey }) => ({ payload: { key: ticketKey, standId: null } }),
+  previewExhibitorVisibility: ({ formId }) => ({ formId, fields: ['firstname'], questions: [] }),
   getExhibitorVisibilityByFormId: byForm,
   addExhibitorVisibility: ({ formId }) => ({ formId, fields: ['firstname'] }),
 
@@ -193,6 +212,12 @@ export const samples: Samples = {
   testMailing: ({ mailingId }) => ({ mailingId, place: 0 }),
   sendEmail: ({ mailingId }) => ({ mailingId, seen: 1, sendAt: null }),
   changeMailing: ({ runningMailingId }) => ({ mailingId: runningMailingId, action: 'pause' }),
+  getMailWordings: byEvent,
+  getMailWording: byWording,
+  saveMailWording: (world) => ({ ...byWording(world), wording }),
+  resetMailWording: byWording,
+  previewMailWording: (world) => ({ ...byWording(world), wording, place: 0 }),
+  testMailWording: (world) => ({ ...byWording(world), wording, place: 0 }),
   getBlockedAddresses: nothing,
   blockAddresses: () => ({ addresses: [`${randomUUID()}@example.org`] }),
   unblockAddress: () => ({ address: 'nobody@example.org', reason: 'bounced' }),

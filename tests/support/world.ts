@@ -107,8 +107,13 @@ export async function newWorld(api: Api, given?: Awaited<ReturnType<typeof newNa
     newAppUser(api, token, eventId, 'exhibitor'),
     newAppUser(api, token, eventId, 'attendee'),
   ]);
+  // The exhibitor's one contact, and a ticket for its people.
+  await api.pool.query('update users set delegates = 1000 where id = $1', [exhibitor.id]);
+  await api.call('saveDelegateTicket', { payload: { eventId, ticketId: place.ticketId } }, token);
+  const scanned = await api.call('scanBadgeByExhibitor', { qrCodeData: badge?.code ?? '', eventId }, exhibitor.token);
   return {
     ...place,
+    contactId: scanned.payload.lead?.id ?? '',
     spare,
     organiser,
     surname,

@@ -26,6 +26,7 @@ import type { Role } from '../../../src/lib/roles.ts';
 import type { StripeMode } from '../../../src/lib/stripeKeys.ts';
 import { bytes, instant, listSql } from '../columns.ts';
 import { events } from './events.ts';
+import { stands } from './exhibitors.ts';
 
 /** Accounts of every role. Organisers belong to no event; check-in staff, exhibitors and attendees to one. */
 export const users = pgTable(
@@ -41,6 +42,8 @@ export const users = pgTable(
     eventId: uuid('event_id').references((): AnyPgColumn => events.id, { onDelete: 'cascade' }),
     company: text('company').notNull().default(''),
     stand: text('stand').notNull().default(''),
+    /** Which exhibitor the login is of; a trigger says it. */
+    standId: uuid('stand_id').references((): AnyPgColumn => stands.id, { onDelete: 'set null' }),
     /** How many people an exhibitor may bring. */
     delegates: integer('delegates').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -62,6 +65,7 @@ export const users = pgTable(
     check('users_by_link', sql`not ${t.byLink} or ${t.role} = 'attendee'`),
     index('users_email').on(t.emailKey),
     index('users_event').on(t.eventId, t.createdAt),
+    index('users_stand').on(t.standId),
   ],
 );
 

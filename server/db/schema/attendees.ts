@@ -54,6 +54,8 @@ export const registeredUsers = pgTable(
     deletedAt: instant('deleted_at'),
     /** Since then nothing says who they are. */
     erasedAt: instant('erased_at'),
+    /** Since then they share nothing with any exhibitor. */
+    sharingEndedAt: instant('sharing_ended_at'),
     ...versionColumns(),
   },
   (t) => [
@@ -117,25 +119,5 @@ export const checkIns = pgTable(
   (t) => [
     check('check_ins_kind', sql`${t.kind} in ('in', 'undone')`),
     index('check_ins_person').on(t.registeredUserId, t.at),
-  ],
-);
-
-/** An exhibitor's contacts. */
-export const scans = pgTable(
-  'scans',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    exhibitorId: uuid('exhibitor_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    registeredUserId: uuid('registered_user_id')
-      .notNull()
-      .references(() => registeredUsers.id, { onDelete: 'cascade' }),
-    note: text('note').notNull().default(''),
-    scannedAt: instant('scanned_at').notNull().defaultNow(),
-  },
-  (t) => [
-    uniqueIndex('scans_once').on(t.exhibitorId, t.registeredUserId),
-    index('scans_exhibitor').on(t.exhibitorId, t.scannedAt, t.id),
   ],
 );

@@ -21,7 +21,8 @@ export type Scope =
   | 'purchase'
   | 'mail'
   | 'waitingEntry'
-  | 'mailing';
+  | 'mailing'
+  | 'contact';
 
 /** So many calls in so many seconds. */
 export type CallLimit = { calls: number; seconds: number };

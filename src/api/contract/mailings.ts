@@ -197,7 +197,7 @@ const reader = {
 };
 
 /** The mail as one recipient gets it; null where nobody does. */
-const Preview = v.object({
+export const MailPreview = v.object({
   mail: v.nullable(
     v.object({
       toName: v.string(),
@@ -210,8 +210,10 @@ const Preview = v.object({
   ),
   /** Whether somebody comes after them. */
   hasNext: v.boolean(),
+  /** There is nobody yet: its recipient is made up. */
+  isMadeUp: v.boolean(),
 });
-export type MailingPreview = v.InferOutput<typeof Preview>;
+export type MailPreview = v.InferOutput<typeof MailPreview>;
 
 export const previewMailing = endpoint({
   method: 'POST',
@@ -220,7 +222,7 @@ export const previewMailing = endpoint({
   access: ['admin'],
   within: { mailingId: 'mailing' },
   input: v.object(reader),
-  payload: Preview,
+  payload: MailPreview,
 });
 
 export const testMailing = endpoint({

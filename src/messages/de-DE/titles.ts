@@ -39,6 +39,7 @@ export const titles: typeof enGB = {
   viewAttendees: 'Teilnehmer',
   emailAttendees: 'E-Mail an Teilnehmer',
   mailings: 'E-Mails',
+  orderMails: 'E-Mails zu Bestellungen',
   mailing: 'E-Mail an Teilnehmer',
   blockedAddresses: 'Gesperrte Adressen',
   settings: 'Einstellungen',

@@ -38,6 +38,7 @@ export const titles = {
   viewAttendees: 'View Attendees',
   emailAttendees: 'Email to Attendees',
   mailings: 'Emails',
+  orderMails: 'Order emails',
   mailing: 'Email to Attendees',
   blockedAddresses: 'Blocked addresses',
   settings: 'Settings',

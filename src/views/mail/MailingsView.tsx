@@ -65,6 +65,9 @@ export function MailingsView({ eventId, formId, mailings, beginning, isBusy, onW
         <>
           <div className="mailings-lead">
             <p>{words.lead}</p>
+            <ButtonLink href={to.orderMails(eventId)} size="sm" variant="outline">
+              {words.orderMails}
+            </ButtonLink>
             <ButtonLink href={to.outbox({ event: eventId })} size="sm" variant="outline">
               {words.outbox}
             </ButtonLink>

@@ -391,6 +391,7 @@ function idIn(world: World, kind: Kind): string {
     mail: world.mailId,
     waitingEntry: world.waitingId,
     mailing: world.mailingId,
+    contact: world.contactId,
   };
   return ids[kind];
 }
