@@ -38,6 +38,8 @@ const offered = [
   'src/pages/registration/lazyCallActor\\.ts',
   // An event's logins, of which an exhibitor list shows some.
   'server/account/appUser\\.ts',
+  // Mails and links say whose they are.
+  'server/settings/seller\\.ts',
   // The report of scanned badges is what each exhibitor exports.
   'server/exhibitor/(contactFile|contacts\\.sql)\\.ts',
   // What exhibitors will see is told where attendees register, and what they noted goes with who withdraws or is erased.

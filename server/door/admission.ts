@@ -41,7 +41,7 @@ function admissionOf(found: (Found & { otherEvent?: string | null }) | undefined
 /** What could be badge codes in a scanned text: all of it, or parts of an address that carries one. */
 export const codesIn = (text: string): string[] => [...new Set(text.match(/[\w-]{20,64}/g) ?? [])].slice(0, 8);
 
-type By = Pick<Caller, 'id' | 'role' | 'eventId' | 'name' | 'email'>;
+type By = Pick<Caller, 'id' | 'ownerId' | 'role' | 'eventId' | 'name' | 'email'>;
 
 /** What the door should do with a scanned badge, in one look. Null for any other text, and where `by` may not touch the event. */
 export async function judgeBadge(

@@ -37,7 +37,7 @@ const imageOf =
 
 export const eventHandlers = {
   getAllEvents: async ({ user, deps }) => {
-    const events = await listEvents(deps.db, user.id);
+    const events = await listEvents(deps.db, user.ownerId);
     return { payload: { events }, shown: events };
   },
   getEvent: async ({ input, deps }) => {
@@ -49,7 +49,7 @@ export const eventHandlers = {
     return { payload: { event: { ...event, about: safeHtml(event.description) } }, shown: [event] };
   },
   saveEvent: async ({ input, user, deps, words }) => ({
-    payload: { event: await saveEvent(deps, user.id, input) },
+    payload: { event: await saveEvent(deps, user, input) },
     msg: words.event.saved,
   }),
   publishEvent: async ({ input, user, deps, words }) => ({
@@ -58,7 +58,7 @@ export const eventHandlers = {
   }),
   getEventByAppUserId: async ({ input, user, deps }) => {
     if (input.userId !== user.id) throw notFound();
-    const events = user.eventId ? [await readEvent(deps.db, user.eventId)] : await listOwnEvents(deps.db, user.id);
+    const events = user.eventId ? [await readEvent(deps.db, user.eventId)] : await listOwnEvents(deps.db, user.ownerId);
     return { payload: { events }, shown: events };
   },
   duplicateEvent: async ({ input, deps, words }) => ({
@@ -69,7 +69,7 @@ export const eventHandlers = {
     await deleteEvent(deps, input.eventId);
     return { payload: input, msg: words.event.deleted };
   },
-  getDashboard: async ({ user, deps }) => ({ payload: { dashboard: await readDashboard(deps.db, user.id) } }),
+  getDashboard: async ({ user, deps }) => ({ payload: { dashboard: await readDashboard(deps.db, user.ownerId) } }),
   getEventLogo: imageOf('eventLogo'),
   getUserPhoto: imageOf('userPhoto'),
   getEventCalendar: async ({ input, deps }) => {

@@ -43,7 +43,7 @@ function carried({ kind, toAddress }: Mail, { attendees, purchase }: OrderFacts)
 /** Those with an email address of their own who shall have their tickets too, when the buyer gets all. Each address once. */
 export function alsoTold(
   { kind, toAddress }: Pick<OrderMail, 'kind' | 'toAddress'>,
-  { attendees }: OrderFacts,
+  { attendees }: Pick<OrderFacts, 'attendees'>,
 ): { name: string; address: string }[] {
   if (kind !== 'confirmation' && kind !== 'paymentReceived') return [];
   const others = new Map<string, { name: string; address: string }>();
@@ -147,6 +147,7 @@ export async function composeMail(
   const toReader = named(mail, facts);
   const letter = {
     subject: said.subject,
+    logo: facts.logo && { ...facts.logo, name: seller.name },
     about: event.name,
     title: said.title,
     blocks: blocks.filter((block) => block !== null),
@@ -159,6 +160,7 @@ export async function composeMail(
       ...people.map(({ ticketKey }) => ({ kind: 'ticket' as const, key: ticketKey })),
       ...(hasInvoice && invoiceKey ? [{ kind: 'invoice' as const, key: invoiceKey }] : []),
       ...(count > 0 || kind === 'doorInstructions' ? [{ kind: 'calendar' as const }] : []),
+      ...(facts.logo ? [{ kind: 'logo' as const }] : []),
     ],
   };
 }

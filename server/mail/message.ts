@@ -6,6 +6,7 @@ import { to } from '../../src/paths.ts';
 import { mailingFiles } from '../db/schema/mails.ts';
 import type { Deps } from '../deps.ts';
 import { readEvent } from '../event/event.ts';
+import { findImage } from '../event/image.ts';
 import { HttpError } from '../httpError.ts';
 import { plainMarkdown } from '../markdown.ts';
 import { readInvoice } from '../payment/invoice.ts';
@@ -13,11 +14,12 @@ import { invoicePdf } from '../payment/invoicePdf.ts';
 import { readTicketPage } from '../ticket/ticketPage.sql.ts';
 import { ticketPdf } from '../ticket/ticketPdf.ts';
 import type { MailRow } from './facts.ts';
+import { logoFile } from './logo.ts';
 import { unsubscribeAddress } from './unsubscribe.ts';
 
 export type Sender = { fromName: string; fromAddress: string; replyTo: string };
 type Text = { toName: string; toAddress: string; subject: string; text: string; html?: string };
-type File = { filename: string; content: Buffer; contentType: string };
+type File = { filename: string; content: Buffer; contentType: string; cid?: string; contentDisposition?: 'inline' };
 
 /** A whole mail as it goes to a mail server. `messageId` is null for one that was never sent, `unsubscribe` where nobody can. */
 export async function messageOf(
@@ -82,6 +84,10 @@ export async function filesOf(
     if (attachment.kind === 'file' && mailingId) {
       const [file] = await db.select().from(mailingFiles).where(eq(mailingFiles.mailingId, mailingId));
       if (file) files.push({ filename: file.name, content: file.content, contentType: file.type });
+    }
+    if (attachment.kind === 'logo') {
+      const logo = await findImage(db, 'mailLogo', eventId);
+      if (logo) files.push(logoFile(logo.content));
     }
     if (attachment.kind === 'calendar') {
       const event = await readEvent(db, eventId);

@@ -58,6 +58,8 @@ export const callAccess: Record<CallName, CallAccess> = {
   readLoginLink: { may: 'anyone' },
   setPassword: { may: 'anyone' },
   enterByLink: { may: 'anyone' },
+  joinTeam: { may: 'anyone' },
+  confirmEmail: { may: 'anyone' },
 
   // Events: the organiser's own; each app user learns of the one event they belong to.
   getAllEvents: { may: organiser },
@@ -255,11 +257,24 @@ export const callAccess: Record<CallName, CallAccess> = {
   lockAppUser: { may: organiser, ids: { 'payload.id': 'appUser' } },
 
   // Everybody's own account and sessions; what a login to an event is called is its organiser's to say.
+  getAccount: { may: everyRole },
   getSessions: { may: everyRole },
   endSession: { may: everyRole, inside: { id: 'a session of the caller; any other is left alone' } },
   endOtherSessions: { may: everyRole },
   saveProfile: { may: organiser },
   changePassword: { may: everyRole },
+  changeEmail: { may: organiser },
+  startSecondFactor: { may: organiser },
+  confirmSecondFactor: { may: organiser },
+  renewRecoveryCodes: { may: organiser },
+  stopSecondFactor: { may: organiser },
+
+  // The team of an organisation is its owner's, found by who calls.
+  getTeam: { may: organiser },
+  inviteMember: { may: organiser },
+  resendInvitation: { may: organiser, inside: { id: 'somebody of the caller’s team; any other is not found' } },
+  changeMemberRole: { may: organiser, inside: { id: 'somebody of the caller’s team; any other is not found' } },
+  removeMember: { may: organiser, inside: { id: 'somebody of the caller’s team; any other is not found' } },
 
   // Registered people: the organiser's to see and to change; an attendee sees those they registered.
   getUsers: {
@@ -459,6 +474,7 @@ export const pageAccess: Record<RouteName, PageAccess> = {
   orderMails: { path: '/event/:eventId/order-emails', may: admins },
   mailing: { path: '/event/:eventId/email/:mailingId', may: admins },
   blockedAddresses: { path: '/outbox/blocked', may: admins },
+  team: { path: '/team', may: admins },
   settings: { path: '/settings', may: admins },
   outbox: { path: '/outbox', may: admins },
 };

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { badges } from '../../server/db/schema/attendees.ts';
 import type { Answers } from '../../src/api/contract/form.ts';
 import type { AppUserType } from '../../src/lib/roles.ts';
+import type { MemberRole } from '../../src/lib/team.ts';
 import type { Api } from './api.ts';
 import { badgeLayout } from './badges.ts';
 import { eventDraft, formDraft, promoDraft, question, ticketDraft } from './drafts.ts';
@@ -53,6 +54,28 @@ export async function newAttendee(
   };
   const { payload } = await api.call('submitUserForm', { payload: registration });
   return payload.purchase;
+}
+
+/** Somebody of an organiser's team, signed in, without the cost of inviting them. */
+export async function newMember(api: Api, ownerId: string, role: MemberRole) {
+  const email = `${randomUUID()}@example.org`;
+  const { rows } = await api.pool.query(
+    `insert into users (role, email, email_key, name, password_hash, member_of, team_role)
+     values ('admin', $1, $1, $2, 'nobody knows it', $3, $4) returning id`,
+    [email, `Grace ${role}`, ownerId, role],
+  );
+  const id = rows[0].id as string;
+  return { id, email, token: await api.tokenOf(id) };
+}
+
+/** Somebody who is invited to an organiser's team and has not accepted. */
+export async function newInvited(api: Api, ownerId: string): Promise<string> {
+  const { rows } = await api.pool.query(
+    `insert into users (role, email, email_key, password_hash, member_of, team_role, invited_at)
+     select 'admin', address, address, '', $1, 'finance', $2 from (select $3 as address) as invited returning id`,
+    [ownerId, api.clock.now, `${randomUUID()}@example.org`],
+  );
+  return rows[0].id;
 }
 
 export async function newAppUser(api: Api, token: string, eventId: string, type: AppUserType, email?: string) {
@@ -136,6 +159,7 @@ export async function newWorld(api: Api, given?: Awaited<ReturnType<typeof newNa
     checkin,
     exhibitor,
     attendee,
+    ...(await newTeam(api, organiser.id)),
     tokens: {
       admin: token,
       checkin: checkin.token,
@@ -143,6 +167,15 @@ export async function newWorld(api: Api, given?: Awaited<ReturnType<typeof newNa
       attendee: attendee.token,
     },
   };
+}
+
+/** Somebody of each role, one to spare, and one who has not accepted yet. */
+async function newTeam(api: Api, ownerId: string) {
+  const [manager, finance, readOnly, spare] = await Promise.all(
+    (['manager', 'finance', 'readOnly', 'readOnly'] as const).map((role) => newMember(api, ownerId, role)),
+  );
+  if (!manager || !finance || !readOnly || !spare) throw new Error('There is no team.');
+  return { team: { manager, finance, readOnly }, spareMember: spare.id, invited: await newInvited(api, ownerId) };
 }
 
 /** A mail server, the one mail of a purchase waiting for the organiser's word, and another one that could not be sent. */

@@ -31,6 +31,7 @@ import * as report from './report.ts';
 import * as settings from './settings.ts';
 import * as sharing from './sharing.ts';
 import * as statement from './statement.ts';
+import * as team from './team.ts';
 import * as ticket from './ticket.ts';
 import * as waiting from './waiting.ts';
 
@@ -39,6 +40,7 @@ const modules = {
   ...access,
   ...logins,
   ...ownAccount,
+  ...team,
   ...event,
   ...eventDraft,
   ...form,
