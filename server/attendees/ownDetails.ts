@@ -11,7 +11,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { noteEvent } from '../payment/purchaseEvents.sql.ts';
 import { refuseFullChoice } from '../registration/choices.ts';
-import { refuseInputs } from '../registration/order.ts';
+import { refuseInputs } from '../registration/refuseInputs.ts';
 import type { Caller } from '../router/caller.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
 import { lockOwn, type Own, refuseUnless } from './ownRules.ts';

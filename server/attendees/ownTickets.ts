@@ -9,7 +9,7 @@ import { events } from '../db/schema/events.ts';
 import { forms } from '../db/schema/forms.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import { tickets } from '../db/schema/tickets.ts';
-import type { Db, Deps, } from '../deps.ts';
+import type { Db, Deps } from '../deps.ts';
 import { ownOf } from './ownOf.ts';
 import { mayBeDone } from './ownRules.ts';
 

@@ -34,6 +34,7 @@ export const ownHarbour: OwnEvent = {
   transferNote: '',
   doorNote: '',
   pricing: usualPricing,
+  accent: '#1b1d1b',
 };
 
 export const summary: ShownEvent = {
@@ -80,6 +81,8 @@ export const dayPass: Ticket = {
   vatRate: null,
   design: 1,
   advert: '',
+  advertLink: '',
+  advertImage: null,
   reserved: 4,
   earlyBirdReserved: 0,
   version: 1,
