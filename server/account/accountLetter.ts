@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { formatRange } from '../../src/lib/dates.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import { type AccountMailKind, inviteDays, resetMinutes, ticketsHours } from '../../src/lib/loginLink.ts';
+import { type AccountMailKind, emailHours, inviteDays, resetMinutes, ticketsHours } from '../../src/lib/loginLink.ts';
 import { product } from '../../src/lib/product.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
 import { users } from '../db/schema/accounts.ts';
@@ -22,6 +22,7 @@ export async function readMailedAccount(tx: Tx, userId: string) {
       email: users.email,
       memberOf: users.memberOf,
       teamRole: users.teamRole,
+      newEmail: users.newEmail,
       event: events,
     })
     .from(users)
@@ -37,6 +38,8 @@ const validFor: Record<AccountMailKind, number> = {
   reset: resetMinutes,
   invite: inviteDays,
   team: inviteDays,
+  email: emailHours,
+  emailNotice: 0,
   tickets: ticketsHours,
 };
 
@@ -48,13 +51,13 @@ export function accountLetter(
   path: string,
 ): Written {
   const { account: words, mail: mailWords } = serverWords[locale];
-  const { event, seller, email, role, teamRole } = account;
+  const { event, seller, email, role, teamRole, newEmail } = account;
   const said = words.mails[kind];
   const about = kind === 'team' ? (seller?.name ?? product) : (event?.name ?? product);
   const facts: Block = {
     kind: 'facts',
     facts: [
-      ...(kind === 'tickets' ? [] : [{ label: words.mails.account, value: email }]),
+      ...(kind === 'tickets' ? [] : [{ label: words.mails.account, value: (kind === 'email' && newEmail) || email }]),
       ...(role === 'admin' || kind === 'tickets' ? [] : [{ label: words.mails.role, value: words.roles[role] }]),
       ...(kind === 'team' && teamRole ? [{ label: words.teamRole, value: words.teamRoles[teamRole] }] : []),
       ...(event && kind !== 'reset'

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
 import { emailKey } from '../../src/lib/emailKey.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import { isMailable, resetMinutes } from '../../src/lib/loginLink.ts';
+import { emailHours, isMailable, type LoginLinkKind, resetMinutes } from '../../src/lib/loginLink.ts';
 import { to } from '../../src/paths.ts';
 import { accountMails, users } from '../db/schema/accounts.ts';
 import { events } from '../db/schema/events.ts';
@@ -27,6 +27,8 @@ const patienceOf = {
   reset: resetMinutes * minute,
   invite: 2 * 24 * 60 * minute,
   team: 2 * 24 * 60 * minute,
+  email: emailHours * 60 * minute,
+  emailNotice: 2 * 24 * 60 * minute,
   tickets: 60 * minute,
 };
 /** How long what was sent is kept, to tell the organiser, in milliseconds. */
@@ -202,9 +204,16 @@ async function sendOne(deps: SendNowDeps, row: Row, waits: Patience | undefined)
   const account = await readMailedAccount(db, row.userId ?? '');
   if (!account) return { kind: 'never', answer: '' };
   if (publicUrl === null) return { kind: 'noServer' };
-  const { keys } = await makeLinks(db, row.kind, [account.id], clock(), null);
-  const letter = accountLetter(row, account, publicUrl, to.access(keys[0]));
-  return sendNow(deps, row.ownerId ?? account.id, { name: account.name, address: account.email }, letter, waits);
+  const address = row.kind === 'email' ? account.newEmail : account.email;
+  if (address === null) return { kind: 'never', answer: '' };
+  const path = row.kind === 'emailNotice' ? to.account() : to.access(await newKey(db, row.kind, account.id, clock()));
+  const letter = accountLetter(row, account, publicUrl, path);
+  return sendNow(deps, row.ownerId ?? account.id, { name: account.name, address }, letter, waits);
+}
+
+async function newKey(db: Tx, kind: LoginLinkKind, userId: string, now: Date): Promise<string | undefined> {
+  const { keys } = await makeLinks(db, kind, [userId], now, null);
+  return keys[0];
 }
 
 async function settle({ db, clock, log }: SendNowDeps, row: Row, outcome: Outcome): Promise<void> {

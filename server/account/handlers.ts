@@ -6,9 +6,11 @@ import type * as teamContract from '../../src/api/contract/team.ts';
 import type { HandlersOf } from '../router/handler.ts';
 import { askForTickets, forgetPassword } from './accountMails.ts';
 import { listAppUsers, removeAppUser, saveAppUser } from './appUser.ts';
+import { changeEmail, confirmEmail } from './email.ts';
 import { readLink, useLink } from './loginLink.ts';
 import { inviteLogins, lockLogin, makeCards, saveLogins } from './logins.ts';
 import { changePassword, endOthers, endOwnSession, listSessions, readAccount, rename } from './ownAccount.ts';
+import { confirmSecondFactor, renewRecoveryCodes, startSecondFactor, stopSecondFactor } from './secondFactor.ts';
 import { closeSession, register, type Session, signIn } from './session.ts';
 import { changeMemberRole, inviteMember, listTeam, removeMember, resendInvitation } from './team.ts';
 
@@ -58,6 +60,27 @@ export const accountHandlers = {
     msg: input.payload.locked ? words.account.appUserLocked : words.account.appUserUnlocked,
   }),
   getAccount: async ({ user, deps }) => ({ payload: { account: await readAccount(deps.db, user) } }),
+  changeEmail: async ({ input, user, deps, network, locale, words }) => {
+    await changeEmail(deps, user, input, network, locale);
+    return { payload: {}, msg: words.account.emailAsked(input.email) };
+  },
+  confirmEmail: async ({ input, deps }) => {
+    await confirmEmail(deps, input.key);
+    return { payload: {} };
+  },
+  startSecondFactor: async ({ input, user, deps, network }) => ({
+    payload: await startSecondFactor(deps, user, input.current, network),
+  }),
+  confirmSecondFactor: async ({ input, user, deps }) => ({
+    payload: { codes: await confirmSecondFactor(deps, user, input.code) },
+  }),
+  renewRecoveryCodes: async ({ input, user, deps, network }) => ({
+    payload: { codes: await renewRecoveryCodes(deps, user, input, network) },
+  }),
+  stopSecondFactor: async ({ input, user, deps, network, words }) => {
+    await stopSecondFactor(deps, user, input, network);
+    return { payload: {}, msg: words.account.secondFactorOff };
+  },
   getSessions: async ({ user, deps }) => ({ payload: { sessions: await listSessions(deps, user) } }),
   endSession: async ({ input, user, deps }) => {
     await endOwnSession(deps, user, input.id);

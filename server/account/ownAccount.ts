@@ -9,6 +9,7 @@ import type { Caller } from '../router/caller.ts';
 import { readSeller } from '../settings/seller.ts';
 import { endLinks } from './loginLink.ts';
 import { hashOfGuess, hashPassword } from './password.ts';
+import { readSecondFactor } from './secondFactor.ts';
 import { profile } from './session.ts';
 
 type AccountDeps = Pick<Deps, 'db' | 'clock' | 'holders'>;
@@ -17,10 +18,16 @@ type Own = Pick<Caller, 'id' | 'tokenHash'>;
 /** A user's own account, and in whose organisation they work. */
 export async function readAccount(
   db: Tx,
-  { email, ownerId, team }: Pick<Caller, 'email' | 'ownerId' | 'team'>,
+  { id, email, ownerId, team }: Pick<Caller, 'id' | 'email' | 'ownerId' | 'team'>,
 ): Promise<OwnAccount> {
   const seller = team && (await readSeller(db, ownerId));
-  return { email, organisation: seller && { name: seller.name, role: team } };
+  const [kept] = await db.select({ newEmail: users.newEmail }).from(users).where(eq(users.id, id));
+  return {
+    email,
+    organisation: seller && { name: seller.name, role: team },
+    newEmail: kept?.newEmail ?? null,
+    secondFactor: await readSecondFactor(db, id),
+  };
 }
 
 /** Where a user is signed in, the latest first. */
@@ -76,7 +83,7 @@ export async function changePassword(
   await inTransaction(deps.db, async (tx) => {
     const changed = await tx
       .update(users)
-      .set({ passwordHash })
+      .set({ passwordHash, newEmail: null, newEmailHash: null })
       .where(and(eq(users.id, id), eq(users.passwordHash, before), isNull(users.deletedAt)))
       .returning({ id: users.id });
     if (changed.length === 0) throw invalid((words) => words.account.wrongCurrent, 'current');

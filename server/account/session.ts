@@ -9,6 +9,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { conflict, HttpError } from '../httpError.ts';
 import { hashOfGuess, hashPassword } from './password.ts';
+import { withCode } from './secondFactor.ts';
 import { expiryFrom, hashToken, newToken } from './token.ts';
 
 export type Session = { token: string; currentUser: CurrentUser };
@@ -36,7 +37,7 @@ export const lockedOut = () => new HttpError(403, (words) => words.account.locke
  * that others may have made, of which the newest counts. One hash judges a guess, whatever the number of accounts, none included.
  * Only who knows the password hears that a login is locked.
  */
-export async function signIn(deps: Deps, { email, password }: SignInInput, device: Device): Promise<Session> {
+export async function signIn(deps: Deps, { email, password, code }: SignInInput, device: Device): Promise<Session> {
   const { network } = device;
   await deps.limits.signIn.count(email, network);
   const passwordHash = await hashOfGuess(deps.db, email, password);
@@ -56,7 +57,7 @@ export async function signIn(deps: Deps, { email, password }: SignInInput, devic
   if (found.lockedAt) throw lockedOut();
   const { currentUser } = found;
   await deps.db.delete(tokens).where(lt(tokens.expiresAt, deps.clock()));
-  const token = await inTransaction(deps.db, async (tx) => {
+  const token = await withCode(deps, currentUser.id, code, async (tx) => {
     // A password that is changed at this moment ends the sessions there are: none may begin with the old one after that.
     const [still] = await tx
       .select({ lockedAt: users.lockedAt })

@@ -31,6 +31,7 @@ const facts = {
   role: users.teamRole,
   invitedAt: users.invitedAt,
   seenAt: users.seenAt,
+  totpSince: users.totpSince,
   mail,
 };
 
@@ -44,10 +45,11 @@ export async function listTeam(tx: Tx, ownerId: string, id?: string): Promise<Me
     .from(users)
     .where(ofTeam(ownerId, id))
     .orderBy(sql`lower(coalesce(nullif(${users.name}, ''), ${users.email}))`, users.id);
-  return rows.map(({ role, invitedAt, seenAt, mail, ...row }) => ({
+  return rows.map(({ role, invitedAt, seenAt, totpSince, mail, ...row }) => ({
     ...row,
     role: role as MemberRole,
     invited: invitedAt && { expiresAt: linkExpiry('team', invitedAt, null).toISOString(), mail },
+    secondFactor: totpSince !== null,
     seenAt: isoOf(seenAt),
   }));
 }

@@ -122,7 +122,10 @@ export const callLimits = {
   promo: { calls: 60, seconds: 60 },
   loginLink: { calls: 120, seconds: 60 },
   sharing: { calls: 120, seconds: 60 },
+  changeEmail: { calls: 10, seconds: 3_600 },
 };
+/** Codes of the second step of a sign-in that one account may try, by whoever knows its password. */
+export const secondFactorTries = { calls: 10, seconds: 900 };
 /** Wrong promo codes that one network may try. */
 export const promoMisses = { calls: 20, seconds: 600 };
 /** Addresses that one call may ask about. */

@@ -59,6 +59,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   setPassword: { may: 'anyone' },
   enterByLink: { may: 'anyone' },
   joinTeam: { may: 'anyone' },
+  confirmEmail: { may: 'anyone' },
 
   // Events: the organiser's own; each app user learns of the one event they belong to.
   getAllEvents: { may: organiser },
@@ -262,6 +263,11 @@ export const callAccess: Record<CallName, CallAccess> = {
   endOtherSessions: { may: everyRole },
   saveProfile: { may: organiser },
   changePassword: { may: everyRole },
+  changeEmail: { may: organiser },
+  startSecondFactor: { may: organiser },
+  confirmSecondFactor: { may: organiser },
+  renewRecoveryCodes: { may: organiser },
+  stopSecondFactor: { may: organiser },
 
   // The team of an organisation is its owner's, found by who calls.
   getTeam: { may: organiser },

@@ -61,10 +61,20 @@ export const users = pgTable(
     teamRole: text('team_role').$type<MemberRole>(),
     /** Until the invitation is accepted. There is no password then, and nobody can sign in. */
     invitedAt: instant('invited_at'),
+    /** The address that this account is to have once the mail to it was answered, and the password's hash for that address. */
+    newEmail: text('new_email'),
+    newEmailHash: text('new_email_hash'),
+    /** What an app makes codes of, encrypted. It counts from `totpSince` on. */
+    totpSecret: bytes('totp_secret'),
+    totpSince: instant('totp_since'),
+    /** The time step of the last code that was used. */
+    totpStep: bigint('totp_step', { mode: 'number' }),
   },
   (t) => [
     check('users_role', sql`${t.role} in ('admin', 'checkin', 'exhibitor', 'attendee')`),
     check('users_event', sql`(${t.role} = 'admin') = (${t.eventId} is null)`),
+    check('users_new_email', sql`(${t.newEmail} is null) = (${t.newEmailHash} is null)`),
+    check('users_totp', sql`${t.totpSince} is null or ${t.totpSecret} is not null`),
     check('users_team', sql`(${t.memberOf} is null) = (${t.teamRole} is null)`),
     check('users_team_role', sql`${t.teamRole} in ${sql.raw(listSql(memberRoles))}`),
     check('users_member', sql`${t.memberOf} is null or ${t.role} = 'admin'`),
@@ -171,6 +181,18 @@ export const accountMails = pgTable(
     index('account_mails_due').on(t.nextAttemptAt).where(sql`${t.state} = 'queued'`),
     index('account_mails_user').on(t.userId, t.createdAt),
   ],
+);
+
+/** Recovery codes for the second step of the sign-in that were not used, by their SHA-256. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    hash: text('hash').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.hash] })],
 );
 
 /** The salt that all passwords of one address are hashed with, so that one hash judges a guess at any number of accounts. */

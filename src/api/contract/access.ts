@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { accountLimits, callLimits } from '../../lib/limits.ts';
 import { loginLinkKinds, loginLinkStates } from '../../lib/loginLink.ts';
-import { CurrentUser } from './account.ts';
+import { CurrentUser, code } from './account.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { email, id, password, slug, text } from './values.ts';
@@ -55,7 +55,7 @@ export const readLoginLink = endpoint({
   payload: LoginLink,
 });
 
-export const SetPasswordInput = v.object({ key, password });
+export const SetPasswordInput = v.object({ key, password, code: v.optional(code) });
 
 export const setPassword = endpoint({
   method: 'POST',
@@ -68,6 +68,16 @@ export const setPassword = endpoint({
 });
 
 export const JoinTeamInput = v.object({ key, name: text('name', accountLimits.name), password });
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/user/confirmEmail',
+  summary: 'Use the link of a changed address: the account has it from then on',
+  access: 'public',
+  limit: callLimits.loginLink,
+  input: v.object({ key }),
+  payload: v.object({}),
+});
 
 export const joinTeam = endpoint({
   method: 'POST',

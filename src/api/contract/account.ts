@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { accountLimits, callLimits } from '../../lib/limits.ts';
 import { accountMailStates } from '../../lib/loginLink.ts';
 import { appUserTypes, roles } from '../../lib/roles.ts';
+import { maxCode } from '../../lib/secondFactor.ts';
 import { teamRoles } from '../../lib/team.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
@@ -20,6 +21,12 @@ export const CurrentUser = v.object({
 
 export type CurrentUser = v.InferOutput<typeof CurrentUser>;
 
+/** A code of an app, or a recovery code. */
+export const code = v.pipe(
+  v.string(broken('notText', 'code')),
+  v.maxLength(maxCode, broken('tooLong', 'code', maxCode)),
+);
+
 /** Signing in does not judge an existing password's shape, only that one was typed. */
 export const SignInInput = v.object({
   email: email(),
@@ -28,6 +35,8 @@ export const SignInInput = v.object({
     v.minLength(1, broken('passwordRequired')),
     v.maxLength(accountLimits.password, broken('tooLong', 'password', accountLimits.password)),
   ),
+  /** For accounts with a second step. Without it they are answered 422 about the field `code`. */
+  code: v.optional(code),
 });
 
 export type SignInInput = v.InferOutput<typeof SignInInput>;

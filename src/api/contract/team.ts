@@ -19,6 +19,8 @@ const Member = v.object({
       mail: v.nullable(v.object({ state: v.picklist(accountMailStates), answer: v.string() })),
     }),
   ),
+  /** Whether their sign-in asks for a code. */
+  secondFactor: v.boolean(),
   /** To within some minutes. */
   seenAt: v.nullable(instant('time')),
 });

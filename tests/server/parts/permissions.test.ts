@@ -204,7 +204,8 @@ describe.each(closed.map((call) => [call.name, call] as const))('%s', (_, call) 
       const before = await ownView();
       for (const role of may) {
         const answer = await ask(name, samples[name](world), await api.tokenOf(idOf(world, role)));
-        expect([outcome(answer), leaks(answer, ...secretsOf(ours))]).toEqual(['through', []]);
+        const reached = nothingLeft.includes(name) && answer.status === 422 ? 'through' : outcome(answer);
+        expect([reached, leaks(answer, ...secretsOf(ours))]).toEqual(['through', []]);
       }
       expect(await ownView()).toEqual(before);
     });
@@ -328,8 +329,15 @@ const ofCaller: CallName[] = ['getMailWording'];
 /** Calls that find no more to do the second time. */
 const onlyOnce: CallName[] = ['inviteAppUsers', 'sendEmail', 'changeMailing', 'removeMailing', 'addUser'];
 
-/** A call that gets past the gate, and finds no money there. */
-const nothingLeft: CallName[] = ['refundPurchase'];
+/** Calls that get past the gate, and find no money there, or a password or a code that is wrong. */
+const nothingLeft: CallName[] = [
+  'refundPurchase',
+  'changeEmail',
+  'startSecondFactor',
+  'confirmSecondFactor',
+  'renewRecoveryCodes',
+  'stopSecondFactor',
+];
 
 /** What our organiser sees of their own without naming an event. */
 const ownView = () =>

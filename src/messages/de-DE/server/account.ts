@@ -41,6 +41,23 @@ export const account: typeof enGB = {
       after: (days) =>
         `Der Link gilt einmal, für ${days} Tage. Danach bitten Sie um eine neue Einladung. Wissen Sie nicht, von wem sie kommt, ignorieren Sie diese E-Mail.`,
     },
+    email: {
+      subject: (about) => `Bestätigen Sie Ihre neue Adresse für ${about}`,
+      title: 'Neue Adresse bestätigen',
+      lead: (about) => `Jemand möchte sich bei ${about} künftig mit dieser Adresse anmelden.`,
+      button: 'Adresse bestätigen',
+      after: (hours) =>
+        `Der Link gilt einmal, für ${hours} Stunden. Waren Sie das nicht, ignorieren Sie diese E-Mail: Es ändert sich nichts.`,
+    },
+    emailNotice: {
+      subject: (about) => `Ihre Adresse für ${about} soll geändert werden`,
+      title: 'Ihre Adresse soll geändert werden',
+      lead: (about) =>
+        `Jemand, der Ihr Passwort kennt, möchte die Adresse Ihres Kontos bei ${about} ändern. Sie ändert sich, sobald die neue Adresse bestätigt ist.`,
+      button: 'Konto öffnen',
+      after: () =>
+        'Waren Sie das nicht, ändern Sie jetzt Ihr Passwort: Das verhindert die Änderung und meldet alle Geräte ab.',
+    },
     tickets: {
       subject: (about) => `Ihre Tickets für ${about}`,
       title: 'Ihre Tickets',
@@ -80,6 +97,14 @@ export const account: typeof enGB = {
   withdrawn: 'Einladung zurückgezogen.',
   memberRemoved: (name) => `${name} ist nicht mehr in Ihrem Team und überall abgemeldet.`,
   roleChanged: (name) => `Rolle von ${name} geändert.`,
+  secondFactorOn: 'Die Anmeldung in zwei Schritten ist bereits aktiv.',
+  secondFactorOff: 'Die Anmeldung in zwei Schritten ist deaktiviert.',
+  codeNeeded: 'Geben Sie den Code aus Ihrer Authenticator-App oder einen Wiederherstellungscode ein.',
+  wrongCode:
+    'Dieser Code stimmt nicht oder wurde schon verwendet. Warten Sie auf den nächsten und versuchen Sie es erneut.',
+  sameEmail: 'Das ist bereits Ihre Adresse.',
+  emailAsked: (email) => `Wir haben einen Link an ${email} gesendet. Öffnen Sie ihn, um die Änderung zu bestätigen.`,
+  emailNotChanged: 'Ihre Adresse konnte nicht auf diese geändert werden. Verwenden Sie eine andere.',
   wrongCurrent: 'Das ist nicht Ihr aktuelles Passwort.',
   passwordChanged: 'Passwort geändert. Sie sind überall sonst abgemeldet.',
   profileSaved: 'Name gespeichert.',

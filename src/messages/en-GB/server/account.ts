@@ -42,6 +42,22 @@ export const account = {
       after: (days: number) =>
         `The link works once, within ${days} days. After that, ask to be invited again. If you don’t know who this is from, ignore this mail.`,
     },
+    email: {
+      subject: (about: string) => `Confirm your new address for ${about}`,
+      title: 'Confirm your new address',
+      lead: (about: string) => `Somebody wants to sign in to ${about} with this address from now on.`,
+      button: 'Confirm address',
+      after: (hours: number) =>
+        `The link works once, within ${hours} hours. If this wasn’t you, ignore this mail: nothing changes.`,
+    },
+    emailNotice: {
+      subject: (about: string) => `Your address for ${about} is about to change`,
+      title: 'Your address is about to change',
+      lead: (about: string) =>
+        `Somebody who knows your password asked to change the address of your account at ${about}. It changes when the new address is confirmed.`,
+      button: 'Open your account',
+      after: () => 'If this wasn’t you, change your password now: that stops the change and signs all devices out.',
+    },
     tickets: {
       subject: (about: string) => `Your tickets for ${about}`,
       title: 'Your tickets',
@@ -78,6 +94,13 @@ export const account = {
   withdrawn: 'Invitation withdrawn.',
   memberRemoved: (name: string) => `${name} is no longer in your team and is signed out everywhere.`,
   roleChanged: (name: string) => `Role of ${name} changed.`,
+  secondFactorOn: 'Two-step sign-in is on already.',
+  secondFactorOff: 'Two-step sign-in is off.',
+  codeNeeded: 'Enter the code from your authenticator app, or a recovery code.',
+  wrongCode: 'This code isn’t right, or was used already. Wait for the next one and try again.',
+  sameEmail: 'This is your address already.',
+  emailAsked: (email: string) => `We’ve sent a link to ${email}. Open it to confirm the change.`,
+  emailNotChanged: 'Your address couldn’t be changed to this one. Use another address.',
   wrongCurrent: 'This isn’t your current password.',
   passwordChanged: 'Password changed. You’re signed out everywhere else.',
   profileSaved: 'Name saved.',
