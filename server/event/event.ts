@@ -21,7 +21,7 @@ type EventRow = typeof events.$inferSelect;
 
 /** What everybody who works with an event may know of it. */
 export const toEvent = ({ ownerId: _, changedBy: __, changedAt: ___, ...row }: EventRow): Event => {
-  const { startsAt, endsAt, createdAt, transferAccount, transferNote, doorNote, pricing, ...event } = row;
+  const { startsAt, endsAt, createdAt, transferAccount, transferNote, doorNote, pricing, accent, ...event } = row;
   return {
     ...event,
     startsAt: startsAt.toISOString(),
@@ -108,8 +108,8 @@ export const readEvent = async (tx: Tx, eventId: string): Promise<Event> => toEv
 /** An event as its organiser reads it. */
 export async function readOwnEvent(tx: Tx, eventId: string): Promise<OwnEvent> {
   const row = await readRow(tx, eventId);
-  const { transferAccount, transferNote, doorNote, pricing } = row;
-  return { ...toEvent(row), transferAccount, transferNote, doorNote, pricing };
+  const { transferAccount, transferNote, doorNote, pricing, accent } = row;
+  return { ...toEvent(row), transferAccount, transferNote, doorNote, pricing, accent };
 }
 
 /** Creates an event of the saver's organisation, or changes it. The currency stays once somebody has bought. */

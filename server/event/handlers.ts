@@ -18,22 +18,12 @@ import {
   saveEvent,
 } from './event.ts';
 import { duplicateEvent } from './eventCopy.ts';
-import { findImage } from './image.ts';
+import { imageAnswer } from './image.ts';
 
 const imageOf =
   (kind: 'eventLogo' | 'userPhoto') =>
-  async ({ input, deps }: Call<'getEventLogo' | 'getUserPhoto'>) => {
-    const image = isId(input.id) ? await findImage(deps.db, kind, input.id) : undefined;
-    if (!image) throw notFound();
-    const forGood = input.v === image.version;
-    return {
-      payload: new Blob([new Uint8Array(image.content)], { type: image.type }),
-      headers: {
-        'Cache-Control': forGood ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
-        'Content-Disposition': 'inline',
-      },
-    };
-  };
+  ({ input, deps }: Call<'getEventLogo' | 'getUserPhoto'>) =>
+    imageAnswer(deps.db, kind, input);
 
 export const eventHandlers = {
   getAllEvents: async ({ user, deps }) => {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { logoSide, maxImageBytes, maxImagePixels } from '../../src/lib/limits.ts';
+import { isId } from '../../src/lib/newId.ts';
 import { images } from '../db/schema/accounts.ts';
 import type { Tx } from '../deps.ts';
-import { invalid } from '../httpError.ts';
+import { invalid, notFound } from '../httpError.ts';
 
 type Kind = (typeof images.$inferSelect)['kind'];
 
@@ -38,7 +39,8 @@ async function redraw(given: Buffer, type: string): Promise<Buffer> {
   return (type === 'image/png' ? image.png() : image.jpeg({ quality: 85 })).toBuffer();
 }
 
-export async function keepImage(tx: Tx, kind: Kind, ownerId: string, image: Image) {
+export async function keepImage(tx: Tx, kind: Kind, ownerId: string, { type, content, version }: Image) {
+  const image = { type, content, version };
   await tx
     .insert(images)
     .values({ kind, ownerId, ...image })
@@ -54,4 +56,17 @@ export async function findImage(tx: Tx, kind: Kind, ownerId: string) {
     .from(images)
     .where(and(eq(images.kind, kind), eq(images.ownerId, ownerId)));
   return image;
+}
+
+/** An image as the answer to a call. Throws 404 where there is none. Its version, asked for, makes the answer one to keep for good. */
+export async function imageAnswer(tx: Tx, kind: Kind, { id, v }: { id: string; v?: string | undefined }) {
+  const image = isId(id) ? await findImage(tx, kind, id) : undefined;
+  if (!image) throw notFound();
+  return {
+    payload: new Blob([new Uint8Array(image.content)], { type: image.type }),
+    headers: {
+      'Cache-Control': v === image.version ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
+      'Content-Disposition': 'inline',
+    },
+  };
 }

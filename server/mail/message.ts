@@ -12,7 +12,7 @@ import { plainMarkdown } from '../markdown.ts';
 import { readInvoice } from '../payment/invoice.ts';
 import { invoicePdf } from '../payment/invoicePdf.ts';
 import { readTicketPage } from '../ticket/ticketPage.sql.ts';
-import { ticketPdf } from '../ticket/ticketPdf.ts';
+import { ticketPdf, withPictures } from '../ticket/ticketPdf.ts';
 import type { MailRow } from './facts.ts';
 import { logoFile } from './logo.ts';
 import { unsubscribeAddress } from './unsubscribe.ts';
@@ -73,7 +73,10 @@ export async function filesOf(
   for (const attachment of attachments)
     if (attachment.kind === 'ticket') tickets.push(await unlessGone(readTicketPage(db, attachment.key)));
   const valid = tickets.filter((ticket) => ticket !== null);
-  if (valid[0]) files.push(pdf(words.mail.ticketsFile(valid[0].reference), await ticketPdf(valid, locale, words)));
+  if (valid[0])
+    files.push(
+      pdf(words.mail.ticketsFile(valid[0].reference), await ticketPdf(await withPictures(db, valid), locale, words)),
+    );
   for (const attachment of attachments) {
     if (attachment.kind === 'invoice') {
       const invoice = await unlessGone(readInvoice(db, attachment.key));

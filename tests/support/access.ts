@@ -412,6 +412,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   // Images are the `src` of public pages.
   getUserPhoto: { may: 'anyone' },
   getEventLogo: { may: 'anyone' },
+  getTicketAdvert: { may: 'anyone' },
   getEventCalendar: { may: 'anyone' },
 };
 

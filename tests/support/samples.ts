@@ -292,4 +292,5 @@ export const samples: Samples = {
   getUserPhoto: ({ organiser }) => ({ id: organiser.id }),
   getEventCalendar: ({ eventId }) => ({ id: eventId }),
   getEventLogo: ({ eventId }) => ({ id: eventId }),
+  getTicketAdvert: ({ ticketId }) => ({ id: ticketId }),
 };

@@ -33,6 +33,7 @@ export const ownHarbour: OwnEvent = {
   transferNote: '',
   doorNote: '',
   pricing: usualPricing,
+  accent: '#1b1d1b',
 };
 
 export const summary: ShownEvent = {
@@ -78,6 +79,8 @@ export const dayPass: Ticket = {
   vatRate: null,
   design: 1,
   advert: '',
+  advertLink: '',
+  advertImage: null,
   reserved: 4,
   earlyBirdReserved: 0,
   version: 1,

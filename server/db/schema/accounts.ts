@@ -243,7 +243,7 @@ export const settings = pgTable('settings', {
 export const images = pgTable(
   'images',
   {
-    kind: text('kind').$type<'eventLogo' | 'mailLogo' | 'userPhoto'>().notNull(),
+    kind: text('kind').$type<'eventLogo' | 'mailLogo' | 'ticketAdvert' | 'userPhoto'>().notNull(),
     ownerId: uuid('owner_id').notNull(),
     type: text('type').notNull(),
     /** Appended to the image's address, so that a new image has a new address. */

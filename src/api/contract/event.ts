@@ -64,6 +64,8 @@ export const OwnEvent = v.object({
   transferNote: v.string(),
   doorNote: v.string(),
   pricing: Pricing,
+  /** Of its tickets, as `#1b5e4b`. */
+  accent: v.string(),
 });
 
 export type OwnEvent = v.InferOutput<typeof OwnEvent>;

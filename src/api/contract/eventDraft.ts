@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isColour, isReadable } from '../../lib/colour.ts';
 import { bodyLimits, eventLimits } from '../../lib/limits.ts';
 import { AccountDraft } from './accountDraft.ts';
 import { endpoint } from './endpoint.ts';
@@ -9,8 +10,14 @@ import { baseVersion } from './version.ts';
 
 /* What an organiser makes of events. Apart from what is read of them, which more pages load first. */
 
+const accent = v.pipe(
+  v.string(broken('invalid', 'accent')),
+  v.check(isColour, broken('invalid', 'accent')),
+  v.check(isReadable, broken('paleColour')),
+);
+
 /**
- * `logo`: a data URL replaces it, null removes it. Absent, it stays, and so do `slug`, `pricing` and all that is about bank transfer and paying at the door. With
+ * `logo`: a data URL replaces it, null removes it. Absent, it stays, and so do `slug`, `accent`, `pricing` and all that is about bank transfer and paying at the door. With
  * `transferDays`, there has to be an account.
  */
 export const EventDraft = v.pipe(
@@ -26,6 +33,7 @@ export const EventDraft = v.pipe(
     doorNote: v.optional(longText('doorNote', eventLimits.paymentNote)),
     pricing: v.optional(Pricing),
     logo: v.optional(v.nullable(image)),
+    accent: v.optional(accent),
     version: baseVersion,
   }),
   v.forward(
