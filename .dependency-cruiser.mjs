@@ -45,7 +45,7 @@ const offered = [
   // What exhibitors will see is told where attendees register, and what they noted goes with who withdraws or is erased.
   'server/exhibitor/sharing\\.sql\\.ts',
   // What is on sale, who is registered and who waits, and the reservations that every change of a purchase or an attendee touches.
-  'server/registration/(choices|eraseWaiting|lateOrder|offers|promoGuesses|publicEvent|publicForm|purchaseKeys|registerByHand|registration|reservations\\.sql)\\.ts',
+  'server/registration/(choices|eraseWaiting|lateOrder|offers|promoGuesses|publicEvent|publicForm|purchaseKeys|refuseInputs|registerByHand|registration|reservations\\.sql)\\.ts',
   'server/payment/(cancel|dispute|lifecycle|settle|refund|sendRefunds|reprice|purchase\\.sql|purchaseEvents\\.sql)\\.ts',
   // An event is copied with its forms; an attendee's answers are shown in their form, and counted in the report of them.
   'server/form/(form|formCopy|answerCounts)\\.ts',

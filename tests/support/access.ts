@@ -301,6 +301,26 @@ export const callAccess: Record<CallName, CallAccess> = {
   getAttendeeChoices: { may: organiser, ids: { eventId: 'event' } },
   getUsersByAttendeeId: { may: ['admin', 'attendee'], ids: { appUserId: 'appUser' } },
   getAttendee: { may: organiser, ids: { userId: 'registeredUser' } },
+  // An attendee's own, as the handler sees to: theirs by their address.
+  getOwnDetails: { may: ['attendee'], ids: { userId: 'registeredUser' } },
+  saveOwnDetails: {
+    may: ['attendee'],
+    ids: { 'payload.uId': 'registeredUser' },
+    inside: {
+      'payload.answers.*': 'questions of the form the person registered with; an answer to any other is left out',
+    },
+  },
+  transferTicket: {
+    may: ['attendee'],
+    ids: { 'payload.uId': 'registeredUser' },
+    inside: {
+      'payload.answers.*': 'questions of the form the person registered with; an answer to any other is left out',
+    },
+  },
+  cancelTicket: { may: ['attendee'], ids: { userId: 'registeredUser' } },
+  savePhoto: { may: ['admin', 'attendee'], ids: { 'payload.uId': 'registeredUser' } },
+  removePhoto: { may: ['admin', 'attendee'], ids: { userId: 'registeredUser' } },
+  downloadOwnData: { may: ['attendee'] },
   restoreUser: { may: organiser, ids: { userId: 'registeredUser' } },
   updateUser: {
     may: organiser,
