@@ -1,4 +1,4 @@
-import { ChevronDown, Clock, FileUp, Pencil, Plus, UsersRound } from 'lucide-react';
+import { ChevronDown, Clock, FileUp, IdCard, Pencil, Plus, UsersRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Event } from '../../api/contract/event.ts';
 import type { FormOverview } from '../../api/contract/formOverview.ts';
@@ -62,6 +62,10 @@ export function EventForm({ event, form, isOpen, act }: Props) {
           <ButtonLink href={to.viewAttendees(eventId, id, { import: 'yes' })} variant="outline" size="sm">
             <FileUp aria-hidden />
             {words.importAttendees}
+          </ButtonLink>
+          <ButtonLink href={to.badgeCreate(eventId, id)} variant="outline" size="sm">
+            <IdCard aria-hidden />
+            {words.badge}
           </ButtonLink>
           {form.waitingHours === null ? null : (
             <ButtonLink href={to.waitingList(eventId, id)} variant="outline" size="sm">
