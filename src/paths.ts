@@ -1,5 +1,7 @@
 import type { AttendeeFilter } from './lib/attendeeFilter.ts';
+import type { Locale } from './lib/locale.ts';
 import type { MailState } from './lib/mail.ts';
+import type { WordedMail } from './lib/mailWording.ts';
 import type { PurchaseFilter } from './lib/purchaseFilters.ts';
 import type { Role } from './lib/roles.ts';
 import type { TitleKey } from './messages/en-GB/titles.ts';
@@ -79,8 +81,10 @@ export const routes = {
   viewAttendees: admin('/event/:eventId/form/:formId/users', 'viewAttendees', 'attendees/AttendeesPage'),
   emailAttendees: admin('/event/:eventId/form/:formId/email', 'emailAttendees', 'mail/EmailPage'),
   mailings: admin('/event/:eventId/email', 'mailings', 'mail/EmailPage'),
+  orderMails: admin('/event/:eventId/order-emails', 'orderMails', 'mail/OrderMailsPage'),
   mailing: admin('/event/:eventId/email/:mailingId', 'mailing', 'mail/MailingPage'),
   blockedAddresses: admin('/outbox/blocked', 'blockedAddresses', 'mail/BlockedPage'),
+  team: admin('/team', 'team', 'account/TeamPage'),
   settings: admin('/settings', 'settings', 'settings/SettingsPage'),
   outbox: admin('/outbox', 'outbox', 'mail/OutboxPage'),
   // After `form/add` and `form/edit`, which its pattern matches too.
@@ -110,6 +114,7 @@ export const to = {
   signout: () => '/signout',
   /** With `figures`, those of all events. */
   home: (part?: { figures: 'yes' }) => query('/home', part),
+  team: () => '/team',
   settings: () => '/settings',
   /** The organiser's mails, of an event or in a state; `mail` is the one that is open. */
   outbox: (
@@ -123,6 +128,9 @@ export const to = {
   blockedAddresses: () => '/outbox/blocked',
   /** The emails to attendees of an event. */
   mailings: (eventId: string, search?: AttendeeSearch) => query(`/event/${eventId}/email`, search),
+  /** The words of the emails of orders; with `kind` and `locale`, of one of them. */
+  orderMails: (eventId: string, which?: { kind: WordedMail; locale: Locale }) =>
+    query(`/event/${eventId}/order-emails`, which),
   mailing: (eventId: string, mailingId: string) => `/event/${eventId}/email/${mailingId}`,
   /** The same, to begin one to a form's attendees, narrowed as their list is, or to one of them. */
   emailAttendees: (eventId: string, formId: string, search?: AttendeeSearch) =>
@@ -192,6 +200,9 @@ export const defaultImages = { user: '/default-user.jpg', event: '/default-event
 /** Address of an event's logo, or the default image when the value is missing or the text "null". */
 export const eventLogo = (eventId: string, logo: string | null): string =>
   logo && logo !== 'null' ? `/api/public/event-logo/${eventId}?v=${encodeURIComponent(logo)}` : defaultImages.event;
+/** Address of the image of a ticket's advert. */
+export const ticketAdvert = (ticketId: string, version: string): string =>
+  `/api/public/ticket-advert/${ticketId}?v=${encodeURIComponent(version)}`;
 /** Address of a user's photo, or the default image when the value is missing or the text "null". */
 export const userPhoto = (id: string | null): string =>
   id && id !== 'null' ? `/api/public/user/${id}` : defaultImages.user;

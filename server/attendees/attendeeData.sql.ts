@@ -5,12 +5,23 @@ import { mailKinds, mailStates } from '../../src/lib/mail.ts';
 import { purchaseStatuses } from '../../src/lib/purchaseStatus.ts';
 import { waitingStates } from '../../src/lib/waiting.ts';
 import { isoSql, statement } from '../db/statement.ts';
+import { savedSql, scanSql } from '../exhibitor/sharing.sql.ts';
 
 /*
  * All that is held about one person, each kind as whole records. Written in SQL, because a record is one of many tables as it is told.
  */
 
 const time = v.nullable(v.string());
+
+const HeldScan = v.strictObject({
+  exhibitor: v.string(),
+  at: v.string(),
+  note: v.string(),
+  rating: v.nullable(v.number()),
+  tags: v.array(v.string()),
+  followUpOn: time,
+  endedAt: time,
+});
 
 const HeldAttendee = v.strictObject({
   id: v.string(),
@@ -36,14 +47,19 @@ const HeldAttendee = v.strictObject({
   badge: v.string(),
   externalId: v.nullable(v.string()),
   checkIns: v.array(v.strictObject({ kind: v.picklist(['in', 'undone']), at: v.string(), gate: v.string() })),
-  scans: v.array(v.strictObject({ exhibitor: v.string(), at: v.string(), note: v.string() })),
+  scans: v.array(HeldScan),
+  /** What the form said of exhibitors when they registered. */
+  told: v.nullable(v.record(v.string(), v.unknown())),
   log: v.array(
     v.strictObject({ what: v.picklist([...auditKinds, ...auditedChanges]), at: v.string(), by: v.string() }),
   ),
 });
 export type HeldAttendee = v.InferOutput<typeof HeldAttendee>;
 
-/** Takes an attendee, their address, the organiser and the kinds of changes: them, and all with that address at the organiser's events. */
+/**
+ * Takes an attendee, their address, the organiser, the kinds of changes and an event: them, and all with that address at the organiser's
+ * events, or at that event alone. So do the others.
+ */
 export const heldAttendees = statement(
   'held_attendees',
   HeldAttendee,
@@ -57,9 +73,9 @@ export const heldAttendees = statement(
      b.code as badge, i.external_id as "externalId",
      coalesce((select jsonb_agg(jsonb_build_object('kind', c.kind, 'at', ${isoSql('c.at')}, 'gate', c.gate) order by c.at)
        from check_ins c where c.registered_user_id = r.id), '[]') as "checkIns",
-     coalesce((select jsonb_agg(jsonb_build_object('exhibitor', coalesce(nullif(x.company, ''), x.name), 'at', ${isoSql('s.scanned_at')},
-         'note', s.note) order by s.scanned_at)
+     coalesce((select jsonb_agg(${scanSql} order by s.scanned_at)
        from scans s join users x on x.id = s.exhibitor_id where s.registered_user_id = r.id), '[]') as scans,
+     (select ${savedSql} from exhibitor_visibility w where w.form_id = p.form_id and w.version = p.sharing_version) as told,
      coalesce((select jsonb_agg(jsonb_build_object('what', l.kind, 'at', ${isoSql('l.at')}, 'by', coalesce(l.by_name, '')) order by l.at, l.id)
        from (select kind, at, id, by_name from audit_log where attendee_id = r.id
          union all select kind, at, id, by_name from purchase_events
@@ -67,7 +83,7 @@ export const heldAttendees = statement(
    from registered_users r join events e on e.id = r.event_id join forms f on f.id = r.form_id join tickets t on t.id = r.ticket_id
      join purchases p on p.id = r.purchase_id join badges b on b.registered_user_id = r.id
      left join imported_attendees i on i.registered_user_id = r.id
-   where e.owner_id = $3 and (r.id = $1 or ($2 <> '' and lower(r.email) = lower($2)))
+   where e.owner_id = $3 and ($5::uuid is null or e.id = $5) and (r.id = $1 or ($2 <> '' and lower(r.email) = lower($2)))
    order by r.created_at, r.id`,
 );
 
@@ -109,7 +125,7 @@ export const heldOrders = statement(
          'total', (i.content->>'total')::bigint, 'content', i.content) order by i.issued_at, i.number)
        from invoices i where i.purchase_id = p.id), '[]') as invoices
    from purchases p join events e on e.id = p.event_id
-   where e.owner_id = $2 and $1 <> '' and lower(p.buyer_email) = lower($1)
+   where e.owner_id = $2 and ($3::uuid is null or e.id = $3) and $1 <> '' and lower(p.buyer_email) = lower($1)
    order by p.created_at, p.id`,
 );
 
@@ -132,7 +148,7 @@ export const heldMails = statement(
   `select m.to_address as "to", m.kind, m.state, m.subject, m.text, e.time_zone as "timeZone", m.created_at as "writtenAt",
      m.sent_at as "sentAt"
    from mails m join events e on e.id = m.event_id
-   where m.owner_id = $2 and $1 <> '' and lower(m.to_address) = lower($1) order by m.created_at, m.id`,
+   where m.owner_id = $2 and ($3::uuid is null or e.id = $3) and $1 <> '' and lower(m.to_address) = lower($1) order by m.created_at, m.id`,
 );
 
 const HeldWaiting = v.strictObject({
@@ -154,7 +170,7 @@ export const heldWaiting = statement(
   `select e.name as event, e.time_zone as "timeZone", f.title as form, t.name as ticket,
      trim(w.firstname || ' ' || w.surname) as name, w.count, w.state, w.created_at as "joinedAt"
    from waiting_entries w join forms f on f.id = w.form_id join events e on e.id = f.event_id join tickets t on t.id = w.ticket_id
-   where e.owner_id = $2 and $1 <> '' and lower(w.email) = lower($1) order by w.created_at, w.id`,
+   where e.owner_id = $2 and ($3::uuid is null or e.id = $3) and $1 <> '' and lower(w.email) = lower($1) order by w.created_at, w.id`,
 );
 
 const HeldLogin = v.strictObject({
@@ -172,5 +188,5 @@ export const heldLogins = statement(
   HeldLogin,
   `select e.name as event, e.time_zone as "timeZone", u.name, u.created_at as "createdAt", u.seen_at as "seenAt"
    from users u join events e on e.id = u.event_id
-   where e.owner_id = $2 and $1 <> '' and u.email_key = $1 and u.role = 'attendee' and u.deleted_at is null order by u.created_at`,
+   where e.owner_id = $2 and ($3::uuid is null or e.id = $3) and $1 <> '' and u.email_key = $1 and u.role = 'attendee' and u.deleted_at is null order by u.created_at`,
 );

@@ -6,6 +6,7 @@ import { eventLimits } from '../../src/lib/limits.ts';
 import { images } from '../db/schema/accounts.ts';
 import { events } from '../db/schema/events.ts';
 import { forms, formTypes } from '../db/schema/forms.ts';
+import { mailWordings } from '../db/schema/mailWordings.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { copyForm, copyPromos, copyTickets } from '../form/formCopy.ts';
@@ -16,7 +17,7 @@ import { findImage } from './image.ts';
 import { insertEvent } from './slug.ts';
 
 /**
- * Copies an event with its forms, tickets and promo codes: unpublished, nothing sold, no attendees and no logins. `copyOf`
+ * Copies an event with its forms, tickets, promo codes and the words of its mails: unpublished, nothing sold, no attendees and no logins. `copyOf`
  * names the copy.
  */
 export const duplicateEvent = (
@@ -37,6 +38,7 @@ export const duplicateEvent = (
     const copy = await insertEvent(tx, { ...facts, ...changes });
     const logo = await findImage(tx, 'eventLogo', eventId);
     if (logo) await tx.insert(images).values({ ...logo, ownerId: copy.id });
+    await copyWordings(tx, eventId, copy.id);
     const typeOf = await copyFormTypes(tx, eventId, copy.id);
     for (const form of await tx.select().from(forms).where(eq(forms.eventId, eventId)).orderBy(asc(forms.createdAt))) {
       const formTypeId = form.formTypeId && (typeOf.get(form.formTypeId) ?? null);
@@ -51,4 +53,10 @@ async function copyFormTypes(tx: Tx, from: string, to: string): Promise<Map<stri
   const copies = originals.map((type) => ({ ...type, id: randomUUID(), eventId: to }));
   if (copies.length > 0) await tx.insert(formTypes).values(copies);
   return new Map(originals.map(({ id }, index) => [id, copies[index]?.id ?? id]));
+}
+
+async function copyWordings(tx: Tx, from: string, to: string): Promise<void> {
+  const originals = await tx.select().from(mailWordings).where(eq(mailWordings.eventId, from));
+  const copies = originals.map((wording) => ({ ...wording, ...firstVersion, eventId: to }));
+  if (copies.length > 0) await tx.insert(mailWordings).values(copies);
 }

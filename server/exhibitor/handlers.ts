@@ -1,15 +1,55 @@
+import type * as delegates from '../../src/api/contract/delegates.ts';
 import type * as contract from '../../src/api/contract/exhibitor.ts';
+import type * as sharing from '../../src/api/contract/sharing.ts';
 import { listAppUsers } from '../account/appUser.ts';
-import { type HandlersOf, notYet } from '../router/handler.ts';
+import { atOneMoment } from '../db/readRows.ts';
+import type { HandlersOf } from '../router/handler.ts';
+import { contactFile } from './contactFile.ts';
+import { standsOfEvent } from './contacts.sql.ts';
+import { contactsToExport, listContacts, saveContact, scanContact } from './contacts.ts';
+import { listDelegates, readDelegateTicket, registerDelegate, saveDelegateTicket } from './delegates.ts';
+import { allowSharing, endSharing, readSharing } from './sharing.ts';
+import { previewVisibility, readVisibility, saveVisibility } from './visibility.ts';
 
 export const exhibitorHandlers = {
-  scanBadgeByExhibitor: notYet,
-  badgesScannedByExhibitor: notYet,
-  getExhibitorVisibilityByFormId: notYet,
-  addExhibitorVisibility: notYet,
-  getUsersByExhibitorId: notYet,
+  scanBadgeByExhibitor: async ({ input, user, deps }) => ({ payload: await scanContact(deps, user.id, input) }),
+  badgesScannedByExhibitor: async ({ input, deps }) => ({ payload: await listContacts(deps, input) }),
+  saveContact: async ({ input: { payload }, user, deps }) => {
+    const { contactId, ...change } = payload;
+    return { payload: { lead: await saveContact(deps, user.id, contactId, change) } };
+  },
+  exportContacts: async ({ input: { appUserId, format, ...filter }, deps: { db, clock }, words, locale }) => {
+    const { contacts, timeZone } = await atOneMoment(db, (tx) =>
+      contactsToExport({ db: tx, clock }, appUserId, filter),
+    );
+    return { payload: await contactFile(format, contacts, timeZone, words, locale) };
+  },
+  getExhibitorVisibilityByFormId: async ({ input, deps }) => ({
+    payload: { visibility: await readVisibility(deps.db, input.formId) },
+  }),
+  addExhibitorVisibility: async ({ input, user, deps, words }) => ({
+    payload: { visibility: await saveVisibility(deps, user.id, input) },
+    msg: words.exhibitor.visibilitySaved,
+  }),
+  previewExhibitorVisibility: async ({ input, deps }) => ({ payload: await previewVisibility(deps.db, input) }),
+  getExhibitors: async ({ input, deps }) => ({ payload: { stands: await standsOfEvent(deps.db, input.eventId) } }),
   getExhibitorsByFormId: async ({ scope, deps }) => {
     const { exhibitors } = await listAppUsers(deps.db, scope.eventId);
     return { payload: { exhibitors } };
   },
-} satisfies HandlersOf<typeof contract>;
+  getUsersByExhibitorId: async ({ input, deps }) => ({ payload: await listDelegates(deps.db, input.appUserId) }),
+  registerDelegate: async ({ input: { payload }, deps, locale, words }) => ({
+    payload: await registerDelegate(deps, payload, locale),
+    msg: words.exhibitor.delegateRegistered,
+  }),
+  getSharing: async ({ input, deps }) => ({ payload: { sharing: await readSharing(deps.db, input.key) } }),
+  endSharing: async ({ input, deps }) => ({ payload: { sharing: await endSharing(deps, input.payload) } }),
+  allowSharing: async ({ input, deps }) => ({ payload: { sharing: await allowSharing(deps, input.payload) } }),
+  getDelegateTicket: async ({ input, deps }) => ({
+    payload: { ticketId: await readDelegateTicket(deps.db, input.eventId) },
+  }),
+  saveDelegateTicket: async ({ input: { payload }, deps, words }) => {
+    await saveDelegateTicket(deps.db, payload.eventId, payload.ticketId);
+    return { payload: { ticketId: payload.ticketId }, msg: words.exhibitor.delegateTicketSaved };
+  },
+} satisfies HandlersOf<typeof contract & typeof delegates & typeof sharing>;

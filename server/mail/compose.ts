@@ -3,14 +3,16 @@ import { formatDateTime, formatRange } from '../../src/lib/dates.ts';
 import { emailKey } from '../../src/lib/emailKey.ts';
 import { fullName } from '../../src/lib/fullName.ts';
 import type { OrderMailKind } from '../../src/lib/mail.ts';
+import type { Wording } from '../../src/lib/mailWording.ts';
 import { formatMoney } from '../../src/lib/money.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { to } from '../../src/paths.ts';
 import type { MailAttachment } from '../db/schema/mails.ts';
 import { isTest } from '../payment/purchase.sql.ts';
-import type { MailFacts, MailRow, OrderMail } from './facts.ts';
+import type { MailFacts, MailRow, OrderFacts, OrderMail } from './facts.ts';
 import { type Block, type Written, writeLetter } from './letter.ts';
 import { saidOf } from './mailOf.ts';
+import { sayWords } from './wording.ts';
 
 type Mail = Pick<MailRow, 'locale' | 'toAddress' | 'toName'> & { kind: OrderMailKind };
 /** A mailing is composed by `composeMailing`. */
@@ -30,22 +32,25 @@ export function isOutdated({ kind, attendeeId }: Asked, facts: MailFacts, now: D
   return kind !== 'cancelled' && kind !== 'expired' && (attendees.length === 0 || event.endsAt < now.toISOString());
 }
 
-/** Whose tickets a mail carries: all of the order for its buyer, and their own for everybody else. */
-function carried({ kind, toAddress }: Mail, { attendees, purchase }: MailFacts) {
+/** Whose tickets a mail carries: all of the order for its buyer but those that were transferred, and their own for everybody else. */
+function carried({ kind, toAddress }: Mail, { attendees: all, purchase }: OrderFacts) {
+  const isTheirs = ({ email }: (typeof all)[number]) => emailKey(email) === emailKey(toAddress);
+  const attendees = all.filter((attendee) => !attendee.isTransferred || isTheirs(attendee));
   if (kind === 'confirmation' || kind === 'paymentReceived') return attendees;
   if (kind !== 'ticket') return [];
-  const own = attendees.filter(({ email }) => emailKey(email) === emailKey(toAddress));
+  const own = attendees.filter(isTheirs);
   return own.length === 0 && emailKey(purchase.buyerEmail) === emailKey(toAddress) ? attendees : own;
 }
 
 /** Those with an email address of their own who shall have their tickets too, when the buyer gets all. Each address once. */
 export function alsoTold(
   { kind, toAddress }: Pick<OrderMail, 'kind' | 'toAddress'>,
-  { attendees }: MailFacts,
+  { attendees }: Pick<OrderFacts, 'attendees'>,
 ): { name: string; address: string }[] {
   if (kind !== 'confirmation' && kind !== 'paymentReceived') return [];
   const others = new Map<string, { name: string; address: string }>();
-  for (const attendee of attendees) {
+  // A new holder has been mailed theirs.
+  for (const attendee of attendees.filter(({ isTransferred }) => !isTransferred)) {
     const key = emailKey(attendee.email);
     if (key !== '' && key !== emailKey(toAddress) && !others.has(key))
       others.set(key, { name: fullName(attendee), address: attendee.email });
@@ -53,13 +58,17 @@ export function alsoTold(
   return [...others.values()];
 }
 
-/** Writes a mail in its reader's language. Links are left out where nobody said at which address Foyer is reached. */
-export function composeMail(
+/**
+ * Writes a mail in its reader's language: in the organiser's words, or else the usual ones, around what every such mail has. Links are
+ * left out where nobody said at which address Foyer is reached.
+ */
+export async function composeMail(
   mail: Mail,
-  facts: MailFacts,
+  facts: OrderFacts,
+  own: Wording | null,
   { mail: words }: ServerWords,
   publicUrl: string | null,
-): Composed {
+): Promise<Composed> {
   const { kind, locale } = mail;
   const { purchase, event, seller, refund, invoiceKey } = facts;
   const money = (minor: number) => formatMoney(minor, purchase.currency, locale);
@@ -70,24 +79,24 @@ export function composeMail(
   const link = (path: string) => publicUrl && `${publicUrl}${path}`;
   const hasInvoice =
     invoiceKey !== null && (kind === 'confirmation' || kind === 'paymentReceived' || kind === 'refund');
-
-  const lead = {
-    confirmation: () => words.leads.confirmation(count),
-    ticket: () => words.leads.ticket(count),
-    transferInstructions: () => words.leads.transferInstructions(total, until),
-    doorInstructions: () => words.leads.doorInstructions(total),
-    transferReminder: () => words.leads.transferReminder(total, until),
-    paymentReceived: () => words.leads.paymentReceived(total, count),
-    refund: () =>
-      refund?.byHand
-        ? words.leads.refundByHand(money(refund.amount), seller.name)
-        : words.leads.refundCard(money(refund?.amount ?? 0)),
-    cancelled: () => words.leads.cancelled,
-    expired: () => words.leads.expired(until),
-  }[kind]();
+  const when = formatRange(event.startsAt, event.endsAt, event.timeZone, locale);
+  const reader = readerOf(mail, facts);
+  const said = await sayWords(own, words.wordings[kind], {
+    firstName: reader?.firstname ?? '',
+    surname: reader?.surname ?? '',
+    name: reader ? fullName(reader) : '',
+    event: event.name,
+    when,
+    where: event.place,
+    reference: purchase.reference,
+    organiser: seller.name,
+    tickets: words.ticketsOf(Math.max(count, 1)),
+    amount: kind === 'refund' ? money(refund?.amount ?? 0) : total,
+    until,
+  });
 
   const eventFacts = [
-    { label: words.when, value: formatRange(event.startsAt, event.endsAt, event.timeZone, locale) },
+    { label: words.when, value: when },
     { label: words.where, value: event.place },
     { label: words.reference, value: purchase.reference },
   ];
@@ -110,8 +119,9 @@ export function composeMail(
 
   const blocks: (Block | null)[] = [
     isTest(purchase) ? { kind: 'note', text: words.testMode } : null,
-    { kind: 'text', text: lead },
-    hasInvoice ? { kind: 'text', text: kind === 'refund' ? words.leads.creditNote : words.invoiceAttached } : null,
+    said.above,
+    refund && kind === 'refund' ? { kind: 'text', text: wayBack(refund, seller, money(refund.amount), words) } : null,
+    hasInvoice ? { kind: 'text', text: kind === 'refund' ? words.refund.creditNote : words.invoiceAttached } : null,
     isToTransfer ? { kind: 'facts', facts: bankFacts.filter(isGiven) } : null,
     note === '' ? null : { kind: 'text', text: note },
     { kind: 'facts', facts: [...(isToTransfer ? eventFacts.slice(0, 2) : eventFacts), ...priced].filter(isGiven) },
@@ -131,35 +141,46 @@ export function composeMail(
         },
     // An attendee gets their ticket, and not the order, which is the buyer's to cancel.
     open && kind !== 'ticket' ? { kind: 'button', label: words.openOrder, href: open } : null,
+    said.below,
   ];
-  const title = words.titles[kind];
-  const subject = words.subjects[kind](event.name, Math.max(count, 1));
   const footer = [
     words.from(seller.name),
     ...(seller.contact === '' ? [] : [words.questions(seller.name, seller.contact)]),
   ];
+  const toReader = named(mail, facts);
   const letter = {
-    subject,
+    subject: said.subject,
+    logo: facts.logo && { ...facts.logo, name: seller.name },
     about: event.name,
-    title: typeof title === 'string' ? title : title(count),
+    title: said.title,
     blocks: blocks.filter((block) => block !== null),
     footer,
   };
   return {
     ...writeLetter(letter, locale),
-    toName: mail.toName || nameOf(mail, facts),
+    toName: mail.toName || (toReader ? fullName(toReader) : ''),
     attachments: [
       ...people.map(({ ticketKey }) => ({ kind: 'ticket' as const, key: ticketKey })),
       ...(hasInvoice && invoiceKey ? [{ kind: 'invoice' as const, key: invoiceKey }] : []),
       ...(count > 0 || kind === 'doorInstructions' ? [{ kind: 'calendar' as const }] : []),
+      ...(facts.logo ? [{ kind: 'logo' as const }] : []),
     ],
   };
 }
 
 const isGiven = ({ value }: { value: string }) => value !== '';
 
+/** How the money of a refund comes. */
+const wayBack = (
+  { byHand }: NonNullable<OrderFacts['refund']>,
+  seller: OrderFacts['seller'],
+  amount: string,
+  { refund }: ServerWords['mail'],
+): string => (byHand ? refund.byHand(amount, seller.name) : refund.card(amount));
+
 /** The attendee whose address it is. */
-function nameOf({ toAddress }: Mail, { attendees }: MailFacts): string {
-  const found = attendees.find(({ email }) => emailKey(email) === emailKey(toAddress));
-  return found ? fullName(found) : '';
-}
+const named = ({ toAddress }: Mail, { attendees }: OrderFacts) =>
+  attendees.find(({ email }) => emailKey(email) === emailKey(toAddress));
+
+/** Whom the words of a mail may call by name: its reader, or else whoever ordered, who is the first attendee. */
+const readerOf = (mail: Mail, facts: OrderFacts) => named(mail, facts) ?? facts.attendees[0];

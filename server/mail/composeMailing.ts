@@ -1,21 +1,21 @@
 import { formatRange } from '../../src/lib/dates.ts';
 import { emailKey } from '../../src/lib/emailKey.ts';
-import { escapeHtml } from '../../src/lib/escapeHtml.ts';
 import { fullName } from '../../src/lib/fullName.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import type { EventFacts } from '../../src/lib/mailing.ts';
-import { fillPlaceholders, type Placeholder } from '../../src/lib/placeholders.ts';
+import { fillPlaceholders } from '../../src/lib/placeholders.ts';
 import { admits } from '../../src/lib/purchaseStatus.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { to } from '../../src/paths.ts';
 import type { MailAttachment } from '../db/schema/mails.ts';
 import type { MailingRow } from './audience.ts';
 import type { Composed } from './compose.ts';
-import type { MailFacts } from './facts.ts';
+import type { OrderFacts } from './facts.ts';
 import { type Block, writeLetter } from './letter.ts';
 import { unsubscribeAddress } from './unsubscribe.ts';
+import { bodyBlock, type Values } from './wording.ts';
 
-type Attendee = MailFacts['attendees'][number];
+type Attendee = OrderFacts['attendees'][number];
 /** Who gets it, in which language. */
 export type MailingReader = {
   locale: Locale;
@@ -31,7 +31,7 @@ export async function composeMailing(
     hasFile: boolean;
   },
   { locale, toName, toAddress, unsubscribeKey, attendee }: MailingReader,
-  facts: MailFacts,
+  facts: OrderFacts,
   { mail: words }: ServerWords,
   publicUrl: string | null,
 ): Promise<Composed> {
@@ -45,13 +45,15 @@ export async function composeMailing(
       : []),
     ...(mailing.withCalendar ? [{ kind: 'calendar' as const }] : []),
     ...(mailing.hasFile ? [{ kind: 'file' as const }] : []),
+    ...(facts.logo ? [{ kind: 'logo' as const }] : []),
   ];
   const blocks: (Block | null)[] = [
     await bodyBlock(mailing.body, values, words.openTicket),
     mailing.eventBefore && { kind: 'facts', facts: changesOf(mailing.eventBefore, event, words, locale) },
   ];
   const letter = {
-    subject: fillPlaceholders(mailing.subject, (each) => values[each]),
+    subject: fillPlaceholders(mailing.subject, (each) => values[each] ?? ''),
+    logo: facts.logo && { ...facts.logo, name: seller.name },
     about: event.name,
     title: '',
     blocks: blocks.filter((block) => block !== null),
@@ -64,26 +66,9 @@ export async function composeMailing(
   return { ...writeLetter(letter, locale), toName, attachments };
 }
 
-type Values = Record<Placeholder, string>;
-
-/** An organiser's words with their placeholders filled, as a part of a letter. Nothing in a value is read as HTML. */
-export async function bodyBlock(body: string, values: Values, linkLabel: string): Promise<Block> {
-  const { plainBody, styledBody } = await import('./mailBody.ts');
-  const inHref = /(href=")\{\{\s*ticketLink\s*\}\}(")/gi;
-  const linked = body.replace(
-    inHref,
-    (_, open: string, close: string) => `${open}${escapeHtml(values.ticketLink)}${close}`,
-  );
-  const html = fillPlaceholders(linked, (each) => {
-    const value = escapeHtml(values[each]);
-    return each === 'ticketLink' && value !== '' ? `<a href="${value}">${escapeHtml(linkLabel)}</a>` : value;
-  });
-  return { kind: 'body', html: styledBody(html), text: plainBody(html) };
-}
-
 /** What placeholders stand for in a mail to an attendee. Where nobody has said at which address Foyer is reached, there are no links. */
 export function valuesFor(
-  { event, purchase, seller }: Pick<MailFacts, 'event' | 'purchase' | 'seller'>,
+  { event, purchase, seller }: Pick<OrderFacts, 'event' | 'purchase' | 'seller'>,
   attendee: Pick<Attendee, 'firstname' | 'surname' | 'ticketName' | 'ticketKey'>,
   locale: Locale,
   publicUrl: string | null,

@@ -4,40 +4,39 @@ import type {
   attachFile as attachCall,
   createMailing as createCall,
   Mailing,
-  MailingPreview,
   saveMailing as saveCall,
   sendEmail as sendCall,
 } from '../../src/api/contract/mailings.ts';
-import { isLocale } from '../../src/lib/locale.ts';
-import { fileTypeOf, isAllowed, type MailingAction, mailingLimits } from '../../src/lib/mailing.ts';
+import type { Locale } from '../../src/lib/locale.ts';
+import {
+  fileTypeOf,
+  isAllowed,
+  type MailingAction,
+  mailingLimits,
+  mailingPlaceholders,
+} from '../../src/lib/mailing.ts';
 import { unknownPlaceholders, usedPlaceholders } from '../../src/lib/placeholders.ts';
-import { type ServerWords, serverWords } from '../../src/messages/serverWords.ts';
 import { mailingFiles, mailings, mailServers, mails } from '../db/schema/mails.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { conflict, invalid, notFound } from '../httpError.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
-import { countAudience, type MailingRow, type Reader, readerAt } from './audience.ts';
-import { composeMailing } from './composeMailing.ts';
-import { readMailFacts } from './facts.ts';
-import { sendWritten } from './mailServer.ts';
-import { filesOf } from './message.ts';
+import { countAudience, type MailingRow } from './audience.ts';
 import { readMailing, showMailing } from './readMailing.ts';
-
-type MailingDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey'>;
+import { readOwnWording, usualWording } from './wording.ts';
 
 /** Begins a mailing, with the words of another one if that is named. */
 export async function createMailing(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   ownerId: string,
   { eventId, recipients, copyOf, eventBefore }: ParsedInputOf<typeof createCall>,
-  words: ServerWords,
+  locale: Locale,
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
     const source = copyOf ? await readMailing(tx, copyOf) : null;
     const { subject = '', body = '', withTickets = false, withInvoice = false, aboutTicket = true } = source ?? {};
     const begun = eventBefore
-      ? { subject: words.mail.changeSubject, body: words.mail.changeBody, withCalendar: true, eventBefore }
+      ? { ...(await changeWords(tx, eventId, locale)), withCalendar: true, eventBefore }
       : { subject, body, withCalendar: source?.withCalendar ?? false };
     const [mailing] = await tx
       .insert(mailings)
@@ -49,6 +48,13 @@ export async function createMailing(
         select ${mailing.id}, name, type, content from mailing_files where mailing_id = ${source.id}`);
     return mailing.id;
   });
+}
+
+/** What an email about a changed event begins with. */
+async function changeWords(tx: Tx, eventId: string, locale: Locale) {
+  const which = { eventId, kind: 'eventChange' as const, locale };
+  const { subject, body } = (await readOwnWording(tx, which)) ?? usualWording(which.kind, locale);
+  return { subject, body };
 }
 
 /** The mailing, locked. Throws 404 for none, and 409 where it is on its way. */
@@ -98,9 +104,9 @@ export async function attachFile(
   { mailingId, file }: ParsedInputOf<typeof attachCall>,
 ): Promise<Mailing> {
   const type = file && fileTypeOf(file.name);
-  if (file && type === null) throw invalid(({ mail }) => mail.fileKind, 'file');
+  if (file && type === null) throw invalid(({ mail }) => mail.fileKind(file.name), 'file');
   const content = file && Buffer.from(file.content, 'base64');
-  if (content && content.length > mailingLimits.file) throw invalid(({ mail }) => mail.fileTooLarge, 'file');
+  if (content && content.length > mailingLimits.file) throw invalid(({ mail }) => mail.fileTooLarge(file.name), 'file');
   return inTransaction(db, async (tx) => {
     await lockDraft(tx, mailingId);
     await tx.delete(mailingFiles).where(eq(mailingFiles.mailingId, mailingId));
@@ -116,61 +122,13 @@ export async function audienceOf({ db }: Pick<Deps, 'db'>, mailingId: string) {
   return countAudience(db, mailing);
 }
 
-type Asked = { mailingId: string; name?: string | undefined; place: number };
-
-/** The mail as one recipient gets it, with what it is sent with. */
-async function writtenFor({ db, publicUrl }: MailingDeps, { mailingId, name = '', place }: Asked) {
-  const mailing = await readMailing(db, mailingId);
-  if (!mailing) throw notFound();
-  const { reader, hasNext } = await readerAt(db, mailing, name, place);
-  const written = reader && (await composeFor(db, mailing, reader, publicUrl));
-  return { mailing, reader, hasNext, written };
-}
-
-async function composeFor(
-  tx: Tx,
-  mailing: NonNullable<Awaited<ReturnType<typeof readMailing>>>,
-  { uId, purchaseId, toName, toAddress, locale: kept }: Reader,
-  publicUrl: string | null,
-) {
-  const locale = isLocale(kept) ? kept : 'en-GB';
-  const { ownerId, eventId, aboutTicket } = mailing;
-  const facts = await readMailFacts(tx, { ownerId, eventId, purchaseId, refundId: null });
-  const attendee = facts?.attendees.find((each) => each.uId === uId);
-  if (!facts || !attendee) return null;
-  // The link of a preview leads nowhere: it is nobody's.
-  const unsubscribeKey = aboutTicket ? null : '0';
-  const reader = { locale, toName, toAddress, unsubscribeKey, attendee };
-  return { ...(await composeMailing(mailing, reader, facts, serverWords[locale], publicUrl)), locale };
-}
-
-/** The mail as one of its recipients gets it. */
-export async function previewMailing(deps: MailingDeps, asked: Asked): Promise<MailingPreview> {
-  const { mailing, reader, hasNext, written } = await writtenFor(deps, asked);
-  if (!reader || !written) return { mail: null, hasNext };
-  const { subject, html, text, toName, attachments, locale } = written;
-  const files = await filesOf(deps, { attachments, eventId: mailing.eventId, locale, mailingId: mailing.id });
-  const attached = files.map(({ filename }) => filename);
-  return { mail: { toName, toAddress: reader.toAddress, subject, html, text, attached }, hasNext };
-}
-
-/** Sends the mail as one of its recipients gets it to the organiser. Throws 409 without a mail server or a recipient, 422 where it is not taken. */
-export async function testMailing(deps: MailingDeps, asked: Asked, to: string, words: ServerWords) {
-  const { mailing, written } = await writtenFor(deps, asked);
-  if (!written) throw conflict(({ mail }) => mail.nobodyToWrite);
-  const { attachments, locale } = written;
-  const files = await filesOf(deps, { attachments, eventId: mailing.eventId, locale, mailingId: mailing.id });
-  const subject = words.mail.testOf(written.subject);
-  return sendWritten(deps, mailing.ownerId, { ...written, toName: '', toAddress: to, subject }, files);
-}
-
 /** What keeps a mailing from being sent. Throws 422 with what is to be mended. */
 async function refuseUnready({ subject, body }: MailingRow, publicUrl: string | null): Promise<void> {
   const { isEmptyBody } = await import('./mailBody.ts');
   if (subject === '') throw invalid(({ validation, labels }) => validation.required(labels.subject), 'subject');
   if (isEmptyBody(body)) throw invalid(({ validation, labels }) => validation.required(labels.body), 'body');
   for (const [field, text] of [['subject', subject] as const, ['body', body] as const]) {
-    const unknown = unknownPlaceholders(text);
+    const unknown = unknownPlaceholders(text, mailingPlaceholders);
     if (unknown.length > 0) throw invalid(({ mail }) => mail.unknownPlaceholder(unknown.join(', ')), field);
     if (publicUrl === null && usedPlaceholders(text).includes('ticketLink'))
       throw invalid(({ mail }) => mail.noLinks, field);

@@ -1,5 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { formatDateTime, formatRange } from '../../src/lib/dates.ts';
+import { fullName } from '../../src/lib/fullName.ts';
+import type { Locale } from '../../src/lib/locale.ts';
+import type { WaitingMailKind } from '../../src/lib/mail.ts';
+import type { Wording } from '../../src/lib/mailWording.ts';
 import { isOnList } from '../../src/lib/waiting.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
 import { to } from '../../src/paths.ts';
@@ -8,10 +12,18 @@ import { mails } from '../db/schema/mails.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import { waitingEntries } from '../db/schema/waiting.ts';
 import type { Deps, Tx } from '../deps.ts';
-import { type MailRow, readSeller } from './facts.ts';
-import { type Block, writeLetter } from './letter.ts';
+import { readSeller } from '../settings/seller.ts';
+import type { MailRow } from './facts.ts';
+import { type Block, type Written, writeLetter } from './letter.ts';
+import { type Logo, readLogo } from './logo.ts';
+import { readOwnWording, sayWords } from './wording.ts';
 
 type Facts = NonNullable<Awaited<ReturnType<typeof readWaitingFacts>>>;
+/** What a mail tells of somebody who waits. */
+export type Told = Pick<Facts, 'ticketName' | 'event' | 'seller'> & {
+  logo: Logo | null;
+  entry: Pick<Facts['entry'], 'key' | 'formId' | 'count' | 'offeredUntil' | 'firstname' | 'surname'>;
+};
 type Composing = Pick<Deps, 'clock' | 'publicUrl'>;
 
 export async function readWaitingFacts(tx: Tx, { eventId, ownerId }: MailRow, waitingId: string) {
@@ -35,10 +47,14 @@ export async function composeWaiting(
   const facts = await readWaitingFacts(tx, mail, waitingId);
   if (!facts) return;
   const now = clock();
+  const kind = mail.kind === 'waitingOffer' ? mail.kind : 'waitingJoined';
+  const logo = await readLogo(tx, facts.event);
+  const own = await readOwnWording(tx, { eventId: mail.eventId, kind, locale: mail.locale });
   await tx
     .update(mails)
     .set({
-      ...waitingLetter(mail, facts, publicUrl),
+      ...(await waitingLetter({ kind, locale: mail.locale }, { ...facts, logo }, own, publicUrl)),
+      attachments: logo ? [{ kind: 'logo' }] : [],
       composedAt: now,
       ...(isWaitingOutdated(mail, facts, now) && { state: 'suppressed', remark: 'outdated' }),
     })
@@ -51,38 +67,52 @@ export function isWaitingOutdated({ kind }: MailRow, { entry: { state, offeredUn
 }
 
 /** Links are left out where nobody said at which address Foyer is reached. */
-function waitingLetter(
-  { kind, locale }: MailRow,
-  { entry, ticketName, event, seller }: Facts,
+export async function waitingLetter(
+  { kind, locale }: { kind: WaitingMailKind; locale: Locale },
+  { entry, ticketName, event, seller, logo }: Told,
+  own: Wording | null,
   publicUrl: string | null,
-) {
+): Promise<Written> {
   const words = serverWords[locale].mail;
   const { waiting } = words;
   const { key, formId, count, offeredUntil } = entry;
   const isOffer = kind === 'waitingOffer';
   const until = offeredUntil ? formatDateTime(offeredUntil.toISOString(), event.timeZone, locale) : '';
-  const range = formatRange(event.startsAt.toISOString(), event.endsAt.toISOString(), event.timeZone, locale);
+  const when = formatRange(event.startsAt.toISOString(), event.endsAt.toISOString(), event.timeZone, locale);
   const facts = [
     { label: waiting.ticket, value: ticketName },
     { label: waiting.quantity, value: String(count) },
     ...(isOffer ? [{ label: words.until, value: until }] : []),
-    { label: words.when, value: range },
+    { label: words.when, value: when },
     { label: words.where, value: event.place },
   ].filter(({ value }) => value !== '');
+  const said = await sayWords(own, words.wordings[kind], {
+    firstName: entry.firstname,
+    surname: entry.surname,
+    name: fullName(entry),
+    event: event.name,
+    when,
+    where: event.place,
+    ticket: ticketName,
+    tickets: words.ticketsOf(count),
+    until,
+    organiser: seller.name,
+  });
   const register = publicUrl && `${publicUrl}${to.registration(event.id, formId, undefined, key)}`;
   const place = publicUrl && `${publicUrl}${to.waiting(key)}`;
   const blocks: (Block | null)[] = [
-    { kind: 'text', text: isOffer ? waiting.offer(count, until) : waiting.joined },
+    said.above,
     { kind: 'facts', facts },
     isOffer && register ? { kind: 'button', label: waiting.register, href: register } : null,
     place ? { kind: 'link', label: waiting.place, href: place } : null,
+    said.below,
   ];
-  const about = isOffer ? 'waitingOffer' : 'waitingJoined';
   return writeLetter(
     {
-      subject: waiting.subjects[about](event.name),
+      subject: said.subject,
+      logo: logo && { ...logo, name: seller.name },
       about: event.name,
-      title: waiting.titles[about],
+      title: said.title,
       blocks: blocks.filter((block) => block !== null),
       footer: [
         words.from(seller.name),

@@ -7,6 +7,7 @@ import { stripeModes } from '../../src/lib/stripeKeys.ts';
 import { batched } from '../db/batched.ts';
 import type { Db } from '../db/queries.ts';
 import { isoSql, statement } from '../db/statement.ts';
+import { Saved, savedSql } from '../exhibitor/sharing.sql.ts';
 
 /*
  * A form with everything that decides what it sells at this moment. Written in SQL, because in a sale rush every buyer reads
@@ -45,6 +46,8 @@ const FormOnSale = v.strictObject({
       vatNumber: v.string(),
     }),
   }),
+  /** What exhibitors see of its attendees, as it was saved last. */
+  sharing: v.nullable(Saved),
   /** For who orders, and not for the public page. */
   payment: v.strictObject({
     transferAccount: v.nullable(v.strictObject(Account.entries)),
@@ -52,7 +55,9 @@ const FormOnSale = v.strictObject({
     doorNote: v.string(),
   }),
   /** In their order. */
-  tickets: v.array(v.strictObject(v.omit(Ticket, ['formId', 'design', 'advert', 'version']).entries)),
+  tickets: v.array(
+    v.strictObject(v.omit(Ticket, ['formId', 'design', 'advert', 'advertLink', 'advertImage', 'version']).entries),
+  ),
   /** The promo whose code was asked about, whether it works now or not. */
   promo: v.nullable(v.strictObject(v.omit(Promo, ['formId', 'version']).entries)),
 });
@@ -91,6 +96,7 @@ export const formsOnSale = statement(
        'stripeMode', (select s.stripe_mode from settings s where s.owner_id = e.owner_id)) as event,
      jsonb_build_object('transferAccount', e.transfer_account, 'transferNote', e.transfer_note,
        'doorNote', e.door_note) as payment,
+     (select ${savedSql} from exhibitor_visibility w where w.form_id = f.id order by w.version desc limit 1) as sharing,
      coalesce((
        select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'description', t.description, 'price', t.price, 'vatRate', t.vat_rate,
          'quantity', t.quantity, 'reserved', t.reserved, 'saleStartsAt', ${isoSql('t.sale_starts_at')},

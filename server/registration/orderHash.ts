@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Registration } from './order.ts';
 
 /** Tells orders apart by what they order, whatever key they come with. */
-export function orderHash({ key: _, total: __, offer: ___, promoCode, company, ...order }: Registration): string {
+export function orderHash({
+  key: _,
+  total: __,
+  offer: ___,
+  sharing: ____,
+  promoCode,
+  company,
+  ...order
+}: Registration): string {
   const said = JSON.stringify(
     { ...order, promoCode: promoCode?.toLowerCase() ?? null, company: company ?? undefined },
     sorted,

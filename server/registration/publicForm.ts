@@ -4,6 +4,7 @@ import { askedFields } from '../../src/lib/answers.ts';
 import { type PaymentMethod, paymentMethods } from '../../src/lib/enumerations.ts';
 import { termsOf } from '../../src/lib/eventPricing.ts';
 import { earlyBirdNow, plainPrices } from '../../src/lib/pricing.ts';
+import { noticeOf } from '../../src/lib/sharing.ts';
 import { isInUnion } from '../../src/lib/vatNumber.ts';
 import type { Deps } from '../deps.ts';
 import { gatewayOf } from '../gateways/gatewayOf.ts';
@@ -35,6 +36,7 @@ export async function readPublicForm(
   const state = formState(onSale, now);
   const shown = state !== 'unpublished';
   const { form, tickets } = onSale;
+  const notice = shown ? noticeOf(onSale.sharing, form.questions) : null;
   const { ownerId: _, published: __, stripeMode, pricing, seller, ...event } = onSale.event;
   return {
     state,
@@ -57,6 +59,7 @@ export async function readPublicForm(
       fields: shown ? askedFields(form) : [],
       questions: shown ? form.questions.map((question) => publicQuestion(question, form.limited)) : [],
     },
+    ...(notice && { sharing: notice }),
     waitingList: form.waitingHours !== null && shown,
     offer: shown && offer ? publicOffer(offer) : null,
     tickets: shown ? tickets.map((ticket) => publicTicket(ticket, form, now)) : [],

@@ -21,6 +21,8 @@ import { firstStatus } from './registration.ts';
 import { newPurchase, savePurchase } from './savePurchase.sql.ts';
 
 type Asked = ParsedInputOf<typeof addUser>['payload'];
+/** What else is done in the same transaction, and may refuse it. */
+type Around = { before?: (tx: Tx) => Promise<void>; after?: (tx: Tx, purchaseId: string) => Promise<void> };
 
 /**
  * Registers one attendee as the organiser `userId` says, in a purchase of their own, by the rules of the form and with what is left of
@@ -32,13 +34,14 @@ export async function registerByHand(
   asked: Asked,
   userId: string,
   locale: Locale,
+  around: Around = {},
 ): Promise<string | null> {
   const onSale = await readFormOnSale(db, asked.formId);
   if (!onSale) throw notFound();
   const now = clock();
   const order = orderByHand(onSale, asked, now);
   const purchase = purchaseByHand(onSale, asked, order, locale, now);
-  const saved = await inTransaction(db, (tx) => save(tx, asked, { purchase, order, userId, now }));
+  const saved = await inTransaction(db, (tx) => save(tx, asked, { purchase, order, userId, now, around }));
   if (saved !== 'saved') return null;
   await onDisk(db);
   return purchase.id;
@@ -81,9 +84,10 @@ function purchaseByHand(onSale: FormOnSale, asked: Asked, order: Order, locale: 
   return purchase;
 }
 
-type Saving = { purchase: ReturnType<typeof newPurchase>; order: Order; userId: string; now: Date };
+type Saving = { purchase: ReturnType<typeof newPurchase>; order: Order; userId: string; now: Date; around: Around };
 
-async function save(tx: Tx, { key, payment, mail }: Asked, { purchase, order, userId, now }: Saving) {
+async function save(tx: Tx, { key, payment, mail }: Asked, { purchase, order, userId, now, around }: Saving) {
+  await around.before?.(tx);
   const { id, status, total, paymentMethod: method } = purchase;
   const isPaid = payment === 'paid' && isPaidLater(status);
   const saved = await savePurchase(tx, purchase, order, key, now, {
@@ -92,5 +96,6 @@ async function save(tx: Tx, { key, payment, mail }: Asked, { purchase, order, us
   });
   if (saved === 'saved' && isPaid)
     await tellLocked(tx, id, { type: 'money.received', by: userId }, now, undefined, mail ? 'confirmation' : null);
+  if (saved === 'saved') await around.after?.(tx, id);
   return saved;
 }

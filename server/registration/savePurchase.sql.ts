@@ -32,7 +32,7 @@ const holdTime = 15 * 60_000;
 const day = 86_400_000;
 
 /** With what is kept of where it came from. */
-type NewPurchase = PurchaseRow & OrderOrigin;
+type NewPurchase = PurchaseRow & OrderOrigin & { sharingVersion: number | null };
 
 /** The purchase that an order becomes, with keys of its own, not saved yet. */
 export function newPurchase(
@@ -80,6 +80,7 @@ export function newPurchase(
     settledAt: isSettled(status) ? now.toISOString() : null,
     remark: null,
     orderHash: orderHash(registration),
+    sharingVersion: registration.sharing ?? null,
     locale,
     revision: 0,
     refunded: 0,
@@ -138,7 +139,7 @@ export const insertPurchase = statement(
        "formId" uuid, "eventId" uuid, status text, currency text, subtotal bigint, discount bigint, fee bigint, net bigint,
        vat jsonb, "reverseCharge" boolean, total bigint, terms jsonb, seller jsonb, company jsonb,
        "promoId" uuid, "promoCode" text, "orderHash" text, network text, "wideNetwork" text, "buyerEmail" text, "paymentMethod" text, "holdExpiresAt" timestamptz,
-       "settledAt" timestamptz, "createdAt" timestamptz, locale text)
+       "settledAt" timestamptz, "createdAt" timestamptz, locale text, "sharingVersion" integer)
    ), given_line as (
      select * from jsonb_to_recordset($1::jsonb->'lines') as x("ticketId" uuid, position integer, name text,
        quantity integer, early integer, "unitPrice" bigint, total bigint, discount bigint, "vatRate" integer)
@@ -151,9 +152,10 @@ export const insertPurchase = statement(
      select e.id from events e, given where e.id = given."eventId" and e.currency = given.currency for share of e
    ), purchase as (
      insert into purchases (id, key, idempotency_key, reference, form_id, event_id, status, currency, subtotal, discount, fee,
-       vat, vat_parts, reverse_charge, total, terms, seller, company, promo_id, promo_code, order_hash, network, wide_network, buyer_email, payment_method, hold_expires_at, settled_at, created_at, locale)
+       vat, vat_parts, reverse_charge, total, terms, seller, company, promo_id, promo_code, order_hash, network, wide_network, buyer_email, payment_method, hold_expires_at, settled_at, created_at, locale, sharing_version)
      select id, key, "orderKey", reference, "formId", "eventId", status, currency, subtotal, discount, fee,
-       total - net, vat, "reverseCharge", total, terms, seller, company, "promoId", "promoCode", "orderHash", network, "wideNetwork", "buyerEmail", "paymentMethod", "holdExpiresAt", "settledAt", "createdAt", locale
+       total - net, vat, "reverseCharge", total, terms, seller, company, "promoId", "promoCode", "orderHash", network, "wideNetwork", "buyerEmail", "paymentMethod", "holdExpiresAt", "settledAt", "createdAt", locale,
+       (select w.version from exhibitor_visibility w where w.form_id = given."formId" and w.version = given."sharingVersion")
      from given where exists (select from sold) and ${tooMany} is null
      on conflict (form_id, idempotency_key) do nothing returning id, form_id, event_id, promo_id, created_at, buyer_email, locale
    ), wanted as (

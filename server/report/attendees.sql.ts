@@ -105,16 +105,3 @@ export const countsByHour = statement(
    from check_ins c join registered_users r on r.id = c.registered_user_id
    where r.event_id = $1 and ${listedSql} group by 1 order by 1`,
 );
-
-/** The contacts of an exhibitor, in the order in which they were scanned. */
-export const contactsOf = statement(
-  'report_contacts',
-  v.strictObject({
-    ...Contact.entries,
-    scannedAt: v.string(),
-    note: v.string(),
-  }),
-  `select ${contact}, s.scanned_at as "scannedAt", s.note
-   from scans s join registered_users r on r.id = s.registered_user_id ${joins}
-   where s.exhibitor_id = $1 and ${listedSql} order by s.scanned_at, s.id`,
-);

@@ -1,32 +1,17 @@
 import type { Locale } from '../../src/lib/locale.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
-import { listAppUsers } from '../account/appUser.ts';
-import { readRows } from '../db/readRows.ts';
 import type { Tx } from '../deps.ts';
+import { contactSheet } from '../exhibitor/contactFile.ts';
+import { contactsOfStand, standsOfEvent } from '../exhibitor/contacts.sql.ts';
 import { conflict } from '../httpError.ts';
-import { contactsOf } from './attendees.sql.ts';
-import { contactColumns, orderColumns } from './columns.ts';
 import type { Book } from './report.ts';
-import { sheetOf } from './xlsx.ts';
 
-/** A workbook for each exhibitor of an event, with the badges that they scanned. Throws 409 without exhibitors. */
+/** A workbook for each exhibitor of an event, with its contacts as the exhibitor sees them. Throws 409 without exhibitors. */
 export async function contactBooks(tx: Tx, eventId: string, words: ServerWords, locale: Locale): Promise<Book[]> {
-  const { exhibitors } = await listAppUsers(tx, eventId);
-  if (exhibitors.length === 0) throw conflict(({ report }) => report.noExhibitors);
-  const { contacts } = words.report;
-  return exhibitors.map(({ id, company, name, email }) => ({
-    name: company || name || email,
-    sheets: async () => [
-      sheetOf(
-        contacts.sheet,
-        [
-          { head: contacts.scanned, kind: 'time', width: 17, of: ({ scannedAt }) => scannedAt },
-          ...contactColumns(words, locale),
-          ...orderColumns(words),
-          { head: contacts.note, kind: 'text', width: 40, of: ({ note }) => note },
-        ],
-        readRows(tx, contactsOf, id),
-      ),
-    ],
+  const stands = await standsOfEvent(tx, eventId);
+  if (stands.length === 0) throw conflict(({ report }) => report.noExhibitors);
+  return stands.map(({ id, name, stand }) => ({
+    name: [name, stand].filter(Boolean).join(' '),
+    sheets: async () => [contactSheet(await contactsOfStand(tx, id), words, locale)],
   }));
 }

@@ -5,6 +5,7 @@ import { users } from '../db/schema/accounts.ts';
 import { badges, registeredUsers } from '../db/schema/attendees.ts';
 import { badgeDesigns } from '../db/schema/badges.ts';
 import { events } from '../db/schema/events.ts';
+import { scans, stands } from '../db/schema/exhibitors.ts';
 import { forms, formTypes } from '../db/schema/forms.ts';
 import { mailings, mails } from '../db/schema/mails.ts';
 import { purchases } from '../db/schema/purchases.ts';
@@ -42,13 +43,15 @@ export function scopeCheck(name: string, endpoint: Endpoint, { db }: Deps): Scop
 }
 
 const mayTouch = (user: Caller, scope: EventScope): boolean =>
-  user.role === 'admin' ? scope.ownerId === user.id : scope.eventId === user.eventId;
+  user.role === 'admin' ? scope.ownerId === user.ownerId : scope.eventId === user.eventId;
 
 /** The same in SQL, of an event that others in the statement name; `owner` and `event` are the parameters that `reachOf` gives. */
 export const reachSql = (eventId: string, owner: string, event: string): string =>
   `exists (select from events reached where reached.id = ${eventId} and (reached.owner_id = ${owner} or reached.id = ${event}))`;
-export const reachOf = (user: Pick<Caller, 'id' | 'role' | 'eventId'>): [owner: string | null, event: string | null] =>
-  user.role === 'admin' ? [user.id, null] : [null, user.eventId];
+export const reachOf = (
+  user: Pick<Caller, 'ownerId' | 'role' | 'eventId'>,
+): [owner: string | null, event: string | null] =>
+  user.role === 'admin' ? [user.ownerId, null] : [null, user.eventId];
 
 const at = (input: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], input);
@@ -79,6 +82,11 @@ function leadsTo(db: Db, scope: Scope, key: string) {
     mailing: () => from.innerJoin(mailings, eq(mailings.eventId, events.id)).where(eq(mailings.id, id)),
     badge: () =>
       viaAttendee.innerJoin(badges, eq(badges.registeredUserId, registeredUsers.id)).where(eq(badges.id, id)),
+    contact: () =>
+      from
+        .innerJoin(stands, eq(stands.eventId, events.id))
+        .innerJoin(scans, eq(scans.standId, stands.id))
+        .where(eq(scans.id, id)),
     badgeDesign: () => from.innerJoin(badgeDesigns, eq(badgeDesigns.eventId, events.id)).where(eq(badgeDesigns.id, id)),
   } satisfies Record<Scope, () => unknown>;
   return queries[scope]();

@@ -15,6 +15,8 @@ export type OrderMailKind = (typeof orderMailKinds)[number];
 /** What a mail to somebody on a waiting list tells: that they are on it, or that tickets are kept for them. */
 export const waitingMailKinds = ['waitingJoined', 'waitingOffer'] as const;
 export type WaitingMailKind = (typeof waitingMailKinds)[number];
+export const isWaitingMail = (kind: string): kind is WaitingMailKind =>
+  (waitingMailKinds as readonly string[]).includes(kind);
 
 /** What a mail to a buyer, an attendee or somebody who waits is about. A mailing goes to many. */
 export const mailKinds = [...orderMailKinds, ...waitingMailKinds, 'mailing'] as const;

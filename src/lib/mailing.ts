@@ -44,6 +44,20 @@ export const mailingLimits = {
   blocked: 500,
 };
 
+/** What can stand in the words of a mailing. */
+export const mailingPlaceholders = [
+  'firstName',
+  'surname',
+  'name',
+  'event',
+  'when',
+  'where',
+  'ticket',
+  'reference',
+  'ticketLink',
+  'organiser',
+] as const satisfies readonly Placeholder[];
+
 /** What a file that is attached can be, by the end of its name. Mail servers refuse others. */
 export const fileTypes: Record<string, string> = {
   pdf: 'application/pdf',

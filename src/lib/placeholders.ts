@@ -7,7 +7,10 @@ export const placeholders = [
   'when',
   'where',
   'ticket',
+  'tickets',
   'reference',
+  'amount',
+  'until',
   'ticketLink',
   'organiser',
 ] as const;
@@ -23,7 +26,7 @@ const tag = /<[^>]*>/g;
 const named = (name: string, known: readonly Placeholder[]): Placeholder | undefined =>
   known.find((placeholder) => placeholder.toLowerCase() === name.toLowerCase());
 
-/** A text with every known placeholder replaced. Of HTML, give values that are escaped. */
+/** A text with every placeholder replaced that is one. Of HTML, give values that are escaped. */
 export const fillPlaceholders = (text: string, filled: (placeholder: Placeholder) => string): string =>
   text.replace(token, (whole, name: string) => {
     const known = named(name, placeholders);
@@ -36,10 +39,10 @@ export const usedPlaceholders = (text: string): Placeholder[] =>
     [...text.matchAll(token)].some(([, name = '']) => named(name, [placeholder]) !== undefined),
   );
 
-/** What looks like a placeholder in a text or in HTML and is none, as it is written; each once. */
-export function unknownPlaceholders(text: string): string[] {
+/** What looks like a placeholder in a text or in HTML and is not one of `known`, as it is written; each once. */
+export function unknownPlaceholders(text: string, known: readonly Placeholder[]): string[] {
   const rest = text
-    .replace(token, (whole, name: string) => (named(name, placeholders) ? '' : whole))
+    .replace(token, (whole, name: string) => (named(name, known) ? '' : whole))
     // A placeholder of which a part is bold is none.
     .replace(tag, '');
   return [...new Set([...rest.matchAll(unknownToken)].map(([found]) => found.trim()))];

@@ -50,5 +50,4 @@ export const isReverseCharged = (from: string | null, { country, vatNumber }: Co
   isInUnion(from) &&
   isInUnion(country) &&
   country !== from &&
-  vatNumber !== '' &&
   isVatNumber(vatNumberText(vatNumber, country), country);

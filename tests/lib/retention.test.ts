@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthsLater } from '../../src/lib/retention.ts';
+import { monthsLater, retentionLimits, retentionMonths } from '../../src/lib/retention.ts';
 
 describe('so many months later', () => {
   it.each([
@@ -11,4 +11,9 @@ describe('so many months later', () => {
     ['2028-02-29T10:00:00.000Z', 12, '2029-02-28T10:00:00.000Z'],
     ['2027-01-01T00:00:00.000Z', 120, '2037-01-01T00:00:00.000Z'],
   ])('%s and %i is %s', (from, months, to) => expect(monthsLater(from, months)).toBe(to));
+});
+
+it('is offered after some months, up to ten years', () => {
+  expect(retentionLimits.months).toBe(120);
+  expect(retentionMonths).toEqual([1, 2, 3, 6, 12, 24, 36, 60, 120]);
 });

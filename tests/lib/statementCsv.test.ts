@@ -12,6 +12,9 @@ describe('an amount as banks write it', () => {
     ['12,50', 1_250],
     ['12,5', 1_250],
     ['12', 1_200],
+    ['12.345,00', 1_234_500],
+    ['-EUR 12,50', -1_250],
+    ['12.50 EUR-', -1_250],
     ['0,05', 5],
     ['1.234,56', 123_456],
     ['1,234.56', 123_456],
@@ -71,6 +74,7 @@ describe('an amount as banks write it', () => {
     ['€12.50 EUR', 'eur'],
     ['€12.50 USD', 'xxx'],
     ['12.50 Taler', 'xxx'],
+    ['12.50 XH', 'xxx'],
   ])('%s names the currency %s', (text, currency) => expect(statementMoney(text)?.currency).toBe(currency));
 });
 
@@ -126,12 +130,15 @@ Januar";"-80,10";"EUR"`;
       expect(line('Type', type)?.amount).toBe(-500);
     for (const head of ['Transaction type', 'Direction', 'Umsatzart', 'Credit/Debit'])
       expect(line(head, 'Debit')?.amount).toBe(-500);
+    for (const type of ['Savings', 'Layout']) expect(line('Type', type)?.amount).toBe(500);
     expect(line('Type', 'TOPUP K7QM-4TXD')).toMatchObject({ amount: 500, text: 'TOPUP K7QM-4TXD x' });
   });
 
   it.each([
     'REVERTED',
     'PENDING',
+    'Authorised',
+    'AUTHORIZED',
     'FAILED',
     'Declined',
     'cancelled',
@@ -149,7 +156,13 @@ Januar";"-80,10";"EUR"`;
     ['Amount (CHF)', '5.00', 'chf'],
     ['Betrag (€)', '5.00', 'eur'],
     ['Betrag EUR', '5.00', 'eur'],
+    ['Amount (EUR )', '5.00', 'eur'],
+    ['Paid in EUR', '5.00', 'eur'],
     ['Betrag (brutto)', '5.00', null],
+    ['Betrag (BRUTTO)', '5.00', null],
+    ['Betrag (xCHF)', '5.00', null],
+    ['Betrag (Europa)', '5.00', null],
+    ['Betrag (Neuro)', '5.00', null],
     ['Paid in (GBP)', '5.00', 'gbp'],
     ['Amount', '5.00 USD', 'usd'],
     ['Amount', '5.00', null],
@@ -212,5 +225,40 @@ Januar";"-80,10";"EUR"`;
 
   it('may lack a column at the end of a line', () => {
     expect(brief('Text;Betrag;Datum\nx;5,00')).toEqual([[null, 500, null, '', 'x']]);
+  });
+
+  it.each([
+    ['money out', 'Sollzinsen;Gesamtsoll;Soll;Haben', '1,00;2,00;3,00;', -300],
+    ['what kind of transaction it is', 'Typenschild;Subtype;Type;Betrag', 'Debit;Debit;;5,00', 500],
+    ['the state of a line', 'Statement;Estate;State;Betrag', 'PENDING;PENDING;;5,00', 500],
+  ])('takes no column for %s whose name is only part of its own', (_, heads, line, amount) => {
+    expect(entries(`${heads}\n${line}`).map((entry) => entry.amount)).toEqual([amount]);
+  });
+
+  it('takes no column for a currency or another day whose name is only part of its own', () => {
+    expect(brief('Currencys;Amount;Currency\nUSD;5.00;EUR')).toEqual([[null, 500, 'eur', '', 'USD']]);
+    expect(brief('Datum;Wertpapier;Kurswert;Betrag\n1;ACME;9;5,00')).toEqual([['1', 500, null, '', 'ACME 9']]);
+  });
+
+  it('has a line that was not cancelled', () => {
+    expect(brief('State,Amount,Text\nNot cancelled,5.00,x')).toHaveLength(1);
+  });
+
+  it('begins below its heads, whatever looks like an amount above them', () => {
+    expect(brief('Konto;5,00;x\nText;Betrag;Datum\ny;6,00;1').map(([, amount]) => amount)).toEqual([600]);
+  });
+
+  it('does without the spaces around what it says and between', () => {
+    expect(brief('Datum;Betrag  EUR;Name;Zweck;Note;Ende\n 1 ;5,00; Ada ;x  y;  ;z')).toEqual([
+      ['1', 500, 'eur', 'Ada', 'x y z'],
+    ]);
+    expect(brief('Betrag;Zweck;Note\n5,00;x;  ')).toEqual([[null, 500, null, '', 'x']]);
+  });
+
+  it('of both columns shows the one with money, and nothing at all where neither has some', () => {
+    const line = (cells: string) => entries(`Paid in;Paid out;Text\n${cells};x`).map(({ amount }) => amount);
+    expect(line('5,00;0,00')).toEqual([500]);
+    expect(line('0,00;')).toEqual([0]);
+    expect(line(';')).toEqual([]);
   });
 });

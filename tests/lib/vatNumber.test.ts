@@ -52,6 +52,8 @@ describe('a VAT number', () => {
     ['DE136695976', 'FR', 'DE136695976'],
     ['DE136695977', 'FR', 'DE136695977'],
     ['u13585627', 'AT', 'ATU13585627'],
+    ['6433435OA', 'IE', 'IE6433435OA'],
+    ['GB980780684', 'FR', 'GB980780684'],
     ['980780684', 'GB', 'GB980780684'],
   ])('typed as %s in %s is kept as %s', (typed, country, kept) => expect(vatNumberText(typed, country)).toBe(kept));
 

@@ -25,7 +25,8 @@ export type Kind =
   | 'purchase'
   | 'mail'
   | 'waitingEntry'
-  | 'mailing';
+  | 'mailing'
+  | 'contact';
 
 export type CallAccess = {
   may: 'anyone' | Role[];
@@ -57,6 +58,8 @@ export const callAccess: Record<CallName, CallAccess> = {
   readLoginLink: { may: 'anyone' },
   setPassword: { may: 'anyone' },
   enterByLink: { may: 'anyone' },
+  joinTeam: { may: 'anyone' },
+  confirmEmail: { may: 'anyone' },
 
   // Events: the organiser's own; each app user learns of the one event they belong to.
   getAllEvents: { may: organiser },
@@ -170,13 +173,51 @@ export const callAccess: Record<CallName, CallAccess> = {
   getUsersByNameNEventId: { may: door, ids: { eventId: 'event' } },
   countCheckedIn: { may: door, ids: { eventId: 'event' } },
 
-  // Exhibitors scan for themselves; the organiser reads along and says what they may see.
+  // Exhibitors scan for themselves; the organiser reads along and says what they may see. A contact is its exhibitor's and nobody else's.
   scanBadgeByExhibitor: { may: ['exhibitor'], ids: { eventId: 'event' } },
-  badgesScannedByExhibitor: { may: ['admin', 'exhibitor'], ids: { appUserId: 'appUser' } },
+  badgesScannedByExhibitor: {
+    may: ['admin', 'exhibitor'],
+    ids: { appUserId: 'appUser' },
+    inside: { by: 'narrows the contacts that may be seen; nobody else’s scans are among them' },
+  },
+  exportContacts: {
+    may: ['admin', 'exhibitor'],
+    ids: { appUserId: 'appUser' },
+    inside: { by: 'narrows the contacts that may be seen; nobody else’s scans are among them' },
+  },
+  saveContact: { may: ['exhibitor'], ids: { 'payload.contactId': 'contact' } },
+  getExhibitors: { may: organiser, ids: { eventId: 'event' } },
+  getDelegateTicket: { may: organiser, ids: { eventId: 'event' } },
+  saveDelegateTicket: { may: organiser, ids: { 'payload.eventId': 'event', 'payload.ticketId': 'ticket' } },
+  registerDelegate: {
+    may: ['exhibitor'],
+    ids: { 'payload.appUserId': 'appUser' },
+    inside: {
+      'payload.key': 'made by the browser for one registration',
+      'payload.answers.*': 'questions of the form that the organiser chose; an answer to any other is left out',
+    },
+  },
+  // Whoever has a ticket's link says what its attendee shares.
+  getSharing: { may: 'anyone' },
+  endSharing: { may: 'anyone' },
+  allowSharing: { may: 'anyone' },
   getUsersByExhibitorId: { may: ['admin', 'exhibitor'], ids: { appUserId: 'appUser' } },
   getExhibitorsByFormId: { may: organiser, ids: { formId: 'form' } },
   getExhibitorVisibilityByFormId: { may: organiser, ids: { formId: 'form' } },
-  addExhibitorVisibility: { may: organiser, ids: { formId: 'form' } },
+  addExhibitorVisibility: {
+    may: organiser,
+    ids: { formId: 'form' },
+    inside: {
+      'questions.*': 'questions of the form; any other is left out',
+      'overrides.*.standId': 'exhibitors of the event; any other is refused',
+      'overrides.*.questions.*': 'questions of the form; any other is left out',
+    },
+  },
+  previewExhibitorVisibility: {
+    may: organiser,
+    ids: { formId: 'form' },
+    inside: { 'questions.*': 'questions of the form; nothing is shown of any other' },
+  },
 
   // Badge designs: the organiser's; the door prints with the one of a form.
   getAllBadgeDesigns: { may: organiser, ids: { eventId: 'event' } },
@@ -216,11 +257,24 @@ export const callAccess: Record<CallName, CallAccess> = {
   lockAppUser: { may: organiser, ids: { 'payload.id': 'appUser' } },
 
   // Everybody's own account and sessions; what a login to an event is called is its organiser's to say.
+  getAccount: { may: everyRole },
   getSessions: { may: everyRole },
   endSession: { may: everyRole, inside: { id: 'a session of the caller; any other is left alone' } },
   endOtherSessions: { may: everyRole },
   saveProfile: { may: organiser },
   changePassword: { may: everyRole },
+  changeEmail: { may: organiser },
+  startSecondFactor: { may: organiser },
+  confirmSecondFactor: { may: organiser },
+  renewRecoveryCodes: { may: organiser },
+  stopSecondFactor: { may: organiser },
+
+  // The team of an organisation is its owner's, found by who calls.
+  getTeam: { may: organiser },
+  inviteMember: { may: organiser },
+  resendInvitation: { may: organiser, inside: { id: 'somebody of the caller’s team; any other is not found' } },
+  changeMemberRole: { may: organiser, inside: { id: 'somebody of the caller’s team; any other is not found' } },
+  removeMember: { may: organiser, inside: { id: 'somebody of the caller’s team; any other is not found' } },
 
   // Registered people: the organiser's to see and to change; an attendee sees those they registered.
   getUsers: {
@@ -247,6 +301,26 @@ export const callAccess: Record<CallName, CallAccess> = {
   getAttendeeChoices: { may: organiser, ids: { eventId: 'event' } },
   getUsersByAttendeeId: { may: ['admin', 'attendee'], ids: { appUserId: 'appUser' } },
   getAttendee: { may: organiser, ids: { userId: 'registeredUser' } },
+  // An attendee's own, as the handler sees to: theirs by their address.
+  getOwnDetails: { may: ['attendee'], ids: { userId: 'registeredUser' } },
+  saveOwnDetails: {
+    may: ['attendee'],
+    ids: { 'payload.uId': 'registeredUser' },
+    inside: {
+      'payload.answers.*': 'questions of the form the person registered with; an answer to any other is left out',
+    },
+  },
+  transferTicket: {
+    may: ['attendee'],
+    ids: { 'payload.uId': 'registeredUser' },
+    inside: {
+      'payload.answers.*': 'questions of the form the person registered with; an answer to any other is left out',
+    },
+  },
+  cancelTicket: { may: ['attendee'], ids: { userId: 'registeredUser' } },
+  savePhoto: { may: ['admin', 'attendee'], ids: { 'payload.uId': 'registeredUser' } },
+  removePhoto: { may: ['admin', 'attendee'], ids: { userId: 'registeredUser' } },
+  downloadOwnData: { may: ['attendee'] },
   restoreUser: { may: organiser, ids: { userId: 'registeredUser' } },
   updateUser: {
     may: organiser,
@@ -276,6 +350,13 @@ export const callAccess: Record<CallName, CallAccess> = {
   testMailing: { may: organiser, ids: { mailingId: 'mailing' } },
   sendEmail: { may: organiser, ids: { mailingId: 'mailing' } },
   changeMailing: { may: organiser, ids: { mailingId: 'mailing' } },
+  // The words of an event's mails.
+  getMailWordings: { may: organiser, ids: { eventId: 'event' } },
+  getMailWording: { may: organiser, ids: { eventId: 'event' } },
+  saveMailWording: { may: organiser, ids: { eventId: 'event' } },
+  resetMailWording: { may: organiser, ids: { eventId: 'event' } },
+  previewMailWording: { may: organiser, ids: { eventId: 'event' } },
+  testMailWording: { may: organiser, ids: { eventId: 'event' } },
   getBlockedAddresses: { may: organiser },
   blockAddresses: { may: organiser },
   unblockAddress: { may: organiser },
@@ -351,6 +432,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   // Images are the `src` of public pages.
   getUserPhoto: { may: 'anyone' },
   getEventLogo: { may: 'anyone' },
+  getTicketAdvert: { may: 'anyone' },
   getEventCalendar: { may: 'anyone' },
 };
 
@@ -410,8 +492,10 @@ export const pageAccess: Record<RouteName, PageAccess> = {
   viewAttendees: { path: '/event/:eventId/form/:formId/users', may: admins },
   emailAttendees: { path: '/event/:eventId/form/:formId/email', may: admins },
   mailings: { path: '/event/:eventId/email', may: admins },
+  orderMails: { path: '/event/:eventId/order-emails', may: admins },
   mailing: { path: '/event/:eventId/email/:mailingId', may: admins },
   blockedAddresses: { path: '/outbox/blocked', may: admins },
+  team: { path: '/team', may: admins },
   settings: { path: '/settings', may: admins },
   outbox: { path: '/outbox', may: admins },
 };

@@ -18,6 +18,8 @@ const scan = ({ code, eventId }: World) => ({ qrCodeData: code, eventId });
 const byBadgeDesign = ({ badgeDesignId }: World) => ({ badgeDesignId });
 const byMailing = ({ mailingId }: World) => ({ mailingId });
 const recipients = (formId: string) => ({ formId, filter: {}, users: null, except: [] });
+const byWording = ({ eventId }: World) => ({ eventId, kind: 'confirmation' as const, locale: 'en-GB' as const });
+const wording = { subject: 'Hello {{firstName}}', title: 'Welcome', body: '<p>See you there.</p>', after: '' };
 const byMail = ({ mailId }: World) => ({ mailId });
 const nothing = () => ({});
 const fields = { firstname: 'Grace', surname: 'Hopper', email: 'grace@example.org', organization: 'Navy' };
@@ -33,6 +35,7 @@ export const samples: Samples = {
   readLoginLink: () => ({ key: 'nobody has this key' }),
   setPassword: () => ({ key: 'nobody has this key', password }),
   enterByLink: () => ({ key: 'nobody has this key' }),
+  joinTeam: () => ({ key: 'nobody has this key', name: 'Ada Lovelace', password }),
 
   getAllEvents: nothing,
   getEvent: byEvent,
@@ -123,6 +126,23 @@ export const samples: Samples = {
   scanBadgeByCheckin: scan,
   scanBadgeByExhibitor: scan,
   badgesScannedByExhibitor: ({ exhibitor }) => ({ appUserId: exhibitor.id }),
+  saveContact: ({ contactId }) => ({ payload: { contactId, rating: 4 } }),
+  exportContacts: ({ exhibitor }) => ({ appUserId: exhibitor.id, format: 'csv' }),
+  getExhibitors: byEvent,
+  getDelegateTicket: byEvent,
+  saveDelegateTicket: ({ eventId, ticketId }) => ({ payload: { eventId, ticketId } }),
+  registerDelegate: ({ exhibitor, questionId }) => ({
+    payload: {
+      appUserId: exhibitor.id,
+      key: randomUUID(),
+      fields,
+      answers: { [questionId]: 'Builder' },
+    },
+  }),
+  getSharing: ({ ticketKey }) => ({ key: ticketKey }),
+  endSharing: ({ ticketKey }) => ({ payload: { key: ticketKey, standId: null } }),
+  allowSharing: ({ ticketKey }) => ({ payload: { key: ticketKey, standId: null } }),
+  previewExhibitorVisibility: ({ formId }) => ({ formId, fields: ['firstname'], questions: [] }),
   getExhibitorVisibilityByFormId: byForm,
   addExhibitorVisibility: ({ formId }) => ({ formId, fields: ['firstname'] }),
 
@@ -149,6 +169,18 @@ export const samples: Samples = {
   makeLoginCards: ({ eventId, attendee }) => ({ payload: { eventId, users: [attendee.id] } }),
   inviteAppUsers: ({ eventId, attendee }) => ({ payload: { eventId, users: [attendee.id] } }),
   lockAppUser: ({ exhibitor }) => ({ payload: { id: exhibitor.id, locked: false } }),
+  getAccount: nothing,
+  confirmEmail: () => ({ key: 'nobody has this key' }),
+  changeEmail: () => ({ email: `${randomUUID()}@example.org`, current: password }),
+  startSecondFactor: () => ({ current: password }),
+  confirmSecondFactor: () => ({ code: 'nobody has this code' }),
+  renewRecoveryCodes: () => ({ current: password, code: 'x' }),
+  stopSecondFactor: () => ({ current: password, code: 'x' }),
+  getTeam: nothing,
+  inviteMember: () => ({ email: `${randomUUID()}@example.org`, role: 'finance' }),
+  resendInvitation: ({ invited }) => ({ id: invited }),
+  changeMemberRole: ({ spareMember }) => ({ id: spareMember, role: 'finance' }),
+  removeMember: ({ spareMember }) => ({ id: spareMember }),
   getSessions: nothing,
   endSession: () => ({ id: randomUUID() }),
   endOtherSessions: nothing,
@@ -165,6 +197,13 @@ export const samples: Samples = {
   getUsersByAttendeeId: ({ attendee }) => ({ appUserId: attendee.id }),
   getExhibitorsByFormId: byForm,
   getAttendee: ({ uId }) => ({ userId: uId }),
+  getOwnDetails: ({ uId }) => ({ userId: uId }),
+  saveOwnDetails: ({ uId, questionId }) => ({ payload: { uId, fields, answers: { [questionId]: 'Builder' } } }),
+  transferTicket: ({ uId, questionId }) => ({ payload: { uId, fields, answers: { [questionId]: 'Builder' } } }),
+  cancelTicket: ({ uId }) => ({ userId: uId }),
+  savePhoto: ({ uId }) => ({ payload: { uId, photo: onePixel } }),
+  removePhoto: ({ uId }) => ({ userId: uId }),
+  downloadOwnData: nothing,
   restoreUser: ({ uId }) => ({ userId: uId }),
   updateUser: ({ uId, ticketId, questionId }) => ({
     payload: { uId, ticketId, fields, answers: { [questionId]: 'Builder' } },
@@ -193,6 +232,12 @@ export const samples: Samples = {
   testMailing: ({ mailingId }) => ({ mailingId, place: 0 }),
   sendEmail: ({ mailingId }) => ({ mailingId, seen: 1, sendAt: null }),
   changeMailing: ({ runningMailingId }) => ({ mailingId: runningMailingId, action: 'pause' }),
+  getMailWordings: byEvent,
+  getMailWording: byWording,
+  saveMailWording: (world) => ({ ...byWording(world), wording }),
+  resetMailWording: byWording,
+  previewMailWording: (world) => ({ ...byWording(world), wording, place: 0 }),
+  testMailWording: (world) => ({ ...byWording(world), wording, place: 0 }),
   getBlockedAddresses: nothing,
   blockAddresses: () => ({ addresses: [`${randomUUID()}@example.org`] }),
   unblockAddress: () => ({ address: 'nobody@example.org', reason: 'bounced' }),
@@ -254,4 +299,5 @@ export const samples: Samples = {
   getUserPhoto: ({ organiser }) => ({ id: organiser.id }),
   getEventCalendar: ({ eventId }) => ({ id: eventId }),
   getEventLogo: ({ eventId }) => ({ id: eventId }),
+  getTicketAdvert: ({ ticketId }) => ({ id: ticketId }),
 };

@@ -51,9 +51,17 @@ export const registeredUsers = pgTable(
     /** When the attendee was checked in, null while they are not; the log is `check_ins`. Of two doors that set it at once, one does. */
     checkedInAt: instant('checked_in_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** Names their photo in its public address; another with every photo. A trigger removes the one before. */
+    photo: uuid('photo'),
+    /** When somebody else became the holder: what was known of the one before is not theirs. */
+    transferredAt: instant('transferred_at'),
+    /** When they asked to cancel; the organiser decides. */
+    cancelAskedAt: instant('cancel_asked_at'),
     deletedAt: instant('deleted_at'),
     /** Since then nothing says who they are. */
     erasedAt: instant('erased_at'),
+    /** Since then they share nothing with any exhibitor. */
+    sharingEndedAt: instant('sharing_ended_at'),
     ...versionColumns(),
   },
   (t) => [
@@ -101,6 +109,19 @@ export const badges = pgTable(
   (t) => [uniqueIndex('badges_code').on(t.code), uniqueIndex('badges_registered_user').on(t.registeredUserId)],
 );
 
+/** Codes of badges that stopped working when their ticket was transferred, so that the door can say so. */
+export const retiredCodes = pgTable(
+  'retired_codes',
+  {
+    code: text('code').primaryKey(),
+    registeredUserId: uuid('registered_user_id')
+      .notNull()
+      .references(() => registeredUsers.id, { onDelete: 'cascade' }),
+    retiredAt: instant('retired_at').notNull(),
+  },
+  (t) => [index('retired_codes_person').on(t.registeredUserId)],
+);
+
 /** Append-only: undoing a check-in adds a second row. */
 export const checkIns = pgTable(
   'check_ins',
@@ -117,25 +138,5 @@ export const checkIns = pgTable(
   (t) => [
     check('check_ins_kind', sql`${t.kind} in ('in', 'undone')`),
     index('check_ins_person').on(t.registeredUserId, t.at),
-  ],
-);
-
-/** An exhibitor's contacts. */
-export const scans = pgTable(
-  'scans',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    exhibitorId: uuid('exhibitor_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    registeredUserId: uuid('registered_user_id')
-      .notNull()
-      .references(() => registeredUsers.id, { onDelete: 'cascade' }),
-    note: text('note').notNull().default(''),
-    scannedAt: instant('scanned_at').notNull().defaultNow(),
-  },
-  (t) => [
-    uniqueIndex('scans_once').on(t.exhibitorId, t.registeredUserId),
-    index('scans_exhibitor').on(t.exhibitorId, t.scannedAt, t.id),
   ],
 );

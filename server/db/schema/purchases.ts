@@ -48,6 +48,8 @@ export const purchases = pgTable(
     wideNetwork: text('wide_network'),
     /** Short, for people to read out. */
     reference: text('reference').notNull(),
+    /** Which `exhibitorVisibility` of the form the buyer read when they ordered; null where there was none to read. */
+    sharingVersion: integer('sharing_version'),
     formId: uuid('form_id')
       .notNull()
       .references(() => forms.id, { onDelete: 'cascade' }),

@@ -6,6 +6,7 @@ import { Event } from './event.ts';
 import { Answers, AttendeeFields, FormWithQuestions, Question } from './form.ts';
 import { broken } from './issue.ts';
 import { PurchaseView } from './payment.ts';
+import { Notice } from './sharing.ts';
 import { PublicTicket } from './ticket.ts';
 import { email, id, instant, linkKey, longText, optionalText, slug, text } from './values.ts';
 
@@ -56,11 +57,14 @@ export const PublicForm = v.object({
       'archivedQuestions',
       'version',
       'waitingHours',
+      'selfService',
     ]).entries,
     title: v.string(),
     about: v.string(),
     questions: v.array(PublicQuestion),
   }),
+  /** What exhibitors see of attendees whose badge they scan; absent where that is nothing. */
+  sharing: v.optional(Notice),
   /** Whether one may join a waiting list for what is sold out. */
   waitingList: v.boolean(),
   /**
@@ -113,6 +117,8 @@ export const Registration = v.object({
   paymentMethod: v.picklist(paymentMethods, broken('notOneOf', 'paymentMethod')),
   company: v.optional(v.nullable(Company)),
   total: v.optional(v.number(broken('notMoney', 'total'))),
+  /** The `version` of what the form said of exhibitors. */
+  sharing: v.optional(v.nullable(v.number(broken('notNumber', 'version')))),
   /** The key of an offer of the waiting list, whose tickets are for this order. */
   offer: v.optional(v.nullable(linkKey('waitingEntry'))),
 });

@@ -7,6 +7,7 @@ import * as attendeeImport from './attendeeImport.ts';
 import * as attendeeList from './attendeeList.ts';
 import * as attendees from './attendees.ts';
 import * as badge from './badge.ts';
+import * as delegates from './delegates.ts';
 import * as door from './door.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as event from './event.ts';
@@ -20,14 +21,18 @@ import * as logins from './logins.ts';
 import * as mail from './mail.ts';
 import * as mailings from './mailings.ts';
 import * as mailServer from './mailServer.ts';
+import * as mailWordings from './mailWordings.ts';
 import * as ownAccount from './ownAccount.ts';
+import * as ownTickets from './ownTickets.ts';
 import * as payment from './payment.ts';
 import * as privacy from './privacy.ts';
 import * as purchases from './purchases.ts';
 import * as registration from './registration.ts';
 import * as report from './report.ts';
 import * as settings from './settings.ts';
+import * as sharing from './sharing.ts';
 import * as statement from './statement.ts';
+import * as team from './team.ts';
 import * as ticket from './ticket.ts';
 import * as waiting from './waiting.ts';
 
@@ -36,6 +41,8 @@ const modules = {
   ...access,
   ...logins,
   ...ownAccount,
+  ...ownTickets,
+  ...team,
   ...event,
   ...eventDraft,
   ...form,
@@ -57,9 +64,12 @@ const modules = {
   ...door,
   ...badge,
   ...exhibitor,
+  ...delegates,
+  ...sharing,
   ...mail,
   ...mailings,
   ...mailServer,
+  ...mailWordings,
   ...report,
   ...figures,
   ...settings,

@@ -1,21 +1,23 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
-import type { MailingPreview } from '../../api/contract/mailings.ts';
+import type { MailPreview } from '../../api/contract/mailings.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import type { mailing as words } from '../../messages/en-GB/mailing.ts';
+import type { Wording } from '../../lib/mailWording.ts';
+import type { mailing as allWords } from '../../messages/en-GB/mailing.ts';
 
-/** Whose mail is read: of those whom `name` finds, the one at a place. */
-export type PreviewReader = { name: string; place: number };
+/** Whose mail is read: of those whom `name` finds, the one at a place. `words` are those that were typed, null for the saved ones. */
+export type PreviewReader = { name: string; place: number; words: Wording | null };
 /** How many recipients one goes through, one after the other. */
 type Input = { max: number };
 /** In `failed`, `error` is null when the server did not answer in time. */
-type Context = Input & PreviewReader & { preview: MailingPreview | null; error: ApiError | null };
+type Context = Input & PreviewReader & { preview: MailPreview | null; error: ApiError | null };
 type Event =
   | { type: 'mail.changed' }
+  | { type: 'words.typed'; words: Wording }
   | { type: 'name.typed'; name: string }
   | { type: 'next.requested' }
   | { type: 'previous.requested' };
 
-const read = fromPromise<MailingPreview, PreviewReader>(() => {
+const read = fromPromise<MailPreview, PreviewReader>(() => {
   throw new Error('mailPreviewMachine: provide `read`');
 });
 
@@ -26,7 +28,7 @@ export const mailPreviewMachine = setup({
     context: {} as Context,
     events: {} as Event,
     tags: {} as 'busy',
-    meta: {} as { label: keyof (typeof words)['states'] },
+    meta: {} as { label: keyof (typeof allWords)['states'] },
   },
   actors: { read },
   guards: {
@@ -35,19 +37,21 @@ export const mailPreviewMachine = setup({
   },
   actions: {
     keepName: assign((_, { name }: { name: string }) => ({ name, place: 0 })),
+    keepWords: assign((_, { words }: { words: Wording }) => ({ words })),
     goOn: assign(({ context: { place } }) => ({ place: place + 1 })),
     goBack: assign(({ context: { place } }) => ({ place: place - 1 })),
-    keepPreview: assign((_, { preview }: { preview: MailingPreview }) => ({ preview, error: null })),
+    keepPreview: assign((_, { preview }: { preview: MailPreview }) => ({ preview, error: null })),
     keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
     forgetError: assign({ error: null }),
   },
   delays: { rest: 300, patience: 30_000 },
 }).createMachine({
   id: 'mailPreview',
-  context: ({ input: { max } }) => ({ max, name: '', place: 0, preview: null, error: null }),
+  context: ({ input: { max } }) => ({ max, name: '', place: 0, words: null, preview: null, error: null }),
   initial: 'reading',
   on: {
     'mail.changed': { target: '.reading', reenter: true },
+    'words.typed': { target: '.typing', reenter: true, actions: { type: 'keepWords', params: ({ event }) => event } },
     'name.typed': { target: '.typing', reenter: true, actions: { type: 'keepName', params: ({ event }) => event } },
   },
   states: {
@@ -58,7 +62,7 @@ export const mailPreviewMachine = setup({
       invoke: {
         id: 'read',
         src: 'read',
-        input: ({ context: { name, place } }) => ({ name, place }),
+        input: ({ context: { name, place, words } }) => ({ name, place, words }),
         onDone: {
           target: 'shown',
           actions: { type: 'keepPreview', params: ({ event }) => ({ preview: event.output }) },

@@ -16,6 +16,7 @@ export const mailing: typeof enGB = {
     'Schreiben Sie an alle, an ein Formular oder an die, die Sie in der Teilnehmerliste filtern oder auswählen.',
   noSubject: 'Noch kein Betreff',
   blockedLink: 'Gesperrte Adressen',
+  orderMails: 'E-Mails zu Bestellungen',
   outbox: 'Postausgang',
   begun: (when) => `Begonnen ${when}`,
   goesAt: (when) => `Geht hinaus ${when}`,
@@ -85,13 +86,17 @@ export const mailing: typeof enGB = {
     fileHelp: 'PDF, Bild, Text oder Office-Dokument, bis 5 MB.',
     chooseFile: 'Datei wählen',
     removeFile: 'Datei entfernen',
-    fileTooLarge: 'Die Datei darf bis zu 5 MB haben. Laden Sie eine größere woanders hoch und verlinken Sie sie.',
-    fileKind:
-      'Hängen Sie ein PDF, ein Bild, einen Text oder ein Office-Dokument an. Andere Dateien lehnen Mailserver ab.',
+    fileTooLarge: (name, size) =>
+      `${name} hat ${size}, und in E-Mails passen bis zu 5 MB. Laden Sie die Datei woanders hoch und verlinken Sie sie.`,
+    fileKind: (name) =>
+      `Mailserver lehnen Dateien wie ${name} ab. Hängen Sie ein PDF, ein Bild, einen Text oder ein Office-Dokument an.`,
+    size: (bytes) => `${number(Math.ceil(bytes / 1_000_000))} MB`,
     aboutTicket: 'Sie betrifft, wofür die Empfänger angemeldet sind',
     aboutTicketHelp:
       'Änderungen, Anfahrt, was mitzubringen ist. Ohne Haken, für Neuigkeiten und Werbung, erhält die E-Mail einen Link zum Abbestellen, und wer abbestellt hat, erhält sie nicht.',
     unknown: (names) => `Den Platzhalter ${names} gibt es nicht. Wählen Sie einen aus der Liste.`,
+    tooLong: (count, max) =>
+      `Mit seiner Formatierung hat dieser Text ${number(count)} Zeichen, und ${number(max)} passen hinein. Fügen Sie ihn ohne Formatierung ein (Strg+Umschalt+V), oder kürzen Sie ihn.`,
     review: 'Prüfen und senden',
     remove: 'Entwurf löschen',
     removeTitle: 'Diesen Entwurf löschen?',
@@ -124,7 +129,10 @@ export const mailing: typeof enGB = {
     when: 'Datum und Zeit',
     where: 'Ort',
     ticket: 'Ticket',
+    tickets: '„Ihr Ticket“ oder „Ihre Tickets“',
     reference: 'Bestellnummer',
+    amount: 'Betrag',
+    until: 'Frist',
     ticketLink: 'Link zum Ticket',
     organiser: 'Veranstalter',
   },
@@ -139,6 +147,8 @@ export const mailing: typeof enGB = {
     nobody: 'Niemand erhält diese E-Mail.',
     nobodyFound: (name) => `Kein Empfänger heißt „${name}“.`,
     attached: (files) => `Angehängt: ${files}`,
+    madeUp: 'Noch ist niemand da: Diese Person ist erfunden.',
+    dark: 'Dunkel',
     asText: 'Als reiner Text',
     test: 'Test an mich senden',
     testing: 'Wird gesendet…',
@@ -155,7 +165,8 @@ export const mailing: typeof enGB = {
       noAddress: (count) => `${attendees(count)} ohne Adresse: keine E-Mail.`,
       unsubscribed: (count) => `${attendees(count)} haben abbestellt: keine E-Mail.`,
       bounced: (count) => `${attendees(count)} mit gesperrter Adresse: keine E-Mail.`,
-      shared: (count) => `${attendees(count)} teilen eine Adresse mit jemandem, der sie erhält.`,
+      shared: (count) =>
+        `${attendees(count)} ${count === 1 ? 'teilt' : 'teilen'} eine Adresse mit jemandem, der sie erhält.`,
     },
     noServer: 'Es ist kein Mailserver eingerichtet: Die E-Mails warten im Postausgang, bis Sie sie von dort senden.',
     when: 'Wann',

@@ -7,6 +7,7 @@ import { account } from './server/account.ts';
 import { attendees } from './server/attendees.ts';
 import { badge } from './server/badge.ts';
 import { event } from './server/event.ts';
+import { exhibitor } from './server/exhibitor.ts';
 import { form } from './server/form.ts';
 import { mail } from './server/mail.ts';
 import { parts } from './server/parts.ts';
@@ -31,6 +32,7 @@ export const server = {
   attendees,
   badge,
   event,
+  exhibitor,
   form,
   mail,
   parts,

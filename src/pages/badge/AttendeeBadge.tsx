@@ -4,6 +4,7 @@ import { call } from '../../api/client.ts';
 import { getBadgePrints } from '../../api/contract/badge.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { AttendeeBadge as View } from '../../views/badge/AttendeeBadge.tsx';
+import { May } from '../../views/parts/desk/May.tsx';
 import PrintOne from './PrintOne.tsx';
 
 type Props = { eventId: string; uId: string; timeZone: string };
@@ -15,7 +16,11 @@ export default function AttendeeBadge({ eventId, uId, timeZone }: Props) {
   const known = useSelector(prints, ({ context }) => context.subject?.prints ?? null);
   return (
     <View prints={known ?? []} timeZone={timeZone}>
-      {known ? <PrintOne eventId={eventId} uId={uId} times={known.length} /> : null}
+      {known ? (
+        <May need="manage">
+          <PrintOne eventId={eventId} uId={uId} times={known.length} />
+        </May>
+      ) : null}
     </View>
   );
 }

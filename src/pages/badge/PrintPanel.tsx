@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { badgePrinting as words } from '../../messages/badgePrinting.ts';
 import { Button } from '../../views/parts/Button.tsx';
+import { May } from '../../views/parts/desk/May.tsx';
 import type { WhoseBadges } from './PrintDialog.tsx';
 
 /** Loaded when badges are printed. */
@@ -12,7 +13,7 @@ type Props = { eventId: string; designId?: string | undefined; whose: () => Whos
 export default function PrintPanel({ eventId, designId, whose }: Props) {
   const [asked, setAsked] = useState<WhoseBadges | null>(null);
   return (
-    <>
+    <May need="manage">
       <Button size="sm" variant="outline" onClick={() => setAsked(whose())}>
         {words.action}
       </Button>
@@ -21,6 +22,6 @@ export default function PrintPanel({ eventId, designId, whose }: Props) {
           <PrintDialog {...{ eventId, designId }} whose={asked} onClose={() => setAsked(null)} />
         </Suspense>
       ) : null}
-    </>
+    </May>
   );
 }

@@ -69,7 +69,11 @@ function Mailing({ eventId, mailingId }: { eventId: string; mailingId: string })
     }),
     copying: beginning(eventId, (id) => navigate(to.mailing(eventId, id))),
     preview: mailPreviewMachine.provide({
-      actors: { read: fromPromise(({ input, signal }) => call(previewMailing, { mailingId, ...input }, { signal })) },
+      actors: {
+        read: fromPromise(({ input: { name, place }, signal }) =>
+          call(previewMailing, { mailingId, name, place }, { signal }),
+        ),
+      },
     }),
   }));
   const about = useActorRef(logic.about);

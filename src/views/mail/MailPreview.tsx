@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Moon } from 'lucide-react';
+import { useState } from 'react';
+import { inScheme } from '../../lib/mailScheme.ts';
 import type { MailPreviewActor } from '../../machines/mail/mailPreview.ts';
 import type { MailTestActor } from '../../machines/mail/mailTest.ts';
 import { mailing } from '../../messages/mailing.ts';
@@ -20,6 +22,7 @@ export function MailPreview({ preview: actor, test, testAddress }: Props) {
   const snapshot = useSelector(actor, (state) => state);
   const { name, preview, error } = snapshot.context;
   const mail = preview?.mail;
+  const [isDark, setIsDark] = useState(false);
   return (
     <Panel title={words.title} actions={test && mail ? <Test test={test} to={testAddress} /> : null}>
       <LiveRegion>{mailing.states[Object.values(snapshot.getMeta())[0]?.label ?? 'preview.shown']}</LiveRegion>
@@ -58,8 +61,20 @@ export function MailPreview({ preview: actor, test, testAddress }: Props) {
             </p>
             {mail.attached.length > 0 ? <p>{words.attached(mail.attached.join(', '))}</p> : null}
           </div>
+          {preview.isMadeUp ? <p className="preview-nobody">{words.madeUp}</p> : null}
+          <div>
+            <Button
+              size="sm"
+              variant={isDark ? 'subtle' : 'outline'}
+              aria-pressed={isDark}
+              onClick={() => setIsDark(!isDark)}
+            >
+              <Moon aria-hidden />
+              {words.dark}
+            </Button>
+          </div>
           {/* Nothing in it may run, and nothing is fetched from elsewhere: its own policy is that of this page. */}
-          <iframe className="mail-frame" title={words.title} sandbox="" srcDoc={mail.html} />
+          <iframe className="mail-frame" title={words.title} sandbox="" srcDoc={inScheme(mail.html, isDark)} />
           <details className="preview-text">
             <summary>{words.asText}</summary>
             <p className="mail-text" dir="auto">

@@ -194,8 +194,12 @@ function columnsOf({ eventId, formId, isPast, entries, snapshot, timeZone }: Col
   return [
     ...(isPast ? [] : [{ key: 'place', head: words.place, cell: ({ place }: WaitingEntry) => place }]),
     { key: 'name', head: words.name, cell: ({ name }) => name, primary: true },
-    { key: 'email', head: words.email, cell: ({ email }) => email },
-    { key: 'ticket', head: words.ticket, cell: ({ count, ticketName }) => words.ofTicket(count, ticketName) },
+    { key: 'email', head: words.email, cell: ({ email }) => <Box minWidth={{ md: '48' }}>{email}</Box> },
+    {
+      key: 'ticket',
+      head: words.ticket,
+      cell: ({ count, ticketName }) => <Box minWidth={{ md: '28' }}>{words.ofTicket(count, ticketName)}</Box>,
+    },
     { key: 'joined', head: words.joined, cell: ({ joinedAt }) => <Whole>{formatDateTime(joinedAt, timeZone)}</Whole> },
     {
       key: 'state',

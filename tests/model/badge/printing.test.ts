@@ -130,7 +130,7 @@ describe('printingMachine', () => {
             return { pdf: `part ${asked.length}`, failed: [] };
           }),
           joinParts: fromPromise(async ({ input }) => ({ file: input.parts.join() })),
-          openFile: fromPromise(async () => ({ opened: true })),
+          openFile: fromPromise(async (): Promise<{ opened: boolean }> => ({ opened: true })),
         },
       }),
     ).start();

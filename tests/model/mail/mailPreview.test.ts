@@ -4,14 +4,16 @@ import { done, elapsed, failed, walk } from '../../support/walk.ts';
 
 const error = { code: 'refused', status: 404, msg: 'Not found.' } as const;
 const mail = { toName: 'Ada', toAddress: 'ada@example.org', subject: 'Hi', html: '', text: '', attached: [] };
-const first = { mail, hasNext: true };
-const last = { mail, hasNext: false };
+const words = { subject: 'Hi', title: '', body: '', after: '' };
+const first = { mail, isMadeUp: false, hasNext: true };
+const last = { mail, isMadeUp: false, hasNext: false };
 
 describe('mailPreviewMachine', () => {
   const { differences, inputs, labels, unprovided, unwalked } = walk(mailPreviewMachine, {
     starts: { opened: { max: 2 } },
     events: {
       'the mail changes': { type: 'mail.changed' },
+      'words are typed': { type: 'words.typed', words },
       'a name is typed': { type: 'name.typed', name: 'ada' },
       next: { type: 'next.requested' },
       previous: { type: 'previous.requested' },
@@ -26,10 +28,12 @@ describe('mailPreviewMachine', () => {
   it('goes where the table says', () => {
     expect(
       differences([
-        ['start', 'opened', 'reading', '', { max: 2, name: '', place: 0, preview: null, error: null }],
+        ['start', 'opened', 'reading', '', { max: 2, name: '', place: 0, words: null, preview: null, error: null }],
         ['reading', 'the mail changes', '↻ reading'],
         [['typing', 'shown', 'failed'], 'the mail changes', 'reading'],
-        ['typing', 'a name is typed', '↻ typing', 'keepName'],
+        ['typing', 'words are typed', '↻ typing', 'keepWords', { words }],
+        [['reading', 'shown', 'failed'], 'words are typed', 'typing', 'keepWords', { words }],
+        ['typing', 'a name is typed', '↻ typing', 'keepName', { name: 'ada', place: 0 }],
         [['reading', 'shown', 'failed'], 'a name is typed', 'typing', 'keepName', { name: 'ada', place: 0 }],
         ['typing', 'rests', 'reading'],
         ['reading', 'one is read with others after', 'shown', 'keepPreview', { preview: first, error: null }],
@@ -50,8 +54,8 @@ describe('mailPreviewMachine', () => {
   it('asks for one reader at a time', () =>
     expect(inputs().read).toEqual(
       expect.arrayContaining([
-        { name: '', place: 0 },
-        { name: 'ada', place: 1 },
+        { name: '', place: 0, words: null },
+        { name: 'ada', place: 1, words },
       ]),
     ));
 

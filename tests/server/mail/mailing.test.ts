@@ -477,6 +477,7 @@ describe('before it is sent', () => {
     expect((await api.call('previewMailing', { mailingId, place: 2 }, token)).payload).toEqual({
       mail: null,
       hasNext: false,
+      isMadeUp: false,
     });
 
     expect((await api.call('testMailing', { mailingId, place: 0 }, token)).status).toBe(409);

@@ -124,6 +124,7 @@ describe.each(withBody)('the body of %s', (_, endpoint) => {
     );
     const limit = {
       64000: '64 KB',
+      200000: '200 KB',
       250000: '250 KB',
       500000: '500 KB',
       1000000: '1 MB',

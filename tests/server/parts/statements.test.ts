@@ -113,7 +113,12 @@ const added = (email: string) => ({
 async function admit({ attendees, reference }: PurchaseView) {
   const { token: door } = await newAppUser(api, token, at.eventId, 'checkin');
   const { ticket } = (await api.call('getTicketPage', { key: attendees[0]?.ticketKey ?? '' })).payload;
-  for (const qrCodeData of [ticket.qrCodeData, reference])
+  const retired = 'a-code-of-a-former-holder';
+  await api.pool.query(
+    'insert into retired_codes (code, registered_user_id, retired_at) select $1, id, now() from registered_users where event_id = $2 limit 1',
+    [retired, at.eventId],
+  );
+  for (const qrCodeData of [ticket.qrCodeData, reference, retired])
     await api.call('scanBadgeByCheckin', { eventId: at.eventId, qrCodeData }, door);
   await api.call('countCheckedIn', { eventId: at.eventId }, door);
   await api.call('getUsersByNameNEventId', { eventId: at.eventId, name: '' }, door);
@@ -243,9 +248,7 @@ async function importTwice() {
 
 /** One contact of an exhibitor, in the reports that tell of attendees. */
 async function reportContacts() {
-  const { id } = await newAppUser(api, token, at.eventId, 'exhibitor');
-  const firstOf = 'select $1, id from registered_users where event_id = $2 and listed limit 1';
-  await api.pool.query(`insert into scans (exhibitor_id, registered_user_id) ${firstOf}`, [id, at.eventId]);
+  await collectContact();
   const first = 'select id from registered_users where event_id = $1 and listed limit 1';
   const answered = `jsonb_build_object(gen_random_uuid(), 'Yes')`;
   await api.pool.query(`update registered_users set answers = ${answered} where id = (${first})`, [at.eventId]);
@@ -255,6 +258,29 @@ async function reportContacts() {
   await api.pool.query("update events set starts_at = starts_at + interval '1 hour' where id = $1", [eventId]);
   await api.call('getEventFigures', { eventId: at.eventId }, token);
   await api.call('getEventFigures', { eventId }, token);
+}
+
+/** A contact of an exhibitor, seen by both sides, who shares nothing any more in the end. */
+async function collectContact() {
+  const exhibitor = await newAppUser(api, token, at.eventId, 'exhibitor');
+  const { rows } = await api.pool.query(
+    `select r.ticket_key as key, b.code, r.email from registered_users r join badges b on b.registered_user_id = r.id
+       join purchases p on p.id = r.purchase_id
+     where r.event_id = $1 and r.listed and r.deleted_at is null and p.status in ('paid', 'free') limit 1`,
+    [at.eventId],
+  );
+  const { key, code } = rows[0];
+  await api.call('addExhibitorVisibility', { formId: at.formId, fields: ['firstname'] }, token);
+  await api.call('scanBadgeByExhibitor', { qrCodeData: code, eventId: at.eventId }, exhibitor.token);
+  await api.call('badgesScannedByExhibitor', { appUserId: exhibitor.id }, exhibitor.token);
+  await api.call('getExhibitors', { eventId: at.eventId }, token);
+  const nothing = { formId: at.formId, fields: [], questions: [] };
+  await api.call('previewExhibitorVisibility', nothing, token);
+  const { sharing } = (await api.call('getSharing', { key })).payload;
+  await api.call('downloadScannedBadgeReport', { eventId: at.eventId }, token);
+  await api.call('endSharing', { payload: { key, standId: sharing.scans[0]?.standId ?? null } });
+  await api.call('allowSharing', { payload: { key, standId: null } });
+  await api.call('endSharing', { payload: { key, standId: null } });
 }
 
 /** Write, and answer with nothing. */

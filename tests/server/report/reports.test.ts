@@ -124,10 +124,21 @@ beforeAll(async () => {
     await newAppUser(api, token, eventId, 'exhibitor'),
     await newAppUser(api, token, eventId, 'exhibitor'),
   ];
-  await api.pool.query("update users set company = 'Acme: <1>' where id = any($1)", [exhibitors.map(({ id }) => id)]);
+  for (const [index, { id }] of exhibitors.entries())
+    await api.pool.query("update users set company = 'Acme: <1>', stand = $2 where id = $1", [
+      id,
+      index ? 'B<2>' : 'B:2',
+    ]);
+  await api.call(
+    'addExhibitorVisibility',
+    { formId: forms.visitors, fields: ['firstname', 'phone'], questions: [motto.id] },
+    token,
+  );
   await api.pool.query(
-    `insert into scans (exhibitor_id, registered_user_id, note, scanned_at) values
-       ($1, $2, '=call("back")', '2027-06-01T10:00Z'), ($1, $3, '', '2027-06-01T09:00Z'), ($1, $4, 'deleted', now())`,
+    `insert into scans (exhibitor_id, stand_id, registered_user_id, note, scanned_at)
+     select u.id, u.stand_id, v.attendee::uuid, v.note, v.at::timestamptz from users u, (values
+       ($2, '=call("back")', '2027-06-01T10:00Z'), ($3, '', '2027-06-01T09:00Z'), ($4, 'deleted', '2027-06-01T11:00Z')) v(attendee, note, at)
+     where u.id = $1`,
     [exhibitors[0]?.id, uIds['=Ada'], uIds.Cy, uIds.Eve],
   );
   const [attendeeFile, checkInFile] = [
@@ -303,15 +314,16 @@ describe('the survey report', () => {
 });
 
 describe('the report of scanned badges', () => {
-  it('has a workbook for each exhibitor with whom they scanned, also of one who scanned nobody', () => {
-    expect(Object.keys(contacts)).toEqual(['Acme 1 (2).xlsx', 'Acme 1.xlsx']);
+  it('has a workbook for each exhibitor with what they see of whom they scanned, also of one who scanned nobody', () => {
+    expect(Object.keys(contacts)).toEqual(['Acme 1 B 2 (2).xlsx', 'Acme 1 B 2.xlsx']);
     const scanned = Object.values(contacts).map(([sheet]) =>
-      values(sheet).map((row) => [row.Scanned, row['First name'], row.Phone, row.Ticket, row.Note]),
+      values(sheet).map((row) => [row.Scanned, row['First name'], row.Surname, row.Phone, row.Ticket, row.Note]),
     );
     expect(scanned).toContainEqual([]);
     expect(scanned).toContainEqual([
-      ['2027-06-01T05:00:00', 'Cy', undefined, 'Press', undefined],
-      ['2027-06-01T06:00:00', '=Ada', '+44 20 7946 0018', 'Paid', '=call("back")'],
+      // Nobody has said what exhibitors see of that form's.
+      ['2027-06-01T05:00:00', undefined, undefined, undefined, undefined, undefined],
+      ['2027-06-01T06:00:00', '=Ada', undefined, '+44 20 7946 0018', undefined, '=call("back")'],
     ]);
   });
 

@@ -14,6 +14,7 @@ const empty: EditedForm = {
   capacity: '',
   closesAt: '',
   waitingHours: null,
+  selfService: { edit: '', transfer: null, cancel: null },
   fields: [],
   questions: [],
 };
@@ -87,6 +88,24 @@ describe('FormBuilderView', { timeout: 20_000 }, () => {
     await user.type(title, 'Delegates');
     await user.click(screen.getByRole('button', { name: 'Save form' }));
     expect(saved).toEqual([{ ...empty, title: 'Delegates' }]);
+  });
+
+  it('limits how many can choose an option, and says how many have', async () => {
+    const counts = [{ questionId: diet.id, answered: 12, options: [{ option: 'Other', chosen: 12 }] }];
+    const { user, saved } = build({ ...empty, title: 'Delegates', questions: [diet] }, { counts });
+    await user.click(await screen.findByRole('button', { name: /^1\. Diet/ }));
+    expect(screen.queryByLabelText('Limit of option 1')).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'Limit how many can choose an option' }));
+    const limit = screen.getByLabelText('Limit of option 2');
+    expect(limit).toHaveAccessibleDescription('12 chosen');
+    await user.type(limit, '3x');
+    await user.click(screen.getByRole('button', { name: 'Save form' }));
+    expect(limit).toBeInvalid();
+    expect(limit).toHaveAccessibleDescription(/Enter a whole number/);
+    await user.type(limit, '{Backspace}0');
+    expect(limit).toHaveAccessibleDescription('12 of 30 chosen');
+    await user.click(screen.getByRole('button', { name: 'Save form' }));
+    expect(saved.map(({ questions }) => questions[0]?.limits)).toEqual([['', '30']]);
   });
 
   it('reorders, copies, removes and brings back questions with the keyboard alone', async () => {

@@ -1,5 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { fields } from '../../../src/messages/fields.ts';
 import { order as orderWords } from '../../../src/messages/order.ts';
 import { registration as words } from '../../../src/messages/registration.ts';
@@ -175,6 +176,50 @@ describe('the people', () => {
     await user.click(attendeeOf(2).getByRole('radio', { name: 'Yes' }));
     expect(attendeeOf(2).getByLabelText('What do you not eat?')).toBeVisible();
     expect(attendeeOf(1).queryByLabelText('What do you not eat?')).toBeNull();
+  });
+
+  it('offers no option that is full, and says how few are left of another', async () => {
+    const { form } = publicForm();
+    const [diet, which] = form.questions;
+    if (!diet || !which) throw new Error('The form has two questions.');
+    const size = { ...diet, id: ids.which, type: questionTypes.dropdown, label: 'Size', options: ['S', 'M'] };
+    const questions = [
+      { ...diet, options: ['Yes', 'No', 'Later'], left: [0, 3, null] },
+      { ...size, left: [null, 0] },
+    ];
+    const { user } = showRegistration({ draft: atAttendees, form: publicForm({ form: { ...form, questions } }) });
+    await heading(words.attendeesTitle);
+    const of = attendeeOf(1);
+    expect(of.getByRole('radio', { name: 'Yes' })).toBeDisabled();
+    expect(of.getByRole('radio', { name: 'Yes' })).toHaveAccessibleDescription(words.optionFull);
+    expect(of.getByRole('radio', { name: 'No' })).toHaveAccessibleDescription(words.left(3));
+    expect(of.getByRole('option', { name: words.optionFullOf('M') })).toBeDisabled();
+    await user.click(of.getByRole('radio', { name: 'Later' }));
+    expect(of.getByRole('radio', { name: 'Later' })).toBeChecked();
+  });
+
+  it('comes back to an option that filled up meanwhile, with everything that was typed', async () => {
+    const { form } = publicForm();
+    const questions = form.questions.map((question) =>
+      question.id === ids.diet ? { ...question, left: [5, 0] } : question,
+    );
+    const msg = '“No” is full. Choose something else at “Do you eat with us?” for Ada Lovelace.';
+    const field = `attendees.0.answers.${ids.diet}`;
+    const ada = attendee('Ada', { answers: { [ids.diet]: 'No' } });
+    const { user } = showRegistration({
+      draft: { ...atReview, attendees: [ada] },
+      form: publicForm({ form: { ...form, questions } }),
+      submitted: [{ code: 'refused', status: 409, msg, field }],
+    });
+    await heading(words.reviewTitle);
+    await user.click(button(words.toPayment));
+    expect(await screen.findByText(msg)).toBeVisible();
+    expect(screen.getByLabelText(fields.firstname)).toHaveValue('Ada');
+    const full = screen.getByRole('radio', { name: 'No' });
+    expect([full]).toSatisfy(([radio]) => radio.checked && !radio.disabled);
+    await user.click(screen.getByRole('radio', { name: 'Yes' }));
+    expect(screen.queryByText(msg)).toBeNull();
+    expect(full).toBeDisabled();
   });
 
   it('copies everything but the name, exchanges tickets, and keeps it all for the machine', async () => {

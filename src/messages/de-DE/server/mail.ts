@@ -1,62 +1,72 @@
 import type { mail as enGB } from '../../en-GB/server/mail.ts';
 
-const tickets = (count: number) => (count === 1 ? 'Ihr Ticket' : 'Ihre Tickets');
-const attached = (count: number) =>
-  count === 1
-    ? 'Ihr Ticket hängt als PDF an. Zeigen Sie den Code am Einlass, auf dem Handy oder gedruckt.'
-    : 'Ihre Tickets hängen als PDF an. Zeigen Sie die Codes am Einlass, auf dem Handy oder gedruckt.';
-
 export const mail: typeof enGB = {
-  subjects: {
-    confirmation: (event, count) => `${tickets(count)} für ${event}`,
-    ticket: (event, count) => `${tickets(count)} für ${event}`,
-    transferInstructions: (event) => `So bezahlen Sie für ${event}`,
-    doorInstructions: (event) => `Ihre Anmeldung für ${event}`,
-    transferReminder: (event) => `Ihre Zahlung für ${event} ist noch nicht angekommen`,
-    paymentReceived: (event, count) => `Zahlung erhalten: ${tickets(count)} für ${event}`,
-    refund: (event) => `Ihre Erstattung für ${event}`,
-    cancelled: (event) => `Ihre Bestellung für ${event} wurde storniert`,
-    expired: (event) => `Ihre Reservierung für ${event} ist abgelaufen`,
+  wordings: {
+    confirmation: {
+      subject: '{{tickets}} für {{event}}',
+      title: 'Sie sind dabei!',
+      text: 'Ihre Bestellung ist bestätigt. Im Anhang finden Sie {{tickets}} als PDF. Zeigen Sie den Code am Einlass, auf dem Handy oder gedruckt.',
+    },
+    ticket: {
+      subject: '{{tickets}} für {{event}}',
+      title: '{{tickets}}',
+      text: 'Im Anhang finden Sie {{tickets}} als PDF. Zeigen Sie den Code am Einlass, auf dem Handy oder gedruckt.',
+    },
+    transferInstructions: {
+      subject: 'So bezahlen Sie für {{event}}',
+      title: 'Noch ein Schritt: Ihre Überweisung',
+      text: 'Bitte überweisen Sie {{amount}} so, dass der Betrag bis {{until}} ankommt. So lange sind Ihre Tickets reserviert. Sie kommen per E-Mail, sobald das Geld da ist.',
+    },
+    doorInstructions: {
+      subject: 'Ihre Anmeldung für {{event}}',
+      title: 'Sie sind angemeldet',
+      text: 'Bitte zahlen Sie {{amount}} am Einlass. Sie brauchen kein Ticket: Nennen Sie Ihren Namen oder die Referenz dieser Bestellung.',
+    },
+    transferReminder: {
+      subject: 'Ihre Zahlung für {{event}} ist noch nicht angekommen',
+      title: 'Wir warten auf Ihre Überweisung',
+      text: 'Ihre Überweisung von {{amount}} ist noch nicht angekommen. Ihre Tickets sind bis {{until}} reserviert. Falls Sie gerade überwiesen haben, müssen Sie nichts weiter tun.',
+    },
+    paymentReceived: {
+      subject: 'Zahlung erhalten: {{tickets}} für {{event}}',
+      title: 'Ihre Zahlung ist angekommen',
+      text: 'Wir haben Ihre Zahlung von {{amount}} erhalten. Im Anhang finden Sie {{tickets}} als PDF. Zeigen Sie den Code am Einlass, auf dem Handy oder gedruckt.',
+    },
+    refund: { subject: 'Ihre Erstattung für {{event}}', title: 'Ihre Erstattung', text: '' },
+    cancelled: {
+      subject: 'Ihre Bestellung für {{event}} wurde storniert',
+      title: 'Ihre Bestellung wurde storniert',
+      text: 'Die Tickets gelten nicht mehr.',
+    },
+    expired: {
+      subject: 'Ihre Reservierung für {{event}} ist abgelaufen',
+      title: 'Ihre Reservierung ist abgelaufen',
+      text: 'Ihre Zahlung ist bis {{until}} nicht angekommen, darum sind Ihre Tickets wieder im Verkauf. Falls Sie inzwischen bezahlt haben, wenden Sie sich bitte an den Veranstalter.',
+    },
+    waitingJoined: {
+      subject: 'Sie stehen auf der Warteliste für {{event}}',
+      title: 'Sie stehen auf der Warteliste',
+      text: 'Wir schreiben Ihnen, sobald Tickets frei werden. Angeboten werden sie in der Reihenfolge der Einträge auf der Liste.',
+    },
+    waitingOffer: {
+      subject: 'Tickets für {{event}} sind für Sie reserviert',
+      title: 'Sie sind an der Reihe',
+      text: 'Gute Nachricht: Wir haben {{tickets}} bis {{until}} für Sie reserviert. Danach wird die nächste Person gefragt.',
+    },
+    eventChange: {
+      subject: 'Änderungen bei {{event}}',
+      title: '',
+      text: 'Guten Tag {{firstName}},\n\nbei {{event}} hat sich etwas geändert. Ihr Ticket bleibt gültig. Der Kalendereintrag ist angehängt.',
+    },
   },
-  titles: {
-    confirmation: 'Sie sind dabei!',
-    ticket: (count) => (count === 1 ? 'Hier ist Ihr Ticket' : 'Hier sind Ihre Tickets'),
-    transferInstructions: 'Noch ein Schritt: Ihre Überweisung',
-    doorInstructions: 'Sie sind angemeldet',
-    transferReminder: 'Wir warten auf Ihre Überweisung',
-    paymentReceived: 'Ihre Zahlung ist angekommen',
-    refund: 'Ihre Erstattung',
-    cancelled: 'Ihre Bestellung wurde storniert',
-    expired: 'Ihre Reservierung ist abgelaufen',
-  },
-  leads: {
-    confirmation: (count) => `Ihre Bestellung ist bestätigt. ${attached(count)}`,
-    ticket: attached,
-    transferInstructions: (amount, until) =>
-      `Bitte überweisen Sie ${amount} so, dass der Betrag bis ${until} ankommt. So lange sind Ihre Tickets reserviert. Sie kommen per E-Mail, sobald das Geld da ist.`,
-    doorInstructions: (amount) =>
-      `Bitte zahlen Sie ${amount} am Einlass. Sie brauchen kein Ticket: Nennen Sie Ihren Namen oder die Referenz dieser Bestellung.`,
-    transferReminder: (amount, until) =>
-      `Ihre Überweisung von ${amount} ist noch nicht angekommen. Ihre Tickets sind bis ${until} reserviert. Falls Sie gerade überwiesen haben, müssen Sie nichts weiter tun.`,
-    paymentReceived: (amount, count) => `Wir haben Ihre Zahlung von ${amount} erhalten. ${attached(count)}`,
-    refundCard: (amount) =>
+  ticketsOf: (count) => (count === 1 ? 'Ihr Ticket' : 'Ihre Tickets'),
+  refund: {
+    card: (amount) =>
       `${amount} sind auf dem Weg zurück auf Ihre Karte. Bis Ihre Bank sie anzeigt, können zehn Tage vergehen.`,
-    refundByHand: (amount, seller) => `${seller} überweist Ihnen ${amount} zurück.`,
+    byHand: (amount, seller) => `${seller} überweist Ihnen ${amount} zurück.`,
     creditNote: 'Die Gutschrift hängt an.',
-    cancelled: 'Die Tickets gelten nicht mehr.',
-    expired: (until) =>
-      `Ihre Zahlung ist bis ${until} nicht angekommen, darum sind Ihre Tickets wieder im Verkauf. Falls Sie inzwischen bezahlt haben, wenden Sie sich bitte an den Veranstalter.`,
   },
   waiting: {
-    subjects: {
-      waitingJoined: (event) => `Sie stehen auf der Warteliste für ${event}`,
-      waitingOffer: (event) => `Tickets für ${event} sind für Sie reserviert`,
-    },
-    titles: { waitingJoined: 'Sie stehen auf der Warteliste', waitingOffer: 'Sie sind an der Reihe' },
-    joined:
-      'Wir schreiben Ihnen, sobald Tickets frei werden. Angeboten werden sie in der Reihenfolge der Einträge auf der Liste.',
-    offer: (count, until) =>
-      `${count === 1 ? 'Ein Ticket ist' : `${count} Tickets sind`} frei geworden und bis ${until} für Sie reserviert. Danach wird die nächste Person gefragt.`,
     ticket: 'Ticket',
     quantity: 'Anzahl',
     register: 'Jetzt anmelden',
@@ -99,10 +109,9 @@ export const mail: typeof enGB = {
   eventName: 'Veranstaltung',
   changedNow: (value: string) => `Jetzt: ${value}`,
   changedBefore: (value: string) => `Bisher: ${value}`,
-  changeSubject: 'Änderungen bei {{event}}',
-  changeBody:
-    '<p>Guten Tag {{firstName}},</p><p>bei {{event}} hat sich etwas geändert. Ihr Ticket bleibt gültig. Der Kalendereintrag ist angehängt.</p>',
   testOf: (subject: string) => `[Test] ${subject}`,
+  wordingSaved: 'Gespeichert. Neue E-Mails haben diesen Text.',
+  wordingReset: 'Neue E-Mails haben wieder den Standardtext.',
   mailingStarted: 'Diese E-Mail ist schon unterwegs. Laden Sie neu, um zu sehen, wie weit sie ist.',
   mailingChanged: 'Diese E-Mail ist inzwischen weiter. Laden Sie neu, um zu sehen, wie weit sie ist.',
   mailingRemoved: 'Entwurf gelöscht.',
@@ -115,10 +124,14 @@ export const mail: typeof enGB = {
   noLinks:
     'E-Mails können nicht auf Tickets verlinken, weil Foyer seine öffentliche Adresse nicht kennt. Setzen Sie PUBLIC_URL und starten Sie Foyer neu.',
   timeIsPast: 'Diese Zeit ist vorbei. Wählen Sie eine spätere.',
-  fileKind:
-    'Hängen Sie ein PDF, ein Bild, einen Text oder ein Office-Dokument an. Andere Dateien lehnen Mailserver ab.',
-  fileTooLarge: 'Die Datei darf bis zu 5 MB haben. Laden Sie eine größere woanders hoch und verlinken Sie sie.',
-  blocked: (count: number) => (count === 1 ? '1 Adresse gesperrt.' : `${count} Adressen gesperrt.`),
+  fileKind: (name) =>
+    `Mailserver lehnen Dateien wie ${name} ab. Hängen Sie ein PDF, ein Bild, einen Text oder ein Office-Dokument an.`,
+  fileTooLarge: (name) =>
+    `${name} ist zu groß: In E-Mails passen bis zu 5 MB. Laden Sie die Datei woanders hoch und verlinken Sie sie.`,
+  blocked: (count: number) => {
+    if (count === 0) return 'Diese Adressen waren schon gesperrt.';
+    return count === 1 ? '1 Adresse gesperrt.' : `${count} Adressen gesperrt.`;
+  },
   unblocked: (address: string) => `${address} erhält wieder E-Mails.`,
 
   serverSaved: 'Mailserver gespeichert.',

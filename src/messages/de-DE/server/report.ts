@@ -46,7 +46,16 @@ export const report: typeof enGB = {
     share: 'Anteil',
     answered: 'Beantwortet',
   },
-  contacts: { sheet: 'Kontakte', scanned: 'Gescannt', note: 'Notiz' },
+  contacts: {
+    sheet: 'Kontakte',
+    scanned: 'Gescannt',
+    by: 'Gescannt von',
+    rating: 'Bewertung',
+    tags: 'Schlagwörter',
+    followUp: 'Nachfassen am',
+    note: 'Notiz',
+    withdrawn: 'Teilt nichts mehr seit',
+  },
   financial: {
     sheet: 'Finanzen',
     date: 'Datum',

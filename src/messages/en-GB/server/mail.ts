@@ -1,64 +1,75 @@
 import type { ServerProblem } from '../../../lib/mail.ts';
-
-/** Of a list: `both tickets`, `all 3 tickets`. */
-const tickets = (count: number) => (count === 1 ? 'ticket' : 'tickets');
+import type { UsualWording, WordedMail } from '../../../lib/mailWording.ts';
 
 /** Mails to buyers and attendees, and the mail server. */
 export const mail = {
-  /** What the mails say. */
-  subjects: {
-    confirmation: (event: string, count: number) => `Your ${tickets(count)} for ${event}`,
-    ticket: (event: string, count: number) => `Your ${tickets(count)} for ${event}`,
-    transferInstructions: (event: string) => `How to pay for ${event}`,
-    doorInstructions: (event: string) => `Your registration for ${event}`,
-    transferReminder: (event: string) => `Your payment for ${event} hasn’t arrived yet`,
-    paymentReceived: (event: string, count: number) => `Payment received: your ${tickets(count)} for ${event}`,
-    refund: (event: string) => `Your refund for ${event}`,
-    cancelled: (event: string) => `Your order for ${event} was cancelled`,
-    expired: (event: string) => `Your reservation for ${event} has expired`,
-  },
-  titles: {
-    confirmation: 'You’re going!',
-    ticket: (count: number): string => (count === 1 ? 'Here is your ticket' : 'Here are your tickets'),
-    transferInstructions: 'One step left: your bank transfer',
-    doorInstructions: 'You’re registered',
-    transferReminder: 'We’re waiting for your transfer',
-    paymentReceived: 'Your payment has arrived',
-    refund: 'Your refund',
-    cancelled: 'Your order was cancelled',
-    expired: 'Your reservation has expired',
-  },
-  leads: {
-    confirmation: (count: number) =>
-      `Your order is confirmed. Your ${tickets(count)} ${count === 1 ? 'is' : 'are'} attached as a PDF. Show the code at the door, on a phone or printed.`,
-    ticket: (count: number) =>
-      `Your ${tickets(count)} ${count === 1 ? 'is' : 'are'} attached as a PDF. Show the code at the door, on a phone or printed.`,
-    transferInstructions: (amount: string, until: string) =>
-      `Please transfer ${amount} so that it arrives by ${until}. Your tickets are reserved until then and come by email once the money is there.`,
-    doorInstructions: (amount: string) =>
-      `Please pay ${amount} at the door. You don’t need a ticket: say your name or this order’s reference.`,
-    transferReminder: (amount: string, until: string) =>
-      `We haven’t received your transfer of ${amount} yet. Your tickets are reserved until ${until}. If you have just sent it, there is nothing more to do.`,
-    paymentReceived: (amount: string, count: number) =>
-      `We received your payment of ${amount}. Your ${tickets(count)} ${count === 1 ? 'is' : 'are'} attached as a PDF. Show the code at the door, on a phone or printed.`,
-    refundCard: (amount: string) =>
-      `${amount} is on its way back to your card. Banks can take up to ten days to show it.`,
-    refundByHand: (amount: string, seller: string) => `${seller} is sending ${amount} back to you.`,
-    creditNote: 'The credit note is attached.',
-    cancelled: 'Its tickets are no longer valid.',
-    expired: (until: string) =>
-      `Your payment didn’t arrive by ${until}, so your tickets are on sale again. If you have paid meanwhile, please contact the organiser.`,
-  },
-  /** To those on a waiting list. */
-  waiting: {
-    subjects: {
-      waitingJoined: (event: string) => `You’re on the waiting list for ${event}`,
-      waitingOffer: (event: string) => `Tickets for ${event} are reserved for you`,
+  /** What mails say unless the organiser has written words of their own. A line between two paragraphs is empty. */
+  wordings: {
+    confirmation: {
+      subject: 'Your {{tickets}} for {{event}}',
+      title: 'You’re going!',
+      text: 'Your order is confirmed. We’ve attached your {{tickets}} as a PDF. Show the code at the door, on a phone or printed.',
     },
-    titles: { waitingJoined: 'You’re on the waiting list', waitingOffer: 'It’s your turn' },
-    joined: 'We’ll email you as soon as tickets come free. Tickets are offered in the order in which people joined.',
-    offer: (count: number, until: string) =>
-      `${count === 1 ? 'A ticket has' : `${count} tickets have`} come free. ${count === 1 ? 'It is' : 'They are'} reserved for you until ${until}. After that, the next person is asked.`,
+    ticket: {
+      subject: 'Your {{tickets}} for {{event}}',
+      title: 'Your {{tickets}}',
+      text: 'We’ve attached your {{tickets}} as a PDF. Show the code at the door, on a phone or printed.',
+    },
+    transferInstructions: {
+      subject: 'How to pay for {{event}}',
+      title: 'One step left: your bank transfer',
+      text: 'Please transfer {{amount}} so that it arrives by {{until}}. Your tickets are reserved until then and come by email once the money is there.',
+    },
+    doorInstructions: {
+      subject: 'Your registration for {{event}}',
+      title: 'You’re registered',
+      text: 'Please pay {{amount}} at the door. You don’t need a ticket: say your name or this order’s reference.',
+    },
+    transferReminder: {
+      subject: 'Your payment for {{event}} hasn’t arrived yet',
+      title: 'We’re waiting for your transfer',
+      text: 'We haven’t received your transfer of {{amount}} yet. Your tickets are reserved until {{until}}. If you have just sent it, there is nothing more to do.',
+    },
+    paymentReceived: {
+      subject: 'Payment received: your {{tickets}} for {{event}}',
+      title: 'Your payment has arrived',
+      text: 'We received your payment of {{amount}}. We’ve attached your {{tickets}} as a PDF. Show the code at the door, on a phone or printed.',
+    },
+    refund: { subject: 'Your refund for {{event}}', title: 'Your refund', text: '' },
+    cancelled: {
+      subject: 'Your order for {{event}} was cancelled',
+      title: 'Your order was cancelled',
+      text: 'Its tickets are no longer valid.',
+    },
+    expired: {
+      subject: 'Your reservation for {{event}} has expired',
+      title: 'Your reservation has expired',
+      text: 'Your payment didn’t arrive by {{until}}, so your tickets are on sale again. If you have paid meanwhile, please contact the organiser.',
+    },
+    waitingJoined: {
+      subject: 'You’re on the waiting list for {{event}}',
+      title: 'You’re on the waiting list',
+      text: 'We’ll email you as soon as tickets come free. Tickets are offered in the order in which people joined.',
+    },
+    waitingOffer: {
+      subject: 'Tickets for {{event}} are reserved for you',
+      title: 'It’s your turn',
+      text: 'Good news: we’ve reserved your {{tickets}} until {{until}}. After that, the next person is asked.',
+    },
+    eventChange: {
+      subject: 'Changes to {{event}}',
+      title: '',
+      text: 'Hello {{firstName}},\n\nthere are changes to {{event}}. Your ticket stays valid. The calendar entry is attached.',
+    },
+  } satisfies Record<WordedMail, UsualWording>,
+  /** What `{{tickets}}` stands for. */
+  ticketsOf: (count: number) => (count === 1 ? 'ticket' : 'tickets') as string,
+  refund: {
+    card: (amount: string) => `${amount} is on its way back to your card. Banks can take up to ten days to show it.`,
+    byHand: (amount: string, seller: string) => `${seller} is sending ${amount} back to you.`,
+    creditNote: 'The credit note is attached.',
+  },
+  waiting: {
     ticket: 'Ticket',
     quantity: 'Quantity',
     register: 'Register now',
@@ -101,12 +112,11 @@ export const mail = {
   eventName: 'Event',
   changedNow: (value: string) => `Now: ${value}`,
   changedBefore: (value: string) => `Before: ${value}`,
-  changeSubject: 'Changes to {{event}}',
-  changeBody:
-    '<p>Hello {{firstName}},</p><p>there are changes to {{event}}. Your ticket stays valid. The calendar entry is attached.</p>',
   testOf: (subject: string) => `[Test] ${subject}`,
 
   /** What the organiser is told. */
+  wordingSaved: 'Saved. New emails have these words.',
+  wordingReset: 'New emails have the default words again.',
   mailingStarted: 'This email is on its way already. Reload to see how far it is.',
   mailingChanged: 'This email has moved on meanwhile. Reload to see how far it is.',
   mailingRemoved: 'Draft deleted.',
@@ -119,9 +129,13 @@ export const mail = {
   noLinks:
     'Emails can’t link to tickets, since nobody has told Foyer its public address. Set PUBLIC_URL and restart Foyer.',
   timeIsPast: 'This time has passed. Choose a later one.',
-  fileKind: 'Attach a PDF, an image, a text, or an Office document. Mail servers refuse other files.',
-  fileTooLarge: 'The file can have up to 5 MB. Upload a larger one elsewhere and link to it.',
-  blocked: (count: number) => (count === 1 ? '1 address blocked.' : `${count} addresses blocked.`),
+  fileKind: (name: string) =>
+    `Mail servers refuse files like ${name}. Attach a PDF, an image, a text or an Office document.`,
+  fileTooLarge: (name: string) => `${name} is too large: emails take up to 5 MB. Upload it elsewhere and link to it.`,
+  blocked: (count: number) => {
+    if (count === 0) return 'These addresses were blocked already.';
+    return count === 1 ? '1 address blocked.' : `${count} addresses blocked.`;
+  },
   unblocked: (address: string) => `${address} gets mails again.`,
   serverSaved: 'Mail server saved.',
   serverRemoved: 'Mail server removed. Mails wait in the outbox.',

@@ -44,7 +44,16 @@ export const report = {
     share: 'Share',
     answered: 'Answered',
   },
-  contacts: { sheet: 'Contacts', scanned: 'Scanned', note: 'Note' },
+  contacts: {
+    sheet: 'Contacts',
+    scanned: 'Scanned',
+    by: 'Scanned by',
+    rating: 'Rating',
+    tags: 'Tags',
+    followUp: 'Follow up on',
+    note: 'Note',
+    withdrawn: 'Stopped sharing on',
+  },
   financial: {
     sheet: 'Financial',
     date: 'Date',

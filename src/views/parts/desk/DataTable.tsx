@@ -9,7 +9,13 @@ const table = defineSlotRecipe({
     root: {
       fontSize: 'sm',
       mdDown: { display: 'block' },
-      '& tbody th': { fontWeight: 'medium', textAlign: 'start', mdDown: { flex: '1 0 100%', fontSize: 'md' } },
+      '& tbody th': {
+        fontWeight: 'medium',
+        textAlign: 'start',
+        // A long name leaves the other columns their room.
+        md: { maxWidth: '80' },
+        mdDown: { flex: '1 0 100%', fontSize: 'md' },
+      },
       '& tbody :is(th, td)': {
         padding: { base: '0', md: '{spacing.2.5} {spacing.3}' },
         borderBottom: { md: 'hairline' },

@@ -1,0 +1,90 @@
+import type { ExportFormat } from '../../src/lib/contacts.ts';
+import { countryName } from '../../src/lib/countryName.ts';
+import { csvText } from '../../src/lib/csvText.ts';
+import { formatDateTime } from '../../src/lib/dates.ts';
+import { type FieldKey, fieldKeys } from '../../src/lib/enumerations.ts';
+import type { Locale } from '../../src/lib/locale.ts';
+import { vcards } from '../../src/lib/vcard.ts';
+import type { ServerWords } from '../../src/messages/serverWords.ts';
+import { type Column, type Sheet, sheetOf, xlsx, xlsxType } from '../report/xlsx.ts';
+import type { Contact } from './contacts.sql.ts';
+
+const widths: Partial<Record<FieldKey, number>> = { email: 32, organization: 26, jobTitle: 24 };
+const answerText = (answer: string | string[] | undefined): string =>
+  answer === undefined ? '' : Array.isArray(answer) ? answer.join(', ') : answer;
+
+/** The columns of contacts: only what is seen of any of them has one. */
+function columnsOf(contacts: readonly Contact[], words: ServerWords, locale: Locale): Column<Contact>[] {
+  const { contacts: heads } = words.report;
+  const seen = fieldKeys.filter((key) => contacts.some(({ fields }) => fields[key] !== undefined));
+  const questions = new Map(contacts.flatMap(({ answers }) => answers.map(({ id, question }) => [id, question])));
+  const country = nameOf(locale);
+  return [
+    { head: heads.scanned, kind: 'time', width: 17, of: ({ scannedAt }) => scannedAt },
+    { head: heads.by, kind: 'text', width: 20, of: ({ by }) => by.name },
+    ...seen.map(
+      (key): Column<Contact> => ({
+        head: words.labels[key],
+        kind: 'text',
+        width: widths[key] ?? 18,
+        of: ({ fields }) => (key === 'country' ? country(fields[key] ?? '') : (fields[key] ?? '')),
+      }),
+    ),
+    ...[...questions].map(
+      ([id, question]): Column<Contact> => ({
+        head: question,
+        kind: 'text',
+        width: 24,
+        of: ({ answers }) => answerText(answers.find((answer) => answer.id === id)?.answer),
+      }),
+    ),
+    { head: heads.rating, kind: 'number', width: 8, of: ({ rating }) => rating },
+    { head: heads.tags, kind: 'text', width: 20, of: ({ tags }) => tags.join(', ') },
+    { head: heads.followUp, kind: 'text', width: 14, of: ({ followUpOn }) => followUpOn },
+    { head: heads.note, kind: 'text', width: 40, of: ({ note }) => note },
+    ...(contacts.some(({ endedAt }) => endedAt !== null)
+      ? [{ head: heads.withdrawn, kind: 'time', width: 17, of: ({ endedAt }) => endedAt } satisfies Column<Contact>]
+      : []),
+  ];
+}
+
+/** What is no code of a country stays as it was typed. */
+const nameOf =
+  (locale: Locale) =>
+  (code: string): string =>
+    /^[A-Z]{2}$/.test(code) ? countryName(code, locale) : code;
+
+/** The contacts of an exhibitor as a sheet. Of who shares nothing any more there is when, and nothing else. */
+export const contactSheet = (contacts: readonly Contact[], words: ServerWords, locale: Locale): Sheet =>
+  sheetOf(words.report.contacts.sheet, columnsOf(contacts, words, locale), contacts);
+
+/** The same as a file. Who shares nothing any more has no card. */
+export async function contactFile(
+  format: ExportFormat,
+  contacts: readonly Contact[],
+  timeZone: string,
+  words: ServerWords,
+  locale: Locale,
+): Promise<Blob> {
+  if (format === 'xlsx')
+    return new Blob(await xlsx([contactSheet(contacts, words, locale)], timeZone), { type: xlsxType });
+  if (format === 'vcf') {
+    const cards = contacts
+      .filter(({ endedAt }) => endedAt === null)
+      .map(({ fields, answers, note, tags }) => ({
+        fields,
+        tags,
+        note: [note, ...answers.map(({ question, answer }) => `${question}: ${answerText(answer)}`)]
+          .filter(Boolean)
+          .join('\n'),
+      }));
+    return new Blob([vcards(cards, nameOf(locale))], { type: 'text/vcard;charset=utf-8' });
+  }
+  const columns = columnsOf(contacts, words, locale);
+  const text = (column: Column<Contact>, contact: Contact) => {
+    const value = column.of(contact);
+    return column.kind === 'time' && value ? formatDateTime(String(value), timeZone, locale) : String(value ?? '');
+  };
+  const rows = contacts.map((contact) => columns.map((column) => text(column, contact)));
+  return new Blob([csvText([columns.map(({ head }) => head), ...rows], ',')], { type: 'text/csv;charset=utf-8' });
+}

@@ -1,0 +1,163 @@
+import * as v from 'valibot';
+import { contactVerdicts } from '../../src/lib/contacts.ts';
+import { fieldKeys } from '../../src/lib/enumerations.ts';
+import { reservingStatuses } from '../../src/lib/purchaseStatus.ts';
+import { listSql } from '../db/columns.ts';
+import { listedSql } from '../db/schema/attendees.ts';
+import { statement } from '../db/statement.ts';
+
+/*
+ * Contacts of exhibitors. Written in SQL, because what an exhibitor may see is decided where it is read: what the visibility of the
+ * attendee's form does not allow never leaves the database.
+ */
+
+/** What the latest visibility of the attendee's form lets the exhibitor of the scan `s` see; no row where none was ever set. */
+export const allowedSql = `left join lateral (
+    select coalesce(o.own->'fields', w.fields) as fields, coalesce(o.own->'questions', w.questions) as questions
+    from exhibitor_visibility w left join lateral (
+      select own from jsonb_array_elements(w.overrides) own where own->>'standId' = s.stand_id::text limit 1) o on true
+    where w.form_id = r.form_id order by w.version desc limit 1) seen on s.withdrawn_at is null and r.erased_at is null`;
+
+/** Of the attendee `r` and their form `f`, what `fields` and `questions`, lists in JSON, allow. */
+const seenFields = (fields: string) => `coalesce((select jsonb_object_agg(each.key, each.value)
+    from jsonb_each_text(jsonb_build_object('firstname', r.firstname, 'surname', r.surname, 'email', r.email, 'phone', r.phone,
+      'organization', r.organization, 'jobTitle', r.job_title, 'country', r.country)) each
+    where ${fields} ? each.key and each.value <> ''), '{}')`;
+const seenAnswers = (
+  questions: string,
+) => `coalesce((select jsonb_agg(jsonb_build_object('id', q->>'id', 'question', q->>'label',
+      'answer', r.answers->(q->>'id')) order by place)
+    from jsonb_array_elements(f.questions || f.archived_questions) with ordinality asked(q, place)
+    where ${questions} ? (q->>'id') and r.answers ? (q->>'id')), '[]')`;
+
+const joins = `scans s join registered_users r on r.id = s.registered_user_id join forms f on f.id = r.form_id
+    join users u on u.id = s.exhibitor_id ${allowedSql}`;
+
+const SeenFields = v.record(v.picklist(fieldKeys), v.string());
+const SeenAnswers = v.array(
+  v.object({ id: v.string(), question: v.string(), answer: v.union([v.string(), v.array(v.string())]) }),
+);
+const time = v.nullable(v.string());
+
+const Contact = v.strictObject({
+  id: v.string(),
+  scannedAt: v.string(),
+  by: v.strictObject({ id: v.string(), name: v.string() }),
+  fields: SeenFields,
+  answers: SeenAnswers,
+  note: v.string(),
+  rating: v.nullable(v.number()),
+  tags: v.array(v.string()),
+  followUpOn: time,
+  endedAt: time,
+});
+export type Contact = v.InferOutput<typeof Contact>;
+
+const contact = `s.id, s.scanned_at as "scannedAt",
+    jsonb_build_object('id', u.id, 'name', coalesce(nullif(u.name, ''), u.email)) as by,
+    ${seenFields('seen.fields')} as fields, ${seenAnswers('seen.questions')} as answers,
+    s.note, s.rating, s.tags, s.follow_up_on::text as "followUpOn", coalesce(s.withdrawn_at, r.erased_at) as "endedAt"`;
+
+/**
+ * Takes a login, the codes of a scanned text, the event, and when it was scanned. Notes a contact where the badge is of an attendee of the
+ * event who is registered and shares their details; of two colleagues at once, one does. No row for a code that nobody has.
+ */
+export const scanBadge = statement(
+  'contact_scan',
+  v.strictObject({ attendeeId: v.nullable(v.string()), verdict: v.picklist(contactVerdicts) }),
+  `with found as (
+     select r.id, r.event_id, r.sharing_ended_at, ${listedSql} as listed, p.status
+     from badges b join registered_users r on r.id = b.registered_user_id join purchases p on p.id = r.purchase_id
+     -- Who ends sharing at this moment is waited for, and so is this.
+     where b.code = any($2) limit 1 for share of r
+   ), judged as (
+     select found.id, u.stand_id, case when found.event_id <> $3 then 'otherEvent'
+         when not found.listed or found.status not in ${listSql(reservingStatuses)} then 'cancelled'
+         when found.sharing_ended_at is not null then 'withdrawn' end as refusal
+     from found, users u where u.id = $1 and u.event_id = $3 and u.deleted_at is null
+   ), added as (
+     insert into scans (stand_id, exhibitor_id, registered_user_id, scanned_at)
+     select stand_id, $1, id, $4 from judged where refusal is null
+     on conflict (stand_id, registered_user_id) do nothing returning id
+   )
+   select case when refusal is null then judged.id end as "attendeeId", coalesce(refusal, case when added.id is null then 'known' else 'new' end) as verdict
+   from judged left join added on true`,
+);
+
+/** Takes a login and an attendee: the contact that its exhibitor has of them. */
+export const contactOfAttendee = statement(
+  'contact_of_attendee',
+  Contact,
+  `select ${contact} from ${joins}
+   where s.stand_id = (select stand_id from users where id = $1) and s.registered_user_id = $2`,
+);
+
+/** Takes an exhibitor and contacts: its own among them, in the order given. */
+export const contactsByIds = statement(
+  'contact_by_ids',
+  Contact,
+  `select ${contact} from unnest($2::uuid[]) with ordinality as asked(id, place) join ${joins.replace('scans s', 'scans s on s.id = asked.id')}
+   where s.stand_id = $1 and ${listedSql} order by asked.place`,
+);
+
+/** Takes an exhibitor: its contacts, in the order in which they were scanned. */
+export const contactsOfStand = statement(
+  'contact_of_stand',
+  Contact,
+  `select ${contact} from ${joins} where s.stand_id = $1 and ${listedSql} order by s.scanned_at, s.id`,
+);
+
+/** Takes an exhibitor: all its contacts, for narrowing and sorting. */
+export const contactIndex = statement(
+  'contact_index',
+  v.strictObject({
+    id: v.string(),
+    scannedAt: v.string(),
+    byId: v.string(),
+    byName: v.string(),
+    fields: SeenFields,
+    answers: v.string(),
+    note: v.string(),
+    rating: v.nullable(v.number()),
+    tags: v.array(v.string()),
+    followUpOn: time,
+    ended: v.boolean(),
+  }),
+  `select s.id, s.scanned_at as "scannedAt", s.exhibitor_id as "byId", coalesce(nullif(u.name, ''), u.email) as "byName",
+     ${seenFields('seen.fields')} as fields,
+     coalesce((select string_agg(a.value #>> '{}', ' ') from jsonb_each(r.answers) a where seen.questions ? a.key), '') as answers,
+     s.note, s.rating, s.tags, s.follow_up_on::text as "followUpOn", s.withdrawn_at is not null or r.erased_at is not null as ended
+   from ${joins} where s.stand_id = $1 and ${listedSql}`,
+);
+
+/** Takes a form, two lists of what is allowed, and an attendee: what would be seen of them. */
+export const previewSeen = statement(
+  'contact_preview',
+  v.strictObject({ fields: SeenFields, answers: SeenAnswers }),
+  `select ${seenFields('$3::jsonb')} as fields, ${seenAnswers('$4::jsonb')} as answers
+   from registered_users r join forms f on f.id = r.form_id where f.id = $1 and r.id = $2`,
+);
+
+/** Takes an event: its exhibitors that have a login, or contacts. */
+export const standsOfEvent = statement(
+  'contact_stands',
+  v.strictObject({
+    id: v.string(),
+    name: v.string(),
+    stand: v.string(),
+    logins: v.number(),
+    contacts: v.number(),
+    lastScanAt: time,
+  }),
+  `select t.id, coalesce(of.name, '') as name, coalesce(of.stand, '') as stand, of.logins, had.contacts, had.last as "lastScanAt"
+   from stands t cross join lateral (
+     select count(*) filter (where u.deleted_at is null) as logins,
+       (array_agg(coalesce(nullif(u.company, ''), nullif(u.name, ''), u.email) order by u.deleted_at is not null, u.created_at, u.id))[1] as name,
+       (array_agg(u.stand order by u.deleted_at is not null, u.created_at, u.id))[1] as stand
+     from users u where u.stand_id = t.id) of
+   cross join lateral (
+     select count(*) as contacts, max(s.scanned_at) as last from scans s join registered_users r on r.id = s.registered_user_id
+     where s.stand_id = t.id and s.withdrawn_at is null and r.erased_at is null and ${listedSql}) had
+   where t.event_id = $1 and (of.logins > 0 or had.contacts > 0)
+   order by lower(coalesce(of.name, '')), t.id`,
+);

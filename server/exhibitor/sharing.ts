@@ -1,0 +1,68 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Sharing } from '../../src/api/contract/sharing.ts';
+import { fullName } from '../../src/lib/fullName.ts';
+import { noticeOf } from '../../src/lib/sharing.ts';
+import { registeredUsers } from '../db/schema/attendees.ts';
+import { scans } from '../db/schema/exhibitors.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps, Tx } from '../deps.ts';
+import { notFound } from '../httpError.ts';
+import { endWithAll, endWithOne, scannedBy, sharingOf } from './sharing.sql.ts';
+
+async function attendeeOf(tx: Tx, key: string) {
+  const [found] = await sharingOf(tx, key);
+  if (!found) throw notFound((words) => words.ticket.unknown);
+  return found;
+}
+
+/** What an attendee shares with exhibitors, for whoever has their ticket. */
+export async function readSharing(tx: Tx, key: string): Promise<Sharing> {
+  const { attendeeId, firstname, surname, event, asked, now, told, registeredAt, endedAt } = await attendeeOf(tx, key);
+  const labels = new Map(asked.map(({ id, label }) => [id, label]));
+  const notice = noticeOf(told, asked);
+  return {
+    name: fullName({ firstname, surname }),
+    event,
+    notice: noticeOf(now, asked),
+    told: notice && { ...notice, at: registeredAt },
+    endedAt,
+    scans: (await scannedBy(tx, attendeeId)).map((scan) => ({
+      ...scan,
+      endedAt: scan.endedAt ?? endedAt,
+      questions: scan.questions.flatMap((id) => labels.get(id) ?? []),
+    })),
+  };
+}
+
+type Wish = { key: string; standId: string | null };
+
+/** Ends it with one exhibitor, or with all, also those to come. Repeated, it writes nothing. */
+export async function endSharing({ db, clock }: Pick<Deps, 'db' | 'clock'>, { key, standId }: Wish): Promise<Sharing> {
+  await inTransaction(db, async (tx) => {
+    const { attendeeId } = await attendeeOf(tx, key);
+    const now = clock();
+    if (standId) return void (await endWithOne(tx, attendeeId, now, standId));
+    // A scan at this moment waits for this row, or this waits for the scan.
+    await tx
+      .update(registeredUsers)
+      .set({ sharingEndedAt: now })
+      .where(and(eq(registeredUsers.id, attendeeId), isNull(registeredUsers.sharingEndedAt)));
+    await endWithAll(tx, attendeeId, now);
+  });
+  return readSharing(db, key);
+}
+
+/** Lets one exhibitor, or all, see the attendee again. */
+export async function allowSharing({ db }: Pick<Deps, 'db'>, { key, standId }: Wish): Promise<Sharing> {
+  await inTransaction(db, async (tx) => {
+    const { attendeeId } = await attendeeOf(tx, key);
+    const own = eq(scans.registeredUserId, attendeeId);
+    if (!standId)
+      await tx.update(registeredUsers).set({ sharingEndedAt: null }).where(eq(registeredUsers.id, attendeeId));
+    await tx
+      .update(scans)
+      .set({ withdrawnAt: null })
+      .where(standId ? and(own, eq(scans.standId, standId)) : own);
+  });
+  return readSharing(db, key);
+}

@@ -1,0 +1,106 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
+import type {
+  addExhibitorVisibility,
+  previewExhibitorVisibility,
+  Seen,
+  Visibility,
+} from '../../src/api/contract/exhibitor.ts';
+import type { FieldKey } from '../../src/lib/enumerations.ts';
+import { fieldKeys } from '../../src/lib/enumerations.ts';
+import { fullName } from '../../src/lib/fullName.ts';
+import { likePatterns } from '../db/likePatterns.ts';
+import { isListed, registeredUsers } from '../db/schema/attendees.ts';
+import { exhibitorVisibility as saved, stands } from '../db/schema/exhibitors.ts';
+import { forms } from '../db/schema/forms.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Db, Deps, Tx } from '../deps.ts';
+import { invalid, notFound } from '../httpError.ts';
+import { refuseChanged } from '../versions.ts';
+import { previewSeen } from './contacts.sql.ts';
+
+type Row = typeof saved.$inferSelect;
+
+/** How what exhibitors see of a form was saved last; null before it ever was. */
+async function lastSaved(tx: Tx, formId: string): Promise<Row | null> {
+  const [row] = await tx.select().from(saved).where(eq(saved.formId, formId)).orderBy(desc(saved.version)).limit(1);
+  return row ?? null;
+}
+
+const toVisibility = ({ savedBy: _, savedAt: __, ...visibility }: Row): Visibility => visibility;
+
+/** What exhibitors see of the attendees of a form; null before it is set. */
+export async function readVisibility(tx: Tx, formId: string): Promise<Visibility | null> {
+  const row = await lastSaved(tx, formId);
+  return row && toVisibility(row);
+}
+
+type Draft = ParsedInputOf<typeof addExhibitorVisibility>;
+
+/** Sets it anew: what was before stays, for those who ordered then. Throws 409 where somebody set it meanwhile. */
+export const saveVisibility = (
+  { db, clock }: Deps,
+  userId: string,
+  { formId, version, fields, questions, overrides, words }: Draft,
+): Promise<Visibility> =>
+  inTransaction(db, async (tx) => {
+    const [form] = await tx.select().from(forms).where(eq(forms.id, formId)).for('update');
+    if (!form) throw notFound();
+    const before = await lastSaved(tx, formId);
+    const now = clock();
+    const known = {
+      version: before?.version ?? 0,
+      changedBy: before?.savedBy ?? null,
+      changedAt: before?.savedAt ?? null,
+    };
+    await refuseChanged(tx, known, version, { userId, now });
+    const own = [...form.questions, ...form.archivedQuestions].map(({ id }) => id);
+    const tidy = (seen: { fields: FieldKey[]; questions: string[] }) => ({
+      fields: fieldKeys.filter((key) => seen.fields.includes(key)),
+      questions: own.filter((id) => seen.questions.includes(id)),
+    });
+    await refuseForeign(tx, form.eventId, overrides);
+    const [row] = await tx
+      .insert(saved)
+      .values({
+        ...{ formId, version: known.version + 1, ...tidy({ fields, questions }), words },
+        ...{ overrides: overrides.map(({ standId, ...seen }) => ({ standId, ...tidy(seen) })) },
+        ...{ savedBy: userId, savedAt: now },
+      })
+      .returning();
+    if (!row) throw new Error('The visibility was not written.');
+    return toVisibility(row);
+  });
+
+/** An exhibitor of another event is nobody here, and one is named once. */
+async function refuseForeign(tx: Tx, eventId: string, overrides: readonly { standId: string }[]): Promise<void> {
+  const named = overrides.map(({ standId }) => standId);
+  const found = await tx.select({ id: stands.id }).from(stands).where(eq(stands.eventId, eventId));
+  const known = new Set(found.map(({ id }) => id));
+  if (named.some((id) => !known.has(id)) || new Set(named).size < named.length)
+    throw invalid((words) => words.validation.unknown.exhibitor, 'overrides');
+}
+
+type Previewed = ParsedInputOf<typeof previewExhibitorVisibility>;
+
+/** What exhibitors would see of an attendee of a form. */
+export async function previewVisibility(
+  db: Db,
+  { formId, fields, questions, search }: Previewed,
+): Promise<{ name: string | null; seen: Seen | null }> {
+  const { id, firstname, surname, createdAt } = registeredUsers;
+  const found = likePatterns(search).map((pattern) => sql`${registeredUsers.search} like ${pattern}`);
+  const [attendee] = await db
+    .select({ id, firstname, surname })
+    .from(registeredUsers)
+    .where(and(eq(registeredUsers.formId, formId), isListed, ...found))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(1);
+  if (!attendee) return { name: null, seen: null };
+  const [seen] = await previewSeen(db, formId, attendee.id, JSON.stringify(fields), JSON.stringify(questions));
+  if (!seen) return { name: null, seen: null };
+  return {
+    name: fullName(attendee),
+    seen: { ...seen, answers: seen.answers.map(({ id: _, ...answer }) => answer) },
+  };
+}

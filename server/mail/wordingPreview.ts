@@ -1,0 +1,177 @@
+import { and, asc, eq, isNull, like, sql } from 'drizzle-orm';
+import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
+import type { MailPreview } from '../../src/api/contract/mailings.ts';
+import type { previewMailWording as previewCall } from '../../src/api/contract/mailWordings.ts';
+import { fullName } from '../../src/lib/fullName.ts';
+import { defaultTransferDays } from '../../src/lib/limits.ts';
+import { isWaitingMail, type WaitingMailKind } from '../../src/lib/mail.ts';
+import type { WordedMail } from '../../src/lib/mailWording.ts';
+import { type ServerWords, serverWords } from '../../src/messages/serverWords.ts';
+import { selectIds } from '../attendees/attendees.ts';
+import { containing } from '../db/columns.ts';
+import { registeredUsers } from '../db/schema/attendees.ts';
+import { events } from '../db/schema/events.ts';
+import { forms } from '../db/schema/forms.ts';
+import { tickets } from '../db/schema/tickets.ts';
+import { waitingEntries } from '../db/schema/waiting.ts';
+import type { Deps, Tx } from '../deps.ts';
+import { conflict, notFound } from '../httpError.ts';
+import { readSeller } from '../settings/seller.ts';
+import { type Composed, composeMail } from './compose.ts';
+import { composeMailing } from './composeMailing.ts';
+import { type OrderFacts, readMailFacts } from './facts.ts';
+import { readLogo, withLogo } from './logo.ts';
+import { sendWritten } from './mailServer.ts';
+import { cleanWording } from './mailWordings.ts';
+import { filesOf } from './message.ts';
+import { waitingLetter } from './waitingMail.ts';
+
+type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey'>;
+type Asked = ParsedInputOf<typeof previewCall>;
+type Event = typeof events.$inferSelect;
+type Preview = { mail: (Composed & { toAddress: string }) | null; hasNext: boolean; isMadeUp: boolean };
+
+/** Who is made up where there is nobody yet. */
+const somebody = { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' };
+const day = 24 * 60 * 60 * 1_000;
+
+/** A mail in words that are being written, as a person of the event would get it. */
+export async function previewWording(deps: PreviewDeps, asked: Asked): Promise<MailPreview> {
+  const { mail, ...found } = await preview(deps, asked);
+  if (!mail) return { mail, ...found };
+  const { toName, toAddress, subject, html, text } = mail;
+  const shown = await withLogo(deps.db, asked.eventId, html);
+  return { mail: { toName, toAddress, subject, html: shown, text, attached: [] }, ...found };
+}
+
+/** Sends the same to the organiser. Throws 409 without a mail server or a person who was searched for, 422 where it is not taken. */
+export async function testWording(deps: PreviewDeps, asked: Asked, to: string, words: ServerWords) {
+  const { eventId, locale } = asked;
+  const { mail } = await preview(deps, asked);
+  if (!mail) throw conflict(({ mail }) => mail.nobodyToWrite);
+  const [event] = await deps.db.select().from(events).where(eq(events.id, eventId));
+  if (!event) throw notFound();
+  const files = await filesOf(deps, { ...mail, eventId, locale, mailingId: null });
+  const subject = words.mail.testOf(mail.subject);
+  return sendWritten(deps, event.ownerId, { ...mail, toName: '', toAddress: to, subject }, files);
+}
+
+async function preview(deps: PreviewDeps, asked: Asked): Promise<Preview> {
+  const [event] = await deps.db.select().from(events).where(eq(events.id, asked.eventId));
+  if (!event) throw notFound();
+  const wording = await cleanWording(asked.wording);
+  const { kind } = asked;
+  return isWaitingMail(kind)
+    ? previewWaiting(deps, event, { ...asked, kind, wording })
+    : previewOrder(deps, event, { ...asked, kind, wording });
+}
+
+type AskedOrder = Asked & { kind: Exclude<WordedMail, WaitingMailKind> };
+
+async function previewOrder({ db, clock, publicUrl }: PreviewDeps, event: Event, asked: AskedOrder): Promise<Preview> {
+  const { kind, locale, wording, name = '', place } = asked;
+  const ids = await selectIds(db, { eventId: event.id }, { name }, isNull(registeredUsers.erasedAt))
+    .limit(2)
+    .offset(place);
+  const found = ids[0] && (await readOrder(db, event, ids[0].id));
+  const isMadeUp = !found && name === '' && place === 0;
+  const { facts, attendee } = found ?? (isMadeUp ? await madeUpOrder(db, event, locale) : {});
+  if (!facts || !attendee) return { mail: null, hasNext: false, isMadeUp };
+  const end = new Date(clock().getTime() + (event.transferDays ?? defaultTransferDays) * day);
+  const { purchase } = facts;
+  const told: OrderFacts = {
+    ...facts,
+    purchase: { ...purchase, holdExpiresAt: purchase.holdExpiresAt ?? end.toISOString() },
+    refund: { amount: purchase.total, byHand: false },
+    logo: await readLogo(db, event),
+  };
+  const reader = { locale, toName: fullName(attendee), toAddress: attendee.email || purchase.buyerEmail };
+  const words = serverWords[locale];
+  const composed =
+    kind === 'eventChange'
+      ? await composeMailing(
+          { ...wording, ...usuallyAttached, eventBefore: told.event },
+          { ...reader, unsubscribeKey: null, attendee },
+          told,
+          words,
+          publicUrl,
+        )
+      : await composeMail({ ...reader, kind }, told, wording, words, publicUrl);
+  return { mail: { ...composed, toAddress: reader.toAddress }, hasNext: ids.length > 1, isMadeUp };
+}
+
+/** As an email about a changed event begins. */
+const usuallyAttached = { withTickets: false, withInvoice: false, withCalendar: true, hasFile: false };
+
+async function readOrder(tx: Tx, { id: eventId, ownerId }: Event, uId: string) {
+  const [{ purchaseId = '' } = {}] = await tx
+    .select({ purchaseId: registeredUsers.purchaseId })
+    .from(registeredUsers)
+    .where(eq(registeredUsers.id, uId));
+  const facts = await readMailFacts(tx, { eventId, ownerId, purchaseId, refundId: null });
+  const attendee = facts?.attendees.find((each) => each.uId === uId);
+  return facts && attendee ? { facts, attendee } : null;
+}
+
+/** An order that nobody has placed, to see a mail before there are any. */
+async function madeUpOrder(tx: Tx, event: Event, locale: Asked['locale']) {
+  const seller = await readSeller(tx, event.ownerId);
+  if (!seller) throw notFound();
+  const ticketName = serverWords[locale].mail.waiting.ticket;
+  const attendee = { ...somebody, uId: '', ticketName, ticketKey: 'example', isTransferred: false };
+  const facts: Omit<OrderFacts, 'logo'> = {
+    purchase: {
+      ...{ key: 'example', formId: '', reference: 'K7QM-4TXD', buyerEmail: somebody.email },
+      ...{ status: 'paid', paymentMethod: 'card', total: 2_500, currency: event.currency, holdExpiresAt: null },
+      ...{ gateway: null, testMode: false, stripeMode: 'live' },
+      ...{ transferAccount: event.transferAccount, transferNote: event.transferNote, doorNote: event.doorNote },
+    },
+    event: { ...event, startsAt: event.startsAt.toISOString(), endsAt: event.endsAt.toISOString() },
+    seller,
+    attendees: [attendee],
+    refund: null,
+    invoiceKey: null,
+  };
+  return { facts, attendee };
+}
+
+type AskedWaiting = Asked & { kind: WaitingMailKind };
+
+async function previewWaiting({ db, clock, publicUrl }: PreviewDeps, event: Event, asked: AskedWaiting) {
+  const { kind, locale, wording, name = '', place } = asked;
+  const entries = await db
+    .select({ entry: waitingEntries, ticketName: tickets.name })
+    .from(waitingEntries)
+    .innerJoin(tickets, eq(tickets.id, waitingEntries.ticketId))
+    .innerJoin(forms, eq(forms.id, waitingEntries.formId))
+    .where(
+      and(
+        eq(forms.eventId, event.id),
+        like(
+          sql`lower(${waitingEntries.firstname} || ' ' || ${waitingEntries.surname})`,
+          containing(name.toLowerCase()),
+        ),
+      ),
+    )
+    .orderBy(asc(waitingEntries.place))
+    .limit(2)
+    .offset(place);
+  const isMadeUp = entries.length === 0 && name === '' && place === 0;
+  const ticketName = serverWords[locale].mail.waiting.ticket;
+  const madeUp = { entry: { ...somebody, key: 'example', formId: '', count: 1, offeredUntil: null }, ticketName };
+  const found = entries[0] ?? (isMadeUp ? madeUp : null);
+  const seller = await readSeller(db, event.ownerId);
+  if (!found || !seller) return { mail: null, hasNext: false, isMadeUp };
+  const { entry } = found;
+  const offeredUntil = entry.offeredUntil ?? new Date(clock().getTime() + day);
+  const logo = await readLogo(db, event);
+  const told = { ...found, entry: { ...entry, offeredUntil }, event, seller, logo };
+  const written = await waitingLetter({ kind, locale }, told, wording, publicUrl);
+  const mail = {
+    ...written,
+    toName: fullName(entry),
+    toAddress: entry.email,
+    attachments: logo ? [{ kind: 'logo' as const }] : [],
+  };
+  return { mail, hasNext: entries.length > 1, isMadeUp };
+}

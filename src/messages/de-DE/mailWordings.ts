@@ -1,0 +1,65 @@
+import type { mailWordings as enGB } from '../en-GB/mailWordings.ts';
+
+export const mailWordings: typeof enGB = {
+  title: 'E-Mails zu Bestellungen',
+  lead: 'Foyer verschickt diese E-Mails von selbst. Ändern Sie ihren Text für jede Sprache, die Ihre Käufer lesen.',
+  list: 'E-Mails, die Foyer verschickt',
+  isUsual: 'Standard',
+  isOwn: (when) => `Eigener Text, seit ${when}`,
+  kinds: {
+    confirmation: 'Bestätigung',
+    ticket: 'Ticket',
+    transferInstructions: 'So wird bezahlt',
+    transferReminder: 'Zahlungserinnerung',
+    paymentReceived: 'Zahlung erhalten',
+    doorInstructions: 'Zahlung am Einlass',
+    expired: 'Reservierung abgelaufen',
+    cancelled: 'Stornierung',
+    refund: 'Erstattung',
+    waitingJoined: 'Warteliste: eingetragen',
+    waitingOffer: 'Warteliste: Angebot',
+    eventChange: 'Änderung der Veranstaltung',
+  },
+  when: {
+    confirmation: 'An den Käufer, sobald eine Bestellung mit Karte bezahlt oder kostenlos ist.',
+    ticket: 'An Teilnehmer mit eigener Adresse, und wenn Sie ein Ticket noch einmal senden.',
+    transferInstructions: 'An den Käufer, nach einer Bestellung per Überweisung.',
+    transferReminder: 'Zwei Tage und einen Tag, bevor die Reservierung endet.',
+    paymentReceived: 'An den Käufer, sobald Sie die Überweisung als erhalten markieren.',
+    doorInstructions: 'An den Käufer, nach einer Bestellung mit Zahlung am Einlass.',
+    expired: 'An den Käufer, wenn die Zahlung nicht rechtzeitig angekommen ist.',
+    cancelled: 'An den Käufer, wenn eine Bestellung storniert wird.',
+    refund: 'An den Käufer, wenn Geld zurückgeht.',
+    waitingJoined: 'An alle, die sich auf eine Warteliste eintragen.',
+    waitingOffer: 'An die Nächsten auf der Warteliste, wenn Tickets frei werden.',
+    eventChange: 'Womit die E-Mail beginnt, die Sie schreiben können, wenn sich Zeit oder Ort geändert haben.',
+  },
+  stays: {
+    confirmation: 'Bleibt in jeder dieser E-Mails: Rechnung, Zeit und Ort, Tickets und der Link zur Bestellung.',
+    ticket: 'Bleibt in jeder dieser E-Mails: Zeit und Ort, und die Tickets.',
+    transferInstructions:
+      'Bleibt in jeder dieser E-Mails: Betrag, Bankverbindung, Referenz, Frist, Zeit und Ort und der Link zur Bestellung.',
+    transferReminder:
+      'Bleibt in jeder dieser E-Mails: Betrag, Bankverbindung, Referenz, Frist, Zeit und Ort und der Link zur Bestellung.',
+    paymentReceived: 'Bleibt in jeder dieser E-Mails: Rechnung, Zeit und Ort, Tickets und der Link zur Bestellung.',
+    doorInstructions:
+      'Bleibt in jeder dieser E-Mails: Ihr Hinweis zur Zahlung am Einlass, Zeit und Ort und der Link zur Bestellung.',
+    expired: 'Bleibt in jeder dieser E-Mails: Zeit und Ort und der Link zur Bestellung.',
+    cancelled: 'Bleibt in jeder dieser E-Mails: Zeit und Ort und der Link zur Bestellung.',
+    refund:
+      'Bleibt in jeder dieser E-Mails: der Betrag und wie er zurückkommt, die Gutschrift, Zeit und Ort und der Link zur Bestellung.',
+    waitingJoined: 'Bleibt in jeder dieser E-Mails: das Ticket, Zeit und Ort und der Link zum Platz auf der Liste.',
+    waitingOffer:
+      'Bleibt in jeder dieser E-Mails: das Ticket, die Frist, der Knopf zum Anmelden und der Link zum Platz auf der Liste.',
+    eventChange: 'Bleibt in jeder dieser E-Mails: was vorher galt und was jetzt gilt, in der Sprache jedes Lesers.',
+  },
+  subject: 'Betreff',
+  heading: 'Überschrift',
+  body: 'Text',
+  after: 'Text darunter',
+  inLanguage: (mail, language) => `${mail} · ${language}`,
+  reset: 'Standardtext verwenden',
+  resetTitle: 'Standardtext verwenden?',
+  resetText: 'Ihr Text dieser E-Mail wird gelöscht. E-Mails, die schon geschrieben sind, behalten ihren.',
+  unknown: (names) => `Diese E-Mail hat keinen Platzhalter ${names}. Wählen Sie einen aus der Liste.`,
+};

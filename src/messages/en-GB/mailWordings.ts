@@ -1,0 +1,66 @@
+import type { WordedMail } from '../../lib/mailWording.ts';
+
+/** Words of the pages on which an organiser words the emails of orders. */
+export const mailWordings = {
+  title: 'Order emails',
+  lead: 'Foyer sends these by itself. Change what they say, for each language that your buyers read.',
+  list: 'Emails that Foyer sends',
+  isUsual: 'Default',
+  isOwn: (when: string) => `Yours, since ${when}`,
+  kinds: {
+    confirmation: 'Confirmation',
+    ticket: 'Ticket',
+    transferInstructions: 'How to pay',
+    transferReminder: 'Payment reminder',
+    paymentReceived: 'Payment received',
+    doorInstructions: 'To pay at the door',
+    expired: 'Reservation expired',
+    cancelled: 'Cancellation',
+    refund: 'Refund',
+    waitingJoined: 'Waiting list: joined',
+    waitingOffer: 'Waiting list: offer',
+    eventChange: 'Change of the event',
+  } satisfies Record<WordedMail, string>,
+  when: {
+    confirmation: 'To the buyer, once an order is paid by card or is free.',
+    ticket: 'To attendees with an address of their own, and when you send a ticket again.',
+    transferInstructions: 'To the buyer, after an order to be paid by bank transfer.',
+    transferReminder: 'Two days and one day before the reservation ends.',
+    paymentReceived: 'To the buyer, once you mark the transfer as received.',
+    doorInstructions: 'To the buyer, after an order to be paid at the door.',
+    expired: 'To the buyer, when the payment didn’t arrive in time.',
+    cancelled: 'To the buyer, when an order is cancelled.',
+    refund: 'To the buyer, when money is sent back.',
+    waitingJoined: 'To whoever joins a waiting list.',
+    waitingOffer: 'To the next on a waiting list, when tickets come free.',
+    eventChange: 'What the email begins with that you can write when the time or place has changed.',
+  } satisfies Record<WordedMail, string>,
+  stays: {
+    confirmation: 'Stays in every such email: the invoice, date and place, the tickets, and the link to the order.',
+    ticket: 'Stays in every such email: date and place, and the tickets.',
+    transferInstructions:
+      'Stays in every such email: the amount, your bank details, the reference, the deadline, date and place, and the link to the order.',
+    transferReminder:
+      'Stays in every such email: the amount, your bank details, the reference, the deadline, date and place, and the link to the order.',
+    paymentReceived: 'Stays in every such email: the invoice, date and place, the tickets, and the link to the order.',
+    doorInstructions:
+      'Stays in every such email: your message for paying at the door, date and place, and the link to the order.',
+    expired: 'Stays in every such email: date and place, and the link to the order.',
+    cancelled: 'Stays in every such email: date and place, and the link to the order.',
+    refund:
+      'Stays in every such email: the amount and how it comes back, the credit note, date and place, and the link to the order.',
+    waitingJoined: 'Stays in every such email: the ticket, date and place, and the link to the place on the list.',
+    waitingOffer:
+      'Stays in every such email: the ticket, the deadline, the button to register, and the link to the place on the list.',
+    eventChange: 'Stays in every such email: what it was and what it is now, in each reader’s language.',
+  } satisfies Record<WordedMail, string>,
+  subject: 'Subject',
+  heading: 'Heading',
+  body: 'Text',
+  after: 'Text below',
+  inLanguage: (mail: string, language: string) => `${mail} · ${language}`,
+  reset: 'Use the default words',
+  resetTitle: 'Use the default words?',
+  resetText: 'Your words of this email are deleted. Emails that are written already keep theirs.',
+  unknown: (names: string) => `This email has no placeholder ${names}. Choose one from the list.`,
+};

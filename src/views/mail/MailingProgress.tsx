@@ -1,0 +1,116 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Mailing } from '../../api/contract/mailings.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import type { MailState } from '../../lib/mail.ts';
+import { isAllowed, isOver, type MailingCounts, mailingActions } from '../../lib/mailing.ts';
+import type { MailingActor } from '../../machines/mail/mailing.ts';
+import { mailing as words } from '../../messages/mailing.ts';
+import { desk } from '../../messages/signedIn/desk.ts';
+import { to } from '../../paths.ts';
+import { Button } from '../parts/Button.tsx';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
+import { Panel } from '../parts/desk/Panel.tsx';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { ProgressBar } from '../parts/ProgressBar.tsx';
+import { mailingName } from './mailingState.ts';
+
+/** The state that the mails of a number have, to show them. */
+const statesOf: Record<keyof MailingCounts, MailState | undefined> = {
+  open: undefined,
+  waiting: 'held',
+  sent: 'sent',
+  failed: 'failed',
+  inDoubt: 'inDoubt',
+  notSent: 'suppressed',
+};
+
+type Props = { actor: MailingActor; mailing: Mailing; timeZone: string; preview: ReactNode };
+
+/** How far a mailing is, and what can be done. It goes on when nobody looks. */
+export function MailingProgress({ actor, mailing, timeZone, preview }: Props) {
+  const snapshot = useSelector(actor, (state) => state);
+  const { action, error } = snapshot.context;
+  const { eventId, mailingId, state, counts, expected, sendAt } = mailing;
+  const said = words.progress;
+  const done = counts.sent + counts.failed + counts.inDoubt + counts.notSent;
+  const all = Math.max(expected, done + counts.open + counts.waiting);
+  const shown = (Object.keys(statesOf) as (keyof MailingCounts)[]).filter(
+    (each) => counts[each] > 0 || each === 'sent',
+  );
+  const actions = mailingActions.filter(
+    (each) =>
+      isAllowed(each, state) &&
+      (each === 'resendFailed' ? counts.failed > 0 : each === 'resume' || !isOver(state, counts)),
+  );
+  return (
+    <div className="compose">
+      <div className="compose-words">
+        {snapshot.matches({ following: 'refused' }) ? (
+          <ErrorNote error={error ?? { msg: desk.timedOut }} retry={() => actor.send({ type: 'action.confirmed' })}>
+            <Button size="sm" variant="ghost" onClick={() => actor.send({ type: 'action.cancelled' })}>
+              {desk.cancel}
+            </Button>
+          </ErrorNote>
+        ) : null}
+        <Panel title={mailingName(mailing)}>
+          {state === 'scheduled' && sendAt ? (
+            <p>{said.scheduled(formatDateTime(sendAt, timeZone))}</p>
+          ) : (
+            <>
+              <div>
+                <ProgressBar value={done} max={Math.max(all, 1)} label={said.label} />
+                <p>{said.done(done, all)}</p>
+              </div>
+              {isOver(state, counts) || counts.waiting > 0 ? null : <p>{said.closable}</p>}
+              {counts.waiting > 0 && !mailing.hasServer ? <p>{said.waiting}</p> : null}
+              <dl className="progress-counts">
+                {shown.map((each) => (
+                  <div key={each}>
+                    <dt>{said.counts[each]}</dt>
+                    <dd>
+                      <Link href={to.outbox({ event: eventId, mailing: mailingId, state: statesOf[each] })}>
+                        {counts[each]}
+                      </Link>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </>
+          )}
+          <div className="compose-file">
+            {actions.map((each) => (
+              <Button
+                key={each}
+                variant="outline"
+                tone={each === 'cancel' ? 'danger' : 'accent'}
+                disabled={!snapshot.can({ type: 'action.requested', action: each })}
+                onClick={() => actor.send({ type: 'action.requested', action: each })}
+              >
+                {said.actions[each]}
+              </Button>
+            ))}
+            {state === 'scheduled' ? null : (
+              <ButtonLink href={to.outbox({ event: eventId, mailing: mailingId })} variant="ghost">
+                {said.recipients}
+              </ButtonLink>
+            )}
+          </div>
+        </Panel>
+      </div>
+      <div className="compose-preview">{preview}</div>
+      <ConfirmDialog
+        open={snapshot.matches({ following: 'confirming' })}
+        title={action === 'resendFailed' ? said.resendTitle(counts.failed) : said.cancelTitle}
+        tone={action === 'resendFailed' ? 'accent' : 'danger'}
+        confirmLabel={action ? said.actions[action] : undefined}
+        onConfirm={() => actor.send({ type: 'action.confirmed' })}
+        onCancel={() => actor.send({ type: 'action.cancelled' })}
+      >
+        {action === 'resendFailed' ? said.resendText : state === 'scheduled' ? said.unscheduleText : said.cancelText}
+      </ConfirmDialog>
+    </div>
+  );
+}

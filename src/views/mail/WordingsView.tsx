@@ -1,0 +1,75 @@
+import './Mailings.css';
+import { useSelector } from '@xstate/react';
+import { Link } from 'wouter';
+import type { PayloadOf } from '../../api/contract/endpoint.ts';
+import type { Event } from '../../api/contract/event.ts';
+import type { getMailWordings } from '../../api/contract/mailWordings.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { type Locale, locales } from '../../lib/locale.ts';
+import type { WordedMail } from '../../lib/mailWording.ts';
+import type { ResourceActor } from '../../machines/parts/resource.ts';
+import { mailWordings as words } from '../../messages/mailWordings.ts';
+import { to } from '../../paths.ts';
+import { EventHeader } from '../parts/desk/EventHeader.tsx';
+import { LoadError } from '../parts/desk/LoadError.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { labelOf } from '../parts/labelOf.ts';
+import { languageNames } from '../parts/language.ts';
+import { Page } from '../parts/Page.tsx';
+
+export type WordingsSubject = { event: Event } & PayloadOf<typeof getMailWordings>;
+
+type Props = { eventId: string; wordings: ResourceActor<WordingsSubject> };
+
+const kinds = Object.keys(words.kinds) as WordedMail[];
+
+/** The emails that go out by themselves, and which of them are in the organiser's words. */
+export function WordingsView({ eventId, wordings }: Props) {
+  const snapshot = useSelector(wordings, (state) => state);
+  const { subject, error } = snapshot.context;
+  return (
+    <Page>
+      <EventHeader eventId={eventId} event={subject?.event ?? null} tab="mails" />
+      <LiveRegion>{labelOf(snapshot)}</LiveRegion>
+      <h2 className="mailings-title">{words.title}</h2>
+      {subject ? (
+        <>
+          <p className="mailings-about">{words.lead}</p>
+          <ul className="mailings is-wordings" aria-label={words.list}>
+            {kinds.map((kind) => (
+              <li key={kind}>
+                <div>
+                  <strong>{words.kinds[kind]}</strong>
+                  <span className="mailings-when">{words.when[kind]}</span>
+                </div>
+                {locales.map((locale) => (
+                  <Language key={locale} {...{ eventId, kind, locale, subject }} />
+                ))}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : snapshot.matches('failed') ? (
+        <LoadError error={error} retry={() => wordings.send({ type: 'load.retried' })} />
+      ) : (
+        <Loading rows={8} />
+      )}
+    </Page>
+  );
+}
+
+type LanguageProps = { eventId: string; kind: WordedMail; locale: Locale; subject: WordingsSubject };
+
+function Language({ eventId, kind, locale, subject: { event, own } }: LanguageProps) {
+  const found = own.find((each) => each.kind === kind && each.locale === locale);
+  return (
+    <Link href={to.orderMails(eventId, { kind, locale })} className="mailings-language">
+      <span lang={locale}>{languageNames[locale]}</span>
+      <span className="visually-hidden"> {words.kinds[kind]}, </span>
+      <span className="mailings-when">
+        {found ? words.isOwn(formatDateTime(found.changedAt ?? '', event.timeZone)) : words.isUsual}
+      </span>
+    </Link>
+  );
+}

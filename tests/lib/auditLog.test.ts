@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { auditedChanges, auditKinds, exportedFiles } from '../../src/lib/auditLog.ts';
+
+it('the log keeps who opened, exported, downloaded and erased, and what was removed after its time', () => {
+  expect(auditKinds).toEqual(['seen', 'exported', 'dataDownloaded', 'erased', 'answersRemoved']);
+});
+
+it('the log shows of orders what somebody with a login did', () => {
+  expect(auditedChanges.toSorted()).toEqual([
+    'addedByHand',
+    'attendeeChanged',
+    'attendeeMoved',
+    'attendeeRemoved',
+    'attendeeRestored',
+    'cancelled',
+    'imported',
+    'markedPaid',
+  ]);
+});
+
+it('the log tells every file with many attendees from the others', () => {
+  expect(exportedFiles.toSorted()).toEqual([
+    'attendee',
+    'checkin',
+    'financial',
+    'list',
+    'scanned-badge',
+    'selection',
+    'survey',
+  ]);
+});

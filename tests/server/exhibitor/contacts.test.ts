@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, startApi } from '../../support/api.ts';
+import { badgeOf, newExhibitor, show } from '../../support/exhibitors.ts';
+import { readWorkbooks, valuesOf } from '../../support/spreadsheet.ts';
+import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
+
+type Login = Awaited<ReturnType<typeof newExhibitor>>;
+
+let api: Api;
+let token: string;
+let at: Awaited<ReturnType<typeof newEvent>>;
+let [sam, kim, other]: Login[] = [] as unknown as [Login, Login, Login];
+let codes: Record<'ada' | 'grace' | 'late', string>;
+
+beforeAll(async () => {
+  api = await startApi();
+  ({ token } = await newOrganiser(api));
+  at = await newEvent(api, token);
+  sam = await newExhibitor(api, token, at.eventId, { name: 'Sam', company: 'Acme', stand: 'B1' });
+  kim = await newExhibitor(api, token, at.eventId, { name: 'Kim', company: ' ACME ', stand: 'b1' });
+  other = await newExhibitor(api, token, at.eventId, { name: 'Max', company: 'Globex', stand: 'B1' });
+  const people = { ada: 'Ada', grace: '=1+1', late: 'Late' };
+  codes = {} as typeof codes;
+  for (const [key, firstname] of Object.entries(people)) {
+    const email = `${key}@contacts.example`;
+    await newAttendee(api, at, { firstname, email, organization: `${key} & Sons` }, { [at.questionId]: 'Builder' });
+    codes[key as keyof typeof codes] = await badgeOf(api, email);
+  }
+});
+afterAll(() => api.drop());
+
+const scan = async (login: Login | undefined, qrCodeData: string, when?: string) =>
+  (await api.call('scanBadgeByExhibitor', { qrCodeData, eventId: at.eventId, ...(when && { at: when }) }, login?.token))
+    .payload;
+const list = async (login: Login | undefined, filter: object = {}) =>
+  (await api.call('badgesScannedByExhibitor', { appUserId: login?.id ?? '', ...filter }, login?.token)).payload;
+const count = async () => Number((await api.pool.query('select count(*) from scans')).rows[0].count);
+
+describe('before the organiser has said what exhibitors see', () => {
+  it('keeps the contact and shows nothing of the attendee', async () => {
+    const { verdict, lead } = await scan(sam, codes.ada);
+    expect([verdict, lead?.fields, lead?.answers]).toEqual(['new', {}, []]);
+  });
+
+  it('shows what is allowed as soon as it is, of who was scanned before', async () => {
+    await show(api, token, at.formId, ['firstname', 'organization'], [at.questionId]);
+    const [lead] = (await list(sam)).leads;
+    expect(lead?.fields).toEqual({ firstname: 'Ada', organization: 'ada & Sons' });
+    expect(lead?.answers).toEqual([{ question: expect.any(String), answer: 'Builder' }]);
+    await show(api, token, at.formId, ['firstname']);
+    const [later] = (await list(sam)).leads;
+    expect([later?.fields, later?.answers]).toEqual([{ firstname: 'Ada' }, []]);
+  });
+});
+
+describe('one badge', () => {
+  it('is the same contact for all colleagues of a stand, who see who scanned it', async () => {
+    const again = await scan(kim, codes.ada);
+    expect([again.verdict, again.lead?.by.name]).toEqual(['known', 'Sam']);
+    expect((await list(kim)).leads).toEqual((await list(sam)).leads);
+  });
+
+  it('is one contact when two colleagues scan it at once', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      await api.pool.query(
+        "delete from scans where registered_user_id in (select id from registered_users where email = 'grace@contacts.example')",
+      );
+      const both = await Promise.all([scan(sam, codes.grace), scan(kim, codes.grace), scan(sam, codes.grace)]);
+      expect(both.map(({ verdict }) => verdict).sort()).toEqual(['known', 'known', 'new']);
+      expect(new Set(both.map(({ lead }) => lead?.id)).size).toBe(1);
+    }
+  });
+
+  it('is nothing to another exhibitor of the event', async () => {
+    expect((await list(other)).leads).toEqual([]);
+    const [lead] = (await list(sam)).leads;
+    const reply = await api.call('saveContact', { payload: { contactId: lead?.id ?? '', note: 'Mine' } }, other?.token);
+    expect([reply.status, (await list(sam)).leads[0]?.note]).toEqual([404, '']);
+  });
+
+  it('keeps the time of a scan without a network, and none that cannot be', async () => {
+    const before = new Date(api.clock.now.getTime() - 3_600_000).toISOString();
+    expect((await scan(other, codes.ada, before)).lead?.scannedAt).toBe(before);
+    const later = new Date(api.clock.now.getTime() + 3_600_000).toISOString();
+    expect((await scan(other, codes.late, later)).lead?.scannedAt).toBe(api.clock.now.toISOString());
+  });
+});
+
+describe('a code that is no badge of the event', () => {
+  it.each([
+    ['an address', 'https://example.org/e/harbour-day'],
+    ['a business card', 'BEGIN:VCARD\nVERSION:3.0\nFN:Eve\nEND:VCARD'],
+    ['nothing', ''],
+    ['noise', 'x9-_'.repeat(500)],
+  ])('%s says so and stores nothing', async (_, text) => {
+    const before = await count();
+    expect(await scan(sam, text)).toEqual({ verdict: 'unknown', lead: null });
+    expect(await count()).toBe(before);
+  });
+
+  it('is refused where it is longer than any code', async () => {
+    const reply = await api.call(
+      'scanBadgeByExhibitor',
+      { qrCodeData: 'x'.repeat(4_000), eventId: at.eventId },
+      sam?.token,
+    );
+    expect([reply.status, reply.field]).toEqual([422, 'qrCodeData']);
+  });
+
+  it('tells nothing of an attendee of another event, of one who is deleted, and of a link of a ticket', async () => {
+    const next = await newEvent(api, token);
+    const purchase = await newAttendee(api, next, { email: 'next@contacts.example' });
+    const gone = await newAttendee(api, at, { email: 'gone@contacts.example' });
+    await api.pool.query("update registered_users set deleted_at = now() where email = 'gone@contacts.example'");
+    const before = await count();
+    expect(await scan(sam, await badgeOf(api, 'next@contacts.example'))).toEqual({ verdict: 'otherEvent', lead: null });
+    expect(await scan(sam, await badgeOf(api, 'gone@contacts.example'))).toEqual({ verdict: 'cancelled', lead: null });
+    expect(await scan(sam, purchase.attendees[0]?.ticketKey ?? '')).toEqual({ verdict: 'unknown', lead: null });
+    expect(gone.attendees).toHaveLength(1);
+    expect(await count()).toBe(before);
+  });
+});
+
+describe('what is noted', () => {
+  const note = async (login: Login | undefined, change: object) => {
+    const [lead] = (await list(sam, { search: 'Ada' })).leads;
+    return (await api.call('saveContact', { payload: { contactId: lead?.id ?? '', ...change } }, login?.token)).payload
+      .lead;
+  };
+
+  it('stays as it is where it is left out', async () => {
+    await note(sam, { note: 'Wants a demo', rating: 4, tags: ['hot', 'hot', 'demo'], followUpOn: '2027-05-01' });
+    const lead = await note(sam, { rating: null });
+    expect(lead).toMatchObject({ note: 'Wants a demo', rating: null, tags: ['hot', 'demo'], followUpOn: '2027-05-01' });
+  });
+
+  it('keeps what two colleagues write at once, and counts once what is sent twice', async () => {
+    await Promise.all([
+      note(sam, { noteWas: 'Wants a demo', note: 'Wants a demo\nCall Sam' }),
+      note(kim, { noteWas: 'Wants a demo', note: 'Wants a demo\nCall Kim' }),
+    ]);
+    await note(kim, { noteWas: 'Wants a demo', note: 'Wants a demo\nCall Kim' });
+    const [lead] = (await list(sam, { search: 'Ada' })).leads;
+    expect(lead?.note.match(/Call Sam|Call Kim/g)?.sort()).toEqual(['Call Kim', 'Call Sam']);
+  });
+
+  it.each([
+    ['rating', { rating: 6 }],
+    ['tags', { tags: [''] }],
+    ['followUpOn', { followUpOn: 'tomorrow' }],
+    ['note', { note: 'x'.repeat(2_001) }],
+  ])('names the %s that is wrong', async (field, change) => {
+    const [lead] = (await list(sam)).leads;
+    const reply = await api.call('saveContact', { payload: { contactId: lead?.id ?? '', ...change } }, sam?.token);
+    expect([reply.status, reply.field?.startsWith(`payload.${field}`)]).toEqual([422, true]);
+  });
+});
+
+describe('the list', () => {
+  it('is searched in what the exhibitor sees, and in nothing else', async () => {
+    expect((await list(sam, { search: 'ADA' })).total).toBe(1);
+    expect((await list(sam, { search: 'Builder' })).total).toBe(0);
+    expect((await list(sam, { search: 'contacts.example' })).total).toBe(0);
+  });
+
+  it('is narrowed and sorted, and comes in pages without anybody twice', async () => {
+    await scan(sam, codes.late);
+    const all = (await list(sam, { sort: 'name' })).leads.map(({ id }) => id);
+    const paged: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof list>> = await list(sam, {
+        sort: 'name',
+        limit: '1',
+        ...(cursor && { cursor }),
+      });
+      paged.push(...page.leads.map(({ id }) => id));
+      cursor = page.next;
+    } while (cursor);
+    expect(paged).toEqual(all);
+    expect((await list(sam, { tag: 'hot' })).leads.map(({ fields }) => fields.firstname)).toEqual(['Ada']);
+    expect((await list(sam, { by: kim?.id })).total + (await list(sam, { by: sam?.id })).total).toBe(all.length);
+    expect((await list(sam)).tags).toEqual(['demo', 'hot']);
+  });
+
+  it('says what to do where the place in it is gone', async () => {
+    const reply = await api.call('badgesScannedByExhibitor', { appUserId: sam?.id ?? '', cursor: 'x' }, sam?.token);
+    expect([reply.status, reply.msg]).toEqual([422, 'This link has expired. Reload the list.']);
+  });
+});
+
+describe('the export', () => {
+  const file = async (format: 'xlsx' | 'csv' | 'vcf') =>
+    (await api.call('exportContacts', { appUserId: sam?.id ?? '', format, sort: 'name' }, sam?.token)).payload as Blob;
+
+  it('is a workbook with what is seen and noted, in which nothing runs', async () => {
+    const [[sheet] = []] = await readWorkbooks([await file('xlsx')]);
+    const rows = sheet ? valuesOf(sheet) : [];
+    expect(rows.map((row) => [row['First name'], row['Scanned by'], row.Email])).toContainEqual([
+      '=1+1',
+      expect.any(String),
+      undefined,
+    ]);
+    expect(Object.keys(rows[0] ?? {})).not.toContain('Organisation');
+  });
+
+  it('is text that a spreadsheet takes for text', async () => {
+    expect(await (await file('csv')).text()).toContain(",'=1+1,");
+  });
+
+  it('is cards', async () => {
+    const text = await (await file('vcf')).text();
+    expect(text.match(/BEGIN:VCARD/g)?.length).toBe((await list(sam)).total);
+    expect(text).toContain('FN:Ada\r\n');
+    expect(text).not.toContain('contacts.example');
+  });
+});
+
+describe('a login that takes another company', () => {
+  const move = (login: Login | undefined, facts: object) =>
+    api.call('saveAppUser', { payload: { ...pick(login), ...facts } }, token);
+  const pick = (login: Login | undefined) => {
+    const { id = '', eventId = '', name = '', email = '', company = '', stand = '', delegates = 0 } = login ?? {};
+    return { id, eventId, name, email, company, stand, delegates, type: 'exhibitor' as const };
+  };
+
+  it('leaves the contacts to the colleagues who stay', async () => {
+    const before = (await list(sam)).total;
+    await move(kim, { company: 'Initech' });
+    expect([(await list(sam)).total, (await list(kim)).total]).toEqual([before, 0]);
+    await move(kim, { company: 'Acme' });
+    expect((await list(kim)).total).toBe(before);
+  });
+
+  it('takes them along when it is the last, and joins them with those that are there', async () => {
+    const [mine] = (await list(other, { search: 'Ada' })).leads;
+    await api.call(
+      'saveContact',
+      { payload: { contactId: mine?.id ?? '', note: 'From Globex', tags: ['hot', 'ours'] } },
+      other?.token,
+    );
+    await move(other, { company: 'acme', stand: 'B1' });
+    const [lead] = (await list(other, { search: 'Ada' })).leads;
+    expect(lead?.note.endsWith('From Globex')).toBe(true);
+    expect([...(lead?.tags ?? [])].sort()).toEqual(['demo', 'hot', 'ours']);
+    expect((await list(other)).leads).toEqual((await list(sam)).leads);
+  });
+});

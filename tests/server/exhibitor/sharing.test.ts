@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eraseAttendee } from '../../../server/attendees/erase.ts';
+import type { FieldKey } from '../../../src/lib/enumerations.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { registrationOf } from '../../support/buyer.ts';
+import { badgeOf, newExhibitor, show } from '../../support/exhibitors.ts';
+import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
+
+let api: Api;
+let token: string;
+let at: Awaited<ReturnType<typeof newEvent>>;
+let acme: Awaited<ReturnType<typeof newExhibitor>>;
+let globex: Awaited<ReturnType<typeof newExhibitor>>;
+
+beforeAll(async () => {
+  api = await startApi();
+  ({ token } = await newOrganiser(api));
+  at = await newEvent(api, token);
+  acme = await newExhibitor(api, token, at.eventId, { company: 'Acme', stand: 'B1' });
+  globex = await newExhibitor(api, token, at.eventId, { company: 'Globex' });
+});
+afterAll(() => api.drop());
+
+let number = 0;
+/** Somebody registered, with the key of their ticket and their badge. */
+async function attend() {
+  const email = `a${++number}@sharing.example`;
+  const purchase = await newAttendee(api, at, { email });
+  return { email, key: purchase.attendees[0]?.ticketKey ?? '', code: await badgeOf(api, email) };
+}
+const scan = async (login: typeof acme, qrCodeData: string) =>
+  (await api.call('scanBadgeByExhibitor', { qrCodeData, eventId: at.eventId }, login.token)).payload;
+const leads = async (login: typeof acme) =>
+  (await api.call('badgesScannedByExhibitor', { appUserId: login.id }, login.token)).payload.leads;
+const sharing = async (key: string) => (await api.call('getSharing', { key })).payload.sharing;
+const end = async (key: string, standId: string | null) =>
+  (await api.call('endSharing', { payload: { key, standId } })).payload.sharing;
+const standOf = async (key: string, exhibitor: string) =>
+  (await sharing(key)).scans.find((each) => each.exhibitor === exhibitor)?.standId ?? '';
+const version = async () =>
+  (await api.call('getExhibitorVisibilityByFormId', { formId: at.formId }, token)).payload.visibility?.version;
+
+describe('visibility', () => {
+  it('is not set at first, and each save is told from the one before', async () => {
+    expect(await version()).toBeUndefined();
+    const { visibility } = (await show(api, token, at.formId, ['email', 'firstname'], [at.questionId])).payload;
+    expect([visibility.version, visibility.fields]).toEqual([1, ['firstname', 'email']]);
+    const draft = { formId: at.formId, fields: ['firstname'] as FieldKey[], version: 0 };
+    const late = await api.call('addExhibitorVisibility', draft, token);
+    expect(late.status).toBe(409);
+  });
+
+  it('may be another for one exhibitor, and names none of another event', async () => {
+    const { stands } = (await api.call('getExhibitors', { eventId: at.eventId }, token)).payload;
+    const standId = stands.find(({ name }) => name === 'Globex')?.id ?? '';
+    const overrides = [{ standId, fields: ['firstname', 'phone'] as FieldKey[], questions: [] }];
+    const draft = { formId: at.formId, fields: ['firstname', 'email'] as FieldKey[], questions: [at.questionId] };
+    await api.call('addExhibitorVisibility', { ...draft, overrides, words: 'We share with stands.' }, token);
+    const { code } = await attend();
+    expect(Object.keys((await scan(acme, code)).lead?.fields ?? {})).toEqual(['email', 'firstname']);
+    expect(Object.keys((await scan(globex, code)).lead?.fields ?? {})).toEqual(['firstname']);
+    const next = await newEvent(api, token);
+    const foreign = await newExhibitor(api, token, next.eventId, { company: 'Initech' });
+    const theirs = (await api.call('getExhibitors', { eventId: next.eventId }, token)).payload.stands[0]?.id ?? '';
+    const refused = await api.call(
+      'addExhibitorVisibility',
+      { ...draft, overrides: [{ standId: theirs, fields: [], questions: [] }] },
+      token,
+    );
+    expect([foreign.company, refused.status]).toEqual(['Initech', 422]);
+  });
+
+  it('is tried on somebody real before it is saved', async () => {
+    const { email } = await attend();
+    const ask = { formId: at.formId, fields: ['email'] as FieldKey[], questions: [], search: email };
+    const { name, seen } = (await api.call('previewExhibitorVisibility', ask, token)).payload;
+    expect([name, seen]).toEqual(['Ada Lovelace', { fields: { email }, answers: [] }]);
+    const nobody = await api.call('previewExhibitorVisibility', { ...ask, search: 'nobody at all' }, token);
+    expect(nobody.payload).toEqual({ name: null, seen: null });
+  });
+
+  it('is told where attendees register, with what only some see', async () => {
+    const { payload } = await api.call('getFormWQuestion', { formId: at.formId, eventId: at.eventId });
+    expect(payload.sharing).toMatchObject({
+      words: 'We share with stands.',
+      fields: ['firstname', 'email'],
+      someFields: ['phone'],
+    });
+  });
+});
+
+describe('what an attendee was told', () => {
+  it('is kept as it was when they registered', async () => {
+    const registration = registrationOf(at.formId, [at.ticketId]);
+    const order = { ...registration, sharing: (await version()) ?? null };
+    const { purchase } = (await api.call('submitUserForm', { payload: order })).payload;
+    await show(api, token, at.formId, ['firstname', 'email', 'organization']);
+    const { told, notice } = await sharing(purchase.attendees[0]?.ticketKey ?? '');
+    expect([told?.words, told?.fields]).toEqual(['We share with stands.', ['firstname', 'email']]);
+    expect(told?.at).toBe(api.clock.now.toISOString());
+    expect(notice?.fields).toEqual(['firstname', 'email', 'organization']);
+  });
+
+  it('is nothing where the form said nothing that there was', async () => {
+    const { purchase } = (
+      await api.call('submitUserForm', { payload: { ...registrationOf(at.formId, [at.ticketId]), sharing: 99 } })
+    ).payload;
+    expect((await sharing(purchase.attendees[0]?.ticketKey ?? '')).told).toBeNull();
+  });
+});
+
+describe('who scanned me', () => {
+  it('says who, when, and what they see now', async () => {
+    const { key, code } = await attend();
+    await scan(acme, code);
+    expect((await sharing(key)).scans).toEqual([
+      {
+        standId: expect.any(String),
+        exhibitor: 'Acme',
+        stand: 'B1',
+        scannedAt: api.clock.now.toISOString(),
+        fields: ['firstname', 'email', 'organization'],
+        questions: [],
+        endedAt: null,
+      },
+    ]);
+  });
+
+  it('is said to nobody without the ticket', async () => {
+    expect((await api.call('getSharing', { key: 'x'.repeat(43) })).status).toBe(404);
+    expect((await api.call('endSharing', { payload: { key: 'x'.repeat(43), standId: null } })).status).toBe(404);
+  });
+});
+
+describe('an attendee who withdraws', () => {
+  it('from one exhibitor is gone from it and stays with the others', async () => {
+    const { key, code, email } = await attend();
+    const { lead } = await scan(acme, code);
+    await api.call(
+      'saveContact',
+      { payload: { contactId: lead?.id ?? '', note: 'Secret', rating: 5, tags: ['x'] } },
+      acme.token,
+    );
+    await scan(globex, code);
+    await end(key, await standOf(key, 'Acme'));
+    const trace = (await leads(acme)).find(({ id }) => id === lead?.id);
+    const endedAt = api.clock.now.toISOString();
+    expect(trace).toMatchObject({ fields: {}, answers: [], note: '', rating: null, tags: [], endedAt });
+    expect((await leads(globex)).some(({ fields }) => fields.email === email)).toBe(true);
+    const refused = await api.call('saveContact', { payload: { contactId: lead?.id ?? '', note: 'x' } }, acme.token);
+    expect(refused.status).toBe(409);
+    expect(await scan(acme, code)).toEqual({ verdict: 'withdrawn', lead: null });
+    const file = (await api.call('exportContacts', { appUserId: acme.id, format: 'vcf' }, acme.token)).payload as Blob;
+    expect(await file.text()).not.toContain(email);
+  });
+
+  it('from all is nobody’s contact, also later, until they allow it again', async () => {
+    const { key, code, email } = await attend();
+    await scan(acme, code);
+    expect((await end(key, null)).endedAt).toBe(api.clock.now.toISOString());
+    expect((await scan(globex, code)).verdict).toBe('withdrawn');
+    expect((await leads(acme)).some(({ fields }) => fields.email === email)).toBe(false);
+    await end(key, null);
+    await api.call('allowSharing', { payload: { key, standId: null } });
+    expect((await scan(globex, code)).verdict).toBe('new');
+    expect((await scan(acme, code)).lead?.fields.email).toBe(email);
+  });
+
+  it('while they are scanned is nobody’s contact afterwards', async () => {
+    for (let turn = 0; turn < 8; turn++) {
+      const { key, code } = await attend();
+      await Promise.all([scan(acme, code), end(key, null), scan(globex, code)]);
+      expect((await sharing(key)).scans.every(({ endedAt }) => endedAt !== null)).toBe(true);
+      const { rows } = await api.pool.query(
+        'select s.id from scans s join registered_users r on r.id = s.registered_user_id where r.ticket_key = $1 and s.withdrawn_at is null',
+        [key],
+      );
+      expect(rows).toEqual([]);
+    }
+  });
+});
+
+it('of an erased attendee nothing is left with an exhibitor but that there was somebody', async () => {
+  const { code, email } = await attend();
+  const { lead } = await scan(acme, code);
+  await api.call(
+    'saveContact',
+    { payload: { contactId: lead?.id ?? '', note: `Mail ${email}`, tags: ['vip'] } },
+    acme.token,
+  );
+  const { rows } = await api.pool.query('select id from registered_users where email = $1', [email]);
+  await eraseAttendee({ db: api.db, clock: () => api.clock.now }, rows[0].id, { userId: null, name: 'Erased' });
+  const trace = (await leads(acme)).find(({ id }) => id === lead?.id);
+  expect(trace).toMatchObject({ fields: {}, note: '', tags: [], endedAt: api.clock.now.toISOString() });
+  expect((await scan(acme, code)).verdict).toBe('unknown');
+});

@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { MailPreview as Preview } from '../../../src/api/contract/mailings.ts';
+import { mailPreviewMachine, type PreviewReader } from '../../../src/machines/mail/mailPreview.ts';
+import { mailTestMachine } from '../../../src/machines/mail/mailTest.ts';
+import { MailPreview } from '../../../src/views/mail/MailPreview.tsx';
+import { mailPreview } from '../../support/mailingFixtures.ts';
+import { show } from '../../support/show.tsx';
+
+type Mail = NonNullable<Preview['mail']>;
+
+function preview(answer: (reader: PreviewReader) => Preview = () => mailPreview()) {
+  const actor = createActor(
+    mailPreviewMachine.provide({ actors: { read: fromPromise(async ({ input }) => answer(input)) } }),
+    { input: { max: 100 } },
+  ).start();
+  const test = createActor(
+    mailTestMachine.provide({ actors: { sendTest: fromPromise(async ({ input: { to } }) => ({ to, answer: 'OK' })) } }),
+  ).start();
+  return show(<MailPreview preview={actor} test={test} testAddress="organiser@example.org" />);
+}
+
+describe('MailPreview', () => {
+  it('shows to whom, what and with which files, and the same as plain text', async () => {
+    preview();
+    expect(await screen.findByText('To Ada Lovelace, ada@example.org')).toBeVisible();
+    expect(screen.getByText('Attached: map.pdf')).toBeVisible();
+    expect(screen.getByText('See you there, Ada.')).toBeInTheDocument();
+  });
+
+  it('lets nothing in the mail run, and shows it in the dark', async () => {
+    const { user } = preview();
+    const frame = await screen.findByTitle('Preview');
+    expect(frame).toHaveAttribute('sandbox', '');
+    expect(frame).toHaveAttribute('srcdoc', expect.stringContaining('@media not all'));
+    await user.click(screen.getByRole('button', { name: 'Dark' }));
+    expect(frame).toHaveAttribute('srcdoc', expect.stringContaining('@media all'));
+  });
+
+  it('goes to the next recipient, and back', async () => {
+    const { user } = preview(({ place }) =>
+      mailPreview({ hasNext: place === 0, mail: { ...(mailPreview().mail as Mail), toName: `Reader ${place}` } }),
+    );
+    await screen.findByText(/^To Reader 0/);
+    await user.click(screen.getByRole('button', { name: 'Next recipient' }));
+    await screen.findByText(/^To Reader 1/);
+    expect(screen.getByRole('button', { name: 'Next recipient' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Previous recipient' }));
+    await screen.findByText(/^To Reader 0/);
+  });
+
+  it('says who was not found, and who is made up', async () => {
+    const { user } = preview(({ name }) =>
+      mailPreview(name === '' ? { isMadeUp: true } : { mail: null, hasNext: false }),
+    );
+    expect(await screen.findByText('Nobody is there yet: this person is made up.')).toBeVisible();
+    await user.type(screen.getByRole('searchbox', { name: 'Preview as' }), 'Zoe');
+    expect(await screen.findByText('No recipient is called “Zoe”.')).toBeVisible();
+  });
+
+  it('sends a test to the organiser', async () => {
+    const { user } = preview();
+    await user.click(await screen.findByRole('button', { name: 'Send a test to me' }));
+    expect(await screen.findByText('The mail server took the test for organiser@example.org.')).toBeVisible();
+  });
+});
