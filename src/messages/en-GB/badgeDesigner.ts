@@ -133,6 +133,15 @@ export const badgeDesigner = {
   preview: 'Preview',
   previewLead: 'The longest and shortest names of this event, and its latest attendees.',
   previewMadeUp: 'Nobody has registered yet, so these names are made up.',
+  /** Names to try a design with: short, long, and of other scripts. First name, surname, organisation, job title. */
+  madeUp: [
+    ['Ada', 'Lovelace', 'Analytical Engines', 'Mathematician'],
+    ['Maximiliana-Josefine', 'von Hohenstein-Wittelsbach', 'Bundesinstitut für Arzneimittel und Medizinprodukte', ''],
+    ['Bo', 'Li', '', ''],
+    ['محمد', 'الخوارزمي', 'بيت الحكمة', ''],
+    ['小明', '王', '北京大学', ''],
+    ['José María', 'Fernández de la Cruz', 'Universidad Autónoma', 'Catedrático'],
+  ],
   previewFor: (name: string) => `Badge of ${name}`,
   cut: 'The text is too long for its box. Make the box larger.',
   showOn: 'Show on the badge',

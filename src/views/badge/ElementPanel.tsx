@@ -1,18 +1,17 @@
 import { useSelector } from '@xstate/react';
 import { type BadgeElement, bandReasons, shapes, turns } from '../../lib/badgeDesign.ts';
-import type { BadgeEdit } from '../../lib/badgeEdits.ts';
 import { badgeLimits } from '../../lib/limits.ts';
 import type { CanvasActor } from '../../machines/badge/canvas.ts';
 import { badgeDesigner as words } from '../../messages/badgeDesigner.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { ChoiceRow, ColorRow } from './ElementRows.tsx';
+import type { Change } from './elementChange.ts';
 import { NumberRow } from './NumberRow.tsx';
 import { ShowsRows } from './ShowsRows.tsx';
 import type { BadgeForm } from './subject.ts';
 import { TextRows } from './TextRows.tsx';
 
-export type Change = (change: (BadgeEdit & { do: 'change' })['change'], typing?: string) => void;
 type Props = { canvas: CanvasActor; forms: readonly BadgeForm[] };
 
 /** What can be changed of the one element that is selected. */

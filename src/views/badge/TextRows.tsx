@@ -5,8 +5,8 @@ import { badgeDesigner as words } from '../../messages/badgeDesigner.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Select, Textarea } from '../parts/Input.tsx';
-import type { Change } from './ElementPanel.tsx';
 import { ChoiceRow, ColorRow } from './ElementRows.tsx';
+import type { Change } from './elementChange.ts';
 import { NumberRow } from './NumberRow.tsx';
 import { type BadgeForm, questionsOf } from './subject.ts';
 
