@@ -37,7 +37,7 @@ const offered = [
   // Badges are printed wherever attendees are: at the door, in their list, beside one of them.
   'src/pages/badge/(PrintPanel|PrintOne|AttendeeBadge|PrintDialog)\\.tsx',
   // A confirmed order prints its tickets.
-  'src/pages/ticket/PrintAllTickets\\.tsx',
+  'src/pages/ticket/(OwnPhoto|PrintAllTickets)\\.tsx',
   'src/pages/payment/(paymentActors\\.ts|gateways/GatewayForm\\.tsx)',
   'src/pages/registration/lazyCallActor\\.ts',
   // An event's logins, of which an exhibitor list shows some.

@@ -86,7 +86,16 @@ export default function AttendeePanel({ eventId, uId, attendees, timeZone, hrefO
       }
       renderPrivacy={(details, busy, onErase) => (
         <Suspense fallback={null}>
-          <AttendeePrivacyPanel details={details} timeZone={timeZone} busy={busy} onErase={onErase} />
+          <AttendeePrivacyPanel
+            details={details}
+            timeZone={timeZone}
+            busy={busy}
+            onErase={onErase}
+            onChanged={() => {
+              attendee.send({ type: 'edit.requested' });
+              attendee.send({ type: 'edit.ended', saved: true });
+            }}
+          />
         </Suspense>
       )}
     />
