@@ -8,8 +8,9 @@ import { fullName } from '../../lib/fullName.ts';
 import { ticketPdf } from '../../lib/pdfAddress.ts';
 import type { TicketsActor } from '../../machines/ticket/tickets.ts';
 import { ticket as words } from '../../messages/ticket.ts';
-import { eventLogo } from '../../paths.ts';
+import { eventLogo, to } from '../../paths.ts';
 import { Button, buttonClass } from '../parts/Button.tsx';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
@@ -38,6 +39,9 @@ export function TicketView({ actor, printing }: Props) {
             <a className={buttonClass({ variant: 'ghost' })} href={ticketPdf(ticket.key)} download>
               {words.download}
             </a>
+            <ButtonLink href={to.sharing(ticket.key)} variant="ghost">
+              {words.sharing}
+            </ButtonLink>
           </div>
         </>
       ) : snapshot.hasTag('busy') ? (
