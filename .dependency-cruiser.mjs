@@ -38,12 +38,14 @@ const offered = [
   'src/pages/registration/lazyCallActor\\.ts',
   // An event's logins, of which an exhibitor list shows some.
   'server/account/appUser\\.ts',
+  // Mails and links say whose they are.
+  'server/settings/seller\\.ts',
   // The report of scanned badges is what each exhibitor exports.
   'server/exhibitor/(contactFile|contacts\\.sql)\\.ts',
   // What exhibitors will see is told where attendees register, and what they noted goes with who withdraws or is erased.
   'server/exhibitor/sharing\\.sql\\.ts',
   // What is on sale, who is registered and who waits, and the reservations that every change of a purchase or an attendee touches.
-  'server/registration/(choices|eraseWaiting|lateOrder|offers|promoGuesses|publicEvent|publicForm|purchaseKeys|registerByHand|registration|reservations\\.sql)\\.ts',
+  'server/registration/(choices|eraseWaiting|lateOrder|offers|promoGuesses|publicEvent|publicForm|purchaseKeys|refuseInputs|registerByHand|registration|reservations\\.sql)\\.ts',
   'server/payment/(cancel|dispute|lifecycle|settle|refund|sendRefunds|reprice|purchase\\.sql|purchaseEvents\\.sql)\\.ts',
   // An event is copied with its forms; an attendee's answers are shown in their form, and counted in the report of them.
   'server/form/(form|formCopy|answerCounts)\\.ts',

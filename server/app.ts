@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import { freeTickets, freeTicketsWide, promoMisses } from '../src/lib/limits.ts';
+import { freeTickets, freeTicketsWide, promoMisses, secondFactorTries } from '../src/lib/limits.ts';
 import { createResetLimit } from './account/resetLimit.ts';
 import { createSignInLimit } from './account/signInLimit.ts';
 import { createChanges } from './db/changes.ts';
@@ -47,6 +47,7 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
     signIn: createSignInLimit(pool),
     reset: createResetLimit(pool, 'reset'),
     findTickets: createResetLimit(pool, 'tickets'),
+    secondFactor: createLimiter(pool, 'second-factor', secondFactorTries),
     promoMisses: createLimiter(pool, 'promo-miss', promoMisses),
     freeTickets: createLimiter(pool, 'free-tickets', freeTickets),
     freeTicketsWide: createLimiter(pool, 'free-tickets-wide', freeTicketsWide),

@@ -29,6 +29,7 @@ export type Deps = {
     signIn: SignInLimit;
     reset: ResetLimit;
     findTickets: ResetLimit;
+    secondFactor: Limiter;
     promoMisses: Limiter;
     freeTickets: Limiter;
     freeTicketsWide: Limiter;

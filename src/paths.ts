@@ -85,6 +85,7 @@ export const routes = {
   orderMails: admin('/event/:eventId/order-emails', 'orderMails', 'mail/OrderMailsPage'),
   mailing: admin('/event/:eventId/email/:mailingId', 'mailing', 'mail/MailingPage'),
   blockedAddresses: admin('/outbox/blocked', 'blockedAddresses', 'mail/BlockedPage'),
+  team: admin('/team', 'team', 'account/TeamPage'),
   settings: admin('/settings', 'settings', 'settings/SettingsPage'),
   outbox: admin('/outbox', 'outbox', 'mail/OutboxPage'),
   // After `form/add` and `form/edit`, which its pattern matches too.
@@ -114,6 +115,7 @@ export const to = {
   signout: () => '/signout',
   /** With `figures`, those of all events. */
   home: (part?: { figures: 'yes' }) => query('/home', part),
+  team: () => '/team',
   settings: () => '/settings',
   /** The organiser's mails, of an event or in a state; `mail` is the one that is open. */
   outbox: (
@@ -203,6 +205,9 @@ export const defaultImages = { user: '/default-user.jpg', event: '/default-event
 /** Address of an event's logo, or the default image when the value is missing or the text "null". */
 export const eventLogo = (eventId: string, logo: string | null): string =>
   logo && logo !== 'null' ? `/api/public/event-logo/${eventId}?v=${encodeURIComponent(logo)}` : defaultImages.event;
+/** Address of the image of a ticket's advert. */
+export const ticketAdvert = (ticketId: string, version: string): string =>
+  `/api/public/ticket-advert/${ticketId}?v=${encodeURIComponent(version)}`;
 /** Address of a user's photo, or the default image when the value is missing or the text "null". */
 export const userPhoto = (id: string | null): string =>
   id && id !== 'null' ? `/api/public/user/${id}` : defaultImages.user;

@@ -1,45 +1,47 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { formatRange } from '../../src/lib/dates.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import { type AccountMailKind, inviteDays, resetMinutes, ticketsHours } from '../../src/lib/loginLink.ts';
+import { type AccountMailKind, emailHours, inviteDays, resetMinutes, ticketsHours } from '../../src/lib/loginLink.ts';
 import { product } from '../../src/lib/product.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
-import { settings, users } from '../db/schema/accounts.ts';
+import { users } from '../db/schema/accounts.ts';
 import { events } from '../db/schema/events.ts';
 import type { Tx } from '../deps.ts';
 import { type Block, type Written, writeLetter } from '../mail/letter.ts';
+import { readSeller } from '../settings/seller.ts';
 
 type MailedAccount = NonNullable<Awaited<ReturnType<typeof readMailedAccount>>>;
 
 /** What a mail says of an account; null once it is gone or locked. */
 export async function readMailedAccount(tx: Tx, userId: string) {
   const [found] = await tx
-    .select({ id: users.id, role: users.role, name: users.name, email: users.email, event: events })
+    .select({
+      id: users.id,
+      role: users.role,
+      name: users.name,
+      email: users.email,
+      memberOf: users.memberOf,
+      teamRole: users.teamRole,
+      newEmail: users.newEmail,
+      event: events,
+    })
     .from(users)
     .leftJoin(events, eq(events.id, users.eventId))
     .where(and(eq(users.id, userId), isNull(users.deletedAt), isNull(users.lockedAt)));
   if (!found) return null;
-  const ownerId = found.event?.ownerId;
-  const [owner] = ownerId
-    ? await tx
-        .select({
-          name: users.name,
-          email: users.email,
-          organisation: settings.organisation,
-          contact: settings.contact,
-        })
-        .from(users)
-        .leftJoin(settings, eq(settings.ownerId, users.id))
-        .where(eq(users.id, ownerId))
-    : [];
-  return {
-    ...found,
-    seller: owner && { name: owner.organisation || owner.name || owner.email, contact: owner.contact ?? '' },
-  };
+  const ownerId = found.event?.ownerId ?? found.memberOf;
+  return { ...found, seller: ownerId ? await readSeller(tx, ownerId) : null };
 }
 
 /** How long the link of a mail is valid, in what its words say it. */
-const validFor: Record<AccountMailKind, number> = { reset: resetMinutes, invite: inviteDays, tickets: ticketsHours };
+const validFor: Record<AccountMailKind, number> = {
+  reset: resetMinutes,
+  invite: inviteDays,
+  team: inviteDays,
+  email: emailHours,
+  emailNotice: 0,
+  tickets: ticketsHours,
+};
 
 /** Writes the mail with a link to `path`, in its reader's language. */
 export function accountLetter(
@@ -49,14 +51,15 @@ export function accountLetter(
   path: string,
 ): Written {
   const { account: words, mail: mailWords } = serverWords[locale];
-  const { event, seller, email, role } = account;
+  const { event, seller, email, role, teamRole, newEmail } = account;
   const said = words.mails[kind];
-  const about = event?.name ?? product;
+  const about = kind === 'team' ? (seller?.name ?? product) : (event?.name ?? product);
   const facts: Block = {
     kind: 'facts',
     facts: [
-      ...(kind === 'tickets' ? [] : [{ label: words.mails.account, value: email }]),
+      ...(kind === 'tickets' ? [] : [{ label: words.mails.account, value: (kind === 'email' && newEmail) || email }]),
       ...(role === 'admin' || kind === 'tickets' ? [] : [{ label: words.mails.role, value: words.roles[role] }]),
+      ...(kind === 'team' && teamRole ? [{ label: words.teamRole, value: words.teamRoles[teamRole] }] : []),
       ...(event && kind !== 'reset'
         ? [
             {

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
 import { emailKey } from '../../src/lib/emailKey.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import { isMailable, resetMinutes } from '../../src/lib/loginLink.ts';
+import { emailHours, isMailable, type LoginLinkKind, resetMinutes } from '../../src/lib/loginLink.ts';
 import { to } from '../../src/paths.ts';
 import { accountMails, users } from '../db/schema/accounts.ts';
 import { events } from '../db/schema/events.ts';
@@ -23,7 +23,14 @@ const maxLogins = 5;
 /** How long a mail that is being sent is left to whoever took it, in milliseconds. */
 const lease = 3 * minute;
 /** After how long a mail that could not be sent is given up, in milliseconds. */
-const patienceOf = { reset: resetMinutes * minute, invite: 2 * 24 * 60 * minute, tickets: 60 * minute };
+const patienceOf = {
+  reset: resetMinutes * minute,
+  invite: 2 * 24 * 60 * minute,
+  team: 2 * 24 * 60 * minute,
+  email: emailHours * 60 * minute,
+  emailNotice: 2 * 24 * 60 * minute,
+  tickets: 60 * minute,
+};
 /** How long what was sent is kept, to tell the organiser, in milliseconds. */
 const kept = 90 * 24 * 60 * minute;
 
@@ -71,25 +78,22 @@ async function noteAsked({ db, clock }: AskingDeps, { email, ...asked }: Asked, 
   });
 }
 
-/** Queues the mails that invite logins to choose a password; a mail that is still to be sent is not queued twice. */
+/** Queues the mails that invite somebody to choose a password; a mail that is still to be sent is not queued twice. */
 export async function queueInvites(
   tx: Tx,
   ownerId: string,
   userIds: readonly string[],
   locale: Locale,
   now: Date,
+  kind: 'invite' | 'team' = 'invite',
 ): Promise<void> {
   await tx
     .delete(accountMails)
     .where(
-      and(
-        inArray(accountMails.userId, [...userIds]),
-        eq(accountMails.state, 'queued'),
-        eq(accountMails.kind, 'invite'),
-      ),
+      and(inArray(accountMails.userId, [...userIds]), eq(accountMails.state, 'queued'), eq(accountMails.kind, kind)),
     );
   const rows = userIds.map((userId) => ({
-    kind: 'invite' as const,
+    kind,
     userId,
     ownerId,
     locale,
@@ -151,7 +155,7 @@ async function findAccounts({ db, clock }: SendNowDeps): Promise<boolean> {
       if (isMailable(user.email))
         await tx
           .insert(accountMails)
-          .values({ kind, locale, createdAt, nextAttemptAt, userId: user.id, ownerId: user.ownerId ?? user.id });
+          .values({ kind, locale, createdAt, nextAttemptAt, userId: user.id, ownerId: user.ownerId });
     await tx.delete(accountMails).where(eq(accountMails.id, id));
     return true;
   });
@@ -160,10 +164,22 @@ async function findAccounts({ db, clock }: SendNowDeps): Promise<boolean> {
 /** Who can have forgotten their password. A login without one cannot. */
 const accountsOf = (tx: Tx, key: string) =>
   tx
-    .select({ id: users.id, role: users.role, email: users.email, ownerId: events.ownerId })
+    .select({
+      id: users.id,
+      email: users.email,
+      ownerId: sql<string>`coalesce(${events.ownerId}, ${users.memberOf}, ${users.id})`,
+    })
     .from(users)
     .leftJoin(events, eq(events.id, users.eventId))
-    .where(and(eq(users.emailKey, key), isNull(users.deletedAt), isNull(users.lockedAt), not(users.byLink)))
+    .where(
+      and(
+        eq(users.emailKey, key),
+        isNull(users.deletedAt),
+        isNull(users.lockedAt),
+        isNull(users.invitedAt),
+        not(users.byLink),
+      ),
+    )
     .orderBy(desc(sql`${users.role} = 'admin'`), desc(users.createdAt), desc(users.id))
     .limit(maxLogins + 1);
 
@@ -188,9 +204,16 @@ async function sendOne(deps: SendNowDeps, row: Row, waits: Patience | undefined)
   const account = await readMailedAccount(db, row.userId ?? '');
   if (!account) return { kind: 'never', answer: '' };
   if (publicUrl === null) return { kind: 'noServer' };
-  const { keys } = await makeLinks(db, row.kind, [account.id], clock(), null);
-  const letter = accountLetter(row, account, publicUrl, to.access(keys[0]));
-  return sendNow(deps, row.ownerId ?? account.id, { name: account.name, address: account.email }, letter, waits);
+  const address = row.kind === 'email' ? account.newEmail : account.email;
+  if (address === null) return { kind: 'never', answer: '' };
+  const path = row.kind === 'emailNotice' ? to.account() : to.access(await newKey(db, row.kind, account.id, clock()));
+  const letter = accountLetter(row, account, publicUrl, path);
+  return sendNow(deps, row.ownerId ?? account.id, { name: account.name, address }, letter, waits);
+}
+
+async function newKey(db: Tx, kind: LoginLinkKind, userId: string, now: Date): Promise<string | undefined> {
+  const { keys } = await makeLinks(db, kind, [userId], now, null);
+  return keys[0];
 }
 
 async function settle({ db, clock, log }: SendNowDeps, row: Row, outcome: Outcome): Promise<void> {

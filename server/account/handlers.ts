@@ -2,13 +2,17 @@ import type * as access from '../../src/api/contract/access.ts';
 import type * as contract from '../../src/api/contract/account.ts';
 import type * as loginsContract from '../../src/api/contract/logins.ts';
 import type * as ownContract from '../../src/api/contract/ownAccount.ts';
+import type * as teamContract from '../../src/api/contract/team.ts';
 import type { HandlersOf } from '../router/handler.ts';
 import { askForTickets, forgetPassword } from './accountMails.ts';
 import { listAppUsers, removeAppUser, saveAppUser } from './appUser.ts';
+import { changeEmail, confirmEmail } from './email.ts';
 import { readLink, useLink } from './loginLink.ts';
 import { inviteLogins, lockLogin, makeCards, saveLogins } from './logins.ts';
-import { changePassword, endOthers, endOwnSession, listSessions, rename } from './ownAccount.ts';
+import { changePassword, endOthers, endOwnSession, listSessions, readAccount, rename } from './ownAccount.ts';
+import { confirmSecondFactor, renewRecoveryCodes, startSecondFactor, stopSecondFactor } from './secondFactor.ts';
 import { closeSession, register, type Session, signIn } from './session.ts';
+import { changeMemberRole, inviteMember, listTeam, removeMember, resendInvitation } from './team.ts';
 
 const welcome = ({ token, currentUser }: Session) => ({ payload: { currentUser }, headers: { Authorization: token } });
 
@@ -25,6 +29,7 @@ export const accountHandlers = {
   },
   readLoginLink: async ({ input, deps }) => ({ payload: await readLink(deps.db, input.key, deps.clock()) }),
   setPassword: async ({ input, deps, agent }) => welcome(await useLink(deps, { ...input, agent })),
+  joinTeam: async ({ input, deps, agent }) => welcome(await useLink(deps, { ...input, agent })),
   enterByLink: async ({ input, deps, agent }) => welcome(await useLink(deps, { ...input, password: null, agent })),
   signOut: async ({ user, deps }) => {
     await closeSession(deps.db, user.tokenHash);
@@ -48,12 +53,34 @@ export const accountHandlers = {
     payload: await makeCards(deps, input.payload.eventId, input.payload.users),
   }),
   inviteAppUsers: async ({ input, deps, user, locale }) => ({
-    payload: { users: await inviteLogins(deps, user.id, input.payload, locale) },
+    payload: { users: await inviteLogins(deps, user.ownerId, input.payload, locale) },
   }),
   lockAppUser: async ({ input, deps, words }) => ({
     payload: { appUser: await lockLogin(deps, input.payload) },
     msg: input.payload.locked ? words.account.appUserLocked : words.account.appUserUnlocked,
   }),
+  getAccount: async ({ user, deps }) => ({ payload: { account: await readAccount(deps.db, user) } }),
+  changeEmail: async ({ input, user, deps, network, locale, words }) => {
+    await changeEmail(deps, user, input, network, locale);
+    return { payload: {}, msg: words.account.emailAsked(input.email) };
+  },
+  confirmEmail: async ({ input, deps }) => {
+    await confirmEmail(deps, input.key);
+    return { payload: {} };
+  },
+  startSecondFactor: async ({ input, user, deps, network }) => ({
+    payload: await startSecondFactor(deps, user, input.current, network),
+  }),
+  confirmSecondFactor: async ({ input, user, deps }) => ({
+    payload: { codes: await confirmSecondFactor(deps, user, input.code) },
+  }),
+  renewRecoveryCodes: async ({ input, user, deps, network }) => ({
+    payload: { codes: await renewRecoveryCodes(deps, user, input, network) },
+  }),
+  stopSecondFactor: async ({ input, user, deps, network, words }) => {
+    await stopSecondFactor(deps, user, input, network);
+    return { payload: {}, msg: words.account.secondFactorOff };
+  },
   getSessions: async ({ user, deps }) => ({ payload: { sessions: await listSessions(deps, user) } }),
   endSession: async ({ input, user, deps }) => {
     await endOwnSession(deps, user, input.id);
@@ -71,4 +98,23 @@ export const accountHandlers = {
     await changePassword(deps, user, input, network);
     return { payload: {}, msg: words.account.passwordChanged };
   },
-} satisfies HandlersOf<typeof contract & typeof access & typeof loginsContract & typeof ownContract>;
+  getTeam: async ({ user, deps }) => ({ payload: { members: await listTeam(deps.db, user.ownerId) } }),
+  inviteMember: async ({ input, user, deps, locale, words }) => ({
+    payload: { member: await inviteMember(deps, user.ownerId, input, locale) },
+    msg: words.account.invited(input.email),
+  }),
+  resendInvitation: async ({ input, user, deps, locale, words }) => {
+    const member = await resendInvitation(deps, user.ownerId, input.id, locale);
+    return { payload: { member }, msg: words.account.invited(member.email) };
+  },
+  changeMemberRole: async ({ input, user, deps, words }) => {
+    const member = await changeMemberRole(deps, user.ownerId, input);
+    return { payload: { member }, msg: words.account.roleChanged(member.name || member.email) };
+  },
+  removeMember: async ({ input, user, deps, words: { account: words } }) => {
+    const { wasInvited, name } = await removeMember(deps, user.ownerId, input.id);
+    return { payload: input, msg: wasInvited ? words.withdrawn : words.memberRemoved(name) };
+  },
+} satisfies HandlersOf<
+  typeof contract & typeof access & typeof loginsContract & typeof ownContract & typeof teamContract
+>;

@@ -1,13 +1,16 @@
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { LoginLink } from '../../src/api/contract/access.ts';
 import type { LoginLinkKind, LoginLinkState } from '../../src/lib/loginLink.ts';
-import { accountMailKinds, linkExpiry, setsPassword, worksOnce } from '../../src/lib/loginLink.ts';
+import { linkExpiry, mailedLinkKinds, setsPassword, worksOnce } from '../../src/lib/loginLink.ts';
+import { violates } from '../db/errors.ts';
 import { loginLinks, users } from '../db/schema/accounts.ts';
 import { events } from '../db/schema/events.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { Db, Deps, Tx } from '../deps.ts';
-import { conflict } from '../httpError.ts';
+import type { Deps, Tx } from '../deps.ts';
+import { conflict, HttpError } from '../httpError.ts';
+import { readSeller } from '../settings/seller.ts';
 import { hashPassword } from './password.ts';
+import { withCode } from './secondFactor.ts';
 import { closeSessions, lockedOut, openSession, profile, type Session } from './session.ts';
 import { hashToken, newToken } from './token.ts';
 
@@ -55,6 +58,8 @@ async function find(tx: Tx, key: string) {
       link: loginLinks,
       user: profile,
       lockedAt: users.lockedAt,
+      memberOf: users.memberOf,
+      newEmail: users.newEmail,
       eventName: events.name,
       eventSlug: events.slug,
     })
@@ -65,6 +70,10 @@ async function find(tx: Tx, key: string) {
   return found;
 }
 
+/** Whether what somebody entered is what a link of the kind asks for. */
+const fitsKind = (kind: LoginLinkKind, hasPassword: boolean, hasName: boolean): boolean =>
+  kind !== 'email' && setsPassword(kind) === hasPassword && (kind === 'team') === hasName;
+
 function stateOf(found: Awaited<ReturnType<typeof find>>, now: Date): LoginLinkState {
   if (!found) return 'unknown';
   if (found.link.usedAt && worksOnce(found.link.kind)) return 'used';
@@ -73,46 +82,79 @@ function stateOf(found: Awaited<ReturnType<typeof find>>, now: Date): LoginLinkS
 }
 
 /** How a link stands. It is not used by that. */
-export async function readLink(db: Db, key: string, now: Date): Promise<LoginLink> {
+export async function readLink(db: Tx, key: string, now: Date): Promise<LoginLink> {
   const found = await find(db, key);
   const state = stateOf(found, now);
   const kind = found?.link.kind ?? null;
   const eventSlug = kind === 'tickets' ? (found?.eventSlug ?? null) : null;
   if (!found || state !== 'valid')
-    return { state, kind, userId: null, email: '', name: '', eventName: null, eventSlug };
-  const { user, eventName } = found;
-  return { state, kind, userId: user.id, email: user.email, name: user.name, eventName, eventSlug };
+    return { state, kind, userId: null, email: '', name: '', eventName: null, eventSlug, organisation: null };
+  const { user, eventName, memberOf, newEmail } = found;
+  const seller = kind === 'team' && memberOf ? await readSeller(db, memberOf) : null;
+  return {
+    state,
+    kind,
+    userId: user.id,
+    email: (kind === 'email' && newEmail) || user.email,
+    name: user.name,
+    eventName,
+    eventSlug,
+    organisation: seller?.name ?? null,
+  };
 }
 
 /**
- * Uses a link: with a mailed one a password is set, which ends the sessions there are. Signs in. Of two that use it at once, one is
+ * Uses a link: with a mailed one a password is set, and a name with an invitation to a team, which ends the sessions there are. Signs in. Of two that use it at once, one is
  * answered 409, as is everybody after that.
  */
 export async function useLink(
-  deps: Pick<Deps, 'db' | 'clock' | 'holders'>,
-  { key, password, agent }: { key: string; password: string | null; agent: string },
+  deps: Pick<Deps, 'db' | 'clock' | 'holders' | 'secretKey' | 'log' | 'limits'>,
+  {
+    key,
+    name,
+    password,
+    code,
+    agent,
+  }: { key: string; name?: string; password: string | null; code?: string | undefined; agent: string },
 ): Promise<Session> {
   const now = deps.clock();
   const before = await find(deps.db, key);
   const passwordHash =
     before && password !== null ? await hashPassword(deps.db, before.user.email, password) : undefined;
-  const session = await inTransaction(deps.db, async (tx) => {
+  const work = async (tx: Tx): Promise<Session> => {
     // Everything that changes whether a login may be used begins at its row, and so waits here for each other.
     if (before) await tx.select({ id: users.id }).from(users).where(eq(users.id, before.user.id)).for('no key update');
     const found = await find(tx, key);
     const state = stateOf(found, now);
     if (state === 'locked') throw lockedOut();
-    if (!found || state !== 'valid' || setsPassword(found.link.kind) !== (passwordHash !== undefined))
+    const fits = found && fitsKind(found.link.kind, passwordHash !== undefined, name !== undefined);
+    if (!fits || state !== 'valid')
       throw conflict(({ account }) => account.links[state === 'valid' ? 'unknown' : state]);
     const { user, link } = found;
     await tx.update(loginLinks).set({ usedAt: now }).where(eq(loginLinks.hash, link.hash));
     if (passwordHash !== undefined) {
-      await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+      await tx
+        .update(users)
+        .set({ passwordHash, newEmail: null, newEmailHash: null, ...(name !== undefined && { name, invitedAt: null }) })
+        .where(eq(users.id, user.id));
       await closeSessions(tx, user.id);
       // A card that was given out with an invitation is for the same person's other device; whoever forgot a password starts anew.
-      await endLinks(tx, [user.id], link.kind === 'invite' ? accountMailKinds : undefined);
+      await endLinks(tx, [user.id], link.kind === 'invite' ? mailedLinkKinds : undefined);
     }
-    return { token: await openSession(tx, user.id, now, agent), currentUser: user };
+    return {
+      token: await openSession(tx, user.id, now, agent),
+      currentUser: { ...user, ...(name !== undefined && { name }) },
+    };
+  };
+  // A password that is forgotten does not open an account that asks for a code as well.
+  const entering =
+    before && stateOf(before, now) === 'valid'
+      ? withCode(deps, before.user.id, code, work)
+      : inTransaction(deps.db, work);
+  const session = await entering.catch((error) => {
+    throw violates(error, 'users_organiser_email')
+      ? new HttpError(422, (words) => words.account.alreadyOrganiser)
+      : error;
   });
   deps.holders.forget();
   return session;

@@ -1,17 +1,34 @@
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { CurrentUser } from '../../src/api/contract/account.ts';
-import type { DeviceSession } from '../../src/api/contract/ownAccount.ts';
+import type { DeviceSession, OwnAccount } from '../../src/api/contract/ownAccount.ts';
 import { loginLinks, tokens, users } from '../db/schema/accounts.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps, Tx } from '../deps.ts';
 import { invalid, notFound } from '../httpError.ts';
 import type { Caller } from '../router/caller.ts';
+import { readSeller } from '../settings/seller.ts';
 import { endLinks } from './loginLink.ts';
 import { hashOfGuess, hashPassword } from './password.ts';
+import { readSecondFactor } from './secondFactor.ts';
 import { profile } from './session.ts';
 
 type AccountDeps = Pick<Deps, 'db' | 'clock' | 'holders'>;
 type Own = Pick<Caller, 'id' | 'tokenHash'>;
+
+/** A user's own account, and in whose organisation they work. */
+export async function readAccount(
+  db: Tx,
+  { id, email, ownerId, team }: Pick<Caller, 'id' | 'email' | 'ownerId' | 'team'>,
+): Promise<OwnAccount> {
+  const seller = team && (await readSeller(db, ownerId));
+  const [kept] = await db.select({ newEmail: users.newEmail }).from(users).where(eq(users.id, id));
+  return {
+    email,
+    organisation: seller && { name: seller.name, role: team },
+    newEmail: kept?.newEmail ?? null,
+    secondFactor: await readSecondFactor(db, id),
+  };
+}
 
 /** Where a user is signed in, the latest first. */
 export async function listSessions({ db, clock }: AccountDeps, { id, tokenHash }: Own): Promise<DeviceSession[]> {
@@ -66,7 +83,7 @@ export async function changePassword(
   await inTransaction(deps.db, async (tx) => {
     const changed = await tx
       .update(users)
-      .set({ passwordHash })
+      .set({ passwordHash, newEmail: null, newEmailHash: null })
       .where(and(eq(users.id, id), eq(users.passwordHash, before), isNull(users.deletedAt)))
       .returning({ id: users.id });
     if (changed.length === 0) throw invalid((words) => words.account.wrongCurrent, 'current');

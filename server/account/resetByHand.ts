@@ -19,7 +19,7 @@ export async function resetByHand(
       .select({ id: users.id, role: users.role, eventName: events.name })
       .from(users)
       .leftJoin(events, eq(events.id, users.eventId))
-      .where(and(eq(users.emailKey, emailKey(email)), isNull(users.deletedAt)))
+      .where(and(eq(users.emailKey, emailKey(email)), isNull(users.deletedAt), isNull(users.invitedAt)))
       .orderBy(desc(users.createdAt), desc(users.id));
     const { keys } = await makeLinks(
       tx,

@@ -2,12 +2,14 @@ import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { CurrentUser, SignInInput } from '../../src/api/contract/account.ts';
 import { emailKey } from '../../src/lib/emailKey.ts';
 import { plainLine } from '../../src/lib/plainText.ts';
+import type { TeamRole } from '../../src/lib/team.ts';
 import { violates } from '../db/errors.ts';
 import { tokens, users } from '../db/schema/accounts.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { conflict, HttpError } from '../httpError.ts';
 import { hashOfGuess, hashPassword } from './password.ts';
+import { withCode } from './secondFactor.ts';
 import { expiryFrom, hashToken, newToken } from './token.ts';
 
 export type Session = { token: string; currentUser: CurrentUser };
@@ -16,7 +18,14 @@ export type Session = { token: string; currentUser: CurrentUser };
 const firstOrganiserLock = 7_305_001;
 
 /** The columns of `CurrentUser`. */
-export const profile = { id: users.id, role: users.role, email: users.email, name: users.name, eventId: users.eventId };
+export const profile = {
+  id: users.id,
+  role: users.role,
+  email: users.email,
+  name: users.name,
+  eventId: users.eventId,
+  team: sql<TeamRole | null>`case when ${users.role} = 'admin' then coalesce(${users.teamRole}, 'owner') end`,
+};
 
 /** From where somebody calls, and with what. */
 export type Device = { network: string; agent: string };
@@ -28,7 +37,7 @@ export const lockedOut = () => new HttpError(403, (words) => words.account.locke
  * that others may have made, of which the newest counts. One hash judges a guess, whatever the number of accounts, none included.
  * Only who knows the password hears that a login is locked.
  */
-export async function signIn(deps: Deps, { email, password }: SignInInput, device: Device): Promise<Session> {
+export async function signIn(deps: Deps, { email, password, code }: SignInInput, device: Device): Promise<Session> {
   const { network } = device;
   await deps.limits.signIn.count(email, network);
   const passwordHash = await hashOfGuess(deps.db, email, password);
@@ -48,7 +57,7 @@ export async function signIn(deps: Deps, { email, password }: SignInInput, devic
   if (found.lockedAt) throw lockedOut();
   const { currentUser } = found;
   await deps.db.delete(tokens).where(lt(tokens.expiresAt, deps.clock()));
-  const token = await inTransaction(deps.db, async (tx) => {
+  const token = await withCode(deps, currentUser.id, code, async (tx) => {
     // A password that is changed at this moment ends the sessions there are: none may begin with the old one after that.
     const [still] = await tx
       .select({ lockedAt: users.lockedAt })

@@ -12,6 +12,7 @@ import type { Deps, Tx } from '../deps.ts';
 import { conflict, invalid, notFound } from '../httpError.ts';
 import { endOpenPayments } from '../payment/settle.ts';
 import { countListed, isKept, keptBy } from '../registration/registration.ts';
+import type { Caller } from '../router/caller.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
 import { dropImage, keepImage, readImage } from './image.ts';
 import { insertEvent, slugTaken } from './slug.ts';
@@ -20,7 +21,7 @@ type EventRow = typeof events.$inferSelect;
 
 /** What everybody who works with an event may know of it. */
 export const toEvent = ({ ownerId: _, changedBy: __, changedAt: ___, ...row }: EventRow): Event => {
-  const { startsAt, endsAt, createdAt, transferAccount, transferNote, doorNote, pricing, ...event } = row;
+  const { startsAt, endsAt, createdAt, transferAccount, transferNote, doorNote, pricing, accent, ...event } = row;
   return {
     ...event,
     startsAt: startsAt.toISOString(),
@@ -107,14 +108,14 @@ export const readEvent = async (tx: Tx, eventId: string): Promise<Event> => toEv
 /** An event as its organiser reads it. */
 export async function readOwnEvent(tx: Tx, eventId: string): Promise<OwnEvent> {
   const row = await readRow(tx, eventId);
-  const { transferAccount, transferNote, doorNote, pricing } = row;
-  return { ...toEvent(row), transferAccount, transferNote, doorNote, pricing };
+  const { transferAccount, transferNote, doorNote, pricing, accent } = row;
+  return { ...toEvent(row), transferAccount, transferNote, doorNote, pricing, accent };
 }
 
-/** Creates an event of the saver's, or changes it. The currency stays once somebody has bought. */
+/** Creates an event of the saver's organisation, or changes it. The currency stays once somebody has bought. */
 export async function saveEvent(
   { db, clock }: Deps,
-  userId: string,
+  { id: userId, ownerId }: Pick<Caller, 'id' | 'ownerId'>,
   { id, logo, slug, startsAt, endsAt, version, ...facts }: v.InferOutput<typeof EventDraft>,
 ): Promise<Event> {
   const image = logo ? await readImage(logo, 'logo') : null;
@@ -138,7 +139,7 @@ export async function saveEvent(
           .set({ ...values, ...(slug && { slug }), ...nextVersion(events, saver) })
           .where(eq(events.id, id))
           .returning()
-      : [await insertEvent(tx, { ...values, ownerId: userId, createdAt: saver.now }, slug)];
+      : [await insertEvent(tx, { ...values, ownerId, createdAt: saver.now }, slug)];
     if (!event) throw notFound();
     if (image) await keepImage(tx, 'eventLogo', event.id, image);
     if (logo === null) await dropImage(tx, 'eventLogo', event.id);
@@ -199,7 +200,7 @@ export async function deleteEvent(deps: Deps, eventId: string): Promise<void> {
       const listed = await countListed(tx, ofEvent);
       throw conflict((words) => words.event.hasAttendees(listed));
     }
-    await dropImage(tx, 'eventLogo', eventId);
+    for (const kind of ['eventLogo', 'mailLogo'] as const) await dropImage(tx, kind, eventId);
     await tx.delete(events).where(eq(events.id, eventId));
   });
   // Its logins went with it.

@@ -18,26 +18,16 @@ import {
   saveEvent,
 } from './event.ts';
 import { duplicateEvent } from './eventCopy.ts';
-import { findImage } from './image.ts';
+import { imageAnswer } from './image.ts';
 
 const imageOf =
   (kind: 'eventLogo' | 'userPhoto') =>
-  async ({ input, deps }: Call<'getEventLogo' | 'getUserPhoto'>) => {
-    const image = isId(input.id) ? await findImage(deps.db, kind, input.id) : undefined;
-    if (!image) throw notFound();
-    const forGood = input.v === image.version;
-    return {
-      payload: new Blob([new Uint8Array(image.content)], { type: image.type }),
-      headers: {
-        'Cache-Control': forGood ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
-        'Content-Disposition': 'inline',
-      },
-    };
-  };
+  ({ input, deps }: Call<'getEventLogo' | 'getUserPhoto'>) =>
+    imageAnswer(deps.db, kind, input);
 
 export const eventHandlers = {
   getAllEvents: async ({ user, deps }) => {
-    const events = await listEvents(deps.db, user.id);
+    const events = await listEvents(deps.db, user.ownerId);
     return { payload: { events }, shown: events };
   },
   getEvent: async ({ input, deps }) => {
@@ -49,7 +39,7 @@ export const eventHandlers = {
     return { payload: { event: { ...event, about: safeHtml(event.description) } }, shown: [event] };
   },
   saveEvent: async ({ input, user, deps, words }) => ({
-    payload: { event: await saveEvent(deps, user.id, input) },
+    payload: { event: await saveEvent(deps, user, input) },
     msg: words.event.saved,
   }),
   publishEvent: async ({ input, user, deps, words }) => ({
@@ -58,7 +48,7 @@ export const eventHandlers = {
   }),
   getEventByAppUserId: async ({ input, user, deps }) => {
     if (input.userId !== user.id) throw notFound();
-    const events = user.eventId ? [await readEvent(deps.db, user.eventId)] : await listOwnEvents(deps.db, user.id);
+    const events = user.eventId ? [await readEvent(deps.db, user.eventId)] : await listOwnEvents(deps.db, user.ownerId);
     return { payload: { events }, shown: events };
   },
   duplicateEvent: async ({ input, deps, words }) => ({
@@ -69,7 +59,7 @@ export const eventHandlers = {
     await deleteEvent(deps, input.eventId);
     return { payload: input, msg: words.event.deleted };
   },
-  getDashboard: async ({ user, deps }) => ({ payload: { dashboard: await readDashboard(deps.db, user.id) } }),
+  getDashboard: async ({ user, deps }) => ({ payload: { dashboard: await readDashboard(deps.db, user.ownerId) } }),
   getEventLogo: imageOf('eventLogo'),
   getUserPhoto: imageOf('userPhoto'),
   getEventCalendar: async ({ input, deps }) => {

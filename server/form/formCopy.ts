@@ -8,6 +8,7 @@ import { forms } from '../db/schema/forms.ts';
 import { promos, promoTickets, tickets } from '../db/schema/tickets.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
+import { findImage, keepImage } from '../event/image.ts';
 import { notFound } from '../httpError.ts';
 import { firstVersion } from '../versions.ts';
 import { readFormOverview } from './formOverview.ts';
@@ -71,6 +72,10 @@ export async function copyTickets(tx: Tx, from: string, to: string): Promise<Map
     earlyBirdReserved: 0,
   }));
   if (copies.length > 0) await tx.insert(tickets).values(copies);
+  for (const [index, { id, advertImage }] of originals.entries()) {
+    const image = advertImage && (await findImage(tx, 'ticketAdvert', id));
+    if (image) await keepImage(tx, 'ticketAdvert', copies[index]?.id ?? id, image);
+  }
   return new Map(originals.map(({ id }, index) => [id, copies[index]?.id ?? id]));
 }
 

@@ -6,6 +6,7 @@ import type { Deps, Tx } from '../deps.ts';
 import { alsoTold, type Composed, composeMail } from './compose.ts';
 import { composeMailing } from './composeMailing.ts';
 import { type MailFacts, type OrderMail, readMailFacts } from './facts.ts';
+import { readLogo } from './logo.ts';
 import { insertTicketMail, nextUncomposed } from './queue.sql.ts';
 import { readMailing } from './readMailing.ts';
 import { composeWaiting } from './waitingMail.ts';
@@ -67,13 +68,14 @@ async function composeOne(tx: Tx, { clock, publicUrl }: ComposeDeps, id: string)
 async function compose(tx: Tx, mail: OrderMail, facts: MailFacts, publicUrl: string | null): Promise<Composed> {
   const words = serverWords[mail.locale];
   const { kind, mailingId, attendeeId } = mail;
+  const told = { ...facts, logo: await readLogo(tx, facts.event) };
   if (kind !== 'mailing') {
     const own = await readOwnWording(tx, { eventId: mail.eventId, kind, locale: mail.locale });
-    return composeMail({ ...mail, kind }, facts, own, words, publicUrl);
+    return composeMail({ ...mail, kind }, told, own, words, publicUrl);
   }
   const mailing = mailingId && (await readMailing(tx, mailingId));
   const attendee = facts.attendees.find(({ uId }) => uId === attendeeId) ?? facts.attendees[0];
   // Whose attendee is gone, it is not sent.
   if (!mailing || !attendee) return { toName: mail.toName, subject: '', html: '', text: '', attachments: [] };
-  return composeMailing(mailing, { ...mail, attendee }, facts, words, publicUrl);
+  return composeMailing(mailing, { ...mail, attendee }, told, words, publicUrl);
 }

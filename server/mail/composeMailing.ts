@@ -45,6 +45,7 @@ export async function composeMailing(
       : []),
     ...(mailing.withCalendar ? [{ kind: 'calendar' as const }] : []),
     ...(mailing.hasFile ? [{ kind: 'file' as const }] : []),
+    ...(facts.logo ? [{ kind: 'logo' as const }] : []),
   ];
   const blocks: (Block | null)[] = [
     await bodyBlock(mailing.body, values, words.openTicket),
@@ -52,6 +53,7 @@ export async function composeMailing(
   ];
   const letter = {
     subject: fillPlaceholders(mailing.subject, (each) => values[each] ?? ''),
+    logo: facts.logo && { ...facts.logo, name: seller.name },
     about: event.name,
     title: '',
     blocks: blocks.filter((block) => block !== null),

@@ -1,6 +1,5 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { OrderMailKind } from '../../src/lib/mail.ts';
-import { settings, users } from '../db/schema/accounts.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';
 import { events } from '../db/schema/events.ts';
 import { invoices } from '../db/schema/invoices.ts';
@@ -9,6 +8,8 @@ import { refunds } from '../db/schema/purchases.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import type { Tx } from '../deps.ts';
 import { readPurchaseById } from '../payment/purchase.sql.ts';
+import { readSeller } from '../settings/seller.ts';
+import type { Logo } from './logo.ts';
 
 export type MailRow = typeof mails.$inferSelect;
 /** A mail about an order, or a mailing's to an attendee of one. */
@@ -37,19 +38,8 @@ export type OrderFacts = Omit<MailFacts, 'purchase' | 'refund'> & {
     | 'doorNote'
   >;
   refund: Pick<NonNullable<MailFacts['refund']>, 'amount' | 'byHand'> | null;
+  logo: Logo | null;
 };
-
-/** Who a mail is sent for; null once they are gone. */
-export async function readSeller(tx: Tx, ownerId: string): Promise<{ name: string; contact: string } | null> {
-  const [seller] = await tx
-    .select({ name: users.name, email: users.email, organisation: settings.organisation, contact: settings.contact })
-    .from(users)
-    .leftJoin(settings, eq(settings.ownerId, users.id))
-    .where(eq(users.id, ownerId));
-  if (!seller) return null;
-  const { name, email, organisation, contact } = seller;
-  return { name: organisation || name || email, contact: contact ?? '' };
-}
 
 /** What a mail is about. */
 export type About = Pick<OrderMail, 'purchaseId' | 'eventId' | 'ownerId' | 'refundId'>;
@@ -68,6 +58,7 @@ export async function readMailFacts(tx: Tx, { purchaseId, eventId, ownerId, refu
       email: registeredUsers.email,
       ticketName: tickets.name,
       ticketKey: registeredUsers.ticketKey,
+      isTransferred: sql<boolean>`${registeredUsers.transferredAt} is not null`,
     })
     .from(registeredUsers)
     .innerJoin(tickets, eq(tickets.id, registeredUsers.ticketId))

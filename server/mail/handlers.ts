@@ -9,12 +9,11 @@ import {
   audienceOf,
   changeMailing,
   createMailing,
-  previewMailing,
   removeMailing,
   saveMailing,
   startMailing,
-  testMailing,
 } from './mailing.ts';
+import { previewMailing, testMailing } from './mailingPreview.ts';
 import { removeMailServer, saveMailServer, sendTest, showMailServer } from './mailServer.ts';
 import { listMails, mailFile, readMail, readOutbox, resendMail, sendWaiting } from './mails.ts';
 import { listWordings, resetWording, saveWording, showWording } from './mailWordings.ts';
@@ -24,7 +23,7 @@ import { previewWording, testWording } from './wordingPreview.ts';
 export const mailHandlers = {
   getMailings: async ({ input, deps }) => ({ payload: { mailings: await listMailings(deps.db, input.eventId) } }),
   createMailing: async ({ input, user, deps, locale }) => ({
-    payload: { mailingId: await createMailing(deps, user.id, input, locale) },
+    payload: { mailingId: await createMailing(deps, user.ownerId, input, locale) },
   }),
   getMailing: async ({ input, deps }) => ({ payload: await showMailing(deps.db, input.mailingId, deps.publicUrl) }),
   saveMailing: async ({ input, user, deps }) => ({ payload: await saveMailing(deps, user.id, input) }),
@@ -43,14 +42,14 @@ export const mailHandlers = {
     payload: await changeMailing(deps, input.mailingId, input.action),
   }),
   getBlockedAddresses: async ({ input, user, deps }) => ({
-    payload: await listBlocked(deps.db, user.id, input.search),
+    payload: await listBlocked(deps.db, user.ownerId, input.search),
   }),
   blockAddresses: async ({ input, user, deps, words }) => {
-    const blocked = await block(deps, user.id, input.addresses, 'bounced');
+    const blocked = await block(deps, user.ownerId, input.addresses, 'bounced');
     return { payload: { blocked }, msg: words.mail.blocked(blocked) };
   },
   unblockAddress: async ({ input, user, deps, words }) => {
-    await unblock(deps.db, user.id, input.address, input.reason);
+    await unblock(deps.db, user.ownerId, input.address, input.reason);
     return { payload: { address: input.address }, msg: words.mail.unblocked(input.address) };
   },
   getMailWordings: async ({ input, deps }) => ({ payload: { own: await listWordings(deps.db, input.eventId) } }),
@@ -67,8 +66,8 @@ export const mailHandlers = {
   testMailWording: async ({ input, user, deps, words }) => ({
     payload: await testWording(deps, input, user.email, words),
   }),
-  getMails: async ({ input, user, deps }) => ({ payload: await listMails(deps.db, user.id, input) }),
-  getOutbox: async ({ input, user, deps }) => ({ payload: await readOutbox(deps.db, user.id, input.eventId) }),
+  getMails: async ({ input, user, deps }) => ({ payload: await listMails(deps.db, user.ownerId, input) }),
+  getOutbox: async ({ input, user, deps }) => ({ payload: await readOutbox(deps.db, user.ownerId, input.eventId) }),
   getMail: async ({ input, deps }) => ({ payload: await readMail(deps.db, input.mailId) }),
   downloadMail: async ({ input, deps }) => {
     const { reference, content } = await mailFile(deps, input.mailId);
@@ -82,17 +81,19 @@ export const mailHandlers = {
     msg: words.mail.queuedAgain,
   }),
   sendWaitingMails: async ({ input, user, deps, words }) => {
-    const queued = await sendWaiting(deps, user.id, input);
+    const queued = await sendWaiting(deps, user.ownerId, input);
     return { payload: { queued }, msg: words.mail.released(queued) };
   },
-  getMailServer: async ({ user, deps }) => ({ payload: { server: await showMailServer(deps, user.id) } }),
+  getMailServer: async ({ user, deps }) => ({ payload: { server: await showMailServer(deps, user.ownerId) } }),
   saveMailServer: async ({ input, user, deps, words }) => ({
-    payload: { server: await saveMailServer(deps, user.id, input) },
+    payload: { server: await saveMailServer(deps, user.ownerId, input) },
     msg: words.mail.serverSaved,
   }),
   removeMailServer: async ({ user, deps, words }) => ({
-    payload: { server: await removeMailServer(deps, user.id) },
+    payload: { server: await removeMailServer(deps, user.ownerId) },
     msg: words.mail.serverRemoved,
   }),
-  sendTestMail: async ({ input, user, deps, words }) => ({ payload: await sendTest(deps, user.id, input.to, words) }),
+  sendTestMail: async ({ input, user, deps, words }) => ({
+    payload: await sendTest(deps, user.ownerId, input.to, words),
+  }),
 } satisfies HandlersOf<typeof contract & typeof mailingsContract & typeof serverContract & typeof wordingsContract>;

@@ -1,6 +1,7 @@
 import { escapeHtml as text } from '../../src/lib/escapeHtml.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { plainLine } from '../../src/lib/plainText.ts';
+import { type Logo, logoImage } from './logo.ts';
 
 type Fact = { label: string; value: string };
 /** A piece of a mail, from which both its HTML and its plain text are made. */
@@ -19,6 +20,8 @@ export type Block =
 
 export type Letter = {
   subject: string;
+  /** At its head, with whose it is. */
+  logo?: (Pick<Logo, 'width' | 'height'> & { name: string }) | null;
   /** Whose event it is about, above everything. */
   about: string;
   /** Empty for a mail that begins with the organiser's words. */
@@ -44,7 +47,8 @@ a{color:${colours.accent}}
 .page{background:#121413!important}.card{background:#1a1d1c!important;border-color:#2f3432!important}
 .ink{color:#ecebe5!important}.dim{color:#a5a89f!important}.line{border-color:#2f3432!important}
 a.link{color:#74d0cf!important}.note{background:#352810!important;color:#f0bd58!important}
-.go{background:#74d0cf!important}.go a{color:#05282a!important}}`;
+.go{background:#74d0cf!important}.go a{color:#05282a!important}
+.plate{padding:8px 10px!important;border-radius:8px!important}}`;
 
 /** The look of the elements that an organiser's words may have. */
 export const bodyStyles: Record<string, Record<string, string>> = {
@@ -67,10 +71,13 @@ function ink(style: string): Record<string, string> {
 }
 
 /**
- * Writes a mail of one column, without images, in HTML and as plain text. Everything in a letter is text, and none of it is read as HTML,
+ * Writes a mail of one column, with no image but its logo, in HTML and as plain text. Everything in a letter is text, and none of it is read as HTML,
  * but for an organiser's own words.
  */
-export function writeLetter({ subject, about, title, blocks, footer, unsubscribe }: Letter, locale: Locale): Written {
+export function writeLetter(
+  { subject, logo, about, title, blocks, footer, unsubscribe }: Letter,
+  locale: Locale,
+): Written {
   const ways = unsubscribe ? [`${unsubscribe.label}: ${unsubscribe.href}`] : [];
   const lines = [about, '', title, '', ...blocks.flatMap(plainOf), '-- ', ...footer, ...ways];
   return {
@@ -86,7 +93,7 @@ export function writeLetter({ subject, about, title, blocks, footer, unsubscribe
 <body class="page" style="background:#f7f6f2;font-family:${fonts}">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f7f6f2"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid ${colours.border};border-radius:10px"><tr><td style="padding:28px 24px;text-align:start">
-<p dir="auto" class="dim" style="margin:0 0 6px;font-size:14px;line-height:20px;color:${colours.muted}">${text(about)}</p>
+${logo ? plate(logoImage(logo, text(logo.name))) : ''}<p dir="auto" class="dim" style="margin:0 0 6px;font-size:14px;line-height:20px;color:${colours.muted}">${text(about)}</p>
 ${title === '' ? '' : `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:30px;color:${colours.text}">${text(title)}</h1>`}
 ${blocks.map(htmlOf).join('\n')}
 </td></tr></table>
@@ -100,6 +107,10 @@ ${footer.map((line) => `<p dir="auto" class="dim" style="margin:0 0 4px;font-siz
 `,
   };
 }
+
+/** White in the dark too: logos are made for paper. */
+const plate = (image: string): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td class="plate" style="background:#ffffff">${image}</td></tr></table>\n`;
 
 function htmlOf(block: Block): string {
   switch (block.kind) {

@@ -15,6 +15,7 @@ import { purchases } from '../db/schema/purchases.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Db, Deps, Tx } from '../deps.ts';
 import { conflict, notFound } from '../httpError.ts';
+import { withLogo } from './logo.ts';
 import { showMailServer } from './mailServer.ts';
 import { filesOf, messageOf, unsubscribeOf } from './message.ts';
 import { insertTicketMail } from './queue.sql.ts';
@@ -138,11 +139,12 @@ export async function readMail(db: Tx, mailId: string): Promise<MailDetails> {
     .leftJoin(purchases, eq(purchases.id, mails.purchaseId))
     .where(eq(mails.id, mailId));
   if (!row) throw notFound();
-  const { entry, attachments, ...mail } = row;
+  const { entry, attachments, html, ...mail } = row;
   const kinds = attachments.map(({ kind }) => kind);
   return {
     ...toEntry(entry),
     ...mail,
+    html: await withLogo(db, entry.eventId, html),
     attachments: {
       tickets: kinds.filter((kind) => kind === 'ticket').length,
       invoice: kinds.includes('invoice'),
@@ -216,7 +218,7 @@ export async function sendWaiting(
 
 /** Writes a mail with the ticket of an attendee to their address. Throws 409 where the ticket is not valid. */
 export async function mailTicket(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: { db: Tx; clock: Deps['clock'] },
   uId: string,
 ): Promise<{ mailId: string; to: string; held: boolean }> {
   const [attendee] = await db

@@ -6,18 +6,20 @@ import { to } from '../../src/paths.ts';
 import { mailingFiles } from '../db/schema/mails.ts';
 import type { Deps } from '../deps.ts';
 import { readEvent } from '../event/event.ts';
+import { findImage } from '../event/image.ts';
 import { HttpError } from '../httpError.ts';
 import { plainMarkdown } from '../markdown.ts';
 import { readInvoice } from '../payment/invoice.ts';
 import { invoicePdf } from '../payment/invoicePdf.ts';
 import { readTicketPage } from '../ticket/ticketPage.sql.ts';
-import { ticketPdf } from '../ticket/ticketPdf.ts';
+import { ticketPdf, withPictures } from '../ticket/ticketPdf.ts';
 import type { MailRow } from './facts.ts';
+import { logoFile } from './logo.ts';
 import { unsubscribeAddress } from './unsubscribe.ts';
 
 export type Sender = { fromName: string; fromAddress: string; replyTo: string };
 type Text = { toName: string; toAddress: string; subject: string; text: string; html?: string };
-type File = { filename: string; content: Buffer; contentType: string };
+type File = { filename: string; content: Buffer; contentType: string; cid?: string; contentDisposition?: 'inline' };
 
 /** A whole mail as it goes to a mail server. `messageId` is null for one that was never sent, `unsubscribe` where nobody can. */
 export async function messageOf(
@@ -71,7 +73,10 @@ export async function filesOf(
   for (const attachment of attachments)
     if (attachment.kind === 'ticket') tickets.push(await unlessGone(readTicketPage(db, attachment.key)));
   const valid = tickets.filter((ticket) => ticket !== null);
-  if (valid[0]) files.push(pdf(words.mail.ticketsFile(valid[0].reference), await ticketPdf(valid, locale, words)));
+  if (valid[0])
+    files.push(
+      pdf(words.mail.ticketsFile(valid[0].reference), await ticketPdf(await withPictures(db, valid), locale, words)),
+    );
   for (const attachment of attachments) {
     if (attachment.kind === 'invoice') {
       const invoice = await unlessGone(readInvoice(db, attachment.key));
@@ -82,6 +87,10 @@ export async function filesOf(
     if (attachment.kind === 'file' && mailingId) {
       const [file] = await db.select().from(mailingFiles).where(eq(mailingFiles.mailingId, mailingId));
       if (file) files.push({ filename: file.name, content: file.content, contentType: file.type });
+    }
+    if (attachment.kind === 'logo') {
+      const logo = await findImage(db, 'mailLogo', eventId);
+      if (logo) files.push(logoFile(logo.content));
     }
     if (attachment.kind === 'calendar') {
       const event = await readEvent(db, eventId);

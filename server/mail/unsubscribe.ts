@@ -6,8 +6,8 @@ import { serverWords } from '../../src/messages/serverWords.ts';
 import { mails } from '../db/schema/mails.ts';
 import type { Db, Deps } from '../deps.ts';
 import { wordsOf } from '../router/language.ts';
+import { readSeller } from '../settings/seller.ts';
 import { block, blockOf, unblock } from './blocked.ts';
-import { readSeller } from './facts.ts';
 
 const path = '/unsubscribe';
 

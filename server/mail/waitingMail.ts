@@ -12,13 +12,16 @@ import { mails } from '../db/schema/mails.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import { waitingEntries } from '../db/schema/waiting.ts';
 import type { Deps, Tx } from '../deps.ts';
-import { type MailRow, readSeller } from './facts.ts';
+import { readSeller } from '../settings/seller.ts';
+import type { MailRow } from './facts.ts';
 import { type Block, type Written, writeLetter } from './letter.ts';
+import { type Logo, readLogo } from './logo.ts';
 import { readOwnWording, sayWords } from './wording.ts';
 
 type Facts = NonNullable<Awaited<ReturnType<typeof readWaitingFacts>>>;
 /** What a mail tells of somebody who waits. */
 export type Told = Pick<Facts, 'ticketName' | 'event' | 'seller'> & {
+  logo: Logo | null;
   entry: Pick<Facts['entry'], 'key' | 'formId' | 'count' | 'offeredUntil' | 'firstname' | 'surname'>;
 };
 type Composing = Pick<Deps, 'clock' | 'publicUrl'>;
@@ -45,11 +48,13 @@ export async function composeWaiting(
   if (!facts) return;
   const now = clock();
   const kind = mail.kind === 'waitingOffer' ? mail.kind : 'waitingJoined';
+  const logo = await readLogo(tx, facts.event);
   const own = await readOwnWording(tx, { eventId: mail.eventId, kind, locale: mail.locale });
   await tx
     .update(mails)
     .set({
-      ...(await waitingLetter({ kind, locale: mail.locale }, facts, own, publicUrl)),
+      ...(await waitingLetter({ kind, locale: mail.locale }, { ...facts, logo }, own, publicUrl)),
+      attachments: logo ? [{ kind: 'logo' }] : [],
       composedAt: now,
       ...(isWaitingOutdated(mail, facts, now) && { state: 'suppressed', remark: 'outdated' }),
     })
@@ -64,7 +69,7 @@ export function isWaitingOutdated({ kind }: MailRow, { entry: { state, offeredUn
 /** Links are left out where nobody said at which address Foyer is reached. */
 export async function waitingLetter(
   { kind, locale }: { kind: WaitingMailKind; locale: Locale },
-  { entry, ticketName, event, seller }: Told,
+  { entry, ticketName, event, seller, logo }: Told,
   own: Wording | null,
   publicUrl: string | null,
 ): Promise<Written> {
@@ -105,6 +110,7 @@ export async function waitingLetter(
   return writeLetter(
     {
       subject: said.subject,
+      logo: logo && { ...logo, name: seller.name },
       about: event.name,
       title: said.title,
       blocks: blocks.filter((block) => block !== null),

@@ -16,9 +16,11 @@ import { tickets } from '../db/schema/tickets.ts';
 import { waitingEntries } from '../db/schema/waiting.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { conflict, notFound } from '../httpError.ts';
+import { readSeller } from '../settings/seller.ts';
 import { type Composed, composeMail } from './compose.ts';
 import { composeMailing } from './composeMailing.ts';
-import { type OrderFacts, readMailFacts, readSeller } from './facts.ts';
+import { type OrderFacts, readMailFacts } from './facts.ts';
+import { readLogo, withLogo } from './logo.ts';
 import { sendWritten } from './mailServer.ts';
 import { cleanWording } from './mailWordings.ts';
 import { filesOf } from './message.ts';
@@ -38,7 +40,8 @@ export async function previewWording(deps: PreviewDeps, asked: Asked): Promise<M
   const { mail, ...found } = await preview(deps, asked);
   if (!mail) return { mail, ...found };
   const { toName, toAddress, subject, html, text } = mail;
-  return { mail: { toName, toAddress, subject, html, text, attached: [] }, ...found };
+  const shown = await withLogo(deps.db, asked.eventId, html);
+  return { mail: { toName, toAddress, subject, html: shown, text, attached: [] }, ...found };
 }
 
 /** Sends the same to the organiser. Throws 409 without a mail server or a person who was searched for, 422 where it is not taken. */
@@ -80,6 +83,7 @@ async function previewOrder({ db, clock, publicUrl }: PreviewDeps, event: Event,
     ...facts,
     purchase: { ...purchase, holdExpiresAt: purchase.holdExpiresAt ?? end.toISOString() },
     refund: { amount: purchase.total, byHand: false },
+    logo: await readLogo(db, event),
   };
   const reader = { locale, toName: fullName(attendee), toAddress: attendee.email || purchase.buyerEmail };
   const words = serverWords[locale];
@@ -114,8 +118,8 @@ async function madeUpOrder(tx: Tx, event: Event, locale: Asked['locale']) {
   const seller = await readSeller(tx, event.ownerId);
   if (!seller) throw notFound();
   const ticketName = serverWords[locale].mail.waiting.ticket;
-  const attendee = { ...somebody, uId: '', ticketName, ticketKey: 'example' };
-  const facts: OrderFacts = {
+  const attendee = { ...somebody, uId: '', ticketName, ticketKey: 'example', isTransferred: false };
+  const facts: Omit<OrderFacts, 'logo'> = {
     purchase: {
       ...{ key: 'example', formId: '', reference: 'K7QM-4TXD', buyerEmail: somebody.email },
       ...{ status: 'paid', paymentMethod: 'card', total: 2_500, currency: event.currency, holdExpiresAt: null },
@@ -160,8 +164,14 @@ async function previewWaiting({ db, clock, publicUrl }: PreviewDeps, event: Even
   if (!found || !seller) return { mail: null, hasNext: false, isMadeUp };
   const { entry } = found;
   const offeredUntil = entry.offeredUntil ?? new Date(clock().getTime() + day);
-  const told = { ...found, entry: { ...entry, offeredUntil }, event, seller };
+  const logo = await readLogo(db, event);
+  const told = { ...found, entry: { ...entry, offeredUntil }, event, seller, logo };
   const written = await waitingLetter({ kind, locale }, told, wording, publicUrl);
-  const mail = { ...written, toName: fullName(entry), toAddress: entry.email, attachments: [] };
+  const mail = {
+    ...written,
+    toName: fullName(entry),
+    toAddress: entry.email,
+    attachments: logo ? [{ kind: 'logo' as const }] : [],
+  };
   return { mail, hasNext: entries.length > 1, isMadeUp };
 }

@@ -10,6 +10,10 @@ export type TextStyle = { size: number; weight?: Weight; color?: string; align?:
 /** A4 in points. */
 export const sheet = { width: 595.28, height: 841.89, margin: 56 };
 
+type Picture = { width: number; height: number };
+/** Its types leave this out. */
+type OpensPictures = { openImage: (bytes: Buffer) => Picture };
+
 const ink = '#1b1d1b';
 /** How high a line is, and how far below its top the letters stand, by their size. */
 const leading = 1.4;
@@ -21,6 +25,8 @@ export class Paper {
   /** Whether a character had to be left out. */
   isWhole = true;
   readonly #done: Promise<Buffer>;
+  /** Each is in the file once. */
+  readonly #pictures = new Map<Buffer, Picture>();
 
   constructor(title: string, lang: string) {
     // Only now: it takes 20 MB and a sixth of a second.
@@ -66,6 +72,25 @@ export class Paper {
     return this.#linesOf(text, width, size, weight).length * size * leading;
   }
 
+  /**
+   * Draws a JPEG or PNG as large as it fits, and answers with how high it is: 0 for one that cannot be read, since the rest of the
+   * paper is worth having without it.
+   */
+  picture(bytes: Buffer, x: number, y: number, width: number, height: number): number {
+    try {
+      const picture = this.#pictures.get(bytes) ?? (this.doc as unknown as OpensPictures).openImage(bytes);
+      this.#pictures.set(bytes, picture);
+      const scale = Math.min(width / picture.width, height / picture.height);
+      this.doc.image(picture as unknown as Buffer, x, y, {
+        width: picture.width * scale,
+        height: picture.height * scale,
+      });
+      return picture.height * scale;
+    } catch {
+      return 0;
+    }
+  }
+
   rule(x: number, y: number, width: number, color = '#d5d2c8'): void {
     this.doc
       .moveTo(x, y)
@@ -87,14 +112,19 @@ export class Paper {
           continue;
         }
         if (line !== '') lines.push(line.trimEnd());
-        line = '';
-        for (const character of word) {
-          if (!fits(line + character) && line !== '') {
-            lines.push(line);
-            line = '';
+        let rest = [...word];
+        while (rest.length > 1 && !fits(rest.join(''))) {
+          // The longest beginning that fits: measuring is slow, and each guess halves what is left to try.
+          let [low, high] = [1, rest.length - 1];
+          while (low < high) {
+            const middle = Math.ceil((low + high) / 2);
+            if (fits(rest.slice(0, middle).join(''))) low = middle;
+            else high = middle - 1;
           }
-          line += character;
+          lines.push(rest.slice(0, low).join(''));
+          rest = rest.slice(low);
         }
+        line = rest.join('');
       }
       return [...lines, line.trimEnd()];
     });

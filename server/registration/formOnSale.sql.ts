@@ -55,7 +55,9 @@ const FormOnSale = v.strictObject({
     doorNote: v.string(),
   }),
   /** In their order. */
-  tickets: v.array(v.strictObject(v.omit(Ticket, ['formId', 'design', 'advert', 'version']).entries)),
+  tickets: v.array(
+    v.strictObject(v.omit(Ticket, ['formId', 'design', 'advert', 'advertLink', 'advertImage', 'version']).entries),
+  ),
   /** The promo whose code was asked about, whether it works now or not. */
   promo: v.nullable(v.strictObject(v.omit(Promo, ['formId', 'version']).entries)),
 });

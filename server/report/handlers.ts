@@ -61,12 +61,12 @@ export const reportHandlers = {
     await exported(deps, users ? 'selection' : 'list', asked, user);
     return { payload };
   },
-  getAllFigures: async ({ user, deps }) => ({ payload: { figures: await readAllFigures(deps.db, user.id) } }),
+  getAllFigures: async ({ user, deps }) => ({ payload: { figures: await readAllFigures(deps.db, user.ownerId) } }),
   downloadEventFigures: async ({ input: { eventId }, deps: { db }, words }) => ({
     payload: await workbookOf({ db, eventId }, async (tx) => figuresSheets(await figuresOf(tx, eventId), words)),
   }),
   downloadAllFigures: async ({ user, deps: { db }, words }) => ({
-    payload: await workbookOfAll(db, async (tx) => allFiguresSheets(await allFiguresOf(tx, user.id), words)),
+    payload: await workbookOfAll(db, async (tx) => allFiguresSheets(await allFiguresOf(tx, user.ownerId), words)),
   }),
   getEventFigures: async ({ input, deps }) => ({ payload: { figures: await readFigures(deps.db, input.eventId) } }),
 } satisfies HandlersOf<typeof contract & typeof figures>;

@@ -1,4 +1,5 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { profile } from '../account/session.ts';
 import { expiryFrom, hashToken } from '../account/token.ts';
 import { tokens, users } from '../db/schema/accounts.ts';
 import type { Deps } from '../deps.ts';
@@ -15,11 +16,8 @@ export const saveEvery = 300_000;
 export function authenticator({ db, clock, holders }: Deps): (header: string | undefined) => Promise<Caller> {
   const find = db
     .select({
-      id: users.id,
-      role: users.role,
-      email: users.email,
-      name: users.name,
-      eventId: users.eventId,
+      ...profile,
+      ownerId: sql<string>`coalesce(${users.memberOf}, ${users.id})`,
       tokenHash: tokens.hash,
       lastUsedAt: tokens.lastUsedAt,
       expiresAt: tokens.expiresAt,

@@ -1,4 +1,5 @@
 import type { Role } from '../../src/lib/roles.ts';
+import type { TeamRole } from '../../src/lib/team.ts';
 
 /** Who calls, from a valid token. `eventId` is null for organisers. */
 export type Caller = {
@@ -8,6 +9,10 @@ export type Caller = {
   name: string;
   eventId: string | null;
   tokenHash: string;
+  /** The account that an organiser's organisation belongs to: their own, or that of who invited them. */
+  ownerId: string;
+  /** What an organiser may do in it; null of an app user. */
+  team: TeamRole | null;
 };
 
 /** A caller with what decides whether the token still works. */

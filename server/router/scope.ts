@@ -43,13 +43,15 @@ export function scopeCheck(name: string, endpoint: Endpoint, { db }: Deps): Scop
 }
 
 const mayTouch = (user: Caller, scope: EventScope): boolean =>
-  user.role === 'admin' ? scope.ownerId === user.id : scope.eventId === user.eventId;
+  user.role === 'admin' ? scope.ownerId === user.ownerId : scope.eventId === user.eventId;
 
 /** The same in SQL, of an event that others in the statement name; `owner` and `event` are the parameters that `reachOf` gives. */
 export const reachSql = (eventId: string, owner: string, event: string): string =>
   `exists (select from events reached where reached.id = ${eventId} and (reached.owner_id = ${owner} or reached.id = ${event}))`;
-export const reachOf = (user: Pick<Caller, 'id' | 'role' | 'eventId'>): [owner: string | null, event: string | null] =>
-  user.role === 'admin' ? [user.id, null] : [null, user.eventId];
+export const reachOf = (
+  user: Pick<Caller, 'ownerId' | 'role' | 'eventId'>,
+): [owner: string | null, event: string | null] =>
+  user.role === 'admin' ? [user.ownerId, null] : [null, user.eventId];
 
 const at = (input: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], input);

@@ -1,9 +1,10 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
-import type { Access, Endpoint } from '../../src/api/contract/endpoint.ts';
+import type { Endpoint } from '../../src/api/contract/endpoint.ts';
 import { explain, fieldOf } from '../../src/api/contract/explain.ts';
 import { type CallName, calls } from '../../src/api/contract/table.ts';
 import { clocksOf } from '../../src/lib/clocks.ts';
+import { mayAs } from '../../src/lib/team.ts';
 import type { Deps } from '../deps.ts';
 import { encode, encodingFor } from '../encoding.ts';
 import { HttpError, invalid } from '../httpError.ts';
@@ -38,7 +39,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
       await limiter?.take(network);
       // Who calls is known before a byte of the body is read.
       const user = endpoint.access === 'public' ? null : await authenticate(c.req.header('authorization'));
-      if (user && !mayCall(user, endpoint.access)) throw new HttpError(403, (words) => words.parts.notAllowed);
+      if (user) refuseWhoMayNot(user, endpoint);
       const said = await readInput(c, endpoint);
       refuseBadText(said);
       const input = parse(endpoint, said);
@@ -64,7 +65,10 @@ function proxyWarning({ log }: Pick<Deps, 'log'>): (network: string) => void {
   };
 }
 
-const mayCall = (user: Caller, access: Access): boolean => typeof access === 'string' || access.includes(user.role);
+function refuseWhoMayNot({ role, team }: Caller, { access, team: need }: Endpoint): void {
+  if (typeof access !== 'string' && !access.includes(role)) throw new HttpError(403, (words) => words.parts.notAllowed);
+  if (team && need && !mayAs(team, need)) throw new HttpError(403, (words) => words.account.notForTeam[need]);
+}
 
 function parse({ input }: Endpoint, said: unknown): never {
   const parsed = v.safeParse(input, said, { abortEarly: true });

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { saveSettings as saveSettingsCall } from '../../src/api/contract/settings.ts';
 import { modeOfPublishable, modeOfSecret, type StripeMode } from '../../src/lib/stripeKeys.ts';
+import { mayAs } from '../../src/lib/team.ts';
 import { vatNumberText } from '../../src/lib/vatNumber.ts';
 import { settings, users } from '../db/schema/accounts.ts';
 import { events } from '../db/schema/events.ts';
@@ -12,6 +13,7 @@ import { stripeEventsPath } from '../gateways/stripe/eventsPath.ts';
 import { sealKey, unsealKey } from '../gateways/stripe/keys.ts';
 import { isUnknownPayment, judgeKey, subscribe } from '../gateways/stripe/stripe.ts';
 import { conflict, HttpError, invalid } from '../httpError.ts';
+import type { Caller } from '../router/caller.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
 
 type Kept = {
@@ -54,13 +56,21 @@ const neverSaved = { version: 0, changedBy: null, changedAt: null, secretKey: nu
 type Draft = ParsedInputOf<typeof saveSettingsCall>;
 
 /**
- * Changes an organiser's settings. An absent secret key stays, an empty one is cleared. A new one is tried at Stripe: 422 with the
+ * Changes the settings of an organisation; its payment keys are its owner's to change. An absent secret key stays, an empty one is cleared. A new one is tried at Stripe: 422 with the
  * reason where it does not work, 409 while payments are open that it does not reach.
  */
-export async function saveSettings(deps: Deps, ownerId: string, draft: Draft): Promise<Kept> {
+export async function saveSettings(
+  deps: Deps,
+  { id: userId, ownerId, team }: Pick<Caller, 'id' | 'ownerId' | 'team'>,
+  draft: Draft,
+): Promise<Kept> {
   const [before] = await deps.db.select().from(settings).where(eq(settings.ownerId, ownerId));
   const keptSecret = unsealKey(deps, ownerId, 'secretKey', before?.secretKey ?? null);
   const secretKey = draft.secretKey ?? keptSecret;
+  const keptPublishable = unsealKey(deps, ownerId, 'publishableKey', before?.publishableKey ?? null);
+  const changesKeys = secretKey !== keptSecret || draft.publishableKey !== keptPublishable;
+  if (changesKeys && !mayAs(team ?? 'readOnly', 'owner'))
+    throw new HttpError(403, (words) => words.account.notForTeam.owner);
   const mode = modeOf(draft.publishableKey, secretKey);
   if (secretKey !== keptSecret && secretKey !== '') await refuseUselessKey(deps, secretKey);
   if (secretKey !== keptSecret || (mode === null && before?.stripeMode))
@@ -78,14 +88,14 @@ export async function saveSettings(deps: Deps, ownerId: string, draft: Draft): P
     ...(await heardFrom(deps, ownerId, mode && secretKey, secretKey !== keptSecret || !before?.webhookSecret)),
   };
   await inTransaction(deps.db, async (tx) => {
-    const saver = { userId: ownerId, now: deps.clock() };
+    const saver = { userId, now: deps.clock() };
     // The row of the account is there before its settings are, and two first saves have to wait for each other.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update');
     const [now] = await tx.select().from(settings).where(eq(settings.ownerId, ownerId));
     await refuseChanged(tx, now ?? neverSaved, draft.version, saver);
     await tx
       .insert(settings)
-      .values({ ownerId, ...values, changedBy: ownerId, changedAt: saver.now })
+      .values({ ownerId, ...values, changedBy: userId, changedAt: saver.now })
       .onConflictDoUpdate({ target: settings.ownerId, set: { ...values, ...nextVersion(settings, saver) } });
   });
   return readSettings(deps, ownerId);

@@ -1,4 +1,5 @@
 import type * as contract from '../../src/api/contract/ticket.ts';
+import { imageAnswer } from '../event/image.ts';
 import { pdfBlob, pdfHeaders } from '../pdf/answer.ts';
 import { withPromo } from '../registration/promoGuesses.ts';
 import { readPublicPromo, readPublicTickets } from '../registration/publicForm.ts';
@@ -6,7 +7,7 @@ import type { HandlersOf } from '../router/handler.ts';
 import { listPromos, readPromo, savePromo } from './promo.ts';
 import { listTickets, orderTickets, readTicket, removeTicket, saveTicket } from './ticket.ts';
 import { readTicketPage } from './ticketPage.sql.ts';
-import { ticketPdf } from './ticketPdf.ts';
+import { ticketPdf, withPictures } from './ticketPdf.ts';
 
 export const ticketHandlers = {
   getTickets: async ({ input, deps }) => ({ payload: { tickets: await listTickets(deps.db, [input.formId]) } }),
@@ -15,6 +16,7 @@ export const ticketHandlers = {
     await removeTicket(deps, input.ticketId);
     return { payload: input, msg: words.ticket.removed };
   },
+  getTicketAdvert: ({ input, deps }) => imageAnswer(deps.db, 'ticketAdvert', input),
   saveTicket: async ({ input, user, deps, words }) => ({
     payload: { ticket: await saveTicket(deps, user.id, input.payload) },
     msg: words.ticket.saved,
@@ -30,7 +32,7 @@ export const ticketHandlers = {
   printTicket: async ({ input, deps, words, locale }) => {
     const ticket = await readTicketPage(deps.db, input.userId);
     const headers = pdfHeaders(words.ticketPage.fileName(ticket.reference));
-    return { payload: pdfBlob(await ticketPdf([ticket], locale, words)), headers };
+    return { payload: pdfBlob(await ticketPdf(await withPictures(deps.db, [ticket]), locale, words)), headers };
   },
   getPromos: async ({ input, deps }) => ({ payload: { promos: await listPromos(deps.db, [input.formId]) } }),
   getPromo: async ({ input, deps }) => ({ payload: { promo: await readPromo(deps.db, input.promoId) } }),

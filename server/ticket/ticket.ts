@@ -7,6 +7,7 @@ import { forms } from '../db/schema/forms.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
+import { dropImage, keepImage, readImage } from '../event/image.ts';
 import { conflict, invalid, notFound } from '../httpError.ts';
 import { lockForm, offerLeft, removeWaitingFor } from '../registration/offers.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
@@ -33,6 +34,8 @@ export const toTicket = (row: TicketRow): Ticket => ({
   earlyBirdReserved: row.earlyBirdReserved,
   design: row.design,
   advert: row.advert,
+  advertLink: row.advertLink,
+  advertImage: row.advertImage,
   version: row.version,
 });
 
@@ -61,9 +64,11 @@ export async function readTicket(tx: Tx, ticketId: string): Promise<Ticket> {
 /** Creates a ticket or changes it; what is reserved already stays reserved. */
 export async function saveTicket({ db, clock }: Deps, userId: string, draft: Draft): Promise<Ticket> {
   refuseNonsense(draft);
-  const { id, formId, earlyBird, saleStartsAt, saleEndsAt, version, ...facts } = draft;
+  const { id, formId, earlyBird, saleStartsAt, saleEndsAt, version, advertImage, ...facts } = draft;
+  const image = advertImage ? await readImage(advertImage, inPayload('advertImage')) : null;
   const values = {
     ...facts,
+    ...(advertImage !== undefined && { advertImage: image?.version ?? null }),
     saleStartsAt: dateOf(saleStartsAt),
     saleEndsAt: dateOf(saleEndsAt),
     earlyBirdPrice: earlyBird?.price ?? null,
@@ -89,6 +94,8 @@ export async function saveTicket({ db, clock }: Deps, userId: string, draft: Dra
           .values({ ...values, formId, position: await placeLast(tx, formId), createdAt: saver.now })
           .returning();
     if (!row) throw notFound();
+    if (image) await keepImage(tx, 'ticketAdvert', row.id, image);
+    if (advertImage === null) await dropImage(tx, 'ticketAdvert', row.id);
     if (id) await offerLeft(tx, formId, saver.now);
     return readTicket(tx, row.id);
   });

@@ -19,12 +19,12 @@ const Found = v.strictObject({
 export const ticketPageByKey = statement(
   'ticket_page',
   Found,
-  `select r.ticket_key as key, b.code as "qrCodeData", r.firstname, r.surname, r.organization, t.name as "ticketName",
+  `select r.ticket_key as key, t.id as "ticketId", b.code as "qrCodeData", r.firstname, r.surname, r.organization, t.name as "ticketName",
      coalesce((select l.unit_price from purchase_lines l where l.purchase_id = p.id and l.ticket_id = coalesce(r.ordered_ticket_id, r.ticket_id)
        order by (l.early_bird_quantity > 0) = coalesce(r.ordered_early_bird, r.early_bird) desc, l.position limit 1), t.price) as price,
-     p.currency, t.design, t.advert, p.reference, p.status,
+     p.currency, t.design, t.advert, t.advert_link as "advertLink", t.advert_image as "advertImage", p.reference, p.status,
      p.payment_method = 'card' and p.total > 0 and p.test_mode as "testMode",
-     jsonb_build_object('id', e.id, 'name', e.name, 'place', e.place, 'timeZone', e.time_zone, 'logo', e.logo,
+     jsonb_build_object('id', e.id, 'name', e.name, 'place', e.place, 'timeZone', e.time_zone, 'logo', e.logo, 'accent', e.accent,
        'startsAt', ${isoSql('e.starts_at')},
        'endsAt', ${isoSql('e.ends_at')}) as event
    from registered_users r join badges b on b.registered_user_id = r.id join tickets t on t.id = r.ticket_id

@@ -1,10 +1,12 @@
 import type { TicketPage } from '../../src/api/contract/ticket.ts';
 import { formatRange } from '../../src/lib/dates.ts';
-import { ticketDesigns } from '../../src/lib/enumerations.ts';
 import { fullName } from '../../src/lib/fullName.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { formatMoney } from '../../src/lib/money.ts';
+import { hasAdvert } from '../../src/lib/ticketAdvert.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
+import type { Deps } from '../deps.ts';
+import { findImage } from '../event/image.ts';
 import { Paper, sheet } from '../pdf/paper.ts';
 import { drawCode } from '../pdf/qrCode.ts';
 
@@ -14,9 +16,34 @@ const muted = '#5d5f58';
 /** The side of the code, its white edge included: 45 mm. */
 const codeSide = 128;
 const padding = 22;
+/** The most that a logo and the picture of an advert take. */
+const logoSide = 44;
+const advertHeight = 170;
+
+/** A ticket with what is drawn on it as a picture; null where it has none. */
+export type PicturedTicket = TicketPage & { pictures: { logo: Buffer | null; advert: Buffer | null } };
+
+/** Each picture is read once, however many tickets show it. */
+export async function withPictures(db: Deps['db'], tickets: TicketPage[]): Promise<PicturedTicket[]> {
+  const known = new Map<string, Promise<Buffer | null>>();
+  const read = (kind: 'eventLogo' | 'ticketAdvert', id: string) => {
+    const found = known.get(id) ?? findImage(db, kind, id).then((image) => image?.content ?? null);
+    known.set(id, found);
+    return found;
+  };
+  return Promise.all(
+    tickets.map(async (ticket) => ({
+      ...ticket,
+      pictures: {
+        logo: ticket.event.logo ? await read('eventLogo', ticket.event.id) : null,
+        advert: ticket.advertImage && hasAdvert(ticket) ? await read('ticketAdvert', ticket.ticketId) : null,
+      },
+    })),
+  );
+}
 
 /** Tickets as a PDF in the reader's language, each on a page of its own: text to select, and a code of sharp squares. */
-export async function ticketPdf(tickets: TicketPage[], locale: Locale, words: ServerWords): Promise<Buffer> {
+export async function ticketPdf(tickets: PicturedTicket[], locale: Locale, words: ServerWords): Promise<Buffer> {
   const paper = new Paper(`${words.ticketPage.kind} ${tickets[0]?.reference}`, locale);
   for (const [place, ticket] of tickets.entries()) {
     if (place > 0) paper.doc.addPage();
@@ -25,15 +52,21 @@ export async function ticketPdf(tickets: TicketPage[], locale: Locale, words: Se
   return paper.end();
 }
 
-function drawTicket(paper: Paper, ticket: TicketPage, locale: Locale, words: ServerWords): void {
+function drawTicket(paper: Paper, ticket: PicturedTicket, locale: Locale, words: ServerWords): void {
   paper.isWhole = true;
-  const { event, design, advert, organization, qrCodeData } = ticket;
+  const { event, advert, organization, qrCodeData, pictures } = ticket;
   const said = words.ticketPage;
   const name = fullName(ticket);
   const column = inner - codeSide - 3 * padding;
   const x = margin + padding;
   let y = margin + padding;
-  y += paper.write(event.name, x, y, column, { size: 18, weight: 700 }) + 10;
+  const beside = pictures.logo && paper.picture(pictures.logo, x, y, logoSide, logoSide) ? logoSide + 12 : 0;
+  const title = paper.write(event.name, x + beside, y, column - beside, {
+    size: 18,
+    weight: 700,
+    color: event.accent,
+  });
+  y += Math.max(title, beside > 0 ? logoSide : 0) + 10;
   y += paper.write(name, x, y, column, { size: 14, weight: 700 });
   if (organization) y += paper.write(organization, x, y, column, { size: 11, color: muted });
   y += 10;
@@ -55,18 +88,24 @@ function drawTicket(paper: Paper, ticket: TicketPage, locale: Locale, words: Ser
   const admitY = codeY + codeSide + 6;
   const admit = paper.write(said.admit, codeX, admitY, codeSide, { size: 9, color: muted });
   y = Math.max(y, admitY + admit);
-  if (design === ticketDesigns.withAdvert && advert !== '') {
+  if (hasAdvert(ticket)) {
     y += 8;
     paper.rule(x, y, inner - 2 * padding);
     y += 10;
     y += paper.write(said.advert, x, y, inner - 2 * padding, { size: 8.5, color: muted });
-    y += paper.write(advert, x, y, inner - 2 * padding, { size: 11 });
+    const top = y;
+    const below = advert === '' ? 0 : paper.heightOf(advert, inner - 2 * padding, { size: 11 });
+    // A ticket is one page, however long its names are.
+    const room = Math.min(advertHeight, sheet.height - margin - padding - below - 12 - y);
+    if (pictures.advert && room > 0) y += paper.picture(pictures.advert, x, y + 4, inner - 2 * padding, room) + 8;
+    if (advert !== '') y += paper.write(advert, x, y, inner - 2 * padding, { size: 11 });
+    if (ticket.advertLink !== '') paper.doc.link(x, top, inner - 2 * padding, y - top, ticket.advertLink);
   }
   const bottom = y + padding;
   paper.doc
     .roundedRect(margin, margin, inner, bottom - margin, 10)
-    .lineWidth(0.75)
-    .strokeColor('#85867d')
+    .lineWidth(1.5)
+    .strokeColor(event.accent)
     .stroke();
   if (!paper.isWhole) paper.write(words.invoice.leftOutTicket, margin, bottom + 10, inner, { size: 8.5, color: muted });
 }

@@ -18,6 +18,8 @@ export const accountLimits = {
   stand: 40,
   delegates: 1_000,
 };
+/** People of a team, invited ones among them. */
+export const maxMembers = 100;
 /** Logins that are made, mailed or given cards at once. */
 export const maxLogins = 200;
 export const eventLimits = {
@@ -35,7 +37,7 @@ export const questionLimits = { label: 300, help: 500, option: 200, optionsMin: 
 export const answerLimits = { text: 5_000, firstname: 100, surname: 100, phone: 40, organization: 200, jobTitle: 200 };
 /** `hours` that tickets are kept for whoever is next on a waiting list: 30 days. */
 export const waitingLimits = { hours: 720 };
-export const ticketLimits = { name: 120, description: 1_000, advert: 300 };
+export const ticketLimits = { name: 120, description: 1_000, advert: 300, advertLink: 500 };
 export const promoLimits = { code: 40, percentage: 100 };
 /** For how many days tickets are kept for a bank transfer, unless the organiser says otherwise. */
 export const defaultTransferDays = 7;
@@ -120,7 +122,10 @@ export const callLimits = {
   promo: { calls: 60, seconds: 60 },
   loginLink: { calls: 120, seconds: 60 },
   sharing: { calls: 120, seconds: 60 },
+  changeEmail: { calls: 10, seconds: 3_600 },
 };
+/** Codes of the second step of a sign-in that one account may try, by whoever knows its password. */
+export const secondFactorTries = { calls: 10, seconds: 900 };
 /** Wrong promo codes that one network may try. */
 export const promoMisses = { calls: 20, seconds: 600 };
 /** Addresses that one call may ask about. */
@@ -166,5 +171,7 @@ export const maxImageBytes = 2_000_000;
 export const maxImagePixels = 25_000_000;
 /** No logo is shown larger; a larger one is made smaller when it is saved. */
 export const logoSide = 1_200;
+/** The side of a photo of an attendee, in pixels. */
+export const photoSide = 640;
 /** Characters of a data URL of that size: base64, and the type in front. */
 export const maxImageText = Math.ceil(maxImageBytes / 3) * 4 + 40;

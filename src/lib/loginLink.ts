@@ -3,13 +3,22 @@ const day = 24 * 60 * minute;
 
 /**
  * What a link into an account is for. `reset`: a forgotten password. `invite`: a new login's first password. `card`: signing in on one
- * device, from a printed card. `tickets`: somebody asked for their tickets of an event.
+ * device, from a printed card. `team`: joining an organisation. `email`: an account's new address. `tickets`: somebody asked for their tickets of an event.
  */
-export const loginLinkKinds = ['reset', 'invite', 'card', 'tickets'] as const;
+export const loginLinkKinds = ['reset', 'invite', 'card', 'team', 'email', 'tickets'] as const;
 export type LoginLinkKind = (typeof loginLinkKinds)[number];
 
 /** The links that are mailed. */
-export const accountMailKinds = ['reset', 'invite', 'tickets'] as const satisfies readonly LoginLinkKind[];
+export const mailedLinkKinds = [
+  'reset',
+  'invite',
+  'team',
+  'email',
+  'tickets',
+] as const satisfies readonly LoginLinkKind[];
+
+/** Mails about an account. `emailNotice` tells the address that it had, and has no link. */
+export const accountMailKinds = [...mailedLinkKinds, 'emailNotice'] as const;
 export type AccountMailKind = (typeof accountMailKinds)[number];
 
 export const accountMailStates = ['queued', 'sent', 'failed'] as const;
@@ -21,6 +30,8 @@ export type LoginLinkState = (typeof loginLinkStates)[number];
 
 /** Minutes that the link of a forgotten password is valid. */
 export const resetMinutes = 30;
+/** Hours that the link to a new address is valid. */
+export const emailHours = 24;
 /** Days that a new login's link is valid. */
 export const inviteDays = 7;
 /** Hours that the link to somebody's tickets is valid, however often it is opened. */
@@ -31,13 +42,14 @@ const cardDays = 1;
 /** When a link made now expires; one for an event that is over is valid for a day. */
 export function linkExpiry(kind: LoginLinkKind, now: Date, eventEndsAt: Date | null): Date {
   if (kind === 'reset') return new Date(now.getTime() + resetMinutes * minute);
-  if (kind === 'invite') return new Date(now.getTime() + inviteDays * day);
+  if (kind === 'invite' || kind === 'team') return new Date(now.getTime() + inviteDays * day);
+  if (kind === 'email') return new Date(now.getTime() + emailHours * 60 * minute);
   if (kind === 'tickets') return new Date(now.getTime() + ticketsHours * 60 * minute);
   return new Date(Math.max(eventEndsAt?.getTime() ?? 0, now.getTime()) + cardDays * day);
 }
 
 /** Whether the link asks for a new password before it lets anybody in. */
-export const setsPassword = (kind: LoginLinkKind): boolean => kind === 'reset' || kind === 'invite';
+export const setsPassword = (kind: LoginLinkKind): boolean => kind === 'reset' || kind === 'invite' || kind === 'team';
 
 /** Whether the link works once. The one to tickets is opened on a laptop and, on the way there, on a phone. */
 export const worksOnce = (kind: LoginLinkKind): boolean => kind !== 'tickets';

@@ -4,6 +4,7 @@ import {
   isLoopback,
   isMailState,
   isResendable,
+  isWaitingMail,
   mailKinds,
   mailRemarks,
   mailSecurities,
@@ -17,6 +18,9 @@ import {
 describe('a mail', () => {
   it('is sent again only where it has not arrived, or nobody knows', () =>
     expect(mailStates.filter(isResendable)).toEqual(['deferred', 'failed', 'inDoubt']));
+
+  it('is to somebody who waits in two kinds', () =>
+    expect(mailKinds.filter(isWaitingMail)).toEqual(['waitingJoined', 'waitingOffer']));
 
   it('is on its way in two states', () => expect(dueStates).toEqual(['queued', 'deferred']));
 

@@ -28,6 +28,7 @@ it('is over when nothing of it is on its way or waits, or when it was cancelled'
   expect(mailingStates.filter((state) => isOver(state, none))).toEqual(['sending', 'cancelled']);
   expect(isOver('sending', { open: 1, waiting: 0 })).toBe(false);
   expect(isOver('sending', { open: 0, waiting: 1 })).toBe(false);
+  expect(isOver('sending', { open: 1, waiting: 1 })).toBe(false);
   expect(isOver('cancelled', { open: 1, waiting: 0 })).toBe(true);
 });
 
@@ -50,6 +51,14 @@ it('takes files that mail servers let through, by the end of their name', () => 
     'image/png',
     'text/csv',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ]);
+  expect(['jpg', 'jpeg', 'gif', 'txt', 'ics', 'odt', 'ods'].map((end) => fileTypeOf(`a.${end}`))).toEqual([
+    ...['image/jpeg', 'image/jpeg', 'image/gif', 'text/plain', 'text/calendar'],
+    ...['application/vnd.oasis.opendocument.text', 'application/vnd.oasis.opendocument.spreadsheet'],
+  ]);
+  expect(['xlsx', 'pptx'].map((end) => fileTypeOf(`a.${end}`))).toEqual([
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   ]);
   expect(['a.exe', 'pdf', 'a.pdf.js', 'a.', 'toString', 'a.constructor'].map(fileTypeOf)).toEqual(Array(6).fill(null));
 });

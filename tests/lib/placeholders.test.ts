@@ -39,6 +39,8 @@ describe('placeholders', () => {
     ['<p>{{first<strong>Name</strong>}}</p>', ['{{firstName}}']],
     ['<a href="{{ticketLink}}">Ticket</a>', []],
     ['Ends in {{event', ['{{event']],
+    ['Ends in {{event  ', ['{{event']],
+    ['{{fir{{firstName}}', ['{{fir']],
     ['{{event &amp; more', ['{{event &amp; more']],
     [`{{${'x'.repeat(60)}}}`, [`{{${'x'.repeat(40)}`]],
   ])('of %j the unknown ones are %j', (text, unknown) =>

@@ -58,6 +58,8 @@ export const callAccess: Record<CallName, CallAccess> = {
   readLoginLink: { may: 'anyone' },
   setPassword: { may: 'anyone' },
   enterByLink: { may: 'anyone' },
+  joinTeam: { may: 'anyone' },
+  confirmEmail: { may: 'anyone' },
 
   // Events: the organiser's own; each app user learns of the one event they belong to.
   getAllEvents: { may: organiser },
@@ -255,11 +257,24 @@ export const callAccess: Record<CallName, CallAccess> = {
   lockAppUser: { may: organiser, ids: { 'payload.id': 'appUser' } },
 
   // Everybody's own account and sessions; what a login to an event is called is its organiser's to say.
+  getAccount: { may: everyRole },
   getSessions: { may: everyRole },
   endSession: { may: everyRole, inside: { id: 'a session of the caller; any other is left alone' } },
   endOtherSessions: { may: everyRole },
   saveProfile: { may: organiser },
   changePassword: { may: everyRole },
+  changeEmail: { may: organiser },
+  startSecondFactor: { may: organiser },
+  confirmSecondFactor: { may: organiser },
+  renewRecoveryCodes: { may: organiser },
+  stopSecondFactor: { may: organiser },
+
+  // The team of an organisation is its owner's, found by who calls.
+  getTeam: { may: organiser },
+  inviteMember: { may: organiser },
+  resendInvitation: { may: organiser, inside: { id: 'somebody of the caller’s team; any other is not found' } },
+  changeMemberRole: { may: organiser, inside: { id: 'somebody of the caller’s team; any other is not found' } },
+  removeMember: { may: organiser, inside: { id: 'somebody of the caller’s team; any other is not found' } },
 
   // Registered people: the organiser's to see and to change; an attendee sees those they registered.
   getUsers: {
@@ -286,6 +301,26 @@ export const callAccess: Record<CallName, CallAccess> = {
   getAttendeeChoices: { may: organiser, ids: { eventId: 'event' } },
   getUsersByAttendeeId: { may: ['admin', 'attendee'], ids: { appUserId: 'appUser' } },
   getAttendee: { may: organiser, ids: { userId: 'registeredUser' } },
+  // An attendee's own, as the handler sees to: theirs by their address.
+  getOwnDetails: { may: ['attendee'], ids: { userId: 'registeredUser' } },
+  saveOwnDetails: {
+    may: ['attendee'],
+    ids: { 'payload.uId': 'registeredUser' },
+    inside: {
+      'payload.answers.*': 'questions of the form the person registered with; an answer to any other is left out',
+    },
+  },
+  transferTicket: {
+    may: ['attendee'],
+    ids: { 'payload.uId': 'registeredUser' },
+    inside: {
+      'payload.answers.*': 'questions of the form the person registered with; an answer to any other is left out',
+    },
+  },
+  cancelTicket: { may: ['attendee'], ids: { userId: 'registeredUser' } },
+  savePhoto: { may: ['admin', 'attendee'], ids: { 'payload.uId': 'registeredUser' } },
+  removePhoto: { may: ['admin', 'attendee'], ids: { userId: 'registeredUser' } },
+  downloadOwnData: { may: ['attendee'] },
   restoreUser: { may: organiser, ids: { userId: 'registeredUser' } },
   updateUser: {
     may: organiser,
@@ -397,6 +432,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   // Images are the `src` of public pages.
   getUserPhoto: { may: 'anyone' },
   getEventLogo: { may: 'anyone' },
+  getTicketAdvert: { may: 'anyone' },
   getEventCalendar: { may: 'anyone' },
 };
 
@@ -460,6 +496,7 @@ export const pageAccess: Record<RouteName, PageAccess> = {
   orderMails: { path: '/event/:eventId/order-emails', may: admins },
   mailing: { path: '/event/:eventId/email/:mailingId', may: admins },
   blockedAddresses: { path: '/outbox/blocked', may: admins },
+  team: { path: '/team', may: admins },
   settings: { path: '/settings', may: admins },
   outbox: { path: '/outbox', may: admins },
 };

@@ -38,7 +38,8 @@ export async function visit(
   if (as) {
     await context.addInitScript(
       ([token, currentUser]) => {
-        if (localStorage.getItem('visited')) return;
+        // The frame of a mail, which has no storage.
+        if (window.origin === 'null' || localStorage.getItem('visited')) return;
         localStorage.setItem('visited', 'yes');
         localStorage.setItem('token', token as string);
         localStorage.setItem('currentUser', currentUser as string);

@@ -173,6 +173,7 @@ export const purchaseView = (facts: Partial<PurchaseView> = {}): PurchaseView =>
 
 export const ticketPage = (facts: Partial<TicketPage> = {}): TicketPage => ({
   key: 'ticket-key-of-twenty-letters',
+  ticketId: '00000000-0000-4000-8000-00000000abcd',
   qrCodeData: 'badge-code-of-twenty-letters',
   admits: true,
   firstname: 'Ada',
@@ -183,6 +184,8 @@ export const ticketPage = (facts: Partial<TicketPage> = {}): TicketPage => ({
   currency: 'gbp',
   design: 1,
   advert: '',
+  advertLink: '',
+  advertImage: null,
   testMode: false,
   reference: 'F-1001',
   event: {
@@ -193,6 +196,7 @@ export const ticketPage = (facts: Partial<TicketPage> = {}): TicketPage => ({
     endsAt: '2027-03-06T17:00:00.000Z',
     timeZone: 'Europe/London',
     logo: null,
+    accent: '#1b1d1b',
   },
   ...facts,
 });

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { badges } from '../../server/db/schema/attendees.ts';
 import type { Answers } from '../../src/api/contract/form.ts';
 import type { AppUserType } from '../../src/lib/roles.ts';
+import type { MemberRole } from '../../src/lib/team.ts';
 import type { Api } from './api.ts';
 import { badgeLayout } from './badges.ts';
 import { eventDraft, formDraft, promoDraft, question, ticketDraft } from './drafts.ts';
@@ -55,6 +56,28 @@ export async function newAttendee(
   return payload.purchase;
 }
 
+/** Somebody of an organiser's team, signed in, without the cost of inviting them. */
+export async function newMember(api: Api, ownerId: string, role: MemberRole) {
+  const email = `${randomUUID()}@example.org`;
+  const { rows } = await api.pool.query(
+    `insert into users (role, email, email_key, name, password_hash, member_of, team_role)
+     values ('admin', $1, $1, $2, 'nobody knows it', $3, $4) returning id`,
+    [email, `Grace ${role}`, ownerId, role],
+  );
+  const id = rows[0].id as string;
+  return { id, email, token: await api.tokenOf(id) };
+}
+
+/** Somebody who is invited to an organiser's team and has not accepted. */
+export async function newInvited(api: Api, ownerId: string): Promise<string> {
+  const { rows } = await api.pool.query(
+    `insert into users (role, email, email_key, password_hash, member_of, team_role, invited_at)
+     select 'admin', address, address, '', $1, 'finance', $2 from (select $3 as address) as invited returning id`,
+    [ownerId, api.clock.now, `${randomUUID()}@example.org`],
+  );
+  return rows[0].id;
+}
+
 export async function newAppUser(api: Api, token: string, eventId: string, type: AppUserType, email?: string) {
   const draft = {
     eventId,
@@ -88,7 +111,8 @@ export async function newWorld(api: Api, given?: Awaited<ReturnType<typeof newNa
   const { formType } = (await api.call('saveFormType', { newFormType }, token)).payload;
   const { promo } = (await api.call('savePromo', { payload: promoDraft(formId) }, token)).payload;
   const surname = `Lovelace ${randomUUID()}`;
-  const purchase = await newAttendee(api, place, { surname });
+  const email = `${randomUUID()}@example.org`;
+  const purchase = await newAttendee(api, place, { surname, email });
   const [registeredUser] = (await api.call('getUsers', { formId }, token)).payload.users;
   const uId = registeredUser?.uId ?? '';
   await importOnto(api, token, place, registeredUser);
@@ -105,7 +129,7 @@ export async function newWorld(api: Api, given?: Awaited<ReturnType<typeof newNa
   const [checkin, exhibitor, attendee] = await Promise.all([
     newAppUser(api, token, eventId, 'checkin'),
     newAppUser(api, token, eventId, 'exhibitor'),
-    newAppUser(api, token, eventId, 'attendee'),
+    newAppUser(api, token, eventId, 'attendee', email),
   ]);
   // The exhibitor's one contact, and a ticket for its people.
   await api.pool.query('update users set delegates = 1000 where id = $1', [exhibitor.id]);
@@ -136,6 +160,7 @@ export async function newWorld(api: Api, given?: Awaited<ReturnType<typeof newNa
     checkin,
     exhibitor,
     attendee,
+    ...(await newTeam(api, organiser.id)),
     tokens: {
       admin: token,
       checkin: checkin.token,
@@ -143,6 +168,15 @@ export async function newWorld(api: Api, given?: Awaited<ReturnType<typeof newNa
       attendee: attendee.token,
     },
   };
+}
+
+/** Somebody of each role, one to spare, and one who has not accepted yet. */
+async function newTeam(api: Api, ownerId: string) {
+  const [manager, finance, readOnly, spare] = await Promise.all(
+    (['manager', 'finance', 'readOnly', 'readOnly'] as const).map((role) => newMember(api, ownerId, role)),
+  );
+  if (!manager || !finance || !readOnly || !spare) throw new Error('There is no team.');
+  return { team: { manager, finance, readOnly }, spareMember: spare.id, invited: await newInvited(api, ownerId) };
 }
 
 /** A mail server, the one mail of a purchase waiting for the organiser's word, and another one that could not be sent. */
@@ -161,7 +195,9 @@ async function newMails(api: Api, ownerId: string, purchaseKey: string): Promise
 /** Somebody on the waiting list of a form. */
 async function newWaiting(api: Api, { formId, ticketId }: { formId: string; ticketId: string }) {
   const waitingKey = randomUUID();
-  await api.pool.query('update forms set waiting_hours = 24 where id = $1', [formId]);
+  const always = { until: null };
+  const selfService = JSON.stringify({ edit: always, transfer: always, cancel: always });
+  await api.pool.query('update forms set waiting_hours = 24, self_service = $2 where id = $1', [formId, selfService]);
   const { rows } = await api.pool.query(
     `insert into waiting_entries (form_id, ticket_id, key, firstname, surname, email, count, locale, state, created_at)
      values ($1, $2, $3, 'Grace', 'Hopper', $4, 1, 'en-GB', 'waiting', now()) returning id`,

@@ -24,6 +24,7 @@ import {
 } from '../../../src/lib/loginLink.ts';
 import type { Role } from '../../../src/lib/roles.ts';
 import type { StripeMode } from '../../../src/lib/stripeKeys.ts';
+import { type MemberRole, memberRoles } from '../../../src/lib/team.ts';
 import { bytes, instant, listSql } from '../columns.ts';
 import { events } from './events.ts';
 import { stands } from './exhibitors.ts';
@@ -55,11 +56,34 @@ export const users = pgTable(
     lockedAt: instant('locked_at'),
     /** When it was used last, as exactly as a session keeps it. */
     seenAt: instant('seen_at'),
+    /** Whose organisation an organiser works in, by invitation; null of the account that it belongs to. */
+    memberOf: uuid('member_of').references((): AnyPgColumn => users.id, { onDelete: 'cascade' }),
+    teamRole: text('team_role').$type<MemberRole>(),
+    /** Until the invitation is accepted. There is no password then, and nobody can sign in. */
+    invitedAt: instant('invited_at'),
+    /** The address that this account is to have once the mail to it was answered, and the password's hash for that address. */
+    newEmail: text('new_email'),
+    newEmailHash: text('new_email_hash'),
+    /** What an app makes codes of, encrypted. It counts from `totpSince` on. */
+    totpSecret: bytes('totp_secret'),
+    totpSince: instant('totp_since'),
+    /** The time step of the last code that was used. */
+    totpStep: bigint('totp_step', { mode: 'number' }),
   },
   (t) => [
     check('users_role', sql`${t.role} in ('admin', 'checkin', 'exhibitor', 'attendee')`),
     check('users_event', sql`(${t.role} = 'admin') = (${t.eventId} is null)`),
-    uniqueIndex('users_organiser_email').on(t.emailKey).where(sql`${t.eventId} is null and ${t.deletedAt} is null`),
+    check('users_new_email', sql`(${t.newEmail} is null) = (${t.newEmailHash} is null)`),
+    check('users_totp', sql`${t.totpSince} is null or ${t.totpSecret} is not null`),
+    check('users_team', sql`(${t.memberOf} is null) = (${t.teamRole} is null)`),
+    check('users_team_role', sql`${t.teamRole} in ${sql.raw(listSql(memberRoles))}`),
+    check('users_member', sql`${t.memberOf} is null or ${t.role} = 'admin'`),
+    check('users_invited', sql`${t.invitedAt} is null or (${t.memberOf} is not null and ${t.passwordHash} = '')`),
+    // Somebody may be invited whose address has an account: who invites does not learn of it.
+    uniqueIndex('users_organiser_email')
+      .on(t.emailKey)
+      .where(sql`${t.eventId} is null and ${t.deletedAt} is null and ${t.invitedAt} is null`),
+    uniqueIndex('users_team_email').on(t.memberOf, t.emailKey).where(sql`${t.deletedAt} is null`),
     uniqueIndex('users_event_email').on(t.eventId, t.emailKey).where(sql`${t.deletedAt} is null and not ${t.byLink}`),
     uniqueIndex('users_event_link').on(t.eventId, t.emailKey).where(sql`${t.deletedAt} is null and ${t.byLink}`),
     check('users_by_link', sql`not ${t.byLink} or ${t.role} = 'attendee'`),
@@ -159,6 +183,18 @@ export const accountMails = pgTable(
   ],
 );
 
+/** Recovery codes for the second step of the sign-in that were not used, by their SHA-256. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    hash: text('hash').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.hash] })],
+);
+
 /** The salt that all passwords of one address are hashed with, so that one hash judges a guess at any number of accounts. */
 export const passwordSalts = pgTable('password_salts', {
   emailKey: text('email_key').primaryKey(),
@@ -207,7 +243,7 @@ export const settings = pgTable('settings', {
 export const images = pgTable(
   'images',
   {
-    kind: text('kind').$type<'eventLogo' | 'userPhoto'>().notNull(),
+    kind: text('kind').$type<'eventLogo' | 'mailLogo' | 'ticketAdvert' | 'userPhoto'>().notNull(),
     ownerId: uuid('owner_id').notNull(),
     type: text('type').notNull(),
     /** Appended to the image's address, so that a new image has a new address. */

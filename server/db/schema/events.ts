@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { BankAccount } from '../../../src/lib/bankAccount.ts';
+import { plainAccent } from '../../../src/lib/colour.ts';
 import type { Currency } from '../../../src/lib/enumerations.ts';
 import { type EventPricing, usualPricing } from '../../../src/lib/eventPricing.ts';
 import { instant } from '../columns.ts';
@@ -50,10 +51,13 @@ export const events = pgTable(
     pricing: jsonb('pricing').$type<EventPricing>().notNull().default(usualPricing),
     /** The version of the image kept for this event, null without a logo. */
     logo: text('logo'),
+    /** The colour of its tickets, dark enough to be read on white. */
+    accent: text('accent').notNull().default(plainAccent),
     createdAt: instant('created_at').notNull().defaultNow(),
     ...versionColumns(),
   },
   (t) => [
+    check('events_accent', sql`${t.accent} ~ '^#[0-9a-f]{6}$'`),
     check('events_end', sql`${t.endsAt} > ${t.startsAt}`),
     check('events_transfer_days', sql`${t.transferDays} between 1 and 60`),
     check('events_door_days', sql`${t.doorDays} between 1 and 60`),

@@ -37,8 +37,12 @@ import { events } from './events.ts';
 import { purchases } from './purchases.ts';
 import { waitingEntries } from './waiting.ts';
 
-/** What is attached to a mail, made when it is sent: the ticket or invoice with a key, the event for a calendar, the file of a mailing. */
-export type MailAttachment = { kind: 'ticket' | 'invoice'; key: string } | { kind: 'calendar' } | { kind: 'file' };
+/** What is attached to a mail, made when it is sent: the ticket or invoice with a key, the event for a calendar, the file of a mailing, the logo at its head. */
+export type MailAttachment =
+  | { kind: 'ticket' | 'invoice'; key: string }
+  | { kind: 'calendar' }
+  | { kind: 'file' }
+  | { kind: 'logo' };
 
 const literals = (words: readonly string[]) => sql.raw(listSql(words));
 

@@ -29,6 +29,10 @@ export const tickets = pgTable(
     earlyBirdReserved: integer('early_bird_reserved').notNull().default(0),
     design: smallint('design').$type<TicketDesign>().notNull(),
     advert: text('advert').notNull().default(''),
+    /** Where a press on the advert leads. */
+    advertLink: text('advert_link').notNull().default(''),
+    /** The version of the image kept for it; null without one. */
+    advertImage: text('advert_image'),
     /** Smaller comes first, for buyers and organisers alike. */
     position: integer('position').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { callLimits } from '../../lib/limits.ts';
+import { accountLimits, callLimits } from '../../lib/limits.ts';
 import { loginLinkKinds, loginLinkStates } from '../../lib/loginLink.ts';
-import { CurrentUser } from './account.ts';
+import { CurrentUser, code } from './account.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
-import { email, id, password, slug } from './values.ts';
+import { email, id, password, slug, text } from './values.ts';
 
 const key = v.pipe(v.string(broken('notText', 'code')), v.maxLength(200, broken('tooLong', 'code', 200)));
 const Session = v.object({ currentUser: CurrentUser });
@@ -39,6 +39,8 @@ const LoginLink = v.object({
   email: v.string(),
   name: v.string(),
   eventName: v.nullable(v.string()),
+  /** Whose team an invitation is to. */
+  organisation: v.nullable(v.string()),
   eventSlug: v.nullable(v.string()),
 });
 export type LoginLink = v.InferOutput<typeof LoginLink>;
@@ -53,7 +55,7 @@ export const readLoginLink = endpoint({
   payload: LoginLink,
 });
 
-export const SetPasswordInput = v.object({ key, password });
+export const SetPasswordInput = v.object({ key, password, code: v.optional(code) });
 
 export const setPassword = endpoint({
   method: 'POST',
@@ -62,6 +64,28 @@ export const setPassword = endpoint({
   access: 'public',
   limit: callLimits.loginLink,
   input: SetPasswordInput,
+  payload: Session,
+});
+
+export const JoinTeamInput = v.object({ key, name: text('name', accountLimits.name), password });
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/user/confirmEmail',
+  summary: 'Use the link of a changed address: the account has it from then on',
+  access: 'public',
+  limit: callLimits.loginLink,
+  input: v.object({ key }),
+  payload: v.object({}),
+});
+
+export const joinTeam = endpoint({
+  method: 'POST',
+  path: '/api/user/joinTeam',
+  summary: 'Use the link of an invitation to a team: set a name and a password and sign in',
+  access: 'public',
+  limit: callLimits.loginLink,
+  input: JoinTeamInput,
   payload: Session,
 });
 

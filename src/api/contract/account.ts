@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { accountLimits, callLimits } from '../../lib/limits.ts';
 import { accountMailStates } from '../../lib/loginLink.ts';
 import { appUserTypes, roles } from '../../lib/roles.ts';
+import { maxCode } from '../../lib/secondFactor.ts';
+import { teamRoles } from '../../lib/team.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { email, id, instant, optionalText, password, text, wholeNumber } from './values.ts';
@@ -13,9 +15,17 @@ export const CurrentUser = v.object({
   email: v.string(),
   name: v.string(),
   eventId: v.nullable(id('event')),
+  /** What an organiser may do in their organisation; null of an app user. */
+  team: v.nullable(v.picklist(teamRoles)),
 });
 
 export type CurrentUser = v.InferOutput<typeof CurrentUser>;
+
+/** A code of an app, or a recovery code. */
+export const code = v.pipe(
+  v.string(broken('notText', 'code')),
+  v.maxLength(maxCode, broken('tooLong', 'code', maxCode)),
+);
 
 /** Signing in does not judge an existing password's shape, only that one was typed. */
 export const SignInInput = v.object({
@@ -25,6 +35,8 @@ export const SignInInput = v.object({
     v.minLength(1, broken('passwordRequired')),
     v.maxLength(accountLimits.password, broken('tooLong', 'password', accountLimits.password)),
   ),
+  /** For accounts with a second step. Without it they are answered 422 about the field `code`. */
+  code: v.optional(code),
 });
 
 export type SignInInput = v.InferOutput<typeof SignInInput>;
@@ -112,6 +124,7 @@ export const saveAppUser = endpoint({
   path: '/api/appUser/saveAppUser',
   summary: 'Create a login for one event, or change the one whose id is given',
   access: ['admin'],
+  team: 'manage',
   within: { 'payload.id': 'appUser', 'payload.eventId': 'event' },
   input: v.object({ payload: AppUserDraft }),
   payload: v.object({ appUser: AppUser }),
@@ -122,6 +135,7 @@ export const getAppUser = endpoint({
   path: '/api/appUser/getAppUser',
   summary: "An event's logins in their three groups, newest first",
   access: ['admin'],
+  team: 'read',
   within: { eventId: 'event' },
   input: v.object({ eventId: id('event') }),
   payload: AppUsers,
@@ -132,6 +146,7 @@ export const removeAppUser = endpoint({
   path: '/api/appUser/remove',
   summary: 'Remove a login and end its sessions; safe to repeat',
   access: ['admin'],
+  team: 'manage',
   within: { id: 'appUser' },
   input: v.object({ id: id('appUser') }),
   payload: v.object({ id: id('appUser') }),

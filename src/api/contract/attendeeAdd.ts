@@ -13,6 +13,7 @@ export const addUser = endpoint({
   path: '/api/users/add',
   summary: 'Register an attendee for the organiser, with an order of their own; nobody is told unless `mail` says so',
   access: ['admin'],
+  team: 'manage',
   within: { 'payload.formId': 'form' },
   bodyLimit: bodyLimits.registration,
   input: v.object({

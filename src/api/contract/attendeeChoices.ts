@@ -22,6 +22,7 @@ export const getAttendeeChoices = endpoint({
   path: '/api/users/getAttendeeChoices',
   summary: 'What the attendees of an event can be narrowed to',
   access: ['admin'],
+  team: 'read',
   within: { eventId: 'event' },
   input: v.object({ eventId: id('event') }),
   payload: AttendeeChoices,

@@ -42,6 +42,7 @@ export const importUsers = endpoint({
   path: '/api/users/import',
   summary: 'Register or change attendees from rows of a spreadsheet, or say what would become of each',
   access: ['admin'],
+  team: 'manage',
   within: { 'payload.formId': 'form' },
   bodyLimit: bodyLimits.import,
   input: v.object({
@@ -69,6 +70,7 @@ export const getImportedAnswer = endpoint({
   path: '/api/registrationForm/getImportedAnswer',
   summary: 'What an imported attendee answered',
   access: ['admin'],
+  team: 'read',
   within: { formId: 'form', formFiller: 'registeredUser' },
   input: v.object({ formId: id('form'), formFiller: id('attendee') }),
   payload: FormWithAnswer,

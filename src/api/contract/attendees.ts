@@ -8,6 +8,7 @@ import { CheckIn } from './door.ts';
 import { endpoint } from './endpoint.ts';
 import { Answers, AttendeeFields, FormWithQuestions } from './form.ts';
 import { broken } from './issue.ts';
+import { cancelOutcomes } from './ownTickets.ts';
 import { currency, id, instant, queryNumber, wholeNumber } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
@@ -30,6 +31,7 @@ export const getFormWAnswer = endpoint({
   path: '/api/registrationForm/getFormWAnswer',
   summary: 'A form with what one attendee answered',
   access: ['admin'],
+  team: 'read',
   within: { formId: 'form', formFiller: 'registeredUser' },
   input: byAttendee,
   payload: FormWithAnswer,
@@ -45,6 +47,12 @@ export const OwnTicket = v.object({
   qrCodeData: v.nullable(v.string()),
   formTitle: v.string(),
   isOwn: v.boolean(),
+  /** Of a ticket that was transferred, only its holder may do anything. `cancel` says what comes of it. */
+  may: v.object({ edit: v.boolean(), transfer: v.boolean(), cancel: v.nullable(v.picklist(cancelOutcomes)) }),
+  /** When its holder asked the organiser to cancel it. */
+  cancelAskedAt: v.nullable(instant('time')),
+  /** Of its public address; null without a photo. */
+  photo: v.nullable(v.string()),
   order: v.nullable(
     v.object({
       key: v.string(),
@@ -60,6 +68,7 @@ export const getUsersByAttendeeId = endpoint({
   path: '/api/users/getUsersByAttendeeId',
   summary: 'The attendees an attendee registered, and those who have their address, with their tickets',
   access: ['admin', 'attendee'],
+  team: 'read',
   within: { appUserId: 'appUser' },
   input: v.object({ appUserId: id('appUser') }),
   payload: v.object({ users: v.array(OwnTicket) }),
@@ -100,6 +109,11 @@ export const AttendeeDetails = v.object({
   }),
   answers: Answers,
   ticketKey: v.nullable(v.string()),
+  /** Of its public address; null without a photo. */
+  photo: v.nullable(v.string()),
+  /** When somebody else became the holder of the ticket, and when they asked to cancel it. */
+  transferredAt: v.nullable(instant('time')),
+  cancelAskedAt: v.nullable(instant('time')),
   ticketMail: v.nullable(
     v.object({
       mailId: v.string(),
@@ -141,6 +155,7 @@ export const getAttendee = endpoint({
   path: '/api/users/getAttendee',
   summary: 'One attendee with their answers, ticket, check-in and order, also one who was deleted',
   access: ['admin'],
+  team: 'read',
   within: { userId: 'registeredUser' },
   input: v.object({ userId: id('attendee') }),
   payload: AttendeeDetails,
@@ -152,6 +167,7 @@ export const updateUser = endpoint({
   summary:
     "Change a registered attendee's fields and answers, and their ticket to another of the form at no other price",
   access: ['admin'],
+  team: 'manage',
   within: { 'payload.uId': 'registeredUser', 'payload.ticketId': 'ticket' },
   bodyLimit: bodyLimits.registration,
   input: v.object({
@@ -172,6 +188,7 @@ export const updatePaymentStatus = endpoint({
   summary:
     'Mark a bank transfer as received, or cancel a purchase and send back so much of it; every attendee of it follows. Refused where a purchase to be cancelled is paid and was unpaid when the organiser saw it (`seenStatus`)',
   access: ['admin'],
+  team: 'finance',
   within: { 'payload.pId': 'purchase' },
   input: v.object({
     payload: v.object({
@@ -195,6 +212,7 @@ export const deleteUser = endpoint({
   summary:
     'Delete a registered attendee and release their ticket; safe to repeat. Refused where an order that is unpaid, or was when the organiser saw it (`seenStatus`), is paid',
   access: ['admin'],
+  team: 'manage',
   within: { userId: 'registeredUser', registrationId: 'form' },
   input: v.object({
     userId: id('attendee'),
@@ -211,6 +229,7 @@ export const restoreUser = endpoint({
   summary:
     'Bring back an attendee who was deleted, with the same ticket; safe to repeat. Refused where it is sold out, or the order is unpaid or has ended',
   access: ['admin'],
+  team: 'manage',
   within: { userId: 'registeredUser' },
   input: v.object({ userId: id('attendee') }),
   payload: v.object({ userId: id('attendee') }),
@@ -221,6 +240,7 @@ export const sendTicketAgain = endpoint({
   path: '/api/mail/sendTicket',
   summary: 'Mail an attendee their ticket once more',
   access: ['admin'],
+  team: 'manage',
   within: { userId: 'registeredUser' },
   input: v.object({ userId: id('attendee') }),
   payload: v.object({ mailId: v.string() }),

@@ -29,6 +29,8 @@ export const DoorAttendee = v.object({
   /** What is to be paid at the door, for all attendees of the order; null where nothing is. */
   toPay: v.nullable(v.object({ total: v.number(), currency, attendees: v.number() })),
   checkedInAt: v.nullable(instant('time')),
+  /** When the ticket was transferred to them. */
+  heldSince: v.nullable(instant('time')),
 });
 
 export type DoorAttendee = v.InferOutput<typeof DoorAttendee>;
@@ -63,10 +65,16 @@ const attendee = v.object({ userId: id('attendee'), purchaseId: id('purchase') }
 export const checkin = endpoint({
   method: 'GET',
   path: '/api/badge/checkin',
-  summary: 'Admit an attendee; repeated, it answers that they are checked in already and writes nothing',
+  summary:
+    'Admit an attendee, unless the ticket was transferred since (`heldSince`, empty for none); repeated, it answers that they are checked in already and writes nothing',
   access: ['admin', 'checkin'],
+  team: 'manage',
   within: { userId: 'registeredUser', purchaseId: 'purchase' },
-  input: v.object({ ...attendee.entries, gate: v.optional(optionalText('gate', doorLimits.gate)) }),
+  input: v.object({
+    ...attendee.entries,
+    gate: v.optional(optionalText('gate', doorLimits.gate)),
+    heldSince: v.optional(v.union([v.literal(''), instant('time')])),
+  }),
   payload: v.object({ admitted: v.boolean(), admission: Admission }),
 });
 
@@ -76,6 +84,7 @@ export const takePayment = endpoint({
   summary:
     'Note that an order was paid at the door, for all of its attendees, and admit one of them. Not where another amount is due than was asked for; repeated, it writes nothing',
   access: ['admin', 'checkin'],
+  team: 'finance',
   within: { userId: 'registeredUser', purchaseId: 'purchase' },
   input: v.object({
     ...attendee.entries,
@@ -90,6 +99,7 @@ export const undoCheckin = endpoint({
   path: '/api/badge/undoCheckin',
   summary: 'Undo the last check-in of an attendee; the log keeps both',
   access: ['admin', 'checkin'],
+  team: 'manage',
   within: { userId: 'registeredUser', purchaseId: 'purchase' },
   input: attendee,
   payload: v.object({ admission: Admission }),
@@ -100,6 +110,7 @@ export const scanBadgeByCheckin = endpoint({
   path: '/api/badge/scanBadgeByCheckin',
   summary: 'What the door should do with a scanned code or a typed order reference; writes nothing',
   access: ['admin', 'checkin'],
+  team: 'read',
   within: { eventId: 'event' },
   input: scan,
   payload: v.variant('verdict', [Admission, Several]),
@@ -111,6 +122,7 @@ export const getUsersByNameNEventId = endpoint({
   path: '/api/users/getUsersByNameNEventId',
   summary: `Attendees by name, organisation, email address or order reference, for the door; the first ${doorLimits.found} of the alphabet`,
   access: ['admin', 'checkin'],
+  team: 'read',
   within: { eventId: 'event' },
   input: v.object({ name: optionalText('name', pageLimits.search), eventId: id('event') }),
   payload: v.object({ users: v.array(ListedAttendee), total: v.number() }),
@@ -121,6 +133,7 @@ export const countCheckedIn = endpoint({
   path: '/api/badge/countCheckedIn',
   summary: 'How many attendees of an event there are, and how many of them are checked in',
   access: ['admin', 'checkin'],
+  team: 'read',
   within: { eventId: 'event' },
   input: v.object({ eventId: id('event') }),
   payload: v.object({ checkedIn: v.number(), registered: v.number() }),

@@ -1,11 +1,17 @@
 import type * as v from 'valibot';
 import type { Role } from '../../lib/roles.ts';
+import type { TeamNeed } from '../../lib/team.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a schema of anything is what the table holds
 export type Schema = v.GenericSchema<any, any>;
 
 /** Who may call: anyone, anyone with a valid token, or these roles. */
 export type Access = 'public' | 'signedIn' | readonly Role[];
+
+/** A call that organisers may make says what it needs of the people of an organisation. */
+type WhoMay =
+  | { access: 'public' | 'signedIn' | readonly Exclude<Role, 'admin'>[]; team?: never }
+  | { access: readonly Role[]; team: TeamNeed };
 
 /** Things whose event decides who may touch them. */
 export type Scope =
@@ -42,6 +48,8 @@ export type Endpoint<
   path: `/api/${string}`;
   summary: string;
   access: Access;
+  /** What the call needs of an organiser in their organisation. */
+  team?: TeamNeed;
   within?: Partial<Record<string, Scope>>;
   input: Input;
   payload: Payload;
@@ -56,7 +64,7 @@ export const endpoint = <
   Input extends Schema,
   Payload extends Schema | 'blob',
 >(
-  spec: Endpoint<Method, Input, Payload>,
+  spec: Endpoint<Method, Input, Payload> & WhoMay,
 ): Endpoint<Method, Input, Payload> => spec;
 
 export type InputOf<E extends Endpoint> = v.InferInput<E['input']>;

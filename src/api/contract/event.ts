@@ -64,6 +64,8 @@ export const OwnEvent = v.object({
   transferNote: v.string(),
   doorNote: v.string(),
   pricing: Pricing,
+  /** Of its tickets, as `#1b5e4b`. */
+  accent: v.string(),
 });
 
 export type OwnEvent = v.InferOutput<typeof OwnEvent>;
@@ -97,6 +99,7 @@ export const getAllEvents = endpoint({
   path: '/api/event/getAllEvents',
   summary: "The organiser's own events, the latest first",
   access: ['admin'],
+  team: 'read',
   input: v.object({}),
   payload: v.object({ events: v.array(EventSummary) }),
 });
@@ -106,6 +109,7 @@ export const getEventSummary = endpoint({
   path: '/api/event/getEventSummary',
   summary: 'One event with how full it is',
   access: ['admin'],
+  team: 'read',
   within: { eventId: 'event' },
   input: byId,
   payload: v.object({ event: ShownEvent }),
@@ -116,6 +120,7 @@ export const getEvent = endpoint({
   path: '/api/event/getEvent',
   summary: 'One event, with the account that transfers go to',
   access: ['admin'],
+  team: 'read',
   within: { eventId: 'event' },
   input: byId,
   payload: v.object({ event: OwnEvent }),
@@ -175,6 +180,7 @@ export const getDashboard = endpoint({
   path: '/api/dashboard/getDashboard',
   summary: "Totals over the organiser's events, and the latest registrations",
   access: ['admin'],
+  team: 'read',
   input: v.object({}),
   payload: v.object({ dashboard: Dashboard }),
 });

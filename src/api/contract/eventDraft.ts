@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isColour, isReadable } from '../../lib/colour.ts';
 import { bodyLimits, eventLimits } from '../../lib/limits.ts';
 import { AccountDraft } from './accountDraft.ts';
 import { endpoint } from './endpoint.ts';
@@ -9,8 +10,14 @@ import { baseVersion } from './version.ts';
 
 /* What an organiser makes of events. Apart from what is read of them, which more pages load first. */
 
+const accent = v.pipe(
+  v.string(broken('invalid', 'accent')),
+  v.check(isColour, broken('invalid', 'accent')),
+  v.check(isReadable, broken('paleColour')),
+);
+
 /**
- * `logo`: a data URL replaces it, null removes it. Absent, it stays, and so do `slug`, `pricing` and all that is about bank transfer and paying at the door. With
+ * `logo`: a data URL replaces it, null removes it. Absent, it stays, and so do `slug`, `accent`, `pricing` and all that is about bank transfer and paying at the door. With
  * `transferDays`, there has to be an account.
  */
 export const EventDraft = v.pipe(
@@ -26,6 +33,7 @@ export const EventDraft = v.pipe(
     doorNote: v.optional(longText('doorNote', eventLimits.paymentNote)),
     pricing: v.optional(Pricing),
     logo: v.optional(v.nullable(image)),
+    accent: v.optional(accent),
     version: baseVersion,
   }),
   v.forward(
@@ -41,6 +49,7 @@ export const saveEvent = endpoint({
   path: '/api/event/save',
   summary: 'Create an event, or change the one whose id is given',
   access: ['admin'],
+  team: 'manage',
   within: { id: 'event' },
   bodyLimit: bodyLimits.image,
   input: EventDraft,
@@ -52,6 +61,7 @@ export const publishEvent = endpoint({
   path: '/api/event/publish',
   summary: "Open or close an event's registration pages, and change nothing else of it",
   access: ['admin'],
+  team: 'manage',
   within: { eventId: 'event' },
   input: v.object({ eventId: id('event'), published: facts.published }),
   payload: v.object({ event: Event }),
@@ -62,6 +72,7 @@ export const duplicateEvent = endpoint({
   path: '/api/event/duplicateEvent',
   summary: 'Copy an event with its forms, tickets and promos, unpublished and without attendees',
   access: ['admin'],
+  team: 'manage',
   within: { eventId: 'event' },
   input: byId,
   payload: v.object({ event: Event }),
@@ -72,6 +83,7 @@ export const deleteEvent = endpoint({
   path: '/api/event/deleteEvent',
   summary: 'Delete an event that has no registrations',
   access: ['admin'],
+  team: 'manage',
   within: { eventId: 'event' },
   input: byId,
   payload: v.object({ eventId: id('event') }),

@@ -76,6 +76,7 @@ export const getEventFigures = endpoint({
   summary:
     'Registrations and money of an event over time, by ticket and promo code, its check-ins, and what needs attention',
   access: ['admin'],
+  team: 'read',
   within: { eventId: 'event' },
   input: v.object({ eventId: id('event') }),
   payload: v.object({ figures: EventFigures }),
@@ -113,6 +114,7 @@ export const getAllFigures = endpoint({
   path: '/api/dashboard/getAllFigures',
   summary: 'Registrations and money of all events of an organiser over time, and what needs attention',
   access: ['admin'],
+  team: 'read',
   input: v.object({}),
   payload: v.object({ figures: AllFigures }),
 });
@@ -122,6 +124,7 @@ export const downloadEventFigures = endpoint({
   path: '/api/report/downloadEventFigures',
   summary: 'The tables behind the figures of an event, xlsx',
   access: ['admin'],
+  team: 'read',
   within: { eventId: 'event' },
   input: v.object({ eventId: id('event') }),
   payload: 'blob',
@@ -132,6 +135,7 @@ export const downloadAllFigures = endpoint({
   path: '/api/report/downloadAllFigures',
   summary: 'The tables behind the figures of all events of an organiser, xlsx',
   access: ['admin'],
+  team: 'read',
   input: v.object({}),
   payload: 'blob',
 });

@@ -44,6 +44,8 @@ export const Question = v.object({
 
 export type Question = v.InferOutput<typeof Question>;
 
+const SelfServiceRule = v.nullable(v.object({ until: v.nullable(instant('time')) }));
+
 const facts = {
   formTypeId: v.nullable(id('formType')),
   title: text('formTitle', formLimits.title),
@@ -53,6 +55,8 @@ const facts = {
   closesAt: v.nullable(instant('closesAt')),
   /** For how many hours tickets are kept for whoever is next on the waiting list; null where there is none. */
   waitingHours: v.nullable(wholeNumber('waitingHours', 1, waitingLimits.hours)),
+  /** What attendees may do with their tickets by themselves, and until when: null for the start of the event. */
+  selfService: v.object({ edit: SelfServiceRule, transfer: SelfServiceRule, cancel: SelfServiceRule }),
   fields: v.array(FormField),
 };
 
@@ -96,6 +100,8 @@ export const FormDraft = v.object({
   eventId: id('event'),
   ...facts,
   waitingHours: v.optional(facts.waitingHours, null),
+  /** Where it is left out, it stays as it is. */
+  selfService: v.optional(facts.selfService),
   questions: v.pipe(
     v.array(Question),
     v.maxLength(formLimits.questions, broken('tooMany', 'questions', formLimits.questions)),
@@ -132,6 +138,7 @@ export const getFields = endpoint({
   path: '/api/registrationForm/getFields',
   summary: 'The standard fields a form can ask for',
   access: ['admin'],
+  team: 'read',
   input: v.object({}),
   payload: v.object({
     fields: v.array(v.object({ key: v.picklist(fieldKeys), kind: v.string(), always: v.boolean() })),
@@ -143,6 +150,7 @@ export const getFormTypesByEventId = endpoint({
   path: '/api/registrationForm/getFormTypesByEventId',
   summary: "An event's form types",
   access: ['admin'],
+  team: 'read',
   within: { eventId: 'event' },
   input: v.object({ eventId: id('event') }),
   payload: v.object({ formTypes: v.array(FormType) }),
@@ -153,6 +161,7 @@ export const saveFormType = endpoint({
   path: '/api/registrationForm/saveFormType',
   summary: 'Add a form type',
   access: ['admin'],
+  team: 'manage',
   within: { 'newFormType.eventId': 'event' },
   input: v.object({ newFormType: v.object({ eventId: id('event'), name: text('formType', formLimits.typeName) }) }),
   payload: v.object({ formType: FormType }),
@@ -163,6 +172,7 @@ export const getAllForms = endpoint({
   path: '/api/registrationForm/getAllForms',
   summary: "An event's forms, newest first",
   access: ['admin'],
+  team: 'read',
   within: { eventId: 'event' },
   input: v.object({ eventId: id('event') }),
   payload: v.object({ forms: v.array(RegistrationForm) }),
@@ -173,6 +183,7 @@ export const getForm = endpoint({
   path: '/api/registrationForm/getForm',
   summary: 'One form with its questions, for its organiser',
   access: ['admin'],
+  team: 'read',
   within: { formId: 'form' },
   input: byForm,
   payload: v.object({ form: FormWithQuestions }),
@@ -194,6 +205,7 @@ export const getAnswerCounts = endpoint({
   path: '/api/registrationForm/getAnswerCounts',
   summary: "How many registered attendees answered each of a form's questions, archived ones included",
   access: ['admin'],
+  team: 'read',
   within: { formId: 'form' },
   input: byForm,
   payload: v.object({ counts: AnswerCounts }),
@@ -204,6 +216,7 @@ export const saveForm = endpoint({
   path: '/api/registrationForm/saveForm',
   summary: 'Create a form with its questions, or change the one whose id is given',
   access: ['admin'],
+  team: 'manage',
   within: { 'payload.id': 'form', 'payload.eventId': 'event', 'payload.formTypeId': 'formType' },
   bodyLimit: bodyLimits.form,
   input: v.object({ payload: FormDraft }),
@@ -215,6 +228,7 @@ export const deleteForm = endpoint({
   path: '/api/registrationForm/deleteForm',
   summary: 'Delete a form that has no registrations',
   access: ['admin'],
+  team: 'manage',
   within: { formId: 'form' },
   input: byForm,
   payload: v.object({ formId: id('form') }),

@@ -3,10 +3,12 @@ import { formatMoney, moneyText } from '../../lib/money.ts';
 
 /** What an input is called in a message about it. Each language has a word for each. */
 export type Label =
+  | 'accent'
   | 'accountHolder'
   | 'accountNumber'
   | 'address'
   | 'advert'
+  | 'advertLink'
   | 'amount'
   | 'answer'
   | 'appUserType'
@@ -163,8 +165,10 @@ type Fixed =
   | 'noAccount'
   | 'noAttendees'
   | 'notImage'
+  | 'notLink'
   | 'notZone'
   | 'outside'
+  | 'paleColour'
   | 'passwordDigit'
   | 'passwordRequired'
   | 'passwordShort'

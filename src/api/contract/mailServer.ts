@@ -29,6 +29,7 @@ export const getMailServer = endpoint({
   path: '/api/mail/getServer',
   summary: "The organiser's mail server; says whether a password is kept",
   access: ['admin'],
+  team: 'read',
   input: v.object({}),
   payload: v.object({ server: MailServer }),
 });
@@ -41,6 +42,7 @@ export const saveMailServer = endpoint({
   path: '/api/mail/saveServer',
   summary: 'Change the mail server; it is tried before it is kept. An absent password is kept',
   access: ['admin'],
+  team: 'owner',
   limit: mailServerTries,
   input: v.object({
     host: v.pipe(text('address', mailServerLimits.host), v.regex(/^[\w.:-]+$/, broken('invalid', 'address'))),
@@ -67,6 +69,7 @@ export const sendTestMail = endpoint({
   path: '/api/mail/sendTest',
   summary: 'Send a mail at once and say what the mail server answered',
   access: ['admin'],
+  team: 'owner',
   limit: mailServerTries,
   input: v.object({ to: email() }),
   payload: v.object({ to: v.string(), answer: v.string() }),
@@ -77,6 +80,7 @@ export const removeMailServer = endpoint({
   path: '/api/mail/removeServer',
   summary: 'Forget the mail server; mails wait from then on',
   access: ['admin'],
+  team: 'owner',
   input: v.object({}),
   payload: v.object({ server: MailServer }),
 });

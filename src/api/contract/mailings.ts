@@ -87,6 +87,7 @@ export const getMailings = endpoint({
   path: '/api/mail/getMailings',
   summary: `The mails to many of an event, the newest ${mailingLimits.shown} first`,
   access: ['admin'],
+  team: 'read',
   within: { eventId: 'event' },
   input: v.object({ eventId: id('event') }),
   payload: v.object({ mailings: v.array(MailingEntry) }),
@@ -97,6 +98,7 @@ export const createMailing = endpoint({
   path: '/api/mail/createMailing',
   summary: 'Begin a mail to many: empty, or with the words of another one of the event',
   access: ['admin'],
+  team: 'manage',
   within: { eventId: 'event', copyOf: 'mailing', 'recipients.formId': 'form' },
   bodyLimit: selectionBytes,
   input: v.object({
@@ -114,6 +116,7 @@ export const getMailing = endpoint({
   path: '/api/mail/getMailing',
   summary: 'A mail to many, and what became of it',
   access: ['admin'],
+  team: 'read',
   within: { mailingId: 'mailing' },
   input: v.object({ mailingId: id('mailing') }),
   payload: Mailing,
@@ -124,6 +127,7 @@ export const saveMailing = endpoint({
   path: '/api/mail/saveMailing',
   summary: 'Keep a mail to many that is not sent yet',
   access: ['admin'],
+  team: 'manage',
   within: { mailingId: 'mailing', 'recipients.formId': 'form' },
   bodyLimit: selectionBytes,
   input: v.object({ mailingId: id('mailing'), version: baseVersion, ...words }),
@@ -135,6 +139,7 @@ export const removeMailing = endpoint({
   path: '/api/mail/removeMailing',
   summary: 'Delete a mail to many that was not sent',
   access: ['admin'],
+  team: 'manage',
   within: { mailingId: 'mailing' },
   input: v.object({ mailingId: id('mailing') }),
   payload: v.object({ mailingId: id('mailing') }),
@@ -145,6 +150,7 @@ export const attachFile = endpoint({
   path: '/api/mail/attachFile',
   summary: 'Attach a file to a mail to many, in place of the one before, or none',
   access: ['admin'],
+  team: 'manage',
   within: { mailingId: 'mailing' },
   bodyLimit: bodyLimits.file,
   input: v.object({
@@ -183,6 +189,7 @@ export const getAudience = endpoint({
   path: '/api/mail/getAudience',
   summary: 'How many get a mail to many, as it is saved, if it is sent now',
   access: ['admin'],
+  team: 'read',
   within: { mailingId: 'mailing' },
   input: v.object({ mailingId: id('mailing') }),
   payload: Audience,
@@ -220,6 +227,7 @@ export const previewMailing = endpoint({
   path: '/api/mail/previewMailing',
   summary: 'A mail to many as one of its recipients gets it',
   access: ['admin'],
+  team: 'read',
   within: { mailingId: 'mailing' },
   input: v.object(reader),
   payload: MailPreview,
@@ -231,6 +239,7 @@ export const testMailing = endpoint({
   summary:
     'Send a mail to many as one of its recipients gets it to the organiser, who is told what the mail server said',
   access: ['admin'],
+  team: 'manage',
   within: { mailingId: 'mailing' },
   input: v.object(reader),
   payload: v.object({ to: v.string(), answer: v.string() }),
@@ -242,6 +251,7 @@ export const sendEmail = endpoint({
   summary:
     'Send a mail to many, now or at a time. Refused where it has an unknown placeholder, or has other recipients by now than the organiser saw (`seen`)',
   access: ['admin'],
+  team: 'manage',
   within: { mailingId: 'mailing' },
   input: v.object({
     mailingId: id('mailing'),
@@ -257,6 +267,7 @@ export const changeMailing = endpoint({
   path: '/api/mail/changeMailing',
   summary: 'Pause, resume or cancel a mail to many, or send it again to those whose mail failed',
   access: ['admin'],
+  team: 'manage',
   within: { mailingId: 'mailing' },
   input: v.object({
     mailingId: id('mailing'),
@@ -277,6 +288,7 @@ export const getBlockedAddresses = endpoint({
   path: '/api/mail/getBlockedAddresses',
   summary: `Addresses that get no mails of the organiser, the ${mailingLimits.blocked} latest or those that are searched for`,
   access: ['admin'],
+  team: 'read',
   input: v.object({ search: v.optional(optionalText('search', pageLimits.search)) }),
   payload: v.object({ addresses: v.array(Blocked), total: v.number() }),
 });
@@ -286,6 +298,7 @@ export const blockAddresses = endpoint({
   path: '/api/mail/blockAddresses',
   summary: 'Send no more mails to some addresses, which have bounced',
   access: ['admin'],
+  team: 'manage',
   input: v.object({
     addresses: v.pipe(
       v.array(email()),
@@ -301,6 +314,7 @@ export const unblockAddress = endpoint({
   path: '/api/mail/unblockAddress',
   summary: 'Send mails to an address again',
   access: ['admin'],
+  team: 'manage',
   input: v.object({
     address: v.pipe(
       v.string(broken('notText', 'email')),

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { accountLimits } from '../../lib/limits.ts';
-import { CurrentUser, SignInInput } from './account.ts';
+import { accountLimits, callLimits } from '../../lib/limits.ts';
+import { teamRoles } from '../../lib/team.ts';
+import { CurrentUser, code, SignInInput } from './account.ts';
 import { endpoint } from './endpoint.ts';
-import { id, instant, password, text } from './values.ts';
+import { email, id, instant, password, text } from './values.ts';
 
 /** A device that is signed in. `agent` is what its browser says of itself. */
 const DeviceSession = v.object({
@@ -15,6 +16,26 @@ const DeviceSession = v.object({
   current: v.boolean(),
 });
 export type DeviceSession = v.InferOutput<typeof DeviceSession>;
+
+/** The caller's own account. `organisation` is where an organiser works; null of an app user. */
+const OwnAccount = v.object({
+  email: v.string(),
+  organisation: v.nullable(v.object({ name: v.string(), role: v.picklist(teamRoles) })),
+  /** The address that is to be confirmed. */
+  newEmail: v.nullable(v.string()),
+  /** Whether the sign-in asks for a code, and how many recovery codes are left. */
+  secondFactor: v.object({ isOn: v.boolean(), codesLeft: v.number() }),
+});
+export type OwnAccount = v.InferOutput<typeof OwnAccount>;
+
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/api/user/account',
+  summary: 'The caller’s own account',
+  access: 'signedIn',
+  input: v.object({}),
+  payload: v.object({ account: OwnAccount }),
+});
 
 export const getSessions = endpoint({
   method: 'GET',
@@ -50,6 +71,7 @@ export const saveProfile = endpoint({
   path: '/api/user/profile',
   summary: 'Change the name of the caller’s own account',
   access: ['admin'],
+  team: 'read',
   input: ProfileInput,
   payload: v.object({ currentUser: CurrentUser }),
 });
@@ -65,5 +87,62 @@ export const changePassword = endpoint({
   summary: 'Change the password of the caller’s own account; all other sessions end',
   access: 'signedIn',
   input: ChangePasswordInput,
+  payload: v.object({}),
+});
+
+const current = SignInInput.entries.password;
+export const ChangeEmailInput = v.object({ email: email(), current });
+
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/api/user/changeEmail',
+  summary:
+    'Mail a link to a new address, which the account has once it is used; answers alike where the address is taken',
+  access: ['admin'],
+  team: 'read',
+  limit: callLimits.changeEmail,
+  input: ChangeEmailInput,
+  payload: v.object({}),
+});
+
+export const startSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/user/startSecondFactor',
+  summary: 'Make a secret for an app that shows codes; it counts once it was confirmed',
+  access: ['admin'],
+  team: 'read',
+  input: v.object({ current }),
+  payload: v.object({ secret: v.string(), uri: v.string() }),
+});
+
+const RecoveryCodes = v.object({ codes: v.array(v.string()) });
+
+export const confirmSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/user/confirmSecondFactor',
+  summary: 'Ask for a code at every sign-in from now on; the answer has recovery codes, this once',
+  access: ['admin'],
+  team: 'read',
+  input: v.object({ code }),
+  payload: RecoveryCodes,
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/user/renewRecoveryCodes',
+  summary: 'Replace the recovery codes; the answer has the new ones, this once',
+  access: ['admin'],
+  team: 'read',
+  input: v.object({ current, code }),
+  payload: RecoveryCodes,
+});
+
+export const stopSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/user/stopSecondFactor',
+  summary: 'Ask for no code at the sign-in any more',
+  access: ['admin'],
+  team: 'read',
+  input: v.object({ current, code }),
   payload: v.object({}),
 });

@@ -38,6 +38,7 @@ export const getPurchases = endpoint({
   path: '/api/purchase/getPurchases',
   summary: 'The purchases of an event, by pages',
   access: ['admin'],
+  team: 'read',
   within: { eventId: 'event' },
   input: v.object({
     eventId: id('event'),
@@ -106,6 +107,7 @@ export const getPurchaseDetails = endpoint({
   path: '/api/purchase/getDetails',
   summary: 'One purchase with its attendees, its money and what happened to it',
   access: ['admin'],
+  team: 'read',
   within: { purchaseId: 'purchase' },
   input: v.object({ purchaseId: id('purchase') }),
   payload: PurchaseDetails,
@@ -117,6 +119,7 @@ export const refundPurchase = endpoint({
   summary:
     'Send back money of a purchase, whose tickets stay as they are. Refused where another amount is sent back by now than the organiser saw (`seenRefunded`)',
   access: ['admin'],
+  team: 'finance',
   within: { 'payload.pId': 'purchase' },
   input: v.object({
     payload: v.object({

@@ -1,16 +1,18 @@
 import * as v from 'valibot';
 import { maxSelected, selectionBytes } from '../../lib/attendeeBatch.ts';
+import type { TeamNeed } from '../../lib/team.ts';
 import { attendeeFilter } from './attendeeList.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { id } from './values.ts';
 
-const report = (name: string, summary: string) =>
+const report = (name: string, summary: string, team: TeamNeed = 'export') =>
   endpoint({
     method: 'GET',
     path: `/api/report/${name}`,
     summary,
     access: ['admin'],
+    team,
     within: { eventId: 'event' },
     input: v.object({ eventId: id('event') }),
     payload: 'blob',
@@ -23,7 +25,7 @@ export const downloadCheckinReport = report(
   'Every check-in, who is in, and counts by ticket and hour, xlsx',
 );
 
-export const downloadFinancialReport = report('downloadFinancialReport', 'Every movement of money, xlsx');
+export const downloadFinancialReport = report('downloadFinancialReport', 'Every movement of money, xlsx', 'finance');
 
 export const downloadScannedBadgeReport = report(
   'downloadScannedBadgeReport',
@@ -45,6 +47,7 @@ export const exportUsers = endpoint({
   path: '/api/report/exportUsers',
   summary: 'The attendees of an event or of one of its forms as a list shows them, or some of them, xlsx',
   access: ['admin'],
+  team: 'export',
   within: { 'payload.eventId': 'event', 'payload.formId': 'form' },
   bodyLimit: selectionBytes,
   input: v.object({

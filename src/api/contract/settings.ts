@@ -99,6 +99,7 @@ const read = <Payload extends v.GenericSchema>(name: string, summary: string, se
     path: `/api/settings/${name}`,
     summary,
     access: ['admin'],
+    team: 'read',
     input: v.object({}),
     payload: v.object({ settings }),
   });
@@ -118,6 +119,7 @@ export const saveSettings = endpoint({
   path: '/api/settings/saveSettings',
   summary: 'Change the settings; an absent secret key is kept, an empty one is cleared',
   access: ['admin'],
+  team: 'manage',
   input: SettingsDraft,
   payload: v.object({ settings: Settings }),
 });

@@ -62,6 +62,7 @@ export const matchStatement = endpoint({
   path: '/api/purchase/matchStatement',
   summary: 'Which open orders the lines of a bank statement pay; nothing is changed. Answers in the order of the lines',
   access: ['admin'],
+  team: 'finance',
   within: { 'payload.eventId': 'event' },
   bodyLimit: bodyLimits.import,
   input: v.object({
@@ -92,6 +93,7 @@ export const noteStatement = endpoint({
   path: '/api/purchase/noteStatement',
   summary: 'Mark orders as paid by lines of a bank statement, each line once however often it is sent',
   access: ['admin'],
+  team: 'finance',
   within: { 'payload.eventId': 'event' },
   bodyLimit: bodyLimits.import,
   input: v.object({

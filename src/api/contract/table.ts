@@ -23,6 +23,7 @@ import * as mailings from './mailings.ts';
 import * as mailServer from './mailServer.ts';
 import * as mailWordings from './mailWordings.ts';
 import * as ownAccount from './ownAccount.ts';
+import * as ownTickets from './ownTickets.ts';
 import * as payment from './payment.ts';
 import * as privacy from './privacy.ts';
 import * as purchases from './purchases.ts';
@@ -31,6 +32,7 @@ import * as report from './report.ts';
 import * as settings from './settings.ts';
 import * as sharing from './sharing.ts';
 import * as statement from './statement.ts';
+import * as team from './team.ts';
 import * as ticket from './ticket.ts';
 import * as waiting from './waiting.ts';
 
@@ -39,6 +41,8 @@ const modules = {
   ...access,
   ...logins,
   ...ownAccount,
+  ...ownTickets,
+  ...team,
   ...event,
   ...eventDraft,
   ...form,

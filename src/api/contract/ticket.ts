@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { promoTypes, ticketDesigns } from '../../lib/enumerations.ts';
 import {
+  bodyLimits,
   callLimits,
   maxCount,
   maxOrderSize,
@@ -12,8 +13,9 @@ import {
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { rate } from './rate.ts';
-import { currency, id, instant, linkKey, longText, money, text, wholeNumber } from './values.ts';
+import { currency, id, image, instant, linkKey, longText, money, text, wholeNumber } from './values.ts';
 import { baseVersion, version } from './version.ts';
+import { webLink } from './webLink.ts';
 
 const facts = {
   name: text('ticketName', ticketLimits.name),
@@ -36,15 +38,21 @@ const facts = {
     }),
   ),
   design: v.picklist(Object.values(ticketDesigns), broken('notOneOf', 'design')),
-  /** Shown on design 2. */
+  /** Shown on design 2, with the image and the link. */
   advert: longText('advert', ticketLimits.advert),
 };
+
+const advertLink = webLink('advertLink', ticketLimits.advertLink);
 
 /** `reserved` counts tickets sold or held, `earlyBirdReserved` those of them at the early-bird price. */
 export const Ticket = v.object({
   id: id('ticket'),
   formId: id('form'),
   ...facts,
+  /** Where a press on the advert leads; empty for nowhere. */
+  advertLink: v.string(),
+  /** A version to append to the image's address, null without one. */
+  advertImage: v.nullable(v.string()),
   reserved: v.number(),
   earlyBirdReserved: v.number(),
   version,
@@ -52,10 +60,13 @@ export const Ticket = v.object({
 
 export type Ticket = v.InferOutput<typeof Ticket>;
 
+/** `advertImage`: a data URL replaces it, null removes it. Absent, it stays, and so does `advertLink`. */
 export const TicketDraft = v.object({
   id: v.optional(id('ticket')),
   formId: id('form'),
   ...facts,
+  advertLink: v.optional(advertLink),
+  advertImage: v.optional(v.nullable(image)),
   version: baseVersion,
 });
 
@@ -86,6 +97,7 @@ export type PublicTicket = v.InferOutput<typeof PublicTicket>;
 /** What the public ticket page and its PDF show. `qrCodeData` is the badge's code, drawn as the QR. */
 export const TicketPage = v.object({
   key: linkKey('ticket'),
+  ticketId: id('ticket'),
   qrCodeData: v.string(),
   admits: v.boolean(),
   firstname: v.string(),
@@ -96,6 +108,8 @@ export const TicketPage = v.object({
   currency,
   design: v.picklist(Object.values(ticketDesigns)),
   advert: v.string(),
+  advertLink: v.string(),
+  advertImage: v.nullable(v.string()),
   reference: v.string(),
   /** Paid in test mode: no money moved. */
   testMode: v.boolean(),
@@ -107,6 +121,7 @@ export const TicketPage = v.object({
     endsAt: v.string(),
     timeZone: v.string(),
     logo: v.nullable(v.string()),
+    accent: v.string(),
   }),
 });
 
@@ -130,6 +145,7 @@ export const getTickets = endpoint({
   path: '/api/ticket/getTickets',
   summary: "A form's tickets, in the order that buyers see",
   access: ['admin'],
+  team: 'read',
   within: { formId: 'form' },
   input: byForm,
   payload: v.object({ tickets: v.array(Ticket) }),
@@ -140,6 +156,7 @@ export const getTicket = endpoint({
   path: '/api/ticket/getTicket',
   summary: 'One ticket',
   access: ['admin'],
+  team: 'read',
   within: { ticketId: 'ticket' },
   input: byTicket,
   payload: v.object({ ticket: Ticket }),
@@ -150,6 +167,7 @@ export const removeTicket = endpoint({
   path: '/api/ticket/removeTicket',
   summary: 'Remove a ticket that nobody holds; safe to repeat',
   access: ['admin'],
+  team: 'manage',
   within: { ticketId: 'ticket' },
   input: byTicket,
   payload: v.object({ ticketId: id('ticket') }),
@@ -173,12 +191,24 @@ export const getTicketPage = endpoint({
   payload: v.object({ ticket: TicketPage }),
 });
 
+/** `v`, the image's version, makes the answer one to keep for good. */
+export const getTicketAdvert = endpoint({
+  method: 'GET',
+  path: '/api/public/ticket-advert/:id',
+  summary: 'The image of the advert on a ticket',
+  access: 'public',
+  input: v.object({ id: v.string(), v: v.optional(v.string()) }),
+  payload: 'blob',
+});
+
 export const saveTicket = endpoint({
   method: 'POST',
   path: '/api/ticket/save',
   summary: 'Create a ticket, or change the one whose id is given',
   access: ['admin'],
+  team: 'manage',
   within: { 'payload.id': 'ticket', 'payload.formId': 'form' },
+  bodyLimit: bodyLimits.image,
   input: v.object({ payload: TicketDraft }),
   payload: v.object({ ticket: Ticket }),
 });
@@ -188,6 +218,7 @@ export const orderTickets = endpoint({
   path: '/api/ticket/order',
   summary: "Put a form's tickets into an order, by all their ids",
   access: ['admin'],
+  team: 'manage',
   within: { 'payload.formId': 'form' },
   input: v.object({ payload: v.object({ formId: id('form'), ticketIds: v.array(id('ticket')) }) }),
   payload: v.object({ tickets: v.array(Ticket) }),
@@ -251,6 +282,7 @@ export const getPromos = endpoint({
   path: '/api/promo/getPromos',
   summary: "A form's promo codes, newest first",
   access: ['admin'],
+  team: 'read',
   within: { formId: 'form' },
   input: v.object({ formId: id('form') }),
   payload: v.object({ promos: v.array(Promo) }),
@@ -261,6 +293,7 @@ export const getPromo = endpoint({
   path: '/api/promo/getPromo',
   summary: 'One promo code',
   access: ['admin'],
+  team: 'read',
   within: { promoId: 'promo' },
   input: byPromo,
   payload: v.object({ promo: Promo }),
@@ -281,6 +314,7 @@ export const savePromo = endpoint({
   path: '/api/promo/save',
   summary: 'Create a promo code, or change the one whose id is given',
   access: ['admin'],
+  team: 'manage',
   within: { 'payload.id': 'promo', 'payload.formId': 'form' },
   input: v.object({ payload: PromoDraft }),
   payload: v.object({ promo: Promo }),

@@ -92,6 +92,7 @@ export const getWaitingList = endpoint({
   path: '/api/waitingList/getList',
   summary: "A form's waiting list, or who was on it, by pages",
   access: ['admin'],
+  team: 'read',
   within: { formId: 'form' },
   input: v.object({
     ...byForm.entries,
@@ -110,6 +111,7 @@ export const offerTickets = endpoint({
   path: '/api/waitingList/offer',
   summary: 'Offer tickets that are left to somebody on the waiting list now, whoever waits before',
   access: ['admin'],
+  team: 'manage',
   within: { 'payload.waitingId': 'waitingEntry' },
   input: byEntry,
   payload: v.object({ entry: WaitingEntry }),
@@ -120,6 +122,7 @@ export const removeWaiting = endpoint({
   path: '/api/waitingList/remove',
   summary: 'Take somebody off the waiting list; tickets that were kept for them go to the next. Safe to repeat',
   access: ['admin'],
+  team: 'manage',
   within: { 'payload.waitingId': 'waitingEntry' },
   input: byEntry,
   payload: v.object({ entry: WaitingEntry }),

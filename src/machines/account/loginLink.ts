@@ -7,11 +7,11 @@ import type { OpenedSession } from './signIn.ts';
 
 /** `key` is that of the link; `currentId` says who is signed in on this device. */
 type Input = { key: string; currentId: string | null };
-/** In `failed` and `refused`, `error` is null when the server did not answer in time. */
-type Context = Input & { link: LoginLink | null; password: string; error: ApiError | null };
+/** `name` is what somebody who joins a team is called, null of everybody else. In `failed` and `refused`, `error` is null when the server did not answer in time. */
+type Context = Input & { link: LoginLink | null; name: string | null; password: string; error: ApiError | null };
 type Event =
   | { type: 'link.retried' }
-  | { type: 'password.submitted'; password: string }
+  | { type: 'password.submitted'; name: string | null; password: string }
   | { type: 'switch.confirmed' }
   | { type: 'switch.declined' };
 
@@ -21,7 +21,7 @@ const read = fromPromise<LoginLink, { key: string }>(() => {
 const enter = fromPromise<OpenedSession, { key: string }>(() => {
   throw new Error('loginLinkMachine: provide `enter`');
 });
-const choose = fromPromise<OpenedSession, { key: string; password: string }>(() => {
+const choose = fromPromise<OpenedSession, { key: string; name: string | null; password: string }>(() => {
   throw new Error('loginLinkMachine: provide `choose`');
 });
 
@@ -52,7 +52,11 @@ export const loginLinkMachine = setup({
   },
   actions: {
     keepLink: assign((_, { link }: { link: LoginLink }) => ({ link, error: null })),
-    keepPassword: assign((_, { password }: { password: string }) => ({ password, error: null })),
+    keepTyped: assign((_, { name, password }: { name: string | null; password: string }) => ({
+      name,
+      password,
+      error: null,
+    })),
     forgetPassword: assign({ password: '' }),
     keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
     forgetError: assign({ error: null }),
@@ -64,7 +68,7 @@ export const loginLinkMachine = setup({
   delays: { patience: 20_000 },
 }).createMachine({
   id: 'loginLink',
-  context: ({ input }) => ({ ...input, link: null, password: '', error: null }),
+  context: ({ input }) => ({ ...input, link: null, name: null, password: '', error: null }),
   initial: 'reading',
   states: {
     reading: {
@@ -117,7 +121,7 @@ export const loginLinkMachine = setup({
     choosing: {
       meta: { label: 'loginLink.choosing' },
       on: {
-        'password.submitted': { target: 'saving', actions: { type: 'keepPassword', params: ({ event }) => event } },
+        'password.submitted': { target: 'saving', actions: { type: 'keepTyped', params: ({ event }) => event } },
       },
     },
     saving: {
@@ -127,7 +131,7 @@ export const loginLinkMachine = setup({
       invoke: {
         id: 'choose',
         src: 'choose',
-        input: ({ context: { key, password } }) => ({ key, password }),
+        input: ({ context: { key, name, password } }) => ({ key, name, password }),
         onDone: { target: 'entered', actions: { type: 'open', params: ({ event }) => event.output } },
         onError: [
           { ...outdated, target: 'reading' },
@@ -140,7 +144,7 @@ export const loginLinkMachine = setup({
     refused: {
       meta: { label: 'loginLink.refused' },
       on: {
-        'password.submitted': { target: 'saving', actions: { type: 'keepPassword', params: ({ event }) => event } },
+        'password.submitted': { target: 'saving', actions: { type: 'keepTyped', params: ({ event }) => event } },
       },
     },
     entered: { meta: { label: 'loginLink.entered' }, type: 'final' },

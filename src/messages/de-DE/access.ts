@@ -33,6 +33,10 @@ export const access: typeof enGB = {
     again: 'Andere Adresse verwenden',
   },
   choose: {
+    name: 'Ihr Name',
+    join: (organisation) => `Bei ${organisation} mitarbeiten`,
+    joinFailed: 'Die Einladung konnte nicht angenommen werden',
+    joinSubmit: 'Annehmen und anmelden',
     reset: 'Neues Passwort wählen',
     invite: 'Passwort wählen',
     account: (email) => `Für ${email}`,
@@ -54,12 +58,14 @@ export const access: typeof enGB = {
     used: {
       heading: 'Dieser Link wurde bereits verwendet',
       reset: 'Jeder Link gilt einmal. Wenn Sie einen weiteren brauchen, fordern Sie ihn hier an.',
+      team: 'Sie sind bereits dabei. Melden Sie sich mit Ihrem Passwort an.',
       card: 'Jede Karte meldet einmal ein Gerät an. Bitten Sie den Veranstalter um eine neue Karte oder melden Sie sich mit Ihrem Passwort an.',
     },
     expired: {
       heading: 'Dieser Link ist abgelaufen',
       reset: 'Fordern Sie einen neuen an. Er kommt in einer Minute.',
       tickets: 'Links zu Tickets gelten 24 Stunden. Fordern Sie einen neuen an. Er kommt in einer Minute.',
+      team: 'Bitten Sie, wer Sie eingeladen hat, die Einladung erneut zu senden.',
       card: 'Diese Karte ist zu alt. Bitten Sie den Veranstalter um eine neue oder melden Sie sich mit Ihrem Passwort an.',
     },
     unknown: {

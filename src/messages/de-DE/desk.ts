@@ -1,6 +1,13 @@
 import type { desk as enGB } from '../en-GB/desk.ts';
 
 export const desk: typeof enGB = {
+  /** Choosing an image. */
+  image: {
+    choose: 'Bild auswählen',
+    replace: 'Bild ersetzen',
+    remove: 'Entfernen',
+    wrong: 'Wählen Sie ein JPEG- oder PNG-Bild mit höchstens 2 MB.',
+  },
   events: 'Veranstaltungen',
   timedOut: 'Der Server hat zu lange nicht geantwortet.',
   timedOutSaving: 'Der Server hat zu lange nicht geantwortet. Ihre Änderungen sind noch da. Speichern Sie noch einmal.',

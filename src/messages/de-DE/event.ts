@@ -102,11 +102,10 @@ export const event: typeof enGB = {
     },
     logo: 'Logo',
     logoHelp: 'JPEG oder PNG, höchstens 2 MB. Am besten quadratisch.',
-    logoChoose: 'Bild auswählen',
-    logoReplace: 'Bild ersetzen',
-    logoRemove: 'Entfernen',
     logoAlt: 'Logo der Veranstaltung',
-    logoWrong: 'Wählen Sie ein JPEG- oder PNG-Bild mit höchstens 2 MB.',
+    accent: 'Farbe der Tickets',
+    accentHelp:
+      'Für den Namen der Veranstaltung und den Rahmen ihrer Tickets. Sie muss dunkel genug sein, um auf Weiß gelesen zu werden.',
     create: 'Veranstaltung erstellen',
   },
   page: {

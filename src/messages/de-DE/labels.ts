@@ -3,6 +3,7 @@ import { fields } from './fields.ts';
 
 export const labels: typeof enGB = {
   ...fields,
+  accent: 'Akzentfarbe',
   accountHolder: 'Kontoinhaber',
   accountNumber: 'Kontonummer',
   address: 'Adresse',
@@ -10,6 +11,7 @@ export const labels: typeof enGB = {
   entry: 'Zeile',
   remittance: 'Verwendungszweck',
   advert: 'Werbetext',
+  advertLink: 'Link der Werbung',
   answer: 'Antwort',
   followUp: 'Nachfassen am',
   note: 'Notiz',

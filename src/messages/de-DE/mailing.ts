@@ -165,7 +165,8 @@ export const mailing: typeof enGB = {
       noAddress: (count) => `${attendees(count)} ohne Adresse: keine E-Mail.`,
       unsubscribed: (count) => `${attendees(count)} haben abbestellt: keine E-Mail.`,
       bounced: (count) => `${attendees(count)} mit gesperrter Adresse: keine E-Mail.`,
-      shared: (count) => `${attendees(count)} teilen eine Adresse mit jemandem, der sie erhält.`,
+      shared: (count) =>
+        `${attendees(count)} ${count === 1 ? 'teilt' : 'teilen'} eine Adresse mit jemandem, der sie erhält.`,
     },
     noServer: 'Es ist kein Mailserver eingerichtet: Die E-Mails warten im Postausgang, bis Sie sie von dort senden.',
     when: 'Wann',

@@ -43,6 +43,7 @@ export const titles: typeof enGB = {
   orderMails: 'E-Mails zu Bestellungen',
   mailing: 'E-Mail an Teilnehmer',
   blockedAddresses: 'Gesperrte Adressen',
+  team: 'Team',
   settings: 'Einstellungen',
   outbox: 'Postausgang',
   notFound: 'Nicht gefunden',

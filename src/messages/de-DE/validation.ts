@@ -43,6 +43,8 @@ export const validation: typeof enGB = {
   notZone: 'Wählen Sie eine Zeitzone aus der Liste.',
   outside: 'Etwas ragt über den Rand des Namensschilds. Verschieben oder verkleinern Sie es.',
   notImage: 'Wählen Sie ein JPEG- oder PNG-Bild mit höchstens 2 MB.',
+  notLink: 'Geben Sie einen vollständigen Link ein, etwa https://example.org.',
+  paleColour: 'Wählen Sie eine dunklere Farbe: Diese ist auf Weiß schlecht zu lesen.',
   endsBeforeStart: 'Das Ende muss nach dem Beginn liegen.',
   unknown: {
     appUser: 'Diesen Zugang gibt es nicht mehr.',

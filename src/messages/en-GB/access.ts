@@ -31,6 +31,10 @@ export const access = {
     again: 'Use another address',
   },
   choose: {
+    name: 'Your name',
+    join: (organisation: string) => `Join ${organisation}`,
+    joinFailed: 'Couldn’t accept the invitation',
+    joinSubmit: 'Accept and sign in',
     reset: 'Choose a new password',
     invite: 'Choose your password',
     account: (email: string) => `For ${email}`,
@@ -52,12 +56,14 @@ export const access = {
     used: {
       heading: 'This link has been used',
       reset: 'Each link works once. If you need another one, ask for it here.',
+      team: 'You’ve joined already. Sign in with your password.',
       card: 'Each card signs in one device, once. Ask the organiser for a new card, or sign in with your password.',
     },
     expired: {
       heading: 'This link has expired',
       reset: 'Ask for a new one. It arrives in a minute.',
       tickets: 'Links to tickets work for 24 hours. Ask for a new one. It arrives in a minute.',
+      team: 'Ask whoever invited you to send it again.',
       card: 'This card is too old. Ask the organiser for a new one, or sign in with your password.',
     },
     unknown: {

@@ -1,5 +1,12 @@
 /** Words that the organiser's pages share: saving, lists, what is still to come. */
 export const desk = {
+  /** Choosing an image. */
+  image: {
+    choose: 'Choose image',
+    replace: 'Replace image',
+    remove: 'Remove',
+    wrong: 'Choose a JPEG or PNG image of up to 2 MB.',
+  },
   events: 'Events',
   timedOut: 'The server took too long to respond.',
   timedOutSaving: 'The server took too long to respond. Your changes are still here. Save again.',

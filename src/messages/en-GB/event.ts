@@ -97,11 +97,9 @@ export const event = {
     },
     logo: 'Logo',
     logoHelp: 'JPEG or PNG, up to 2 MB. Square images work best.',
-    logoChoose: 'Choose image',
-    logoReplace: 'Replace image',
-    logoRemove: 'Remove',
     logoAlt: 'Event logo',
-    logoWrong: 'Choose a JPEG or PNG image of up to 2 MB.',
+    accent: 'Ticket colour',
+    accentHelp: 'For the event’s name and the frame of its tickets. It has to be dark enough to read on white.',
     create: 'Create event',
   },
   page: {

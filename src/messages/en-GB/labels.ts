@@ -4,6 +4,7 @@ import { fields } from './fields.ts';
 /** What each input is called, on its form and in messages about it. */
 export const labels: Record<Label, string> = {
   ...fields,
+  accent: 'Accent colour',
   accountHolder: 'Account holder',
   accountNumber: 'Account number',
   address: 'Address',
@@ -11,6 +12,7 @@ export const labels: Record<Label, string> = {
   entry: 'Line',
   remittance: 'Remittance text',
   advert: 'Advert',
+  advertLink: 'Link of the advert',
   answer: 'Answer',
   followUp: 'Follow up on',
   note: 'Note',

@@ -166,7 +166,8 @@ export const mailing = {
       noAddress: (count: number) => `${attendees(count)} without an address: no email.`,
       unsubscribed: (count: number) => `${attendees(count)} who unsubscribed: no email.`,
       bounced: (count: number) => `${attendees(count)} whose address is blocked: no email.`,
-      shared: (count: number) => `${attendees(count)} share an address with somebody who gets it.`,
+      shared: (count: number) =>
+        `${attendees(count)} ${count === 1 ? 'shares' : 'share'} an address with somebody who gets it.`,
     },
     noServer: 'No mail server is set up: the emails wait in the outbox until you send them from there.',
     when: 'When',

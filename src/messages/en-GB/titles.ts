@@ -42,6 +42,7 @@ export const titles = {
   orderMails: 'Order emails',
   mailing: 'Email to Attendees',
   blockedAddresses: 'Blocked addresses',
+  team: 'Team',
   settings: 'Settings',
   outbox: 'Outbox',
   notFound: 'Not found',

@@ -43,6 +43,8 @@ export const validation = {
   notZone: 'Choose a time zone from the list.',
   outside: 'Something is beyond the edge of the badge. Move it back or make it smaller.',
   notImage: 'Choose a JPEG or PNG image of up to 2 MB.',
+  notLink: 'Enter a whole link, like https://example.org.',
+  paleColour: 'Choose a darker colour: this one is hard to read on white.',
   endsBeforeStart: 'The end must be after the start.',
   unknown: {
     appUser: 'This login no longer exists.',

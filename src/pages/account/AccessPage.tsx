@@ -8,6 +8,8 @@ import {
   enterByLink,
   ForgotPasswordInput,
   forgotPassword,
+  JoinTeamInput,
+  joinTeam,
   readLoginLink,
   SetPasswordInput,
   setPassword,
@@ -57,9 +59,13 @@ function LoginLink({ linkKey }: { linkKey: string }) {
       actors: {
         read: fromPromise(({ input, signal }) => call(readLoginLink, input, { signal })),
         enter: fromPromise(({ input, signal }) => enterWith(enterByLink, input, signal)),
-        choose: fromPromise(async ({ input, signal }) => {
-          refuseInvalid(SetPasswordInput, input, { labels, validation });
-          return enterWith(setPassword, input, signal);
+        choose: fromPromise(async ({ input: { name, ...input }, signal }) => {
+          if (name === null) {
+            refuseInvalid(SetPasswordInput, input, { labels, validation });
+            return enterWith(setPassword, input, signal);
+          }
+          refuseInvalid(JoinTeamInput, { ...input, name }, { labels, validation });
+          return enterWith(joinTeam, { ...input, name }, signal);
         }),
       },
       actions: {
@@ -78,7 +84,7 @@ function LoginLink({ linkKey }: { linkKey: string }) {
   const actor = useActorRef(logic, { input: { key: linkKey, currentId: current?.id ?? null } });
   return <LoginLinkView actor={actor} current={current && (current.name || current.email)} />;
 
-  async function enterWith<E extends typeof enterByLink | typeof setPassword>(
+  async function enterWith<E extends typeof enterByLink | typeof setPassword | typeof joinTeam>(
     endpoint: E,
     input: InputOf<E>,
     signal: AbortSignal,

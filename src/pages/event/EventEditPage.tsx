@@ -4,6 +4,7 @@ import { useLocation, useParams } from 'wouter';
 import { call } from '../../api/client.ts';
 import { getEvent, getEventSummary } from '../../api/contract/event.ts';
 import { saveEvent } from '../../api/contract/eventDraft.ts';
+import { plainAccent } from '../../lib/colour.ts';
 import { ownTimeZone, toLocalText } from '../../lib/dates.ts';
 import { defaultCurrency } from '../../lib/enumerations.ts';
 import { usualPricing } from '../../lib/eventPricing.ts';
@@ -100,5 +101,6 @@ function newEvent(now: Date) {
     }),
     pricing: pricingValues(usualPricing),
     logo: undefined,
+    accent: plainAccent,
   };
 }

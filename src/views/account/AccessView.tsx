@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import { Link } from 'wouter';
 import { setsPassword } from '../../lib/loginLink.ts';
+import { product } from '../../lib/product.ts';
 import { stateMeta } from '../../lib/stateMeta.ts';
 import type { ForgotPasswordActor } from '../../machines/account/forgotPassword.ts';
 import type { LoginLinkActor } from '../../machines/account/loginLink.ts';
@@ -153,22 +154,38 @@ function PasswordForm({ actor }: { actor: LoginLinkActor }) {
   const { link, error } = snapshot.context;
   const form = useFormOf(error);
   const busy = snapshot.hasTag('busy');
-  const isInvite = link?.kind === 'invite';
+  const joins = link?.kind === 'team';
+  const isInvite = link?.kind === 'invite' || joins;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    actor.send({ type: 'password.submitted', password: String(new FormData(event.currentTarget).get('password')) });
+    const typed = new FormData(event.currentTarget);
+    const name = joins ? String(typed.get('name')) : null;
+    actor.send({ type: 'password.submitted', name, password: String(typed.get('password')) });
   }
 
   return (
     <form className="sign-in-form access" noValidate aria-busy={busy} ref={form} onSubmit={submit}>
       <header>
-        <h1>{isInvite ? words.choose.invite : words.choose.reset}</h1>
+        <h1>
+          {joins
+            ? words.choose.join(link.organisation ?? product)
+            : isInvite
+              ? words.choose.invite
+              : words.choose.reset}
+        </h1>
         <p className="sign-in-lead">{words.choose.account(link?.email ?? '')}</p>
         {link?.eventName ? <p className="sign-in-lead">{words.choose.event(link.eventName)}</p> : null}
       </header>
       {/* For password managers, which keep it with the account. */}
       <input type="hidden" name="email" autoComplete="username" value={link?.email ?? ''} readOnly />
+      {joins ? (
+        <FormRow label={words.choose.name} error={errorAt(error, 'name')} required>
+          {(control) => (
+            <Input {...control} size="lg" name="name" autoComplete="name" defaultValue={snapshot.context.name ?? ''} />
+          )}
+        </FormRow>
+      ) : null}
       <FormRow
         label={words.choose.password}
         help={isInvite ? words.choose.help : `${words.choose.help} ${words.choose.ends}`}
@@ -177,9 +194,13 @@ function PasswordForm({ actor }: { actor: LoginLinkActor }) {
       >
         {(control) => <PasswordField control={control} kind="new-password" />}
       </FormRow>
-      <Refusal error={error} isRefused={snapshot.matches('refused')} title={words.choose.failed} />
+      <Refusal
+        error={error}
+        isRefused={snapshot.matches('refused')}
+        title={joins ? words.choose.joinFailed : words.choose.failed}
+      />
       <Button type="submit" size="lg" disabled={busy}>
-        {busy ? words.choose.submitting : words.choose.submit}
+        {busy ? words.choose.submitting : joins ? words.choose.joinSubmit : words.choose.submit}
       </Button>
     </form>
   );
@@ -190,7 +211,7 @@ function OverNote({ actor }: { actor: LoginLinkActor }) {
   const snapshot = useSelector(actor, (state) => state);
   const kind = snapshot.context.link?.kind ?? null;
   const isMailed = kind !== null && setsPassword(kind);
-  const way = isMailed ? 'reset' : 'card';
+  const way = kind === 'team' ? 'team' : isMailed ? 'reset' : 'card';
   const slug = snapshot.context.link?.eventSlug;
   const { over } = words;
   const [heading, text] = snapshot.matches('used')
@@ -206,11 +227,11 @@ function OverNote({ actor }: { actor: LoginLinkActor }) {
       <p className="access-text">{text}</p>
       <div className="access-actions">
         {slug ? <ButtonLink href={to.findTickets(slug)}>{words.askAgain}</ButtonLink> : null}
-        {isMailed ? <ButtonLink href={to.access()}>{words.askAgain}</ButtonLink> : null}
-        <ButtonLink href={to.signin()} variant={isMailed || slug ? 'outline' : 'solid'}>
+        {way === 'reset' ? <ButtonLink href={to.access()}>{words.askAgain}</ButtonLink> : null}
+        <ButtonLink href={to.signin()} variant={way === 'reset' || slug ? 'outline' : 'solid'}>
           {words.toSignIn}
         </ButtonLink>
-        {!isMailed && !slug && !snapshot.matches('locked') ? (
+        {way !== 'reset' && !slug && !snapshot.matches('locked') ? (
           <ButtonLink href={to.access()} variant="outline">
             {account.forgot}
           </ButtonLink>

@@ -19,6 +19,7 @@ import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
 import { EventHeader } from '../parts/desk/EventHeader.tsx';
 import { ListError } from '../parts/desk/ListError.tsx';
 import { ListingActions } from '../parts/desk/ListingActions.tsx';
+import { May } from '../parts/desk/May.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
@@ -138,37 +139,39 @@ function AppUserGroup({ type, eventId, users, timeZone, onEdit, onAddMany, onCar
       quiet: true,
       align: 'end',
       cell: (user) => (
-        <HStack as="span" display="inline-flex" gap="0" marginBlock="-1.5" className="no-print">
-          {user.locked ? (
-            <IconButton
-              label={logins.unlockOf(user.name)}
-              title={logins.unlock}
-              onClick={() => onAction('unlock', user)}
-            >
-              <LockOpen aria-hidden />
-            </IconButton>
-          ) : (
-            <>
-              {isMailable(user.email) ? (
-                <IconButton label={logins.mailOf(user.name)} title={logins.mail} onClick={() => onMail([user])}>
-                  <Mail aria-hidden />
+        <May need="manage">
+          <HStack as="span" display="inline-flex" gap="0" marginBlock="-1.5" className="no-print">
+            {user.locked ? (
+              <IconButton
+                label={logins.unlockOf(user.name)}
+                title={logins.unlock}
+                onClick={() => onAction('unlock', user)}
+              >
+                <LockOpen aria-hidden />
+              </IconButton>
+            ) : (
+              <>
+                {isMailable(user.email) ? (
+                  <IconButton label={logins.mailOf(user.name)} title={logins.mail} onClick={() => onMail([user])}>
+                    <Mail aria-hidden />
+                  </IconButton>
+                ) : null}
+                <IconButton label={logins.cardOf(user.name)} title={logins.card} onClick={() => onCards([user])}>
+                  <QrCode aria-hidden />
                 </IconButton>
-              ) : null}
-              <IconButton label={logins.cardOf(user.name)} title={logins.card} onClick={() => onCards([user])}>
-                <QrCode aria-hidden />
-              </IconButton>
-              <IconButton label={logins.lockOf(user.name)} title={logins.lock} onClick={() => onAction('lock', user)}>
-                <Lock aria-hidden />
-              </IconButton>
-            </>
-          )}
-          <IconButton label={words.editOf(user.name)} title={desk.edit} onClick={() => onEdit({ type, user })}>
-            <Pencil aria-hidden />
-          </IconButton>
-          <IconButton label={words.removeOf(user.name)} title={desk.remove} onClick={() => onAction('remove', user)}>
-            <Trash2 aria-hidden />
-          </IconButton>
-        </HStack>
+                <IconButton label={logins.lockOf(user.name)} title={logins.lock} onClick={() => onAction('lock', user)}>
+                  <Lock aria-hidden />
+                </IconButton>
+              </>
+            )}
+            <IconButton label={words.editOf(user.name)} title={desk.edit} onClick={() => onEdit({ type, user })}>
+              <Pencil aria-hidden />
+            </IconButton>
+            <IconButton label={words.removeOf(user.name)} title={desk.remove} onClick={() => onAction('remove', user)}>
+              <Trash2 aria-hidden />
+            </IconButton>
+          </HStack>
+        </May>
       ),
     },
   ];
@@ -185,25 +188,33 @@ function AppUserGroup({ type, eventId, users, timeZone, onEdit, onAddMany, onCar
             </ButtonLink>
           ) : null}
           {open.length > 0 ? (
-            <Button variant="outline" size="sm" onClick={() => onCards(open)}>
-              <QrCode aria-hidden />
-              {logins.printCards}
-            </Button>
+            <May need="manage">
+              <Button variant="outline" size="sm" onClick={() => onCards(open)}>
+                <QrCode aria-hidden />
+                {logins.printCards}
+              </Button>
+            </May>
           ) : null}
           {mailed.length > 0 ? (
-            <Button variant="outline" size="sm" onClick={() => onMail(mailed)}>
-              <Mail aria-hidden />
-              {logins.mailAll}
-            </Button>
+            <May need="manage">
+              <Button variant="outline" size="sm" onClick={() => onMail(mailed)}>
+                <Mail aria-hidden />
+                {logins.mailAll}
+              </Button>
+            </May>
           ) : null}
-          <Button variant="outline" size="sm" onClick={() => onAddMany(type)}>
-            <ListPlus aria-hidden />
-            {logins.addMany}
-          </Button>
-          <Button variant="outline" size="sm" onClick={() => onEdit({ type, user: null })}>
-            <Plus aria-hidden />
-            {add}
-          </Button>
+          <May need="manage">
+            <Button variant="outline" size="sm" onClick={() => onAddMany(type)}>
+              <ListPlus aria-hidden />
+              {logins.addMany}
+            </Button>
+          </May>
+          <May need="manage">
+            <Button variant="outline" size="sm" onClick={() => onEdit({ type, user: null })}>
+              <Plus aria-hidden />
+              {add}
+            </Button>
+          </May>
         </>
       }
     >

@@ -9,6 +9,7 @@ import { attendee as words } from '../../messages/attendee.ts';
 import { to } from '../../paths.ts';
 import { Button, buttonClass } from '../parts/Button.tsx';
 import { CopyButton } from '../parts/desk/CopyButton.tsx';
+import { May } from '../parts/desk/May.tsx';
 import { publicAddress } from '../parts/publicAddress.ts';
 
 // After the list itself.
@@ -32,10 +33,12 @@ export function CheckInState({ details: { attendee, lastCheckIn }, timeZone, bus
           <Check aria-hidden />
           {words.read.checkedInBy(formatDateTime(checkedInAt, timeZone), by, gate)}
         </p>
-        <Button size="sm" variant="outline" disabled={busy} onClick={() => act('undoCheckIn')}>
-          <Undo2 aria-hidden />
-          {words.read.undoCheckIn}
-        </Button>
+        <May need="manage">
+          <Button size="sm" variant="outline" disabled={busy} onClick={() => act('undoCheckIn')}>
+            <Undo2 aria-hidden />
+            {words.read.undoCheckIn}
+          </Button>
+        </May>
       </section>
     );
   }
@@ -43,10 +46,12 @@ export function CheckInState({ details: { attendee, lastCheckIn }, timeZone, bus
     <section className="attendee-check-in" aria-label={words.checkInTitle}>
       <p>{admits(paymentStatus) ? words.read.notCheckedIn : whyNot(paymentStatus)}</p>
       {admits(paymentStatus) ? (
-        <Button size="sm" variant="subtle" disabled={busy} onClick={() => act('checkIn')}>
-          <Check aria-hidden />
-          {words.read.checkIn}
-        </Button>
+        <May need="manage">
+          <Button size="sm" variant="subtle" disabled={busy} onClick={() => act('checkIn')}>
+            <Check aria-hidden />
+            {words.read.checkIn}
+          </Button>
+        </May>
       ) : null}
     </section>
   );

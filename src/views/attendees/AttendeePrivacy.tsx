@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { DownloadActor } from '../../machines/report/download.ts';
 import { privacy as words } from '../../messages/privacy.ts';
 import { Button } from '../parts/Button.tsx';
+import { May } from '../parts/desk/May.tsx';
 import { DownloadButton } from '../report/DownloadButton.tsx';
 import { DownloadError } from '../report/DownloadError.tsx';
 
@@ -24,10 +25,14 @@ export function AttendeePrivacy({ file, busy, onErase, renderLog }: Props) {
         <div className="attendee-part-actions">
           {onErase ? (
             <>
-              <DownloadButton actor={file} label={words.download} />
-              <Button size="sm" variant="ghost" tone="danger" disabled={busy} onClick={onErase}>
-                {words.erase}
-              </Button>
+              <May need="export">
+                <DownloadButton actor={file} label={words.download} />
+              </May>
+              <May need="manage">
+                <Button size="sm" variant="ghost" tone="danger" disabled={busy} onClick={onErase}>
+                  {words.erase}
+                </Button>
+              </May>
             </>
           ) : null}
         </div>

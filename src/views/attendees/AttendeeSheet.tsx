@@ -13,6 +13,7 @@ import { purchaseStatuses } from '../../messages/purchaseStatuses.ts';
 import { desk } from '../../messages/signedIn/desk.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
+import { May } from '../parts/desk/May.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
@@ -125,9 +126,11 @@ function Details({ actor, details, timeZone, hrefOf, renderPrivacy }: DetailsPro
             <h3>{atDoor ? words.read.doorDue(total) : words.read.transferDue(total)}</h3>
             <p>{atDoor ? words.read.doorHelp : words.read.transferHelp(reference)}</p>
           </div>
-          <Button disabled={busy} onClick={() => act('markPaid')}>
-            {words.markPaid}
-          </Button>
+          <May need="finance">
+            <Button disabled={busy} onClick={() => act('markPaid')}>
+              {words.markPaid}
+            </Button>
+          </May>
         </section>
       ) : null}
       <Suspense fallback={null}>
@@ -140,21 +143,27 @@ function Details({ actor, details, timeZone, hrefOf, renderPrivacy }: DetailsPro
       <AttendeeOrder details={details} timeZone={timeZone} hrefOf={hrefOf} />
       <TicketLink details={details} timeZone={timeZone} busy={busy} act={act} />
       <AttendeeAnswers details={details}>
-        <Button size="sm" variant="outline" disabled={busy} onClick={() => actor.send({ type: 'edit.requested' })}>
-          <Pencil aria-hidden />
-          {words.read.edit}
-        </Button>
+        <May need="manage">
+          <Button size="sm" variant="outline" disabled={busy} onClick={() => actor.send({ type: 'edit.requested' })}>
+            <Pencil aria-hidden />
+            {words.read.edit}
+          </Button>
+        </May>
       </AttendeeAnswers>
       {held}
       <footer className="attendee-end">
         {isCancellable(paymentStatus) ? (
-          <Button size="sm" variant="outline" disabled={busy} onClick={() => act('cancelOrder')}>
-            {words.cancelPurchase}
-          </Button>
+          <May need="finance">
+            <Button size="sm" variant="outline" disabled={busy} onClick={() => act('cancelOrder')}>
+              {words.cancelPurchase}
+            </Button>
+          </May>
         ) : null}
-        <Button size="sm" variant="ghost" tone="danger" disabled={busy} onClick={() => act('delete')}>
-          {words.delete}
-        </Button>
+        <May need="manage">
+          <Button size="sm" variant="ghost" tone="danger" disabled={busy} onClick={() => act('delete')}>
+            {words.delete}
+          </Button>
+        </May>
       </footer>
       <AttendeeQuestion actor={actor} details={details} />
     </>
@@ -171,10 +180,12 @@ const Deleted = ({ when, canReturn, busy, onRestore }: DeletedProps) => (
       <p>{canReturn ? words.deletedText : words.notRestorable}</p>
     </div>
     {canReturn ? (
-      <Button disabled={busy} onClick={onRestore}>
-        <Undo2 aria-hidden />
-        {words.restore}
-      </Button>
+      <May need="manage">
+        <Button disabled={busy} onClick={onRestore}>
+          <Undo2 aria-hidden />
+          {words.restore}
+        </Button>
+      </May>
     ) : null}
   </section>
 );

@@ -16,6 +16,7 @@ import { EventHeader } from '../parts/desk/EventHeader.tsx';
 import { ListError } from '../parts/desk/ListError.tsx';
 import { ListSearch } from '../parts/desk/ListSearch.tsx';
 import { LoadError } from '../parts/desk/LoadError.tsx';
+import { May } from '../parts/desk/May.tsx';
 import { useNarrowed } from '../parts/desk/useNarrowed.ts';
 import { Select } from '../parts/Input.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
@@ -63,7 +64,7 @@ export function AttendeesView({ about, ...props }: Props) {
         event={subject?.event ?? null}
         tab="attendees"
         actions={
-          <>
+          <May need="manage">
             {formId ? (
               <ButtonLink href={to.viewAttendees(eventId, formId, { import: 'yes' })} variant="outline">
                 {words.import}
@@ -80,7 +81,7 @@ export function AttendeesView({ about, ...props }: Props) {
                 {words.add}
               </ButtonLink>
             ) : null}
-          </>
+          </May>
         }
       />
       {subject ? (
@@ -194,7 +195,7 @@ function Tools({ filters, children, render }: ToolsProps) {
         {children}
         {tool('filters', words.filters(filters))}
         {tool('columns', words.columns)}
-        {tool('export', words.export)}
+        <May need="export">{tool('export', words.export)}</May>
       </div>
       {open ? render(open) : null}
     </>

@@ -8,6 +8,7 @@ import type { SelectionActor } from '../../machines/parts/selection.ts';
 import type { DownloadActor } from '../../machines/report/download.ts';
 import { attendeeTools as words } from '../../messages/attendeeTools.ts';
 import { Button } from '../parts/Button.tsx';
+import { May } from '../parts/desk/May.tsx';
 import { DownloadButton } from '../report/DownloadButton.tsx';
 import { DownloadError } from '../report/DownloadError.tsx';
 import type { AttendeeRow } from './attendeeRow.ts';
@@ -39,19 +40,23 @@ export function SelectedBar({ attendees, selection, file, onAct, email }: Props)
         </Button>
       ) : null}
       <div>
-        {email}
-        <DownloadButton actor={file} label={words.exportSelected} />
-        {batchActions.map((action) => (
-          <Button
-            key={action}
-            size="sm"
-            variant="outline"
-            tone={action === 'delete' ? 'danger' : 'accent'}
-            onClick={() => onAct(action)}
-          >
-            {words.actions[action]}
-          </Button>
-        ))}
+        <May need="export">
+          <DownloadButton actor={file} label={words.exportSelected} />
+        </May>
+        <May need="manage">
+          {email}
+          {batchActions.map((action) => (
+            <Button
+              key={action}
+              size="sm"
+              variant="outline"
+              tone={action === 'delete' ? 'danger' : 'accent'}
+              onClick={() => onAct(action)}
+            >
+              {words.actions[action]}
+            </Button>
+          ))}
+        </May>
         <Button size="sm" variant="ghost" onClick={() => selection.send({ type: 'selection.cleared' })}>
           {words.unselect}
         </Button>

@@ -6,6 +6,7 @@ import { isMailState } from '../../lib/mail.ts';
 import { mails } from '../../messages/mails.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
+import { May } from '../parts/desk/May.tsx';
 
 const words = mails.ticket;
 
@@ -24,10 +25,12 @@ export default function TicketMail({ mail, timeZone, busy, onSend }: Props) {
       ) : (
         <span className="form-help">{words.never}</span>
       )}
-      <Button size="sm" variant="outline" disabled={busy} onClick={onSend}>
-        <Send aria-hidden />
-        {mail ? words.again : words.send}
-      </Button>
+      <May need="manage">
+        <Button size="sm" variant="outline" disabled={busy} onClick={onSend}>
+          <Send aria-hidden />
+          {mail ? words.again : words.send}
+        </Button>
+      </May>
     </div>
   );
 }

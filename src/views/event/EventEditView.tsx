@@ -15,13 +15,13 @@ import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { errorAt } from '../parts/desk/errorAt.ts';
+import { ImageInput } from '../parts/desk/ImageInput.tsx';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Select, Textarea } from '../parts/Input.tsx';
 import { Page } from '../parts/Page.tsx';
 import { type EventValues, eventResolver, type PricingValues } from './eventValues.ts';
-import { LogoInput } from './LogoInput.tsx';
 import { PricingPanel } from './PricingPanel.tsx';
 import { ZoneInput } from './ZoneInput.tsx';
 
@@ -114,7 +114,10 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
         <FormRow label={words.description} error={fieldError('description')} help={words.descriptionHelp}>
           {(control) => <Textarea {...control} rows={5} {...register('description')} />}
         </FormRow>
-        <LogoInput
+        <ImageInput
+          label={words.logo}
+          help={words.logoHelp}
+          alt={words.logoAlt}
           kept={event?.logo ? eventLogo(event.id, event.logo) : null}
           value={logo}
           error={fieldError('logo')}
@@ -123,6 +126,9 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
             editor.send({ type: 'draft.changed' });
           }}
         />
+        <FormRow label={words.accent} error={fieldError('accent')} help={words.accentHelp}>
+          {(control) => <Input {...control} type="color" {...register('accent')} />}
+        </FormRow>
       </Panel>
       <Panel title={words.payment}>
         <CheckRow label={words.transfer} help={words.transferHelp} {...register('hasTransfer')} />
@@ -225,6 +231,7 @@ const inputLabels: Partial<Record<string, string>> = {
   place: words.place,
   slug: words.slug,
   description: words.description,
+  accent: words.accent,
   hasTransfer: words.transfer,
   transferDays: words.transferDays,
   'transferAccount.holder': labels.accountHolder,

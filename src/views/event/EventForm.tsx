@@ -8,6 +8,7 @@ import { event as eventWords } from '../../messages/organising/event.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { May } from '../parts/desk/May.tsx';
 import { PromoTable } from '../ticket/PromoTable.tsx';
 import { TicketTable } from '../ticket/TicketTable.tsx';
 import { PublicLink } from './PublicLink.tsx';
@@ -51,18 +52,22 @@ export function EventForm({ event, form, isOpen, act }: Props) {
       </summary>
       <div className="event-form-body">
         <div className="event-form-ways">
-          <ButtonLink href={to.formEdit(eventId, id)} variant="outline" size="sm">
-            <Pencil aria-hidden />
-            {words.editForm}
-          </ButtonLink>
+          <May need="manage">
+            <ButtonLink href={to.formEdit(eventId, id)} variant="outline" size="sm">
+              <Pencil aria-hidden />
+              {words.editForm}
+            </ButtonLink>
+          </May>
           <ButtonLink href={to.viewAttendees(eventId, id)} variant="outline" size="sm">
             <UsersRound aria-hidden />
             {words.attendees}
           </ButtonLink>
-          <ButtonLink href={to.viewAttendees(eventId, id, { import: 'yes' })} variant="outline" size="sm">
-            <FileUp aria-hidden />
-            {words.importAttendees}
-          </ButtonLink>
+          <May need="manage">
+            <ButtonLink href={to.viewAttendees(eventId, id, { import: 'yes' })} variant="outline" size="sm">
+              <FileUp aria-hidden />
+              {words.importAttendees}
+            </ButtonLink>
+          </May>
           {form.waitingHours === null ? null : (
             <ButtonLink href={to.waitingList(eventId, id)} variant="outline" size="sm">
               <Clock aria-hidden />
@@ -91,25 +96,29 @@ export function EventForm({ event, form, isOpen, act }: Props) {
         {form.published ? null : (
           <div className="public-link">
             <p>{words.formDraft}</p>
-            <Button size="sm" onClick={() => act('publish')}>
-              {words.publishForm}
-            </Button>
+            <May need="manage">
+              <Button size="sm" onClick={() => act('publish')}>
+                {words.publishForm}
+              </Button>
+            </May>
           </div>
         )}
         {published && form.published ? <PublicLink title={title} path={to.registration(eventId, id)} /> : null}
-        <footer className="form-card-actions">
-          {form.published ? (
-            <button type="button" onClick={() => act('unpublish')}>
-              {words.unpublishForm}
+        <May need="manage">
+          <footer className="form-card-actions">
+            {form.published ? (
+              <button type="button" onClick={() => act('unpublish')}>
+                {words.unpublishForm}
+              </button>
+            ) : null}
+            <button type="button" onClick={() => act('duplicate')}>
+              {words.duplicateForm}
             </button>
-          ) : null}
-          <button type="button" onClick={() => act('duplicate')}>
-            {words.duplicateForm}
-          </button>
-          <button type="button" className="is-danger" onClick={() => act(removals[removalOf(form)])}>
-            {words.deleteForm}
-          </button>
-        </footer>
+            <button type="button" className="is-danger" onClick={() => act(removals[removalOf(form)])}>
+              {words.deleteForm}
+            </button>
+          </footer>
+        </May>
       </div>
     </details>
   );
@@ -122,10 +131,12 @@ function FormPart({ title, add, children }: FormPartProps) {
     <div className="form-part">
       <header>
         <h4>{title}</h4>
-        <ButtonLink href={add.href} variant="ghost" size="sm">
-          <Plus aria-hidden />
-          {add.label}
-        </ButtonLink>
+        <May need="manage">
+          <ButtonLink href={add.href} variant="ghost" size="sm">
+            <Plus aria-hidden />
+            {add.label}
+          </ButtonLink>
+        </May>
       </header>
       {children}
     </div>

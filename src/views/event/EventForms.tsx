@@ -9,6 +9,7 @@ import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { EmptyState } from '../parts/desk/EmptyState.tsx';
 import { ListError } from '../parts/desk/ListError.tsx';
 import { ListingActions } from '../parts/desk/ListingActions.tsx';
+import { May } from '../parts/desk/May.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
@@ -23,10 +24,12 @@ export function EventForms({ event, forms, openForm }: Props) {
   const snapshot = useSelector(forms, (state) => state);
   const { rows } = snapshot.context;
   const addForm = (
-    <ButtonLink href={to.formAdd(event.id)} variant="outline" size="sm">
-      <Plus aria-hidden />
-      {words.addForm}
-    </ButtonLink>
+    <May need="manage">
+      <ButtonLink href={to.formAdd(event.id)} variant="outline" size="sm">
+        <Plus aria-hidden />
+        {words.addForm}
+      </ButtonLink>
+    </May>
   );
   return (
     <section className="event-forms" aria-labelledby="event-forms-title">

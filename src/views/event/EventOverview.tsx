@@ -8,6 +8,7 @@ import { eventLogo, to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { Facts } from '../parts/desk/Facts.tsx';
+import { May } from '../parts/desk/May.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { SafeHtml } from '../parts/SafeHtml.tsx';
 import { PublicLink } from './PublicLink.tsx';
@@ -81,9 +82,11 @@ export function EventOverview({ event, forms, share, unpublish }: Props) {
             <h2>{words.close}</h2>
             <p>{words.unpublishText}</p>
           </div>
-          <Button variant="outline" size="sm" onClick={unpublish}>
-            {words.unpublish}
-          </Button>
+          <May need="manage">
+            <Button variant="outline" size="sm" onClick={unpublish}>
+              {words.unpublish}
+            </Button>
+          </May>
         </section>
       ) : null}
     </>

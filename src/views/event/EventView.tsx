@@ -16,6 +16,7 @@ import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { EventHeader } from '../parts/desk/EventHeader.tsx';
+import { May } from '../parts/desk/May.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Page } from '../parts/Page.tsx';
 import { EventForms } from './EventForms.tsx';
@@ -85,19 +86,23 @@ function Hub({ editor, shown: event, snapshot, eventId, tab, forms, sharing, ope
         tab={tab}
         actions={
           <>
-            <ButtonLink href={to.eventEdit(eventId)} variant="outline">
-              <Pencil aria-hidden />
-              {words.edit}
-            </ButtonLink>
+            <May need="manage">
+              <ButtonLink href={to.eventEdit(eventId)} variant="outline">
+                <Pencil aria-hidden />
+                {words.edit}
+              </ButtonLink>
+            </May>
             {published ? (
               <Button disabled={onSale.length === 0} onClick={share}>
                 <Share2 aria-hidden />
                 {words.share}
               </Button>
             ) : (
-              <Button disabled={busy || onSale.length === 0} onClick={publish}>
-                {busy ? words.publishing : words.publish}
-              </Button>
+              <May need="manage">
+                <Button disabled={busy || onSale.length === 0} onClick={publish}>
+                  {busy ? words.publishing : words.publish}
+                </Button>
+              </May>
             )}
           </>
         }

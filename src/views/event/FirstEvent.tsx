@@ -1,6 +1,7 @@
 import { event as eventWords } from '../../messages/organising/event.ts';
 import { defaultImages, to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { May } from '../parts/desk/May.tsx';
 
 const words = eventWords.home;
 
@@ -20,9 +21,11 @@ export function FirstEvent() {
             </li>
           ))}
         </ol>
-        <ButtonLink href={to.eventAdd()} size="lg">
-          {words.firstAction}
-        </ButtonLink>
+        <May need="manage">
+          <ButtonLink href={to.eventAdd()} size="lg">
+            {words.firstAction}
+          </ButtonLink>
+        </May>
       </div>
     </section>
   );

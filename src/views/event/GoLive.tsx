@@ -5,6 +5,7 @@ import { event as eventWords } from '../../messages/organising/event.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { May } from '../parts/desk/May.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 
 const words = eventWords.page;
@@ -20,19 +21,25 @@ export function GoLive({ eventId, forms, busy, publish }: Props) {
     <Panel title={words.checklist} lead={words.checklistLead}>
       <ol className="go-live">
         <Step {...form} done={first !== undefined} next={first === undefined}>
-          <ButtonLink href={to.formAdd(eventId)} size="sm">
-            {form.action}
-          </ButtonLink>
+          <May need="manage">
+            <ButtonLink href={to.formAdd(eventId)} size="sm">
+              {form.action}
+            </ButtonLink>
+          </May>
         </Step>
         <Step {...ticket} done={hasTicket} next={first !== undefined && !hasTicket}>
-          <ButtonLink href={to.ticketAdd(eventId, first?.id ?? '')} size="sm">
-            {ticket.action}
-          </ButtonLink>
+          <May need="manage">
+            <ButtonLink href={to.ticketAdd(eventId, first?.id ?? '')} size="sm">
+              {ticket.action}
+            </ButtonLink>
+          </May>
         </Step>
         <Step {...publishing} done={false} next={hasTicket}>
-          <Button size="sm" disabled={busy} onClick={publish}>
-            {busy ? words.publishing : publishing.action}
-          </Button>
+          <May need="manage">
+            <Button size="sm" disabled={busy} onClick={publish}>
+              {busy ? words.publishing : publishing.action}
+            </Button>
+          </May>
         </Step>
       </ol>
     </Panel>

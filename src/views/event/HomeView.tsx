@@ -20,6 +20,7 @@ import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { EmptyState } from '../parts/desk/EmptyState.tsx';
 import { ListError } from '../parts/desk/ListError.tsx';
 import { ListingActions } from '../parts/desk/ListingActions.tsx';
+import { May } from '../parts/desk/May.tsx';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { Input } from '../parts/Input.tsx';
@@ -68,10 +69,12 @@ export function HomeView({ events, dashboard, now }: Props) {
                 <ButtonLink href={to.home({ figures: 'yes' })} variant="outline">
                   {words.figures}
                 </ButtonLink>
-                <ButtonLink href={to.eventAdd()}>
-                  <Plus aria-hidden />
-                  {words.newEvent}
-                </ButtonLink>
+                <May need="manage">
+                  <ButtonLink href={to.eventAdd()}>
+                    <Plus aria-hidden />
+                    {words.newEvent}
+                  </ButtonLink>
+                </May>
               </>
             }
           />
@@ -175,20 +178,24 @@ function EventRow({ event, events }: { event: EventSummary; events: ListingActor
         </div>
       </dl>
       <div className="event-row-actions">
-        <IconButton
-          label={words.duplicateOf(name)}
-          title={words.duplicate}
-          onClick={() => events.send({ type: 'action.requested', action: 'duplicate', row: event })}
-        >
-          <Copy aria-hidden />
-        </IconButton>
-        <IconButton
-          label={words.deleteOf(name)}
-          title={words.delete}
-          onClick={() => events.send({ type: 'action.requested', action: removalOf(event), row: event })}
-        >
-          <Trash2 aria-hidden />
-        </IconButton>
+        <May need="manage">
+          <IconButton
+            label={words.duplicateOf(name)}
+            title={words.duplicate}
+            onClick={() => events.send({ type: 'action.requested', action: 'duplicate', row: event })}
+          >
+            <Copy aria-hidden />
+          </IconButton>
+        </May>
+        <May need="manage">
+          <IconButton
+            label={words.deleteOf(name)}
+            title={words.delete}
+            onClick={() => events.send({ type: 'action.requested', action: removalOf(event), row: event })}
+          >
+            <Trash2 aria-hidden />
+          </IconButton>
+        </May>
       </div>
     </li>
   );

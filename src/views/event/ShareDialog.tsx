@@ -26,7 +26,7 @@ export default function ShareDialog({ event, forms, title, onClose }: Props) {
   return (
     <Dialog title={title} onClose={onClose}>
       <p className="dialog-text">{words.liveText}</p>
-      <FormRow label={words.sharedPage}>
+      <FormRow label={words.sharedPage} required>
         {(control) => (
           <Select {...control} value={chosen} onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}>
             {pages.map(({ path: key, option }, place) => (

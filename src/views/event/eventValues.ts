@@ -33,6 +33,8 @@ export type EventValues = {
   doorNote: string;
   pricing: PricingValues;
   logo: string | null | undefined;
+  /** Of its tickets. */
+  accent: string;
 };
 
 /** The service fee and VAT as the form holds them. */
@@ -102,6 +104,7 @@ export const eventValues = ({
   timeZone,
   currency,
   pricing,
+  accent,
   ...payment
 }: OwnEvent): EventValues => ({
   name,
@@ -115,6 +118,7 @@ export const eventValues = ({
   ...paymentValues(payment),
   pricing: pricingValues(pricing),
   logo: undefined,
+  accent,
 });
 
 /** The form's resolver for an event that is changed, or for a new one. */

@@ -16,8 +16,10 @@ type Props = {
 /** How many can choose an option, and how many have. */
 export function OptionLimit({ place, limit, taken, errorId, onChange }: Props) {
   const id = useId();
-  const max = typedNumber(limit);
-  const describedBy = [taken > 0 ? `${id}-taken` : '', errorId ?? ''].filter(Boolean).join(' ');
+  const typed = typedNumber(limit);
+  const max = Number.isNaN(typed) ? null : typed;
+  const isTold = taken > 0 || max !== null;
+  const describedBy = [isTold ? `${id}-taken` : '', errorId ?? ''].filter(Boolean).join(' ');
   return (
     <div className="option-limit">
       <Input
@@ -31,9 +33,9 @@ export function OptionLimit({ place, limit, taken, errorId, onChange }: Props) {
         value={limit}
         onChange={({ target }) => onChange(target.value)}
       />
-      {taken > 0 ? (
+      {isTold ? (
         <p className="form-help" id={`${id}-taken`}>
-          {words.taken(taken, Number.isNaN(max) ? null : max)}
+          {words.taken(taken, max)}
         </p>
       ) : null}
     </div>

@@ -11,6 +11,7 @@ import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ListError } from '../parts/desk/ListError.tsx';
 import { ListSearch } from '../parts/desk/ListSearch.tsx';
+import { May } from '../parts/desk/May.tsx';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
@@ -65,14 +66,16 @@ export function BlockedView({ addresses, editor, timeZone }: Props) {
                 <span className="blocked-since">{words.since(formatDate(row.since, timeZone))}</span>
               </span>
               <StatusTag tone={row.reason === 'bounced' ? 'warn' : 'plain'}>{words.reasons[row.reason]}</StatusTag>
-              <Button
-                size="sm"
-                variant="outline"
-                aria-label={`${words.unblock} ${row.address}`}
-                onClick={() => addresses.send({ type: 'action.requested', action: 'unblock', row })}
-              >
-                {words.unblock}
-              </Button>
+              <May need="manage">
+                <Button
+                  size="sm"
+                  variant="outline"
+                  aria-label={`${words.unblock} ${row.address}`}
+                  onClick={() => addresses.send({ type: 'action.requested', action: 'unblock', row })}
+                >
+                  {words.unblock}
+                </Button>
+              </May>
             </li>
           ))}
         </ul>

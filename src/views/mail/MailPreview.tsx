@@ -62,15 +62,17 @@ export function MailPreview({ preview: actor, test, testAddress }: Props) {
             {mail.attached.length > 0 ? <p>{words.attached(mail.attached.join(', '))}</p> : null}
           </div>
           {preview.isMadeUp ? <p className="preview-nobody">{words.madeUp}</p> : null}
-          <Button
-            size="sm"
-            variant={isDark ? 'subtle' : 'outline'}
-            aria-pressed={isDark}
-            onClick={() => setIsDark(!isDark)}
-          >
-            <Moon aria-hidden />
-            {words.dark}
-          </Button>
+          <div>
+            <Button
+              size="sm"
+              variant={isDark ? 'subtle' : 'outline'}
+              aria-pressed={isDark}
+              onClick={() => setIsDark(!isDark)}
+            >
+              <Moon aria-hidden />
+              {words.dark}
+            </Button>
+          </div>
           {/* Nothing in it may run, and nothing is fetched from elsewhere: its own policy is that of this page. */}
           <iframe className="mail-frame" title={words.title} sandbox="" srcDoc={inScheme(mail.html, isDark)} />
           <details className="preview-text">

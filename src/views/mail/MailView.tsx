@@ -12,6 +12,7 @@ import { desk } from '../../messages/signedIn/desk.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { LoadError } from '../parts/desk/LoadError.tsx';
+import { May } from '../parts/desk/May.tsx';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
@@ -107,9 +108,11 @@ function Actions({ actor, mail, file }: ActionProps) {
         {isPreparing ? words.downloading : words.download}
       </Button>
       {canResend || isResending ? (
-        <Button size="sm" disabled={isResending} onClick={() => actor.send({ type: 'resend.requested' })}>
-          {label}
-        </Button>
+        <May need="manage">
+          <Button size="sm" disabled={isResending} onClick={() => actor.send({ type: 'resend.requested' })}>
+            {label}
+          </Button>
+        </May>
       ) : null}
     </>
   );

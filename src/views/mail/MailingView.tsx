@@ -9,6 +9,7 @@ import { desk } from '../../messages/signedIn/desk.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { LoadError } from '../parts/desk/LoadError.tsx';
+import { May } from '../parts/desk/May.tsx';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
@@ -59,9 +60,11 @@ export function MailingView({ eventId, event, actor, now, compose, preview, copy
         }
         actions={
           mailing && !isWritten ? (
-            <Button size="sm" variant="outline" disabled={isCopying} onClick={onCopy}>
-              {words.progress.again}
-            </Button>
+            <May need="manage">
+              <Button size="sm" variant="outline" disabled={isCopying} onClick={onCopy}>
+                {words.progress.again}
+              </Button>
+            </May>
           ) : null
         }
       />

@@ -16,6 +16,7 @@ import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { EmptyState } from '../parts/desk/EmptyState.tsx';
 import { EventHeader } from '../parts/desk/EventHeader.tsx';
 import { LoadError } from '../parts/desk/LoadError.tsx';
+import { May } from '../parts/desk/May.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
@@ -47,9 +48,11 @@ export function MailingsView({ eventId, formId, mailings, beginning, isBusy, onW
   const begun = useSelector(beginning, (state) => state);
   const form = subject?.forms.find(({ id }) => id === formId);
   const write = (
-    <Button disabled={isBusy} onClick={onWrite}>
-      {form && subject && subject.forms.length > 1 ? words.writeToForm(form.title) : words.write}
-    </Button>
+    <May need="manage">
+      <Button disabled={isBusy} onClick={onWrite}>
+        {form && subject && subject.forms.length > 1 ? words.writeToForm(form.title) : words.write}
+      </Button>
+    </May>
   );
   return (
     <Page>

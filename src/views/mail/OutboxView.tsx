@@ -17,6 +17,7 @@ import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
 import { EmptyState } from '../parts/desk/EmptyState.tsx';
 import { ListError } from '../parts/desk/ListError.tsx';
+import { May } from '../parts/desk/May.tsx';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Input, Select } from '../parts/Input.tsx';
@@ -124,12 +125,14 @@ function Notes({ eventId, outbox: { held, hasServer, problem }, waiting }: Notes
               <ButtonLink href={to.outbox({ event: eventId ?? undefined, state: 'held' })} variant="outline">
                 {words.showWaiting}
               </ButtonLink>
-              <Button
-                disabled={!snapshot.can({ type: 'release.requested', count: held })}
-                onClick={() => waiting.send({ type: 'release.requested', count: held })}
-              >
-                {words.send(held)}
-              </Button>
+              <May need="manage">
+                <Button
+                  disabled={!snapshot.can({ type: 'release.requested', count: held })}
+                  onClick={() => waiting.send({ type: 'release.requested', count: held })}
+                >
+                  {words.send(held)}
+                </Button>
+              </May>
             </>
           }
         >

@@ -1,12 +1,13 @@
-import { CalendarDays, type LucideIcon, ScanLine, Settings, Ticket, UsersRound as Users } from 'lucide-react';
+import { CalendarDays, type LucideIcon, ScanLine, Settings, Ticket, Users } from 'lucide-react';
 import type { CurrentUser } from '../../api/contract/account.ts';
+import { mayAs } from '../../lib/team.ts';
 import { titles } from '../../messages/titles.ts';
 import { to } from '../../paths.ts';
 
 type Entry = { label: string; href: string; Icon: LucideIcon; current: boolean };
 
 /** The entries of a user's navigation, with the one they are in. */
-export function navigationOf({ role, id }: Pick<CurrentUser, 'role' | 'id'>, path: string): Entry[] {
+export function navigationOf({ role, id, team }: Pick<CurrentUser, 'role' | 'id' | 'team'>, path: string): Entry[] {
   const isIn = (...starts: string[]) => starts.some((start) => path === start || path.startsWith(`${start}/`));
   const entry = (label: string, href: string, Icon: LucideIcon, current = isIn(href)) => ({
     label,
@@ -18,7 +19,8 @@ export function navigationOf({ role, id }: Pick<CurrentUser, 'role' | 'id'>, pat
     case 'admin':
       return [
         entry(titles.home, to.home(), CalendarDays, isIn(to.home(), to.eventAdd(), '/event')),
-        entry(titles.checkinStaff, to.checkinStaff(), ScanLine),
+        ...(mayAs(team ?? 'owner', 'manage') ? [entry(titles.checkinStaff, to.checkinStaff(), ScanLine)] : []),
+        ...(mayAs(team ?? 'owner', 'owner') ? [entry(titles.team, to.team(), Users)] : []),
         entry(titles.settings, to.settings(), Settings),
       ];
     case 'checkin':

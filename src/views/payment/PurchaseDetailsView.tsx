@@ -18,6 +18,7 @@ import { to } from '../../paths.ts';
 import { paymentTone } from '../attendees/paymentTone.ts';
 import { Button, buttonClass } from '../parts/Button.tsx';
 import { LoadError } from '../parts/desk/LoadError.tsx';
+import { May } from '../parts/desk/May.tsx';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
@@ -121,14 +122,18 @@ function Actions({ actor, details }: ActionProps) {
         {words.buyerPage}
       </a>
       {leftOf(details) > 0 ? (
-        <Button size="sm" variant="outline" disabled={busy} onClick={() => act('refund')}>
-          {words.refund}
-        </Button>
+        <May need="finance">
+          <Button size="sm" variant="outline" disabled={busy} onClick={() => act('refund')}>
+            {words.refund}
+          </Button>
+        </May>
       ) : null}
       {isCancellable(status) ? (
-        <Button size="sm" variant="outline" tone="danger" disabled={busy} onClick={() => act('cancel')}>
-          {words.cancel}
-        </Button>
+        <May need="finance">
+          <Button size="sm" variant="outline" tone="danger" disabled={busy} onClick={() => act('cancel')}>
+            {words.cancel}
+          </Button>
+        </May>
       ) : null}
     </>
   );
@@ -156,9 +161,11 @@ function Due({ actor, details, timeZone }: PartProps & ActionProps) {
               : null}
         </p>
       </div>
-      <Button disabled={busy} onClick={() => act('markPaid')}>
-        {atDoor ? words.takePayment : words.markPaid}
-      </Button>
+      <May need="finance">
+        <Button disabled={busy} onClick={() => act('markPaid')}>
+          {atDoor ? words.takePayment : words.markPaid}
+        </Button>
+      </May>
     </section>
   );
 }
@@ -174,9 +181,11 @@ function FailedRefund({ actor, details }: ActionProps) {
         <h2>{words.failedRefund.title(formatMoney(failed.amount, details.currency))}</h2>
         <p>{words.failedRefund.text}</p>
       </div>
-      <Button disabled={busy} onClick={() => act('refund')}>
-        {words.refund}
-      </Button>
+      <May need="finance">
+        <Button disabled={busy} onClick={() => act('refund')}>
+          {words.refund}
+        </Button>
+      </May>
     </section>
   );
 }

@@ -16,6 +16,7 @@ import { EventHeader } from '../parts/desk/EventHeader.tsx';
 import { ListError } from '../parts/desk/ListError.tsx';
 import { ListSearch } from '../parts/desk/ListSearch.tsx';
 import { LoadError } from '../parts/desk/LoadError.tsx';
+import { May } from '../parts/desk/May.tsx';
 import { useNarrowed } from '../parts/desk/useNarrowed.ts';
 import { Select } from '../parts/Input.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
@@ -51,10 +52,14 @@ export function PurchasesView({ eventId, filter, event, purchases, report }: Pro
             <ButtonLink href={to.outbox({ event: eventId })} size="sm" variant="outline">
               {words.mails}
             </ButtonLink>
-            <ButtonLink href={to.statement(eventId)} size="sm" variant="outline">
-              {words.statement}
-            </ButtonLink>
-            <DownloadButton actor={report} label={words.report} />
+            <May need="finance">
+              <ButtonLink href={to.statement(eventId)} size="sm" variant="outline">
+                {words.statement}
+              </ButtonLink>
+            </May>
+            <May need="finance">
+              <DownloadButton actor={report} label={words.report} />
+            </May>
           </>
         }
       />

@@ -9,6 +9,7 @@ import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { EventHeader } from '../parts/desk/EventHeader.tsx';
 import { LoadError } from '../parts/desk/LoadError.tsx';
+import { May } from '../parts/desk/May.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { Page } from '../parts/Page.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
@@ -31,11 +32,13 @@ export function ReportsView({ eventId, event, reports }: Props) {
             title={words.titles[type]}
             lead={words.leads[type]}
             actions={
-              <DownloadButton
-                actor={reports[type]}
-                label={words.download(reportEnding(type))}
-                of={words.titles[type]}
-              />
+              <May need={type === 'financial' ? 'finance' : 'export'}>
+                <DownloadButton
+                  actor={reports[type]}
+                  label={words.download(reportEnding(type))}
+                  of={words.titles[type]}
+                />
+              </May>
             }
           >
             <DownloadError actor={reports[type]} />

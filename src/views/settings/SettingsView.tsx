@@ -16,6 +16,7 @@ import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { errorAt } from '../parts/desk/errorAt.ts';
+import { May } from '../parts/desk/May.tsx';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
@@ -84,7 +85,9 @@ export function SettingsView({ editor, mailServer }: Props) {
           <SettingsForm editor={editor} snapshot={snapshot} settings={snapshot.context.saved ?? loaded} />
         )}
       </EditorFrame>
-      <Box marginTop="8">{mailServer}</Box>
+      <May need="owner">
+        <Box marginTop="8">{mailServer}</Box>
+      </May>
     </Page>
   );
 }
@@ -183,46 +186,54 @@ function SettingsForm({ editor, snapshot, settings }: FormProps) {
           {(row) => <Input {...row} autoComplete="off" spellCheck={false} {...register('invoicePrefix')} />}
         </FormRow>
       </Panel>
-      <Panel
-        title={words.payments}
-        lead={words.modes[settings.stripe ?? 'sandbox'].text}
-        actions={
-          <StatusTag tone={settings.stripe === 'live' ? 'success' : 'warn'}>
-            {words.modes[settings.stripe ?? 'sandbox'].title}
-          </StatusTag>
-        }
-      >
-        <FormRow label={words.publishableKey} error={fieldError('publishableKey')}>
-          {(row) => (
-            <Input {...row} autoComplete="off" spellCheck={false} placeholder="pk_…" {...register('publishableKey')} />
-          )}
-        </FormRow>
-        <FormRow
-          label={words.secretKey}
-          error={fieldError('secretKey')}
-          help={clearsSecret ? words.secretClears : settings.hasSecretKey ? words.secretKept : words.secretNone}
+      <May need="owner">
+        <Panel
+          title={words.payments}
+          lead={words.modes[settings.stripe ?? 'sandbox'].text}
+          actions={
+            <StatusTag tone={settings.stripe === 'live' ? 'success' : 'warn'}>
+              {words.modes[settings.stripe ?? 'sandbox'].title}
+            </StatusTag>
+          }
         >
-          {(row) => (
-            <HStack wrap="wrap" gap="2">
-              <Box flex="1 1 {sizes.48}">
-                <Input
-                  {...row}
-                  type="password"
-                  autoComplete="new-password"
-                  placeholder={settings.hasSecretKey && !clearsSecret ? '••••••••••••' : 'sk_…'}
-                  disabled={clearsSecret}
-                  {...register('secretKey')}
-                />
-              </Box>
-              {settings.hasSecretKey ? (
-                <Button type="button" variant="outline" onClick={() => clear(!clearsSecret)}>
-                  {clearsSecret ? words.keep : words.clear}
-                </Button>
-              ) : null}
-            </HStack>
-          )}
-        </FormRow>
-      </Panel>
+          <FormRow label={words.publishableKey} error={fieldError('publishableKey')}>
+            {(row) => (
+              <Input
+                {...row}
+                autoComplete="off"
+                spellCheck={false}
+                placeholder="pk_…"
+                {...register('publishableKey')}
+              />
+            )}
+          </FormRow>
+          <FormRow
+            label={words.secretKey}
+            error={fieldError('secretKey')}
+            help={clearsSecret ? words.secretClears : settings.hasSecretKey ? words.secretKept : words.secretNone}
+          >
+            {(row) => (
+              <HStack wrap="wrap" gap="2">
+                <Box flex="1 1 {sizes.48}">
+                  <Input
+                    {...row}
+                    type="password"
+                    autoComplete="new-password"
+                    placeholder={settings.hasSecretKey && !clearsSecret ? '••••••••••••' : 'sk_…'}
+                    disabled={clearsSecret}
+                    {...register('secretKey')}
+                  />
+                </Box>
+                {settings.hasSecretKey ? (
+                  <Button type="button" variant="outline" onClick={() => clear(!clearsSecret)}>
+                    {clearsSecret ? words.keep : words.clear}
+                  </Button>
+                ) : null}
+              </HStack>
+            )}
+          </FormRow>
+        </Panel>
+      </May>
       <ConflictDialog
         editor={editor}
         snapshot={snapshot}

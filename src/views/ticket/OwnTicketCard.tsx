@@ -35,6 +35,7 @@ export function OwnTicketCard({ ticket, zone, eventId, opened, actions }: Props)
           <p>
             {words.reference} {reference}
           </p>
+          {ticket.cancelAskedAt ? <p>{words.cancelAsked(formatDateTime(ticket.cancelAskedAt, zone))}</p> : null}
           {checkedInAt ? <p>{words.checkedIn(formatDateTime(checkedInAt, zone))}</p> : null}
         </div>
         <StatusTag tone={paymentTone[paymentStatus]}>{purchaseStatuses[paymentStatus]}</StatusTag>

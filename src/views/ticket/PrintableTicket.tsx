@@ -1,19 +1,25 @@
 import './PrintableTicket.css';
 import type { TicketPage } from '../../api/contract/ticket.ts';
 import { formatRange } from '../../lib/dates.ts';
-import { ticketDesigns } from '../../lib/enumerations.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { formatMoney } from '../../lib/money.ts';
+import { hasAdvert } from '../../lib/ticketAdvert.ts';
 import { ticket as words } from '../../messages/ticket.ts';
-import { eventLogo } from '../../paths.ts';
+import { eventLogo, ticketAdvert } from '../../paths.ts';
 import { QrCode } from './QrCode.tsx';
+
+type Props = {
+  ticket: TicketPage;
+  /** Where the image of its advert is while it is not kept under its address. */
+  advertSource?: string | null;
+};
 
 /**
  * A ticket as it is printed, 190 to 120. Plain CSS with hex colours and without variables: html2canvas reads it, and it is
  * the same in dark mode.
  */
-export function PrintableTicket({ ticket }: { ticket: TicketPage }) {
-  const { event, design, advert, firstname, surname, organization, qrCodeData } = ticket;
+export function PrintableTicket({ ticket, advertSource }: Props) {
+  const { event, advert, advertImage, firstname, surname, organization, qrCodeData } = ticket;
   const name = fullName({ firstname, surname });
   const facts = [
     { label: words.when, value: formatRange(event.startsAt, event.endsAt, event.timeZone) },
@@ -22,13 +28,19 @@ export function PrintableTicket({ ticket }: { ticket: TicketPage }) {
     { label: words.price, value: ticket.price === 0 ? words.free : formatMoney(ticket.price, ticket.currency) },
     { label: words.reference, value: ticket.reference },
   ].filter(({ value }) => value !== '');
-  const withAdvert = design === ticketDesigns.withAdvert && advert !== '';
+  const withAdvert = hasAdvert(ticket);
+  const picture = advertSource ?? (advertImage ? ticketAdvert(ticket.ticketId, advertImage) : null);
   return (
-    <article className={`printable-ticket${withAdvert ? ' has-advert' : ''}`}>
+    <article
+      className={`printable-ticket${withAdvert ? ' has-advert' : ''}${withAdvert && picture ? ' has-picture' : ''}`}
+      style={{ borderColor: event.accent }}
+    >
       <div className="printable-main">
         <header>
-          <img src={eventLogo(event.id, event.logo)} alt="" width="96" height="96" />
-          <h2>{event.name}</h2>
+          <span className="printable-logo">
+            <img src={eventLogo(event.id, event.logo)} alt="" onError={leaveOut} />
+          </span>
+          <h2 style={{ color: event.accent }}>{event.name}</h2>
         </header>
         <p className="printable-name">{name}</p>
         {organization ? <p className="printable-organization">{organization}</p> : null}
@@ -47,10 +59,18 @@ export function PrintableTicket({ ticket }: { ticket: TicketPage }) {
       </div>
       {withAdvert ? (
         <footer className="printable-advert">
-          <span>{words.advert}</span>
-          <p>{advert}</p>
+          {picture ? <img src={picture} alt="" onError={leaveOut} /> : null}
+          <div>
+            <span>{words.advert}</span>
+            {advert ? <p>{advert}</p> : null}
+          </div>
         </footer>
       ) : null}
     </article>
   );
 }
+
+/** A picture that does not load takes no room, and what is around it is printed all the same. */
+const leaveOut = ({ currentTarget }: { currentTarget: HTMLImageElement }) => {
+  currentTarget.hidden = true;
+};

@@ -7,6 +7,7 @@ import { ticketTables as words } from '../../messages/organising/ticketEdit.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
+import { May } from '../parts/desk/May.tsx';
 import { saleWindow } from './saleWindow.ts';
 
 export function PromoTable({ event, promos }: { event: Event; promos: readonly Promo[] }) {
@@ -32,9 +33,11 @@ export function PromoTable({ event, promos }: { event: Event; promos: readonly P
       quiet: true,
       align: 'end',
       cell: ({ id, formId, code }) => (
-        <ButtonLink href={to.promoEdit(eventId, formId, id)} variant="subtle" size="sm">
-          {words.edit} <span className="visually-hidden">{code}</span>
-        </ButtonLink>
+        <May need="manage">
+          <ButtonLink href={to.promoEdit(eventId, formId, id)} variant="subtle" size="sm">
+            {words.edit} <span className="visually-hidden">{code}</span>
+          </ButtonLink>
+        </May>
       ),
     },
   ];

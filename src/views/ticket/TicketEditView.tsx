@@ -1,6 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form';
 import type { InferOutput } from 'valibot';
-import type { Event } from '../../api/contract/event.ts';
+import type { OwnEvent } from '../../api/contract/event.ts';
 import type { RegistrationForm } from '../../api/contract/form.ts';
 import type { Ticket, TicketDraft } from '../../api/contract/ticket.ts';
 import { ticketDesigns } from '../../lib/enumerations.ts';
@@ -9,23 +9,25 @@ import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts
 import { labels } from '../../messages/labels.ts';
 import { ticketEdit as words } from '../../messages/organising/ticketEdit.ts';
 import { desk } from '../../messages/signedIn/desk.ts';
-import { to } from '../../paths.ts';
+import { ticketAdvert, to } from '../../paths.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { errorAt } from '../parts/desk/errorAt.ts';
+import { ImageInput } from '../parts/desk/ImageInput.tsx';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Textarea } from '../parts/Input.tsx';
 import { Page } from '../parts/Page.tsx';
 import { DesignChoice } from './DesignChoice.tsx';
+import { TicketPreview } from './TicketPreview.tsx';
 import { type TicketValues, ticketResolver } from './ticketValues.ts';
 
 /** The ticket to change, or null for a new one, with the form and event it belongs to. */
-export type TicketSubject = { event: Event; form: RegistrationForm; ticket: Ticket | null; values: TicketValues };
+export type TicketSubject = { event: OwnEvent; form: RegistrationForm; ticket: Ticket | null; values: TicketValues };
 type Draft = InferOutput<typeof TicketDraft>;
 type Props = { editor: EditorActor<TicketSubject, Draft, Ticket> };
 
@@ -61,6 +63,7 @@ function TicketForm({ editor, snapshot, subject: { event, form, ticket, values }
   const {
     register,
     handleSubmit,
+    setValue,
     control,
     formState: { errors },
   } = typed;
@@ -68,7 +71,7 @@ function TicketForm({ editor, snapshot, subject: { event, form, ticket, values }
   const fieldError = (field: keyof Omit<TicketValues, 'earlyBird'>) => errors[field]?.message ?? errorAt(error, field);
   const earlyBirdError = (field: keyof TicketValues['earlyBird']) =>
     errors.earlyBird?.[field]?.message ?? errorAt(error, `earlyBird.${field}`);
-  const [hasEarlyBird, design] = useWatch({ control, name: ['hasEarlyBird', 'design'] });
+  const [hasEarlyBird, design, advertImage] = useWatch({ control, name: ['hasEarlyBird', 'design', 'advertImage'] });
   const symbol = currencySymbols[event.currency];
 
   return (
@@ -124,10 +127,31 @@ function TicketForm({ editor, snapshot, subject: { event, form, ticket, values }
       <Panel title={words.look}>
         <DesignChoice field={register('design')} error={fieldError('design')} />
         {Number(design) === ticketDesigns.withAdvert ? (
-          <FormRow label={words.advert} error={fieldError('advert')} help={words.advertHelp}>
-            {(control) => <Textarea {...control} rows={2} {...register('advert')} />}
-          </FormRow>
+          <>
+            <ImageInput
+              label={words.advertImage}
+              help={words.advertImageHelp}
+              alt={words.advertImageAlt}
+              wide
+              kept={ticket?.advertImage ? ticketAdvert(ticket.id, ticket.advertImage) : null}
+              value={advertImage}
+              error={fieldError('advertImage')}
+              onChange={(chosen) => {
+                setValue('advertImage', chosen);
+                editor.send({ type: 'draft.changed' });
+              }}
+            />
+            <FormRow label={words.advertLink} error={fieldError('advertLink')} help={words.advertLinkHelp}>
+              {(control) => (
+                <Input {...control} type="url" inputMode="url" autoComplete="off" {...register('advertLink')} />
+              )}
+            </FormRow>
+            <FormRow label={words.advert} error={fieldError('advert')} help={words.advertHelp}>
+              {(control) => <Textarea {...control} rows={2} {...register('advert')} />}
+            </FormRow>
+          </>
         ) : null}
+        <TicketPreview event={event} ticket={ticket} control={control} />
       </Panel>
       <ConflictDialog
         editor={editor}
@@ -175,4 +199,5 @@ const inputLabels = (symbol: string): Record<string, string> => ({
   'earlyBird.quantity': labels.earlyBirdQuantity,
   design: words.design,
   advert: words.advert,
+  advertLink: words.advertLink,
 });

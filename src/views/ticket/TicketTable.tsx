@@ -9,6 +9,7 @@ import { ticketTables as words } from '../../messages/organising/ticketEdit.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
+import { May } from '../parts/desk/May.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { saleWindow } from './saleWindow.ts';
 
@@ -66,9 +67,11 @@ export function TicketTable({ event, tickets, onOrdered }: Props) {
       quiet: true,
       align: 'end',
       cell: ({ id, formId, name }) => (
-        <ButtonLink href={to.ticketEdit(eventId, formId, id)} variant="subtle" size="sm">
-          {words.edit} <span className="visually-hidden">{name}</span>
-        </ButtonLink>
+        <May need="manage">
+          <ButtonLink href={to.ticketEdit(eventId, formId, id)} variant="subtle" size="sm">
+            {words.edit} <span className="visually-hidden">{name}</span>
+          </ButtonLink>
+        </May>
       ),
     },
   ];
@@ -92,9 +95,11 @@ function Mover({ tickets, ticket, onOrdered }: Omit<Props, 'event'> & { ticket: 
     );
   };
   return (
-    <span className="ticket-mover">
-      {button(-1, words.moveUp(ticket.name), <ArrowUp aria-hidden />)}
-      {button(1, words.moveDown(ticket.name), <ArrowDown aria-hidden />)}
-    </span>
+    <May need="manage">
+      <span className="ticket-mover">
+        {button(-1, words.moveUp(ticket.name), <ArrowUp aria-hidden />)}
+        {button(1, words.moveDown(ticket.name), <ArrowDown aria-hidden />)}
+      </span>
+    </May>
   );
 }

@@ -6,9 +6,10 @@ import type { TicketPage } from '../../api/contract/ticket.ts';
 import { formatRange } from '../../lib/dates.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { ticketPdf } from '../../lib/pdfAddress.ts';
+import { hasAdvert } from '../../lib/ticketAdvert.ts';
 import type { TicketsActor } from '../../machines/ticket/tickets.ts';
 import { ticket as words } from '../../messages/ticket.ts';
-import { eventLogo, to } from '../../paths.ts';
+import { eventLogo, ticketAdvert, to } from '../../paths.ts';
 import { Button, buttonClass } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
@@ -64,7 +65,7 @@ function Ticket({ ticket }: { ticket: TicketPage }) {
   const { event, firstname, surname, organization, qrCodeData, ticketName, reference } = ticket;
   const name = fullName({ firstname, surname });
   return (
-    <article className="ticket">
+    <article className="ticket" style={{ borderTopColor: event.accent }}>
       <header className="ticket-event">
         <img src={eventLogo(event.id, event.logo)} alt="" width="56" height="56" />
         <div>
@@ -92,6 +93,31 @@ function Ticket({ ticket }: { ticket: TicketPage }) {
           </div>
         </dl>
       </div>
+      {hasAdvert(ticket) ? <Advert ticket={ticket} /> : null}
     </article>
+  );
+}
+
+/** What the organiser advertises; a press leads to their link, in a window of its own that learns nothing of this one. */
+function Advert({ ticket: { ticketId, advert, advertImage, advertLink } }: { ticket: TicketPage }) {
+  const shown = (
+    <>
+      {advertImage ? (
+        <img src={ticketAdvert(ticketId, advertImage)} alt={advert ? '' : words.advert} loading="lazy" />
+      ) : null}
+      {advert ? <span>{advert}</span> : null}
+    </>
+  );
+  return (
+    <aside className="ticket-advert" aria-label={words.advert}>
+      <p>{words.advert}</p>
+      {advertLink ? (
+        <a href={advertLink} target="_blank" rel="noopener noreferrer nofollow sponsored">
+          {shown}
+        </a>
+      ) : (
+        shown
+      )}
+    </aside>
   );
 }

@@ -21,6 +21,9 @@ export type TicketValues = {
   earlyBird: { price: string; until: string; quantity: string };
   design: string;
   advert: string;
+  advertLink: string;
+  /** Like in the draft. */
+  advertImage: string | null | undefined;
 };
 
 export const newTicket: TicketValues = {
@@ -36,6 +39,8 @@ export const newTicket: TicketValues = {
   earlyBird: { price: '', until: '', quantity: '' },
   design: String(ticketDesigns.withoutAdvert),
   advert: '',
+  advertLink: '',
+  advertImage: undefined,
 };
 
 export function ticketValues(ticket: Ticket, zone: string): TicketValues {
@@ -51,6 +56,7 @@ export function ticketValues(ticket: Ticket, zone: string): TicketValues {
     earlyBird,
     design,
     advert,
+    advertLink,
   } = ticket;
   return {
     name,
@@ -69,6 +75,8 @@ export function ticketValues(ticket: Ticket, zone: string): TicketValues {
     },
     design: String(design),
     advert,
+    advertLink,
+    advertImage: undefined,
   };
 }
 
@@ -76,7 +84,7 @@ export function ticketValues(ticket: Ticket, zone: string): TicketValues {
 export const ticketResolver = (formId: string, ticket: Ticket | null, zone: string, currency: Currency) =>
   draftResolver<TicketValues, InferOutput<typeof TicketDraft>>(
     TicketDraft,
-    ({ hasEarlyBird, earlyBird, ...values }) => {
+    ({ hasEarlyBird, earlyBird, advertImage, ...values }) => {
       return {
         ...values,
         ...(ticket && { id: ticket.id, version: ticket.version }),
@@ -95,6 +103,7 @@ export const ticketResolver = (formId: string, ticket: Ticket | null, zone: stri
             }
           : null,
         design: Number(values.design),
+        ...(advertImage !== undefined && { advertImage }),
       };
     },
     currency,

@@ -12,6 +12,7 @@ import { door } from '../../../src/messages/en-GB/door.ts';
 import { event } from '../../../src/messages/en-GB/event.ts';
 import { fields } from '../../../src/messages/en-GB/fields.ts';
 import { figures } from '../../../src/messages/en-GB/figures.ts';
+import { mailWordings } from '../../../src/messages/en-GB/mailWordings.ts';
 import { parts } from '../../../src/messages/en-GB/parts.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
@@ -196,6 +197,20 @@ const organisersTour: Tour = {
         await button(page, attendee.read.edit).click();
         await page.getByRole('dialog').getByRole('textbox', { name: fields.firstname }).waitFor();
       },
+    ],
+    [
+      'the words of order emails',
+      at(
+        () => to.orderMails(form.eventId),
+        (page) => page.getByRole('list', { name: mailWordings.list }).waitFor(),
+      ),
+    ],
+    [
+      'the words of one order email',
+      at(
+        () => to.orderMails(form.eventId, { kind: 'confirmation', locale: 'en-GB' }),
+        (page) => page.getByRole('textbox', { name: mailWordings.after }).waitFor(),
+      ),
     ],
     [
       'reports, one of which could not be made',

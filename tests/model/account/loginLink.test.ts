@@ -10,7 +10,7 @@ const key = 'k';
 const password = 'another horse 2';
 const opened: OpenedSession = {
   token: 't',
-  currentUser: { id: 'u', role: 'checkin', email: 'gate@example.org', name: 'Gate 1', eventId: 'e' },
+  currentUser: { id: 'u', role: 'checkin', email: 'gate@example.org', name: 'Gate 1', eventId: 'e', team: null },
 };
 const link = (kind: LoginLinkKind | null, state: LoginLinkState): LoginLink => ({
   kind,
@@ -19,6 +19,7 @@ const link = (kind: LoginLinkKind | null, state: LoginLinkState): LoginLink => (
   email: 'gate@example.org',
   name: 'Gate 1',
   eventName: 'Harbour Day',
+  organisation: null,
   eventSlug: null,
 });
 const refusal = (status: number) => ({ code: 'refused', status, msg: 'No.' }) as const;
@@ -28,6 +29,7 @@ const links = {
   'it is a card': link('card', 'valid'),
   'it is an invitation': link('invite', 'valid'),
   'it is for a new password': link('reset', 'valid'),
+  'it is an invitation to a team': link('team', 'valid'),
   'it was used': link('card', 'used'),
   'it has expired': link('reset', 'expired'),
   'its login is locked': link('card', 'locked'),
@@ -56,7 +58,8 @@ describe('loginLinkMachine', () => {
       'locked meanwhile': failed('enter', refusal(403)),
       'not let in': failed('enter', offline),
       'entering takes too long': elapsed('patience', 'loginLink.entering'),
-      'password typed': { type: 'password.submitted', password },
+      'password typed': { type: 'password.submitted', name: null, password },
+      'name and password typed': { type: 'password.submitted', name: 'Grace', password },
       saved: done('choose', opened),
       'used before it was saved': failed('choose', refusal(409)),
       'locked before it was saved': failed('choose', refusal(403)),
@@ -66,7 +69,7 @@ describe('loginLinkMachine', () => {
   });
 
   it('goes where the table says', () => {
-    const start = { key, link: null, password: '', error: null };
+    const start = { key, link: null, name: null, password: '', error: null };
     const kept = (name: keyof typeof links) => ({ link: links[name], error: null });
     expect(
       differences([
@@ -77,6 +80,7 @@ describe('loginLinkMachine', () => {
         ['reading', 'it is a card', 'switching', 'keepLink', kept('it is a card'), { currentId: 'other' }],
         ['reading', 'it is a card', 'left', 'keepLink leave', kept('it is a card'), { currentId: 'u' }],
         ['reading', 'it is an invitation', 'choosing', 'keepLink', kept('it is an invitation')],
+        ['reading', 'it is an invitation to a team', 'choosing', 'keepLink', kept('it is an invitation to a team')],
         ['reading', 'it is for a new password', 'choosing', 'keepLink', kept('it is for a new password')],
         ['reading', 'it was used', 'used', 'keepLink', kept('it was used')],
         ['reading', 'it has expired', 'expired', 'keepLink', kept('it has expired')],
@@ -92,7 +96,14 @@ describe('loginLinkMachine', () => {
         ['entering', 'locked meanwhile', 'locked'],
         ['entering', 'not let in', 'failed', 'keepError', { error: offline }],
         ['entering', 'entering takes too long', 'failed'],
-        [['choosing', 'refused'], 'password typed', 'saving', 'keepPassword', { password, error: null }],
+        [['choosing', 'refused'], 'password typed', 'saving', 'keepTyped', { name: null, password, error: null }],
+        [
+          ['choosing', 'refused'],
+          'name and password typed',
+          'saving',
+          'keepTyped',
+          { name: 'Grace', password, error: null },
+        ],
         ['saving', 'saved', 'entered', ['forgetPassword', ['open', opened]], { password: '' }],
         ['saving', 'used before it was saved', 'reading', 'forgetPassword', { password: '' }],
         ['saving', 'locked before it was saved', 'locked', 'forgetPassword', { password: '' }],
@@ -105,7 +116,14 @@ describe('loginLinkMachine', () => {
   it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
 
   it('sends the key of the link, and what was typed', () => {
-    expect(inputs()).toEqual({ read: [{ key }], enter: [{ key }], choose: [{ key, password }] });
+    expect(inputs()).toEqual({
+      read: [{ key }],
+      enter: [{ key }],
+      choose: [
+        { key, name: 'Grace', password },
+        { key, name: null, password },
+      ],
+    });
   });
 
   it('labels its states', () => {
@@ -143,7 +161,9 @@ describe('loginLinkMachine', () => {
           actors: {
             read: fromPromise<LoginLink, { key: string }>(async () => link(kind, 'valid')),
             enter: fromPromise<OpenedSession, { key: string }>(async () => opened),
-            choose: fromPromise<OpenedSession, { key: string; password: string }>(async () => opened),
+            choose: fromPromise<OpenedSession, { key: string; name: string | null; password: string }>(
+              async () => opened,
+            ),
           },
           actions: { open: (_, session) => sessions.push(session) },
         }),
@@ -152,7 +172,7 @@ describe('loginLinkMachine', () => {
     await waitFor(live('card'), (state) => state.matches('entered'));
     const form = live('invite');
     await waitFor(form, (state) => state.matches('choosing'));
-    form.send({ type: 'password.submitted', password });
+    form.send({ type: 'password.submitted', name: null, password });
     const { context } = await waitFor(form, (state) => state.matches('entered'));
     expect([sessions, context.password]).toEqual([[opened, opened], '']);
   });

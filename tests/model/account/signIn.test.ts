@@ -7,7 +7,7 @@ import { done, failed, walk } from '../../support/walk.ts';
 const input = { email: 'ada@example.org', password: 'lovelace1' };
 const opened: OpenedSession = {
   token: 't',
-  currentUser: { id: 'u', role: 'admin', email: 'ada@example.org', name: 'Ada', eventId: null },
+  currentUser: { id: 'u', role: 'admin', email: 'ada@example.org', name: 'Ada', eventId: null, team: 'owner' },
 };
 const error = { code: 'refused', status: 401, msg: 'That email and password do not match.' } as const;
 

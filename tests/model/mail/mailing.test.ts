@@ -192,6 +192,14 @@ describe('mailingMachine', () => {
 
   it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
 
+  it('saves and checks what was typed from the version it began with', () => {
+    const { save, check } = inputs() as Record<'save' | 'check', { draft: MailingDraft | null; version: number }[]>;
+    expect(new Set(save.map(({ version }) => version))).toEqual(new Set([3, 4]));
+    expect(save).toContainEqual({ draft: typed, version: 3 });
+    expect(check).toContainEqual({ draft: null, version: 3 });
+    expect(check).toContainEqual({ draft: typed, version: 3 });
+  });
+
   it('sends what was reviewed', () => expect(inputs().start).toEqual([{ version: 4, seen: 2, sendAt }]));
 
   it('labels its states', () => {

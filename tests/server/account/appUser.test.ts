@@ -51,7 +51,7 @@ describe('logins of an event', () => {
     const renamed = { ...appUser, name: 'Alex' };
     expect((await api.call('saveAppUser', { payload: renamed }, token)).payload.appUser).toEqual(renamed);
     const { currentUser } = (await api.call('signIn', { email, password })).payload;
-    expect(currentUser).toEqual({ id: appUser.id, role: 'checkin', email, name: 'Alex', eventId });
+    expect(currentUser).toEqual({ id: appUser.id, role: 'checkin', email, name: 'Alex', eventId, team: null });
   });
 
   it('need a password to begin with, and an email that the event does not have', async () => {

@@ -69,6 +69,7 @@ describe('a forgotten password', () => {
       email: organiser.email,
       name: '',
       eventName: null,
+      organisation: null,
       eventSlug: null,
     });
     const { payload, headers, status } = await api.call('setPassword', { key, password: newPassword });

@@ -23,6 +23,7 @@ describe('register', () => {
       email: 'New@Example.org',
       name: '',
       eventId: null,
+      team: 'owner',
     });
     expect((await api.call('getAllEvents', {}, token)).payload).toEqual({ events: [] });
     expect((await api.call('getAllEvents', {}, `Bearer ${token}`)).status).toBe(200);

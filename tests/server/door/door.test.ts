@@ -55,6 +55,7 @@ describe('a scan', () => {
         paymentStatus: 'free',
         toPay: null,
         checkedInAt: null,
+        heldSince: null,
       },
       lastCheckIn: null,
     });
@@ -178,7 +179,7 @@ describe('a check-in', () => {
     const [here, there] = [await newDoor(), await newDoor()];
     const deps = { db: drizzle(api.pool), clock: () => api.clock.now };
     const elsewhere = { ...here.who, eventId: there.eventId };
-    const by = { ...there.staff, role: there.staff.type };
+    const by = { ...there.staff, role: there.staff.type, ownerId: there.staff.id };
     const nobody = { verdict: 'wrongEvent', attendee: null, lastCheckIn: null };
     expect(await checkIn(deps, here.who, by, '')).toBe(null);
     expect(await checkIn(deps, here.who, { ...by, role: 'admin' }, '')).toBe(null);

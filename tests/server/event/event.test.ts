@@ -26,7 +26,7 @@ const tick = () => {
 const nothing = { kept: false, registered: 0, checkedIn: 0, sold: 0, capacity: null, revenue: 0 };
 
 /** What only `getEvent` answers. */
-const own = { transferAccount: keptAccount, transferNote: '', doorNote: '', pricing: usualPricing };
+const own = { transferAccount: keptAccount, transferNote: '', doorNote: '', pricing: usualPricing, accent: '#1b1d1b' };
 
 describe('events', () => {
   it('say how many tickets are sold of how many, and for how much', async () => {

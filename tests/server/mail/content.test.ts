@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../../src/api/contract/table.ts';
 import { type Api, requestOf, startApi } from '../../support/api.ts';
@@ -125,6 +126,51 @@ describe('a confirmation', () => {
     expect(box.received[0]?.html).not.toContain('href');
     expect(box.received[0]?.text).not.toMatch(/https?:/);
     expect(attachmentsOf(box.received[0] as Received)).toHaveLength(3);
+  });
+});
+
+describe('the logo of an event', () => {
+  const give = async (size: { width: number; height: number }) => {
+    const picture = await sharp({ create: { ...size, channels: 4, background: '#0c5b63' } })
+      .png()
+      .toBuffer();
+    await saveEvent({ logo: `data:image/png;base64,${picture.toString('base64')}` });
+  };
+
+  it('comes with each mail, small and named, and is fetched from nowhere', async () => {
+    await give({ width: 900, height: 300 });
+    await buy(api, at.formId, [at.ticketId]);
+    await sendMails(api);
+    const [mail] = box.received;
+    const logo = mail?.attachments.find(({ mimeType }) => mimeType === 'image/png');
+    expect(logo).toMatchObject({ disposition: 'inline', contentId: '<logo@foyer>', related: true });
+    const { width, height } = await sharp(Buffer.from(logo?.content as ArrayBuffer)).metadata();
+    expect([width, height]).toEqual([336, 112]);
+    const image = /<img [^>]*>/.exec(mail?.html ?? '')?.[0];
+    expect(image).toContain('src="cid:logo@foyer" width="168" height="56" alt="');
+    expect(mail?.html).not.toMatch(/src="(?!cid:)/);
+    const [{ id: mailId = '' } = {}] = (await api.pool.query('select id from mails where event_id = $1', [at.eventId]))
+      .rows;
+    const { html } = (await api.call('getMail', { mailId }, token)).payload;
+    expect(html).toContain('src="data:image/png;base64,');
+  });
+
+  it('is the new one once it was changed, and none once it was removed', async () => {
+    await give({ width: 900, height: 300 });
+    await buy(api, at.formId, [at.ticketId]);
+    await sendMails(api);
+    await give({ width: 100, height: 100 });
+    await buy(api, at.formId, [at.ticketId]);
+    await sendMails(api);
+    await saveEvent({ logo: null });
+    await buy(api, at.formId, [at.ticketId]);
+    await sendMails(api);
+    expect(box.received.map(({ html }) => /width="(\d+)" height="(\d+)" alt/.exec(html ?? '')?.slice(1))).toEqual([
+      ['168', '56'],
+      ['50', '50'],
+      undefined,
+    ]);
+    expect(box.received[2]?.attachments).toHaveLength(3);
   });
 });
 

@@ -271,6 +271,20 @@ describe('a mail server', () => {
     expect(box.received).toHaveLength(0);
   });
 
+  it('whose certificate is no longer to be trusted says so, and no mail counts as tried', async () => {
+    const box = await mailbox({}, { secure: true });
+    const { key } = await order();
+    // An address of this machine that certificates are checked for.
+    await api.pool.query("update mail_servers set host = '0.0.0.0', port = $1, security = 'tls'", [box.port]);
+    await sendMails(api);
+    expect(await problemOf()).toMatchObject({ problem: 'tls' });
+    expect(await only(key)).toMatchObject({ state: 'queued', attempts: 0 });
+    await api.pool.query("update mail_servers set host = '127.0.0.1', paused_until = null");
+    await sendMails(api);
+    expect(await only(key)).toMatchObject({ state: 'sent' });
+    expect(box.received).toHaveLength(1);
+  });
+
   it('that does not know the sender fails no mail', async () => {
     await mailbox(
       {},

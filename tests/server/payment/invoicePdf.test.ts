@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { invoicePdf } from '../../../server/payment/invoicePdf.ts';
 import { ticketPdf } from '../../../server/ticket/ticketPdf.ts';
 import type { Invoice } from '../../../src/api/contract/invoice.ts';
+import type { TicketPage } from '../../../src/api/contract/ticket.ts';
 import type { Locale } from '../../../src/lib/locale.ts';
 import { serverWords } from '../../../src/messages/serverWords.ts';
 import { readPdf } from '../../support/pdf.ts';
@@ -189,10 +190,12 @@ describe('the names people have', () => {
   });
 });
 
+const pictured = (ticket: TicketPage) => ({ ...ticket, pictures: { logo: null, advert: null } });
+
 describe('a ticket as a file', () => {
   it('is text, and a code that a reader reads', async () => {
     const ticket = ticketPage({ firstname: 'Łukasz', surname: 'Żółć', advert: 'Coffee at stand 4', design: 2 });
-    const bytes = await ticketPdf([ticket], 'en-GB', serverWords['en-GB']);
+    const bytes = await ticketPdf([pictured(ticket)], 'en-GB', serverWords['en-GB']);
     const { pages, title } = pdfText(bytes);
     expect(title).toBe('Ticket F-1001');
     for (const said of ['Harbour Day', 'Łukasz Żółć', 'Engines Ltd', 'Standard', '£12.50', 'F-1001', 'Pier 4, Bristol'])
@@ -205,7 +208,7 @@ describe('a ticket as a file', () => {
 
   it('shows no advert with the design that has none, and speaks German', async () => {
     const ticket = ticketPage({ advert: 'Coffee at stand 4', design: 1 });
-    const { pages } = pdfText(await ticketPdf([ticket], 'de-DE', serverWords['de-DE']));
+    const { pages } = pdfText(await ticketPdf([pictured(ticket)], 'de-DE', serverWords['de-DE']));
     expect(pages[0]).not.toContain('Coffee');
     expect(pages[0]).toContain('12,50 £');
   });

@@ -29,11 +29,14 @@ describe('a ticket', () => {
       earlyBird: { price: 9_900, until: '2030-01-10T00:00:00.000Z', quantity: 10 },
       design: 2,
       advert: 'Stay at the Harbour Inn.',
+      advertLink: 'https://inn.example.org/?from=ticket',
     };
     const { ticket } = (await save(draft)).payload;
     expect(ticket).toEqual({
       ...ticketDraft(formId, draft),
       id: ticket.id,
+      advertLink: 'https://inn.example.org/?from=ticket',
+      advertImage: null,
       reserved: 0,
       earlyBirdReserved: 0,
       version: 1,

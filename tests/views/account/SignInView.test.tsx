@@ -13,7 +13,7 @@ import { SignInView } from '../../../src/views/account/SignInView.tsx';
 
 const opened: OpenedSession = {
   token: 't',
-  currentUser: { id: 'u', role: 'admin', email: 'ada@example.org', name: '', eventId: null },
+  currentUser: { id: 'u', role: 'admin', email: 'ada@example.org', name: '', eventId: null, team: 'owner' },
 };
 
 function show(answer: () => Promise<OpenedSession>, kind: 'signIn' | 'register' = 'register') {

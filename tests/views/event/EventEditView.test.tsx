@@ -54,6 +54,7 @@ describe('EventEditView', { timeout: 20_000 }, () => {
         transferDays: null,
         payAtDoor: false,
         pricing: usualPricing,
+        accent: '#1b1d1b',
       },
     ]);
   });

@@ -9,7 +9,7 @@ import { to } from '../../../src/paths.ts';
 import { TicketEditView, type TicketSubject } from '../../../src/views/ticket/TicketEditView.tsx';
 import { ticketValues } from '../../../src/views/ticket/ticketValues.ts';
 import { show } from '../../support/show.tsx';
-import { dayPass, delegates, harbour } from '../../support/viewFixtures.ts';
+import { dayPass, delegates, harbour, ownHarbour } from '../../support/viewFixtures.ts';
 
 const unsold = { ...dayPass, reserved: 0 };
 const refusal = { code: 'refused', status: 409, msg: 'Somebody holds this ticket.' } as const;
@@ -18,7 +18,7 @@ const refusal = { code: 'refused', status: 409, msg: 'Somebody holds this ticket
 async function ticketPage() {
   const logic = editor({
     load: async (): Promise<TicketSubject> => ({
-      event: harbour,
+      event: ownHarbour,
       form: delegates,
       ticket: unsold,
       values: ticketValues(unsold, harbour.timeZone),

@@ -4,7 +4,7 @@ import type { Role } from '../../../src/lib/roles.ts';
 import { Shell } from '../../../src/views/parts/Shell.tsx';
 import { show } from '../../support/show.tsx';
 
-const user = (role: Role) => ({ id: 'u1', role, email: 'ada@example.org', name: 'Ada', eventId: null });
+const user = (role: Role) => ({ id: 'u1', role, email: 'ada@example.org', name: 'Ada', eventId: null, team: null });
 const shell = (role: Role, path: string) =>
   show(
     <Shell user={user(role)} path={path}>
@@ -16,7 +16,7 @@ const labels = () =>
 
 describe('Shell', () => {
   it.each<[Role, string, string[]]>([
-    ['admin', '/home', ['Events', 'Check-in', 'Settings']],
+    ['admin', '/home', ['Events', 'Check-in', 'Team', 'Settings']],
     ['checkin', '/dashboard/checkin-staff', ['Check-in']],
     ['attendee', '/dashboard/attendee', ['My tickets']],
   ])('shows %s their own pages', (role, path, expected) => {

@@ -7,7 +7,7 @@ import { editor } from '../../../src/machines/parts/editor.ts';
 import { TicketEditView, type TicketSubject } from '../../../src/views/ticket/TicketEditView.tsx';
 import { newTicket, ticketValues } from '../../../src/views/ticket/ticketValues.ts';
 import { show } from '../../support/show.tsx';
-import { dayPass, delegates, harbour } from '../../support/viewFixtures.ts';
+import { dayPass, delegates, harbour, ownHarbour } from '../../support/viewFixtures.ts';
 
 const unsold = { ...dayPass, reserved: 0 };
 
@@ -18,7 +18,7 @@ function edit(ticket: Ticket | null, remove: () => Promise<unknown> = async () =
   const left: string[] = [];
   const values = ticket ? ticketValues(ticket, harbour.timeZone) : newTicket;
   const logic = editor({
-    load: async (): Promise<TicketSubject> => ({ event: harbour, form: delegates, ticket, values }),
+    load: async (): Promise<TicketSubject> => ({ event: ownHarbour, form: delegates, ticket, values }),
     save: async (draft: Draft) => {
       drafts.push(draft);
       return dayPass;
@@ -50,6 +50,7 @@ describe('TicketEditView', () => {
         earlyBird: null,
         design: 1,
         advert: '',
+        advertLink: '',
       },
     ]);
     expect(left).toEqual(['saved']);
@@ -114,7 +115,7 @@ describe('TicketEditView', () => {
     for (const radio of [first, second]) expect(radio.closest('label')?.querySelector('svg')).not.toBeNull();
     expect(screen.queryByLabelText(/^Advert/)).toBeNull();
     await user.click(second);
-    expect(screen.getByLabelText(/^Advert/).tagName).toBe('TEXTAREA');
+    expect(screen.getByLabelText(/^Advert/, { selector: 'textarea' })).toBeVisible();
   });
 
   it('removes after the question', async () => {

@@ -32,6 +32,32 @@ export const account: typeof enGB = {
       after: (days) =>
         `Der Link gilt einmal, für ${days} Tage. Danach schickt Ihnen „Passwort vergessen?“ auf der Anmeldeseite einen neuen.`,
     },
+    team: {
+      subject: (organisation) => `Einladung zu ${organisation}`,
+      title: 'Sie sind eingeladen',
+      lead: (organisation) =>
+        `Sie sind eingeladen, an den Veranstaltungen von ${organisation} mitzuarbeiten. Wählen Sie ein Passwort, um loszulegen.`,
+      button: 'Einladung annehmen',
+      after: (days) =>
+        `Der Link gilt einmal, für ${days} Tage. Danach bitten Sie um eine neue Einladung. Wissen Sie nicht, von wem sie kommt, ignorieren Sie diese E-Mail.`,
+    },
+    email: {
+      subject: (about) => `Bestätigen Sie Ihre neue Adresse für ${about}`,
+      title: 'Neue Adresse bestätigen',
+      lead: (about) => `Jemand möchte sich bei ${about} künftig mit dieser Adresse anmelden.`,
+      button: 'Adresse bestätigen',
+      after: (hours) =>
+        `Der Link gilt einmal, für ${hours} Stunden. Waren Sie das nicht, ignorieren Sie diese E-Mail: Es ändert sich nichts.`,
+    },
+    emailNotice: {
+      subject: (about) => `Ihre Adresse für ${about} soll geändert werden`,
+      title: 'Ihre Adresse soll geändert werden',
+      lead: (about) =>
+        `Jemand, der Ihr Passwort kennt, möchte die Adresse Ihres Kontos bei ${about} ändern. Sie ändert sich, sobald die neue Adresse bestätigt ist.`,
+      button: 'Konto öffnen',
+      after: () =>
+        'Waren Sie das nicht, ändern Sie jetzt Ihr Passwort: Das verhindert die Änderung und meldet alle Geräte ab.',
+    },
     tickets: {
       subject: (about) => `Ihre Tickets für ${about}`,
       title: 'Ihre Tickets',
@@ -41,6 +67,8 @@ export const account: typeof enGB = {
         `Der Link gilt ${hours} Stunden, auf jedem Ihrer Geräte. Leiten Sie ihn nicht weiter: Wer ihn öffnet, sieht Ihre Tickets. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese Mail.`,
     },
   },
+  teamRoles: { manager: 'Management', finance: 'Finanzen', readOnly: 'Nur ansehen' },
+  teamRole: 'Rolle',
   roles: { checkin: 'Einlasspersonal', exhibitor: 'Aussteller', attendee: 'Teilnehmer' },
   appUserSaved: 'Zugang gespeichert.',
   appUserRemoved: 'Zugang entfernt.',
@@ -50,6 +78,33 @@ export const account: typeof enGB = {
   listedTwice: 'Eine E-Mail-Adresse steht zweimal in der Liste.',
   noPublicUrl:
     'E-Mails können keine Links enthalten: Die öffentliche Adresse von Foyer ist nicht bekannt. Setzen Sie PUBLIC_URL und starten Sie Foyer neu.',
+  notForTeam: {
+    read: 'Ihre Rolle umfasst das nicht. Wenden Sie sich an den Inhaber Ihrer Organisation.',
+    manage:
+      'Ihre Rolle umfasst keine solchen Änderungen. Wenden Sie sich an das Management oder den Inhaber Ihrer Organisation.',
+    finance:
+      'Ihre Rolle umfasst keine Zahlungen. Wenden Sie sich an die Finanzen, das Management oder den Inhaber Ihrer Organisation.',
+    export:
+      'Ihre Rolle umfasst keine Downloads personenbezogener Daten. Wenden Sie sich an das Management oder den Inhaber Ihrer Organisation.',
+    owner: 'Das kann nur der Inhaber Ihrer Organisation.',
+  },
+  inTeam: (email) => `${email} ist bereits in Ihrem Team.`,
+  teamFull: (most) => `Ein Team kann höchstens ${most} Personen haben. Entfernen Sie zuerst jemanden.`,
+  joined: 'Diese Person ist inzwischen beigetreten.',
+  alreadyOrganiser:
+    'Mit dieser Adresse haben Sie bereits ein Veranstalterkonto. Bitten Sie um eine Einladung an eine andere Adresse.',
+  invited: (email) => `Die Einladung an ${email} ist unterwegs.`,
+  withdrawn: 'Einladung zurückgezogen.',
+  memberRemoved: (name) => `${name} ist nicht mehr in Ihrem Team und überall abgemeldet.`,
+  roleChanged: (name) => `Rolle von ${name} geändert.`,
+  secondFactorOn: 'Die Anmeldung in zwei Schritten ist bereits aktiv.',
+  secondFactorOff: 'Die Anmeldung in zwei Schritten ist deaktiviert.',
+  codeNeeded: 'Geben Sie den Code aus Ihrer Authenticator-App oder einen Wiederherstellungscode ein.',
+  wrongCode:
+    'Dieser Code stimmt nicht oder wurde schon verwendet. Warten Sie auf den nächsten und versuchen Sie es erneut.',
+  sameEmail: 'Das ist bereits Ihre Adresse.',
+  emailAsked: (email) => `Wir haben einen Link an ${email} gesendet. Öffnen Sie ihn, um die Änderung zu bestätigen.`,
+  emailNotChanged: 'Ihre Adresse konnte nicht auf diese geändert werden. Verwenden Sie eine andere.',
   wrongCurrent: 'Das ist nicht Ihr aktuelles Passwort.',
   passwordChanged: 'Passwort geändert. Sie sind überall sonst abgemeldet.',
   profileSaved: 'Name gespeichert.',

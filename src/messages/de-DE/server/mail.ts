@@ -128,7 +128,10 @@ export const mail: typeof enGB = {
     `Mailserver lehnen Dateien wie ${name} ab. Hängen Sie ein PDF, ein Bild, einen Text oder ein Office-Dokument an.`,
   fileTooLarge: (name) =>
     `${name} ist zu groß: In E-Mails passen bis zu 5 MB. Laden Sie die Datei woanders hoch und verlinken Sie sie.`,
-  blocked: (count: number) => (count === 1 ? '1 Adresse gesperrt.' : `${count} Adressen gesperrt.`),
+  blocked: (count: number) => {
+    if (count === 0) return 'Diese Adressen waren schon gesperrt.';
+    return count === 1 ? '1 Adresse gesperrt.' : `${count} Adressen gesperrt.`;
+  },
   unblocked: (address: string) => `${address} erhält wieder E-Mails.`,
 
   serverSaved: 'Mailserver gespeichert.',

@@ -33,6 +33,31 @@ export const account = {
       after: (days: number) =>
         `The link works once, within ${days} days. After that, “Forgot your password?” on the sign-in page sends you another one.`,
     },
+    team: {
+      subject: (organisation: string) => `Join ${organisation}`,
+      title: 'You’re invited',
+      lead: (organisation: string) =>
+        `You’re invited to work on the events of ${organisation}. Choose a password to start.`,
+      button: 'Accept invitation',
+      after: (days: number) =>
+        `The link works once, within ${days} days. After that, ask to be invited again. If you don’t know who this is from, ignore this mail.`,
+    },
+    email: {
+      subject: (about: string) => `Confirm your new address for ${about}`,
+      title: 'Confirm your new address',
+      lead: (about: string) => `Somebody wants to sign in to ${about} with this address from now on.`,
+      button: 'Confirm address',
+      after: (hours: number) =>
+        `The link works once, within ${hours} hours. If this wasn’t you, ignore this mail: nothing changes.`,
+    },
+    emailNotice: {
+      subject: (about: string) => `Your address for ${about} is about to change`,
+      title: 'Your address is about to change',
+      lead: (about: string) =>
+        `Somebody who knows your password asked to change the address of your account at ${about}. It changes when the new address is confirmed.`,
+      button: 'Open your account',
+      after: () => 'If this wasn’t you, change your password now: that stops the change and signs all devices out.',
+    },
     tickets: {
       subject: (about: string) => `Your tickets for ${about}`,
       title: 'Your tickets',
@@ -42,6 +67,8 @@ export const account = {
         `The link works for ${hours} hours, on any of your devices. Don’t forward it: whoever opens it sees your tickets. If you didn’t ask for it, ignore this mail.`,
     },
   },
+  teamRoles: { manager: 'Manager', finance: 'Finance', readOnly: 'Read only' },
+  teamRole: 'Role',
   roles: { checkin: 'Check-in staff', exhibitor: 'Exhibitors', attendee: 'Attendees' },
   appUserSaved: 'Login saved.',
   appUserRemoved: 'Login removed.',
@@ -50,6 +77,30 @@ export const account = {
   appUserUnlocked: 'Login unlocked.',
   listedTwice: 'The list has an email address twice.',
   noPublicUrl: 'Mails can’t have links: nobody has told Foyer its public address. Set PUBLIC_URL and restart Foyer.',
+  /** Calls that somebody’s role in an organisation does not include. */
+  notForTeam: {
+    read: 'Your role doesn’t include this. Ask the owner of your organisation.',
+    manage: 'Your role doesn’t include changes like this. Ask a manager or the owner of your organisation.',
+    finance:
+      'Your role doesn’t include payments. Ask somebody in finance, a manager or the owner of your organisation.',
+    export: 'Your role doesn’t include downloads of personal data. Ask a manager or the owner of your organisation.',
+    owner: 'Only the owner of your organisation can do this.',
+  },
+  inTeam: (email: string) => `${email} is in your team already.`,
+  teamFull: (most: number) => `A team can have up to ${most} people. Remove somebody first.`,
+  joined: 'This person has joined meanwhile.',
+  alreadyOrganiser: 'You already have an organiser account with this address. Ask to be invited at another address.',
+  invited: (email: string) => `Invitation to ${email} is on its way.`,
+  withdrawn: 'Invitation withdrawn.',
+  memberRemoved: (name: string) => `${name} is no longer in your team and is signed out everywhere.`,
+  roleChanged: (name: string) => `Role of ${name} changed.`,
+  secondFactorOn: 'Two-step sign-in is on already.',
+  secondFactorOff: 'Two-step sign-in is off.',
+  codeNeeded: 'Enter the code from your authenticator app, or a recovery code.',
+  wrongCode: 'This code isn’t right, or was used already. Wait for the next one and try again.',
+  sameEmail: 'This is your address already.',
+  emailAsked: (email: string) => `We’ve sent a link to ${email}. Open it to confirm the change.`,
+  emailNotChanged: 'Your address couldn’t be changed to this one. Use another address.',
   wrongCurrent: 'This isn’t your current password.',
   passwordChanged: 'Password changed. You’re signed out everywhere else.',
   profileSaved: 'Name saved.',

@@ -132,7 +132,10 @@ export const mail = {
   fileKind: (name: string) =>
     `Mail servers refuse files like ${name}. Attach a PDF, an image, a text or an Office document.`,
   fileTooLarge: (name: string) => `${name} is too large: emails take up to 5 MB. Upload it elsewhere and link to it.`,
-  blocked: (count: number) => (count === 1 ? '1 address blocked.' : `${count} addresses blocked.`),
+  blocked: (count: number) => {
+    if (count === 0) return 'These addresses were blocked already.';
+    return count === 1 ? '1 address blocked.' : `${count} addresses blocked.`;
+  },
   unblocked: (address: string) => `${address} gets mails again.`,
   serverSaved: 'Mail server saved.',
   serverRemoved: 'Mail server removed. Mails wait in the outbox.',

@@ -5,6 +5,7 @@ import { Button } from '../Button.tsx';
 import { ButtonLink } from '../ButtonLink.tsx';
 import { ErrorNote } from '../ErrorNote.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { May, useMay } from './May.tsx';
 
 type Props<Subject, Draft, Saved> = {
   editor: EditorActor<Subject, Draft, Saved>;
@@ -20,22 +21,25 @@ type Props<Subject, Draft, Saved> = {
 export function EditorActions<Subject, Draft, Saved>(props: Props<Subject, Draft, Saved>) {
   const { editor, snapshot, submit, back, removal } = props;
   const busy = snapshot.hasTag('busy');
+  const mayChange = useMay()('manage');
   return (
     <>
       {snapshot.matches({ editing: 'refused' }) ? (
         <ErrorNote error={snapshot.context.error ?? { msg: desk.timedOutSaving }} />
       ) : null}
       <HStack wrap="wrap" gap="2">
-        <Button type="submit" disabled={busy}>
-          {snapshot.matches('saving') ? desk.saving : submit}
-        </Button>
+        <May need="manage">
+          <Button type="submit" disabled={busy}>
+            {snapshot.matches('saving') ? desk.saving : submit}
+          </Button>
+        </May>
         {back ? (
           <ButtonLink href={back} variant="ghost">
             {desk.cancel}
           </ButtonLink>
         ) : null}
         {snapshot.matches('saved') ? <span className="form-help">{desk.saved}</span> : null}
-        {removal ? (
+        {removal && mayChange ? (
           <Box marginInlineStart="auto">
             <Button
               type="button"

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormHandleSubmit } from 'react-hook-form';
 import type { EditorActor, EditorSnapshot } from '../../../machines/parts/editor.ts';
+import { useMay } from './May.tsx';
 
 type Props<Values extends FieldValues, Subject, Draft, Saved> = {
   editor: EditorActor<Subject, Draft, Saved>;
@@ -15,6 +16,7 @@ export function EditorForm<Values extends FieldValues, Subject, Draft, Saved>(
 ) {
   const { editor, snapshot, handleSubmit, children } = props;
   const busy = snapshot.hasTag('busy');
+  const mayChange = useMay()('manage');
   return (
     <form
       noValidate
@@ -22,7 +24,7 @@ export function EditorForm<Values extends FieldValues, Subject, Draft, Saved>(
       onChange={() => editor.send({ type: 'draft.changed' })}
       onSubmit={handleSubmit((draft) => editor.send({ type: 'draft.submitted', draft }))}
     >
-      <fieldset disabled={busy} className="form-grid">
+      <fieldset disabled={busy || !mayChange} className="form-grid">
         {children}
       </fieldset>
     </form>

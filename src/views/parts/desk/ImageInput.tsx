@@ -1,15 +1,21 @@
 import { HStack, Image } from '@chakra-ui/react';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { maxImageBytes } from '../../lib/limits.ts';
-import { imageTypes } from '../../lib/validation.ts';
-import { event as eventWords } from '../../messages/organising/event.ts';
-import { Button } from '../parts/Button.tsx';
-import { FormRow } from '../parts/FormRow.tsx';
+import { maxImageBytes } from '../../../lib/limits.ts';
+import { imageTypes } from '../../../lib/validation.ts';
+import { desk } from '../../../messages/signedIn/desk.ts';
+import { Button } from '../Button.tsx';
+import { FormRow } from '../FormRow.tsx';
 
-const words = eventWords.edit;
+const words = desk.image;
 
 type Props = {
-  /** Address of the logo that is kept, null without one. */
+  label: string;
+  help: string;
+  /** What is seen where the image is, for who does not see it. */
+  alt: string;
+  /** A wide picture is shown whole; else a square is cut out of its middle. */
+  wide?: boolean;
+  /** Address of the image that is kept, null without one. */
   kept: string | null;
   /** A data URL replaces the kept one, null removes it, undefined keeps it. */
   value: string | null | undefined;
@@ -17,8 +23,8 @@ type Props = {
   onChange: (value: string | null | undefined) => void;
 };
 
-/** Chooses, previews and removes an event's logo. */
-export function LogoInput({ kept, value, error, onChange }: Props) {
+/** Chooses, previews and removes an image. */
+export function ImageInput({ label, help, alt, wide = false, kept, value, error, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [wrong, setWrong] = useState(false);
   const shown = value === undefined ? kept : value;
@@ -36,11 +42,17 @@ export function LogoInput({ kept, value, error, onChange }: Props) {
   }
 
   return (
-    <FormRow label={words.logo} help={words.logoHelp} error={wrong ? words.logoWrong : error}>
+    <FormRow label={label} help={help} error={wrong ? words.wrong : error}>
       {(control) => (
         <HStack wrap="wrap" gap="2">
           {shown ? (
-            <Image src={shown} alt={words.logoAlt} boxSize="16" border="hairline" borderRadius="md" objectFit="cover" />
+            <Image
+              src={shown}
+              alt={alt}
+              {...(wide ? { maxHeight: '20', maxWidth: 'full' } : { boxSize: '16', objectFit: 'cover' })}
+              border="hairline"
+              borderRadius="md"
+            />
           ) : null}
           <input {...control} ref={input} type="file" accept={imageTypes.join()} hidden onChange={choose} />
           <Button
@@ -50,7 +62,7 @@ export function LogoInput({ kept, value, error, onChange }: Props) {
             aria-describedby={control['aria-describedby']}
             onClick={() => input.current?.click()}
           >
-            {shown ? words.logoReplace : words.logoChoose}
+            {shown ? words.replace : words.choose}
           </Button>
           {shown ? (
             <Button
@@ -60,7 +72,7 @@ export function LogoInput({ kept, value, error, onChange }: Props) {
               tone="danger"
               onClick={() => onChange(kept ? null : undefined)}
             >
-              {words.logoRemove}
+              {words.remove}
             </Button>
           ) : null}
         </HStack>

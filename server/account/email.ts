@@ -1,0 +1,86 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { emailKey } from '../../src/lib/emailKey.ts';
+import type { Locale } from '../../src/lib/locale.ts';
+import { violates } from '../db/errors.ts';
+import { accountMails, loginLinks, users } from '../db/schema/accounts.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { conflict, HttpError, invalid } from '../httpError.ts';
+import { canSend } from '../mail/sendNow.ts';
+import type { Caller } from '../router/caller.ts';
+import { endLinks, readLink } from './loginLink.ts';
+import { hashPassword } from './password.ts';
+import { refuseWrongPassword } from './secondFactor.ts';
+
+const kinds = ['email', 'emailNotice'] as const;
+
+/**
+ * Mails a link to the address that an account is to have, and a notice to the one it has. Whether somebody else has the new one is
+ * not looked up, so nobody learns of it.
+ */
+export async function changeEmail(
+  deps: Pick<Deps, 'db' | 'clock' | 'limits' | 'ownMailServer' | 'publicUrl'>,
+  { id, email: before, ownerId }: Pick<Caller, 'id' | 'email' | 'ownerId'>,
+  { email, current }: { email: string; current: string },
+  network: string,
+  locale: Locale,
+): Promise<void> {
+  if (deps.publicUrl === null) throw conflict((words) => words.account.noPublicUrl);
+  if (!(await canSend(deps, ownerId))) throw conflict(({ mail }) => mail.noServer);
+  await refuseWrongPassword(deps, { id, email: before }, current, network);
+  if (emailKey(email) === emailKey(before)) throw invalid((words) => words.account.sameEmail, 'email');
+  // Passwords are hashed with a salt of the address, and only now the password is known.
+  const newEmailHash = await hashPassword(deps.db, email, current);
+  const now = deps.clock();
+  await inTransaction(deps.db, async (tx) => {
+    await tx.update(users).set({ newEmail: email, newEmailHash }).where(eq(users.id, id));
+    await endLinks(tx, [id], ['email']);
+    await tx
+      .delete(accountMails)
+      .where(
+        and(eq(accountMails.userId, id), eq(accountMails.state, 'queued'), inArray(accountMails.kind, [...kinds])),
+      );
+    const mail = { userId: id, ownerId, locale, nextAttemptAt: now, createdAt: now };
+    await tx.insert(accountMails).values(kinds.map((kind) => ({ ...mail, kind })));
+  });
+}
+
+/**
+ * Gives an account the address that the link was mailed to. Its sessions go on; links that were mailed to the address before end.
+ * Where somebody has an account with it, that is not said: 422.
+ */
+export async function confirmEmail(
+  { db, clock, holders }: Pick<Deps, 'db' | 'clock' | 'holders'>,
+  key: string,
+): Promise<void> {
+  const now = clock();
+  const { userId } = await readLink(db, key, now);
+  await inTransaction(db, async (tx) => {
+    if (userId) await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    const { state, kind } = await readLink(tx, key, now);
+    const [account] = userId ? await tx.select().from(users).where(eq(users.id, userId)) : [];
+    if (!account?.newEmail || !account.newEmailHash || state !== 'valid' || kind !== 'email')
+      throw conflict(({ account: words }) => words.links[state === 'valid' || state === 'locked' ? 'unknown' : state]);
+    const { newEmail, newEmailHash } = account;
+    await tx
+      .update(users)
+      .set({
+        email: newEmail,
+        emailKey: emailKey(newEmail),
+        passwordHash: newEmailHash,
+        newEmail: null,
+        newEmailHash: null,
+      })
+      .where(eq(users.id, account.id));
+    await tx
+      .update(loginLinks)
+      .set({ usedAt: now })
+      .where(and(eq(loginLinks.userId, account.id), eq(loginLinks.kind, 'email')));
+    await endLinks(tx, [account.id]);
+  }).catch((error) => {
+    throw violates(error, 'users_organiser_email')
+      ? new HttpError(422, (words) => words.account.emailNotChanged)
+      : error;
+  });
+  holders.forget();
+}

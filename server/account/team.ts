@@ -1,0 +1,169 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Member } from '../../src/api/contract/team.ts';
+import { emailKey } from '../../src/lib/emailKey.ts';
+import { maxMembers } from '../../src/lib/limits.ts';
+import type { Locale } from '../../src/lib/locale.ts';
+import { type AccountMailState, linkExpiry } from '../../src/lib/loginLink.ts';
+import type { MemberRole } from '../../src/lib/team.ts';
+import { isoOf } from '../db/columns.ts';
+import { violates } from '../db/errors.ts';
+import { accountMails, users } from '../db/schema/accounts.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps, Tx } from '../deps.ts';
+import { conflict, notFound } from '../httpError.ts';
+import { canSend } from '../mail/sendNow.ts';
+import { queueInvites } from './accountMails.ts';
+import { endLinks } from './loginLink.ts';
+import { closeSessions } from './session.ts';
+
+type MailDeps = Pick<Deps, 'db' | 'clock' | 'ownMailServer' | 'publicUrl'>;
+type SessionDeps = Pick<Deps, 'db' | 'clock' | 'holders'>;
+
+/** The latest mail that invited somebody. */
+const mail = sql<{ state: AccountMailState; answer: string } | null>`(
+  select json_build_object('state', m.state, 'answer', m.answer)
+  from ${accountMails} m where m.user_id = users.id and m.kind = 'team' order by m.created_at desc limit 1)`;
+
+const facts = {
+  id: users.id,
+  email: users.email,
+  name: users.name,
+  role: users.teamRole,
+  invitedAt: users.invitedAt,
+  seenAt: users.seenAt,
+  totpSince: users.totpSince,
+  mail,
+};
+
+const ofTeam = (ownerId: string, id?: string) =>
+  and(eq(users.memberOf, ownerId), isNull(users.deletedAt), id === undefined ? undefined : eq(users.id, id));
+
+/** Who works in an organisation and who is invited, besides its owner. */
+export async function listTeam(tx: Tx, ownerId: string, id?: string): Promise<Member[]> {
+  const rows = await tx
+    .select(facts)
+    .from(users)
+    .where(ofTeam(ownerId, id))
+    .orderBy(sql`lower(coalesce(nullif(${users.name}, ''), ${users.email}))`, users.id);
+  return rows.map(({ role, invitedAt, seenAt, totpSince, mail, ...row }) => ({
+    ...row,
+    role: role as MemberRole,
+    invited: invitedAt && { expiresAt: linkExpiry('team', invitedAt, null).toISOString(), mail },
+    secondFactor: totpSince !== null,
+    seenAt: isoOf(seenAt),
+  }));
+}
+
+async function readMember(tx: Tx, ownerId: string, id: string): Promise<Member> {
+  const [found] = await listTeam(tx, ownerId, id);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Throws 409 where an invitation could not be mailed. */
+async function refuseWithoutMail(deps: MailDeps, ownerId: string): Promise<void> {
+  if (deps.publicUrl === null) throw conflict((words) => words.account.noPublicUrl);
+  if (!(await canSend(deps, ownerId))) throw conflict(({ mail: words }) => words.noServer);
+}
+
+/** Invites an address to an organisation. Who has an account elsewhere with it is invited alike: the link tells them. */
+export async function inviteMember(
+  deps: MailDeps,
+  ownerId: string,
+  { email, role }: { email: string; role: MemberRole },
+  locale: Locale,
+): Promise<Member> {
+  await refuseWithoutMail(deps, ownerId);
+  const now = deps.clock();
+  const inTeam = () => conflict((words) => words.account.inTeam(email), 'email');
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      // Two invitations at once wait for each other here, so that the team stays within its limit.
+      const [owner] = await tx
+        .select({ emailKey: users.emailKey })
+        .from(users)
+        .where(eq(users.id, ownerId))
+        .for('no key update');
+      if (owner?.emailKey === emailKey(email)) throw inTeam();
+      if ((await tx.$count(users, ofTeam(ownerId))) >= maxMembers)
+        throw conflict((words) => words.account.teamFull(maxMembers));
+      const [added] = await tx
+        .insert(users)
+        .values({
+          role: 'admin',
+          memberOf: ownerId,
+          teamRole: role,
+          email,
+          emailKey: emailKey(email),
+          passwordHash: '',
+          invitedAt: now,
+          createdAt: now,
+        })
+        .returning({ id: users.id });
+      if (!added) throw new Error('The invitation was not written.');
+      await queueInvites(tx, ownerId, [added.id], locale, now, 'team');
+      return readMember(tx, ownerId, added.id);
+    });
+  } catch (error) {
+    if (violates(error, 'users_team_email')) throw inTeam();
+    throw error;
+  }
+}
+
+/** Mails an invitation again. Its time begins anew, and links that were mailed before stop working. */
+export async function resendInvitation(deps: MailDeps, ownerId: string, id: string, locale: Locale): Promise<Member> {
+  await refuseWithoutMail(deps, ownerId);
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    const { invited } = await lockMember(tx, ownerId, id);
+    if (!invited) throw conflict((words) => words.account.joined);
+    await tx.update(users).set({ invitedAt: now }).where(eq(users.id, id));
+    await endLinks(tx, [id]);
+    await queueInvites(tx, ownerId, [id], locale, now, 'team');
+    return readMember(tx, ownerId, id);
+  });
+}
+
+/** Gives somebody another role. Their sessions end, so that their pages show what they may do from then on. */
+export async function changeMemberRole(
+  { db, holders }: SessionDeps,
+  ownerId: string,
+  { id, role }: { id: string; role: MemberRole },
+): Promise<Member> {
+  const member = await inTransaction(db, async (tx) => {
+    await lockMember(tx, ownerId, id);
+    await tx.update(users).set({ teamRole: role }).where(eq(users.id, id));
+    await closeSessions(tx, id);
+    return readMember(tx, ownerId, id);
+  });
+  holders.forget();
+  return member;
+}
+
+/** Removes somebody and ends their sessions; what they did stays with their name. An invitation goes without a trace. */
+export async function removeMember(
+  { db, clock, holders }: SessionDeps,
+  ownerId: string,
+  id: string,
+): Promise<{ wasInvited: boolean; name: string }> {
+  const removed = await inTransaction(db, async (tx) => {
+    const { invited, name, email } = await lockMember(tx, ownerId, id);
+    if (invited) await tx.delete(users).where(and(eq(users.id, id), isNotNull(users.invitedAt)));
+    else await tx.update(users).set({ deletedAt: clock() }).where(eq(users.id, id));
+    await closeSessions(tx, id);
+    await endLinks(tx, [id]);
+    return { wasInvited: invited, name: name || email };
+  });
+  holders.forget();
+  return removed;
+}
+
+async function lockMember(tx: Tx, ownerId: string, id: string) {
+  const [found] = await tx
+    .select({ name: users.name, email: users.email, invitedAt: users.invitedAt })
+    .from(users)
+    .where(ofTeam(ownerId, id))
+    .for('update');
+  if (!found) throw notFound();
+  return { ...found, invited: found.invitedAt !== null };
+}

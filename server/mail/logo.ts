@@ -1,0 +1,61 @@
+import type { Tx } from '../deps.ts';
+import { dropImage, findImage, keepImage } from '../event/image.ts';
+
+/** By which a mail's HTML names the logo that comes with it: nothing is fetched from elsewhere, and nobody is seen to read. */
+const address = 'cid:logo@foyer';
+/** Twice as large as it is shown, for fine screens. */
+const sides = { width: 400, height: 112 };
+
+/** How large the logo at the head of a mail is shown, and the file that comes with the mail. */
+export type Logo = { width: number; height: number; content: Buffer };
+
+/** An event's logo, as its mails have it: small, since each of them carries it. Null where it has none. */
+export async function readLogo(tx: Tx, { id, logo }: { id: string; logo: string | null }): Promise<Logo | null> {
+  if (logo === null) return null;
+  const kept = await findImage(tx, 'mailLogo', id);
+  const content = kept?.version === logo ? kept.content : await makeLogo(tx, id);
+  return content && { ...sizeOf(content), content };
+}
+
+/** Draws the logo anew and keeps it, as a PNG, which every mail program shows. */
+async function makeLogo(tx: Tx, eventId: string): Promise<Buffer | null> {
+  const logo = await findImage(tx, 'eventLogo', eventId);
+  if (!logo) {
+    await dropImage(tx, 'mailLogo', eventId);
+    return null;
+  }
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  const content = await sharp(logo.content)
+    .resize({ ...sides, fit: 'inside', withoutEnlargement: true })
+    .png({ palette: true })
+    .toBuffer();
+  await keepImage(tx, 'mailLogo', eventId, { type: 'image/png', content, version: logo.version });
+  return content;
+}
+
+/** A PNG begins with its size. */
+const sizeOf = (png: Buffer) => ({
+  width: Math.max(1, Math.round(png.readUInt32BE(16) / 2)),
+  height: Math.max(1, Math.round(png.readUInt32BE(20) / 2)),
+});
+
+/** The logo as it is attached to a mail. */
+export const logoFile = (content: Buffer) => ({
+  filename: 'logo.png',
+  content,
+  contentType: 'image/png',
+  cid: address.slice('cid:'.length),
+  contentDisposition: 'inline' as const,
+});
+
+/** The image of the logo in a mail's HTML; `name` is read where images are not shown. */
+export const logoImage = ({ width, height }: Pick<Logo, 'width' | 'height'>, name: string): string =>
+  `<img src="${address}" width="${width}" height="${height}" alt="${name}" style="display:block;width:${width}px;height:${height}px;border:0;font-size:15px;line-height:20px;font-weight:600;color:#1b1d1b">`;
+
+/** A mail's HTML as a browser shows it, with its logo in it. */
+export async function withLogo(tx: Tx, eventId: string, html: string): Promise<string> {
+  if (!html.includes(address)) return html;
+  const logo = await findImage(tx, 'mailLogo', eventId);
+  return html.replaceAll(address, logo ? `data:image/png;base64,${logo.content.toString('base64')}` : '');
+}

@@ -1,0 +1,75 @@
+import type { MailPreview } from '../../src/api/contract/mailings.ts';
+import { isLocale } from '../../src/lib/locale.ts';
+import { type ServerWords, serverWords } from '../../src/messages/serverWords.ts';
+import type { Deps, Tx } from '../deps.ts';
+import { conflict, notFound } from '../httpError.ts';
+import { type Reader, readerAt } from './audience.ts';
+import { composeMailing } from './composeMailing.ts';
+import { readMailFacts } from './facts.ts';
+import { readLogo, withLogo } from './logo.ts';
+import { sendWritten } from './mailServer.ts';
+import { filesOf } from './message.ts';
+import { readMailing } from './readMailing.ts';
+
+type MailingDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey'>;
+type Asked = { mailingId: string; name?: string | undefined; place: number };
+
+/** The mail as one recipient gets it, with what it is sent with. */
+async function writtenFor({ db, publicUrl }: MailingDeps, { mailingId, name = '', place }: Asked) {
+  const mailing = await readMailing(db, mailingId);
+  if (!mailing) throw notFound();
+  const { reader, hasNext } = await readerAt(db, mailing, name, place);
+  const written = reader && (await composeFor(db, mailing, reader, publicUrl));
+  return { mailing, reader, hasNext, written };
+}
+
+async function composeFor(
+  tx: Tx,
+  mailing: NonNullable<Awaited<ReturnType<typeof readMailing>>>,
+  { uId, purchaseId, toName, toAddress, locale: kept }: Reader,
+  publicUrl: string | null,
+) {
+  const locale = isLocale(kept) ? kept : 'en-GB';
+  const { ownerId, eventId, aboutTicket } = mailing;
+  const facts = await readMailFacts(tx, { ownerId, eventId, purchaseId, refundId: null });
+  const attendee = facts?.attendees.find((each) => each.uId === uId);
+  if (!facts || !attendee) return null;
+  // The link of a preview leads nowhere: it is nobody's.
+  const unsubscribeKey = aboutTicket ? null : '0';
+  const reader = { locale, toName, toAddress, unsubscribeKey, attendee };
+  return {
+    ...(await composeMailing(
+      mailing,
+      reader,
+      { ...facts, logo: await readLogo(tx, facts.event) },
+      serverWords[locale],
+      publicUrl,
+    )),
+    locale,
+  };
+}
+
+/** The mail as one of its recipients gets it. */
+export async function previewMailing(deps: MailingDeps, asked: Asked): Promise<MailPreview> {
+  const { mailing, reader, hasNext, written } = await writtenFor(deps, asked);
+  if (!reader || !written) return { mail: null, hasNext, isMadeUp: false };
+  const { subject, html, text, toName, attachments, locale } = written;
+  const files = await filesOf(deps, { attachments, eventId: mailing.eventId, locale, mailingId: mailing.id });
+  const attached = files.flatMap(({ filename, cid }) => (cid ? [] : filename));
+  const shown = await withLogo(deps.db, mailing.eventId, html);
+  return {
+    mail: { toName, toAddress: reader.toAddress, subject, html: shown, text, attached },
+    hasNext,
+    isMadeUp: false,
+  };
+}
+
+/** Sends the mail as one of its recipients gets it to the organiser. Throws 409 without a mail server or a recipient, 422 where it is not taken. */
+export async function testMailing(deps: MailingDeps, asked: Asked, to: string, words: ServerWords) {
+  const { mailing, written } = await writtenFor(deps, asked);
+  if (!written) throw conflict(({ mail }) => mail.nobodyToWrite);
+  const { attachments, locale } = written;
+  const files = await filesOf(deps, { attachments, eventId: mailing.eventId, locale, mailingId: mailing.id });
+  const subject = words.mail.testOf(written.subject);
+  return sendWritten(deps, mailing.ownerId, { ...written, toName: '', toAddress: to, subject }, files);
+}

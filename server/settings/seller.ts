@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm';
+import { settings, users } from '../db/schema/accounts.ts';
+import type { Tx } from '../deps.ts';
+
+/** What an organisation is called, and where it is reached; null once it is gone. */
+export async function readSeller(tx: Tx, ownerId: string): Promise<{ name: string; contact: string } | null> {
+  const [seller] = await tx
+    .select({ name: users.name, email: users.email, organisation: settings.organisation, contact: settings.contact })
+    .from(users)
+    .leftJoin(settings, eq(settings.ownerId, users.id))
+    .where(eq(users.id, ownerId));
+  if (!seller) return null;
+  const { name, email, organisation, contact } = seller;
+  return { name: organisation || name || email, contact: contact ?? '' };
+}

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { accountMailStates } from '../../lib/loginLink.ts';
+import { memberRoles } from '../../lib/team.ts';
+import { endpoint } from './endpoint.ts';
+import { broken } from './issue.ts';
+import { email, id, instant } from './values.ts';
+
+const role = v.picklist(memberRoles, broken('notOneOf', 'field'));
+
+/** Somebody of the caller's team. `invited` until they accept, by `expiresAt`; `mail` is the latest one that invited them. */
+const Member = v.object({
+  id: id('user'),
+  email: v.string(),
+  name: v.string(),
+  role,
+  invited: v.nullable(
+    v.object({
+      expiresAt: instant('time'),
+      mail: v.nullable(v.object({ state: v.picklist(accountMailStates), answer: v.string() })),
+    }),
+  ),
+  /** Whether their sign-in asks for a code. */
+  secondFactor: v.boolean(),
+  /** To within some minutes. */
+  seenAt: v.nullable(instant('time')),
+});
+export type Member = v.InferOutput<typeof Member>;
+
+export const getTeam = endpoint({
+  method: 'GET',
+  path: '/api/team/getTeam',
+  summary: 'Who works in the caller’s organisation and who is invited, besides its owner; by name',
+  access: ['admin'],
+  team: 'owner',
+  input: v.object({}),
+  payload: v.object({ members: v.array(Member) }),
+});
+
+export const inviteMember = endpoint({
+  method: 'POST',
+  path: '/api/team/invite',
+  summary: 'Mail somebody an invitation to the caller’s organisation',
+  access: ['admin'],
+  team: 'owner',
+  input: v.object({ email: email(), role }),
+  payload: v.object({ member: Member }),
+});
+
+export const resendInvitation = endpoint({
+  method: 'POST',
+  path: '/api/team/resendInvitation',
+  summary: 'Mail an invitation again; the link before stops working',
+  access: ['admin'],
+  team: 'owner',
+  input: v.object({ id: id('user') }),
+  payload: v.object({ member: Member }),
+});
+
+export const changeMemberRole = endpoint({
+  method: 'POST',
+  path: '/api/team/changeRole',
+  summary: 'Give somebody of the team another role; their sessions end',
+  access: ['admin'],
+  team: 'owner',
+  input: v.object({ id: id('user'), role }),
+  payload: v.object({ member: Member }),
+});
+
+export const removeMember = endpoint({
+  method: 'POST',
+  path: '/api/team/remove',
+  summary: 'Remove somebody from the team and end their sessions, or withdraw an invitation; safe to repeat',
+  access: ['admin'],
+  team: 'owner',
+  input: v.object({ id: id('user') }),
+  payload: v.object({ id: id('user') }),
+});

@@ -1,0 +1,52 @@
+import type { team as enGB } from '../en-GB/team.ts';
+
+export const team: typeof enGB = {
+  lead: 'Wen Sie einladen, arbeitet mit einem eigenen Zugang an Ihren Veranstaltungen mit.',
+  caption: 'Personen in Ihrem Team',
+  name: 'Name',
+  email: 'E-Mail',
+  role: 'Rolle',
+  status: 'Status',
+  seen: 'Zuletzt gesehen',
+  never: 'Nie',
+  actions: 'Aktionen',
+  invite: 'Jemanden einladen',
+  inviteTitle: 'Jemanden ins Team einladen',
+  emailHelp: 'Wir senden einen Link, der 7 Tage gilt.',
+  send: 'Einladung senden',
+  change: 'Rolle ändern',
+  changeOf: (name) => `Rolle von ${name} ändern`,
+  changeHelp: 'Die Person wird abgemeldet und sieht nach der nächsten Anmeldung die Seiten ihrer neuen Rolle.',
+  resend: 'Einladung erneut senden',
+  resendTo: (email) => `Einladung an ${email} erneut senden`,
+  remove: 'Entfernen',
+  removeOf: (name) => `${name} entfernen`,
+  removeTitle: (name) => `${name} aus dem Team entfernen?`,
+  removeText:
+    'Die Person wird sofort abgemeldet und kann sich nicht mehr anmelden. Was sie getan hat, bleibt mit ihrem Namen.',
+  removeConfirm: 'Aus dem Team entfernen',
+  withdrawTitle: (email) => `Einladung an ${email} zurückziehen?`,
+  withdrawText: 'Der Link in der E-Mail funktioniert dann nicht mehr.',
+  withdrawConfirm: 'Einladung zurückziehen',
+  roles: { owner: 'Inhaber', manager: 'Management', finance: 'Finanzen', readOnly: 'Nur ansehen' },
+  can: {
+    manager: 'Macht alles außer Team, Zahlungsschlüsseln und Mailserver.',
+    finance: 'Sieht alles. Erstattet, gleicht Kontoauszüge ab, markiert Bestellungen als bezahlt.',
+    readOnly: 'Sieht alles und ändert nichts. Kann keine Teilnehmer herunterladen.',
+  },
+  states: { queued: 'Einladung unterwegs', sent: 'Eingeladen', failed: 'Einladung nicht zugestellt' },
+  expired: 'Einladung abgelaufen',
+  until: (when) => `Eingeladen bis ${when}`,
+  emptyTitle: 'Bisher sind Sie allein',
+  emptyText: 'Laden Sie andere ein, an Ihren Veranstaltungen mitzuarbeiten, mit genau dem Zugriff, den sie brauchen.',
+  limited: {
+    finance:
+      'Ihre Rolle ist Finanzen: Sie sehen hier alles und bearbeiten Zahlungen, ändern aber keine Veranstaltungen oder Teilnehmer.',
+    readOnly: 'Ihre Rolle ist „Nur ansehen“: Sie sehen hier alles, ändern aber nichts.',
+  },
+  notYours: {
+    title: 'Ihre Rolle umfasst diese Seite nicht',
+    text: 'Wenden Sie sich an den Inhaber oder das Management Ihrer Organisation.',
+    back: 'Zu Ihren Veranstaltungen',
+  },
+};

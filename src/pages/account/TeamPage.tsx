@@ -1,0 +1,71 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import {
+  changeMemberRole,
+  getTeam,
+  inviteMember,
+  type Member,
+  removeMember,
+  resendInvitation,
+} from '../../api/contract/team.ts';
+import { ownTimeZone } from '../../lib/dates.ts';
+import { editor } from '../../machines/parts/editor.ts';
+import { type ListingActor, listing } from '../../machines/parts/listing.ts';
+import { type SheetActor, sheet } from '../../machines/parts/sheet.ts';
+import { type MemberDraft, MemberSheet } from '../../views/account/MemberSheet.tsx';
+import { TeamView } from '../../views/account/TeamView.tsx';
+
+/** Null invites somebody new. */
+type Opened = { member: Member | null };
+
+export default function TeamPage() {
+  const [logic] = useState(() => ({ members: teamOf(), sheet: sheet<Opened>() }));
+  const members = useActorRef(logic.members, { input: { rowKey: 'id', confirmedActions: ['remove'] } });
+  const opened = useActorRef(logic.sheet);
+  const shown = useSelector(opened, ({ context }) => context.subject);
+  return (
+    <TeamView
+      members={members}
+      timeZone={ownTimeZone()}
+      now={new Date()}
+      onEdit={(member) => opened.send({ type: 'sheet.opened', subject: { member } })}
+      form={shown ? <Edit key={shown.member?.id} members={members} sheet={opened} member={shown.member} /> : null}
+    />
+  );
+}
+
+const teamOf = () =>
+  listing<Member>({
+    fetchPage: async (_query, signal) => {
+      const { members: rows } = await call(getTeam, {}, { signal });
+      return { rows, next: null, total: rows.length };
+    },
+    perform: async ({ action, row: { id } }, signal) => {
+      if (action === 'remove') {
+        await call(removeMember, { id }, { signal });
+        return { kind: 'gone', keys: [id] };
+      }
+      const { member } = await call(resendInvitation, { id }, { signal });
+      return { kind: 'put', rows: [member] };
+    },
+  });
+
+type EditProps = { members: ListingActor<Member>; sheet: SheetActor<Opened>; member: Member | null };
+
+function Edit({ members, sheet, member }: EditProps) {
+  const [logic] = useState(() =>
+    editor({
+      load: async () => ({ member }),
+      save: async (draft: MemberDraft, signal) =>
+        ('id' in draft ? await call(changeMemberRole, draft, { signal }) : await call(inviteMember, draft, { signal }))
+          .member,
+      whenSaved: (saved) => {
+        members.send({ type: 'rows.changed', change: { kind: 'put', rows: [saved] } });
+        sheet.send({ type: 'sheet.closed' });
+      },
+      whenClosed: () => sheet.send({ type: 'sheet.closed' }),
+    }),
+  );
+  return <MemberSheet editor={useActorRef(logic)} member={member} />;
+}

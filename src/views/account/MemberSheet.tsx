@@ -1,0 +1,78 @@
+import { useForm } from 'react-hook-form';
+import type { InferOutput } from 'valibot';
+import { changeMemberRole, inviteMember, type Member } from '../../api/contract/team.ts';
+import { type MemberRole, memberRoles } from '../../lib/team.ts';
+import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
+import { desk } from '../../messages/signedIn/desk.ts';
+import { team as words } from '../../messages/team.ts';
+import { Dialog } from '../parts/Dialog.tsx';
+import { draftResolver } from '../parts/desk/draftResolver.ts';
+import { EditorActions } from '../parts/desk/EditorActions.tsx';
+import { EditorForm } from '../parts/desk/EditorForm.tsx';
+import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
+import { errorAt } from '../parts/desk/errorAt.ts';
+import { FormRow } from '../parts/FormRow.tsx';
+import { Input } from '../parts/Input.tsx';
+import './MemberSheet.css';
+
+export type MemberDraft = InferOutput<typeof inviteMember.input> | InferOutput<typeof changeMemberRole.input>;
+type Subject = { member: Member | null };
+type MemberEditor = EditorActor<Subject, MemberDraft, Member>;
+type Props = { editor: MemberEditor; member: Member | null };
+
+/** Invites somebody, or gives somebody another role. */
+export function MemberSheet({ editor, member }: Props) {
+  return (
+    <Dialog
+      look="sheet"
+      title={member ? words.changeOf(member.name || member.email) : words.inviteTitle}
+      closeLabel={desk.cancel}
+      onClose={() => editor.send({ type: 'close.requested' })}
+    >
+      <EditorFrame editor={editor}>
+        {(subject, snapshot) => <MemberForm editor={editor} member={subject.member} snapshot={snapshot} />}
+      </EditorFrame>
+    </Dialog>
+  );
+}
+
+type Values = { email: string; role: MemberRole };
+type FormProps = Props & { snapshot: EditorSnapshot<Subject, MemberDraft, Member> };
+
+function MemberForm({ editor, member, snapshot }: FormProps) {
+  const {
+    register,
+    handleSubmit,
+    formState: { errors },
+  } = useForm<Values, unknown, MemberDraft>({
+    resolver: member
+      ? draftResolver<Values, MemberDraft>(changeMemberRole.input, ({ role }) => ({ id: member.id, role }))
+      : draftResolver<Values, MemberDraft>(inviteMember.input, (values) => values),
+    defaultValues: { email: '', role: member?.role ?? 'manager' },
+  });
+  const fieldError = (field: keyof Values) => errors[field]?.message ?? errorAt(snapshot.context.error, field);
+
+  return (
+    <EditorForm editor={editor} snapshot={snapshot} handleSubmit={handleSubmit}>
+      {member ? null : (
+        <FormRow label={words.email} help={words.emailHelp} error={fieldError('email')} required>
+          {(control) => <Input {...control} type="email" autoComplete="off" {...register('email')} />}
+        </FormRow>
+      )}
+      <fieldset className="member-roles">
+        <legend>{words.role}</legend>
+        {memberRoles.map((role) => (
+          <label key={role} className="member-role">
+            <input type="radio" value={role} {...register('role')} />
+            <span>
+              <strong>{words.roles[role]}</strong>
+              <span className="member-can">{words.can[role]}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {member && !member.invited ? <p className="member-can">{words.changeHelp}</p> : null}
+      <EditorActions editor={editor} snapshot={snapshot} submit={member ? words.change : words.send} />
+    </EditorForm>
+  );
+}

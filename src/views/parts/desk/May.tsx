@@ -1,0 +1,16 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { mayAs, type TeamNeed, type TeamRole } from '../../../lib/team.ts';
+
+/** What the person at the desk is to their organisation. */
+export const TeamContext = createContext<TeamRole>('owner');
+
+/** Whether the person at the desk may do what needs this; the server asks again at each call. */
+export function useMay(): (need: TeamNeed) => boolean {
+  const role = useContext(TeamContext);
+  return (need) => mayAs(role, need);
+}
+
+/** Shows what somebody can only use whose role includes it. */
+export function May({ need, children }: { need: TeamNeed; children: ReactNode }) {
+  return useMay()(need) ? children : null;
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { isWaitingMail, waitingMailKinds } from '../../src/lib/mail.ts';
+import { fieldsOf, placeholdersOf, wordedMails } from '../../src/lib/mailWording.ts';
+
+describe('the words of mails', () => {
+  it('may call everybody by name, and name the event and its organiser', () => {
+    for (const kind of wordedMails)
+      expect(placeholdersOf[kind], kind).toEqual(
+        expect.arrayContaining(['firstName', 'surname', 'name', 'event', 'when', 'where', 'organiser']),
+      );
+  });
+
+  it.each([
+    ['tickets', ['confirmation', 'paymentReceived', 'ticket', 'waitingOffer']],
+    ['amount', ['transferInstructions', 'doorInstructions', 'transferReminder', 'paymentReceived', 'refund']],
+    ['until', ['transferInstructions', 'transferReminder', 'expired', 'waitingOffer']],
+    ['ticket', ['waitingJoined', 'waitingOffer', 'eventChange']],
+    ['ticketLink', ['eventChange']],
+  ] as const)('have {{%s}} only where there is one', (placeholder, kinds) =>
+    expect(wordedMails.filter((kind) => placeholdersOf[kind].includes(placeholder))).toEqual(kinds));
+
+  it('have the reference of an order wherever there is an order', () =>
+    expect(wordedMails.filter((kind) => !placeholdersOf[kind].includes('reference'))).toEqual(waitingMailKinds));
+
+  it('of an email that the organiser goes on writing have no heading and nothing below', () => {
+    for (const kind of wordedMails)
+      expect(fieldsOf(kind)).toEqual(
+        kind === 'eventChange' ? ['subject', 'body'] : ['subject', 'title', 'body', 'after'],
+      );
+  });
+
+  it('are told apart by whether somebody waits', () =>
+    expect(wordedMails.filter(isWaitingMail)).toEqual(waitingMailKinds));
+});

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Api, startApi } from '../../support/api.ts';
+import { anyMailbox } from '../../support/mailbox.ts';
+import { giveMailbox, keyIn, sendAccountMails } from '../../support/mails.ts';
+import { newOrganiser, password } from '../../support/world.ts';
+
+let api: Api;
+let mailbox: Awaited<ReturnType<typeof anyMailbox>>;
+beforeAll(async () => {
+  mailbox = await anyMailbox();
+  api = await startApi({ publicUrl: 'https://tickets.example.org' });
+});
+afterAll(() => api.drop());
+
+const fresh = () => `${randomUUID()}@example.org`;
+const signIn = async (email: string, typed = password) => (await api.call('signIn', { email, password: typed })).status;
+const confirm = (key: string) => api.call('confirmEmail', { key });
+
+async function asked(email = fresh()) {
+  const organiser = await newOrganiser(api);
+  await giveMailbox(api.pool, organiser.id, mailbox.port);
+  const answer = await api.call('changeEmail', { email, current: password }, organiser.token);
+  await sendAccountMails(api);
+  return { ...organiser, before: organiser.email, email, answer, key: keyIn(mailbox.to(email).at(-1) ?? {}) };
+}
+
+it('changes when the new address is confirmed, and not before; the old one is told, and sessions go on', async () => {
+  const { id, before, email, key, token } = await asked();
+  expect(mailbox.to(before).at(-1)).toMatchObject({ subject: 'Your address for Foyer is about to change' });
+  expect(keyIn(mailbox.to(before).at(-1) ?? {})).toBe('');
+  expect([await signIn(before), await signIn(email)]).toEqual([200, 401]);
+  expect((await api.call('getAccount', {}, token)).payload.account).toMatchObject({ email: before, newEmail: email });
+  expect((await api.call('readLoginLink', { key })).payload).toMatchObject({ state: 'valid', kind: 'email', email });
+  expect((await confirm(key)).status).toBe(200);
+  expect([await signIn(before), await signIn(email)]).toEqual([401, 200]);
+  expect((await api.call('getAccount', {}, token)).payload.account).toMatchObject({ email, newEmail: null });
+  expect((await confirm(key)).status).toBe(409);
+  expect((await api.call('signIn', { email, password })).payload.currentUser.id).toBe(id);
+});
+
+it('lets nobody in by its link', async () => {
+  const { key } = await asked();
+  expect((await api.call('enterByLink', { key })).status).toBe(409);
+  expect((await api.call('setPassword', { key, password })).status).toBe(409);
+  expect((await confirm(key)).status).toBe(200);
+});
+
+it('answers alike for an address that somebody has, and tells only who reads its mail that it cannot be', async () => {
+  const other = await newOrganiser(api);
+  const { before, answer, key } = await asked(other.email);
+  expect([answer.status, answer.msg]).toEqual([
+    200,
+    `We’ve sent a link to ${other.email}. Open it to confirm the change.`,
+  ]);
+  const refused = await confirm(key);
+  expect([refused.status, refused.msg]).toEqual([
+    422,
+    'Your address couldn’t be changed to this one. Use another address.',
+  ]);
+  expect(await signIn(before)).toBe(200);
+});
+
+it('needs the password, and another address', async () => {
+  const { token, email } = await newOrganiser(api);
+  await giveMailbox(api.pool, (await api.call('signIn', { email, password })).payload.currentUser.id, mailbox.port);
+  const ask = (address: string, current: string) => api.call('changeEmail', { email: address, current }, token);
+  expect(await ask(fresh(), 'wrong horse 1')).toMatchObject({ status: 422, field: 'current' });
+  expect(await ask(email.toUpperCase(), password)).toMatchObject({ status: 422, field: 'email' });
+});
+
+it('is stopped by a new password, and its link expires after a day', async () => {
+  const first = await asked();
+  await api.call('changePassword', { current: password, password: 'another horse 2' }, first.token);
+  expect((await confirm(first.key)).status).toBe(409);
+  expect(await signIn(first.before, 'another horse 2')).toBe(200);
+  const second = await asked();
+  const { now } = api.clock;
+  api.clock.now = new Date(now.getTime() + 25 * 3_600_000);
+  expect((await confirm(second.key)).status).toBe(409);
+  api.clock.now = now;
+});
+
+it('another wish ends the link of the one before', async () => {
+  const { token, key } = await asked();
+  await api.call('changeEmail', { email: fresh(), current: password }, token);
+  expect((await confirm(key)).status).toBe(409);
+});

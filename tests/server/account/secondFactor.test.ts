@@ -1,0 +1,158 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { secondFactorTries } from '../../../src/lib/limits.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { anyMailbox } from '../../support/mailbox.ts';
+import { giveMailbox, keyIn, sendAccountMails } from '../../support/mails.ts';
+import { newOrganiser, password } from '../../support/world.ts';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi({ publicUrl: 'https://tickets.example.org' });
+});
+afterAll(() => api.drop());
+
+/** What the app of somebody shows, so many steps of 30 seconds from now. */
+const shown = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now.getTime() + steps * 30_000 });
+const later = (seconds: number) => {
+  api.clock.now = new Date(api.clock.now.getTime() + seconds * 1_000);
+};
+const wrong = (secret: string) => (shown(secret) === '000000' ? '111111' : '000000');
+
+/** An organiser with the second step on; all that is theirs. */
+async function guarded() {
+  const organiser = await newOrganiser(api);
+  const { secret } = (await api.call('startSecondFactor', { current: password }, organiser.token)).payload;
+  const { codes } = (await api.call('confirmSecondFactor', { code: shown(secret) }, organiser.token)).payload;
+  later(30);
+  const signIn = (code?: string, typed = password) =>
+    api.call('signIn', { email: organiser.email, password: typed, ...(code !== undefined && { code }) });
+  return { ...organiser, secret, codes, signIn };
+}
+const factorOf = async (token: string) => (await api.call('getAccount', {}, token)).payload.account.secondFactor;
+
+describe('turning the second step on', () => {
+  it('needs the password, then a code of the app, and gives ten recovery codes', async () => {
+    const { token, email } = await newOrganiser(api);
+    expect(await api.call('startSecondFactor', { current: 'wrong horse 1' }, token)).toMatchObject({
+      status: 422,
+      field: 'current',
+    });
+    const { secret, uri } = (await api.call('startSecondFactor', { current: password }, token)).payload;
+    expect(uri).toBe(
+      `otpauth://totp/Foyer:${encodeURIComponent(email)}?issuer=Foyer&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
+    );
+    expect(await factorOf(token)).toEqual({ isOn: false, codesLeft: 0 });
+    expect((await api.call('signIn', { email, password })).status).toBe(200);
+    expect(await api.call('confirmSecondFactor', { code: wrong(secret) }, token)).toMatchObject({
+      status: 422,
+      field: 'code',
+    });
+    const { codes } = (await api.call('confirmSecondFactor', { code: shown(secret) }, token)).payload;
+    expect([codes.length, new Set(codes).size]).toEqual([10, 10]);
+    for (const code of codes) expect(code).toMatch(/^[A-Z2-9]{5}-[A-Z2-9]{5}$/);
+    expect(await factorOf(token)).toEqual({ isOn: true, codesLeft: 10 });
+    expect((await api.call('startSecondFactor', { current: password }, token)).status).toBe(409);
+    expect((await api.call('confirmSecondFactor', { code: shown(secret, 1) }, token)).status).toBe(409);
+  });
+
+  it('leaves neither the secret nor a recovery code readable in the database', async () => {
+    const { id, secret, codes } = await guarded();
+    const { rows } = await api.pool.query(
+      `select u::text || (select string_agg(r::text, '') from recovery_codes r where r.user_id = u.id) as kept
+       from users u where u.id = $1`,
+      [id],
+    );
+    for (const text of [secret, Buffer.from(secret).toString('hex'), ...codes])
+      expect(rows[0].kept).not.toContain(text.replace('-', ''));
+  });
+});
+
+describe('signing in with the second step', () => {
+  it('asks for a code after the right password, and after no other', async () => {
+    const { signIn, secret } = await guarded();
+    expect(await signIn()).toMatchObject({ status: 422, field: 'code' });
+    expect((await signIn(undefined, 'wrong horse 1')).status).toBe(401);
+    expect((await signIn(shown(secret), 'wrong horse 1')).status).toBe(401);
+    expect((await signIn(`${shown(secret).slice(0, 3)} ${shown(secret).slice(3)}`)).status).toBe(200);
+  });
+
+  it('takes the code before and after as well, since clocks differ, and no other', async () => {
+    const { signIn, secret } = await guarded();
+    later(300);
+    const statuses = [];
+    for (const steps of [-2, 2, -1, 0, 1]) statuses.push((await signIn(shown(secret, steps))).status);
+    expect(statuses).toEqual([422, 422, 200, 200, 200]);
+  });
+
+  it('takes a code once, also of two who come with it at the same time, and none from before it', async () => {
+    const { signIn, secret } = await guarded();
+    const code = shown(secret);
+    const both = await Promise.all([signIn(code), signIn(code)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect((await signIn(shown(secret, -1))).status).toBe(422);
+  });
+
+  it('does not take the code it was turned on with', async () => {
+    const organiser = await newOrganiser(api);
+    const { secret } = (await api.call('startSecondFactor', { current: password }, organiser.token)).payload;
+    const code = shown(secret);
+    await api.call('confirmSecondFactor', { code }, organiser.token);
+    expect((await api.call('signIn', { email: organiser.email, password, code })).status).toBe(422);
+  });
+
+  it('takes each recovery code once, however it is typed', async () => {
+    const { signIn, codes, token } = await guarded();
+    const [first = '', second = ''] = codes;
+    expect((await signIn(first)).status).toBe(200);
+    expect((await signIn(first)).status).toBe(422);
+    expect((await signIn(` ${second.toLowerCase().replace('-', ' ')} `)).status).toBe(200);
+    expect(await factorOf(token)).toEqual({ isOn: true, codesLeft: 8 });
+  });
+
+  it('stops guesses, from whatever network, and the right code with them', async () => {
+    const { signIn, secret } = await guarded();
+    const statuses = [];
+    for (let count = 0; count <= secondFactorTries.calls; count++) statuses.push((await signIn(wrong(secret))).status);
+    expect(statuses).toEqual([...Array(secondFactorTries.calls).fill(422), 429]);
+    expect((await signIn(shown(secret))).status).toBe(429);
+  });
+
+  it('is asked for with a link for a forgotten password too, which is not used up by that', async () => {
+    const { id, email, secret } = await guarded();
+    const mailbox = await anyMailbox();
+    await giveMailbox(api.pool, id, mailbox.port);
+    await api.call('forgotPassword', { email });
+    await sendAccountMails(api);
+    const key = keyIn(mailbox.to(email).at(-1) ?? {});
+    const choose = (code?: string) =>
+      api.call('setPassword', { key, password: 'another horse 2', ...(code && { code }) });
+    expect(await choose()).toMatchObject({ status: 422, field: 'code' });
+    expect(await choose(wrong(secret))).toMatchObject({ status: 422, field: 'code' });
+    expect((await choose(shown(secret))).payload.currentUser.id).toBe(id);
+  });
+});
+
+describe('with the second step on', () => {
+  it('recovery codes are replaced by whoever has the password and a code', async () => {
+    const { token, secret, codes, signIn } = await guarded();
+    const renew = (current: string, code: string) => api.call('renewRecoveryCodes', { current, code }, token);
+    expect((await renew('wrong horse 1', shown(secret))).field).toBe('current');
+    expect((await renew(password, wrong(secret))).field).toBe('code');
+    const fresh = (await renew(password, shown(secret))).payload.codes;
+    expect(fresh.filter((code) => codes.includes(code))).toEqual([]);
+    expect([(await signIn(codes[0])).status, (await signIn(fresh[0])).status]).toEqual([422, 200]);
+  });
+
+  it('it is turned off with the password and a code, and all of it is forgotten', async () => {
+    const { token, secret, codes, signIn } = await guarded();
+    const stop = (current: string, code: string) => api.call('stopSecondFactor', { current, code }, token);
+    expect((await stop('wrong horse 1', shown(secret))).field).toBe('current');
+    expect((await stop(password, wrong(secret))).field).toBe('code');
+    expect((await stop(password, codes[0] ?? '')).status).toBe(200);
+    expect((await signIn()).status).toBe(200);
+    expect(await factorOf(token)).toEqual({ isOn: false, codesLeft: 0 });
+    expect((await api.call('renewRecoveryCodes', { current: password, code: codes[1] ?? '' }, token)).status).toBe(422);
+  });
+});

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, startApi } from '../../support/api.ts';
+import { eventDraft } from '../../support/drafts.ts';
+import { anyMailbox } from '../../support/mailbox.ts';
+import { giveMailbox, keyIn, sendAccountMails } from '../../support/mails.ts';
+import { newAttendee, newEvent, newMember, newOrganiser, password } from '../../support/world.ts';
+
+let api: Api;
+let mailbox: Awaited<ReturnType<typeof anyMailbox>>;
+let organiser: Awaited<ReturnType<typeof newOrganiser>>;
+let token: string;
+beforeAll(async () => {
+  mailbox = await anyMailbox();
+  api = await startApi({ publicUrl: 'https://tickets.example.org' });
+  organiser = await newOrganiser(api);
+  token = organiser.token;
+  await api.call('saveSettings', { organisation: 'Harbour Events', publishableKey: '' }, token);
+  await giveMailbox(api.pool, organiser.id, mailbox.port);
+});
+afterAll(() => api.drop());
+
+const fresh = () => `${randomUUID()}@example.org`;
+const members = async () => (await api.call('getTeam', {}, token)).payload.members;
+const state = async (key: string) => (await api.call('readLoginLink', { key })).payload.state;
+const join = (key: string, name = 'Grace Hopper') => api.call('joinTeam', { key, name, password });
+const signIn = (email: string) => api.call('signIn', { email, password });
+
+/** The key in the latest mail to an address. */
+async function mailedKey(email: string): Promise<string> {
+  await sendAccountMails(api);
+  return keyIn(mailbox.to(email).at(-1) ?? {});
+}
+
+async function invite(role: 'manager' | 'finance' | 'readOnly' = 'manager', email = fresh()) {
+  const { payload } = await api.call('inviteMember', { email, role }, token);
+  return { id: payload.member.id, email, key: await mailedKey(email) };
+}
+
+async function joined(role: 'manager' | 'finance' | 'readOnly' = 'manager') {
+  const invited = await invite(role);
+  const { headers } = await join(invited.key);
+  return { ...invited, token: headers.get('authorization') ?? '' };
+}
+
+describe('an invitation', () => {
+  it('is mailed, says whose it is, and is accepted once with a name and a password', async () => {
+    const { id, email, key } = await invite('finance');
+    const [letter] = mailbox.to(email);
+    expect(letter?.subject).toBe('Join Harbour Events');
+    expect(letter?.text).toContain('Role: Finance');
+    expect((await members()).find((each) => each.id === id)).toMatchObject({
+      email,
+      role: 'finance',
+      name: '',
+      invited: { mail: { state: 'sent' } },
+    });
+    const link = (await api.call('readLoginLink', { key })).payload;
+    expect(link).toMatchObject({ state: 'valid', kind: 'team', organisation: 'Harbour Events', email });
+    const { payload, headers } = await join(key);
+    expect(payload.currentUser).toMatchObject({ id, email, role: 'admin', team: 'finance', name: 'Grace Hopper' });
+    const own = await api.call('getAccount', {}, headers.get('authorization') ?? '');
+    expect(own.payload.account.organisation).toEqual({ name: 'Harbour Events', role: 'finance' });
+    expect((await members()).find((each) => each.id === id)).toMatchObject({ name: 'Grace Hopper', invited: null });
+    expect((await join(key)).status).toBe(409);
+    expect((await signIn(email)).payload.currentUser).toMatchObject({ id, team: 'finance' });
+  });
+
+  it('lets nobody in by another call, or without what it asks for', async () => {
+    const { email, key } = await invite();
+    expect((await api.call('enterByLink', { key })).status).toBe(409);
+    expect((await api.call('setPassword', { key, password })).status).toBe(409);
+    expect((await join(key, ' ')).status).toBe(422);
+    expect((await api.call('signIn', { email, password })).status).toBe(401);
+    await api.call('forgotPassword', { email });
+    const before = mailbox.to(email).length;
+    await sendAccountMails(api);
+    expect(mailbox.to(email).length).toBe(before);
+    expect(await state(key)).toBe('valid');
+  });
+
+  it('of another kind takes no name', async () => {
+    await api.call('forgotPassword', { email: organiser.email });
+    const key = await mailedKey(organiser.email);
+    expect((await join(key)).status).toBe(409);
+    expect(await state(key)).toBe('valid');
+  });
+
+  it('is sent again with a new link and new time; the one before stops working', async () => {
+    const { id, email, key } = await invite();
+    const { now } = api.clock;
+    api.clock.now = new Date(now.getTime() + 6 * 86_400_000);
+    const again = await api.call('resendInvitation', { id }, token);
+    const week = new Date(api.clock.now.getTime() + 7 * 86_400_000).toISOString();
+    expect(again.payload.member.invited?.expiresAt).toBe(week);
+    const second = await mailedKey(email);
+    expect([await state(key), await state(second)]).toEqual(['unknown', 'valid']);
+    api.clock.now = new Date(now.getTime() + 14 * 86_400_000);
+    expect(await state(second)).toBe('expired');
+    api.clock.now = now;
+    await join(second);
+    expect((await api.call('resendInvitation', { id }, token)).status).toBe(409);
+  });
+
+  it('that is withdrawn leads nowhere, and the address may be invited again', async () => {
+    const { id, email, key } = await invite();
+    expect((await api.call('removeMember', { id }, token)).msg).toBe('Invitation withdrawn.');
+    expect(await state(key)).toBe('unknown');
+    expect((await join(key)).status).toBe(409);
+    expect(await members()).not.toContainEqual(expect.objectContaining({ id }));
+    expect((await api.call('inviteMember', { email, role: 'manager' }, token)).status).toBe(200);
+  });
+
+  it('goes to nobody twice, nor to the owner', async () => {
+    const { email } = await invite();
+    for (const address of [email.toUpperCase(), organiser.email])
+      expect(await api.call('inviteMember', { email: address, role: 'manager' }, token)).toMatchObject({
+        status: 409,
+        field: 'email',
+      });
+  });
+
+  it('goes to somebody with an account elsewhere alike, and tells only them', async () => {
+    const other = await newOrganiser(api);
+    const { key } = await invite('manager', other.email);
+    expect(key).not.toBe('');
+    const refused = await join(key);
+    expect([refused.status, refused.msg]).toEqual([
+      422,
+      'You already have an organiser account with this address. Ask to be invited at another address.',
+    ]);
+    expect((await signIn(other.email)).payload.currentUser).toMatchObject({ id: other.id, team: 'owner' });
+  });
+
+  it('needs a mail server', async () => {
+    const { token: lone } = await newOrganiser(api);
+    const answer = await api.call('inviteMember', { email: fresh(), role: 'manager' }, lone);
+    expect([answer.status, await api.call('getTeam', {}, lone).then(({ payload }) => payload.members)]).toEqual([
+      409,
+      [],
+    ]);
+  });
+
+  it('is refused to a team that is full', async () => {
+    const owner = await newOrganiser(api);
+    await giveMailbox(api.pool, owner.id, mailbox.port);
+    for (let count = 0; count < 99; count++) await newMember(api, owner.id, 'readOnly');
+    const at = await Promise.all(
+      [1, 2].map(() => api.call('inviteMember', { email: fresh(), role: 'finance' }, owner.token)),
+    );
+    expect(at.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('somebody of a team', () => {
+  it('makes events of the organisation, which stay when they are removed', async () => {
+    const member = await joined();
+    const { event } = (await api.call('saveEvent', eventDraft(), member.token)).payload;
+    const seen = (await api.call('getAllEvents', {}, token)).payload.events;
+    expect(seen.map(({ id }) => id)).toContain(event.id);
+    await api.call('removeMember', { id: member.id }, token);
+    expect((await api.call('getAllEvents', {}, token)).payload.events).toEqual(seen);
+  });
+
+  it('is named in the log as who did something', async () => {
+    const member = await joined();
+    const at = await newEvent(api, member.token);
+    await newAttendee(api, at);
+    await api.call('downloadAttendeeReport', { eventId: at.eventId }, member.token);
+    const { entries } = (await api.call('getAuditLog', { eventId: at.eventId }, token)).payload;
+    expect(entries[0]?.by).toBe('Grace Hopper');
+  });
+
+  it('may change what the organisation is called, but not its payment keys', async () => {
+    const member = await joined();
+    const named = await api.call('saveSettings', { organisation: 'Harbour Events', publishableKey: '' }, member.token);
+    expect(named.status).toBe(200);
+    for (const keys of [{ publishableKey: 'pk_test_1' }, { publishableKey: '', secretKey: 'sk_test_1' }]) {
+      const refused = await api.call('saveSettings', { organisation: 'x', ...keys }, member.token);
+      expect([refused.status, refused.msg]).toEqual([403, 'Only the owner of your organisation can do this.']);
+    }
+    expect((await api.call('getSettings', {}, token)).payload.settings.organisation).toBe('Harbour Events');
+  });
+
+  it('hears in plain words what their role does not include', async () => {
+    const { token: theirs } = await joined('readOnly');
+    const { eventId } = await newEvent(api, token);
+    expect((await api.call('getEvent', { eventId }, theirs)).status).toBe(200);
+    const refused = await api.call('saveEvent', { ...eventDraft(), id: eventId }, theirs);
+    expect([refused.status, refused.msg]).toEqual([
+      403,
+      'Your role doesn’t include changes like this. Ask a manager or the owner of your organisation.',
+    ]);
+  });
+
+  it('gets another role and is signed out, so that the next sign-in shows it', async () => {
+    const member = await joined('readOnly');
+    expect((await api.call('getAllEvents', {}, member.token)).status).toBe(200);
+    const changed = await api.call('changeMemberRole', { id: member.id, role: 'manager' }, token);
+    expect(changed.payload.member).toMatchObject({ role: 'manager', name: 'Grace Hopper' });
+    expect((await api.call('getAllEvents', {}, member.token)).status).toBe(401);
+    expect((await signIn(member.email)).payload.currentUser.team).toBe('manager');
+  });
+
+  it('is signed out at once and for good when they are removed', async () => {
+    const member = await joined();
+    expect((await api.call('getAllEvents', {}, member.token)).status).toBe(200);
+    await api.call('removeMember', { id: member.id }, token);
+    expect((await api.call('getAllEvents', {}, member.token)).status).toBe(401);
+    expect((await signIn(member.email)).status).toBe(401);
+    const back = await invite('finance', member.email);
+    expect((await join(back.key)).payload.currentUser).toMatchObject({ email: member.email, team: 'finance' });
+  });
+
+  it('gets a link for a forgotten password through the mail server of the organisation', async () => {
+    const member = await joined();
+    await api.call('forgotPassword', { email: member.email });
+    const key = await mailedKey(member.email);
+    const { payload } = await api.call('setPassword', { key, password: 'another horse 2' });
+    expect(payload.currentUser.id).toBe(member.id);
+  });
+
+  it('is nobody to the owner of another organisation', async () => {
+    const { id } = await joined();
+    const { id: other, token: theirs } = await newOrganiser(api);
+    await giveMailbox(api.pool, other, mailbox.port);
+    for (const answer of [
+      await api.call('removeMember', { id }, theirs),
+      await api.call('changeMemberRole', { id, role: 'readOnly' }, theirs),
+      await api.call('resendInvitation', { id }, theirs),
+    ])
+      expect(answer.status).toBe(404);
+    expect((await members()).find((each) => each.id === id)?.role).toBe('manager');
+  });
+});
+
+it('the owner is no member, so cannot be removed or given another role', async () => {
+  expect((await api.call('removeMember', { id: organiser.id }, token)).status).toBe(404);
+  expect((await api.call('changeMemberRole', { id: organiser.id, role: 'readOnly' }, token)).status).toBe(404);
+});
