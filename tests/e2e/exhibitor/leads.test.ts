@@ -52,7 +52,6 @@ it('leads from what the organiser shows to a contact, its export, and the attend
   const desk = await visit(browser, server.url, { as: organiser });
   await desk.page.goto(to.exhibitorVisibilityEdit(eventId, formId));
   await desk.page.getByText(visibility.previewOf('Ada Lovelace')).waitFor();
-  await desk.page.screenshot({ path: '/tmp/exhib-shot-visibility.png', fullPage: true });
   expect(await hindrances(desk.page)).toEqual([]);
   await press(desk.page, visibility.save);
   await desk.page.waitForURL((url) => url.pathname.endsWith('/forms'));
@@ -65,13 +64,11 @@ it('leads from what the organiser shows to a contact, its export, and the attend
   await page.getByRole('textbox', { name: words.contact.note }).fill('Wants a demo');
   await page.getByText(words.contact.stars(4), { exact: true }).click({ force: true });
   await page.getByText(words.contact.saved, { exact: true }).waitFor();
-  await page.screenshot({ path: '/tmp/exhib-shot-scan.png', fullPage: true });
   expect(await hindrances(page)).toEqual([]);
 
   await page.getByRole('link', { name: words.scan.toContacts }).click();
   const row = page.getByRole('button', { name: /^Ada Lovelace/ });
   await row.getByText('Wants a demo').waitFor();
-  await page.screenshot({ path: '/tmp/exhib-shot-list.png', fullPage: true });
   expect(await hindrances(page)).toEqual([]);
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, words.exporting.formats.xlsx)]);
   const path = join(folder, 'contacts.xlsx');
@@ -87,7 +84,6 @@ it('leads from what the organiser shows to a contact, its export, and the attend
   await press(attendee.page, sharing.stopAll);
   await press(attendee.page, sharing.stop);
   await attendee.page.getByText(sharing.allowAll).waitFor();
-  await attendee.page.screenshot({ path: '/tmp/exhib-shot-sharing.png', fullPage: true });
   expect(await hindrances(attendee.page)).toEqual([]);
 
   await page.reload();
