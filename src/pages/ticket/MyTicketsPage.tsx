@@ -5,6 +5,7 @@ import { call } from '../../api/client.ts';
 import { getUsersByAttendeeId } from '../../api/contract/attendees.ts';
 import { getEventByAppUserId } from '../../api/contract/event.ts';
 import { downloadOwnData } from '../../api/contract/ownTickets.ts';
+import { fullName } from '../../lib/fullName.ts';
 import { sheet } from '../../machines/parts/sheet.ts';
 import { ownTicketsMachine } from '../../machines/ticket/ownTickets.ts';
 import { ownTickets as words } from '../../messages/ownTickets.ts';
@@ -17,6 +18,7 @@ import { keepOffline } from './keepOffline.ts';
 import { readKeptTickets, writeKeptTickets } from './keptTickets.ts';
 import type { OwnAction } from './OwnTicketSheet.tsx';
 
+const OwnPhoto = lazy(() => import('./OwnPhoto.tsx'));
 /** Loaded when something is to be done. */
 const OwnTicketSheet = lazy(() => import('./OwnTicketSheet.tsx'));
 
@@ -64,6 +66,16 @@ function Tickets({ userId }: { userId: string }) {
   return (
     <MyTicketsView
       actor={tickets}
+      photo={(ticket) => (
+        <Suspense fallback={null}>
+          <OwnPhoto
+            uId={ticket.uId}
+            name={fullName(ticket)}
+            photo={ticket.photo}
+            onChanged={() => tickets.send({ type: 'tickets.outdated' })}
+          />
+        </Suspense>
+      )}
       actions={(ticket) => (
         <OwnTicketActions
           ticket={ticket}

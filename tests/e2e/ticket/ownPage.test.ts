@@ -1,9 +1,12 @@
 import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { photoSide } from '../../../src/lib/limits.ts';
 import { access } from '../../../src/messages/en-GB/access.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
 import { fields } from '../../../src/messages/en-GB/fields.ts';
 import { ownTickets as words } from '../../../src/messages/en-GB/ownTickets.ts';
+import { photo } from '../../../src/messages/en-GB/photo.ts';
 import { publicEvent } from '../../../src/messages/en-GB/publicEvent.ts';
 import { to } from '../../../src/paths.ts';
 import { hindrances } from '../../support/axe.ts';
@@ -65,10 +68,6 @@ it('an attendee finds their tickets by a mail, and shows the code where there is
   await code.waitFor();
   expect(await hindrances(page)).toEqual([]);
   await page.setViewportSize(phone);
-  await page.screenshot({ path: '/tmp/own-390.png', fullPage: true });
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.screenshot({ path: '/tmp/own-1440.png', fullPage: true });
-  await page.setViewportSize(phone);
   const [shown] = readCodes(await page.screenshot());
   expect(shown).toMatch(/^[\w-]{20,}$/);
 
@@ -80,16 +79,28 @@ it('an attendee finds their tickets by a mail, and shows the code where there is
   await page.reload();
   await offline.waitFor();
   await code.waitFor();
-  await page.screenshot({ path: '/tmp/own-offline.png', fullPage: true });
   expect(readCodes(await page.screenshot())).toEqual([shown]);
   await context.setOffline(false);
   await offline.waitFor({ state: 'detached' });
+
+  const content = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#3a6' } })
+    .jpeg()
+    .toBuffer();
+  const file = { name: 'ada.jpg', mimeType: 'image/jpeg', buffer: content };
+  await page.locator('input[type=file]').setInputFiles({ ...file, buffer: Buffer.from('no picture') });
+  await page.getByText(photo.unreadable).waitFor();
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByLabel(photo.zoom).fill('2');
+  expect(await hindrances(page)).toEqual([]);
+  await page.setViewportSize(phone);
+  await page.getByRole('button', { name: photo.save }).click();
+  const shownPhoto = page.getByRole('img', { name: photo.alt('Ada Lovelace') });
+  await expect.poll(() => shownPhoto.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(photoSide);
 
   await page.getByRole('button', { name: words.change.edit.open }).click();
   await page.getByLabel(fields.firstname).fill('Adah');
   expect(await hindrances(page)).toEqual([]);
   await page.setViewportSize(phone);
-  await page.screenshot({ path: '/tmp/own-edit.png' });
   await page.getByRole('button', { name: words.change.edit.submit }).click();
   await page.getByRole('heading', { name: 'Adah Lovelace' }).waitFor();
 
@@ -98,9 +109,7 @@ it('an attendee finds their tickets by a mail, and shows the code where there is
   await page.getByLabel(fields.firstname).fill('Grace');
   await page.getByLabel(fields.surname).fill('Hopper');
   await page.getByLabel(fields.email).fill(grace);
-  await page.screenshot({ path: '/tmp/own-transfer.png' });
   await page.getByRole('button', { name: words.change.transfer.submit }).last().click();
   await page.getByRole('heading', { name: words.none }).waitFor();
-  await page.screenshot({ path: '/tmp/own-none.png' });
   expect(crashes).toEqual([]);
 });

@@ -16,7 +16,7 @@ const labels = () =>
 
 describe('Shell', () => {
   it.each<[Role, string, string[]]>([
-    ['admin', '/home', ['Events', 'Check-in', 'Team', 'Settings']],
+    ['admin', '/home', ['Events', 'Check-in', 'Settings']],
     ['checkin', '/dashboard/checkin-staff', ['Check-in']],
     ['attendee', '/dashboard/attendee', ['My tickets']],
   ])('shows %s their own pages', (role, path, expected) => {
