@@ -33,7 +33,7 @@ const offered = [
   'src/pages/mail/(beginning\\.ts|TellChange\\.tsx)',
   'src/machines/mail/beginning\\.ts',
   // A confirmed order prints its tickets.
-  'src/pages/ticket/PrintAllTickets\\.tsx',
+  'src/pages/ticket/(OwnPhoto|PrintAllTickets)\\.tsx',
   'src/pages/payment/(paymentActors\\.ts|gateways/GatewayForm\\.tsx)',
   'src/pages/registration/lazyCallActor\\.ts',
   // An event's logins, of which an exhibitor list shows some.
