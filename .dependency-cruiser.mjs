@@ -53,6 +53,9 @@ const offered = [
   'server/attendees/(attendees|auditLog\\.sql)\\.ts',
   // All that is held about somebody goes into one archive.
   'server/report/(zip|xlsx)\\.ts',
+  // What exhibitors will see is told where attendees register and on their tickets.
+  'src/views/exhibitor/(SharingNotice|WhoScannedMe)\\.tsx',
+  'src/machines/exhibitor/sharing\\.ts',
   // A form's overview lists what it sells.
   'server/ticket/(ticket|promo)\\.ts',
   // What happens to a purchase is told by mail, with its tickets, its invoice and its event; orders and attendees say when.

@@ -452,6 +452,7 @@ export const pageAccess: Record<RouteName, PageAccess> = {
   access: { path: '/access', may: visitors },
   invoice: { path: '/invoice', may: visitors },
   ticket: { path: '/ticket', may: visitors },
+  sharing: { path: '/ticket/sharing', may: visitors },
   registration: { path: '/event/:eventId/form/:formId', may: visitors },
   publicEvent: { path: '/e/:slug', may: visitors },
   findTickets: { path: '/e/:slug/tickets', may: visitors },

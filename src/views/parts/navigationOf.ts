@@ -1,4 +1,4 @@
-import { CalendarDays, type LucideIcon, ScanLine, Settings, Ticket } from 'lucide-react';
+import { CalendarDays, type LucideIcon, ScanLine, Settings, Ticket, UsersRound } from 'lucide-react';
 import type { CurrentUser } from '../../api/contract/account.ts';
 import { titles } from '../../messages/titles.ts';
 import { to } from '../../paths.ts';
@@ -6,7 +6,7 @@ import { to } from '../../paths.ts';
 type Entry = { label: string; href: string; Icon: LucideIcon; current: boolean };
 
 /** The entries of a user's navigation, with the one they are in. */
-export function navigationOf({ role, team }: Pick<CurrentUser, 'role' | 'team'>, path: string): Entry[] {
+export function navigationOf({ role, id, team }: Pick<CurrentUser, 'role' | 'id' | 'team'>, path: string): Entry[] {
   const isIn = (...starts: string[]) => starts.some((start) => path === start || path.startsWith(`${start}/`));
   const entry = (label: string, href: string, Icon: LucideIcon, current = isIn(href)) => ({
     label,
@@ -25,8 +25,11 @@ export function navigationOf({ role, team }: Pick<CurrentUser, 'role' | 'team'>,
     case 'checkin':
       return [entry(titles.checkinStaff, to.checkinStaff(), ScanLine)];
     case 'exhibitor':
-      // Their pages are not available yet, and the start page says so.
-      return [];
+      return [
+        entry(titles.exhibitor, to.exhibitor(), ScanLine, path === to.exhibitor()),
+        entry(titles.scannedBadge, to.scannedBadge(id), UsersRound),
+        entry(titles.delegates, to.delegates(id), Ticket),
+      ];
     case 'attendee':
       return [entry(titles.attendee, to.attendee(), Ticket)];
   }
