@@ -12,7 +12,7 @@ import { mailTicket } from '../mail/mails.ts';
 import { setPaymentStatus } from '../payment/cancel.ts';
 import type { Caller } from '../router/caller.ts';
 import type { HandlersOf } from '../router/handler.ts';
-import { readDefaultLocale } from '../settings/settings.ts';
+import { readDefaultLocale } from '../settings/seller.ts';
 import { readToChange, removeAttendee, updateAttendee } from './attendee.ts';
 import { addAttendee } from './attendeeAdd.ts';
 import { changeAttendees } from './attendeeBatch.ts';

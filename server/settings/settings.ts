@@ -74,15 +74,6 @@ export async function readSettings(deps: Deps, ownerId: string): Promise<Kept> {
 const yearOf = (now: Date, timeZone: string | null) =>
   Number(formatDate(now.toISOString(), timeZone ?? 'UTC', 'en-GB').slice(-4));
 
-/** The language of mails to whom an organiser adds; null where none was chosen. */
-export async function readDefaultLocale(tx: Tx, ownerId: string): Promise<Locale | null> {
-  const [kept] = await tx
-    .select({ locale: settings.defaultLocale })
-    .from(settings)
-    .where(eq(settings.ownerId, ownerId));
-  return kept?.locale ?? null;
-}
-
 const neverSaved = { version: 0, changedBy: null, changedAt: null, secretKey: null };
 
 type Draft = ParsedInputOf<typeof saveSettingsCall>;

@@ -3,8 +3,8 @@ import { currencies } from '../../lib/enumerations.ts';
 import { locales } from '../../lib/locale.ts';
 import { event } from '../../messages/organising/event.ts';
 import { settings as words } from '../../messages/organising/settings.ts';
-import { ZoneInput } from '../event/ZoneInput.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
+import { ZoneInput } from '../parts/desk/ZoneInput.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Select } from '../parts/Input.tsx';
 import type { Values } from './settingsValues.ts';
@@ -19,7 +19,7 @@ export function DefaultsPanel({ register, fieldError }: Props) {
   return (
     <Panel title={words.defaults} lead={words.defaultsLead}>
       <div className="form-grid is-two">
-        <FormRow label={words.currency} error={fieldError('defaultCurrency')}>
+        <FormRow label={words.currency} error={fieldError('defaultCurrency')} required>
           {(row) => (
             <Select {...row} {...register('defaultCurrency')}>
               {currencies.map((currency) => (

@@ -64,6 +64,7 @@ export function InvoicePanel({ form: { register, control }, settings, fieldError
           invoiceNumber(prefix, settings.invoiceYear, typedNumber(next) ?? settings.nextInvoice),
         )}
         error={fieldError('nextInvoice')}
+        required
       >
         {(row) => <Input {...row} inputMode="numeric" autoComplete="off" {...register('nextInvoice')} />}
       </FormRow>
