@@ -27,7 +27,7 @@ afterAll(async () => {
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
 const option = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
 
-it('gives the last place of an option to one buyer, tells the other at the question, and counts for the organiser', async () => {
+it('gives the last place of an option to one buyer, tells the other at the question, and is full for the organiser', async () => {
   const organiser = await newOrganiser(server.url);
   const event = await newEvent(organiser.api);
   const workshop = question({
@@ -87,6 +87,9 @@ it('gives the last place of an option to one buyer, tells the other at the quest
 
   await openQuestion();
   await desk.page.getByText(words.taken(1, 1), { exact: true }).waitFor();
+  await desk.page.goto(to.attendees(event.id, { add: 'yes' }));
+  await option(desk.page, 'Birds').waitFor();
+  expect(await option(desk.page, 'Boats').isDisabled()).toBe(true);
   for (const { context, crashes } of [...buyers, desk]) {
     expect(crashes).toEqual([]);
     await context.close();
