@@ -33,7 +33,7 @@ const offered = [
   'src/pages/mail/(beginning\\.ts|TellChange\\.tsx)',
   'src/machines/mail/beginning\\.ts',
   // A confirmed order prints its tickets.
-  'src/pages/ticket/PrintAllTickets\\.tsx',
+  'src/pages/ticket/(OwnPhoto|PrintAllTickets)\\.tsx',
   'src/pages/payment/(paymentActors\\.ts|gateways/GatewayForm\\.tsx)',
   'src/pages/registration/lazyCallActor\\.ts',
   // An event's logins, of which an exhibitor list shows some.
@@ -45,7 +45,7 @@ const offered = [
   // What exhibitors will see is told where attendees register, and what they noted goes with who withdraws or is erased.
   'server/exhibitor/sharing\\.sql\\.ts',
   // What is on sale, who is registered and who waits, and the reservations that every change of a purchase or an attendee touches.
-  'server/registration/(choices|eraseWaiting|lateOrder|offers|promoGuesses|publicEvent|publicForm|purchaseKeys|registerByHand|registration|reservations\\.sql)\\.ts',
+  'server/registration/(choices|eraseWaiting|lateOrder|offers|promoGuesses|publicEvent|publicForm|purchaseKeys|refuseInputs|registerByHand|registration|reservations\\.sql)\\.ts',
   'server/payment/(cancel|dispute|lifecycle|settle|refund|sendRefunds|reprice|purchase\\.sql|purchaseEvents\\.sql)\\.ts',
   // An event is copied with its forms; an attendee's answers are shown in their form, and counted in the report of them.
   'server/form/(form|formCopy|answerCounts)\\.ts',
@@ -53,6 +53,9 @@ const offered = [
   'server/attendees/(attendees|auditLog\\.sql)\\.ts',
   // All that is held about somebody goes into one archive.
   'server/report/(zip|xlsx)\\.ts',
+  // What exhibitors will see is told where attendees register and on their tickets.
+  'src/views/exhibitor/(SharingNotice|WhoScannedMe)\\.tsx',
+  'src/machines/exhibitor/sharing\\.ts',
   // A form's overview lists what it sells.
   'server/ticket/(ticket|promo)\\.ts',
   // What happens to a purchase is told by mail, with its tickets, its invoice and its event; orders and attendees say when.

@@ -79,7 +79,16 @@ export default function AttendeePanel({ uId, attendees, timeZone, hrefOf, onChan
       renderForm={(details) => <AttendeeEditing attendee={attendee} details={details} />}
       renderPrivacy={(details, busy, onErase) => (
         <Suspense fallback={null}>
-          <AttendeePrivacyPanel details={details} timeZone={timeZone} busy={busy} onErase={onErase} />
+          <AttendeePrivacyPanel
+            details={details}
+            timeZone={timeZone}
+            busy={busy}
+            onErase={onErase}
+            onChanged={() => {
+              attendee.send({ type: 'edit.requested' });
+              attendee.send({ type: 'edit.ended', saved: true });
+            }}
+          />
         </Suspense>
       )}
     />

@@ -45,7 +45,7 @@ const checkInHere = checkInMachine.provide({
     }),
     undo: attemptMachine.provide({
       actors: {
-        act: fromPromise(({ input: { gate: _, paid: __, ...attendee }, signal }) =>
+        act: fromPromise(({ input: { gate: _, paid: __, heldSince: ___, ...attendee }, signal }) =>
           call(undoCheckin, attendee, { signal }),
         ),
       },
