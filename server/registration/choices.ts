@@ -32,7 +32,7 @@ export async function leftOfChoices(tx: Tx, formId: string, before: Answers = {}
     .select()
     .from(limitedChoices)
     .where(eq(limitedChoices.formId, formId))
-    .orderBy(asc(limitedChoices.id));
+    .orderBy(asc(limitedChoices.questionId), asc(limitedChoices.option));
   return choices
     .filter((choice) => !isChosen(before, choice))
     .map(({ questionId, option, max, taken }) => ({ questionId, option, left: max - taken }));
