@@ -17,6 +17,8 @@ const offered = [
   'src/views/registration/(attendeeForm\\.ts|AttendeesStep\\.css)',
   // The event's page lists what its forms sell, and draws the code of a form's link.
   'src/views/ticket/(TicketTable|PromoTable|QrCode)\\.tsx',
+  // A badge shows its code among other things.
+  'src/views/ticket/qrPath\\.ts',
   'src/views/ticket/qrPath\\.ts',
   'src/views/attendees/(attendeeRow|paymentTone)\\.ts',
   // The organiser checks in several attendees from their list, and reads what the door noted.
@@ -32,6 +34,8 @@ const offered = [
   // An email begins where its recipients are chosen, and where an event has changed.
   'src/pages/mail/(beginning\\.ts|TellChange\\.tsx)',
   'src/machines/mail/beginning\\.ts',
+  // Badges are printed wherever attendees are: at the door, in their list, beside one of them.
+  'src/pages/badge/(PrintPanel|PrintOne|AttendeeBadge|PrintDialog)\\.tsx',
   // A confirmed order prints its tickets.
   'src/pages/ticket/(OwnPhoto|PrintAllTickets)\\.tsx',
   'src/pages/payment/(paymentActors\\.ts|gateways/GatewayForm\\.tsx)',

@@ -162,6 +162,9 @@ export const to = {
   waiting: (key: string) => query('/waiting', { id: key }),
   formAdd: (eventId: string) => `/event/${eventId}/form/add`,
   formEdit: (eventId: string, formId: string) => query(`/event/${eventId}/form/edit`, { formId }),
+  /** A new badge design, for one form or for those that have none. */
+  badgeCreate: (eventId: string, formId?: string) => query(`/event/${eventId}/badge/create`, { formId }),
+  badgeEdit: (eventId: string, designId: string) => query(`/event/${eventId}/badge/edit`, { designId }),
   ticketAdd: (eventId: string, formId: string) => query(`/event/${eventId}/ticket/add`, { formId }),
   ticketEdit: (eventId: string, formId: string, ticketId: string) =>
     query(`/event/${eventId}/ticket/edit`, { formId, ticketId }),

@@ -79,7 +79,7 @@ export const badgeLimits = {
   size: { min: 4, max: 200 },
   stroke: 10,
   least: 1,
-  batch: 60,
+  batch: 100,
   people: 24,
 };
 /** `scan`: a scanned text may be an address with the code inside. */

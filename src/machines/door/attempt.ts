@@ -7,7 +7,14 @@ import type { Signal } from '../parts/scanner.ts';
 
 export type DoorLabel = Extract<keyof (typeof door)['states'], `door.${string}`>;
 /** What the staff member set up for this device. `admitAtOnce` admits a good scan without a tap. */
-export type DoorSettings = { gate: string; admitAtOnce: boolean; muted: boolean };
+/** Whether a badge is printed after a check-in: not, when it is asked for, or without. */
+export type DoorPrinting = 'no' | 'asked' | 'itself';
+export type DoorSettings = {
+  gate: string;
+  admitAtOnce: boolean;
+  muted: boolean;
+  printing?: DoorPrinting | undefined;
+};
 export type AttemptKind = 'admit' | 'undo';
 /** The latest that a door did with an attendee. */
 export type Entry = { attendee: DoorAttendee; kind: CheckInKind; at: string | null };
