@@ -70,6 +70,17 @@ describe('adding an attendee by hand', () => {
     expect([typeof ticketKey, answers]).toEqual(['string', { [at.questionId]: 'Builder' }]);
   });
 
+  it('writes their mails in the organisation’s language, where one was chosen', async () => {
+    await add({ key: randomUUID() });
+    await api.call('saveSettings', { organisation: '', publishableKey: '', defaultLocale: 'de-DE' }, token);
+    await add({ firstname: 'Joan', email: 'joan@example.org' });
+    await api.call('saveSettings', { organisation: '', publishableKey: '', defaultLocale: null }, token);
+    const { rows } = await api.pool.query('select locale from purchases where form_id = $1 order by created_at', [
+      at.formId,
+    ]);
+    expect(rows.map(({ locale }) => locale)).toEqual(['en-GB', 'de-DE']);
+  });
+
   it('notes the price as paid, with an invoice and the ticket by mail', async () => {
     const { user } = (await add({ payment: 'paid', mail: true })).payload;
     expect(user.paymentStatus).toBe('paid');

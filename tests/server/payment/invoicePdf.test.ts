@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { invoicePdf } from '../../../server/payment/invoicePdf.ts';
 import { ticketPdf } from '../../../server/ticket/ticketPdf.ts';
@@ -61,6 +62,18 @@ const written = async (changes: Partial<Invoice> = {}, locale: Locale = 'en-GB')
 const linesOf = (pages: string[]) => (pages[0] ?? '').split('\n').map((line) => line.trim().replace(/\s+/g, ' '));
 
 describe('an invoice as a file', () => {
+  it('begins with the logo, 53 by 15 millimetres at most, and does without one that cannot be read', async () => {
+    const png = await sharp({ create: { width: 400, height: 112, channels: 3, background: '#a9211a' } })
+      .png()
+      .toBuffer();
+    const withLogo = (logo: Buffer) => invoicePdf(invoice, 'en-GB', serverWords['en-GB'], logo);
+    const [page] = readPdf(await withLogo(png)).pages;
+    const [box] = page?.images ?? [];
+    expect([page?.images.length, Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]).toEqual([1, 53, 15]);
+    const broken = await withLogo(Buffer.from('no picture'));
+    expect(linesOf(pdfText(broken).pages)).toEqual(linesOf((await written()).pages));
+  });
+
   it('says all that the invoice does, as text', async () => {
     const { pages, title } = await written();
     expect(title).toBe('Invoice HE-2027-0012');
