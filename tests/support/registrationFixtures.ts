@@ -190,6 +190,7 @@ export const ticketPage = (facts: Partial<TicketPage> = {}): TicketPage => ({
   reference: 'F-1001',
   event: {
     id: ids.event,
+    slug: 'harbour-day',
     name: 'Harbour Day',
     place: 'Pier 4, Bristol',
     startsAt: '2027-03-06T09:00:00.000Z',

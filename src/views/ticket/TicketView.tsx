@@ -1,7 +1,7 @@
 import { stateMeta } from '../../lib/stateMeta.ts';
 import './TicketView.css';
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { TicketPage } from '../../api/contract/ticket.ts';
 import { formatRange } from '../../lib/dates.ts';
 import { fullName } from '../../lib/fullName.ts';
@@ -9,12 +9,14 @@ import { ticketPdf } from '../../lib/pdfAddress.ts';
 import { hasAdvert } from '../../lib/ticketAdvert.ts';
 import type { TicketsActor } from '../../machines/ticket/tickets.ts';
 import { ticket as words } from '../../messages/ticket.ts';
-import { eventLogo, ticketAdvert } from '../../paths.ts';
+import { eventLogo, ticketAdvert, to } from '../../paths.ts';
 import { Button, buttonClass } from '../parts/Button.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
 import { QrCode } from './QrCode.tsx';
+
+const AddToCalendar = lazy(() => import('../parts/AddToCalendar.tsx'));
 
 type Props = {
   actor: TicketsActor;
@@ -39,6 +41,7 @@ export function TicketView({ actor, printing }: Props) {
             <a className={buttonClass({ variant: 'ghost' })} href={ticketPdf(ticket.key)} download>
               {words.download}
             </a>
+            <Calendar event={ticket.event} />
           </div>
         </>
       ) : snapshot.hasTag('busy') ? (
@@ -56,6 +59,14 @@ export function TicketView({ actor, printing }: Props) {
     </Page>
   );
 }
+
+/** An event that is not published has nothing to add: it may not take place. */
+const Calendar = ({ event }: { event: TicketPage['event'] }) =>
+  event.slug === null ? null : (
+    <Suspense fallback={null}>
+      <AddToCalendar event={event} path={to.publicEvent(event.slug)} size="md" variant="ghost" />
+    </Suspense>
+  );
 
 function Ticket({ ticket }: { ticket: TicketPage }) {
   const { event, firstname, surname, organization, qrCodeData, ticketName, reference } = ticket;
