@@ -38,6 +38,15 @@ export const PurchaseNote = v.variant('kind', [
   happened('attendeeRemoved', { name: v.string(), total: v.nullable(amount) }),
   happened('attendeeRestored', { name: v.string() }),
   happened('attendeeChanged', { name: v.string() }),
+  /** The attendee or whoever bought the ticket changed it by themselves. */
+  happened('ownDetailsChanged', { name: v.string() }),
+  /** To `name`. */
+  happened('ticketTransferred', { name: v.string(), formerName: v.string() }),
+  /** They wish to cancel a ticket that was paid; the organiser decides. */
+  happened('cancelAsked', { name: v.string() }),
+  happened('cancelledOwn', { name: v.string() }),
+  happened('photoSaved', { name: v.string() }),
+  happened('photoRemoved', { name: v.string() }),
   /** To another ticket, at the price of the one before. */
   happened('attendeeMoved', { name: v.string(), from: v.string(), to: v.string() }),
   /** The organiser has answered the buyer's bank; it decides. */

@@ -23,6 +23,7 @@ import * as mailings from './mailings.ts';
 import * as mailServer from './mailServer.ts';
 import * as mailWordings from './mailWordings.ts';
 import * as ownAccount from './ownAccount.ts';
+import * as ownTickets from './ownTickets.ts';
 import * as payment from './payment.ts';
 import * as privacy from './privacy.ts';
 import * as purchases from './purchases.ts';
@@ -40,6 +41,7 @@ const modules = {
   ...access,
   ...logins,
   ...ownAccount,
+  ...ownTickets,
   ...team,
   ...event,
   ...eventDraft,
