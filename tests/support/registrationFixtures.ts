@@ -119,8 +119,19 @@ export const publicEvent = (facts: Partial<PublicEvent['event']> = {}): PublicEv
       state: 'open',
       closesAt: '2027-03-01T12:00:00.000Z',
       prices: { lowest: 0, highest: 1_250 },
+      waitingList: false,
+      salesStart: null,
     },
-    { id: ids.standard, title: 'Exhibitors', about: '', state: 'full', closesAt: null, prices: null },
+    {
+      id: ids.standard,
+      title: 'Exhibitors',
+      about: '',
+      state: 'full',
+      closesAt: null,
+      prices: null,
+      waitingList: false,
+      salesStart: null,
+    },
   ],
 });
 
