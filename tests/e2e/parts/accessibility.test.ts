@@ -178,7 +178,9 @@ const organisersTour: Tour = {
       'a ticket with an advert and its preview',
       async (page) => {
         await page.getByRole('radio', { name: ticketEdit.designs[2] }).check();
-        await page.getByLabel(ticketEdit.advert, { exact: true }).fill('Ten per cent off at the pier.');
+        await page
+          .getByRole('textbox', { name: new RegExp(`^${ticketEdit.advert}`) })
+          .fill('Ten per cent off at the pier.');
         await page.getByLabel(ticketEdit.preview).getByText('Ten per cent off at the pier.').waitFor();
       },
     ],
