@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -110,7 +110,6 @@ async function printed(page: Page): Promise<string[]> {
     return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
   }, address);
   const pdf = readPdf(Buffer.from(base64, 'base64'));
-  if (process.env.KEEP_PDF) writeFileSync(process.env.KEEP_PDF, Buffer.from(base64, 'base64'));
   const [sheet] = pdf.pages;
   expect([pdf.pages.length, Math.round(sheet?.width ?? 0), Math.round(sheet?.height ?? 0)]).toEqual([1, 210, 148]);
   const rounded = sheet?.images.map((box) => Object.values(box).map((length) => Math.round(length)));
