@@ -17,6 +17,8 @@ const offered = [
   'src/views/registration/(attendeeForm\\.ts|AttendeesStep\\.css)',
   // The event's page lists what its forms sell, and draws the code of a form's link.
   'src/views/ticket/(TicketTable|PromoTable|QrCode)\\.tsx',
+  // A badge shows its code among other things.
+  'src/views/ticket/qrPath\\.ts',
   'src/views/ticket/qrPath\\.ts',
   'src/views/attendees/(attendeeRow|paymentTone)\\.ts',
   // The organiser checks in several attendees from their list, and reads what the door noted.
@@ -32,8 +34,10 @@ const offered = [
   // An email begins where its recipients are chosen, and where an event has changed.
   'src/pages/mail/(beginning\\.ts|TellChange\\.tsx)',
   'src/machines/mail/beginning\\.ts',
+  // Badges are printed wherever attendees are: at the door, in their list, beside one of them.
+  'src/pages/badge/(PrintPanel|PrintOne|AttendeeBadge|PrintDialog)\\.tsx',
   // A confirmed order prints its tickets.
-  'src/pages/ticket/PrintAllTickets\\.tsx',
+  'src/pages/ticket/(OwnPhoto|PrintAllTickets)\\.tsx',
   'src/pages/payment/(paymentActors\\.ts|gateways/GatewayForm\\.tsx)',
   'src/pages/registration/lazyCallActor\\.ts',
   // An event's logins, of which an exhibitor list shows some.
@@ -45,7 +49,7 @@ const offered = [
   // What exhibitors will see is told where attendees register, and what they noted goes with who withdraws or is erased.
   'server/exhibitor/sharing\\.sql\\.ts',
   // What is on sale, who is registered and who waits, and the reservations that every change of a purchase or an attendee touches.
-  'server/registration/(choices|eraseWaiting|lateOrder|offers|promoGuesses|publicEvent|publicForm|purchaseKeys|registerByHand|registration|reservations\\.sql)\\.ts',
+  'server/registration/(choices|eraseWaiting|lateOrder|offers|promoGuesses|publicEvent|publicForm|purchaseKeys|refuseInputs|registerByHand|registration|reservations\\.sql)\\.ts',
   'server/payment/(cancel|dispute|lifecycle|settle|refund|sendRefunds|reprice|purchase\\.sql|purchaseEvents\\.sql)\\.ts',
   // An event is copied with its forms; an attendee's answers are shown in their form, and counted in the report of them.
   'server/form/(form|formCopy|answerCounts)\\.ts',
@@ -53,6 +57,9 @@ const offered = [
   'server/attendees/(attendees|auditLog\\.sql)\\.ts',
   // All that is held about somebody goes into one archive.
   'server/report/(zip|xlsx)\\.ts',
+  // What exhibitors will see is told where attendees register and on their tickets.
+  'src/views/exhibitor/(SharingNotice|WhoScannedMe)\\.tsx',
+  'src/machines/exhibitor/sharing\\.ts',
   // A form's overview lists what it sells.
   'server/ticket/(ticket|promo)\\.ts',
   // What happens to a purchase is told by mail, with its tickets, its invoice and its event; orders and attendees say when.

@@ -28,6 +28,9 @@ const contracts = /\/src\/api\/contract\/(attendeeList|form)\.ts/;
 /** What the public pages share with each other and with the later steps. */
 const ordering =
   /\/src\/lib\/(answers|hold|inputPath|newId|orderDraft|party|pricing)\.ts|\/src\/messages\/registration\.ts|\/src\/pages\/registration\/(firstData|lazyCallActor)\.ts|\/src\/views\/registration\/(EventHeader|movesFocus|Prose|Said|StepBar|StepError|StepHeading)\.tsx?/;
+/** What the door shares with exhibitors, in the first load of both. */
+const scanning =
+  /\/src\/((views|pages)\/parts\/scanning\/|machines\/parts\/scanner\.ts)|\/icons\/(camera|camera-off|flashlight|flashlight-off|keyboard|loader-circle|video-off)\.mjs/;
 /** Signing in, and what other ways into an account share with it. */
 const signIn =
   /\/src\/(messages\/account|machines\/account\/signIn|pages\/account\/useSignIn|views\/account\/(PasswordField|SignInView))\.tsx?/;
@@ -104,6 +107,7 @@ export default defineConfig({
             { name: 'parts', test: parts, priority: 2 },
             { name: 'shell', test: shell, priority: 2 },
             { name: 'signIn', test: signIn, priority: 2 },
+            { name: 'scanning', test: scanning, priority: 1, minShareCount: 2 },
             { name: 'look', test: look, priority: 2 },
             { name: 'lists', test: lists, priority: 2 },
             { name: 'contracts', test: contracts, priority: 2 },

@@ -56,6 +56,8 @@ export function startAppActors(): AppActors {
     started: (id) => requests.send({ type: 'request.started', id }),
     settled: (id) => requests.send({ type: 'request.settled', id }),
     said: (call, status, msg, field) => {
+      // A form asks for it where it is missing or wrong.
+      if (field === 'code') return;
       const tone = toneOf(status);
       const cause = tone === 'success' ? {} : { cause: { call, isAboutField: field !== undefined } };
       notices.send({ type: 'notice.raised', notice: { id: `said ${++count}`, tone, title: msg, ...cause } });

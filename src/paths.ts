@@ -41,6 +41,7 @@ export const routes = {
   account: signedIn('/account', 'account', 'account/AccountPage'),
   invoice: { ...open('/invoice', 'invoice', 'payment/InvoicePage'), layout: 'headerless' },
   ticket: open('/ticket', 'ticket', 'ticket/TicketPage'),
+  sharing: open('/ticket/sharing', 'sharing', 'exhibitor/SharingPage'),
   signout: signedIn('/signout', 'signout', 'account/SignOutPage'),
   checkinStaff: signedIn('/dashboard/checkin-staff', 'checkinStaff', 'door/CheckInPage'),
   exhibitor: signedIn('/dashboard/exhibitor', 'exhibitor', 'exhibitor/ExhibitorPage'),
@@ -161,6 +162,9 @@ export const to = {
   waiting: (key: string) => query('/waiting', { id: key }),
   formAdd: (eventId: string) => `/event/${eventId}/form/add`,
   formEdit: (eventId: string, formId: string) => query(`/event/${eventId}/form/edit`, { formId }),
+  /** A new badge design, for one form or for those that have none. */
+  badgeCreate: (eventId: string, formId?: string) => query(`/event/${eventId}/badge/create`, { formId }),
+  badgeEdit: (eventId: string, designId: string) => query(`/event/${eventId}/badge/edit`, { designId }),
   ticketAdd: (eventId: string, formId: string) => query(`/event/${eventId}/ticket/add`, { formId }),
   ticketEdit: (eventId: string, formId: string, ticketId: string) =>
     query(`/event/${eventId}/ticket/edit`, { formId, ticketId }),
@@ -178,6 +182,13 @@ export const to = {
   /** `eventId` is for organisers, who can check in for any of their events. */
   checkinStaff: (eventId?: string) => query('/dashboard/checkin-staff', { eventId }),
   exhibitor: () => '/dashboard/exhibitor',
+  /** The contacts of a login's exhibitor. */
+  scannedBadge: (appUserId: string) => `/dashboard/exhibitor/${appUserId}/scanned-badge`,
+  delegates: (appUserId: string) => `/dashboard/exhibitor/${appUserId}/delegates`,
+  /** What an attendee shares with exhibitors, by the key of their ticket. */
+  sharing: (ticketKey: string) => query('/ticket/sharing', { id: ticketKey }),
+  exhibitorVisibilityEdit: (eventId: string, formId?: string) =>
+    query(`/event/${eventId}/exhibitor-visibility/edit`, { formId }),
   attendee: () => '/dashboard/attendee',
   notFound: (status?: number, message?: string) =>
     ['/not-found', status, message && encodeURIComponent(message)].filter((part) => part !== undefined).join('/'),

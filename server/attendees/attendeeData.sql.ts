@@ -56,7 +56,10 @@ const HeldAttendee = v.strictObject({
 });
 export type HeldAttendee = v.InferOutput<typeof HeldAttendee>;
 
-/** Takes an attendee, their address, the organiser and the kinds of changes: them, and all with that address at the organiser's events. */
+/**
+ * Takes an attendee, their address, the organiser, the kinds of changes and an event: them, and all with that address at the organiser's
+ * events, or at that event alone. So do the others.
+ */
 export const heldAttendees = statement(
   'held_attendees',
   HeldAttendee,
@@ -80,7 +83,7 @@ export const heldAttendees = statement(
    from registered_users r join events e on e.id = r.event_id join forms f on f.id = r.form_id join tickets t on t.id = r.ticket_id
      join purchases p on p.id = r.purchase_id join badges b on b.registered_user_id = r.id
      left join imported_attendees i on i.registered_user_id = r.id
-   where e.owner_id = $3 and (r.id = $1 or ($2 <> '' and lower(r.email) = lower($2)))
+   where e.owner_id = $3 and ($5::uuid is null or e.id = $5) and (r.id = $1 or ($2 <> '' and lower(r.email) = lower($2)))
    order by r.created_at, r.id`,
 );
 
@@ -122,7 +125,7 @@ export const heldOrders = statement(
          'total', (i.content->>'total')::bigint, 'content', i.content) order by i.issued_at, i.number)
        from invoices i where i.purchase_id = p.id), '[]') as invoices
    from purchases p join events e on e.id = p.event_id
-   where e.owner_id = $2 and $1 <> '' and lower(p.buyer_email) = lower($1)
+   where e.owner_id = $2 and ($3::uuid is null or e.id = $3) and $1 <> '' and lower(p.buyer_email) = lower($1)
    order by p.created_at, p.id`,
 );
 
@@ -145,7 +148,7 @@ export const heldMails = statement(
   `select m.to_address as "to", m.kind, m.state, m.subject, m.text, e.time_zone as "timeZone", m.created_at as "writtenAt",
      m.sent_at as "sentAt"
    from mails m join events e on e.id = m.event_id
-   where m.owner_id = $2 and $1 <> '' and lower(m.to_address) = lower($1) order by m.created_at, m.id`,
+   where m.owner_id = $2 and ($3::uuid is null or e.id = $3) and $1 <> '' and lower(m.to_address) = lower($1) order by m.created_at, m.id`,
 );
 
 const HeldWaiting = v.strictObject({
@@ -167,7 +170,7 @@ export const heldWaiting = statement(
   `select e.name as event, e.time_zone as "timeZone", f.title as form, t.name as ticket,
      trim(w.firstname || ' ' || w.surname) as name, w.count, w.state, w.created_at as "joinedAt"
    from waiting_entries w join forms f on f.id = w.form_id join events e on e.id = f.event_id join tickets t on t.id = w.ticket_id
-   where e.owner_id = $2 and $1 <> '' and lower(w.email) = lower($1) order by w.created_at, w.id`,
+   where e.owner_id = $2 and ($3::uuid is null or e.id = $3) and $1 <> '' and lower(w.email) = lower($1) order by w.created_at, w.id`,
 );
 
 const HeldLogin = v.strictObject({
@@ -185,5 +188,5 @@ export const heldLogins = statement(
   HeldLogin,
   `select e.name as event, e.time_zone as "timeZone", u.name, u.created_at as "createdAt", u.seen_at as "seenAt"
    from users u join events e on e.id = u.event_id
-   where e.owner_id = $2 and $1 <> '' and u.email_key = $1 and u.role = 'attendee' and u.deleted_at is null order by u.created_at`,
+   where e.owner_id = $2 and ($3::uuid is null or e.id = $3) and $1 <> '' and u.email_key = $1 and u.role = 'attendee' and u.deleted_at is null order by u.created_at`,
 );

@@ -8,9 +8,11 @@ import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { atOneMoment } from '../db/readRows.ts';
 import { images } from '../db/schema/accounts.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';
+import { events } from '../db/schema/events.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { notFound } from '../httpError.ts';
 import { zip } from '../report/zip.ts';
+import type { Caller } from '../router/caller.ts';
 import {
   type HeldAttendee,
   type HeldLogin,
@@ -44,8 +46,51 @@ export async function writeAttendeeData(
   words: ServerWords,
   locale: Locale,
 ): Promise<Blob> {
-  const { email, held, photos } = await atOneMoment(db, (tx) => readHeld(tx, uId, ownerId));
-  const made = { at: clock().toISOString(), email };
+  const found = await atOneMoment(db, async (tx) => {
+    const [attendee] = await tx
+      .select({ email: registeredUsers.email })
+      .from(registeredUsers)
+      .where(eq(registeredUsers.id, uId));
+    if (!attendee) throw notFound();
+    return readHeld(tx, { uId, email: attendee.email, ownerId, eventId: null });
+  });
+  return archive(found, clock(), words, locale);
+}
+
+/**
+ * The same for an attendee themselves: what is held about their address at the event of their login. It leaves out what is the organiser's
+ * own: their id of the attendee, who looked at them, and what exhibitors noted.
+ */
+export async function writeOwnData(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { email, eventId }: Pick<Caller, 'email' | 'eventId'>,
+  words: ServerWords,
+  locale: Locale,
+): Promise<Blob> {
+  const { held, ...found } = await atOneMoment(db, async (tx) => {
+    const [event] = await tx
+      .select({ ownerId: events.ownerId })
+      .from(events)
+      .where(eq(events.id, eventId ?? ''));
+    if (!event) throw notFound();
+    return readHeld(tx, { uId: null, email, ownerId: event.ownerId, eventId });
+  });
+  const attendees = held.attendees.map((attendee) => ({
+    ...attendee,
+    externalId: null,
+    log: [],
+    scans: attendee.scans.map((scan) => ({ ...scan, note: '', rating: null, tags: [], followUpOn: null })),
+  }));
+  return archive({ ...found, held: { ...held, attendees } }, clock(), words, locale);
+}
+
+async function archive(
+  { email, held, photos }: Awaited<ReturnType<typeof readHeld>>,
+  at: Date,
+  words: ServerWords,
+  locale: Locale,
+): Promise<Blob> {
+  const made = { at: at.toISOString(), email };
   const page = dataPage(words.attendees.data.title(email), sectionsOf(held, words, locale), locale);
   const files = [
     { name: 'data.html', content: [page] },
@@ -58,26 +103,24 @@ export async function writeAttendeeData(
   return new Blob(await zip(files), { type: 'application/zip' });
 }
 
-async function readHeld(tx: Tx, uId: string, ownerId: string) {
-  const [attendee] = await tx
-    .select({ email: registeredUsers.email })
-    .from(registeredUsers)
-    .where(eq(registeredUsers.id, uId));
-  if (!attendee) throw notFound();
-  const { email } = attendee;
-  const attendees = await heldAttendees(tx, uId, email, ownerId, auditedChanges);
+/** `uId` is null where the address says it all, `eventId` where it is about all events of the organiser. */
+type Whose = { uId: string | null; email: string; ownerId: string; eventId: string | null };
+
+async function readHeld(tx: Tx, { uId, email, ownerId, eventId }: Whose) {
+  const attendees = await heldAttendees(tx, uId, email, ownerId, auditedChanges, eventId);
   const ids = attendees.map(({ id }) => id);
   const held: Held = {
     attendees,
-    orders: await heldOrders(tx, email, ownerId),
-    waiting: await heldWaiting(tx, email, ownerId),
-    mails: await heldMails(tx, email, ownerId),
-    logins: await heldLogins(tx, emailKey(email), ownerId),
+    orders: await heldOrders(tx, email, ownerId, eventId),
+    waiting: await heldWaiting(tx, email, ownerId, eventId),
+    mails: await heldMails(tx, email, ownerId, eventId),
+    logins: await heldLogins(tx, emailKey(email), ownerId, eventId),
   };
   const photos = await tx
     .select({ type: images.type, content: images.content })
     .from(images)
-    .where(sql`${images.kind} = 'userPhoto' and ${images.ownerId} = any(${sql.param(ids)}::uuid[])`);
+    .innerJoin(registeredUsers, eq(registeredUsers.photo, images.ownerId))
+    .where(sql`${images.kind} = 'userPhoto' and ${registeredUsers.id} = any(${sql.param(ids)}::uuid[])`);
   return { email, held, photos };
 }
 

@@ -4,8 +4,8 @@ import { fullName } from '../../src/lib/fullName.ts';
 import { dueStates } from '../../src/lib/mail.ts';
 import { isUnpaid, unpaidStatuses } from '../../src/lib/purchaseStatus.ts';
 import { searchText } from '../../src/lib/searchText.ts';
-import { accountMails, images, loginLinks, passwordSalts, tokens, users } from '../db/schema/accounts.ts';
-import { badges, registeredUsers } from '../db/schema/attendees.ts';
+import { accountMails, loginLinks, passwordSalts, tokens, users } from '../db/schema/accounts.ts';
+import { badges, registeredUsers, retiredCodes } from '../db/schema/attendees.ts';
 import { importedAttendees } from '../db/schema/imports.ts';
 import { mails } from '../db/schema/mails.ts';
 import { gatewayEvents, purchases } from '../db/schema/purchases.ts';
@@ -60,6 +60,7 @@ async function eraseRow(tx: Tx, { id }: Attendee, { userId, name }: Eraser, now:
       ...unknown,
       answers: {},
       search: searchText(unknown),
+      photo: null,
       // Nobody knows the new ones.
       ticketKey: newLinkKey(),
       erasedAt: now,
@@ -71,7 +72,7 @@ async function eraseRow(tx: Tx, { id }: Attendee, { userId, name }: Eraser, now:
   await tx.update(badges).set({ code: newBadgeCode() }).where(eq(badges.registeredUserId, id));
   await endWithAll(tx, id, now);
   await tx.update(importedAttendees).set({ externalId: null }).where(eq(importedAttendees.registeredUserId, id));
-  await tx.delete(images).where(and(eq(images.kind, 'userPhoto'), eq(images.ownerId, id)));
+  await tx.delete(retiredCodes).where(eq(retiredCodes.registeredUserId, id));
 }
 
 /**
@@ -100,6 +101,7 @@ async function eraseMails(tx: Tx, { email }: Attendee, purchaseIds: string[], no
 async function eraseNames(tx: Tx, attendee: Attendee, name: string): Promise<void> {
   await tx.execute(sql`select set_config('foyer.erasing', 'on', true)`);
   await tx.execute(sql`update purchase_events set data = data || ${JSON.stringify({ name })}::jsonb
+      || case when data ? 'formerName' then ${JSON.stringify({ formerName: name })}::jsonb else '{}' end
     where purchase_id = ${attendee.purchaseId} and data ? 'name'
       and (attendee_id = ${attendee.id} or (attendee_id is null and data->>'name' = ${fullName(attendee)}))`);
   await tx.execute(sql`select set_config('foyer.erasing', '', true)`);

@@ -4,6 +4,7 @@ import type * as choices from '../../src/api/contract/attendeeChoices.ts';
 import type * as imports from '../../src/api/contract/attendeeImport.ts';
 import type * as list from '../../src/api/contract/attendeeList.ts';
 import type * as contract from '../../src/api/contract/attendees.ts';
+import type * as ownTickets from '../../src/api/contract/ownTickets.ts';
 import type * as privacy from '../../src/api/contract/privacy.ts';
 import { fullName } from '../../src/lib/fullName.ts';
 import type { Deps } from '../deps.ts';
@@ -15,16 +16,20 @@ import { readToChange, removeAttendee, updateAttendee } from './attendee.ts';
 import { addAttendee } from './attendeeAdd.ts';
 import { changeAttendees } from './attendeeBatch.ts';
 import { readAttendeeChoices } from './attendeeChoices.ts';
-import { writeAttendeeData } from './attendeeData.ts';
+import { writeAttendeeData, writeOwnData } from './attendeeData.ts';
 import { readAttendee } from './attendeeDetails.ts';
 import { importAttendees, readImportedAnswers } from './attendeeImport.ts';
 import { listAttendees } from './attendees.ts';
 import { noteAbout, noteSeen } from './auditLog.sql.ts';
 import { readAuditLog } from './auditLog.ts';
 import { eraseAttendee } from './erase.ts';
+import { cancelOwn } from './ownCancel.ts';
+import { changeOwnDetails, readOwnDetails } from './ownDetails.ts';
 import { listOwnTickets } from './ownTickets.ts';
+import { removePhoto, savePhoto } from './photo.ts';
 import { restoreAttendee } from './restore.ts';
 import { keepRetention, readRetention } from './retention.ts';
+import { transferOwn } from './transfer.ts';
 
 /** Noted while they are read, so that nobody waits for it. */
 const seen = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, uId: string, { id }: Caller) => noteSeen(db, uId, id, clock());
@@ -49,7 +54,31 @@ export const attendeesHandlers = {
   }),
   getAttendeeChoices: async ({ input, deps }) => ({ payload: await readAttendeeChoices(deps.db, input.eventId) }),
   getUsersByAttendeeId: async ({ input, scope, deps }) => ({
-    payload: { users: await listOwnTickets(deps.db, scope.eventId, input.appUserId) },
+    payload: { users: await listOwnTickets(deps, scope.eventId, input.appUserId) },
+  }),
+  getOwnDetails: async ({ input, user, deps }) => ({ payload: await readOwnDetails(deps, user, input.userId) }),
+  saveOwnDetails: async ({ input: { payload }, user, deps, words }) => ({
+    payload: await changeOwnDetails(deps, user, payload),
+    msg: words.attendees.saved,
+  }),
+  transferTicket: async ({ input: { payload }, user, deps, words }) => {
+    await transferOwn(deps, user, payload);
+    return { payload: { uId: payload.uId }, msg: words.attendees.own.transferred(payload.fields.email) };
+  },
+  cancelTicket: async ({ input, user, deps, words }) => {
+    const outcome = await cancelOwn(deps, user, input.userId);
+    return { payload: { outcome }, msg: words.attendees.own[outcome] };
+  },
+  savePhoto: async ({ input: { payload }, user, deps, words }) => ({
+    payload: { photo: await savePhoto(deps, user, payload) },
+    msg: words.attendees.own.photoSaved,
+  }),
+  removePhoto: async ({ input, user, deps, words }) => {
+    await removePhoto(deps, user, input.userId);
+    return { payload: input, msg: words.attendees.own.photoRemoved };
+  },
+  downloadOwnData: async ({ user, deps, words, locale }) => ({
+    payload: await writeOwnData(deps, user, words, locale),
   }),
   getAttendee: async ({ input: { userId }, user, deps }) => {
     const [payload] = await Promise.all([readAttendee(deps.db, userId), seen(deps, userId, user)]);
@@ -119,5 +148,12 @@ export const attendeesHandlers = {
     return { payload: { mailId }, msg: held ? words.mail.ticketHeld(to) : words.mail.ticketQueued(to) };
   },
 } satisfies HandlersOf<
-  typeof contract & typeof list & typeof choices & typeof batch & typeof imports & typeof add & typeof privacy
+  typeof contract &
+    typeof ownTickets &
+    typeof list &
+    typeof choices &
+    typeof batch &
+    typeof imports &
+    typeof add &
+    typeof privacy
 >;

@@ -1,30 +1,23 @@
-import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { OwnTicket } from '../../src/api/contract/attendees.ts';
 import { pageLimits } from '../../src/lib/limits.ts';
 import { admits } from '../../src/lib/purchaseStatus.ts';
 import { isEmailOf, isoOf } from '../db/columns.ts';
 import { users } from '../db/schema/accounts.ts';
-import { badges, isListed, registeredUsers } from '../db/schema/attendees.ts';
+import { badges, registeredUsers } from '../db/schema/attendees.ts';
+import { events } from '../db/schema/events.ts';
 import { forms } from '../db/schema/forms.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import { tickets } from '../db/schema/tickets.ts';
-import type { Db } from '../deps.ts';
+import type { Db, Deps } from '../deps.ts';
+import { ownOf } from './ownOf.ts';
+import { mayBeDone } from './ownRules.ts';
 
 /** The address of a login, as a list of one; none of a login that is gone or was erased. */
 const emailOf = async (db: Db, appUserId: string): Promise<string[]> =>
   (await db.select({ email: users.email }).from(users).where(eq(users.id, appUserId)))
     .map(({ email }) => email)
     .filter(Boolean);
-
-/** Which attendees of an event somebody with this address may see: those that have it, and those it bought tickets for. */
-function ownOf(db: Db, eventId: string, emails: readonly string[]): SQL | undefined {
-  const bought = db
-    .select({ id: purchases.id })
-    .from(purchases)
-    .where(and(eq(purchases.eventId, eventId), isEmailOf(purchases.buyerEmail, emails)));
-  const named = and(eq(registeredUsers.eventId, eventId), isEmailOf(registeredUsers.email, emails));
-  return and(isListed, or(inArray(registeredUsers.purchaseId, bought), named));
-}
 
 const invoices = sql<
   NonNullable<OwnTicket['order']>['invoices']
@@ -36,7 +29,11 @@ const invoices = sql<
  * Those for whom an attendee's email bought tickets, or who have that email, newest first. The key and the code of a ticket only
  * where it admits, the order only for who bought it.
  */
-export async function listOwnTickets(db: Db, eventId: string, appUserId: string): Promise<OwnTicket[]> {
+export async function listOwnTickets(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  eventId: string,
+  appUserId: string,
+): Promise<OwnTicket[]> {
   const emails = await emailOf(db, appUserId);
   const rows = await db
     .select({
@@ -54,20 +51,30 @@ export async function listOwnTickets(db: Db, eventId: string, appUserId: string)
       isOwn: isEmailOf(registeredUsers.email, emails) as SQL<boolean>,
       isBuyer: isEmailOf(purchases.buyerEmail, emails) as SQL<boolean>,
       orderKey: purchases.key,
+      total: purchases.total,
+      selfService: forms.selfService,
+      startsAt: events.startsAt,
+      photo: registeredUsers.photo,
+      cancelAskedAt: registeredUsers.cancelAskedAt,
       invoices,
     })
     .from(registeredUsers)
     .innerJoin(tickets, eq(tickets.id, registeredUsers.ticketId))
     .innerJoin(purchases, eq(purchases.id, registeredUsers.purchaseId))
     .innerJoin(forms, eq(forms.id, registeredUsers.formId))
+    .innerJoin(events, eq(events.id, registeredUsers.eventId))
     .innerJoin(badges, eq(badges.registeredUserId, registeredUsers.id))
     .where(ownOf(db, eventId, emails))
     .orderBy(desc(registeredUsers.createdAt), desc(registeredUsers.id))
     .limit(pageLimits.rows);
-  return rows.map(({ createdAt, checkedInAt, isBuyer, orderKey, invoices: issued, ticketKey, qrCodeData, ...row }) => {
+  const now = clock();
+  return rows.map(({ isBuyer, orderKey, invoices: issued, ticketKey, qrCodeData, ...found }) => {
+    const { createdAt, checkedInAt, cancelAskedAt, total, selfService, startsAt, ...row } = found;
     const isShown = admits(row.paymentStatus);
     return {
       ...row,
+      may: mayBeDone({ selfService, startsAt, checkedInAt, total, status: row.paymentStatus }, now),
+      cancelAskedAt: isoOf(cancelAskedAt),
       registeredAt: createdAt.toISOString(),
       checkedInAt: isoOf(checkedInAt),
       ticketKey: isShown ? ticketKey : null,

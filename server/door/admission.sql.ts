@@ -21,7 +21,8 @@ const Scanned = v.strictObject({ ...Found.entries, otherEvent: v.nullable(v.stri
 const toPay = `case when p.status = 'awaitingDoor' then jsonb_build_object('total', p.total, 'currency', p.currency, 'attendees',
      (select count(*) from registered_users o where o.purchase_id = p.id and o.deleted_at is null)) end as "toPay"`;
 const attendee = `r.id as "uId", r.purchase_id as "pId", r.firstname, r.surname, r.organization, t.name as "ticketName",
-     f.title as "formTitle", p.reference, p.status as "paymentStatus", ${toPay}, r.checked_in_at as "checkedInAt"`;
+     f.title as "formTitle", p.reference, p.status as "paymentStatus", ${toPay}, r.checked_in_at as "checkedInAt",
+     ${isoSql('r.transferred_at')} as "heldSince"`;
 const joins = `registered_users r join purchases p on p.id = r.purchase_id join tickets t on t.id = r.ticket_id
      join forms f on f.id = r.form_id`;
 const lastIn = `(select jsonb_build_object('id', c.id, 'kind', c.kind, 'at', ${isoSql('c.at')}, 'by', coalesce(nullif(u.name, ''), u.email, ''), 'gate', c.gate)
@@ -49,6 +50,13 @@ export const findByReference = statement(
      and (select owner_id from events where id = p.event_id) = (select owner_id from events where id = $2)
    order by removed, r.position`,
 );
+/** Whether a code was of a badge of the event until its ticket was transferred. */
+export const isRetired = statement(
+  'door_retired',
+  v.strictObject({ eventId: v.string() }),
+  `select r.event_id as "eventId" from retired_codes c join registered_users r on r.id = c.registered_user_id
+   where c.code = any($1) and r.event_id = $2 limit 1`,
+);
 export const findById = statement(
   'door_by_id',
   Found,
@@ -66,7 +74,7 @@ export const admit = statement(
      update registered_users r set checked_in_at = $3
      where r.id = $1 and r.purchase_id = $2 and r.checked_in_at is null and r.deleted_at is null
        and exists (select 1 from purchases p where p.id = r.purchase_id and p.status = any($6))
-       and ${reachSql('r.event_id', '$7', '$8')}
+       and ($9::text is null or coalesce(${isoSql('r.transferred_at')}, '') = $9) and ${reachSql('r.event_id', '$7', '$8')}
      returning r.id
    ), entry as (
      insert into check_ins (registered_user_id, kind, at, by_user_id, gate)

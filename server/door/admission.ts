@@ -17,6 +17,7 @@ import {
   findByCodes,
   findById,
   findByReference,
+  isRetired,
   listAll,
   search,
   undo,
@@ -24,7 +25,11 @@ import {
 
 type Reads = Pick<Deps, 'db' | 'clock'>;
 
-const nobody = (verdict: 'unknown' | 'wrongEvent'): Admission => ({ verdict, attendee: null, lastCheckIn: null });
+const nobody = (verdict: 'unknown' | 'wrongEvent' | 'transferred'): Admission => ({
+  verdict,
+  attendee: null,
+  lastCheckIn: null,
+});
 
 function admissionOf(found: (Found & { otherEvent?: string | null }) | undefined, eventId: string): Admission {
   if (!found) return nobody('unknown');
@@ -33,7 +38,7 @@ function admissionOf(found: (Found & { otherEvent?: string | null }) | undefined
   const history = shown.checkedInAt === null ? [] : [{ kind: 'in' as const }];
   const verdict = decide({ eventId: ownEventId, status }, { eventId }, history);
   // Of an attendee of another event the door learns nothing.
-  return verdict === 'wrongEvent' || verdict === 'unknown'
+  return verdict === 'wrongEvent' || verdict === 'unknown' || verdict === 'transferred'
     ? { ...nobody(verdict), ...(otherEvent && { otherEvent }) }
     : { verdict, attendee: shown, lastCheckIn };
 }
@@ -62,7 +67,9 @@ export async function judgeText(
   qrCodeData: string,
 ): Promise<Admission | Several> {
   const reference = referenceIn(qrCodeData);
-  return reference === null ? nobody('unknown') : judgeOrder(await findByReference(db, reference, eventId), eventId);
+  if (reference === null)
+    return nobody((await isRetired(db, codesIn(qrCodeData), eventId))[0] ? 'transferred' : 'unknown');
+  return judgeOrder(await findByReference(db, reference, eventId), eventId);
 }
 
 /** Those removed from an order are nobody to choose, but of one who is all of it the door says what became of them. */
@@ -85,7 +92,8 @@ export async function judge({ db }: Pick<Deps, 'db'>, { eventId, userId, purchas
 }
 
 /**
- * Admits an attendee of an event that `by` may touch, if the rules let them in at this moment: of two doors at once, one does.
+ * Admits an attendee of an event that `by` may touch, if the rules let them in at this moment: of two doors at once, one does. With
+ * `heldSince`, the ticket must not have been transferred since.
  * Null where nobody was admitted.
  */
 export async function checkIn(
@@ -93,10 +101,11 @@ export async function checkIn(
   { userId, purchaseId }: Omit<Attendee, 'eventId'>,
   by: By,
   gate: string,
+  heldSince: string | null = null,
 ): Promise<Admission | null> {
   const now = clock();
   const [found] = await untilWon(() =>
-    admit(db, userId, purchaseId, now, by.id, gate, admittingStatuses, ...reachOf(by)),
+    admit(db, userId, purchaseId, now, by.id, gate, admittingStatuses, ...reachOf(by), heldSince),
   );
   if (!found) return null;
   const at = now.toISOString();

@@ -17,8 +17,8 @@ export const doorHandlers = {
     async ({ input, deps }) => ({ payload: await judgeText(deps, input.eventId, input.qrCodeData) }),
   ),
   checkin: afterTrying(
-    async ({ input: { gate = '', ...attendee }, deps, user }) => {
-      const admission = await checkIn(deps, attendee, user, gate);
+    async ({ input: { gate = '', heldSince = null, ...attendee }, deps, user }) => {
+      const admission = await checkIn(deps, attendee, user, gate, heldSince);
       return admission && { admitted: true, admission };
     },
     async ({ input, deps, scope }) => ({

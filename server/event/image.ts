@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { logoSide, maxImageBytes, maxImagePixels } from '../../src/lib/limits.ts';
+import { logoSide, maxImageBytes, maxImagePixels, photoSide } from '../../src/lib/limits.ts';
 import { isId } from '../../src/lib/newId.ts';
 import { images } from '../db/schema/accounts.ts';
 import type { Tx } from '../deps.ts';
@@ -13,29 +13,33 @@ const signatures = {
   'image/jpeg': Buffer.from([0xff, 0xd8, 0xff]),
 };
 
+const shapes = {
+  logo: { width: logoSide, height: logoSide, fit: 'inside', withoutEnlargement: true },
+  photo: { width: photoSide, height: photoSide, fit: 'cover' },
+} as const;
+type Shape = keyof typeof shapes;
+
 type Image = { type: string; content: Buffer; version: string };
 
 /**
  * Reads a data URL by its first bytes, whatever type it claims, and draws the image anew, without what else its file held,
  * like the place where a photo was taken. Throws 422 on `field` for anything but a JPEG or PNG, and for too many pixels.
  */
-export async function readImage(dataUrl: string, field: string): Promise<Image> {
+export async function readImage(dataUrl: string, field: string, shape: Shape = 'logo'): Promise<Image> {
   const given = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   const type = Object.entries(signatures).find(([, start]) => given.subarray(0, start.length).equals(start))?.[0];
   if (!type || given.length > maxImageBytes) throw invalid((words) => words.validation.notImage, field);
-  const content = await redraw(given, type).catch(() => {
+  const content = await redraw(given, type, shape).catch(() => {
     throw invalid((words) => words.event.imageUnreadable(maxImagePixels / 1_000_000), field);
   });
   return { type, content, version: createHash('sha256').update(content).digest('hex').slice(0, 16) };
 }
 
 /** Loads the library with the first image: it is large, and most runs of Foyer need none. */
-async function redraw(given: Buffer, type: string): Promise<Buffer> {
+async function redraw(given: Buffer, type: string, shape: Shape): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
-  const image = sharp(given, { limitInputPixels: maxImagePixels })
-    .rotate()
-    .resize({ width: logoSide, height: logoSide, fit: 'inside', withoutEnlargement: true });
+  const image = sharp(given, { limitInputPixels: maxImagePixels }).rotate().resize(shapes[shape]);
   return (type === 'image/png' ? image.png() : image.jpeg({ quality: 85 })).toBuffer();
 }
 

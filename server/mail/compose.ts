@@ -32,11 +32,13 @@ export function isOutdated({ kind, attendeeId }: Asked, facts: MailFacts, now: D
   return kind !== 'cancelled' && kind !== 'expired' && (attendees.length === 0 || event.endsAt < now.toISOString());
 }
 
-/** Whose tickets a mail carries: all of the order for its buyer, and their own for everybody else. */
-function carried({ kind, toAddress }: Mail, { attendees, purchase }: OrderFacts) {
+/** Whose tickets a mail carries: all of the order for its buyer but those that were transferred, and their own for everybody else. */
+function carried({ kind, toAddress }: Mail, { attendees: all, purchase }: OrderFacts) {
+  const isTheirs = ({ email }: (typeof all)[number]) => emailKey(email) === emailKey(toAddress);
+  const attendees = all.filter((attendee) => !attendee.isTransferred || isTheirs(attendee));
   if (kind === 'confirmation' || kind === 'paymentReceived') return attendees;
   if (kind !== 'ticket') return [];
-  const own = attendees.filter(({ email }) => emailKey(email) === emailKey(toAddress));
+  const own = attendees.filter(isTheirs);
   return own.length === 0 && emailKey(purchase.buyerEmail) === emailKey(toAddress) ? attendees : own;
 }
 
@@ -47,7 +49,8 @@ export function alsoTold(
 ): { name: string; address: string }[] {
   if (kind !== 'confirmation' && kind !== 'paymentReceived') return [];
   const others = new Map<string, { name: string; address: string }>();
-  for (const attendee of attendees) {
+  // A new holder has been mailed theirs.
+  for (const attendee of attendees.filter(({ isTransferred }) => !isTransferred)) {
     const key = emailKey(attendee.email);
     if (key !== '' && key !== emailKey(toAddress) && !others.has(key))
       others.set(key, { name: fullName(attendee), address: attendee.email });

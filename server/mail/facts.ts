@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { OrderMailKind } from '../../src/lib/mail.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';
 import { events } from '../db/schema/events.ts';
@@ -58,6 +58,7 @@ export async function readMailFacts(tx: Tx, { purchaseId, eventId, ownerId, refu
       email: registeredUsers.email,
       ticketName: tickets.name,
       ticketKey: registeredUsers.ticketKey,
+      isTransferred: sql<boolean>`${registeredUsers.transferredAt} is not null`,
     })
     .from(registeredUsers)
     .innerJoin(tickets, eq(tickets.id, registeredUsers.ticketId))

@@ -218,7 +218,7 @@ export async function sendWaiting(
 
 /** Writes a mail with the ticket of an attendee to their address. Throws 409 where the ticket is not valid. */
 export async function mailTicket(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: { db: Tx; clock: Deps['clock'] },
   uId: string,
 ): Promise<{ mailId: string; to: string; held: boolean }> {
   const [attendee] = await db

@@ -118,7 +118,7 @@ async function madeUpOrder(tx: Tx, event: Event, locale: Asked['locale']) {
   const seller = await readSeller(tx, event.ownerId);
   if (!seller) throw notFound();
   const ticketName = serverWords[locale].mail.waiting.ticket;
-  const attendee = { ...somebody, uId: '', ticketName, ticketKey: 'example' };
+  const attendee = { ...somebody, uId: '', ticketName, ticketKey: 'example', isTransferred: false };
   const facts: Omit<OrderFacts, 'logo'> = {
     purchase: {
       ...{ key: 'example', formId: '', reference: 'K7QM-4TXD', buyerEmail: somebody.email },

@@ -44,7 +44,8 @@ const PurchaseRow = v.strictObject({
   lost: v.number(),
   testMode: v.boolean(),
   stripeMode: v.nullable(v.picklist(stripeModes)),
-  attendees: v.array(v.strictObject({ name: v.string(), ticketName: v.string(), ticketKey: v.string() })),
+  /** Without the key of a ticket that was transferred: it is for its new holder alone. */
+  attendees: v.array(v.strictObject({ name: v.string(), ticketName: v.string(), ticketKey: v.nullable(v.string()) })),
   removed: v.array(v.strictObject({ name: v.string(), ticketName: v.string() })),
 });
 export type PurchaseRow = v.InferOutput<typeof PurchaseRow>;
@@ -66,7 +67,7 @@ const select = (condition: string) => `select p.id, p.key, p.reference, p.form_i
          'kind', case when i.reversal then 'reversal' when i.original_id is null then 'invoice' else 'credit' end) order by i.year, i.sequence)
        from invoices i where i.purchase_id = p.id), '[]') as invoices,
      coalesce((select jsonb_agg(jsonb_build_object('name', r.firstname || ' ' || r.surname, 'ticketName', t.name,
-         'ticketKey', r.ticket_key) order by r.position)
+         'ticketKey', case when r.transferred_at is null then r.ticket_key end) order by r.position)
        from registered_users r join tickets t on t.id = r.ticket_id
        where r.purchase_id = p.id and r.deleted_at is null), '[]') as attendees,
      coalesce((select jsonb_agg(jsonb_build_object('name', r.firstname || ' ' || r.surname, 'ticketName', t.name)

@@ -1,17 +1,17 @@
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { submitUserForm } from '../../src/api/contract/registration.ts';
-import { type FieldError, fieldErrors, keptAnswers, keptFields, maxLengthAt } from '../../src/lib/answers.ts';
+import { keptAnswers, keptFields } from '../../src/lib/answers.ts';
 import { isChosen } from '../../src/lib/choiceLimits.ts';
 import type { Company } from '../../src/lib/company.ts';
 import { termsOf } from '../../src/lib/eventPricing.ts';
 import { fullName } from '../../src/lib/fullName.ts';
-import { answerPath, attendeePath, inPayload, readAttendeePath } from '../../src/lib/inputPath.ts';
+import { answerPath, attendeePath, inPayload } from '../../src/lib/inputPath.ts';
 import { type PricedOrder, type PriceTerms, priceOrder } from '../../src/lib/pricing.ts';
 import { isReverseCharged, isVatNumberWrong, vatNumberText } from '../../src/lib/vatNumber.ts';
-import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { conflict, invalid, notFound } from '../httpError.ts';
 import type { FormOnSale, PromoOnSale, TicketOnSale } from './formOnSale.sql.ts';
 import { formState, leftOf, methodsOf, promoErrorOf, promoRefusal, publicTicket, reverseFrom } from './publicForm.ts';
+import { refuseInputs } from './refuseInputs.ts';
 
 export type Registration = ParsedInputOf<typeof submitUserForm>['payload'];
 type Attendee = Registration['attendees'][number];
@@ -92,8 +92,7 @@ export function refuseInvalid({ form, tickets }: FormOnSale, attendees: Attendee
   for (const [index, attendee] of attendees.entries()) {
     if (!tickets.some(({ id }) => id === attendee.ticketId))
       throw invalid(({ registration }) => registration.ticketGone, attendeePath(index, 'ticketId'));
-    const [path, error] = Object.entries(fieldErrors(form, attendee))[0] ?? [];
-    if (path && error) throw invalid((words) => sentence(words, error, form, path), attendeePath(index, path));
+    refuseInputs(form, attendee, (path) => attendeePath(index, path));
   }
 }
 
@@ -113,19 +112,6 @@ export function refuseChoices({ form }: FormOnSale, attendees: readonly Omit<Att
       attendeePath(index, answerPath(questionId)),
     );
   }
-}
-
-function sentence(words: ServerWords, error: FieldError, form: FormOnSale['form'], path: string): string {
-  const { validation } = words;
-  if (error === 'emailInvalid') return validation.emailInvalid;
-  const label = labelOf(words, form, path);
-  return error === 'tooLong' ? validation.tooLong(label, maxLengthAt(path)) : validation[error](label);
-}
-
-function labelOf({ labels }: ServerWords, { questions }: FormOnSale['form'], path: string): string {
-  const input = readAttendeePath(path);
-  if (input?.kind === 'field') return labels[input.key];
-  return questions.find(({ id }) => input?.kind === 'answer' && id === input.questionId)?.label ?? '';
 }
 
 /** Counts what is wanted of each ticket; throws with exactly what is not available. */

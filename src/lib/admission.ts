@@ -1,7 +1,16 @@
 import { admits, isPaidAtDoor, isVoid, type PurchaseStatus } from './purchaseStatus.ts';
 
 /** What the door does with a ticket. */
-export const verdicts = ['admissible', 'toPay', 'alreadyIn', 'unpaid', 'cancelled', 'wrongEvent', 'unknown'] as const;
+export const verdicts = [
+  'admissible',
+  'toPay',
+  'alreadyIn',
+  'unpaid',
+  'cancelled',
+  'wrongEvent',
+  'transferred',
+  'unknown',
+] as const;
 export type Verdict = (typeof verdicts)[number];
 
 export const checkInKinds = ['in', 'undone'] as const;

@@ -13,6 +13,12 @@ export const auditedChanges = [
   'attendeeMoved',
   'attendeeRemoved',
   'attendeeRestored',
+  'ownDetailsChanged',
+  'ticketTransferred',
+  'cancelAsked',
+  'cancelledOwn',
+  'photoSaved',
+  'photoRemoved',
   'markedPaid',
   'cancelled',
 ] as const;

@@ -114,3 +114,14 @@ export const colorOfBand = (band: BandElement, person: Pick<ShownTo, 'ticketId' 
 /** Whether a box is on a badge as a whole; rounding is forgiven. */
 export const isInside = (box: Box, { width, height }: Size): boolean =>
   box.x >= -0.05 && box.y >= -0.05 && box.x + box.width <= width + 0.05 && box.y + box.height <= height + 0.05;
+
+/** The box around some elements. */
+export function boundsOf(boxes: readonly Box[]): Box {
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  return {
+    ...{ x, y },
+    width: Math.max(...boxes.map((box) => box.x + box.width)) - x,
+    height: Math.max(...boxes.map((box) => box.y + box.height)) - y,
+  };
+}

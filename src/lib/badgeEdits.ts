@@ -4,6 +4,7 @@ import {
   type BadgeLayout,
   type BadgeSide,
   type Box,
+  boundsOf,
   type ElementKind,
   everybody,
   type Size,
@@ -40,7 +41,7 @@ export type BadgeEdit =
 export function applyEdit(draft: BadgeDraft, edit: BadgeEdit): BadgeDraft {
   switch (edit.do) {
     case 'name':
-      return { ...draft, name: edit.name };
+      return draft.name === edit.name ? draft : { ...draft, name: edit.name };
     case 'forms':
       return { ...draft, formIds: edit.formIds };
     default: {
@@ -72,7 +73,9 @@ function editLayout(layout: BadgeLayout, edit: LayoutEdit): BadgeLayout {
         elements: elements.filter(({ side }) => sidesOf(edit.format).includes(side)),
       };
     case 'add':
-      return elements.length < badgeLimits.elements ? withNew(layout, edit) : layout;
+      return elements.length < badgeLimits.elements && elements.every(({ id }) => id !== edit.id)
+        ? withNew(layout, edit)
+        : layout;
     case 'change':
       return map((element) => withinBadge({ ...element, ...edit.change } as BadgeElement, layout));
     case 'move':
@@ -89,7 +92,7 @@ function editLayout(layout: BadgeLayout, edit: LayoutEdit): BadgeLayout {
     case 'insert':
       return inserted(layout, edit.elements, edit.side, edit.newIds);
     case 'remove':
-      return { ...layout, elements: elements.filter((element) => !among(element)) };
+      return elements.some(among) ? { ...layout, elements: elements.filter((element) => !among(element)) } : layout;
   }
 }
 
@@ -164,17 +167,6 @@ function withNew(
   return { ...layout, elements: [...layout.elements, element[kind]()] };
 }
 
-/** The box around some elements. */
-export function boundsOf(boxes: readonly Box[]): Box {
-  const x = Math.min(...boxes.map((box) => box.x));
-  const y = Math.min(...boxes.map((box) => box.y));
-  return {
-    ...{ x, y },
-    width: Math.max(...boxes.map((box) => box.x + box.width)) - x,
-    height: Math.max(...boxes.map((box) => box.y + box.height)) - y,
-  };
-}
-
 /** Moves elements together, no further than to the edge of the badge. */
 function moved(layout: BadgeLayout, ids: readonly string[], x: number, y: number): BadgeLayout {
   const chosen = layout.elements.filter(({ id }) => ids.includes(id));
@@ -242,6 +234,7 @@ function inserted(
   side: BadgeSide,
   newIds: readonly string[],
 ): BadgeLayout {
+  if (layout.elements.some(({ id }) => newIds.includes(id))) return layout;
   const room = badgeLimits.elements - layout.elements.length;
   const copies = elements.slice(0, Math.max(room, 0)).map((element, index) => {
     const isSame = layout.elements.some((each) => each.side === side && each.x === element.x && each.y === element.y);

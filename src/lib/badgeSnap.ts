@@ -1,4 +1,4 @@
-import { type Box, type Size, tenths } from './badgeDesign.ts';
+import { type Box, boundsOf, type Size, tenths } from './badgeDesign.ts';
 
 /** A line that something keeps to while it is dragged, in mm from the left, or from the top. */
 export type Guides = { x: number | null; y: number | null };
@@ -70,4 +70,31 @@ export function dragged({ x, y, width, height }: Box, grip: Grip, across: number
     width: grip.right ? Math.max(width + across, least) : width - left,
     height: grip.bottom ? Math.max(height + down, least) : height - top,
   };
+}
+
+type Dragged = { elements: readonly (Box & { id: string; side: string })[] } & Size;
+
+/**
+ * What dragging some elements of a design so far comes to: where they move to, or, with a grip, the new box of the one that has it. They
+ * are drawn to lines within `reach` mm.
+ */
+export function dragEdit(
+  layout: Dragged,
+  { ids, grip }: { ids: readonly string[]; grip: Grip | null },
+  { across, down, reach }: { across: number; down: number; reach: number },
+):
+  | { do: 'move'; ids: string[]; x: number; y: number; guides: Guides }
+  | { do: 'box'; id: string; box: Box; guides: Guides }
+  | null {
+  const chosen = layout.elements.filter(({ id }) => ids.includes(id));
+  const [first] = chosen;
+  if (!first) return null;
+  const others = layout.elements.filter(({ id, side }) => side === first.side && !ids.includes(id));
+  if (grip) {
+    const { box, guides } = snapResize(dragged(first, grip, across, down, 1), grip, layout, others, reach);
+    return { do: 'box', id: first.id, box, guides };
+  }
+  const around = boundsOf(chosen);
+  const { box, guides } = snapMove({ ...around, x: around.x + across, y: around.y + down }, layout, others, reach);
+  return { do: 'move', ids: [...ids], x: tenths(box.x - around.x), y: tenths(box.y - around.y), guides };
 }

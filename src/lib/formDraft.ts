@@ -2,6 +2,7 @@ import type { FieldKey, QuestionType } from './enumerations.ts';
 import { type FormError, judgeForm, takesOptions } from './formRules.ts';
 import { questionAt } from './inputPath.ts';
 import { formLimits, questionLimits } from './limits.ts';
+import type { SelfService } from './selfService.ts';
 import { typedNumber } from './validation.ts';
 
 export type EditedQuestion = {
@@ -31,6 +32,8 @@ export type EditedForm = {
   closesAt: string;
   /** Null without a waiting list. */
   waitingHours: string | null;
+  /** Until when attendees may do each by themselves: local time, empty for the start of the event; null where they may not. */
+  selfService: Record<SelfService, string | null>;
   fields: { key: FieldKey; required: boolean }[];
   questions: EditedQuestion[];
 };

@@ -79,7 +79,7 @@ export const badgeLimits = {
   size: { min: 4, max: 200 },
   stroke: 10,
   least: 1,
-  batch: 60,
+  batch: 100,
   people: 24,
 };
 /** `scan`: a scanned text may be an address with the code inside. */
@@ -171,5 +171,7 @@ export const maxImageBytes = 2_000_000;
 export const maxImagePixels = 25_000_000;
 /** No logo is shown larger; a larger one is made smaller when it is saved. */
 export const logoSide = 1_200;
+/** The side of a photo of an attendee, in pixels. */
+export const photoSide = 640;
 /** Characters of a data URL of that size: base64, and the type in front. */
 export const maxImageText = Math.ceil(maxImageBytes / 3) * 4 + 40;

@@ -16,6 +16,7 @@ export function mergeForms(base: EditedForm, mine: EditedForm, theirs: EditedFor
     capacity: pick('capacity'),
     closesAt: pick('closesAt'),
     waitingHours: pick('waitingHours'),
+    selfService: pick('selfService'),
     fields: pick('fields'),
     questions: mergeQuestions(base.questions, mine.questions, theirs.questions),
   };
@@ -37,8 +38,9 @@ function mergeQuestions(base: EditedQuestion[], mine: EditedQuestion[], theirs: 
 }
 
 /** A form as values to compare: each question under its id, in words. */
-export const comparable = ({ fields, questions, ...facts }: EditedForm): Record<string, unknown> => ({
+export const comparable = ({ fields, questions, selfService, ...facts }: EditedForm): Record<string, unknown> => ({
   ...facts,
+  ...Object.fromEntries(Object.entries(selfService).map(([what, until]) => [`selfService.${what}`, until])),
   fields: fields.map(({ key, required }) => `${key}${required ? ' *' : ''}`).sort(),
   ...Object.fromEntries(
     questions.map(({ id, label, options }) => [id, options.length > 0 ? `${label} (${options.join(', ')})` : label]),

@@ -22,3 +22,6 @@ export const attendeeDataName = (iso: string): string => `attendee-data-${stamp(
 
 /** The name of the file of a list of attendees. */
 export const attendeeListName = (iso: string): string => `attendee-list-${stamp(iso)}.xlsx`;
+
+/** The name of a file of an exhibitor's contacts. */
+export const contactFileName = (ending: string, iso: string): string => `contacts-${stamp(iso)}.${ending}`;

@@ -42,6 +42,7 @@ const form: EditedForm = {
   capacity: '',
   closesAt: '',
   waitingHours: null,
+  selfService: { edit: '', transfer: null, cancel: null },
   fields: [],
   questions: [diet, which],
 };

@@ -20,6 +20,7 @@ const base: EditedForm = {
   capacity: '100',
   closesAt: '',
   waitingHours: null,
+  selfService: { edit: '', transfer: null, cancel: null },
   fields: [{ key: 'phone', required: true }],
   questions: [question('a'), question('b'), question('c')],
 };
@@ -82,6 +83,9 @@ it('comparable puts each question under its id, with its options, and fields wha
     capacity: '100',
     closesAt: '',
     waitingHours: null,
+    'selfService.edit': '',
+    'selfService.transfer': null,
+    'selfService.cancel': null,
     fields: ['country', 'phone *'],
     a: 'a',
     b: 'b (Yes, No)',

@@ -301,6 +301,26 @@ export const callAccess: Record<CallName, CallAccess> = {
   getAttendeeChoices: { may: organiser, ids: { eventId: 'event' } },
   getUsersByAttendeeId: { may: ['admin', 'attendee'], ids: { appUserId: 'appUser' } },
   getAttendee: { may: organiser, ids: { userId: 'registeredUser' } },
+  // An attendee's own, as the handler sees to: theirs by their address.
+  getOwnDetails: { may: ['attendee'], ids: { userId: 'registeredUser' } },
+  saveOwnDetails: {
+    may: ['attendee'],
+    ids: { 'payload.uId': 'registeredUser' },
+    inside: {
+      'payload.answers.*': 'questions of the form the person registered with; an answer to any other is left out',
+    },
+  },
+  transferTicket: {
+    may: ['attendee'],
+    ids: { 'payload.uId': 'registeredUser' },
+    inside: {
+      'payload.answers.*': 'questions of the form the person registered with; an answer to any other is left out',
+    },
+  },
+  cancelTicket: { may: ['attendee'], ids: { userId: 'registeredUser' } },
+  savePhoto: { may: ['admin', 'attendee'], ids: { 'payload.uId': 'registeredUser' } },
+  removePhoto: { may: ['admin', 'attendee'], ids: { userId: 'registeredUser' } },
+  downloadOwnData: { may: ['attendee'] },
   restoreUser: { may: organiser, ids: { userId: 'registeredUser' } },
   updateUser: {
     may: organiser,
@@ -432,6 +452,7 @@ export const pageAccess: Record<RouteName, PageAccess> = {
   access: { path: '/access', may: visitors },
   invoice: { path: '/invoice', may: visitors },
   ticket: { path: '/ticket', may: visitors },
+  sharing: { path: '/ticket/sharing', may: visitors },
   registration: { path: '/event/:eventId/form/:formId', may: visitors },
   publicEvent: { path: '/e/:slug', may: visitors },
   findTickets: { path: '/e/:slug/tickets', may: visitors },

@@ -197,6 +197,13 @@ export const samples: Samples = {
   getUsersByAttendeeId: ({ attendee }) => ({ appUserId: attendee.id }),
   getExhibitorsByFormId: byForm,
   getAttendee: ({ uId }) => ({ userId: uId }),
+  getOwnDetails: ({ uId }) => ({ userId: uId }),
+  saveOwnDetails: ({ uId, questionId }) => ({ payload: { uId, fields, answers: { [questionId]: 'Builder' } } }),
+  transferTicket: ({ uId, questionId }) => ({ payload: { uId, fields, answers: { [questionId]: 'Builder' } } }),
+  cancelTicket: ({ uId }) => ({ userId: uId }),
+  savePhoto: ({ uId }) => ({ payload: { uId, photo: onePixel } }),
+  removePhoto: ({ uId }) => ({ userId: uId }),
+  downloadOwnData: nothing,
   restoreUser: ({ uId }) => ({ userId: uId }),
   updateUser: ({ uId, ticketId, questionId }) => ({
     payload: { uId, ticketId, fields, answers: { [questionId]: 'Builder' } },

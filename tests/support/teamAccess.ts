@@ -103,6 +103,8 @@ export const teamAccess: Partial<Record<CallName, TeamRole[]>> = {
   getAttendee: everyone,
   restoreUser: managing,
   updateUser: managing,
+  savePhoto: managing,
+  removePhoto: managing,
   updatePaymentStatus: handlingMoney,
   deleteUser: managing,
   getMailings: everyone,

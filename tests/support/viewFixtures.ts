@@ -7,6 +7,7 @@ import type { OwnEvent } from '../../src/api/contract/ownEvent.ts';
 import type { Ticket } from '../../src/api/contract/ticket.ts';
 import type { ApiError } from '../../src/lib/apiError.ts';
 import { usualPricing } from '../../src/lib/eventPricing.ts';
+import { usualSelfService } from '../../src/lib/selfService.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
@@ -58,6 +59,7 @@ export const delegates: FormWithQuestions = {
   capacity: 300,
   closesAt: null,
   waitingHours: null,
+  selfService: usualSelfService,
   fields: [{ key: 'organization', required: false }],
   questions: [],
   archivedQuestions: [],
@@ -114,6 +116,9 @@ export const details: AttendeeDetails = {
   fields: { firstname: 'Ada', surname: 'Lovelace 1', email: 'ada1@example.org', organization: 'Analytical Engines' },
   answers: {},
   ticketKey: null,
+  photo: null,
+  transferredAt: null,
+  cancelAskedAt: null,
   ticketMail: null,
   deletedAt: null,
   canReturn: false,

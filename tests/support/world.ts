@@ -111,7 +111,8 @@ export async function newWorld(api: Api, given?: Awaited<ReturnType<typeof newNa
   const { formType } = (await api.call('saveFormType', { newFormType }, token)).payload;
   const { promo } = (await api.call('savePromo', { payload: promoDraft(formId) }, token)).payload;
   const surname = `Lovelace ${randomUUID()}`;
-  const purchase = await newAttendee(api, place, { surname });
+  const email = `${randomUUID()}@example.org`;
+  const purchase = await newAttendee(api, place, { surname, email });
   const [registeredUser] = (await api.call('getUsers', { formId }, token)).payload.users;
   const uId = registeredUser?.uId ?? '';
   await importOnto(api, token, place, registeredUser);
@@ -128,7 +129,7 @@ export async function newWorld(api: Api, given?: Awaited<ReturnType<typeof newNa
   const [checkin, exhibitor, attendee] = await Promise.all([
     newAppUser(api, token, eventId, 'checkin'),
     newAppUser(api, token, eventId, 'exhibitor'),
-    newAppUser(api, token, eventId, 'attendee'),
+    newAppUser(api, token, eventId, 'attendee', email),
   ]);
   // The exhibitor's one contact, and a ticket for its people.
   await api.pool.query('update users set delegates = 1000 where id = $1', [exhibitor.id]);
@@ -194,7 +195,9 @@ async function newMails(api: Api, ownerId: string, purchaseKey: string): Promise
 /** Somebody on the waiting list of a form. */
 async function newWaiting(api: Api, { formId, ticketId }: { formId: string; ticketId: string }) {
   const waitingKey = randomUUID();
-  await api.pool.query('update forms set waiting_hours = 24 where id = $1', [formId]);
+  const always = { until: null };
+  const selfService = JSON.stringify({ edit: always, transfer: always, cancel: always });
+  await api.pool.query('update forms set waiting_hours = 24, self_service = $2 where id = $1', [formId, selfService]);
   const { rows } = await api.pool.query(
     `insert into waiting_entries (form_id, ticket_id, key, firstname, surname, email, count, locale, state, created_at)
      values ($1, $2, $3, 'Grace', 'Hopper', $4, 1, 'en-GB', 'waiting', now()) returning id`,

@@ -51,6 +51,12 @@ export const registeredUsers = pgTable(
     /** When the attendee was checked in, null while they are not; the log is `check_ins`. Of two doors that set it at once, one does. */
     checkedInAt: instant('checked_in_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** Names their photo in its public address; another with every photo. A trigger removes the one before. */
+    photo: uuid('photo'),
+    /** When somebody else became the holder: what was known of the one before is not theirs. */
+    transferredAt: instant('transferred_at'),
+    /** When they asked to cancel; the organiser decides. */
+    cancelAskedAt: instant('cancel_asked_at'),
     deletedAt: instant('deleted_at'),
     /** Since then nothing says who they are. */
     erasedAt: instant('erased_at'),
@@ -101,6 +107,19 @@ export const badges = pgTable(
     code: text('code').notNull(),
   },
   (t) => [uniqueIndex('badges_code').on(t.code), uniqueIndex('badges_registered_user').on(t.registeredUserId)],
+);
+
+/** Codes of badges that stopped working when their ticket was transferred, so that the door can say so. */
+export const retiredCodes = pgTable(
+  'retired_codes',
+  {
+    code: text('code').primaryKey(),
+    registeredUserId: uuid('registered_user_id')
+      .notNull()
+      .references(() => registeredUsers.id, { onDelete: 'cascade' }),
+    retiredAt: instant('retired_at').notNull(),
+  },
+  (t) => [index('retired_codes_person').on(t.registeredUserId)],
 );
 
 /** Append-only: undoing a check-in adds a second row. */

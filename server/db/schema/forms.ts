@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { FormWithQuestions } from '../../../src/api/contract/form.ts';
 import { waitingLimits } from '../../../src/lib/limits.ts';
+import { type SelfServiceRules, usualSelfService } from '../../../src/lib/selfService.ts';
 import { instant, money } from '../columns.ts';
 import { versionColumns } from './accounts.ts';
 import { events } from './events.ts';
@@ -49,6 +50,8 @@ export const forms = pgTable(
     closesAt: instant('closes_at'),
     /** For how many hours tickets are kept for whoever is next on the waiting list; null where there is none. */
     waitingHours: integer('waiting_hours'),
+    /** What attendees may do with their tickets by themselves. */
+    selfService: jsonb('self_service').$type<SelfServiceRules>().notNull().default(usualSelfService),
     fields: jsonb('fields').$type<FormWithQuestions['fields']>().notNull(),
     /** In the order they are asked. */
     questions: jsonb('questions').$type<FormWithQuestions['questions']>().notNull(),

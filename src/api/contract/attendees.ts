@@ -8,6 +8,7 @@ import { CheckIn } from './door.ts';
 import { endpoint } from './endpoint.ts';
 import { Answers, AttendeeFields, FormWithQuestions } from './form.ts';
 import { broken } from './issue.ts';
+import { cancelOutcomes } from './ownTickets.ts';
 import { currency, id, instant, queryNumber, wholeNumber } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
@@ -46,6 +47,12 @@ export const OwnTicket = v.object({
   qrCodeData: v.nullable(v.string()),
   formTitle: v.string(),
   isOwn: v.boolean(),
+  /** Of a ticket that was transferred, only its holder may do anything. `cancel` says what comes of it. */
+  may: v.object({ edit: v.boolean(), transfer: v.boolean(), cancel: v.nullable(v.picklist(cancelOutcomes)) }),
+  /** When its holder asked the organiser to cancel it. */
+  cancelAskedAt: v.nullable(instant('time')),
+  /** Of its public address; null without a photo. */
+  photo: v.nullable(v.string()),
   order: v.nullable(
     v.object({
       key: v.string(),
@@ -102,6 +109,11 @@ export const AttendeeDetails = v.object({
   }),
   answers: Answers,
   ticketKey: v.nullable(v.string()),
+  /** Of its public address; null without a photo. */
+  photo: v.nullable(v.string()),
+  /** When somebody else became the holder of the ticket, and when they asked to cancel it. */
+  transferredAt: v.nullable(instant('time')),
+  cancelAskedAt: v.nullable(instant('time')),
   ticketMail: v.nullable(
     v.object({
       mailId: v.string(),

@@ -29,6 +29,8 @@ export const DoorAttendee = v.object({
   /** What is to be paid at the door, for all attendees of the order; null where nothing is. */
   toPay: v.nullable(v.object({ total: v.number(), currency, attendees: v.number() })),
   checkedInAt: v.nullable(instant('time')),
+  /** When the ticket was transferred to them. */
+  heldSince: v.nullable(instant('time')),
 });
 
 export type DoorAttendee = v.InferOutput<typeof DoorAttendee>;
@@ -63,11 +65,16 @@ const attendee = v.object({ userId: id('attendee'), purchaseId: id('purchase') }
 export const checkin = endpoint({
   method: 'GET',
   path: '/api/badge/checkin',
-  summary: 'Admit an attendee; repeated, it answers that they are checked in already and writes nothing',
+  summary:
+    'Admit an attendee, unless the ticket was transferred since (`heldSince`, empty for none); repeated, it answers that they are checked in already and writes nothing',
   access: ['admin', 'checkin'],
   team: 'manage',
   within: { userId: 'registeredUser', purchaseId: 'purchase' },
-  input: v.object({ ...attendee.entries, gate: v.optional(optionalText('gate', doorLimits.gate)) }),
+  input: v.object({
+    ...attendee.entries,
+    gate: v.optional(optionalText('gate', doorLimits.gate)),
+    heldSince: v.optional(v.union([v.literal(''), instant('time')])),
+  }),
   payload: v.object({ admitted: v.boolean(), admission: Admission }),
 });
 

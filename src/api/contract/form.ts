@@ -44,6 +44,8 @@ export const Question = v.object({
 
 export type Question = v.InferOutput<typeof Question>;
 
+const SelfServiceRule = v.nullable(v.object({ until: v.nullable(instant('time')) }));
+
 const facts = {
   formTypeId: v.nullable(id('formType')),
   title: text('formTitle', formLimits.title),
@@ -53,6 +55,8 @@ const facts = {
   closesAt: v.nullable(instant('closesAt')),
   /** For how many hours tickets are kept for whoever is next on the waiting list; null where there is none. */
   waitingHours: v.nullable(wholeNumber('waitingHours', 1, waitingLimits.hours)),
+  /** What attendees may do with their tickets by themselves, and until when: null for the start of the event. */
+  selfService: v.object({ edit: SelfServiceRule, transfer: SelfServiceRule, cancel: SelfServiceRule }),
   fields: v.array(FormField),
 };
 
@@ -96,6 +100,8 @@ export const FormDraft = v.object({
   eventId: id('event'),
   ...facts,
   waitingHours: v.optional(facts.waitingHours, null),
+  /** Where it is left out, it stays as it is. */
+  selfService: v.optional(facts.selfService),
   questions: v.pipe(
     v.array(Question),
     v.maxLength(formLimits.questions, broken('tooMany', 'questions', formLimits.questions)),

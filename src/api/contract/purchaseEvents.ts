@@ -47,6 +47,15 @@ const noted = <Common extends v.ObjectEntries>(common: Common) =>
     happened(common, 'attendeeRemoved', { name: v.string(), total: v.nullable(amount) }),
     happened(common, 'attendeeRestored', { name: v.string() }),
     happened(common, 'attendeeChanged', { name: v.string() }),
+    /** The attendee or whoever bought the ticket changed it by themselves. */
+    happened(common, 'ownDetailsChanged', { name: v.string() }),
+    /** To `name`. */
+    happened(common, 'ticketTransferred', { name: v.string(), formerName: v.string() }),
+    /** They wish to cancel a ticket that was paid; the organiser decides. */
+    happened(common, 'cancelAsked', { name: v.string() }),
+    happened(common, 'cancelledOwn', { name: v.string() }),
+    happened(common, 'photoSaved', { name: v.string() }),
+    happened(common, 'photoRemoved', { name: v.string() }),
     /** To another ticket, at the price of the one before. */
     happened(common, 'attendeeMoved', { name: v.string(), from: v.string(), to: v.string() }),
     /** The organiser has answered the buyer's bank; it decides. */

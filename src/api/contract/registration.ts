@@ -57,6 +57,7 @@ export const PublicForm = v.object({
       'archivedQuestions',
       'version',
       'waitingHours',
+      'selfService',
     ]).entries,
     title: v.string(),
     about: v.string(),

@@ -25,6 +25,7 @@ import * as mailServer from './mailServer.ts';
 import * as mailWordings from './mailWordings.ts';
 import * as ownAccount from './ownAccount.ts';
 import * as ownEvent from './ownEvent.ts';
+import * as ownTickets from './ownTickets.ts';
 import * as payment from './payment.ts';
 import * as privacy from './privacy.ts';
 import * as purchases from './purchases.ts';
@@ -42,6 +43,7 @@ const modules = {
   ...access,
   ...logins,
   ...ownAccount,
+  ...ownTickets,
   ...team,
   ...event,
   ...eventDraft,

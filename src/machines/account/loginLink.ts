@@ -8,10 +8,18 @@ import type { OpenedSession } from './signIn.ts';
 /** `key` is that of the link; `currentId` says who is signed in on this device. */
 type Input = { key: string; currentId: string | null };
 /** `name` is what somebody who joins a team is called, null of everybody else. In `failed` and `refused`, `error` is null when the server did not answer in time. */
-type Context = Input & { link: LoginLink | null; name: string | null; password: string; error: ApiError | null };
+type Context = Input & {
+  link: LoginLink | null;
+  name: string | null;
+  password: string;
+  code: string | null;
+  error: ApiError | null;
+};
 type Event =
   | { type: 'link.retried' }
   | { type: 'password.submitted'; name: string | null; password: string }
+  | { type: 'code.submitted'; code: string }
+  | { type: 'email.confirmed' }
   | { type: 'switch.confirmed' }
   | { type: 'switch.declined' };
 
@@ -21,8 +29,14 @@ const read = fromPromise<LoginLink, { key: string }>(() => {
 const enter = fromPromise<OpenedSession, { key: string }>(() => {
   throw new Error('loginLinkMachine: provide `enter`');
 });
-const choose = fromPromise<OpenedSession, { key: string; name: string | null; password: string }>(() => {
-  throw new Error('loginLinkMachine: provide `choose`');
+const choose = fromPromise<OpenedSession, { key: string; name: string | null; password: string; code: string | null }>(
+  () => {
+    throw new Error('loginLinkMachine: provide `choose`');
+  },
+);
+
+const confirmEmail = fromPromise<unknown, { key: string }>(() => {
+  throw new Error('loginLinkMachine: provide `confirmEmail`');
 });
 
 type Failed = { event: { error: unknown } };
@@ -42,9 +56,11 @@ export const loginLinkMachine = setup({
     tags: {} as 'busy' | 'over',
     meta: {} as { label: keyof (typeof access)['states'] },
   },
-  actors: { read, enter, choose },
+  actors: { read, enter, choose, confirmEmail },
   guards: {
     is: ({ context }, { state }: { state: LoginLinkState }) => context.link?.state === state,
+    isOfEmail: ({ context }) => context.link?.kind === 'email',
+    needsCode: (_, { error }: { error: unknown }) => (error as ApiError).field === 'code',
     setsPassword: ({ context }) => context.link?.kind != null && setsPassword(context.link.kind),
     isSignedIn: ({ context }) => context.currentId !== null,
     isSame: ({ context: { currentId, link } }) => currentId !== null && link?.userId === currentId,
@@ -57,7 +73,8 @@ export const loginLinkMachine = setup({
       password,
       error: null,
     })),
-    forgetPassword: assign({ password: '' }),
+    keepCode: assign((_, { code }: { code: string }) => ({ code, error: null })),
+    forgetPassword: assign({ password: '', code: null }),
     keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
     forgetError: assign({ error: null }),
     /** The app opens the session. */
@@ -68,7 +85,7 @@ export const loginLinkMachine = setup({
   delays: { patience: 20_000 },
 }).createMachine({
   id: 'loginLink',
-  context: ({ input }) => ({ ...input, link: null, name: null, password: '', error: null }),
+  context: ({ input }) => ({ ...input, link: null, name: null, password: '', code: null, error: null }),
   initial: 'reading',
   states: {
     reading: {
@@ -90,6 +107,7 @@ export const loginLinkMachine = setup({
         { guard: { type: 'is', params: { state: 'expired' } }, target: 'expired' },
         { guard: { type: 'is', params: { state: 'locked' } }, target: 'locked' },
         { guard: { type: 'is', params: { state: 'unknown' } }, target: 'unknown' },
+        { guard: 'isOfEmail', target: 'confirming' },
         { guard: 'setsPassword', target: 'choosing' },
         { guard: 'isSame', target: 'left' },
         { guard: 'isSignedIn', target: 'switching' },
@@ -127,27 +145,50 @@ export const loginLinkMachine = setup({
     saving: {
       meta: { label: 'loginLink.saving' },
       tags: 'busy',
-      exit: 'forgetPassword',
       invoke: {
         id: 'choose',
         src: 'choose',
-        input: ({ context: { key, name, password } }) => ({ key, name, password }),
+        input: ({ context: { key, name, password, code } }) => ({ key, name, password, code }),
         onDone: { target: 'entered', actions: { type: 'open', params: ({ event }) => event.output } },
         onError: [
-          { ...outdated, target: 'reading' },
-          { ...locked, target: 'locked' },
+          { ...outdated, target: 'reading', actions: 'forgetPassword' },
+          { ...locked, target: 'locked', actions: 'forgetPassword' },
+          { guard: { type: 'needsCode', params: ({ event }) => event }, ...keptError, target: 'askingCode' },
           { ...keptError, target: 'refused' },
         ],
       },
       after: { patience: 'refused' },
     },
+    askingCode: {
+      meta: { label: 'loginLink.askingCode' },
+      on: { 'code.submitted': { target: 'saving', actions: { type: 'keepCode', params: ({ event }) => event } } },
+    },
+    confirming: { meta: { label: 'loginLink.confirming' }, on: { 'email.confirmed': 'changing' } },
+    changing: {
+      meta: { label: 'loginLink.changing' },
+      tags: 'busy',
+      invoke: {
+        id: 'confirmEmail',
+        src: 'confirmEmail',
+        input: ({ context: { key } }) => ({ key }),
+        onDone: 'changed',
+        onError: [
+          { ...outdated, target: 'reading' },
+          { ...keptError, target: 'failed' },
+        ],
+      },
+      // It may have been used all the same: reading it tells.
+      after: { patience: 'failed' },
+    },
+    changed: { meta: { label: 'loginLink.changed' }, type: 'final' },
     refused: {
+      entry: 'forgetPassword',
       meta: { label: 'loginLink.refused' },
       on: {
         'password.submitted': { target: 'saving', actions: { type: 'keepTyped', params: ({ event }) => event } },
       },
     },
-    entered: { meta: { label: 'loginLink.entered' }, type: 'final' },
+    entered: { meta: { label: 'loginLink.entered' }, type: 'final', entry: 'forgetPassword' },
     left: { meta: { label: 'loginLink.left' }, type: 'final', entry: 'leave' },
     used: { meta: { label: 'loginLink.used' }, tags: 'over', type: 'final' },
     expired: { meta: { label: 'loginLink.expired' }, tags: 'over', type: 'final' },

@@ -5,7 +5,10 @@ import type { account } from '../../messages/en-GB/account.ts';
 
 export type OpenedSession = { token: string; currentUser: CurrentUser };
 
-type Event = { type: 'signIn.submitted'; input: SignInInput } | { type: 'signIn.abandoned' };
+type Event =
+  | { type: 'signIn.submitted'; input: SignInInput }
+  | { type: 'signIn.abandoned' }
+  | { type: 'code.submitted'; code: string };
 
 /** Typed placeholder; `provide` supplies the actor. */
 const enter = fromPromise<OpenedSession, SignInInput>(() => {
@@ -17,14 +20,18 @@ export const signInMachine = setup({
   types: {
     context: {} as { error: ApiError | null; input: SignInInput },
     events: {} as Event,
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'code',
     meta: {} as { label: keyof (typeof account)['states'] },
   },
   actors: { enter },
+  guards: {
+    needsCode: (_, { error }: { error: unknown }) => (error as ApiError).field === 'code',
+  },
   actions: {
+    keepCode: assign(({ context }, { code }: { code: string }) => ({ input: { ...context.input, code }, error: null })),
     keepInput: assign((_, { input }: { input: SignInInput }) => ({ input, error: null })),
     keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
-    forgetPassword: assign(({ context }) => ({ input: { ...context.input, password: '' } })),
+    forgetPassword: assign(({ context: { input } }) => ({ input: { email: input.email, password: '' } })),
     /** The app opens the session. */
     open: (_, _opened: OpenedSession) => {},
   },
@@ -35,6 +42,7 @@ export const signInMachine = setup({
   states: {
     typing: {
       meta: { label: 'signIn.typing' },
+      entry: 'forgetPassword',
       on: {
         'signIn.submitted': {
           target: 'entering',
@@ -45,17 +53,47 @@ export const signInMachine = setup({
     entering: {
       meta: { label: 'signIn.entering' },
       tags: 'busy',
-      exit: 'forgetPassword',
       invoke: {
         id: 'enter',
         src: 'enter',
         input: ({ context }) => context.input,
         onDone: { target: 'entered', actions: { type: 'open', params: ({ event }) => event.output } },
-        onError: { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: [
+          { guard: { type: 'needsCode', params: ({ event }) => event }, target: 'askingCode' },
+          { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
+        ],
+      },
+      on: { 'signIn.abandoned': 'typing' },
+    },
+    askingCode: {
+      meta: { label: 'signIn.askingCode' },
+      tags: 'code',
+      on: {
+        'code.submitted': { target: 'checking', actions: { type: 'keepCode', params: ({ event }) => event } },
+        'signIn.abandoned': 'typing',
+      },
+    },
+    checking: {
+      meta: { label: 'signIn.entering' },
+      tags: ['busy', 'code'],
+      invoke: {
+        id: 'check',
+        src: 'enter',
+        input: ({ context }) => context.input,
+        onDone: { target: 'entered', actions: { type: 'open', params: ({ event }) => event.output } },
+        onError: [
+          {
+            guard: { type: 'needsCode', params: ({ event }) => event },
+            target: 'askingCode',
+            actions: { type: 'keepError', params: ({ event }) => event },
+          },
+          { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
+        ],
       },
       on: { 'signIn.abandoned': 'typing' },
     },
     refused: {
+      entry: 'forgetPassword',
       meta: { label: 'signIn.refused' },
       on: {
         'signIn.submitted': {
@@ -64,7 +102,7 @@ export const signInMachine = setup({
         },
       },
     },
-    entered: { meta: { label: 'signIn.entered' }, type: 'final' },
+    entered: { meta: { label: 'signIn.entered' }, type: 'final', entry: 'forgetPassword' },
   },
 });
 

@@ -7,7 +7,14 @@ import type { Signal } from '../parts/scanner.ts';
 
 export type DoorLabel = Extract<keyof (typeof door)['states'], `door.${string}`>;
 /** What the staff member set up for this device. `admitAtOnce` admits a good scan without a tap. */
-export type DoorSettings = { gate: string; admitAtOnce: boolean; muted: boolean };
+/** Whether a badge is printed after a check-in: not, when it is asked for, or without. */
+export type DoorPrinting = 'no' | 'asked' | 'itself';
+export type DoorSettings = {
+  gate: string;
+  admitAtOnce: boolean;
+  muted: boolean;
+  printing?: DoorPrinting | undefined;
+};
 export type AttemptKind = 'admit' | 'undo';
 /** The latest that a door did with an attendee. */
 export type Entry = { attendee: DoorAttendee; kind: CheckInKind; at: string | null };
@@ -30,8 +37,17 @@ type Event =
   | { type: 'verdict.dismissed' };
 /** `admitted` is false when the attendee was in already; the answer to an undo has none. */
 export type AttemptAnswer = { admission: Admission; admitted?: boolean };
-/** `paid` is what was taken from the attendee for the whole order; null where nothing was to pay. */
-export type AttemptQuestion = { userId: string; purchaseId: string; gate: string; paid: number | null };
+/**
+ * `paid` is what was taken from the attendee for the whole order; null where nothing was to pay. `heldSince`: since when the ticket is theirs,
+ * where it was transferred to them.
+ */
+export type AttemptQuestion = {
+  userId: string;
+  purchaseId: string;
+  gate: string;
+  heldSince: string;
+  paid: number | null;
+};
 
 const act = fromPromise<AttemptAnswer, AttemptQuestion>(() => {
   throw new Error('attemptMachine: provide `act`');
@@ -94,6 +110,7 @@ export const attemptMachine = setup({
           userId: admission.attendee.uId,
           purchaseId: admission.attendee.pId,
           gate: settings.gate,
+          heldSince: admission.attendee.heldSince ?? '',
           paid: admission.verdict === 'toPay' ? (admission.attendee.toPay?.total ?? null) : null,
         }),
         onDone: [

@@ -93,6 +93,7 @@ const emptyForm: EditedForm = {
   capacity: '',
   closesAt: '',
   waitingHours: null,
+  selfService: { edit: '', transfer: null, cancel: null },
   fields: [],
   questions: [],
 };

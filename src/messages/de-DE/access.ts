@@ -48,6 +48,12 @@ export const access: typeof enGB = {
     submitting: 'Wird gespeichert…',
     failed: 'Passwort konnte nicht gespeichert werden',
   },
+  email: {
+    heading: 'Neue Adresse bestätigen',
+    text: (email) => `Sie melden sich künftig mit ${email} an. Ihr Passwort bleibt gleich.`,
+    confirm: 'Adresse bestätigen',
+    changed: 'Ihre Adresse ist geändert',
+  },
   switching: {
     heading: 'Mit dieser Karte anmelden?',
     text: (now, card) => `Auf diesem Gerät ist ${now} angemeldet. Stattdessen als ${card} anmelden?`,
@@ -88,6 +94,10 @@ export const access: typeof enGB = {
     'loginLink.entering': 'Anmeldung läuft',
     'loginLink.choosing': 'Passwort wählen',
     'loginLink.saving': 'Passwort wird gespeichert',
+    'loginLink.askingCode': 'Code eingeben',
+    'loginLink.confirming': 'Adresse bestätigen',
+    'loginLink.changing': 'Adresse wird bestätigt',
+    'loginLink.changed': 'Adresse geändert',
     'loginLink.refused': 'Das hat nicht geklappt',
     'loginLink.entered': 'Willkommen',
     'loginLink.left': 'Weiterhin angemeldet',

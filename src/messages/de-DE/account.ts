@@ -47,6 +47,7 @@ export const account: typeof enGB = {
     failed:
       'Sie sind auf diesem Gerät abgemeldet. Der Server war nicht erreichbar, die Sitzung endet dort mit ihrem Ablauf.',
   },
+  backToSignIn: 'Zurück zur Anmeldung',
   states: {
     'session.restoring': 'Sitzung wird geprüft',
     'session.signedOut': 'Abgemeldet',
@@ -58,6 +59,7 @@ export const account: typeof enGB = {
     'signOut.revoking': 'Abmeldung läuft',
     'signOut.left': 'Abgemeldet',
     'signIn.typing': '',
+    'signIn.askingCode': 'Code eingeben',
     'signIn.entering': 'Angaben werden geprüft',
     'signIn.refused': 'Das hat nicht geklappt',
     'signIn.entered': 'Willkommen',

@@ -11,6 +11,7 @@ export const appUsers: typeof enGB = {
     },
     attendee: { title: 'Teilnehmer', text: 'Sehen die Tickets ihrer Bestellungen.', add: 'Teilnehmer hinzufügen' },
   },
+  visibility: 'Was sie sehen',
   nobody: 'Noch keine Zugänge.',
   name: 'Name',
   email: 'E-Mail',

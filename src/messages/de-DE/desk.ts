@@ -67,7 +67,6 @@ export const desk: typeof enGB = {
     text: 'Noch nicht verfügbar.',
     toEvent: 'Zurück zur Veranstaltung',
     toAttendees: 'Teilnehmer ansehen',
-    toCheckIn: 'Check-in öffnen',
     home: 'Zu meiner Startseite',
     signOut: 'Abmelden',
   },

@@ -21,6 +21,7 @@ export const door: typeof enGB = {
     unpaid: 'Nicht bezahlt',
     cancelled: 'Storniert',
     wrongEvent: 'Falsche Veranstaltung',
+    transferred: 'Übertragen',
     unknown: 'Ticket nicht gefunden',
   },
   reasons: {
@@ -29,6 +30,7 @@ export const door: typeof enGB = {
     cancelled: 'Dieses Ticket wurde storniert oder erstattet. Verweisen Sie an den Infopunkt.',
     wrongEvent: (event, other) =>
       other ? `Dieses Ticket ist für ${other}, nicht für ${event}.` : `Dieses Ticket ist nicht für ${event}.`,
+    transferred: 'Dieses Ticket wurde übertragen. Wer es jetzt hat, hat einen anderen Code.',
     unknown:
       'Kein Ticket hat diesen Code oder diese Referenz. Lassen Sie sich das Ticket zeigen oder suchen Sie nach dem Namen.',
   },

@@ -179,6 +179,7 @@ export const event: typeof enGB = {
     editForm: 'Formular bearbeiten',
     attendees: 'Teilnehmer ansehen',
     importAttendees: 'Teilnehmende importieren',
+    badge: 'Namensschild',
     waitingList: 'Warteliste',
     duplicateForm: 'Duplizieren',
     deleteForm: 'Löschen',

@@ -27,6 +27,25 @@ export const form: typeof enGB = {
   waitingList: 'Warteliste, wenn ausverkauft ist',
   waitingListHelp:
     'Interessierte tragen sich ein. Werden Tickets frei, werden sie für die nächste Person reserviert, und sie bekommt eine E-Mail.',
+  selfService: {
+    edit: 'Teilnehmer können ihre Angaben ändern',
+    transfer: 'Teilnehmer können ihr Ticket übertragen',
+    cancel: 'Teilnehmer können stornieren',
+  },
+  selfServiceHelp: {
+    edit: 'Namen und Antworten, nach den Regeln dieses Formulars. Die E-Mail-Adresse bleibt.',
+    transfer: 'Auf jemand anderen, mit neuem Code. Die Bestellung und ihr Geld bleiben.',
+    cancel:
+      'Ein kostenloses Ticket wird sofort storniert. Bei einem bezahlten werden Sie gefragt und entscheiden über das Geld.',
+  },
+  selfServiceUntil: {
+    edit: 'Änderungen möglich bis',
+    transfer: 'Übertragung möglich bis',
+    cancel: 'Stornierung möglich bis',
+  },
+  selfServiceUntilHelp: (zone) => `Leer lassen für den Beginn der Veranstaltung. Zeitzone: ${zone}.`,
+  untilStart: 'Bis die Veranstaltung beginnt',
+  notAllowed: 'Nein',
   waitingHours: 'Stunden zum Annehmen',
   waitingHoursHelp: 'So lange gilt ein Angebot, bevor die nächste Person gefragt wird.',
   fields: 'Standardfelder',

@@ -1,6 +1,5 @@
 import type { words as enGB } from '../en-GB/organising.ts';
 import { appUsers } from './appUsers.ts';
-import { badge } from './badge.ts';
 import { event } from './event.ts';
 import { form } from './form.ts';
 import { reports } from './reports.ts';
@@ -9,7 +8,7 @@ import { promoEdit, ticketEdit, ticketTables } from './ticketEdit.ts';
 
 export const words: typeof enGB = {
   appUsers,
-  badge,
+
   event,
   form,
 

@@ -18,6 +18,56 @@ export const ownTickets: typeof enGB = {
   offline: (when) => `Keine Verbindung. Das sind Ihre Tickets, Stand ${when}.`,
   retry: 'Erneut versuchen',
   reference: 'Buchungsnummer',
+  close: 'Schließen',
+  change: {
+    edit: {
+      open: 'Angaben ändern',
+      title: 'Ihre Angaben ändern',
+      lead: (email) => `Die E-Mail-Adresse bleibt ${email}. Um das Ticket jemand anderem zu geben, übertragen Sie es.`,
+      submit: 'Änderungen speichern',
+      failed: 'Ihre Änderungen konnten nicht gespeichert werden',
+    },
+    transfer: {
+      open: 'Ticket übertragen',
+      title: 'Dieses Ticket übertragen',
+      lead: () =>
+        'Geben Sie ein, wer das Ticket bekommt. Wir schicken es per Mail, und Ihr Code gilt sofort nicht mehr. Die Bestellung bleibt bei dem, der sie aufgegeben hat.',
+      submit: 'Ticket übertragen',
+      failed: 'Das Ticket konnte nicht übertragen werden',
+    },
+  },
+  conflict: { keepMine: 'Meine Änderungen behalten', takeTheirs: 'Gespeicherte Fassung verwenden' },
+  discard: {
+    text: 'Sie haben Änderungen, die nicht gespeichert sind.',
+    stay: 'Weiter bearbeiten',
+    leave: 'Änderungen verwerfen',
+  },
+  cancel: {
+    open: 'Ticket stornieren',
+    keep: 'Ticket behalten',
+    cancelled: {
+      title: 'Dieses Ticket stornieren?',
+      text: (name) => `Das Ticket von ${name} gilt sofort nicht mehr, und jemand anderes kann es haben.`,
+      confirm: 'Ticket stornieren',
+      failed: 'Das Ticket konnte nicht storniert werden',
+    },
+    asked: {
+      title: 'Um Stornierung bitten?',
+      text: (name) =>
+        `Wir geben es an den Veranstalter weiter, der über das Ticket von ${name} und das Geld entscheidet. Bis dahin gilt es.`,
+      confirm: 'Veranstalter bitten',
+      failed: 'Das konnte nicht weitergegeben werden',
+    },
+  },
+  cancelAsked: (when) => `Sie haben am ${when} um Stornierung gebeten. Der Veranstalter entscheidet.`,
+  data: {
+    title: 'Ihre Daten',
+    text: 'Alles, was zu dieser Veranstaltung über Sie gespeichert ist, als eine Datei.',
+    download: 'Meine Daten herunterladen',
+    preparing: 'Wird vorbereitet…',
+    fileName: 'meine-daten.zip',
+    failed: 'Ihre Daten konnten nicht heruntergeladen werden',
+  },
   states: {
     loading: 'Ihre Tickets werden geladen.',
     shown: 'Ihre Tickets.',

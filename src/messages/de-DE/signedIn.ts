@@ -1,10 +1,8 @@
 import type { words as enGB } from '../en-GB/signedIn.ts';
 import { attendees } from './attendees.ts';
 import { desk } from './desk.ts';
-import { exhibitor } from './exhibitor.ts';
 
 export const words: typeof enGB = {
   attendees,
   desk,
-  exhibitor,
 };

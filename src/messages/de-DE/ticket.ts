@@ -17,6 +17,7 @@ export const ticket: typeof enGB = {
   openedHelp: 'Das PDF wurde in einem neuen Tab geöffnet.',
   blockedTitle: 'Ihr Browser hat den neuen Tab blockiert',
   open: 'PDF öffnen',
+  sharing: 'Was Aussteller sehen',
   download: 'PDF herunterladen',
   fileName: (reference) => `ticket-${reference}.pdf`,
   failedTitle: 'Das PDF konnte nicht erstellt werden',

@@ -46,6 +46,12 @@ export const access = {
     submitting: 'Saving…',
     failed: 'Couldn’t save the password',
   },
+  email: {
+    heading: 'Confirm your new address',
+    text: (email: string) => `You’ll sign in with ${email} from now on. Your password stays the same.`,
+    confirm: 'Confirm address',
+    changed: 'Your address is changed',
+  },
   switching: {
     heading: 'Sign in with this card?',
     text: (now: string, card: string) => `This device is signed in as ${now}. Sign in as ${card} instead?`,
@@ -86,6 +92,10 @@ export const access = {
     'loginLink.entering': 'Signing in',
     'loginLink.choosing': 'Choose a password',
     'loginLink.saving': 'Saving the password',
+    'loginLink.askingCode': 'Enter the code',
+    'loginLink.confirming': 'Confirm the address',
+    'loginLink.changing': 'Confirming the address',
+    'loginLink.changed': 'Address changed',
     'loginLink.refused': 'That didn’t work',
     'loginLink.entered': 'Welcome',
     'loginLink.left': 'Still signed in',

@@ -46,6 +46,7 @@ export const account = {
     failed:
       'You’re signed out on this device. We couldn’t reach the server, so the session ends there when it expires.',
   },
+  backToSignIn: 'Back to sign in',
   states: {
     'session.restoring': 'Checking your session',
     'session.signedOut': 'Signed out',
@@ -57,6 +58,7 @@ export const account = {
     'signOut.revoking': 'Signing out',
     'signOut.left': 'Signed out',
     'signIn.typing': '',
+    'signIn.askingCode': 'Enter the code',
     'signIn.entering': 'Checking your details',
     'signIn.refused': 'That didn’t work',
     'signIn.entered': 'Welcome',

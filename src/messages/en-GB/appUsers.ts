@@ -6,6 +6,7 @@ export const appUsers = {
     exhibitor: { title: 'Exhibitors', text: 'Scan badges to collect contacts.', add: 'Add exhibitor' },
     attendee: { title: 'Attendees', text: 'See the tickets of their orders.', add: 'Add attendee' },
   },
+  visibility: 'What they see',
   nobody: 'No logins yet.',
   name: 'Name',
   email: 'Email',

@@ -65,7 +65,6 @@ export const desk = {
     text: 'Not available yet.',
     toEvent: 'Back to the event',
     toAttendees: 'View attendees',
-    toCheckIn: 'Open check-in',
     home: 'Go to my start page',
     signOut: 'Sign out',
   },

@@ -20,6 +20,7 @@ export const door = {
     unpaid: 'Not paid',
     cancelled: 'Cancelled',
     wrongEvent: 'Wrong event',
+    transferred: 'Transferred',
     unknown: 'Ticket not found',
   },
   reasons: {
@@ -29,6 +30,7 @@ export const door = {
     /** `other` is the ticket’s own event, empty where it is not to be said. */
     wrongEvent: (event: string, other: string) =>
       other ? `This ticket is for ${other}, not for ${event}.` : `This ticket isn’t for ${event}.`,
+    transferred: 'This ticket was transferred. Its new holder has another code.',
     unknown: 'No ticket has this code or reference. Ask to see the ticket, or search by name.',
   },
   toPay: {

@@ -160,6 +160,7 @@ export const event = {
     editForm: 'Edit form',
     attendees: 'View attendees',
     importAttendees: 'Import attendees',
+    badge: 'Badge',
     waitingList: 'Waiting list',
     duplicateForm: 'Duplicate',
     deleteForm: 'Delete',

@@ -26,6 +26,24 @@ export const form = {
   waitingList: 'Waiting list when sold out',
   waitingListHelp:
     'People leave their details. When tickets come free, they are reserved for the next person, who gets a mail.',
+  selfService: {
+    edit: 'Attendees can change their details',
+    transfer: 'Attendees can transfer their ticket',
+    cancel: 'Attendees can cancel',
+  },
+  selfServiceHelp: {
+    edit: 'Their name and answers, by the rules of this form. Their email address stays.',
+    transfer: 'To somebody else, with a new code. The order and its money stay.',
+    cancel: 'A free ticket is cancelled at once. For a paid one they ask you, and you decide about the money.',
+  },
+  selfServiceUntil: {
+    edit: 'Changes possible until',
+    transfer: 'Transfers possible until',
+    cancel: 'Cancelling possible until',
+  },
+  selfServiceUntilHelp: (zone: string) => `Leave empty for the start of the event. Time zone: ${zone}.`,
+  untilStart: 'Until the event starts',
+  notAllowed: 'No',
   waitingHours: 'Hours to accept',
   waitingHoursHelp: 'How long an offer stands before the next person is asked.',
   fields: 'Standard fields',

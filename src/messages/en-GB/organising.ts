@@ -1,5 +1,4 @@
 import { appUsers } from './appUsers.ts';
-import { badge } from './badge.ts';
 import { event } from './event.ts';
 import { form } from './form.ts';
 import { reports } from './reports.ts';
@@ -7,4 +6,4 @@ import { settings } from './settings.ts';
 import { promoEdit, ticketEdit, ticketTables } from './ticketEdit.ts';
 
 /** The words that only the pages of an organiser need. */
-export const words = { appUsers, badge, event, form, promoEdit, reports, settings, ticketEdit, ticketTables };
+export const words = { appUsers, event, form, promoEdit, reports, settings, ticketEdit, ticketTables };

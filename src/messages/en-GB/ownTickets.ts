@@ -17,6 +17,52 @@ export const ownTickets = {
   offline: (when: string) => `No connection. These are your tickets as of ${when}.`,
   retry: 'Try again',
   reference: 'Reference',
+  close: 'Close',
+  change: {
+    edit: {
+      open: 'Change details',
+      title: 'Change your details',
+      lead: (email: string) => `The email address stays ${email}. To give the ticket to somebody else, transfer it.`,
+      submit: 'Save changes',
+      failed: 'Couldn’t save your changes',
+    },
+    transfer: {
+      open: 'Transfer ticket',
+      title: 'Transfer this ticket',
+      lead: (_email: string) =>
+        'Enter who gets the ticket. We mail it to them, and your code stops working at once. The order stays with its buyer.',
+      submit: 'Transfer ticket',
+      failed: 'Couldn’t transfer the ticket',
+    },
+  },
+  conflict: { keepMine: 'Keep my changes', takeTheirs: 'Use the saved version' },
+  discard: { text: 'You have changes that aren’t saved.', stay: 'Keep editing', leave: 'Discard changes' },
+  cancel: {
+    open: 'Cancel ticket',
+    keep: 'Keep ticket',
+    cancelled: {
+      title: 'Cancel this ticket?',
+      text: (name: string) => `The ticket of ${name} stops working at once, and somebody else can have it.`,
+      confirm: 'Cancel ticket',
+      failed: 'Couldn’t cancel the ticket',
+    },
+    asked: {
+      title: 'Ask to cancel this ticket?',
+      text: (name: string) =>
+        `We pass it on to the organiser, who decides about the ticket of ${name} and the money. It stays valid until then.`,
+      confirm: 'Ask the organiser',
+      failed: 'Couldn’t pass it on',
+    },
+  },
+  cancelAsked: (when: string) => `You asked to cancel on ${when}. The organiser will decide.`,
+  data: {
+    title: 'Your data',
+    text: 'Everything that is stored about you at this event, as one file.',
+    download: 'Download my data',
+    preparing: 'Preparing…',
+    fileName: 'my-data.zip',
+    failed: 'Couldn’t download your data',
+  },
   states: {
     loading: 'Loading your tickets.',
     shown: 'Your tickets.',

@@ -16,6 +16,7 @@ export const ticket = {
   openedHelp: 'The PDF opened in a new tab.',
   blockedTitle: 'Your browser blocked the new tab',
   open: 'Open PDF',
+  sharing: 'What exhibitors see',
   download: 'Download PDF',
   fileName: (reference: string) => `ticket-${reference}.pdf`,
   failedTitle: 'Couldn’t create the PDF',

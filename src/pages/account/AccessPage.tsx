@@ -5,6 +5,7 @@ import { useLocationProperty } from 'wouter/use-browser-location';
 import { fromPromise } from 'xstate';
 import { call, callForToken } from '../../api/client.ts';
 import {
+  confirmEmail,
   enterByLink,
   ForgotPasswordInput,
   forgotPassword,
@@ -59,10 +60,11 @@ function LoginLink({ linkKey }: { linkKey: string }) {
       actors: {
         read: fromPromise(({ input, signal }) => call(readLoginLink, input, { signal })),
         enter: fromPromise(({ input, signal }) => enterWith(enterByLink, input, signal)),
-        choose: fromPromise(async ({ input: { name, ...input }, signal }) => {
+        confirmEmail: fromPromise(({ input, signal }) => call(confirmEmail, input, { signal })),
+        choose: fromPromise(async ({ input: { name, code, ...input }, signal }) => {
           if (name === null) {
             refuseInvalid(SetPasswordInput, input, { labels, validation });
-            return enterWith(setPassword, input, signal);
+            return enterWith(setPassword, { ...input, ...(code !== null && { code }) }, signal);
           }
           refuseInvalid(JoinTeamInput, { ...input, name }, { labels, validation });
           return enterWith(joinTeam, { ...input, name }, signal);

@@ -3,23 +3,35 @@ import { useState } from 'react';
 import { fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
 import {
+  ChangeEmailInput,
   ChangePasswordInput,
+  changeEmail,
   changePassword,
+  confirmSecondFactor,
   type DeviceSession,
   endOtherSessions,
   endSession,
+  getAccount,
   getSessions,
+  type OwnAccount,
   ProfileInput,
+  renewRecoveryCodes,
   saveProfile,
+  startSecondFactor,
+  stopSecondFactor,
 } from '../../api/contract/ownAccount.ts';
 import { refuseInvalid } from '../../api/contract/refuseInvalid.ts';
 import { ownTimeZone } from '../../lib/dates.ts';
+import { changeEmailMachine } from '../../machines/account/changeEmail.ts';
 import { changePasswordMachine } from '../../machines/account/changePassword.ts';
 import { ownNameMachine } from '../../machines/account/ownName.ts';
+import { secondFactorMachine } from '../../machines/account/secondFactor.ts';
 import { listing } from '../../machines/parts/listing.ts';
+import { resource } from '../../machines/parts/resource.ts';
 import { labels } from '../../messages/labels.ts';
 import { validation } from '../../messages/validation.ts';
 import { AccountView } from '../../views/account/AccountView.tsx';
+import { SecondFactorView } from '../../views/account/SecondFactorView.tsx';
 import { useAppActors } from '../parts/appActors.tsx';
 
 const read = async (signal: AbortSignal) => (await call(getSessions, {}, { signal })).sessions;
@@ -70,9 +82,52 @@ export default function AccountPage() {
       actions: { onChanged: () => sessions.send({ type: 'filter.changed', filter: '', query: '' }) },
     }),
   );
+  const [emailLogic] = useState(() =>
+    changeEmailMachine.provide({
+      actors: {
+        ask: fromPromise(async ({ input, signal }) => {
+          refuseInvalid(ChangeEmailInput, input, { labels, validation });
+          await call(changeEmail, input, { signal });
+        }),
+      },
+    }),
+  );
+  const [ownLogic] = useState(() =>
+    resource<OwnAccount>(async (signal) => {
+      const { account } = await call(getAccount, {}, { signal });
+      // It may have been confirmed on another device.
+      session.send({ type: 'profile.changed', profile: { email: account.email } });
+      return account;
+    }),
+  );
+  const own = useSelector(useActorRef(ownLogic), ({ context }) => context.subject);
+  const email = useActorRef(emailLogic);
   const name = useActorRef(nameLogic);
   const password = useActorRef(passwordLogic);
   return user ? (
-    <AccountView user={user} timeZone={ownTimeZone()} name={name} password={password} sessions={sessions} />
+    <AccountView
+      user={user}
+      timeZone={ownTimeZone()}
+      name={name}
+      password={password}
+      sessions={sessions}
+      own={own}
+      email={email}
+      secondFactor={own && user.role === 'admin' ? <SecondFactor {...own.secondFactor} /> : null}
+    />
   ) : null;
+}
+
+function SecondFactor(input: OwnAccount['secondFactor']) {
+  const [logic] = useState(() =>
+    secondFactorMachine.provide({
+      actors: {
+        start: fromPromise(({ input, signal }) => call(startSecondFactor, input, { signal })),
+        confirm: fromPromise(async ({ input, signal }) => (await call(confirmSecondFactor, input, { signal })).codes),
+        renew: fromPromise(async ({ input, signal }) => (await call(renewRecoveryCodes, input, { signal })).codes),
+        stop: fromPromise(({ input, signal }) => call(stopSecondFactor, input, { signal })),
+      },
+    }),
+  );
+  return <SecondFactorView actor={useActorRef(logic, { input })} />;
 }

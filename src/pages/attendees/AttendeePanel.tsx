@@ -31,8 +31,10 @@ import { useAppActors } from '../parts/appActors.tsx';
 
 /** After the attendee themselves. */
 const AttendeePrivacyPanel = lazy(() => import('./AttendeePrivacyPanel.tsx'));
+const AttendeeBadge = lazy(() => import('../badge/AttendeeBadge.tsx'));
 
 type Props = {
+  eventId: string;
   uId: string;
   attendees: ListingActor<AttendeeRow>;
   timeZone: string;
@@ -43,7 +45,7 @@ type Props = {
 };
 
 /** One attendee beside the list, which follows whatever is read or done here. */
-export default function AttendeePanel({ uId, attendees, timeZone, hrefOf, onChanged, onClose }: Props) {
+export default function AttendeePanel({ eventId, uId, attendees, timeZone, hrefOf, onChanged, onClose }: Props) {
   const { notices } = useAppActors();
   const [logic] = useState(() => {
     let deleted: Notice | null = null;
@@ -77,9 +79,23 @@ export default function AttendeePanel({ uId, attendees, timeZone, hrefOf, onChan
       hrefOf={hrefOf}
       onClose={onClose}
       renderForm={(details) => <AttendeeEditing attendee={attendee} details={details} />}
+      badge={
+        <Suspense fallback={null}>
+          <AttendeeBadge eventId={eventId} uId={uId} timeZone={timeZone} />
+        </Suspense>
+      }
       renderPrivacy={(details, busy, onErase) => (
         <Suspense fallback={null}>
-          <AttendeePrivacyPanel details={details} timeZone={timeZone} busy={busy} onErase={onErase} />
+          <AttendeePrivacyPanel
+            details={details}
+            timeZone={timeZone}
+            busy={busy}
+            onErase={onErase}
+            onChanged={() => {
+              attendee.send({ type: 'edit.requested' });
+              attendee.send({ type: 'edit.ended', saved: true });
+            }}
+          />
         </Suspense>
       )}
     />

@@ -3,28 +3,35 @@ import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { AttendeeDetails } from '../../api/contract/attendees.ts';
 import { type AuditEntry, downloadAttendeeData, getAttendeeLog } from '../../api/contract/privacy.ts';
+import { fullName } from '../../lib/fullName.ts';
 import { attendeeDataName } from '../../lib/reportName.ts';
 import { listing } from '../../machines/parts/listing.ts';
 import { AttendeePrivacy } from '../../views/attendees/AttendeePrivacy.tsx';
 import { AuditLog } from '../../views/report/AuditLog.tsx';
 import { useDownload } from '../report/useReport.ts';
+import OwnPhoto from '../ticket/OwnPhoto.tsx';
 
-type Props = { details: AttendeeDetails; timeZone: string; busy: boolean; onErase: () => void };
+type Props = { details: AttendeeDetails; timeZone: string; busy: boolean; onErase: () => void; onChanged: () => void };
 
 /** What is held about an attendee, loaded after their other details. */
-export default function AttendeePrivacyPanel({ details, timeZone, busy, onErase }: Props) {
+export default function AttendeePrivacyPanel({ details, timeZone, busy, onErase, onChanged }: Props) {
   const { uId } = details.attendee;
   const file = useDownload(
     () => attendeeDataName(new Date().toISOString()),
     (signal) => call(downloadAttendeeData, { userId: uId }, { signal }),
   );
   return (
-    <AttendeePrivacy
-      file={file}
-      busy={busy}
-      onErase={details.erasedAt ? null : onErase}
-      renderLog={() => <Log uId={uId} timeZone={timeZone} />}
-    />
+    <>
+      {details.erasedAt ? null : (
+        <OwnPhoto uId={uId} name={fullName(details.attendee)} photo={details.photo} onChanged={onChanged} />
+      )}
+      <AttendeePrivacy
+        file={file}
+        busy={busy}
+        onErase={details.erasedAt ? null : onErase}
+        renderLog={() => <Log uId={uId} timeZone={timeZone} />}
+      />
+    </>
   );
 }
 

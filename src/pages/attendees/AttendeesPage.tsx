@@ -136,6 +136,7 @@ function Attendees({ eventId, formId }: { eventId: string; formId: string | null
           {open ? (
             <Suspense key={open} fallback={null}>
               <AttendeePanel
+                eventId={eventId}
                 uId={open}
                 attendees={attendees}
                 timeZone={subject.event.timeZone}

@@ -16,8 +16,10 @@ import type { AttendeeRow } from '../../views/attendees/attendeeRow.ts';
 import { BatchDialog } from '../../views/attendees/BatchDialog.tsx';
 import { SelectedBar } from '../../views/attendees/SelectedBar.tsx';
 import { Button } from '../../views/parts/Button.tsx';
+import PrintPanel from '../badge/PrintPanel.tsx';
 import { beginning } from '../mail/beginning.ts';
 import { useExport } from './useExport.ts';
+import { whoseBadges } from './whoseBadges.ts';
 
 type Props = {
   eventId: string;
@@ -40,7 +42,12 @@ export default function SelectedPanel({ eventId, formId, attendees, selection, f
         selection={selection}
         file={file}
         onAct={setAction}
-        email={<EmailSelected {...{ eventId, formId, attendees, selection }} />}
+        more={
+          <>
+            <EmailSelected {...{ eventId, formId, attendees, selection }} />
+            <PrintPanel eventId={eventId} whose={() => whoseBadges(formId, attendees, selection)} />
+          </>
+        }
       />
       {action ? (
         <Batch

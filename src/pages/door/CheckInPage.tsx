@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
@@ -29,6 +29,9 @@ import { usePictureScanner } from '../parts/scanning/usePictureScanner.tsx';
 import { readDoorMemory, writeDoorMemory } from './doorMemory.ts';
 import { readDoorSettings, writeDoorSettings } from './doorSettings.ts';
 
+/** Loaded with the first check-in at a device that prints badges. */
+const DoorPrint = lazy(() => import('./DoorPrint.tsx'));
+
 const signaller = createSignaller();
 
 const checkInHere = checkInMachine.provide({
@@ -45,7 +48,7 @@ const checkInHere = checkInMachine.provide({
     }),
     undo: attemptMachine.provide({
       actors: {
-        act: fromPromise(({ input: { gate: _, paid: __, ...attendee }, signal }) =>
+        act: fromPromise(({ input: { gate: _, paid: __, heldSince: ___, ...attendee }, signal }) =>
           call(undoCheckin, attendee, { signal }),
         ),
       },
@@ -127,5 +130,15 @@ function EventDoor({ checkIn }: { checkIn: CheckInActor }) {
     loadOpenedLater().catch(() => {});
   }, []);
 
-  return <DoorView checkIn={checkIn} scanner={scanner} lens={lens} />;
+  const prints = useSelector(checkIn, ({ context: { settings, entries } }) => settings.printing && entries.length > 0);
+  return (
+    <>
+      <DoorView checkIn={checkIn} scanner={scanner} lens={lens} />
+      {prints ? (
+        <Suspense>
+          <DoorPrint checkIn={checkIn} />
+        </Suspense>
+      ) : null}
+    </>
+  );
 }

@@ -11,6 +11,7 @@ export function readDoorSettings(): DoorSettings {
       gate: typeof kept.gate === 'string' ? kept.gate : unset.gate,
       admitAtOnce: kept.admitAtOnce === true,
       muted: kept.muted === true,
+      ...((kept.printing === 'asked' || kept.printing === 'itself') && { printing: kept.printing }),
     };
   } catch {
     return unset; // No storage, or something else in it.

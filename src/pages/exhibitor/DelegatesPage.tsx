@@ -1,12 +1,67 @@
-import { useSelector } from '@xstate/react';
-import { desk } from '../../messages/signedIn/desk.ts';
-import { exhibitor } from '../../messages/signedIn/exhibitor.ts';
-import { dashboardOf } from '../../paths.ts';
-import { NotBuiltView } from '../../views/parts/NotBuiltView.tsx';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useParams } from 'wouter';
+import { call } from '../../api/client.ts';
+import { type Delegates, getUsersByExhibitorId, registerDelegate } from '../../api/contract/delegates.ts';
+import { newId } from '../../lib/newId.ts';
+import type { Attendee } from '../../lib/party.ts';
+import { editor } from '../../machines/parts/editor.ts';
+import { resource } from '../../machines/parts/resource.ts';
+import { sheet } from '../../machines/parts/sheet.ts';
+import { DelegateForm, DelegatesView } from '../../views/exhibitor/DelegatesView.tsx';
 import { useAppActors } from '../parts/appActors.tsx';
 
 export default function DelegatesPage() {
+  const { appUserId = '' } = useParams<{ appUserId: string }>();
+  return <Own key={appUserId} appUserId={appUserId} />;
+}
+
+function Own({ appUserId }: { appUserId: string }) {
   const { session } = useAppActors();
-  const role = useSelector(session, ({ context }) => context.kept?.currentUser?.role ?? 'exhibitor');
-  return <NotBuiltView about={exhibitor.delegates} ways={[{ label: desk.notBuilt.home, href: dashboardOf[role] }]} />;
+  const userId = useSelector(session, ({ context }) => context.kept?.currentUser?.id);
+  const [logic] = useState(() => ({
+    delegates: resource((signal) => call(getUsersByExhibitorId, { appUserId }, { signal })),
+    sheet: sheet<Delegates>(),
+  }));
+  const delegates = useActorRef(logic.delegates);
+  const opened = useActorRef(logic.sheet);
+  const subject = useSelector(opened, ({ context }) => context.subject);
+  const open = () => {
+    const known = delegates.getSnapshot().context.subject;
+    if (known) opened.send({ type: 'sheet.opened', subject: known });
+  };
+  return (
+    <DelegatesView delegates={delegates} onAdd={userId === appUserId ? open : null}>
+      {subject ? (
+        <Add
+          appUserId={appUserId}
+          subject={subject}
+          whenSaved={() => delegates.send({ type: 'subject.outdated' })}
+          whenClosed={() => opened.send({ type: 'sheet.closed' })}
+        />
+      ) : null}
+    </DelegatesView>
+  );
+}
+
+type AddProps = { appUserId: string; subject: Delegates; whenSaved: () => void; whenClosed: () => void };
+
+function Add({ appUserId, subject, whenSaved, whenClosed }: AddProps) {
+  const [logic] = useState(() => {
+    // Sent again after a lost answer, it is the same delegate.
+    const key = newId();
+    return editor<Delegates, Attendee, Delegates>({
+      load: async () => subject,
+      save: ({ fields, answers }, signal) => {
+        const named = { firstname: '', surname: '', email: '', ...fields };
+        return call(registerDelegate, { payload: { appUserId, key, fields: named, answers } }, { signal });
+      },
+      whenSaved: () => {
+        whenSaved();
+        whenClosed();
+      },
+      whenClosed,
+    });
+  });
+  return <DelegateForm editor={useActorRef(logic)} />;
 }

@@ -1,8 +1,73 @@
-import { desk } from '../../messages/signedIn/desk.ts';
-import { exhibitor } from '../../messages/signedIn/exhibitor.ts';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import type { CurrentUser } from '../../api/contract/account.ts';
+import { badgesScannedByExhibitor, scanBadgeByExhibitor } from '../../api/contract/exhibitor.ts';
+import { readOwn, writeOwn } from '../../browserStorage.ts';
+import { ownTimeZone } from '../../lib/dates.ts';
+import { leadsMachine } from '../../machines/exhibitor/leads.ts';
+import { resource } from '../../machines/parts/resource.ts';
 import { to } from '../../paths.ts';
-import { NotBuiltView } from '../../views/parts/NotBuiltView.tsx';
+import { LeadsView } from '../../views/exhibitor/LeadsView.tsx';
+import { useAppActors } from '../parts/appActors.tsx';
+import { callActor } from '../parts/callActor.ts';
+import { createSignaller } from '../parts/scanning/signals.ts';
+import { usePictureScanner } from '../parts/scanning/usePictureScanner.tsx';
+import { useOutbox } from './useOutbox.ts';
+import { zoneOf } from './zoneOf.ts';
 
+const signaller = createSignaller();
+/** Under which name it is kept how this login scans. */
+const wayName = 'leads';
+
+/** The dashboard of exhibitors: scanning badges. */
 export default function ExhibitorPage() {
-  return <NotBuiltView about={exhibitor.scan} ways={[{ label: desk.notBuilt.signOut, href: to.signout() }]} />;
+  const { session } = useAppActors();
+  const user = useSelector(session, ({ context }) => context.kept?.currentUser ?? null);
+  return user ? <Leads key={user.id} user={user} /> : null;
+}
+
+/** What a card needs besides: the clocks of the event and the tags that colleagues use. It works without. */
+const surroundingsOf = (user: CurrentUser) =>
+  resource(async (signal) => {
+    const [zone, { tags }] = await Promise.all([
+      zoneOf(user, signal),
+      call(badgesScannedByExhibitor, { appUserId: user.id, limit: '1' }, { signal }),
+    ]);
+    return { zone, tags };
+  });
+
+function Leads({ user }: { user: CurrentUser }) {
+  const eventId = user.eventId ?? '';
+  const [around] = useState(() => surroundingsOf(user));
+  const known = useSelector(useActorRef(around), ({ context }) => context.subject);
+  const [logic] = useState(() =>
+    leadsMachine.provide({
+      actors: { lookUp: callActor(scanBadgeByExhibitor) },
+      actions: {
+        signal: (_, { signal }) => signaller.give(signal, false),
+        keepForLater: ({ context: { scan } }) => {
+          if (scan) outbox.send({ type: 'scan.kept', ...scan });
+        },
+      },
+    }),
+  );
+  const actor = useActorRef(logic, { input: { eventId } });
+  const outbox = useOutbox(user.id, eventId, (lead) => actor.send({ type: 'contact.saved', lead }));
+  const { scanner, lens } = usePictureScanner({
+    byKeyboard: readOwn(user.id, wayName) === true,
+    storeWay: (byKeyboard) => writeOwn(user.id, wayName, byKeyboard),
+    onCode: (code) => actor.send({ type: 'code.scanned', code, at: new Date().toISOString() }),
+  });
+  return (
+    <LeadsView
+      actor={actor}
+      outbox={outbox}
+      scanner={scanner}
+      lens={lens}
+      zone={known?.zone ?? ownTimeZone()}
+      tags={known?.tags ?? []}
+      contacts={to.scannedBadge(user.id)}
+    />
+  );
 }

@@ -1,12 +1,128 @@
-import { useSelector } from '@xstate/react';
-import { desk } from '../../messages/signedIn/desk.ts';
-import { exhibitor } from '../../messages/signedIn/exhibitor.ts';
-import { dashboardOf } from '../../paths.ts';
-import { NotBuiltView } from '../../views/parts/NotBuiltView.tsx';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useRef, useState } from 'react';
+import { useParams } from 'wouter';
+import { call } from '../../api/client.ts';
+import type { CurrentUser } from '../../api/contract/account.ts';
+import { badgesScannedByExhibitor, exportContacts, type Lead, type Leads } from '../../api/contract/exhibitor.ts';
+import { type ExportFormat, exportFormats } from '../../lib/contacts.ts';
+import { ownTimeZone } from '../../lib/dates.ts';
+import { changeOf } from '../../lib/outbox.ts';
+import { contactFileName } from '../../lib/reportName.ts';
+import { type ListingActor, listing } from '../../machines/parts/listing.ts';
+import { resource } from '../../machines/parts/resource.ts';
+import { sheet } from '../../machines/parts/sheet.ts';
+import { leads as words } from '../../messages/leads.ts';
+import { to } from '../../paths.ts';
+import { ContactCard, titleOf } from '../../views/exhibitor/ContactCard.tsx';
+import { ContactsView } from '../../views/exhibitor/ContactsView.tsx';
+import { OutboxNote } from '../../views/exhibitor/OutboxNote.tsx';
+import { savingOf } from '../../views/exhibitor/savingOf.ts';
+import { Dialog } from '../../views/parts/Dialog.tsx';
+import { DownloadButton } from '../../views/report/DownloadButton.tsx';
+import { DownloadError } from '../../views/report/DownloadError.tsx';
 import { useAppActors } from '../parts/appActors.tsx';
+import { useDownload } from '../report/useReport.ts';
+import { useOutbox } from './useOutbox.ts';
+import { zoneOf } from './zoneOf.ts';
 
 export default function ScannedBadgePage() {
+  const { appUserId = '' } = useParams<{ appUserId: string }>();
   const { session } = useAppActors();
-  const role = useSelector(session, ({ context }) => context.kept?.currentUser?.role ?? 'exhibitor');
-  return <NotBuiltView about={exhibitor.contacts} ways={[{ label: desk.notBuilt.home, href: dashboardOf[role] }]} />;
+  const user = useSelector(session, ({ context }) => context.kept?.currentUser ?? null);
+  return user ? <Contacts key={`${user.id} ${appUserId}`} user={user} appUserId={appUserId} /> : null;
+}
+
+const noChoices = { tags: [], people: [] } satisfies Pick<Leads, 'tags' | 'people'>;
+
+function Contacts({ user, appUserId }: { user: CurrentUser; appUserId: string }) {
+  const [choices, setChoices] = useState<Pick<Leads, 'tags' | 'people'>>(noChoices);
+  const [logic] = useState(() => ({
+    contacts: listing<Lead>({
+      fetchPage: async ({ query, filter, cursor }, signal) => {
+        const asked = { appUserId, ...Object.fromEntries(new URLSearchParams(filter)) };
+        const narrowed = { ...asked, ...(query && { search: query }), ...(cursor && { cursor }) };
+        const { leads: rows, next, total, tags, people } = await call(badgesScannedByExhibitor, narrowed, { signal });
+        setChoices({ tags, people });
+        return { rows, next, total };
+      },
+    }),
+    sheet: sheet<string>(),
+    zone: resource((signal) => zoneOf(user, signal)),
+  }));
+  const contacts = useActorRef(logic.contacts, { input: { rowKey: 'id', confirmedActions: [] } });
+  const zone = useSelector(useActorRef(logic.zone), ({ context }) => context.subject) ?? ownTimeZone();
+  const opened = useActorRef(logic.sheet);
+  const openId = useSelector(opened, ({ context }) => context.subject);
+  const lead = useSelector(contacts, ({ context }) => context.rows.find(({ id }) => id === openId) ?? null);
+  const outbox = useOutbox(user.id, user.eventId ?? '', (saved) =>
+    contacts.send({ type: 'rows.changed', change: { kind: 'put', rows: [saved] } }),
+  );
+  const waiting = useSelector(outbox, (state) => state);
+  const isOwn = user.id === appUserId && user.role === 'exhibitor';
+  return (
+    <ContactsView
+      contacts={contacts}
+      choices={choices}
+      zone={zone}
+      scan={isOwn ? to.exhibitor() : null}
+      onOpen={({ id }) => opened.send({ type: 'sheet.opened', subject: id })}
+      exports={<Exports appUserId={appUserId} contacts={contacts} />}
+    >
+      {isOwn ? <OutboxNote outbox={outbox} zone={zone} /> : null}
+      {lead ? (
+        <Dialog
+          look="sheet"
+          title={titleOf(lead)}
+          closeLabel={words.contact.close}
+          onClose={() => opened.send({ type: 'sheet.closed' })}
+        >
+          <ContactCard
+            key={lead.id}
+            lead={lead}
+            change={changeOf(waiting.context.kept, lead.id)}
+            saving={savingOf(waiting, lead.id)}
+            tags={choices.tags}
+            zone={zone}
+            onChange={
+              isOwn
+                ? (change) => outbox.send({ type: 'change.made', key: lead.id, change, at: new Date().toISOString() })
+                : null
+            }
+          />
+        </Dialog>
+      ) : null}
+    </ContactsView>
+  );
+}
+
+type Of = { appUserId: string; contacts: ListingActor<Lead> };
+
+const Exports = (of: Of) => (
+  <section className="contacts-exports" aria-labelledby="contacts-exports">
+    <h2 id="contacts-exports">{words.exporting.title}</h2>
+    <p>{words.exporting.lead}</p>
+    <div>
+      {exportFormats.map((format) => (
+        <Export key={format} format={format} {...of} />
+      ))}
+    </div>
+  </section>
+);
+
+function Export({ format, appUserId, contacts }: Of & { format: ExportFormat }) {
+  const list = useRef(contacts);
+  const download = useDownload(
+    () => contactFileName(format, new Date().toISOString()),
+    (signal) => {
+      const { query, filter } = list.current.getSnapshot().context;
+      const narrowed = Object.fromEntries(new URLSearchParams(filter));
+      return call(exportContacts, { appUserId, format, ...narrowed, ...(query && { search: query }) }, { signal });
+    },
+  );
+  return (
+    <>
+      <DownloadButton actor={download} label={words.exporting.formats[format]} />
+      <DownloadError actor={download} />
+    </>
+  );
 }

@@ -16,6 +16,7 @@ import {
 import { getEvent } from '../../api/contract/ownEvent.ts';
 import { fromLocalText, toLocalInput } from '../../lib/dates.ts';
 import { type EditedForm, type EditedQuestion, hoursOf } from '../../lib/formDraft.ts';
+import type { SelfService } from '../../lib/selfService.ts';
 import { typedNumber } from '../../lib/validation.ts';
 import { formBuilderMachine } from '../../machines/form/formBuilder.ts';
 import { to } from '../../paths.ts';
@@ -81,6 +82,7 @@ const newForm: EditedForm = {
   capacity: '',
   closesAt: '',
   waitingHours: null,
+  selfService: { edit: '', transfer: null, cancel: null },
   fields: [{ key: 'organization', required: false }],
   questions: [],
 };
@@ -92,6 +94,7 @@ const editedOf = (form: FormWithQuestions, zone: string): EditedForm => ({
   capacity: form.capacity === null ? '' : String(form.capacity),
   closesAt: toLocalInput(form.closesAt, zone),
   waitingHours: form.waitingHours === null ? null : String(form.waitingHours),
+  selfService: eachRule(form.selfService, (rule) => rule && toLocalInput(rule.until, zone)),
   fields: form.fields,
   questions: form.questions.map(editedQuestion),
 });
@@ -101,14 +104,21 @@ const editedQuestion = ({ limits, ...question }: Question): EditedQuestion => ({
   ...(limits && { limits: limits.map((limit) => (limit === null ? '' : String(limit))) }),
 });
 
+/** What each rule is, said in another way. */
+const eachRule = <From, To>(
+  { edit, transfer, cancel }: Record<SelfService, From>,
+  say: (rule: From) => To,
+): Record<SelfService, To> => ({ edit: say(edit), transfer: say(transfer), cancel: say(cancel) });
+
 const draftOf = (
-  { capacity, closesAt, waitingHours, questions, ...form }: EditedForm,
+  { capacity, closesAt, waitingHours, selfService, questions, ...form }: EditedForm,
   zone: string,
 ): Omit<FormDraft, 'id' | 'eventId'> => ({
   ...form,
   capacity: typedNumber(capacity),
   closesAt: fromLocalText(closesAt, zone),
   waitingHours: hoursOf(waitingHours),
+  selfService: eachRule(selfService, (until) => (until === null ? null : { until: fromLocalText(until, zone) })),
   questions: questions.map(({ limits, ...question }) => ({
     ...question,
     ...(limits && { limits: limits.map(typedNumber) }),

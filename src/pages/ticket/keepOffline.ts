@@ -4,9 +4,9 @@ import { to } from '../../paths.ts';
 export async function keepOffline(): Promise<void> {
   // Only where the page came over HTTPS, or from this machine.
   if (!('serviceWorker' in navigator)) return;
-  await navigator.serviceWorker.register('/tickets-worker.js', { scope: to.attendee() });
-  const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage({ files: loadedFiles() });
+  const worker = await navigator.serviceWorker.register('/tickets-worker.js', { scope: to.attendee() });
+  // A new one hears it as soon as it has begun.
+  (worker.installing ?? worker.waiting ?? worker.active)?.postMessage({ files: loadedFiles() });
 }
 
 /** Scripts, styles, fonts and pictures of this page, without what calls answered. */

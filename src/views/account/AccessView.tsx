@@ -1,7 +1,7 @@
 import './SignInView.css';
 import './AccessView.css';
 import { useSelector } from '@xstate/react';
-import type { FormEvent } from 'react';
+import { type FormEvent, lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { setsPassword } from '../../lib/loginLink.ts';
 import { product } from '../../lib/product.ts';
@@ -11,6 +11,7 @@ import type { LoginLinkActor } from '../../machines/account/loginLink.ts';
 import { access as words } from '../../messages/access.ts';
 import { account } from '../../messages/account.ts';
 import { parts } from '../../messages/parts.ts';
+import { titles } from '../../messages/titles.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
@@ -21,6 +22,8 @@ import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { errorAt, Refusal, useFormOf } from './formErrors.tsx';
 import { PasswordField } from './PasswordField.tsx';
+
+const CodeForm = lazy(() => import('./CodeForm.tsx'));
 
 /** What is asked for, in words, and where who does not want it goes. */
 type Asking = {
@@ -143,6 +146,31 @@ export function LoginLinkView({ actor, current }: LinkProps) {
       ) : null}
       {snapshot.matches('choosing') || snapshot.matches('saving') || snapshot.matches('refused') ? (
         <PasswordForm actor={actor} />
+      ) : null}
+      {snapshot.matches('askingCode') ? (
+        <Suspense fallback={<Loading />}>
+          <CodeForm busy={false} error={error} onSubmit={(code) => actor.send({ type: 'code.submitted', code })} />
+        </Suspense>
+      ) : null}
+      {snapshot.matches('confirming') || snapshot.matches('changing') ? (
+        <section className="sign-in-form access">
+          <h1>{words.email.heading}</h1>
+          <p className="access-text">{words.email.text(link?.email ?? '')}</p>
+          <div className="access-actions">
+            <Button disabled={snapshot.hasTag('busy')} onClick={() => actor.send({ type: 'email.confirmed' })}>
+              {words.email.confirm}
+            </Button>
+          </div>
+        </section>
+      ) : null}
+      {snapshot.matches('changed') ? (
+        <section className="sign-in-form access">
+          <h1>{words.email.changed}</h1>
+          <p className="access-text">{words.email.text(link?.email ?? '')}</p>
+          <div className="access-actions">
+            <ButtonLink href={to.account()}>{titles.account}</ButtonLink>
+          </div>
+        </section>
       ) : null}
       {snapshot.matches('reading') || snapshot.matches('entering') || snapshot.matches('entered') ? <Loading /> : null}
     </>

@@ -3,10 +3,11 @@ import './AccountView.css';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import type { CurrentUser } from '../../api/contract/account.ts';
-import type { DeviceSession } from '../../api/contract/ownAccount.ts';
+import type { DeviceSession, OwnAccount } from '../../api/contract/ownAccount.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { deviceOf } from '../../lib/device.ts';
 import { stateMeta } from '../../lib/stateMeta.ts';
+import type { ChangeEmailActor } from '../../machines/account/changeEmail.ts';
 import type { ChangePasswordActor } from '../../machines/account/changePassword.ts';
 import type { OwnNameActor } from '../../machines/account/ownName.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
@@ -22,6 +23,7 @@ import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { errorAt, Refusal, useFormOf } from './formErrors.tsx';
+import { OwnEmail } from './OwnEmail.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 type Props = {
@@ -30,23 +32,38 @@ type Props = {
   name: OwnNameActor;
   password: ChangePasswordActor;
   sessions: ListingActor<DeviceSession>;
+  /** Null until it is read. */
+  own: OwnAccount | null;
+  email: ChangeEmailActor;
+  secondFactor: ReactNode;
 };
 
 /** One's own account: name, password, and where one is signed in. */
-export function AccountView({ user, timeZone, name, password, sessions }: Props) {
+export function AccountView({ user, timeZone, name, password, sessions, own, email, secondFactor }: Props) {
   return (
     <Page width="narrow">
       <div className="account">
         <header>
           <h1>{words.heading}</h1>
-          <p className="account-lead">{words.signedInWith(user.email)}</p>
+          <p className="account-lead">{words.signedInWith(own?.email ?? user.email)}</p>
+          {own?.organisation && own.organisation.role !== 'owner' ? (
+            <p className="account-lead">
+              {words.worksFor(own.organisation.name, words.teamRoles[own.organisation.role])}
+            </p>
+          ) : null}
         </header>
         {user.role === 'admin' ? (
           <OwnName user={user} actor={name} />
         ) : user.name ? (
           <p className="account-lead">{words.nameOf(user.name)}</p>
         ) : null}
+        {user.role === 'admin' ? (
+          <Section title={words.email}>
+            <OwnEmail actor={email} pending={own?.newEmail ?? null} />
+          </Section>
+        ) : null}
         <OwnPassword user={user} actor={password} />
+        {secondFactor ? <Section title={words.secondFactor}>{secondFactor}</Section> : null}
         <Sessions timeZone={timeZone} list={sessions} />
       </div>
     </Page>

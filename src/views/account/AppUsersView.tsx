@@ -1,6 +1,6 @@
 import { HStack, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { ListPlus, Lock, LockOpen, Mail, Pencil, Plus, Printer, QrCode, Trash2 } from 'lucide-react';
+import { Eye, ListPlus, Lock, LockOpen, Mail, Pencil, Plus, Printer, QrCode, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AppUser } from '../../api/contract/account.ts';
 import type { Event } from '../../api/contract/event.ts';
@@ -12,7 +12,9 @@ import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { logins } from '../../messages/logins.ts';
 import { appUsers as words } from '../../messages/organising/appUsers.ts';
 import { desk } from '../../messages/signedIn/desk.ts';
+import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
 import { EventHeader } from '../parts/desk/EventHeader.tsx';
 import { ListError } from '../parts/desk/ListError.tsx';
@@ -88,6 +90,7 @@ export function AppUsersView({ event, eventId, appUsers, form, ...group }: Props
                 key={type}
                 {...group}
                 type={type}
+                eventId={eventId}
                 users={snapshot.context.rows.filter((user) => user.type === type)}
                 onAction={(action, row) => appUsers.send({ type: 'action.requested', action, row })}
               />
@@ -101,11 +104,12 @@ export function AppUsersView({ event, eventId, appUsers, form, ...group }: Props
 
 type GroupProps = Pick<Props, 'timeZone' | 'onEdit' | 'onAddMany' | 'onCards' | 'onMail'> & {
   type: AppUserType;
+  eventId: string;
   users: readonly AppUser[];
   onAction: (action: 'lock' | 'unlock' | 'remove', user: AppUser) => void;
 };
 
-function AppUserGroup({ type, users, timeZone, onEdit, onAddMany, onCards, onMail, onAction }: GroupProps) {
+function AppUserGroup({ type, eventId, users, timeZone, onEdit, onAddMany, onCards, onMail, onAction }: GroupProps) {
   const { title, text, add } = words.groups[type];
   const open = users.filter(({ locked }) => !locked);
   const mailed = mailable(users);
@@ -177,6 +181,12 @@ function AppUserGroup({ type, users, timeZone, onEdit, onAddMany, onCards, onMai
       lead={text}
       actions={
         <>
+          {type === 'exhibitor' ? (
+            <ButtonLink href={to.exhibitorVisibilityEdit(eventId)} variant="outline" size="sm">
+              <Eye aria-hidden />
+              {words.visibility}
+            </ButtonLink>
+          ) : null}
           {open.length > 0 ? (
             <May need="manage">
               <Button variant="outline" size="sm" onClick={() => onCards(open)}>

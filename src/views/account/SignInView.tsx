@@ -2,7 +2,7 @@ import { stateMeta } from '../../lib/stateMeta.ts';
 import './SignInView.css';
 import { useSelector } from '@xstate/react';
 import { Check } from 'lucide-react';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { SignInInput } from '../../api/contract/account.ts';
 import type { SignInActor } from '../../machines/account/signIn.ts';
@@ -13,7 +13,10 @@ import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { Loading } from '../parts/Loading.tsx';
 import { PasswordField } from './PasswordField.tsx';
+
+const CodeForm = lazy(() => import('./CodeForm.tsx'));
 
 type Words = typeof account.signIn & { passwordHelp?: string };
 type Props = {
@@ -67,6 +70,19 @@ export function SignInForm({ actor, words, other, remark, passwordKind }: Props)
     actor.send({ type: 'signIn.submitted', input });
   }
 
+  if (snapshot.hasTag('code'))
+    return (
+      <Suspense fallback={<Loading />}>
+        <LiveRegion>{account.states[label]}</LiveRegion>
+        <CodeForm busy={busy} error={error} onSubmit={(code) => actor.send({ type: 'code.submitted', code })}>
+          <p className="sign-in-other">
+            <Button variant="ghost" onClick={() => actor.send({ type: 'signIn.abandoned' })}>
+              {account.backToSignIn}
+            </Button>
+          </p>
+        </CodeForm>
+      </Suspense>
+    );
   return (
     <form className="sign-in-form" noValidate aria-busy={busy} ref={form} onSubmit={submit}>
       <LiveRegion>{account.states[label]}</LiveRegion>

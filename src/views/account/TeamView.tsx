@@ -7,6 +7,7 @@ import { formatDateTime } from '../../lib/dates.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import { team as words } from '../../messages/team.ts';
 import { titles } from '../../messages/titles.ts';
+import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
 import { EmptyState } from '../parts/desk/EmptyState.tsx';
@@ -83,7 +84,12 @@ export function TeamView({ members, timeZone, now, onEdit, form }: Props) {
   return (
     <Page>
       <LiveRegion>{labelOf(snapshot)}</LiveRegion>
-      <PageHeader title={titles.team} lead={words.lead} actions={rows.length > 0 ? invite : null} />
+      <PageHeader
+        crumbs={[{ label: titles.settings, href: to.settings() }]}
+        title={titles.team}
+        lead={words.lead}
+        actions={rows.length > 0 ? invite : null}
+      />
       <ListError list={members} snapshot={snapshot} />
       <ListingActions
         list={members}

@@ -1,5 +1,6 @@
 import './AttendeeFilters.css';
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import { countFilters, readAttendeeFilter } from '../../lib/attendeeFilter.ts';
 import { searchCountedTo } from '../../lib/limits.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
@@ -9,10 +10,15 @@ import { DownloadButton } from '../report/DownloadButton.tsx';
 import { DownloadError } from '../report/DownloadError.tsx';
 import type { AttendeeRow } from './attendeeRow.ts';
 
-type Props = { attendees: ListingActor<AttendeeRow>; file: DownloadActor };
+type Props = {
+  attendees: ListingActor<AttendeeRow>;
+  file: DownloadActor;
+  /** What else can be done with all of them. */
+  children?: ReactNode;
+};
 
 /** What the list shows as a file: whom and what it has. */
-export function AttendeeExport({ attendees, file }: Props) {
+export function AttendeeExport({ attendees, file, children }: Props) {
   const { query, filter, total } = useSelector(attendees, ({ context }) => context);
   const isNarrowed = query !== '' || countFilters(readAttendeeFilter(new URLSearchParams(filter))) > 0;
   const isCapped = query !== '' && total === searchCountedTo;
@@ -23,6 +29,7 @@ export function AttendeeExport({ attendees, file }: Props) {
         <p className="form-help">{words.exportText}</p>
       </div>
       <DownloadButton actor={file} label={words.exportDownload} />
+      {children}
       <DownloadError actor={file} />
     </section>
   );

@@ -40,10 +40,12 @@ type Props = {
   renderForm: (details: AttendeeDetails) => ReactNode;
   /** What is held about the attendee, and a way to erase them. */
   renderPrivacy: (details: AttendeeDetails, busy: boolean, onErase: () => void) => ReactNode;
+  /** The attendee's badge. */
+  badge?: ReactNode;
 };
 
 /** One attendee as something to read, with what can be done about them and their order. */
-export function AttendeeSheet({ actor, timeZone, hrefOf, onClose, renderForm, renderPrivacy }: Props) {
+export function AttendeeSheet({ actor, timeZone, hrefOf, onClose, renderForm, renderPrivacy, badge }: Props) {
   const snapshot = useSelector(actor, (state) => state);
   const { details, error } = snapshot.context;
   if (snapshot.matches('editing') && details) return renderForm(details);
@@ -67,7 +69,7 @@ export function AttendeeSheet({ actor, timeZone, hrefOf, onClose, renderForm, re
         </ErrorNote>
       ) : null}
       {details ? (
-        <Details {...{ actor, details, timeZone, hrefOf, renderPrivacy }} />
+        <Details {...{ actor, details, timeZone, hrefOf, renderPrivacy, badge }} />
       ) : snapshot.hasTag('busy') ? (
         <Loading rows={6} />
       ) : null}
@@ -82,9 +84,11 @@ const Lead = ({ details: { attendee } }: { details: AttendeeDetails }) => (
   </>
 );
 
-type DetailsProps = Pick<Props, 'actor' | 'timeZone' | 'hrefOf' | 'renderPrivacy'> & { details: AttendeeDetails };
+type DetailsProps = Pick<Props, 'actor' | 'timeZone' | 'hrefOf' | 'renderPrivacy' | 'badge'> & {
+  details: AttendeeDetails;
+};
 
-function Details({ actor, details, timeZone, hrefOf, renderPrivacy }: DetailsProps) {
+function Details({ actor, details, timeZone, hrefOf, renderPrivacy, badge }: DetailsProps) {
   const { attendee, order } = details;
   const { paymentStatus, reference } = attendee;
   const busy = useSelector(actor, (state) => !state.matches('reading'));
@@ -142,6 +146,7 @@ function Details({ actor, details, timeZone, hrefOf, renderPrivacy }: DetailsPro
       <CheckInLog details={details} timeZone={timeZone} />
       <AttendeeOrder details={details} timeZone={timeZone} hrefOf={hrefOf} />
       <TicketLink details={details} timeZone={timeZone} busy={busy} act={act} />
+      {badge}
       <AttendeeAnswers details={details}>
         <May need="manage">
           <Button size="sm" variant="outline" disabled={busy} onClick={() => actor.send({ type: 'edit.requested' })}>

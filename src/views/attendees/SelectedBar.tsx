@@ -19,12 +19,12 @@ type Props = {
   /** Those who are selected. */
   file: DownloadActor;
   onAct: (action: BatchAction) => void;
-  /** Begins an email to them. */
-  email: ReactNode;
+  /** Writes to them, prints their badges. */
+  more: ReactNode;
 };
 
 /** How many attendees are selected, and what can be done with them; at the bottom of the window while any are. */
-export function SelectedBar({ attendees, selection, file, onAct, email }: Props) {
+export function SelectedBar({ attendees, selection, file, onAct, more }: Props) {
   const { query, total } = useSelector(attendees, ({ context }) => context);
   const selected = useSelector(selection, (state) => state);
   const { keys } = selected.context;
@@ -44,7 +44,7 @@ export function SelectedBar({ attendees, selection, file, onAct, email }: Props)
           <DownloadButton actor={file} label={words.exportSelected} />
         </May>
         <May need="manage">
-          {email}
+          {more}
           {batchActions.map((action) => (
             <Button
               key={action}

@@ -1,11 +1,12 @@
 import { doorLimits } from '../../lib/limits.ts';
-import type { DoorSettings } from '../../machines/door/attempt.ts';
+import type { DoorPrinting, DoorSettings } from '../../machines/door/attempt.ts';
+import { badgePrinting } from '../../messages/badgePrinting.ts';
 import { door } from '../../messages/door.ts';
 import { Button } from '../parts/Button.tsx';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
-import { Input } from '../parts/Input.tsx';
+import { Input, Select } from '../parts/Input.tsx';
 
 const words = door.settings;
 
@@ -42,6 +43,22 @@ export default function DoorSettingsDialog({ settings, change, close }: Props) {
         checked={!settings.muted}
         onChange={({ target }) => change({ muted: !target.checked })}
       />
+      <FormRow label={badgePrinting.atDoor} help={badgePrinting.atDoorHelp} required>
+        {(control) => (
+          <Select
+            {...control}
+            size="lg"
+            value={settings.printing ?? 'no'}
+            onChange={({ target }) => change({ printing: target.value as DoorPrinting })}
+          >
+            {(['no', 'asked', 'itself'] as const).map((each) => (
+              <option key={each} value={each}>
+                {badgePrinting.atDoorChoices[each]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </FormRow>
       <Button size="lg" onClick={close}>
         {words.close}
       </Button>

@@ -14,6 +14,7 @@ const looks: Record<DoorVerdict, { tone: VerdictTone; icon: LucideIcon }> = {
   unpaid: { tone: 'warn', icon: CreditCard },
   cancelled: { tone: 'danger', icon: Ban },
   wrongEvent: { tone: 'warn', icon: CalendarX },
+  transferred: { tone: 'danger', icon: Ban },
   unknown: { tone: 'danger', icon: CircleHelp },
 };
 

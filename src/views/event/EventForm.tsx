@@ -1,4 +1,4 @@
-import { ChevronDown, Clock, FileUp, Pencil, Plus, UsersRound } from 'lucide-react';
+import { ChevronDown, Clock, FileUp, IdCard, Pencil, Plus, UsersRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Event } from '../../api/contract/event.ts';
 import type { FormOverview } from '../../api/contract/formOverview.ts';
@@ -66,6 +66,12 @@ export function EventForm({ event, form, isOpen, act }: Props) {
             <ButtonLink href={to.viewAttendees(eventId, id, { import: 'yes' })} variant="outline" size="sm">
               <FileUp aria-hidden />
               {words.importAttendees}
+            </ButtonLink>
+          </May>
+          <May need="manage">
+            <ButtonLink href={to.badgeCreate(eventId, id)} variant="outline" size="sm">
+              <IdCard aria-hidden />
+              {words.badge}
             </ButtonLink>
           </May>
           {form.waitingHours === null ? null : (

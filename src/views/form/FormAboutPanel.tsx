@@ -1,3 +1,4 @@
+import type { EditedForm } from '../../lib/formDraft.ts';
 import { defaultWaitingHours } from '../../lib/waiting.ts';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
 import { form as words } from '../../messages/organising/form.ts';
@@ -6,6 +7,7 @@ import { Panel } from '../parts/desk/Panel.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Select, Textarea } from '../parts/Input.tsx';
 import { NewFormType } from './NewFormType.tsx';
+import { SelfServicePanel } from './SelfServicePanel.tsx';
 
 type Props = { builder: FormBuilderActor; snapshot: FormBuilderSnapshot; errors: Record<string, string> };
 
@@ -99,6 +101,11 @@ export function FormAboutPanel({ builder, snapshot, errors }: Props) {
           )}
         </FormRow>
       )}
+      <SelfServicePanel
+        rules={form.selfService}
+        timeZone={timeZone}
+        onChange={(selfService) => change({ selfService })}
+      />
     </Panel>
   );
 }
@@ -111,5 +118,6 @@ const withChange = (
     capacity: string;
     closesAt: string;
     waitingHours: string | null;
+    selfService: EditedForm['selfService'];
   }>,
 ) => ({ type: 'form.changed' as const, change });

@@ -1,8 +1,10 @@
 import { compareValues } from '../../lib/compareValues.ts';
 import { formatDateTime, fromLocalText } from '../../lib/dates.ts';
 import { comparable } from '../../lib/mergeForms.ts';
+import { selfServices } from '../../lib/selfService.ts';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
 import { labels } from '../../messages/labels.ts';
+import { form as words } from '../../messages/organising/form.ts';
 import { Conflict } from '../parts/desk/ConflictDialog.tsx';
 
 type Props = { builder: FormBuilderActor; snapshot: FormBuilderSnapshot };
@@ -19,6 +21,7 @@ export function FormConflict({ builder, snapshot }: Props) {
     capacity: labels.capacity,
     closesAt: labels.closesAt,
     waitingHours: labels.waitingHours,
+    ...Object.fromEntries(selfServices.map((what) => [`selfService.${what}`, words.selfService[what]])),
     fields: labels.field,
   };
   return (
@@ -28,7 +31,9 @@ export function FormConflict({ builder, snapshot }: Props) {
       labelOf={(path) => inputLabels[path] ?? (questions.some(({ id }) => id === path) ? labels.question : undefined)}
       textOf={(path, value) => {
         if (path === 'formTypeId') return [...theirs.formTypes, ...formTypes].find(({ id }) => id === value)?.name;
-        const at = path === 'closesAt' && typeof value === 'string' ? fromLocalText(value, timeZone) : null;
+        const isRule = path.startsWith('selfService.');
+        if (isRule && !value) return value === '' ? words.untilStart : words.notAllowed;
+        const at = (isRule || path === 'closesAt') && typeof value === 'string' ? fromLocalText(value, timeZone) : null;
         return at ? formatDateTime(at, timeZone) : undefined;
       }}
       onKeepMine={() => builder.send({ type: 'mine.kept' })}

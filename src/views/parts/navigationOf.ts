@@ -1,13 +1,12 @@
-import { CalendarDays, type LucideIcon, ScanLine, Settings, Ticket, Users } from 'lucide-react';
+import { CalendarDays, type LucideIcon, ScanLine, Settings, Ticket, UsersRound } from 'lucide-react';
 import type { CurrentUser } from '../../api/contract/account.ts';
-import { mayAs } from '../../lib/team.ts';
 import { titles } from '../../messages/titles.ts';
 import { to } from '../../paths.ts';
 
 type Entry = { label: string; href: string; Icon: LucideIcon; current: boolean };
 
 /** The entries of a user's navigation, with the one they are in. */
-export function navigationOf({ role, team }: Pick<CurrentUser, 'role' | 'team'>, path: string): Entry[] {
+export function navigationOf({ role, id, team }: Pick<CurrentUser, 'role' | 'id' | 'team'>, path: string): Entry[] {
   const isIn = (...starts: string[]) => starts.some((start) => path === start || path.startsWith(`${start}/`));
   const entry = (label: string, href: string, Icon: LucideIcon, current = isIn(href)) => ({
     label,
@@ -19,15 +18,18 @@ export function navigationOf({ role, team }: Pick<CurrentUser, 'role' | 'team'>,
     case 'admin':
       return [
         entry(titles.home, to.home(), CalendarDays, isIn(to.home(), to.eventAdd(), '/event')),
-        ...(mayAs(team ?? 'owner', 'manage') ? [entry(titles.checkinStaff, to.checkinStaff(), ScanLine)] : []),
-        ...(mayAs(team ?? 'owner', 'owner') ? [entry(titles.team, to.team(), Users)] : []),
-        entry(titles.settings, to.settings(), Settings),
+        // Spelled out, as the door loads this first.
+        ...(team !== 'finance' && team !== 'readOnly' ? [entry(titles.checkinStaff, to.checkinStaff(), ScanLine)] : []),
+        entry(titles.settings, to.settings(), Settings, isIn(to.settings(), to.team())),
       ];
     case 'checkin':
       return [entry(titles.checkinStaff, to.checkinStaff(), ScanLine)];
     case 'exhibitor':
-      // Their pages are not available yet, and the start page says so.
-      return [];
+      return [
+        entry(titles.exhibitor, to.exhibitor(), ScanLine, path === to.exhibitor()),
+        entry(titles.scannedBadge, to.scannedBadge(id), UsersRound),
+        entry(titles.delegates, to.delegates(id), Ticket),
+      ];
     case 'attendee':
       return [entry(titles.attendee, to.attendee(), Ticket)];
   }

@@ -78,8 +78,15 @@ function sentenceOf(entry: Exclude<TimelineEntry, { kind: 'mailed' }>, currency:
       return entry.data.total === 0
         ? words.addedByHandFree
         : words.addedByHand(money(entry.data.total), words.methods[entry.data.method]);
+    case 'ticketTransferred':
+      return words.ticketTransferred(entry.data.name, entry.data.formerName);
     case 'attendeeChanged':
     case 'attendeeRestored':
+    case 'ownDetailsChanged':
+    case 'cancelAsked':
+    case 'cancelledOwn':
+    case 'photoSaved':
+    case 'photoRemoved':
       return words[entry.kind](entry.data.name);
     case 'attendeeMoved':
       return words.attendeeMoved(entry.data.name, entry.data.from, entry.data.to);

@@ -1,5 +1,5 @@
 import './AttendeesStep.css';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { attendeePath, readAttendeePath } from '../../lib/inputPath.ts';
 import type { OrderActor, OrderSnapshot } from '../../machines/registration/order.ts';
@@ -11,11 +11,13 @@ import { StepBar } from './StepBar.tsx';
 import { StepError } from './StepError.tsx';
 import { StepHeading } from './StepHeading.tsx';
 
+const SharingNotice = lazy(() => import('../exhibitor/SharingNotice.tsx'));
+
 type Props = { actor: OrderActor; snapshot: OrderSnapshot };
 
 /** Who comes: a card for each attendee. What is typed is kept by the machine at every stroke. */
 export default function AttendeesStep({ actor, snapshot }: Props) {
-  const { form, tickets } = snapshot.context.form;
+  const { form, tickets, sharing } = snapshot.context.form;
   const { attendees, error } = snapshot.context;
   const methods = useForm<AttendeesForm>({ defaultValues: formValues(form, attendees), resolver: resolverOf(form) });
   const { clearErrors, handleSubmit, reset, setError, subscribe, trigger, formState } = methods;
@@ -70,6 +72,11 @@ export default function AttendeesStep({ actor, snapshot }: Props) {
             onCopy={() => change({ type: 'attendee.copied', index })}
           />
         ))}
+        {sharing ? (
+          <Suspense>
+            <SharingNotice notice={sharing} />
+          </Suspense>
+        ) : null}
         <StepBar
           summary={
             errors > 0 ? (

@@ -8,7 +8,10 @@ import { invoiceNumber } from '../../lib/invoiceNumber.ts';
 import { percentText, typedPercent } from '../../lib/percent.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import { settings as words } from '../../messages/organising/settings.ts';
+import { titles } from '../../messages/titles.ts';
+import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
 import { draftResolver } from '../parts/desk/draftResolver.ts';
@@ -79,7 +82,16 @@ type Props = {
 export function SettingsView({ editor, mailServer }: Props) {
   return (
     <Page width="column">
-      <PageHeader title={words.title} />
+      <PageHeader
+        title={words.title}
+        actions={
+          <May need="owner">
+            <ButtonLink href={to.team()} variant="outline">
+              {titles.team}
+            </ButtonLink>
+          </May>
+        }
+      />
       <EditorFrame editor={editor}>
         {(loaded, snapshot) => (
           <SettingsForm editor={editor} snapshot={snapshot} settings={snapshot.context.saved ?? loaded} />

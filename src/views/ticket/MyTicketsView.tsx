@@ -21,12 +21,14 @@ type Props = {
   actor: OwnTicketsActor;
   /** What can be done with a ticket. */
   actions?: (ticket: OwnTicket) => ReactNode;
+  /** The photo of whoever has this ticket themselves. */
+  photo?: (ticket: OwnTicket) => ReactNode;
   /** What there is besides the tickets. */
   children?: ReactNode;
 };
 
 /** An attendee's own page: the code of each ticket first, as it is shown at the door. */
-export function MyTicketsView({ actor, actions, children }: Props) {
+export function MyTicketsView({ actor, actions, photo, children }: Props) {
   const snapshot = useSelector(actor, (state) => state);
   const { mine, error } = snapshot.context;
   const zone = mine?.event?.timeZone ?? ownTimeZone();
@@ -67,6 +69,7 @@ export function MyTicketsView({ actor, actions, children }: Props) {
               eventId={mine.event?.id ?? ''}
               opened={ticket === first}
               actions={actions?.(ticket)}
+              photo={ticket.isOwn ? photo?.(ticket) : null}
             />
           ))}
         </ul>

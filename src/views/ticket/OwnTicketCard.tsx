@@ -15,10 +15,17 @@ import { OrderInvoices } from '../parts/OrderInvoices.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { QrCode } from './QrCode.tsx';
 
-type Props = { ticket: OwnTicket; zone: string; eventId: string; opened: boolean; actions: ReactNode };
+type Props = {
+  ticket: OwnTicket;
+  zone: string;
+  eventId: string;
+  opened: boolean;
+  actions: ReactNode;
+  photo: ReactNode;
+};
 
 /** One ticket, of the size of a card in a wallet. The code of the first one is open. */
-export function OwnTicketCard({ ticket, zone, eventId, opened, actions }: Props) {
+export function OwnTicketCard({ ticket, zone, eventId, opened, actions, photo }: Props) {
   const { ticketName, formTitle, reference, paymentStatus, ticketKey, qrCodeData, checkedInAt, organization, order } =
     ticket;
   const name = fullName(ticket);
@@ -35,6 +42,7 @@ export function OwnTicketCard({ ticket, zone, eventId, opened, actions }: Props)
           <p>
             {words.reference} {reference}
           </p>
+          {ticket.cancelAskedAt ? <p>{words.cancelAsked(formatDateTime(ticket.cancelAskedAt, zone))}</p> : null}
           {checkedInAt ? <p>{words.checkedIn(formatDateTime(checkedInAt, zone))}</p> : null}
         </div>
         <StatusTag tone={paymentTone[paymentStatus]}>{purchaseStatuses[paymentStatus]}</StatusTag>
@@ -69,6 +77,7 @@ export function OwnTicketCard({ ticket, zone, eventId, opened, actions }: Props)
         ) : null}
         {actions}
       </div>
+      {photo ? <div className="own-ticket-photo">{photo}</div> : null}
       {order ? <OrderInvoices invoices={order.invoices} /> : null}
     </li>
   );

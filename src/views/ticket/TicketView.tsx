@@ -9,8 +9,9 @@ import { ticketPdf } from '../../lib/pdfAddress.ts';
 import { hasAdvert } from '../../lib/ticketAdvert.ts';
 import type { TicketsActor } from '../../machines/ticket/tickets.ts';
 import { ticket as words } from '../../messages/ticket.ts';
-import { eventLogo, ticketAdvert } from '../../paths.ts';
+import { eventLogo, ticketAdvert, to } from '../../paths.ts';
 import { Button, buttonClass } from '../parts/Button.tsx';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
@@ -39,6 +40,9 @@ export function TicketView({ actor, printing }: Props) {
             <a className={buttonClass({ variant: 'ghost' })} href={ticketPdf(ticket.key)} download>
               {words.download}
             </a>
+            <ButtonLink href={to.sharing(ticket.key)} variant="ghost">
+              {words.sharing}
+            </ButtonLink>
           </div>
         </>
       ) : snapshot.hasTag('busy') ? (

@@ -23,6 +23,7 @@ const link = (kind: LoginLinkKind | null, state: LoginLinkState): LoginLink => (
   eventSlug: null,
 });
 const refusal = (status: number) => ({ code: 'refused', status, msg: 'No.' }) as const;
+const needsCode = { code: 'refused', status: 422, field: 'code', msg: 'Enter the code.' } as const;
 const offline = { code: 'offline', status: 0, msg: 'No connection.' } as const;
 
 const links = {
@@ -30,6 +31,7 @@ const links = {
   'it is an invitation': link('invite', 'valid'),
   'it is for a new password': link('reset', 'valid'),
   'it is an invitation to a team': link('team', 'valid'),
+  'it is for a new address': link('email', 'valid'),
   'it was used': link('card', 'used'),
   'it has expired': link('reset', 'expired'),
   'its login is locked': link('card', 'locked'),
@@ -61,6 +63,13 @@ describe('loginLinkMachine', () => {
       'password typed': { type: 'password.submitted', name: null, password },
       'name and password typed': { type: 'password.submitted', name: 'Grace', password },
       saved: done('choose', opened),
+      'asked for a code': failed('choose', needsCode),
+      'code typed': { type: 'code.submitted', code: '123456' },
+      'address confirmed': { type: 'email.confirmed' },
+      changed: done('confirmEmail', {}),
+      'confirmed meanwhile': failed('confirmEmail', refusal(409)),
+      'address refused': failed('confirmEmail', refusal(422)),
+      'changing takes too long': elapsed('patience', 'loginLink.changing'),
       'used before it was saved': failed('choose', refusal(409)),
       'locked before it was saved': failed('choose', refusal(403)),
       'not saved': failed('choose', refusal(422)),
@@ -69,7 +78,8 @@ describe('loginLinkMachine', () => {
   });
 
   it('goes where the table says', () => {
-    const start = { key, link: null, name: null, password: '', error: null };
+    const start = { key, link: null, name: null, password: '', code: null, error: null };
+    const forgotten = { password: '', code: null };
     const kept = (name: keyof typeof links) => ({ link: links[name], error: null });
     expect(
       differences([
@@ -81,6 +91,7 @@ describe('loginLinkMachine', () => {
         ['reading', 'it is a card', 'left', 'keepLink leave', kept('it is a card'), { currentId: 'u' }],
         ['reading', 'it is an invitation', 'choosing', 'keepLink', kept('it is an invitation')],
         ['reading', 'it is an invitation to a team', 'choosing', 'keepLink', kept('it is an invitation to a team')],
+        ['reading', 'it is for a new address', 'confirming', 'keepLink', kept('it is for a new address')],
         ['reading', 'it is for a new password', 'choosing', 'keepLink', kept('it is for a new password')],
         ['reading', 'it was used', 'used', 'keepLink', kept('it was used')],
         ['reading', 'it has expired', 'expired', 'keepLink', kept('it has expired')],
@@ -91,7 +102,7 @@ describe('loginLinkMachine', () => {
         ['failed', 'retried', 'reading'],
         ['switching', 'switch wanted', 'entering'],
         ['switching', 'switch not wanted', 'left', 'leave'],
-        ['entering', 'let in', 'entered', [['open', opened]]],
+        ['entering', 'let in', 'entered', [['open', opened], 'forgetPassword']],
         ['entering', 'used meanwhile', 'reading'],
         ['entering', 'locked meanwhile', 'locked'],
         ['entering', 'not let in', 'failed', 'keepError', { error: offline }],
@@ -104,11 +115,18 @@ describe('loginLinkMachine', () => {
           'keepTyped',
           { name: 'Grace', password, error: null },
         ],
-        ['saving', 'saved', 'entered', ['forgetPassword', ['open', opened]], { password: '' }],
-        ['saving', 'used before it was saved', 'reading', 'forgetPassword', { password: '' }],
-        ['saving', 'locked before it was saved', 'locked', 'forgetPassword', { password: '' }],
-        ['saving', 'not saved', 'refused', 'forgetPassword keepError', { password: '', error: refusal(422) }],
-        ['saving', 'saving takes too long', 'refused', 'forgetPassword', { password: '' }],
+        ['saving', 'saved', 'entered', [['open', opened], 'forgetPassword'], forgotten],
+        ['saving', 'used before it was saved', 'reading', 'forgetPassword', forgotten],
+        ['saving', 'locked before it was saved', 'locked', 'forgetPassword', forgotten],
+        ['saving', 'not saved', 'refused', 'keepError forgetPassword', { ...forgotten, error: refusal(422) }],
+        ['saving', 'asked for a code', 'askingCode', 'keepError', { error: needsCode }],
+        ['saving', 'saving takes too long', 'refused', 'forgetPassword', forgotten],
+        ['askingCode', 'code typed', 'saving', 'keepCode', { code: '123456', error: null }],
+        ['confirming', 'address confirmed', 'changing', '', {}],
+        ['changing', 'changed', 'changed', '', {}],
+        ['changing', 'confirmed meanwhile', 'reading', '', {}],
+        ['changing', 'address refused', 'failed', 'keepError', { error: refusal(422) }],
+        ['changing', 'changing takes too long', 'failed', '', {}],
       ]),
     ).toEqual([]);
   });
@@ -119,9 +137,12 @@ describe('loginLinkMachine', () => {
     expect(inputs()).toEqual({
       read: [{ key }],
       enter: [{ key }],
+      confirmEmail: [{ key }],
       choose: [
-        { key, name: 'Grace', password },
-        { key, name: null, password },
+        { key, name: 'Grace', password, code: '123456' },
+        { key, name: 'Grace', password, code: null },
+        { key, name: null, password, code: '123456' },
+        { key, name: null, password, code: null },
       ],
     });
   });
@@ -134,6 +155,10 @@ describe('loginLinkMachine', () => {
       switching: 'loginLink.switching',
       entering: 'loginLink.entering #busy',
       choosing: 'loginLink.choosing',
+      askingCode: 'loginLink.askingCode',
+      confirming: 'loginLink.confirming',
+      changing: 'loginLink.changing #busy',
+      changed: 'loginLink.changed (final)',
       saving: 'loginLink.saving #busy',
       refused: 'loginLink.refused',
       entered: 'loginLink.entered (final)',
@@ -150,6 +175,7 @@ describe('loginLinkMachine', () => {
       'loginLinkMachine: provide `read`',
       'loginLinkMachine: provide `enter`',
       'loginLinkMachine: provide `choose`',
+      'loginLinkMachine: provide `confirmEmail`',
     ]);
   });
 
@@ -161,9 +187,10 @@ describe('loginLinkMachine', () => {
           actors: {
             read: fromPromise<LoginLink, { key: string }>(async () => link(kind, 'valid')),
             enter: fromPromise<OpenedSession, { key: string }>(async () => opened),
-            choose: fromPromise<OpenedSession, { key: string; name: string | null; password: string }>(
-              async () => opened,
-            ),
+            choose: fromPromise<
+              OpenedSession,
+              { key: string; name: string | null; password: string; code: string | null }
+            >(async () => opened),
           },
           actions: { open: (_, session) => sessions.push(session) },
         }),

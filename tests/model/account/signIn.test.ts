@@ -9,6 +9,7 @@ const opened: OpenedSession = {
   token: 't',
   currentUser: { id: 'u', role: 'admin', email: 'ada@example.org', name: 'Ada', eventId: null, team: 'owner' },
 };
+const needsCode = { code: 'refused', status: 422, field: 'code', msg: 'Enter the code.' } as const;
 const error = { code: 'refused', status: 401, msg: 'That email and password do not match.' } as const;
 
 describe('signInMachine', () => {
@@ -19,6 +20,11 @@ describe('signInMachine', () => {
       abandoned: { type: 'signIn.abandoned' },
       'let in': done('enter', opened),
       'turned away': failed('enter', error),
+      'asked for a code': failed('enter', needsCode),
+      'code typed': { type: 'code.submitted', code: '123456' },
+      'let in by the code': done('check', opened),
+      'code refused': failed('check', needsCode),
+      'turned away with the code': failed('check', error),
     },
   });
 
@@ -26,11 +32,24 @@ describe('signInMachine', () => {
     const withoutPassword = { email: 'ada@example.org', password: '' };
     expect(
       differences([
-        ['start', 'opened', 'typing', '', { error: null, input: { email: '', password: '' } }],
-        ['typing', 'submitted', 'entering', 'keepInput', { input }],
+        ['start', 'opened', 'typing', 'forgetPassword', { error: null, input: { email: '', password: '' } }],
+        ['typing', 'submitted', 'entering', 'keepInput', { input, error: null }],
         ['entering', 'abandoned', 'typing', 'forgetPassword', { input: withoutPassword }],
-        ['entering', 'let in', 'entered', ['forgetPassword', ['open', opened]], { input: withoutPassword }],
-        ['entering', 'turned away', 'refused', 'forgetPassword keepError', { input: withoutPassword, error }],
+        ['entering', 'let in', 'entered', [['open', opened], 'forgetPassword'], { input: withoutPassword }],
+        ['entering', 'turned away', 'refused', 'keepError forgetPassword', { input: withoutPassword, error }],
+        ['entering', 'asked for a code', 'askingCode', '', {}],
+        ['askingCode', 'abandoned', 'typing', 'forgetPassword', { input: withoutPassword }],
+        ['askingCode', 'code typed', 'checking', 'keepCode', { input: { ...input, code: '123456' }, error: null }],
+        ['checking', 'abandoned', 'typing', 'forgetPassword', { input: withoutPassword }],
+        ['checking', 'let in by the code', 'entered', [['open', opened], 'forgetPassword'], { input: withoutPassword }],
+        ['checking', 'code refused', 'askingCode', 'keepError', { error: needsCode }],
+        [
+          'checking',
+          'turned away with the code',
+          'refused',
+          'keepError forgetPassword',
+          { input: withoutPassword, error },
+        ],
         ['refused', 'submitted', 'entering', 'keepInput', { input, error: null }],
       ]),
     ).toEqual([]);
@@ -38,12 +57,14 @@ describe('signInMachine', () => {
 
   it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
 
-  it('sends what was typed', () => expect(inputs()).toEqual({ enter: [input] }));
+  it('sends what was typed', () => expect(inputs()).toEqual({ enter: [input], check: [{ ...input, code: '123456' }] }));
 
   it('labels its states', () => {
     expect(labels()).toEqual({
       typing: 'signIn.typing',
       entering: 'signIn.entering #busy',
+      askingCode: 'signIn.askingCode #code',
+      checking: 'signIn.entering #busy #code',
       refused: 'signIn.refused',
       entered: 'signIn.entered (final)',
     });

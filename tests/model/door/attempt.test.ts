@@ -89,7 +89,7 @@ describe('attemptMachine', () => {
   it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
 
   it('names the attendee, the purchase and the gate', () => {
-    expect(inputs()).toEqual({ act: [{ userId: 'u1', purchaseId: 'p1', gate: 'North', paid: null }] });
+    expect(inputs()).toEqual({ act: [{ userId: 'u1', purchaseId: 'p1', gate: 'North', heldSince: '', paid: null }] });
   });
 
   it('says what was paid where the ticket was to be paid for at the door', async () => {
@@ -102,7 +102,7 @@ describe('attemptMachine', () => {
     const known = { ...admission('toPay', doorAttendee({ toPay })), attendee: doorAttendee({ toPay }) };
     createActor(pending.provide({ actors: { act } }), { input: { ...asked, kind: 'admit', admission: known } }).start();
     await Promise.resolve();
-    expect(questions).toEqual([{ userId: 'u1', purchaseId: 'p1', gate: 'North', paid: 5_000 }]);
+    expect(questions).toEqual([{ userId: 'u1', purchaseId: 'p1', gate: 'North', heldSince: '', paid: 5_000 }]);
   });
 
   it('labels its states by what is attempted', () => {

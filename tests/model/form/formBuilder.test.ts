@@ -14,6 +14,7 @@ const form: EditedForm = {
   capacity: '',
   closesAt: '',
   waitingHours: null,
+  selfService: { edit: '', transfer: null, cancel: null },
   fields: [],
   questions: [],
 };

@@ -55,6 +55,7 @@ describe('a scan', () => {
         paymentStatus: 'free',
         toPay: null,
         checkedInAt: null,
+        heldSince: null,
       },
       lastCheckIn: null,
     });

@@ -113,7 +113,12 @@ const added = (email: string) => ({
 async function admit({ attendees, reference }: PurchaseView) {
   const { token: door } = await newAppUser(api, token, at.eventId, 'checkin');
   const { ticket } = (await api.call('getTicketPage', { key: attendees[0]?.ticketKey ?? '' })).payload;
-  for (const qrCodeData of [ticket.qrCodeData, reference])
+  const retired = 'a-code-of-a-former-holder';
+  await api.pool.query(
+    'insert into retired_codes (code, registered_user_id, retired_at) select $1, id, now() from registered_users where event_id = $2 limit 1',
+    [retired, at.eventId],
+  );
+  for (const qrCodeData of [ticket.qrCodeData, reference, retired])
     await api.call('scanBadgeByCheckin', { eventId: at.eventId, qrCodeData }, door);
   await api.call('countCheckedIn', { eventId: at.eventId }, door);
   await api.call('getUsersByNameNEventId', { eventId: at.eventId, name: '' }, door);

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../../src/lib/roles.ts';
 import { Shell } from '../../../src/views/parts/Shell.tsx';
@@ -16,7 +16,7 @@ const labels = () =>
 
 describe('Shell', () => {
   it.each<[Role, string, string[]]>([
-    ['admin', '/home', ['Events', 'Check-in', 'Team', 'Settings']],
+    ['admin', '/home', ['Events', 'Check-in', 'Settings']],
     ['checkin', '/dashboard/checkin-staff', ['Check-in']],
     ['attendee', '/dashboard/attendee', ['My tickets']],
   ])('shows %s their own pages', (role, path, expected) => {
@@ -24,9 +24,10 @@ describe('Shell', () => {
     expect(labels()).toEqual(expected);
   });
 
-  it('offers an exhibitor no page that leads nowhere', () => {
+  it('offers an exhibitor scanning, the contacts and the delegates', () => {
     shell('exhibitor', '/dashboard/exhibitor');
-    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+    const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Scan contacts', 'Scanned contacts', 'Delegates']);
   });
 
   it('marks the page that is open, also deep inside', () => {

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import type { cancelOutcomes } from '../../src/api/contract/ownTickets.ts';
+import { fullName } from '../../src/lib/fullName.ts';
+import { registeredUsers } from '../db/schema/attendees.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { noteEvent } from '../payment/purchaseEvents.sql.ts';
+import { offerLeft } from '../registration/offers.ts';
+import { releaseOne } from '../registration/reservations.sql.ts';
+import type { Caller } from '../router/caller.ts';
+import { lockOwn, refuseUnless } from './ownRules.ts';
+
+/**
+ * Cancels a ticket of an order that cost nothing: it is released at once. Of an order that was paid the wish is noted, and the organiser
+ * decides, and says what of the money goes back; the ticket is valid until then. Throws 409 where it is not possible any more.
+ */
+export const cancelOwn = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  user: Caller,
+  uId: string,
+): Promise<(typeof cancelOutcomes)[number]> =>
+  inTransaction(db, async (tx) => {
+    const now = clock();
+    const own = await lockOwn(tx, user, uId, now);
+    const { attendee, purchase, may } = own;
+    refuseUnless(may.cancel !== null, own, 'cancel');
+    const note = (kind: 'cancelledOwn' | 'cancelAsked') =>
+      noteEvent(tx, purchase.id, { kind, data: { name: fullName(attendee) } }, { userId: user.id }, now, uId);
+    const set = (values: Partial<typeof registeredUsers.$inferInsert>) =>
+      tx.update(registeredUsers).set(values).where(eq(registeredUsers.id, uId));
+    if (may.cancel === 'cancelled') {
+      await set({ deletedAt: now });
+      await releaseOne(tx, attendee);
+      await offerLeft(tx, attendee.formId, now);
+      await note('cancelledOwn');
+      return 'cancelled';
+    }
+    if (attendee.cancelAskedAt === null) {
+      await set({ cancelAskedAt: now });
+      await note('cancelAsked');
+    }
+    return 'asked';
+  });

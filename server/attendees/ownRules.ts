@@ -1,0 +1,82 @@
+import { and, eq } from 'drizzle-orm';
+import type { OwnTicket } from '../../src/api/contract/attendees.ts';
+import { admits, isReserving, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
+import { isStillPossible, type SelfService, type SelfServiceRules } from '../../src/lib/selfService.ts';
+import { registeredUsers } from '../db/schema/attendees.ts';
+import { events } from '../db/schema/events.ts';
+import { forms } from '../db/schema/forms.ts';
+import type { Tx } from '../deps.ts';
+import { conflict, notFound } from '../httpError.ts';
+import type { PurchaseRow } from '../payment/purchase.sql.ts';
+import type { Caller } from '../router/caller.ts';
+import { lockPurchaseOf } from './moving.ts';
+import { ownOf } from './ownOf.ts';
+
+type Facts = {
+  selfService: SelfServiceRules;
+  startsAt: Date;
+  checkedInAt: Date | null;
+  total: number;
+  status: PurchaseStatus;
+};
+
+/** What may be done with a ticket by who has it, at this moment. Whoever is in has used it; an order that has ended has none. */
+export function mayBeDone({ selfService, startsAt, checkedInAt, total, status }: Facts, now: Date): OwnTicket['may'] {
+  const at = { now: now.toISOString(), startsAt: startsAt.toISOString() };
+  const may = (what: SelfService) => isStillPossible(selfService, what, at);
+  const isUsable = admits(status) && checkedInAt === null;
+  return {
+    edit: may('edit') && isReserving(status),
+    transfer: may('transfer') && isUsable,
+    // Of an order that cost something the organiser decides, also about what of it was free: its price is for all of it.
+    cancel: may('cancel') && isUsable ? (total === 0 ? 'cancelled' : 'asked') : null,
+  };
+}
+
+/** An attendee who is the caller, or for whom the caller bought the ticket. */
+export type Own = {
+  attendee: typeof registeredUsers.$inferSelect;
+  form: typeof forms.$inferSelect;
+  purchase: PurchaseRow;
+  may: OwnTicket['may'];
+};
+
+/** Finds them. Throws 404 for anybody else’s. */
+export async function findOwn(
+  tx: Tx,
+  { eventId, email }: Caller,
+  uId: string,
+  purchase: PurchaseRow,
+  now: Date,
+): Promise<Own> {
+  const [found] = await tx
+    .select({ attendee: registeredUsers, form: forms, startsAt: events.startsAt })
+    .from(registeredUsers)
+    .innerJoin(forms, eq(forms.id, registeredUsers.formId))
+    .innerJoin(events, eq(events.id, registeredUsers.eventId))
+    .where(and(eq(registeredUsers.id, uId), ownOf(tx, eventId ?? '', [email].filter(Boolean))))
+    .for('update', { of: registeredUsers });
+  if (!found || found.attendee.erasedAt) throw notFound();
+  const { attendee, form, startsAt } = found;
+  const { checkedInAt } = attendee;
+  const facts = {
+    selfService: form.selfService,
+    startsAt,
+    checkedInAt,
+    total: purchase.total,
+    status: purchase.status,
+  };
+  return { attendee, form, purchase, may: mayBeDone(facts, now) };
+}
+
+/** Finds them and keeps others from changing them, or their order, until the transaction ends. */
+export const lockOwn = async (tx: Tx, user: Caller, uId: string, now: Date): Promise<Own> =>
+  findOwn(tx, user, uId, await lockPurchaseOf(tx, uId), now);
+
+/** Throws 409 with why something cannot be done. */
+export function refuseUnless(may: boolean, { attendee, purchase }: Own, what: SelfService): void {
+  if (may) return;
+  if (what !== 'edit' && attendee.checkedInAt) throw conflict((words) => words.attendees.own.checkedIn);
+  if (what !== 'edit' && !admits(purchase.status)) throw conflict((words) => words.attendees.own.notValid);
+  throw conflict((words) => words.attendees.own.closed[what]);
+}

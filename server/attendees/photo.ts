@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { fullName } from '../../src/lib/fullName.ts';
+import { inPayload } from '../../src/lib/inputPath.ts';
+import { registeredUsers } from '../db/schema/attendees.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps, Tx } from '../deps.ts';
+import { keepImage, readImage } from '../event/image.ts';
+import { conflict, notFound } from '../httpError.ts';
+import { noteEvent } from '../payment/purchaseEvents.sql.ts';
+import type { Caller } from '../router/caller.ts';
+import { lockPurchaseOf } from './moving.ts';
+import { findOwn } from './ownRules.ts';
+
+/** Whose photo it is: the caller’s own, or an attendee of an organiser. Locked. Throws 404 for anybody else. */
+async function lockPictured(tx: Tx, user: Caller, uId: string, now: Date) {
+  const purchase = await lockPurchaseOf(tx, uId);
+  if (user.role !== 'admin') return (await findOwn(tx, user, uId, purchase, now)).attendee;
+  const [attendee] = await tx.select().from(registeredUsers).where(eq(registeredUsers.id, uId)).for('update');
+  if (!attendee) throw notFound();
+  if (attendee.erasedAt) throw conflict((words) => words.attendees.isErased);
+  return attendee;
+}
+
+/** Saves the photo of an attendee under a new id, which is all that its address tells; the one before is removed. */
+export async function savePhoto(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  user: Caller,
+  { uId, photo: dataUrl }: { uId: string; photo: string },
+): Promise<string> {
+  const image = await readImage(dataUrl, inPayload('photo'), 'photo');
+  const photo = randomUUID();
+  await inTransaction(db, async (tx) => {
+    const now = clock();
+    const { purchaseId, ...attendee } = await lockPictured(tx, user, uId, now);
+    await keepImage(tx, 'userPhoto', photo, image);
+    await tx.update(registeredUsers).set({ photo }).where(eq(registeredUsers.id, uId));
+    const note = { kind: 'photoSaved' as const, data: { name: fullName(attendee) } };
+    await noteEvent(tx, purchaseId, note, { userId: user.id }, now, uId);
+  });
+  return photo;
+}
+
+/** Removes it; where there is none, nothing happens. */
+export const removePhoto = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, user: Caller, uId: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const now = clock();
+    const { purchaseId, photo, ...attendee } = await lockPictured(tx, user, uId, now);
+    if (photo === null) return;
+    await tx.update(registeredUsers).set({ photo: null }).where(eq(registeredUsers.id, uId));
+    const note = { kind: 'photoRemoved' as const, data: { name: fullName(attendee) } };
+    await noteEvent(tx, purchaseId, note, { userId: user.id }, now, uId);
+  });

@@ -1,0 +1,80 @@
+import { and, eq, inArray, or } from 'drizzle-orm';
+import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
+import type { transferTicket } from '../../src/api/contract/ownTickets.ts';
+import { emailKey } from '../../src/lib/emailKey.ts';
+import { fullName } from '../../src/lib/fullName.ts';
+import { inPayload } from '../../src/lib/inputPath.ts';
+import { dueStates } from '../../src/lib/mail.ts';
+import { isEmailOf } from '../db/columns.ts';
+import { badges, registeredUsers, retiredCodes } from '../db/schema/attendees.ts';
+import { scans } from '../db/schema/exhibitors.ts';
+import { importedAttendees } from '../db/schema/imports.ts';
+import { mails } from '../db/schema/mails.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps, Tx } from '../deps.ts';
+import { invalid } from '../httpError.ts';
+import { mailTicket } from '../mail/mails.ts';
+import { noteEvent } from '../payment/purchaseEvents.sql.ts';
+import { refuseFullChoice } from '../registration/choices.ts';
+import { newBadgeCode, newLinkKey } from '../registration/purchaseKeys.ts';
+import type { Caller } from '../router/caller.ts';
+import { nextVersion, refuseChanged } from '../versions.ts';
+import { givenTo } from './ownDetails.ts';
+import { lockOwn, refuseUnless } from './ownRules.ts';
+
+type Given = ParsedInputOf<typeof transferTicket>['payload'];
+
+/**
+ * Gives a ticket to somebody else, who is mailed it. From then on its old code and its old link lead nowhere, and nothing is left with it
+ * that was known of the former holder: answers, photo, and what exhibitors noted. The order, its price and its invoices stay with their
+ * buyer. Of a transfer and a check-in at once, whichever comes second is refused. Throws 409 where it is not possible any more.
+ */
+export async function transferOwn(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  user: Caller,
+  { uId, version, ...given }: Given,
+): Promise<void> {
+  const now = deps.clock();
+  await inTransaction(deps.db, async (tx) => {
+    const own = await lockOwn(tx, user, uId, now);
+    const { attendee, purchase, may } = own;
+    refuseUnless(may.transfer, own, 'transfer');
+    const saver = { userId: user.id, now };
+    await refuseChanged(tx, attendee, version, saver);
+    if (emailKey(given.fields.email) === emailKey(attendee.email))
+      throw invalid((words) => words.attendees.own.sameHolder, inPayload('fields.email'));
+    const holder = givenTo(own, given, {});
+    // The places that the former holder had chosen go with the ticket.
+    await refuseFullChoice(tx, { ...attendee, ...holder }, holder.answers, attendee.answers);
+    await tx
+      .update(registeredUsers)
+      .set({
+        ...holder,
+        ...nextVersion(registeredUsers, saver),
+        ...{ ticketKey: newLinkKey(), transferredAt: now, cancelAskedAt: null, photo: null, sharingEndedAt: null },
+      })
+      .where(eq(registeredUsers.id, uId));
+    await retire(tx, uId, now);
+    await tx.delete(scans).where(eq(scans.registeredUserId, uId));
+    await tx.update(importedAttendees).set({ externalId: null }).where(eq(importedAttendees.registeredUserId, uId));
+    await keepFromFormer(tx, attendee);
+    const names = { name: fullName(holder), formerName: fullName(attendee) };
+    await noteEvent(tx, purchase.id, { kind: 'ticketTransferred', data: names }, { userId: user.id }, now, uId);
+    await mailTicket({ db: tx, clock: deps.clock }, uId);
+  });
+}
+
+/** What is still to be sent of the order is written anew, without the old link; what was for the former holder alone is not sent. */
+async function keepFromFormer(tx: Tx, { id, purchaseId, email }: typeof registeredUsers.$inferSelect): Promise<void> {
+  const isDue = and(eq(mails.purchaseId, purchaseId), inArray(mails.state, [...dueStates, 'held']));
+  const isTheirs = or(eq(mails.attendeeId, id), and(eq(mails.kind, 'ticket'), isEmailOf(mails.toAddress, [email])));
+  await tx.update(mails).set({ state: 'suppressed' }).where(and(isDue, isTheirs));
+  await tx.update(mails).set({ composedAt: null, attachments: [] }).where(isDue);
+}
+
+/** The badge gets another code; the door still knows the old one, to say what became of it. */
+async function retire(tx: Tx, uId: string, now: Date): Promise<void> {
+  const [badge] = await tx.select({ code: badges.code }).from(badges).where(eq(badges.registeredUserId, uId));
+  if (badge) await tx.insert(retiredCodes).values({ code: badge.code, registeredUserId: uId, retiredAt: now });
+  await tx.update(badges).set({ code: newBadgeCode() }).where(eq(badges.registeredUserId, uId));
+}

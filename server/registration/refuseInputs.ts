@@ -1,0 +1,34 @@
+import { type FieldError, fieldErrors, maxLengthAt } from '../../src/lib/answers.ts';
+import { readAttendeePath } from '../../src/lib/inputPath.ts';
+import type { ServerWords } from '../../src/messages/serverWords.ts';
+import { invalid } from '../httpError.ts';
+import type { FormOnSale } from './formOnSale.sql.ts';
+
+type Given = Parameters<typeof fieldErrors>[1];
+
+type Asks = {
+  fields: FormOnSale['form']['fields'];
+  questions: Pick<
+    FormOnSale['form']['questions'][number],
+    'id' | 'label' | 'type' | 'required' | 'options' | 'condition'
+  >[];
+};
+
+/** Throws for the first input of an attendee that the form does not take; `at` says where it is. */
+export function refuseInputs(form: Asks, given: Given, at: (path: string) => string): void {
+  const [path, error] = Object.entries(fieldErrors(form, given))[0] ?? [];
+  if (path && error) throw invalid((words) => sentence(words, error, form, path), at(path));
+}
+
+function sentence(words: ServerWords, error: FieldError, form: Asks, path: string): string {
+  const { validation } = words;
+  if (error === 'emailInvalid') return validation.emailInvalid;
+  const label = labelOf(words, form, path);
+  return error === 'tooLong' ? validation.tooLong(label, maxLengthAt(path)) : validation[error](label);
+}
+
+function labelOf({ labels }: ServerWords, { questions }: Asks, path: string): string {
+  const input = readAttendeePath(path);
+  if (input?.kind === 'field') return labels[input.key];
+  return questions.find(({ id }) => input?.kind === 'answer' && id === input.questionId)?.label ?? '';
+}

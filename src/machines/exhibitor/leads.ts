@@ -1,0 +1,142 @@
+import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import type { Lead } from '../../api/contract/exhibitor.ts';
+import type { ApiError } from '../../lib/apiError.ts';
+import type { ContactVerdict } from '../../lib/contacts.ts';
+import type { leads as words } from '../../messages/en-GB/leads.ts';
+import type { Signal } from '../parts/scanner.ts';
+
+type Scan = { code: string; at: string };
+type Input = { eventId: string };
+/** `next` was scanned while another one was looked up. `verdict` is of the last one that was. */
+type Context = Input & {
+  scan: Scan | null;
+  next: Scan | null;
+  verdict: ContactVerdict | null;
+  lead: Lead | null;
+  error: ApiError | null;
+};
+type Event =
+  | ({ type: 'code.scanned' } & Scan)
+  | { type: 'scan.closed' }
+  | { type: 'scan.retried' }
+  | { type: 'contact.saved'; lead: Lead };
+type Found = { verdict: ContactVerdict; lead: Lead | null };
+
+const lookUp = fromPromise<Found, { qrCodeData: string; eventId: string; at?: string | undefined }>(() => {
+  throw new Error('leadsMachine: provide `lookUp`');
+});
+
+const scanOf = ({ event: { code, at } }: { event: Scan }) => ({ code, at });
+const signal = (given: Signal) => ({ type: 'signal', params: { signal: given } }) as const;
+/** Of every state that shows what came of a scan. */
+const shows = {
+  always: { guard: 'hasNext', target: 'lookingUp', actions: 'takeNext' },
+  on: {
+    'code.scanned': { target: 'lookingUp', actions: { type: 'keepScan', params: scanOf } },
+    'scan.closed': { target: 'ready', actions: 'forget' },
+  },
+} as const;
+
+/**
+ * An exhibitor's scanning: a badge, at once the contact that it is, and on with the next. Without a network, or without an answer, the scan is
+ * kept to be sent later.
+ */
+export const leadsMachine = setup({
+  types: {
+    input: {} as Input,
+    context: {} as Context,
+    events: {} as Event,
+    tags: {} as 'busy',
+    meta: {} as { label: keyof (typeof words)['states'] },
+  },
+  actors: { lookUp },
+  guards: {
+    hasNext: ({ context }) => context.next !== null,
+    isAnother: ({ context }, { code }: Scan) => context.scan?.code !== code,
+    isContact: (_, { lead }: Found) => lead !== null,
+    isShown: ({ context }, { lead }: { lead: Lead }) => context.lead?.id === lead.id,
+    isRefusal: (_, { error }: { error: unknown }) => (error as ApiError).code === 'refused',
+  },
+  actions: {
+    keepScan: assign((_, scan: Scan) => ({ scan })),
+    keepNext: assign((_, next: Scan) => ({ next })),
+    takeNext: assign(({ context: { next } }) => ({ scan: next, next: null })),
+    keepFound: assign((_, { verdict, lead }: Found) => ({ verdict, lead })),
+    keepLead: assign((_, { lead }: { lead: Lead }) => ({ lead })),
+    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
+    forgetFound: assign({ verdict: null, lead: null, error: null }),
+    forget: assign({ scan: null, verdict: null, lead: null, error: null }),
+    /** The page gives `context.scan` to the outbox. */
+    keepForLater: () => {},
+    /** The page plays it and shakes the device. */
+    signal: (_, _given: { signal: Signal }) => {},
+  },
+  delays: { patience: 10_000 },
+}).createMachine({
+  id: 'leads',
+  context: ({ input }) => ({ ...input, scan: null, next: null, verdict: null, lead: null, error: null }),
+  initial: 'ready',
+  states: {
+    ready: {
+      meta: { label: 'leads.ready' },
+      on: { 'code.scanned': { target: 'lookingUp', actions: { type: 'keepScan', params: scanOf } } },
+    },
+    lookingUp: {
+      meta: { label: 'leads.lookingUp' },
+      tags: 'busy',
+      entry: 'forgetFound',
+      invoke: {
+        id: 'lookUp',
+        src: 'lookUp',
+        input: ({ context: { scan, eventId } }) => ({ qrCodeData: scan?.code ?? '', eventId, at: scan?.at ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'isContact', params: ({ event }) => event.output },
+            target: 'shown',
+            actions: [{ type: 'keepFound', params: ({ event }) => event.output }, signal('admitted')],
+          },
+          {
+            target: 'refused',
+            actions: [{ type: 'keepFound', params: ({ event }) => event.output }, signal('refused')],
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'isRefusal', params: ({ event }) => event },
+            target: 'failed',
+            actions: [{ type: 'keepError', params: ({ event }) => event }, signal('error')],
+          },
+          { target: 'kept', actions: ['keepForLater', signal('heard')] },
+        ],
+      },
+      after: { patience: { target: 'kept', actions: ['keepForLater', signal('heard')] } },
+      on: {
+        'code.scanned': {
+          guard: { type: 'isAnother', params: scanOf },
+          actions: { type: 'keepNext', params: scanOf },
+        },
+      },
+    },
+    shown: {
+      meta: { label: 'leads.shown' },
+      always: shows.always,
+      on: {
+        ...shows.on,
+        'contact.saved': {
+          guard: { type: 'isShown', params: ({ event }) => event },
+          actions: { type: 'keepLead', params: ({ event }) => event },
+        },
+      },
+    },
+    refused: { meta: { label: 'leads.refused' }, ...shows },
+    kept: { meta: { label: 'leads.kept' }, ...shows },
+    failed: {
+      meta: { label: 'leads.failed' },
+      always: shows.always,
+      on: { ...shows.on, 'scan.retried': 'lookingUp' },
+    },
+  },
+});
+
+export type LeadsActor = ActorRefFrom<typeof leadsMachine>;
+export type LeadsSnapshot = SnapshotFrom<typeof leadsMachine>;

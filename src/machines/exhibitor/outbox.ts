@@ -1,0 +1,145 @@
+import { type ActorRefFrom, assign, fromCallback, fromPromise, setup } from 'xstate';
+import type { Lead } from '../../api/contract/exhibitor.ts';
+import type { ApiError } from '../../lib/apiError.ts';
+import type { ContactVerdict } from '../../lib/contacts.ts';
+import { type Change, type Kept, withChange, withoutSent, withScan } from '../../lib/outbox.ts';
+import type { leads as words } from '../../messages/en-GB/leads.ts';
+
+type Input = { kept: Kept[] };
+/** `refusals` are scans that turned out to be nobody's, and changes that were refused, with the server's sentence. */
+type Refusal = { at: string; verdict: ContactVerdict | null; msg: string };
+/** `sent` is what is on its way, as it was when it left. */
+type Context = Input & { sent: Kept | null; refusals: Refusal[] };
+type Event =
+  | { type: 'scan.kept'; code: string; at: string }
+  | { type: 'change.made'; key: string; change: Change; at: string }
+  | { type: 'network.returned' }
+  | { type: 'refusals.read' };
+type Sent = { verdict: ContactVerdict; lead: Lead | null };
+
+const send = fromPromise<Sent, { item: Kept }>(() => {
+  throw new Error('outboxMachine: provide `send`');
+});
+
+/** Sends `network.returned`. */
+const network = fromCallback<Event>(() => {
+  throw new Error('outboxMachine: provide `network`');
+});
+
+/**
+ * What an exhibitor scanned and noted, kept on the device until the server has it. One at a time, in their order; sent again after a lost
+ * answer it counts once.
+ */
+export const outboxMachine = setup({
+  types: {
+    input: {} as Input,
+    context: {} as Context,
+    events: {} as Event,
+    tags: {} as 'busy',
+    meta: {} as { label: keyof (typeof words)['states'] },
+  },
+  actors: { send, network },
+  guards: {
+    hasSome: ({ context }) => context.kept.length > 0,
+    isContact: (_, { lead }: Sent) => lead !== null,
+    /** The server has answered, and will not say otherwise. */
+    isRefusal: (_, { error }: { error: unknown }) => (error as ApiError).code === 'refused',
+  },
+  actions: {
+    keepScan: assign(({ context: { kept } }, { code, at }: { code: string; at: string }) => ({
+      kept: withScan(kept, code, at),
+    })),
+    keepChange: assign(({ context: { kept } }, { key, change, at }: { key: string; change: Change; at: string }) => ({
+      kept: withChange(kept, key, change, at),
+    })),
+    settle: assign(({ context: { kept, sent } }, { lead }: Sent) => ({
+      kept: sent ? withoutSent(kept, sent, lead?.id ?? sent.key) : kept,
+    })),
+    takeFirst: assign(({ context: { kept } }) => ({ sent: kept[0] ?? null })),
+    drop: assign(
+      ({ context: { kept, refusals } }, { verdict, msg }: { verdict: ContactVerdict | null; msg: string }) => ({
+        kept: kept.slice(1),
+        refusals: [...refusals.filter(({ at }) => at !== kept[0]?.at), { at: kept[0]?.at ?? '', verdict, msg }],
+      }),
+    ),
+    forgetRefusals: assign({ refusals: [] }),
+    /** The page keeps `context.kept` on this device. */
+    store: () => {},
+    /** The page shows the contact as it is now. */
+    onSent: (_, _sent: { lead: Lead }) => {},
+  },
+  delays: { pause: 700, patience: 12_000, again: 15_000 },
+}).createMachine({
+  id: 'outbox',
+  context: ({ input }) => ({ ...input, sent: null, refusals: [] }),
+  initial: 'sorting',
+  invoke: { id: 'network', src: 'network', onError: {} },
+  on: {
+    'scan.kept': { actions: [{ type: 'keepScan', params: ({ event }) => event }, 'store'] },
+    'change.made': { actions: [{ type: 'keepChange', params: ({ event }) => event }, 'store'] },
+    'refusals.read': { actions: 'forgetRefusals' },
+  },
+  states: {
+    sorting: {
+      meta: { label: 'outbox.empty' },
+      always: [{ guard: 'hasSome', target: 'sending' }, { target: 'empty' }],
+    },
+    empty: { meta: { label: 'outbox.empty' }, always: { guard: 'hasSome', target: 'pausing' } },
+    /** While somebody types. */
+    pausing: {
+      meta: { label: 'outbox.sending' },
+      on: {
+        'change.made': {
+          target: 'pausing',
+          reenter: true,
+          actions: [{ type: 'keepChange', params: ({ event }) => event }, 'store'],
+        },
+      },
+      after: { pause: 'sending' },
+    },
+    sending: {
+      meta: { label: 'outbox.sending' },
+      tags: 'busy',
+      entry: 'takeFirst',
+      invoke: {
+        id: 'send',
+        src: 'send',
+        input: ({ context: { sent } }) => ({ item: sent as Kept }),
+        onDone: [
+          {
+            guard: { type: 'isContact', params: ({ event }) => event.output },
+            target: 'sorting',
+            actions: [
+              { type: 'settle', params: ({ event }) => event.output },
+              'store',
+              { type: 'onSent', params: ({ event }) => ({ lead: event.output.lead as Lead }) },
+            ],
+          },
+          {
+            target: 'sorting',
+            actions: [{ type: 'drop', params: ({ event }) => ({ verdict: event.output.verdict, msg: '' }) }, 'store'],
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'isRefusal', params: ({ event }) => event },
+            target: 'sorting',
+            actions: [
+              { type: 'drop', params: ({ event }) => ({ verdict: null, msg: (event.error as ApiError).msg }) },
+              'store',
+            ],
+          },
+          { target: 'waiting' },
+        ],
+      },
+      after: { patience: 'waiting' },
+    },
+    waiting: {
+      meta: { label: 'outbox.waiting' },
+      on: { 'network.returned': 'sending' },
+      after: { again: 'sending' },
+    },
+  },
+});
+
+export type OutboxActor = ActorRefFrom<typeof outboxMachine>;

@@ -1,0 +1,117 @@
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import type { ApiError } from '../../lib/apiError.ts';
+import { type Crop, wholeCrop } from '../../lib/squareCrop.ts';
+import type { photo } from '../../messages/en-GB/photo.ts';
+
+/** A picture as the browser can show it. */
+export type Picture = { address: string; width: number; height: number };
+/** In `refused`, `error` is null when the server did not answer in time. */
+type Context = { picture: Picture | null; crop: Crop; error: ApiError | null };
+type Event =
+  | { type: 'file.chosen'; file: Blob }
+  | { type: 'crop.changed'; crop: Partial<Crop> }
+  | { type: 'photo.submitted' }
+  | { type: 'photo.discarded' }
+  | { type: 'photo.removed' };
+
+const read = fromPromise<Picture, { file: Blob }>(() => {
+  throw new Error('photoMachine: provide `read`');
+});
+const save = fromPromise<unknown, { picture: Picture; crop: Crop }>(() => {
+  throw new Error('photoMachine: provide `save`');
+});
+const remove = fromPromise<unknown>(() => {
+  throw new Error('photoMachine: provide `remove`');
+});
+
+type Failed = { event: { error: unknown } };
+const refused = { target: 'refused', actions: { type: 'keepError', params: ({ event }: Failed) => event } } as const;
+
+/** Takes a picture, has it cropped to a square and saves it, or removes the one there is. */
+export const photoMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    tags: {} as 'busy',
+    meta: {} as { label: keyof (typeof photo)['states'] },
+  },
+  actors: { read, save, remove },
+  guards: { hasPicture: ({ context }) => context.picture !== null },
+  actions: {
+    keepPicture: assign((_, { picture }: { picture: Picture }) => ({ picture, crop: wholeCrop })),
+    keepCrop: assign(({ context }, { crop }: { crop: Partial<Crop> }) => ({ crop: { ...context.crop, ...crop } })),
+    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
+    forget: assign({ picture: null, error: null }),
+    forgetError: assign({ error: null }),
+    /** The page shows what there is now. */
+    onChanged: () => {},
+  },
+  delays: { patience: 30_000 },
+}).createMachine({
+  id: 'photo',
+  context: { picture: null, crop: wholeCrop, error: null },
+  initial: 'ready',
+  states: {
+    ready: {
+      meta: { label: 'ready' },
+      entry: 'forget',
+      on: { 'file.chosen': 'reading', 'photo.removed': 'removing' },
+    },
+    reading: {
+      meta: { label: 'reading' },
+      tags: 'busy',
+      invoke: {
+        id: 'read',
+        src: 'read',
+        input: ({ event }) => ({ file: (event as { file: Blob }).file }),
+        onDone: {
+          target: 'cropping',
+          actions: { type: 'keepPicture', params: ({ event }) => ({ picture: event.output }) },
+        },
+        onError: 'unreadable',
+      },
+      after: { patience: 'unreadable' },
+      on: { 'photo.discarded': 'ready' },
+    },
+    /** No picture, or one that is too large for this device. */
+    unreadable: { meta: { label: 'unreadable' }, on: { 'file.chosen': 'reading', 'photo.discarded': 'ready' } },
+    cropping: {
+      meta: { label: 'cropping' },
+      on: {
+        'crop.changed': { actions: { type: 'keepCrop', params: ({ event }) => event } },
+        'photo.submitted': 'saving',
+        'photo.discarded': 'ready',
+      },
+    },
+    saving: {
+      meta: { label: 'saving' },
+      tags: 'busy',
+      invoke: {
+        id: 'save',
+        src: 'save',
+        input: ({ context: { picture, crop } }) => ({ picture: picture as Picture, crop }),
+        onDone: { target: 'ready', actions: 'onChanged' },
+        onError: refused,
+      },
+      after: { patience: 'refused' },
+    },
+    removing: {
+      meta: { label: 'removing' },
+      tags: 'busy',
+      invoke: { id: 'remove', src: 'remove', onDone: { target: 'ready', actions: 'onChanged' }, onError: refused },
+      after: { patience: 'refused' },
+    },
+    refused: {
+      meta: { label: 'refused' },
+      on: {
+        'photo.submitted': [
+          { guard: 'hasPicture', target: 'saving', actions: 'forgetError' },
+          { target: 'removing', actions: 'forgetError' },
+        ],
+        'photo.discarded': 'ready',
+      },
+    },
+  },
+});
+
+export type PhotoActor = ActorRefFrom<typeof photoMachine>;

@@ -1,0 +1,27 @@
+/** Words of an attendee's photo. */
+export const photo = {
+  title: 'Photo',
+  help: 'A JPEG or PNG picture. What else its file says, like where it was taken, is removed.',
+  alt: (name: string) => `Photo of ${name}`,
+  choose: 'Choose photo',
+  replace: 'Choose another photo',
+  remove: 'Remove photo',
+  unreadable: 'This file can’t be used. Choose a JPEG or PNG picture of up to 25 megapixels.',
+  crop: 'Crop the photo',
+  zoom: 'Zoom',
+  across: 'Left to right',
+  down: 'Top to bottom',
+  save: 'Save photo',
+  discard: 'Don’t save',
+  failed: 'Couldn’t save the photo',
+  retry: 'Try again',
+  states: {
+    ready: '',
+    reading: 'Reading the picture',
+    unreadable: 'This file can’t be used',
+    cropping: 'Crop the photo',
+    saving: 'Saving the photo',
+    removing: 'Removing the photo',
+    refused: 'Couldn’t save the photo',
+  },
+};

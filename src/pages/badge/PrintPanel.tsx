@@ -1,0 +1,27 @@
+import { lazy, Suspense, useState } from 'react';
+import { badgePrinting as words } from '../../messages/badgePrinting.ts';
+import { Button } from '../../views/parts/Button.tsx';
+import { May } from '../../views/parts/desk/May.tsx';
+import type { WhoseBadges } from './PrintDialog.tsx';
+
+/** Loaded when badges are printed. */
+const PrintDialog = lazy(() => import('./PrintDialog.tsx'));
+
+type Props = { eventId: string; designId?: string | undefined; whose: () => WhoseBadges };
+
+/** A button that prints the badges of those whom a list shows, or who are selected in it, when it is pressed. */
+export default function PrintPanel({ eventId, designId, whose }: Props) {
+  const [asked, setAsked] = useState<WhoseBadges | null>(null);
+  return (
+    <May need="manage">
+      <Button size="sm" variant="outline" onClick={() => setAsked(whose())}>
+        {words.action}
+      </Button>
+      {asked ? (
+        <Suspense fallback={null}>
+          <PrintDialog {...{ eventId, designId }} whose={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      ) : null}
+    </May>
+  );
+}

@@ -1,0 +1,63 @@
+import { useActorRef } from '@xstate/react';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import type { OwnTicket } from '../../api/contract/attendees.ts';
+import type { AttendeeFields } from '../../api/contract/form.ts';
+import {
+  cancelTicket,
+  getOwnDetails,
+  type OwnDetails,
+  saveOwnDetails,
+  transferTicket,
+} from '../../api/contract/ownTickets.ts';
+import { keptFields } from '../../lib/answers.ts';
+import { editor } from '../../machines/parts/editor.ts';
+import { type OwnChange, OwnDetailsSheet, type OwnDraft } from '../../views/registration/OwnDetailsSheet.tsx';
+import { CancelTicketDialog } from '../../views/ticket/CancelTicketDialog.tsx';
+
+/** What is done with which ticket. */
+export type OwnAction = { ticket: OwnTicket; what: OwnChange | 'cancel' };
+type Props = OwnAction & { onDone: () => void; onClose: () => void };
+
+export default function OwnTicketSheet({ what, ...props }: Props) {
+  return what === 'cancel' ? <Cancelling {...props} /> : <Changing {...props} change={what} />;
+}
+
+type Ended = Pick<Props, 'ticket' | 'onDone' | 'onClose'>;
+
+function Changing({ ticket: { uId }, change, onDone, onClose }: Ended & { change: OwnChange }) {
+  const [logic] = useState(() => {
+    let read: OwnDetails | null = null;
+    return editor<OwnDetails, OwnDraft, unknown>({
+      load: async (signal) => {
+        read = await call(getOwnDetails, { userId: uId }, { signal });
+        return read;
+      },
+      save: ({ fields, answers }, signal) => {
+        const given = keptFields(read?.form ?? { fields: [] }, { ...fields, ...(change === 'edit' && emailOf(read)) });
+        const payload = { uId, fields: given as AttendeeFields, answers: textsOf(answers), version: read?.version };
+        return call(change === 'edit' ? saveOwnDetails : transferTicket, { payload }, { signal });
+      },
+      whenSaved: onDone,
+      whenClosed: onClose,
+    });
+  });
+  return <OwnDetailsSheet actor={useActorRef(logic)} change={change} />;
+}
+
+const emailOf = (details: OwnDetails | null) => (details ? { email: details.fields.email } : {});
+
+const textsOf = (answers: OwnDraft['answers']) =>
+  Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, answer ?? '']));
+
+function Cancelling({ ticket, onDone, onClose }: Ended) {
+  const [logic] = useState(() =>
+    editor<OwnTicket, null, unknown>({
+      load: async () => ticket,
+      save: (_, signal) => call(cancelTicket, { userId: ticket.uId }, { signal }),
+      whenSaved: onDone,
+      whenClosed: onClose,
+    }),
+  );
+  return <CancelTicketDialog actor={useActorRef(logic)} ticket={ticket} />;
+}

@@ -1,0 +1,50 @@
+import type { FormEvent, ReactNode } from 'react';
+import type { ApiError } from '../../lib/apiError.ts';
+import { secondFactor as words } from '../../messages/secondFactor.ts';
+import { Button } from '../parts/Button.tsx';
+import { FormRow } from '../parts/FormRow.tsx';
+import { Input } from '../parts/Input.tsx';
+import { errorAt, useFormOf } from './formErrors.tsx';
+
+type Props = { busy: boolean; error: ApiError | null; onSubmit: (code: string) => void; children?: ReactNode };
+
+/** The second step of a sign-in. It has a file of its own, since few are asked for a code. */
+export default function CodeForm({ busy, error, onSubmit, children }: Props) {
+  const form = useFormOf(error);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onSubmit(String(new FormData(event.currentTarget).get('code')));
+  }
+
+  return (
+    <form className="sign-in-form" noValidate aria-busy={busy} ref={form} onSubmit={submit}>
+      <header>
+        <h1>{words.askHeading}</h1>
+        <p className="sign-in-lead">{words.ask}</p>
+      </header>
+      <CodeRow error={error} />
+      <Button type="submit" size="lg" disabled={busy}>
+        {busy ? words.submitting : words.submit}
+      </Button>
+      {children}
+    </form>
+  );
+}
+
+/** The field for a code, of an app or for recovery. */
+export const CodeRow = ({ error }: { error: ApiError | null }) => (
+  <FormRow label={words.code} error={errorAt(error, 'code')} required>
+    {(control) => (
+      <Input
+        {...control}
+        size="lg"
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        autoFocus
+      />
+    )}
+  </FormRow>
+);

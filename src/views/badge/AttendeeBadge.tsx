@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../../lib/dates.ts';
+import { badgePrinting as words } from '../../messages/badgePrinting.ts';
+
+type Props = { prints: readonly { at: string; by: string }[]; timeZone: string; children: ReactNode };
+
+/** What is known of an attendee's printed badge. */
+export function AttendeeBadge({ prints, timeZone, children }: Props) {
+  const [last] = prints;
+  return (
+    <section className="attendee-section" aria-label={words.badge}>
+      <h3>{words.badge}</h3>
+      {last ? <p>{words.history(prints.length, formatDateTime(last.at, timeZone), last.by)}</p> : null}
+      {children}
+    </section>
+  );
+}

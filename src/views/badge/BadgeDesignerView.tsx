@@ -1,0 +1,198 @@
+import './BadgeDesigner.css';
+import { HStack } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { BadgeDesign } from '../../api/contract/badge.ts';
+import type { BadgePerson } from '../../lib/badgeDrawing.ts';
+import { stateMeta } from '../../lib/stateMeta.ts';
+import type { CanvasActor, CanvasSnapshot } from '../../machines/badge/canvas.ts';
+import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
+import { badgeDesigner as words } from '../../messages/badgeDesigner.ts';
+import { desk } from '../../messages/signedIn/desk.ts';
+import { to } from '../../paths.ts';
+import { Button } from '../parts/Button.tsx';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
+import { Conflict } from '../parts/desk/ConflictDialog.tsx';
+import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
+import { errorAt } from '../parts/desk/errorAt.ts';
+import { PageHeader } from '../parts/desk/PageHeader.tsx';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { Page } from '../parts/Page.tsx';
+import { BadgeCanvas } from './BadgeCanvas.tsx';
+import { BadgePanel } from './BadgePanel.tsx';
+import { BadgePreview } from './BadgePreview.tsx';
+import { CanvasTools } from './CanvasTools.tsx';
+import { ElementPanel } from './ElementPanel.tsx';
+import { LayerList } from './LayerList.tsx';
+import type { BadgeSubject, BadgeToSave } from './subject.ts';
+import { TemplateChoice } from './TemplateChoice.tsx';
+
+type Editor = EditorActor<BadgeSubject, BadgeToSave, BadgeDesign>;
+type Snapshot = EditorSnapshot<BadgeSubject, BadgeToSave, BadgeDesign>;
+type Props = { editor: Editor; eventId: string; children: (subject: BadgeSubject, snapshot: Snapshot) => ReactNode };
+
+/** The page of a badge design; its children are the designer, once there is something to design. */
+export function BadgeDesignerView({ editor, eventId, children }: Props) {
+  return (
+    <Page>
+      <EditorFrame editor={editor}>
+        {(subject, snapshot) => (
+          <>
+            <PageHeader
+              title={subject.id ? (snapshot.context.saved?.name ?? subject.draft.name) : words.newTitle}
+              lead={words.lead}
+              crumbs={[
+                { label: desk.events, href: to.home() },
+                { label: subject.eventName, href: to.event(eventId) },
+              ]}
+            />
+            {children(subject, snapshot)}
+          </>
+        )}
+      </EditorFrame>
+    </Page>
+  );
+}
+
+type DesignerProps = {
+  editor: Editor;
+  snapshot: Snapshot;
+  subject: BadgeSubject;
+  canvas: CanvasActor;
+  eventId: string;
+  /** Prints what is saved. */
+  print: ReactNode;
+};
+
+/** The badge with its tools, layers and properties, and how it looks with many names. */
+export function BadgeDesigner({ editor, snapshot, subject, canvas, eventId, print }: DesignerProps) {
+  const drawing = useSelector(canvas, (state) => state);
+  const [place, setPlace] = useState(0);
+  const people: BadgePerson[] = subject.people.map((person) => ({ ...person, code: 'preview-of-a-badge-code' }));
+  const person = people[place] ?? (people[0] as BadgePerson);
+  const { draft } = drawing.context;
+  const saved = snapshot.context.saved ? snapshot.context.draft?.content : subject.id ? subject.draft : null;
+  const isChanged = draft !== saved && !drawing.context.isNew;
+  useEffect(() => {
+    editor.send({ type: isChanged ? 'draft.changed' : 'draft.reverted' });
+  }, [editor, isChanged]);
+
+  if (drawing.matches('choosing'))
+    return (
+      <>
+        <Said drawing={drawing} />
+        <TemplateChoice canvas={canvas} subject={subject} person={person} />
+      </>
+    );
+  return (
+    <>
+      <Said drawing={drawing} />
+      <fieldset className="badge-designer" disabled={snapshot.matches('saving')}>
+        <CanvasTools canvas={canvas} hasLogo={subject.logo !== null} />
+        <div className="badge-columns">
+          <BadgeCanvas canvas={canvas} subject={subject} person={person} />
+          <div className="badge-panels">
+            <ElementPanel canvas={canvas} forms={subject.forms} />
+            <LayerList canvas={canvas} />
+            <BadgePanel
+              canvas={canvas}
+              forms={subject.forms}
+              nameError={errorAt(snapshot.context.error, 'payload.name')}
+            />
+            <Button variant="outline" onClick={() => canvas.send({ type: 'templates.opened' })}>
+              {words.templates.replace}
+            </Button>
+          </div>
+        </div>
+      </fieldset>
+      <Foot {...{ editor, snapshot, subject, canvas, eventId, isChanged, print }} />
+      <BadgePreview {...{ canvas, subject, people }} onShow={setPlace} />
+      <DesignConflict {...{ editor, snapshot, subject, canvas }} />
+    </>
+  );
+}
+
+function Said({ drawing }: { drawing: CanvasSnapshot }) {
+  const label = stateMeta(drawing)?.label;
+  return <LiveRegion>{label ? words.states[label] : ''}</LiveRegion>;
+}
+
+type FootProps = DesignerProps & { isChanged: boolean };
+
+function Foot({ editor, snapshot, subject, canvas, eventId, isChanged, print }: FootProps) {
+  const { error, saved } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+  const save = () =>
+    editor.send({
+      type: 'draft.submitted',
+      draft: { content: canvas.getSnapshot().context.draft, version: saved?.version ?? subject.version },
+    });
+  return (
+    <div className="badge-foot">
+      {snapshot.matches({ editing: 'refused' }) || snapshot.matches('notRemoved') ? (
+        <ErrorNote error={error ?? { msg: desk.timedOutSaving }} />
+      ) : null}
+      <HStack wrap="wrap" gap="2">
+        <Button disabled={busy} onClick={save}>
+          {snapshot.matches('saving') ? desk.saving : words.save}
+        </Button>
+        {subject.id && !isChanged ? print : <span className="badge-hint">{words.printHint}</span>}
+        <ButtonLink href={to.event(eventId)} variant="ghost">
+          {desk.cancel}
+        </ButtonLink>
+        {subject.id ? (
+          <Button
+            variant="ghost"
+            tone="danger"
+            disabled={busy}
+            onClick={() => editor.send({ type: 'removal.requested' })}
+          >
+            {words.remove}
+          </Button>
+        ) : null}
+      </HStack>
+      <ConfirmDialog
+        open={snapshot.hasTag('removal')}
+        title={words.removeTitle}
+        confirmLabel={words.remove}
+        busy={snapshot.matches('removing')}
+        onConfirm={() => editor.send({ type: 'removal.confirmed' })}
+        onCancel={() => editor.send({ type: 'removal.cancelled' })}
+      >
+        {words.removeText}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function DesignConflict({ editor, snapshot, subject, canvas }: Omit<DesignerProps, 'eventId' | 'print'>) {
+  const { theirs, error } = snapshot.context;
+  if (!snapshot.matches('conflicting') || theirs === null) return null;
+  const mine = canvas.getSnapshot().context.draft;
+  const titles = (formIds: readonly string[]) =>
+    subject.forms.flatMap(({ id, title }) => (formIds.includes(id) ? [title] : [])).join(', ');
+  const read = ({ name, formIds, layout }: typeof mine) => ({
+    name,
+    forms: titles(formIds),
+    layout: words.conflict.elements(layout.elements.length),
+  });
+  const [own, other] = [read(mine), read(theirs.draft)];
+  const paths = ['name', 'forms', 'layout'] as const;
+  return (
+    <Conflict
+      error={error}
+      differences={paths
+        .filter((path) => path === 'layout' || own[path] !== other[path])
+        .map((path) => ({ path, mine: own[path], theirs: other[path], both: true }))}
+      labelOf={(path) => words.conflict[path as (typeof paths)[number]]}
+      onKeepMine={() => editor.send({ type: 'mine.kept' })}
+      onTakeTheirs={() => {
+        canvas.send({ type: 'design.replaced', draft: theirs.draft, images: theirs.images });
+        editor.send({ type: 'theirs.taken' });
+      }}
+      onClose={() => editor.send({ type: 'conflict.closed' })}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import type { BadgeImage } from '../../api/contract/badge.ts';
+import type { BadgeLayout, BadgeSide as Side } from '../../lib/badgeDesign.ts';
+import { type BadgePerson, type Drawn, drawBadge } from '../../lib/badgeDrawing.ts';
+import { pointsPerMillimetre } from '../../lib/badgeFit.ts';
+import { qrPath } from '../ticket/qrPath.ts';
+import { badgeFont, directionOf, measureText } from './measureText.ts';
+
+type Props = {
+  layout: BadgeLayout;
+  side: Side;
+  person: BadgePerson;
+  images: readonly BadgeImage[];
+  logo: BadgeImage | null;
+  label: string;
+};
+
+/** One side of somebody's badge, as it is printed. */
+export function BadgeSide({ layout, side, person, images, logo, label }: Props) {
+  const { width, height } = layout;
+  return (
+    <svg className="badge-side" role="img" aria-label={label} viewBox={`0 0 ${width} ${height}`}>
+      <rect width={width} height={height} fill="#ffffff" />
+      {drawBadge(layout, side, person, measureText).map((drawn) => {
+        const { box, inner, turn } = drawn;
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        return (
+          <g
+            key={drawn.id}
+            transform={`translate(${x} ${y}) rotate(${turn}) translate(${-inner.width / 2} ${-inner.height / 2})`}
+          >
+            <Inside drawn={drawn} images={images} logo={logo} />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+function Inside({ drawn, images, logo }: { drawn: Drawn } & Pick<Props, 'images' | 'logo'>) {
+  const { width, height } = drawn.inner;
+  switch (drawn.kind) {
+    case 'text':
+      return drawn.lines.map(({ text, x, baseline }) => (
+        <text
+          key={`${baseline}`}
+          x={x + (measureText(text, drawn.bold) * drawn.size) / pointsPerMillimetre / 2}
+          y={baseline}
+          textAnchor="middle"
+          direction={directionOf(text)}
+          fontFamily={badgeFont}
+          fontSize={drawn.size / pointsPerMillimetre}
+          fontWeight={drawn.bold ? 700 : 400}
+          fill={drawn.color}
+        >
+          {text}
+        </text>
+      ));
+    case 'qr':
+      return <Code code={drawn.code} width={width} height={height} />;
+    case 'image': {
+      const image = drawn.imageId === null ? logo : images.find(({ id }) => id === drawn.imageId);
+      return image ? (
+        <image href={image.url} width={width} height={height} preserveAspectRatio="xMidYMid meet" />
+      ) : (
+        <rect width={width} height={height} fill="none" stroke="#8a8f98" strokeWidth={0.3} strokeDasharray="1 1" />
+      );
+    }
+    case 'shape': {
+      const { fill, stroke, strokeWidth, shape } = drawn;
+      const line = stroke ? Math.min(strokeWidth, width, height) : 0;
+      const paint = { fill: fill ?? 'none', stroke: line > 0 ? (stroke ?? 'none') : 'none', strokeWidth: line };
+      return shape === 'ellipse' ? (
+        <ellipse cx={width / 2} cy={height / 2} rx={(width - line) / 2} ry={(height - line) / 2} {...paint} />
+      ) : (
+        <rect x={line / 2} y={line / 2} width={width - line} height={height - line} {...paint} />
+      );
+    }
+  }
+}
+
+function Code({ code, width, height }: { code: string; width: number; height: number }) {
+  const { path, modules } = qrPath(code);
+  const side = Math.min(width, height);
+  return (
+    <g transform={`translate(${(width - side) / 2} ${(height - side) / 2}) scale(${side / modules})`}>
+      <rect width={modules} height={modules} fill="#ffffff" />
+      <path d={path} fill="#000000" shapeRendering="crispEdges" />
+    </g>
+  );
+}

@@ -1,0 +1,148 @@
+import { useSelector } from '@xstate/react';
+import { type BadgeElement, bandReasons, shapes, turns } from '../../lib/badgeDesign.ts';
+import { badgeLimits } from '../../lib/limits.ts';
+import type { CanvasActor } from '../../machines/badge/canvas.ts';
+import { badgeDesigner as words } from '../../messages/badgeDesigner.ts';
+import { CheckRow } from '../parts/CheckRow.tsx';
+import { Panel } from '../parts/desk/Panel.tsx';
+import { ChoiceRow, ColorRow } from './ElementRows.tsx';
+import type { Change } from './elementChange.ts';
+import { NumberRow } from './NumberRow.tsx';
+import { ShowsRows } from './ShowsRows.tsx';
+import type { BadgeForm } from './subject.ts';
+import { TextRows } from './TextRows.tsx';
+
+type Props = { canvas: CanvasActor; forms: readonly BadgeForm[] };
+
+/** What can be changed of the one element that is selected. */
+export function ElementPanel({ canvas, forms }: Props) {
+  const { draft, selected } = useSelector(canvas, ({ context }) => context);
+  const element = selected.length === 1 ? draft.layout.elements.find(({ id }) => id === selected[0]) : undefined;
+  if (!element)
+    return (
+      <Panel title={words.element}>
+        <p className="badge-hint">{selected.length > 1 ? words.selected(selected.length) : words.nothing}</p>
+      </Panel>
+    );
+  const change: Change = (changes, typing) =>
+    canvas.send({
+      type: 'design.edited',
+      edit: { do: 'change', ids: [element.id], change: changes },
+      ...(typing && { typing: `${element.id} ${typing}` }),
+    });
+  const { width, height } = draft.layout;
+  const box = (part: 'x' | 'y' | 'width' | 'height', max: number) => (
+    <NumberRow
+      label={words[part]}
+      value={element[part]}
+      min={part === 'x' || part === 'y' ? 0 : badgeLimits.least}
+      max={max}
+      onChange={(value) => change({ [part]: value })}
+    />
+  );
+  return (
+    <Panel title={`${words.element}: ${words.kinds[element.kind]}`}>
+      <Own element={element} change={change} forms={forms} />
+      <div className="form-grid is-two">
+        {box('x', width - element.width)}
+        {box('y', height - element.height)}
+        {box('width', width)}
+        {box('height', height)}
+      </div>
+      <ChoiceRow
+        label={words.turn}
+        value={String(element.turn)}
+        options={turns.map((turn) => [String(turn), words.turns[turn]])}
+        onChange={(turn) => change({ turn: Number(turn) as (typeof turns)[number] })}
+      />
+      <ShowsRows shows={element.shows} forms={forms} onChange={(shows) => change({ shows })} />
+    </Panel>
+  );
+}
+
+type OwnProps = { element: BadgeElement; change: Change; forms: readonly BadgeForm[] };
+
+function Own({ element, change, forms }: OwnProps) {
+  switch (element.kind) {
+    case 'text':
+      return <TextRows element={element} change={change} forms={forms} />;
+    case 'shape':
+      return (
+        <>
+          <ChoiceRow
+            label={words.shape}
+            value={element.shape}
+            options={shapes.map((shape) => [shape, words.shapes[shape]])}
+            onChange={(shape) => change({ shape })}
+          />
+          <CheckRow
+            label={words.fill}
+            checked={element.fill !== null}
+            onChange={({ target }) => change({ fill: target.checked ? '#1d5fbf' : null })}
+          />
+          {element.fill ? (
+            <ColorRow label={words.fillColor} value={element.fill} onChange={(fill) => change({ fill }, 'fill')} />
+          ) : null}
+          <CheckRow
+            label={words.stroke}
+            checked={element.stroke !== null}
+            onChange={({ target }) =>
+              change({ stroke: target.checked ? '#14213d' : null, strokeWidth: element.strokeWidth || 0.5 })
+            }
+          />
+          {element.stroke ? (
+            <>
+              <ColorRow
+                label={words.strokeColor}
+                value={element.stroke}
+                onChange={(stroke) => change({ stroke }, 'stroke')}
+              />
+              <NumberRow
+                label={words.strokeWidth}
+                value={element.strokeWidth}
+                min={0}
+                max={badgeLimits.stroke}
+                onChange={(strokeWidth) => change({ strokeWidth })}
+              />
+            </>
+          ) : null}
+        </>
+      );
+    case 'band': {
+      const { by, colors, otherwise } = element;
+      const things =
+        by === 'form'
+          ? forms.map(({ id, title }) => ({ id, name: title }))
+          : forms.flatMap(({ title, tickets }) =>
+              tickets.map(({ id, name }) => ({ id, name: forms.length > 1 ? `${title}: ${name}` : name })),
+            );
+      return (
+        <>
+          <ChoiceRow
+            label={words.by}
+            value={by}
+            options={bandReasons.map((reason) => [reason, words.bandReasons[reason]])}
+            onChange={(reason) => change({ by: reason, colors: [] })}
+          />
+          {things.map(({ id, name }) => (
+            <ColorRow
+              key={id}
+              label={name}
+              value={colors.find((each) => each.id === id)?.color ?? otherwise}
+              onChange={(color) =>
+                change({ colors: [...colors.filter((each) => each.id !== id), { id, color }] }, `color ${id}`)
+              }
+            />
+          ))}
+          <ColorRow
+            label={words.otherwise}
+            value={otherwise}
+            onChange={(color) => change({ otherwise: color }, 'otherwise')}
+          />
+        </>
+      );
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,17 @@
+import type { BadgeElement } from '../../lib/badgeDesign.ts';
+import { badgeFields } from '../../lib/badgeText.ts';
+import { badgeDesigner as words } from '../../messages/badgeDesigner.ts';
+
+/** What an element is called in the list of layers. */
+export function nameOfElement(element: BadgeElement): string {
+  if (element.kind === 'image' && element.imageId === null) return words.logo;
+  if (element.kind !== 'text') return words.kinds[element.kind];
+  const text = element.text
+    .replace(/\{\{\s*([^{}]*?)\s*\}\}/g, (_, name: string) => {
+      const field = badgeFields.find((each) => each.toLowerCase() === name.toLowerCase());
+      return field ? words.fields[field] : '…';
+    })
+    .replace(/\s+/g, ' ')
+    .trim();
+  return text === '' ? words.kinds.text : text;
+}

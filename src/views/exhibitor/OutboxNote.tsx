@@ -1,0 +1,40 @@
+import './Leads.css';
+import { useSelector } from '@xstate/react';
+import { formatTime } from '../../lib/dates.ts';
+import type { OutboxActor } from '../../machines/exhibitor/outbox.ts';
+import { leads } from '../../messages/leads.ts';
+import { Button } from '../parts/Button.tsx';
+
+const words = leads.outbox;
+
+/** What waits on this device to be sent, and what turned out to be nobody's. */
+export function OutboxNote({ outbox, zone }: { outbox: OutboxActor; zone: string }) {
+  const snapshot = useSelector(outbox, (state) => state);
+  const { kept, refusals } = snapshot.context;
+  return (
+    <>
+      {snapshot.matches('waiting') && kept.length > 0 ? (
+        <div className="leads-waiting" role="status">
+          <p>
+            <strong>{words.waiting(kept.length)}</strong>
+          </p>
+          <p>{words.waitingText}</p>
+        </div>
+      ) : null}
+      {refusals.length > 0 ? (
+        <div className="leads-waiting" role="alert">
+          {refusals.map(({ at, verdict, msg }) => (
+            <p key={at}>
+              {verdict
+                ? words.refused(formatTime(at, zone), leads.verdicts[verdict])
+                : words.refusedChange(formatTime(at, zone), msg)}
+            </p>
+          ))}
+          <Button size="sm" variant="outline" onClick={() => outbox.send({ type: 'refusals.read' })}>
+            {words.dismiss}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,229 @@
+import { HStack, Stack, Text } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { X } from 'lucide-react';
+import { type Control, Controller, useFieldArray, useForm, useWatch } from 'react-hook-form';
+import type { Visibility } from '../../api/contract/exhibitor.ts';
+import { askedFields } from '../../lib/answers.ts';
+import { contactLimits } from '../../lib/limits.ts';
+import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
+import { fields as fieldWords } from '../../messages/fields.ts';
+import { desk } from '../../messages/signedIn/desk.ts';
+import { visibility as words } from '../../messages/visibility.ts';
+import { to } from '../../paths.ts';
+import { CheckRow } from '../parts/CheckRow.tsx';
+import { EditorActions } from '../parts/desk/EditorActions.tsx';
+import { EditorForm } from '../parts/desk/EditorForm.tsx';
+import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
+import { errorAt } from '../parts/desk/errorAt.ts';
+import { PageHeader } from '../parts/desk/PageHeader.tsx';
+import { Panel } from '../parts/desk/Panel.tsx';
+import { FormRow } from '../parts/FormRow.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
+import { Select, Textarea } from '../parts/Input.tsx';
+import { Page } from '../parts/Page.tsx';
+import { DelegateTicketPanel, StandsPanel, type TicketEditor } from './StandsPanel.tsx';
+import { type PreviewActor, VisibilityPreview } from './VisibilityPreview.tsx';
+import { type Choice, type VisibilityDraft, type VisibilitySubject, visibilityValues } from './visibilityValues.ts';
+
+type Editor = EditorActor<VisibilitySubject, VisibilityDraft, Visibility>;
+type Props = {
+  editor: Editor;
+  preview: PreviewActor;
+  ticket: TicketEditor;
+  /** What the preview shows. */
+  onPreviewed: (choice: Choice) => void;
+  onForm: (formId: string) => void;
+};
+
+/** What exhibitors see of the attendees of a form, with a real one as they will see them. */
+export function VisibilityView({ editor, preview, ticket, onPreviewed, onForm }: Props) {
+  return (
+    <Page width="column">
+      <EditorFrame editor={editor}>
+        {(subject, snapshot) => (
+          <Stack gap="4">
+            <PageHeader
+              title={words.title}
+              lead={words.lead}
+              crumbs={[
+                { label: desk.events, href: to.home() },
+                { label: subject.event.name, href: to.event(subject.event.id) },
+              ]}
+            />
+            {subject.forms.length > 1 ? (
+              <FormRow label={words.form} required>
+                {(row) => (
+                  <Select {...row} value={subject.form.id} onChange={({ target }) => onForm(target.value)}>
+                    {subject.forms.map(({ id, title }) => (
+                      <option key={id} value={id}>
+                        {title}
+                      </option>
+                    ))}
+                  </Select>
+                )}
+              </FormRow>
+            ) : null}
+            {subject.visibility ? null : <Text>{words.unset}</Text>}
+            <VisibilityForm
+              key={subject.visibility?.version ?? 0}
+              editor={editor}
+              snapshot={snapshot}
+              subject={subject}
+              preview={preview}
+              onPreviewed={onPreviewed}
+            />
+            <DelegateTicketPanel editor={ticket} />
+            <StandsPanel stands={subject.stands} eventId={subject.event.id} zone={subject.event.timeZone} />
+          </Stack>
+        )}
+      </EditorFrame>
+    </Page>
+  );
+}
+
+type FormProps = Pick<Props, 'editor' | 'preview' | 'onPreviewed'> & {
+  subject: VisibilitySubject;
+  snapshot: EditorSnapshot<VisibilitySubject, VisibilityDraft, Visibility>;
+};
+
+function VisibilityForm({ editor, snapshot, subject, preview, onPreviewed }: FormProps) {
+  const { form, stands, event } = subject;
+  const { control, register, handleSubmit, getValues } = useForm<VisibilityDraft>({
+    defaultValues: visibilityValues(subject),
+  });
+  const overrides = useFieldArray({ control, name: 'overrides' });
+  const named = useWatch({ control, name: 'overrides' });
+  const free = stands.filter(({ id }) => named.every(({ standId }) => standId !== id));
+  const nameOf = (id: string) => {
+    const found = stands.find((each) => each.id === id);
+    return [found?.name ?? '', found?.stand ?? ''].filter(Boolean).join(' · ');
+  };
+  const changed = () => {
+    editor.send({ type: 'draft.changed' });
+    const { fields, questions } = getValues();
+    onPreviewed({ fields, questions });
+  };
+  return (
+    <EditorForm editor={editor} snapshot={snapshot} handleSubmit={handleSubmit}>
+      <Panel title={words.fields}>
+        <Choices control={control} at="" form={form} onChanged={changed} />
+      </Panel>
+      <VisibilityPreview actor={preview} />
+      <Panel title={words.exhibitors} lead={words.exhibitorsHelp}>
+        <Stack gap="4">
+          {overrides.fields.map(({ id, standId }, index) => (
+            <fieldset key={id}>
+              <HStack justify="space-between">
+                <legend>
+                  <strong>{words.sees(nameOf(standId))}</strong>
+                </legend>
+                <IconButton
+                  label={words.follow(nameOf(standId))}
+                  onClick={() => {
+                    overrides.remove(index);
+                    changed();
+                  }}
+                >
+                  <X aria-hidden />
+                </IconButton>
+              </HStack>
+              <Choices control={control} at={`overrides.${index}.`} form={form} onChanged={changed} />
+            </fieldset>
+          ))}
+          {free.length > 0 ? (
+            <FormRow label={words.addExhibitor}>
+              {(row) => (
+                <Select
+                  {...row}
+                  value=""
+                  onChange={({ target }) => {
+                    const { fields, questions } = getValues();
+                    overrides.append({ standId: target.value, fields: [...fields], questions: [...questions] });
+                    changed();
+                  }}
+                >
+                  <option value="" />
+                  {free.map(({ id }) => (
+                    <option key={id} value={id}>
+                      {nameOf(id)}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </FormRow>
+          ) : null}
+          {stands.length === 0 ? <Text color="muted">{words.noStands}</Text> : null}
+        </Stack>
+      </Panel>
+      <Panel title={words.words} lead={words.told}>
+        <FormRow label={words.words} help={words.wordsHelp} error={errorAt(snapshot.context.error, 'words')}>
+          {(row) => <Textarea {...row} rows={4} maxLength={contactLimits.words} {...register('words')} />}
+        </FormRow>
+      </Panel>
+      <EditorActions editor={editor} snapshot={snapshot} submit={words.save} back={to.eventForms(event.id, form.id)} />
+    </EditorForm>
+  );
+}
+
+type ChoicesProps = {
+  control: Control<VisibilityDraft>;
+  at: '' | `overrides.${number}.`;
+  form: VisibilitySubject['form'];
+  onChanged: () => void;
+};
+
+/** The fields and questions of a form, each seen or not. Only what the form asks for can be seen. */
+function Choices({ control, at, form, onChanged }: ChoicesProps) {
+  const questions = [...form.questions, ...form.archivedQuestions];
+  const archived = new Set(form.archivedQuestions.map(({ id }) => id));
+  return (
+    <Stack gap="3">
+      <Controller
+        control={control}
+        name={`${at}fields` as 'fields'}
+        render={({ field: { value, onChange } }) => (
+          <div className="form-grid is-two">
+            {askedFields(form).map(({ key }) => (
+              <CheckRow
+                key={key}
+                label={fieldWords[key]}
+                checked={value.includes(key)}
+                onChange={({ target }) => {
+                  onChange(target.checked ? [...value, key] : value.filter((each) => each !== key));
+                  onChanged();
+                }}
+              />
+            ))}
+          </div>
+        )}
+      />
+      <Controller
+        control={control}
+        name={`${at}questions` as 'questions'}
+        render={({ field: { value, onChange } }) => (
+          <fieldset>
+            <legend className="form-label">{words.questions}</legend>
+            {questions.length === 0 ? <Text color="muted">{words.noQuestions}</Text> : null}
+            {questions.map(({ id, label }) => (
+              <CheckRow
+                key={id}
+                label={archived.has(id) ? words.removed(label) : label}
+                checked={value.includes(id)}
+                onChange={({ target }) => {
+                  onChange(target.checked ? [...value, id] : value.filter((each) => each !== id));
+                  onChanged();
+                }}
+              />
+            ))}
+          </fieldset>
+        )}
+      />
+    </Stack>
+  );
+}
+
+/** Whether the preview is to follow: what an editor holds once it is loaded. */
+export const usePreviewed = (editor: Editor): Choice | null =>
+  useSelector(editor, ({ context: { subject } }) => subject && visibilityValues(subject), same);
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,109 @@
+import './AttendeesStep.css';
+import './OwnDetailsSheet.css';
+import { useSelector } from '@xstate/react';
+import { FormProvider, useForm } from 'react-hook-form';
+import type { OwnDetails } from '../../api/contract/ownTickets.ts';
+import { askedFields, visibleQuestions } from '../../lib/answers.ts';
+import type { Attendee } from '../../lib/party.ts';
+import type { EditorActor } from '../../machines/parts/editor.ts';
+import { ownTickets as words } from '../../messages/ownTickets.ts';
+import { parts } from '../../messages/parts.ts';
+import { Button } from '../parts/Button.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { labelOf } from '../parts/labelOf.ts';
+import { type AttendeesForm, formValues, resolverOf, typedAttendees } from './attendeeForm.ts';
+import { FieldRow } from './FieldRow.tsx';
+import { QuestionRow } from './QuestionRow.tsx';
+
+export type OwnDraft = Pick<Attendee, 'fields' | 'answers'>;
+export type OwnDetailsActor = EditorActor<OwnDetails, OwnDraft, unknown>;
+/** Changing what was answered, or entering somebody else, to whom the ticket goes. */
+export type OwnChange = 'edit' | 'transfer';
+
+type Props = { actor: OwnDetailsActor; change: OwnChange };
+
+/** A form beside the tickets, in the form's own words. */
+export function OwnDetailsSheet({ actor, change }: Props) {
+  const snapshot = useSelector(actor, (state) => state);
+  const { subject, error } = snapshot.context;
+  const close = () => actor.send({ type: 'close.requested' });
+  return (
+    <Dialog look="sheet" title={words.change[change].title} closeLabel={words.close} onClose={close}>
+      <LiveRegion>{labelOf(snapshot)}</LiveRegion>
+      {snapshot.matches('loading') ? <Loading rows={5} /> : null}
+      {snapshot.matches('loadFailed') ? (
+        <ErrorNote error={error ?? { msg: parts.unexpected }} retry={() => actor.send({ type: 'load.retried' })} />
+      ) : null}
+      {snapshot.matches('conflicting') ? <Changed actor={actor} /> : null}
+      {snapshot.matches('confirmingDiscard') ? (
+        <div className="own-ask" role="alert">
+          <p>{words.discard.text}</p>
+          <Button onClick={() => actor.send({ type: 'discard.cancelled' })}>{words.discard.stay}</Button>
+          <Button variant="outline" onClick={() => actor.send({ type: 'discard.confirmed' })}>
+            {words.discard.leave}
+          </Button>
+        </div>
+      ) : null}
+      {subject && snapshot.hasTag('form') ? (
+        <Form key={subject.version} actor={actor} change={change} subject={subject} busy={snapshot.hasTag('busy')} />
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** Somebody else, mostly the organiser, saved meanwhile. */
+function Changed({ actor }: { actor: OwnDetailsActor }) {
+  const { error } = actor.getSnapshot().context;
+  return (
+    <div className="own-ask" role="alert">
+      <p>{error?.msg}</p>
+      <Button onClick={() => actor.send({ type: 'mine.kept' })}>{words.conflict.keepMine}</Button>
+      <Button variant="outline" onClick={() => actor.send({ type: 'theirs.taken' })}>
+        {words.conflict.takeTheirs}
+      </Button>
+    </div>
+  );
+}
+
+function Form({ actor, change, subject, busy }: Props & { subject: OwnDetails; busy: boolean }) {
+  const { draft, error, isTyped } = useSelector(actor, ({ context }) => context);
+  const { form } = subject;
+  const begun = change === 'edit' ? subject : { fields: {}, answers: {} };
+  const given = (isTyped && draft) || begun;
+  const methods = useForm<AttendeesForm>({
+    defaultValues: formValues(form, [{ ticketId: '', ...given } as Attendee]),
+    resolver: resolverOf(form),
+  });
+  const answers = methods.watch('attendees.0.answers');
+  const asked = askedFields(form).filter(({ key }) => change === 'transfer' || key !== 'email');
+  return (
+    <FormProvider {...methods}>
+      <form
+        noValidate
+        className="own-details"
+        onChange={() => actor.send({ type: 'draft.changed' })}
+        onSubmit={methods.handleSubmit((values) => {
+          const [attendee] = typedAttendees(values);
+          if (attendee) actor.send({ type: 'draft.submitted', draft: attendee });
+        })}
+      >
+        <p className="form-help">{words.change[change].lead(subject.fields.email)}</p>
+        {error && !error.changed ? <ErrorNote error={error} title={words.change[change].failed} /> : null}
+        <div className="form-grid is-two">
+          {asked.map(({ key, required }) => (
+            <FieldRow key={key} index={0} field={key} required={required} />
+          ))}
+        </div>
+        {visibleQuestions(form.questions, answers).map((question) => (
+          <QuestionRow key={question.id} index={0} question={question} />
+        ))}
+        <Button type="submit" size="lg" disabled={busy}>
+          {words.change[change].submit}
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,39 @@
+import { useSelector } from '@xstate/react';
+import type { OwnTicket } from '../../api/contract/attendees.ts';
+import { fullName } from '../../lib/fullName.ts';
+import type { EditorActor } from '../../machines/parts/editor.ts';
+import { ownTickets as words } from '../../messages/ownTickets.ts';
+import { Button } from '../parts/Button.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { labelOf } from '../parts/labelOf.ts';
+
+export type CancelActor = EditorActor<OwnTicket, null, unknown>;
+
+/** Asks before a ticket is cancelled, or the organiser is asked to cancel it. */
+export function CancelTicketDialog({ actor, ticket }: { actor: CancelActor; ticket: OwnTicket }) {
+  const snapshot = useSelector(actor, (state) => state);
+  const { error } = snapshot.context;
+  const said = words.cancel[ticket.may.cancel ?? 'asked'];
+  const close = () => actor.send({ type: 'close.requested' });
+  return (
+    <Dialog title={said.title} onClose={close}>
+      <LiveRegion>{labelOf(snapshot)}</LiveRegion>
+      <p>{said.text(fullName(ticket))}</p>
+      {error ? <ErrorNote error={error} title={said.failed} /> : null}
+      <div className="own-ticket-actions">
+        <Button
+          tone="danger"
+          disabled={snapshot.hasTag('busy')}
+          onClick={() => actor.send({ type: 'draft.submitted', draft: null })}
+        >
+          {said.confirm}
+        </Button>
+        <Button variant="outline" onClick={close}>
+          {words.cancel.keep}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { useSelector } from '@xstate/react';
+import type { DownloadActor } from '../../machines/report/download.ts';
+import { ownTickets as words } from '../../messages/ownTickets.ts';
+import { parts } from '../../messages/parts.ts';
+import { Button } from '../parts/Button.tsx';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
+
+/** Everything that is held about whoever is signed in, as a file. */
+export function OwnData({ actor }: { actor: DownloadActor }) {
+  const snapshot = useSelector(actor, (state) => state);
+  const busy = snapshot.hasTag('busy');
+  const ask = () => actor.send({ type: 'download.requested' });
+  return (
+    <section className="own-data" aria-labelledby="own-data">
+      <h2 id="own-data">{words.data.title}</h2>
+      <p>{words.data.text}</p>
+      {snapshot.matches('failed') ? (
+        <ErrorNote error={snapshot.context.error ?? { msg: parts.unexpected }} title={words.data.failed} retry={ask} />
+      ) : null}
+      <Button variant="outline" disabled={busy} aria-busy={busy} onClick={ask}>
+        {busy ? words.data.preparing : words.data.download}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import './PhotoChoice.css';
+import { useSelector } from '@xstate/react';
+import { type ChangeEvent, useRef } from 'react';
+import { type Crop, maxZoom, squareOf } from '../../lib/squareCrop.ts';
+import { stateMeta } from '../../lib/stateMeta.ts';
+import { imageTypes } from '../../lib/validation.ts';
+import type { PhotoActor, Picture } from '../../machines/ticket/photo.ts';
+import { parts } from '../../messages/parts.ts';
+import { photo as words } from '../../messages/photo.ts';
+import { userPhoto } from '../../paths.ts';
+import { Button } from '../parts/Button.tsx';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { FormRow } from '../parts/FormRow.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
+
+type Props = { actor: PhotoActor; photo: string | null; name: string };
+
+/** Somebody's photo: chosen, cropped to a square, saved and removed. */
+export function PhotoChoice({ actor, photo, name }: Props) {
+  const snapshot = useSelector(actor, (state) => state);
+  const input = useRef<HTMLInputElement>(null);
+  const { picture, crop, error } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    if (file) actor.send({ type: 'file.chosen', file });
+    target.value = '';
+  }
+
+  return (
+    <section className="photo-choice">
+      <LiveRegion>{words.states[stateMeta(snapshot)?.label ?? 'ready']}</LiveRegion>
+      <h3>{words.title}</h3>
+      {snapshot.matches('refused') ? (
+        <ErrorNote
+          error={error ?? { msg: parts.unexpected }}
+          title={words.failed}
+          retry={() => actor.send({ type: 'photo.submitted' })}
+        />
+      ) : null}
+      {snapshot.matches('unreadable') ? (
+        <p className="form-error" role="alert">
+          {words.unreadable}
+        </p>
+      ) : null}
+      {picture ? (
+        <Cropping picture={picture} crop={crop} busy={busy} actor={actor} />
+      ) : (
+        <>
+          <img src={userPhoto(photo)} alt={photo ? words.alt(name) : ''} width="96" height="96" />
+          <p className="form-help">{words.help}</p>
+          <input
+            ref={input}
+            type="file"
+            accept={imageTypes.join()}
+            hidden
+            aria-label={words.choose}
+            onChange={choose}
+          />
+          <div className="photo-actions">
+            <Button size="sm" variant="outline" disabled={busy} onClick={() => input.current?.click()}>
+              {photo ? words.replace : words.choose}
+            </Button>
+            {photo ? (
+              <Button
+                size="sm"
+                variant="ghost"
+                tone="danger"
+                disabled={busy}
+                onClick={() => actor.send({ type: 'photo.removed' })}
+              >
+                {words.remove}
+              </Button>
+            ) : null}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+type CroppingProps = { picture: Picture; crop: Crop; busy: boolean; actor: PhotoActor };
+
+/** The picture in a square window; sliders move it, so that a keyboard can. */
+function Cropping({ picture, crop, busy, actor }: CroppingProps) {
+  const { left, top, side } = squareOf(picture, crop);
+  const share = (length: number) => `${(length / side) * 100}%`;
+  const slider = (label: string, key: keyof Crop, min: number, max: number) => (
+    <FormRow label={label} required>
+      {(control) => (
+        <input
+          {...control}
+          type="range"
+          min={min}
+          max={max}
+          step={0.01}
+          value={crop[key]}
+          disabled={busy}
+          onChange={({ target }) => actor.send({ type: 'crop.changed', crop: { [key]: Number(target.value) } })}
+        />
+      )}
+    </FormRow>
+  );
+  return (
+    <>
+      <div className="photo-window" role="img" aria-label={words.crop}>
+        <img
+          src={picture.address}
+          alt=""
+          style={{
+            width: share(picture.width),
+            height: share(picture.height),
+            left: `-${share(left)}`,
+            top: `-${share(top)}`,
+          }}
+        />
+      </div>
+      {slider(words.zoom, 'zoom', 1, maxZoom)}
+      {slider(words.across, 'x', 0, 1)}
+      {slider(words.down, 'y', 0, 1)}
+      <div className="photo-actions">
+        <Button disabled={busy} onClick={() => actor.send({ type: 'photo.submitted' })}>
+          {words.save}
+        </Button>
+        <Button variant="outline" disabled={busy} onClick={() => actor.send({ type: 'photo.discarded' })}>
+          {words.discard}
+        </Button>
+      </div>
+    </>
+  );
+}

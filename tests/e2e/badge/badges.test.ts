@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attendees as listWords } from '../../../src/messages/en-GB/attendees.ts';
+import { badgeDesigner as words } from '../../../src/messages/en-GB/badgeDesigner.ts';
+import { badgePrinting as printing } from '../../../src/messages/en-GB/badgePrinting.ts';
+import { to } from '../../../src/paths.ts';
+import { hindrances } from '../../support/axe.ts';
+import { readBadges } from '../../support/badgePdf.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { desktop, phone, visit } from '../../support/page.ts';
+import {
+  buyTicket,
+  type Entered,
+  newEvent,
+  newForm,
+  newOrganiser,
+  type SeededForm,
+  visitor,
+} from '../../support/seed.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let organiser: Entered;
+let form: SeededForm;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  organiser = await newOrganiser(server.url);
+  const { id } = await newEvent(organiser.api, { name: 'Harbour Conference' });
+  form = await newForm(organiser.api, id);
+  for (const [firstname, surname] of [
+    ['Ada', 'Zuse'],
+    ['Bob', 'Young'],
+    ['Cy', 'Xu'],
+  ] as const)
+    await buyTicket(visitor(server.url), form, 'Helper', { firstname, surname }, 'card');
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** The browser has no printer: the file is downloaded instead. */
+const withoutPrinter = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false }));
+
+const wordsOf = (pages: ReturnType<typeof readBadges>) =>
+  pages.map((page) => page.words.map(({ text }) => text).join(' '));
+
+async function downloaded(page: Page) {
+  const press = () => page.getByRole('link', { name: printing.download }).click();
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+  return readBadges(readFileSync(await download.path()));
+}
+
+describe('an organiser', () => {
+  it('designs a badge from a template, and prints one, and those of a form', async () => {
+    const { context, page, crashes } = await visit(browser, server.url, { as: organiser, size: desktop });
+    await withoutPrinter(page);
+    await page.goto(to.badgeCreate(form.eventId, form.formId));
+    await page.getByRole('button', { name: new RegExp(words.templates.names.name) }).click();
+    const stage = page.getByRole('group', { name: words.canvas });
+    const surname = stage.getByRole('button', { name: words.selectLayer(words.fields.surname), exact: true });
+    const [before, around] = [await surname.boundingBox(), await stage.boundingBox()];
+    await surname.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Shift+ArrowDown');
+    const after = await surname.boundingBox();
+    // Ten of the 148 millimetres that the badge is high.
+    expect(((after?.y ?? 0) - (before?.y ?? 0)) / (around?.height ?? 1)).toBeCloseTo(10 / 148, 2);
+    await page.getByLabel(words.text, { exact: true }).fill('Dr {{surname}}');
+    expect(await hindrances(page)).toEqual([]);
+    await page.getByRole('button', { name: words.save }).click();
+    await page.waitForURL(({ pathname }) => pathname === to.badgeEdit(form.eventId, '').split('?')[0]);
+
+    await page.goto(to.viewAttendees(form.eventId, form.formId));
+    await page.getByRole('button', { name: listWords.export, exact: true }).click();
+    await page.getByRole('button', { name: printing.action }).click();
+    await page.getByLabel(printing.papers.a4).check();
+    await page.getByRole('button', { name: printing.printAll(3) }).click();
+    await page.getByText(printing.ready(3)).waitFor();
+    const sheets = await downloaded(page);
+    // Two to a sheet, by surname.
+    expect(sheets.map(({ width, height, codes }) => [width, height, codes.length])).toEqual([
+      [297, 210, 2],
+      [297, 210, 1],
+    ]);
+    expect(wordsOf(sheets)[1]).toContain('Dr Zuse');
+    await page.getByRole('button', { name: printing.close, exact: true }).click();
+
+    await page.getByRole('row', { name: /Ada Zuse/ }).click();
+    const badge = page.getByRole('region', { name: printing.badge });
+    await badge.getByText(/^Printed once, last/).waitFor();
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      badge.getByRole('button', { name: printing.oneAgain }).click(),
+    ]);
+    await badge.getByText(printing.printed(2)).waitFor();
+    await opened.close();
+    expect(crashes).toEqual([]);
+    await context.close();
+  });
+
+  it('changes the words of a badge on a phone', async () => {
+    const { context, page, crashes } = await visit(browser, server.url, { as: organiser, size: phone });
+    await page.goto(to.badgeCreate(form.eventId, form.formId));
+    await page.getByRole('button', { name: words.fields.firstName, exact: true }).click();
+    await page.getByLabel(words.text, { exact: true }).fill('Hi {{firstName}}');
+    await page.getByRole('button', { name: words.save }).click();
+    await page.getByRole('button', { name: printing.action }).waitFor();
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect([over, crashes]).toEqual([0, []]);
+    await context.close();
+  });
+});

@@ -1,0 +1,93 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { leads as words } from '../../../src/messages/en-GB/leads.ts';
+import { sharing } from '../../../src/messages/en-GB/sharing.ts';
+import { ticket as ticketWords } from '../../../src/messages/en-GB/ticket.ts';
+import { visibility } from '../../../src/messages/en-GB/visibility.ts';
+import { to } from '../../../src/paths.ts';
+import { hindrances } from '../../support/axe.ts';
+import { badgeCodes } from '../../support/badgeCodes.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { phone, visit } from '../../support/page.ts';
+import { buyTicket, type Entered, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
+import { readWorkbook, valuesOf } from '../../support/spreadsheet.ts';
+import { qrVideo } from '../../support/video.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'foyer-leads-'));
+let server: RunningServer;
+let browser: Browser;
+let organiser: Entered;
+let exhibitor: Entered;
+let eventId: string;
+let formId: string;
+let ticketKey: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  organiser = await newOrganiser(server.url);
+  ({ id: eventId } = await newEvent(organiser.api));
+  const form = await newForm(organiser.api, eventId, { fields: [{ key: 'organization', required: false }] });
+  ({ formId } = form);
+  exhibitor = await newAppUser(server.url, organiser.api, eventId, 'exhibitor');
+  const purchase = await buyTicket(visitor(server.url), form, 'Helper', { firstname: 'Ada', surname: 'Lovelace' });
+  ticketKey = purchase.attendees[0]?.ticketKey ?? '';
+  const { Ada = '' } = await badgeCodes(server, purchase.key);
+  const video = join(folder, 'badge.y4m');
+  await qrVideo([Ada], video);
+  browser = await openBrowser({ video });
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+it('leads from what the organiser shows to a contact, its export, and the attendee who withdraws', async () => {
+  const desk = await visit(browser, server.url, { as: organiser });
+  await desk.page.goto(to.exhibitorVisibilityEdit(eventId, formId));
+  await desk.page.getByText(visibility.previewOf('Ada Lovelace')).waitFor();
+  expect(await hindrances(desk.page)).toEqual([]);
+  await press(desk.page, visibility.save);
+  await desk.page.waitForURL((url) => url.pathname.endsWith('/forms'));
+
+  const stand = await visit(browser, server.url, { as: exhibitor, size: phone });
+  const { page } = stand;
+  await page.goto(to.exhibitor());
+  await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor();
+  await page.getByText(words.verdicts.new, { exact: true }).waitFor();
+  await page.getByRole('textbox', { name: words.contact.note }).fill('Wants a demo');
+  await page.getByText(words.contact.stars(4), { exact: true }).click({ force: true });
+  await page.getByText(words.contact.saved, { exact: true }).waitFor();
+  expect(await hindrances(page)).toEqual([]);
+
+  await page.getByRole('link', { name: words.scan.toContacts }).click();
+  const row = page.getByRole('button', { name: /^Ada Lovelace/ });
+  await row.getByText('Wants a demo').waitFor();
+  expect(await hindrances(page)).toEqual([]);
+  const [file] = await Promise.all([page.waitForEvent('download'), press(page, words.exporting.formats.xlsx)]);
+  const path = join(folder, 'contacts.xlsx');
+  await file.saveAs(path);
+  const [sheet] = await readWorkbook(new Blob([readFileSync(path)]));
+  expect(sheet && valuesOf(sheet)).toEqual([
+    expect.objectContaining({ 'First name': 'Ada', Surname: 'Lovelace', Rating: '4', Note: 'Wants a demo' }),
+  ]);
+
+  const attendee = await visit(browser, server.url, { size: phone });
+  await attendee.page.goto(to.ticket(ticketKey));
+  await attendee.page.getByRole('link', { name: ticketWords.sharing }).click();
+  await press(attendee.page, sharing.stopAll);
+  await press(attendee.page, sharing.stop);
+  await attendee.page.getByText(sharing.allowAll).waitFor();
+  expect(await hindrances(attendee.page)).toEqual([]);
+
+  await page.reload();
+  await page.getByText(words.list.withdrawn, { exact: true }).waitFor();
+  expect(await page.getByText('Lovelace').count()).toBe(0);
+  expect([...desk.crashes, ...stand.crashes, ...attendee.crashes]).toEqual([]);
+});

@@ -1,0 +1,115 @@
+import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { photoSide } from '../../../src/lib/limits.ts';
+import { access } from '../../../src/messages/en-GB/access.ts';
+import { account } from '../../../src/messages/en-GB/account.ts';
+import { fields } from '../../../src/messages/en-GB/fields.ts';
+import { ownTickets as words } from '../../../src/messages/en-GB/ownTickets.ts';
+import { photo } from '../../../src/messages/en-GB/photo.ts';
+import { publicEvent } from '../../../src/messages/en-GB/publicEvent.ts';
+import { to } from '../../../src/paths.ts';
+import { hindrances } from '../../support/axe.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { anyMailbox } from '../../support/mailbox.ts';
+import { arriveAt, phone, visit } from '../../support/page.ts';
+import { readCodes } from '../../support/qr.ts';
+import { buyTicket, freshEmail, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
+
+/** Where people reach this Foyer, as its links say. */
+const publicUrl = 'https://tickets.example.org';
+
+let mailbox: Awaited<ReturnType<typeof anyMailbox>>;
+let server: RunningServer;
+let browser: Browser;
+beforeAll(async () => {
+  mailbox = await anyMailbox();
+  [server, browser] = await Promise.all([
+    startServer({
+      PUBLIC_URL: publicUrl,
+      SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
+      SMTP_FROM: 'Foyer <foyer@example.org>',
+    }),
+    openBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+it('an attendee finds their tickets by a mail, and shows the code where there is no network', async () => {
+  const organiser = await newOrganiser(server.url);
+  const event = await newEvent(organiser.api, { name: 'Harbour Conference' });
+  const always = { until: null };
+  const form = await newForm(organiser.api, event.id, {
+    selfService: { edit: always, transfer: always, cancel: always },
+  });
+  const email = freshEmail('ada');
+  await buyTicket(visitor(server.url), form, 'Helper', { firstname: 'Ada', surname: 'Lovelace', email });
+  const { context, page, crashes } = await visit(browser, server.url, { size: phone });
+
+  await page.goto(to.publicEvent(event.slug));
+  await page.getByRole('link', { name: publicEvent.findTickets }).click();
+  await page.getByRole('heading', { name: access.find.heading }).waitFor();
+  expect(await hindrances(page)).toEqual([]);
+  await page.setViewportSize(phone);
+  await page.getByLabel(account.email).fill(email);
+  await page.getByRole('button', { name: access.find.submit }).click();
+  await page.getByRole('heading', { name: access.askedForTickets.heading }).waitFor();
+  const mailed = () => mailbox.to(email).find(({ html }) => html?.includes('/access#'));
+  await expect.poll(mailed, { timeout: 10_000 }).toBeTruthy();
+  const link = /href="(https:[^"]+\/access#[^"]+)"/.exec(mailed()?.html ?? '')?.[1] ?? '';
+  await page.goto(link.slice(publicUrl.length));
+  await arriveAt(page, to.attendee());
+
+  const code = page.getByRole('img', { name: words.qr('Ada Lovelace') });
+  await code.waitFor();
+  expect(await hindrances(page)).toEqual([]);
+  await page.setViewportSize(phone);
+  const [shown] = readCodes(await page.screenshot());
+  expect(shown).toMatch(/^[\w-]{20,}$/);
+
+  // What the page loaded is kept by now.
+  const kept = () => page.evaluate(async () => (await (await caches.open('own-tickets')).keys()).length);
+  await expect.poll(kept, { timeout: 10_000 }).toBeGreaterThan(5);
+  const offline = page.getByRole('status').filter({ has: page.getByRole('button', { name: words.retry }) });
+  await context.setOffline(true);
+  await page.reload();
+  await offline.waitFor();
+  await code.waitFor();
+  expect(readCodes(await page.screenshot())).toEqual([shown]);
+  await context.setOffline(false);
+  await offline.waitFor({ state: 'detached' });
+
+  const content = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#3a6' } })
+    .jpeg()
+    .toBuffer();
+  const file = { name: 'ada.jpg', mimeType: 'image/jpeg', buffer: content };
+  await page.locator('input[type=file]').setInputFiles({ ...file, buffer: Buffer.from('no picture') });
+  await page.getByText(photo.unreadable).waitFor();
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByLabel(photo.zoom).fill('2');
+  expect(await hindrances(page)).toEqual([]);
+  await page.setViewportSize(phone);
+  await page.getByRole('button', { name: photo.save }).click();
+  const shownPhoto = page.getByRole('img', { name: photo.alt('Ada Lovelace') });
+  await expect.poll(() => shownPhoto.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(photoSide);
+
+  await page.getByRole('button', { name: words.change.edit.open }).click();
+  await page.getByLabel(fields.firstname).fill('Adah');
+  expect(await hindrances(page)).toEqual([]);
+  await page.setViewportSize(phone);
+  await page.getByRole('button', { name: words.change.edit.submit }).click();
+  await page.getByRole('heading', { name: 'Adah Lovelace' }).waitFor();
+
+  const grace = freshEmail('grace');
+  await page.getByRole('button', { name: words.change.transfer.open }).click();
+  await page.getByLabel(fields.firstname).fill('Grace');
+  await page.getByLabel(fields.surname).fill('Hopper');
+  await page.getByLabel(fields.email).fill(grace);
+  await page.getByRole('button', { name: words.change.transfer.submit }).last().click();
+  await page.getByRole('heading', { name: words.none }).waitFor();
+  expect(crashes).toEqual([]);
+});

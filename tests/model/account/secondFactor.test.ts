@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { secondFactorMachine } from '../../../src/machines/account/secondFactor.ts';
+import { done, elapsed, failed, walk } from '../../support/walk.ts';
+
+const current = 'correct horse 1';
+const code = '123456';
+const proof = { current, code };
+const secret = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Foyer:ada' };
+const codes = ['ABCDE-23456', 'FGHJK-78923'];
+const error = { code: 'refused', status: 422, field: 'code', msg: 'This code isn’t right.' } as const;
+const nothing = { current: '', code: '' };
+
+describe('secondFactorMachine', () => {
+  const { differences, inputs, labels, unprovided, unwalked } = walk(secondFactorMachine, {
+    starts: { 'turned off': { isOn: false, codesLeft: 0 }, 'turned on': { isOn: true, codesLeft: 7 } },
+    events: {
+      begun: { type: 'start.submitted', current },
+      'secret made': done('start', secret),
+      'not begun': failed('start', error),
+      'beginning takes too long': elapsed('patience', 'secondFactor.off.starting'),
+      'code typed': { type: 'code.submitted', code },
+      confirmed: done('confirm', codes),
+      'not confirmed': failed('confirm', error),
+      'confirming takes too long': elapsed('patience', 'secondFactor.enrolling.confirming'),
+      'codes kept': { type: 'codes.kept' },
+      'new codes wanted': { type: 'renewal.requested' },
+      'off wanted': { type: 'stop.requested' },
+      proven: { type: 'proof.submitted', proof },
+      abandoned: { type: 'proof.abandoned' },
+      renewed: done('renew', codes),
+      'not renewed': failed('renew', error),
+      'renewing takes too long': elapsed('patience', 'secondFactor.renewing.asking'),
+      stopped: done('stop'),
+      'not stopped': failed('stop', error),
+      'stopping takes too long': elapsed('patience', 'secondFactor.stopping.asking'),
+    },
+  });
+
+  it('goes where the table says', () => {
+    const start = { secret: null, codes: [], typed: nothing, error: null };
+    const typed = { current: '', code };
+    expect(
+      differences([
+        ['start', 'turned off', 'off.typing', '', { ...start, isOn: false, codesLeft: 0 }],
+        ['start', 'turned on', 'on', 'forgetError', { ...start, isOn: true, codesLeft: 7 }],
+        [
+          ['off.typing', 'off.refused'],
+          'begun',
+          'off.starting',
+          'keepCurrent',
+          { typed: { current, code: '' }, error: null },
+        ],
+        ['off.starting', 'secret made', 'enrolling.typing', 'forgetTyped keepSecret', { typed: nothing, secret }],
+        ['off.starting', 'not begun', 'off.refused', 'forgetTyped keepError', { typed: nothing, error }],
+        ['off.starting', 'beginning takes too long', 'off.refused', 'forgetTyped', { typed: nothing }],
+        [
+          ['enrolling.typing', 'enrolling.refused'],
+          'code typed',
+          'enrolling.confirming',
+          'keepCode',
+          { typed, error: null },
+        ],
+        [
+          ['enrolling.typing', 'enrolling.refused'],
+          'abandoned',
+          'off.typing',
+          'forgetSecret forgetError',
+          { secret: null, error: null },
+        ],
+        [
+          'enrolling.confirming',
+          'confirmed',
+          'showing',
+          'forgetTyped forgetSecret keepCodes',
+          { typed: nothing, secret: null, codes, codesLeft: 2 },
+        ],
+        [
+          'enrolling.confirming',
+          'not confirmed',
+          'enrolling.refused',
+          'forgetTyped keepError',
+          { typed: nothing, error },
+        ],
+        ['enrolling.confirming', 'confirming takes too long', 'enrolling.refused', 'forgetTyped', { typed: nothing }],
+        ['showing', 'codes kept', 'on', 'forgetCodes forgetError', { codes: [] }],
+        ['on', 'new codes wanted', 'renewing.typing'],
+        ['on', 'off wanted', 'stopping.typing'],
+        [
+          ['renewing.typing', 'renewing.refused'],
+          'proven',
+          'renewing.asking',
+          'keepProof',
+          { typed: proof, error: null },
+        ],
+        [['renewing.typing', 'renewing.refused'], 'abandoned', 'on', 'forgetError', { error: null }],
+        ['renewing.asking', 'renewed', 'showing', 'forgetTyped keepCodes', { typed: nothing, codes, codesLeft: 2 }],
+        ['renewing.asking', 'not renewed', 'renewing.refused', 'forgetTyped keepError', { typed: nothing, error }],
+        ['renewing.asking', 'renewing takes too long', 'renewing.refused', 'forgetTyped', { typed: nothing }],
+        [
+          ['stopping.typing', 'stopping.refused'],
+          'proven',
+          'stopping.asking',
+          'keepProof',
+          { typed: proof, error: null },
+        ],
+        [['stopping.typing', 'stopping.refused'], 'abandoned', 'on', 'forgetError', { error: null }],
+        ['stopping.asking', 'stopped', 'off.typing', 'forgetTyped', { typed: nothing }],
+        ['stopping.asking', 'not stopped', 'stopping.refused', 'forgetTyped keepError', { typed: nothing, error }],
+        ['stopping.asking', 'stopping takes too long', 'stopping.refused', 'forgetTyped', { typed: nothing }],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('sends what was typed', () => {
+    expect(inputs()).toEqual({ start: [{ current }], confirm: [{ code }], renew: [proof], stop: [proof] });
+  });
+
+  it('labels its states', () => {
+    expect(labels()).toEqual({
+      beginning: 'secondFactor.off',
+      off: '#off',
+      'off.typing': 'secondFactor.off',
+      'off.starting': 'secondFactor.starting #busy',
+      'off.refused': 'secondFactor.refused',
+      enrolling: '#enrolling',
+      'enrolling.typing': 'secondFactor.enrolling',
+      'enrolling.confirming': 'secondFactor.confirming #busy',
+      'enrolling.refused': 'secondFactor.refused',
+      showing: 'secondFactor.showing',
+      on: 'secondFactor.on',
+      renewing: '#proving',
+      'renewing.typing': 'secondFactor.proving',
+      'renewing.asking': 'secondFactor.renewing #busy',
+      'renewing.refused': 'secondFactor.refused',
+      stopping: '#proving',
+      'stopping.typing': 'secondFactor.proving',
+      'stopping.asking': 'secondFactor.stopping #busy',
+      'stopping.refused': 'secondFactor.refused',
+    });
+  });
+
+  it('says what no page provided', () =>
+    expect(unprovided()).toEqual(
+      ['start', 'confirm', 'renew', 'stop'].map((each) => `secondFactorMachine: provide \`${each}\``),
+    ));
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import type { Lead } from '../../../src/api/contract/exhibitor.ts';
+import { leadsMachine } from '../../../src/machines/exhibitor/leads.ts';
+import { done, elapsed, failed, walk } from '../../support/walk.ts';
+
+const lead: Lead = {
+  id: 'c1',
+  scannedAt: '2027-03-01T10:00:00.000Z',
+  by: { id: 'u1', name: 'Sam' },
+  fields: { firstname: 'Ada' },
+  answers: [],
+  note: '',
+  rating: null,
+  tags: [],
+  followUpOn: null,
+  endedAt: null,
+};
+const noted = { ...lead, note: 'Hello' };
+const [first, second] = [
+  { code: 'a', at: '2027-03-01T10:00:00.000Z' },
+  { code: 'b', at: '2027-03-01T10:01:00.000Z' },
+];
+const error = { code: 'refused', status: 422, msg: 'Too long.' } as const;
+const away = { code: 'offline', status: 0, msg: 'Offline.' } as const;
+const empty = { scan: null, next: null, verdict: null, lead: null, error: null };
+
+describe('leadsMachine', () => {
+  const { differences, inputs, labels, unprovided, unwalked } = walk(leadsMachine, {
+    starts: { opened: { eventId: 'e1' } },
+    events: {
+      scanned: { type: 'code.scanned', ...first },
+      'scanned another': { type: 'code.scanned', ...second },
+      found: done('lookUp', { verdict: 'new', lead }),
+      nobody: done('lookUp', { verdict: 'unknown', lead: null }),
+      refused: failed('lookUp', error),
+      'no network': failed('lookUp', away),
+      'no answer': elapsed('patience', 'leads.lookingUp'),
+      'noted on it': { type: 'contact.saved', lead: noted },
+      'noted on another': { type: 'contact.saved', lead: { ...noted, id: 'c2' } },
+      closed: { type: 'scan.closed' },
+      retried: { type: 'scan.retried' },
+    },
+  });
+  const gone = (state: string, changes: object) =>
+    [
+      [state, 'closed', 'ready', 'forget', { scan: null, ...changes }],
+      [state, 'scanned', 'lookingUp', 'keepScan forgetFound', { scan: first, ...changes }],
+      [state, 'scanned another', 'lookingUp', 'keepScan forgetFound', { scan: second, ...changes }],
+    ] as const;
+  const nextOf = ({ next }: { next: typeof first | null }) => next !== null;
+  const taken = {
+    scan: ({ next }: { next: typeof first | null }) => next,
+    next: null,
+  };
+  const signal = (given: string) => ['signal', { signal: given }] as const;
+
+  it('goes where the table says', () => {
+    expect(
+      differences([
+        ['start', 'opened', 'ready', '', { eventId: 'e1', ...empty }],
+        ['ready', 'scanned', 'lookingUp', 'keepScan forgetFound', { scan: first }],
+        ['ready', 'scanned another', 'lookingUp', 'keepScan forgetFound', { scan: second }],
+        ['lookingUp', 'scanned', '=', '', {}, ({ scan }) => scan?.code === 'a'],
+        ['lookingUp', 'scanned', '=', 'keepNext', { next: first }],
+        ['lookingUp', 'scanned another', '=', '', {}, ({ scan }) => scan?.code === 'b'],
+        ['lookingUp', 'scanned another', '=', 'keepNext', { next: second }],
+        [
+          'lookingUp',
+          'found',
+          '↻ lookingUp',
+          ['keepFound', signal('admitted'), 'takeNext', 'forgetFound'],
+          taken,
+          nextOf,
+        ],
+        ['lookingUp', 'found', 'shown', ['keepFound', signal('admitted')], { verdict: 'new', lead }],
+        [
+          'lookingUp',
+          'nobody',
+          '↻ lookingUp',
+          ['keepFound', signal('refused'), 'takeNext', 'forgetFound'],
+          taken,
+          nextOf,
+        ],
+        ['lookingUp', 'nobody', 'refused', ['keepFound', signal('refused')], { verdict: 'unknown' }],
+        [
+          'lookingUp',
+          'refused',
+          '↻ lookingUp',
+          ['keepError', signal('error'), 'takeNext', 'forgetFound'],
+          taken,
+          nextOf,
+        ],
+        ['lookingUp', 'refused', 'failed', ['keepError', signal('error')], { error }],
+        [
+          'lookingUp',
+          ['no network', 'no answer'],
+          '↻ lookingUp',
+          ['keepForLater', signal('heard'), 'takeNext', 'forgetFound'],
+          taken,
+          nextOf,
+        ],
+        ['lookingUp', ['no network', 'no answer'], 'kept', ['keepForLater', signal('heard')]],
+        ['shown', 'noted on it', '=', 'keepLead', { lead: noted }],
+        ['shown', 'noted on another', '='],
+        ['failed', 'retried', 'lookingUp', 'forgetFound', { error: null }],
+        ...gone('shown', { verdict: null, lead: null }),
+        ...gone('refused', { verdict: null }),
+        ...gone('kept', {}),
+        ...gone('failed', { error: null }),
+      ]),
+    ).toEqual([]);
+  });
+
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('asks for the code at the time of the scan', () =>
+    expect(inputs().lookUp).toContainEqual({ qrCodeData: 'a', eventId: 'e1', at: first.at }));
+
+  it('labels its states', () =>
+    expect(labels()).toEqual({
+      ready: 'leads.ready',
+      lookingUp: 'leads.lookingUp #busy',
+      shown: 'leads.shown',
+      refused: 'leads.refused',
+      kept: 'leads.kept',
+      failed: 'leads.failed',
+    }));
+
+  it('says what no page provided', () => expect(unprovided()).toEqual(['leadsMachine: provide `lookUp`']));
+});

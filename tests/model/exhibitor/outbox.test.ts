@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { Lead } from '../../../src/api/contract/exhibitor.ts';
+import { outboxMachine } from '../../../src/machines/exhibitor/outbox.ts';
+import { done, elapsed, failed, walk } from '../../support/walk.ts';
+
+const at = '2027-03-01T10:00:00.000Z';
+const lead = { id: 'c1' } as Lead;
+const scan = { kind: 'scan' as const, key: 'a', at, change: {} };
+const change = { kind: 'change' as const, key: 'c1', at, change: { rating: 4 } };
+const refused = { code: 'refused', status: 409, msg: 'Withdrawn.' } as const;
+const away = { code: 'offline', status: 0, msg: 'Offline.' } as const;
+
+describe('outboxMachine', () => {
+  const { differences, inputs, labels, unprovided, unwalked } = walk(outboxMachine, {
+    starts: { empty: { kept: [] }, 'with a scan': { kept: [scan] } },
+    events: {
+      kept: { type: 'scan.kept', code: 'a', at },
+      noted: { type: 'change.made', key: 'c1', change: { rating: 4 }, at },
+      sent: done('send', { verdict: 'new', lead }),
+      nobody: done('send', { verdict: 'unknown', lead: null }),
+      refused: failed('send', refused),
+      'no network': failed('send', away),
+      'no answer': elapsed('patience', 'outbox.sending'),
+      paused: elapsed('pause', 'outbox.pausing'),
+      again: elapsed('again', 'outbox.waiting'),
+      'network is back': { type: 'network.returned' },
+      read: { type: 'refusals.read' },
+      'network is not watched': failed('network', away),
+    },
+  });
+  type Before = { kept: readonly { key: string }[] };
+  const all = ['empty', 'pausing', 'sending', 'waiting'];
+  const has = (key: string) => (before: Before) => before.kept.some((each) => each.key === key);
+  const isMore = ({ kept }: Before) => kept.length > 1;
+  const added = (item: typeof scan | typeof change) => ({ kept: ({ kept }: Before) => [...kept, item] as never });
+  const rest = { kept: ({ kept }: Before) => kept.slice(1) as never };
+  const first = { sent: ({ kept }: Before) => kept[0] as never };
+  const second = { sent: ({ kept }: Before) => kept[1] as never };
+  const unknown = { refusals: [{ at, verdict: 'unknown' as const, msg: '' }] };
+  const withdrawn = { refusals: [{ at, verdict: null, msg: 'Withdrawn.' }] };
+  const told = ['onSent', { lead }] as const;
+
+  it('goes where the table says', () => {
+    expect(
+      differences([
+        ['start', 'empty', 'empty', '', { kept: [], sent: null, refusals: [] }],
+        ['start', 'with a scan', 'sending', 'takeFirst', { kept: [scan], sent: scan, refusals: [] }],
+        ['empty', 'kept', 'pausing', 'keepScan store', { kept: [scan] }],
+        ['empty', 'noted', 'pausing', 'keepChange store', { kept: [change] }],
+        [['pausing', 'sending', 'waiting'], 'kept', '=', 'keepScan store', {}, has('a')],
+        [['pausing', 'sending', 'waiting'], 'kept', '=', 'keepScan store', added(scan)],
+        ['pausing', 'noted', '↻ pausing', 'keepChange store', {}, has('c1')],
+        ['pausing', 'noted', '↻ pausing', 'keepChange store', added(change)],
+        [['sending', 'waiting'], 'noted', '=', 'keepChange store', {}, has('c1')],
+        [['sending', 'waiting'], 'noted', '=', 'keepChange store', added(change)],
+        ['pausing', 'paused', 'sending', 'takeFirst', first],
+        ['sending', 'sent', '↻ sending', ['settle', 'store', told, 'takeFirst'], { ...rest, ...second }, isMore],
+        ['sending', 'sent', 'empty', ['settle', 'store', told], rest],
+        ['sending', 'nobody', '↻ sending', 'drop store takeFirst', { ...rest, ...second, ...unknown }, isMore],
+        ['sending', 'nobody', 'empty', 'drop store', { ...rest, ...unknown }],
+        ['sending', 'refused', '↻ sending', 'drop store takeFirst', { ...rest, ...second, ...withdrawn }, isMore],
+        ['sending', 'refused', 'empty', 'drop store', { ...rest, ...withdrawn }],
+        ['sending', ['no network', 'no answer'], 'waiting'],
+        ['waiting', ['again', 'network is back'], 'sending', 'takeFirst'],
+        [all, 'read', '=', 'forgetRefusals', { refusals: [] }],
+        [all, 'network is not watched', '='],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('sends one at a time', () => expect(inputs().send).toEqual([{ item: change }, { item: scan }]));
+
+  it('labels its states', () =>
+    expect(labels()).toEqual({
+      sorting: 'outbox.empty',
+      empty: 'outbox.empty',
+      pausing: 'outbox.sending',
+      sending: 'outbox.sending #busy',
+      waiting: 'outbox.waiting',
+    }));
+
+  it('says what no page provided', () =>
+    expect(unprovided()).toEqual(['outboxMachine: provide `send`', 'outboxMachine: provide `network`']));
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { Sharing } from '../../../src/api/contract/sharing.ts';
+import { sharingMachine } from '../../../src/machines/exhibitor/sharing.ts';
+import { done, elapsed, failed, walk } from '../../support/walk.ts';
+
+const sharing: Sharing = {
+  name: 'Ada',
+  event: { name: 'Harbour Day', timeZone: 'Europe/London' },
+  notice: null,
+  told: null,
+  endedAt: null,
+  scans: [],
+};
+const ended: Sharing = { ...sharing, endedAt: '2027-03-01T10:00:00.000Z' };
+const error = { code: 'unexpected', status: 500, msg: 'It failed.' } as const;
+const missing = { code: 'refused', status: 404, msg: 'No ticket.' } as const;
+const malformed = { code: 'refused', status: 422, msg: 'No ticket.' } as const;
+const [stop, again] = [
+  { standId: 's1', share: false },
+  { standId: null, share: true },
+];
+
+describe('sharingMachine', () => {
+  const { differences, inputs, labels, unprovided, unwalked } = walk(sharingMachine, {
+    starts: { opened: { key: 'k1' } },
+    events: {
+      loaded: done('load', { sharing }),
+      'no such ticket': failed('load', missing),
+      'no such key': failed('load', malformed),
+      'not loaded': failed('load', error),
+      'loading takes too long': elapsed('patience', 'sharing.loading'),
+      retried: { type: 'page.retried' },
+      'stop asked': { type: 'ending.requested', standId: 's1' },
+      confirmed: { type: 'ending.confirmed' },
+      cancelled: { type: 'ending.cancelled' },
+      allowed: { type: 'sharing.allowed', standId: null },
+      saved: done('save', { sharing: ended }),
+      'not saved': failed('save', error),
+      'saving takes too long': elapsed('patience', 'sharing.saving'),
+    },
+  });
+
+  it('goes where the table says', () => {
+    expect(
+      differences([
+        ['start', 'opened', 'loading', '', { key: 'k1', sharing: null, wish: null, error: null }],
+        ['loading', 'loaded', 'shown', 'keepSharing', { sharing, error: null }],
+        ['loading', ['no such ticket', 'no such key'], 'unknown'],
+        ['loading', 'not loaded', 'failed', 'keepError', { error }],
+        ['loading', 'loading takes too long', 'failed', 'forgetError', { error: null }],
+        [['unknown', 'failed'], 'retried', 'loading'],
+        ['shown', 'stop asked', 'confirming', 'keepWish', { wish: stop }],
+        ['shown', 'allowed', 'saving', 'keepWish forgetError', { wish: again, error: null }],
+        ['confirming', 'confirmed', 'saving', 'forgetError', { error: null }],
+        ['confirming', 'cancelled', 'shown', 'forgetWish', { wish: null }],
+        ['saving', 'saved', 'shown', 'keepSharing', { sharing: ended, wish: null }],
+        ['saving', 'not saved', 'refused', 'keepError', { error }],
+        ['saving', 'saving takes too long', 'refused'],
+        ['refused', 'confirmed', 'saving', 'forgetError', { error: null }],
+        ['refused', 'cancelled', 'shown', 'forgetWish', { wish: null }],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('asks by the ticket, for one exhibitor or all', () =>
+    expect(inputs()).toEqual({
+      load: [{ key: 'k1' }],
+      save: [
+        { key: 'k1', ...stop },
+        { key: 'k1', ...again },
+      ],
+    }));
+
+  it('labels its states', () =>
+    expect(labels()).toEqual({
+      loading: 'sharing.loading #busy',
+      unknown: 'sharing.unknown',
+      failed: 'sharing.failed',
+      shown: 'sharing.shown #sharing',
+      confirming: 'sharing.confirming #sharing',
+      saving: 'sharing.saving #busy #sharing',
+      refused: 'sharing.refused #sharing',
+    }));
+
+  it('says what no page provided', () =>
+    expect(unprovided()).toEqual(['sharingMachine: provide `load`', 'sharingMachine: provide `save`']));
+});

@@ -1,0 +1,310 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { FormDraft } from '../../../src/api/contract/form.ts';
+import { photoSide } from '../../../src/lib/limits.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { buy, submit } from '../../support/buyer.ts';
+import { sendMails } from '../../support/mails.ts';
+import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+
+let api: Api;
+let token: string;
+beforeAll(async () => {
+  api = await startApi();
+  token = (await newOrganiser(api)).token;
+});
+afterAll(() => api.drop());
+
+type Place = Awaited<ReturnType<typeof newEvent>>;
+let at: Place;
+beforeEach(async () => {
+  at = await newEvent(api, token);
+});
+
+const always = { until: null };
+const all: FormDraft['selfService'] = { edit: always, transfer: always, cancel: always };
+
+const anAddress = () => `${randomUUID()}@example.org`;
+const rows = async (text: string, ...values: unknown[]) => (await api.pool.query(text, values)).rows;
+
+/** What the form lets attendees do, as its organiser saves it. */
+async function lets(selfService: FormDraft['selfService'], change: Partial<FormDraft> = {}, { formId } = at) {
+  const { form } = (await api.call('getForm', { formId }, token)).payload;
+  const { registered: _, published: __, createdAt: ___, archivedQuestions: ____, ...draft } = form;
+  const saved = await api.call('saveForm', { payload: { ...draft, ...change, selfService } }, token);
+  expect(saved.status).toBe(200);
+}
+
+/** Registers somebody who has a login of the event. */
+async function newHolder(place = at, email = anAddress()) {
+  const fields = { firstname: 'Ada', surname: 'Lovelace', email, organization: 'Engines' };
+  const attendees = [{ ticketId: place.ticketId, fields, answers: { [place.questionId]: 'Builder' } }];
+  const { payload } = await submit(api, place.formId, [], { attendees });
+  return { ...(await signedIn(email, place)), order: payload.purchase };
+}
+
+async function signedIn(email: string, place = at) {
+  const login = await newAppUser(api, token, place.eventId, 'attendee', email);
+  const tickets = async () =>
+    (await api.call('getUsersByAttendeeId', { appUserId: login.id }, login.token)).payload.users;
+  const [ticket] = await tickets();
+  return { ...login, tickets, uId: ticket?.uId ?? '', code: ticket?.qrCodeData ?? '', key: ticket?.ticketKey ?? '' };
+}
+type Holder = Awaited<ReturnType<typeof newHolder>>;
+
+const given = (
+  holder: Pick<Holder, 'uId'>,
+  fields = {},
+  answers: Record<string, string> = { [at.questionId]: 'Baker' },
+) => ({
+  payload: {
+    uId: holder.uId,
+    fields: { firstname: 'Adah', surname: 'King', email: anAddress(), organization: '', ...fields },
+    answers,
+  },
+});
+const details = async (uId: string) => (await api.call('getAttendee', { userId: uId }, token)).payload;
+const logOf = async (uId: string) =>
+  (await api.call('getAttendeeLog', { userId: uId }, token)).payload.entries.map(({ what, by }) => [what, by]);
+
+describe('their own details', () => {
+  it('are changed by the attendee, who is named in the log; the address stays', async () => {
+    const holder = await newHolder();
+    const before = (await api.call('getOwnDetails', { userId: holder.uId }, holder.token)).payload;
+    expect(before).toMatchObject({ fields: { firstname: 'Ada' }, answers: { [at.questionId]: 'Builder' }, version: 1 });
+    expect(Object.keys(before.form).sort()).toEqual(['fields', 'questions']);
+    const change = given(holder);
+    const saved = await api.call('saveOwnDetails', { payload: { ...change.payload, version: 1 } }, holder.token);
+    expect(saved.payload).toEqual({ version: 2 });
+    expect(await details(holder.uId)).toMatchObject({
+      fields: { firstname: 'Adah', surname: 'King', email: holder.email, organization: '' },
+      answers: { [at.questionId]: 'Baker' },
+    });
+    expect(await logOf(holder.uId)).toContainEqual(['ownDetailsChanged', 'Sam Doe']);
+  });
+
+  it('are judged by the rules of the form, and keep what it asks no more', async () => {
+    const holder = await newHolder();
+    const needed = { id: randomUUID(), type: 0 as const, label: 'Why?', help: '', required: true, options: [] };
+    await lets(all, { questions: [{ ...needed, condition: null }] });
+    const refused = await api.call('saveOwnDetails', given(holder, {}, {}), holder.token);
+    expect(refused).toMatchObject({ status: 422, field: `payload.answers.${needed.id}` });
+    const taken = await api.call('saveOwnDetails', given(holder, {}, { [needed.id]: 'For the boats' }), holder.token);
+    expect(taken.status).toBe(200);
+    expect((await details(holder.uId)).answers).toEqual({ [at.questionId]: 'Builder', [needed.id]: 'For the boats' });
+  });
+
+  it('are not written over what the organiser saved meanwhile', async () => {
+    const holder = await newHolder();
+    const fields = { firstname: 'Ida', surname: 'Lovelace', email: holder.email };
+    await api.call('updateUser', { payload: { uId: holder.uId, fields, version: 1 } }, token);
+    const late = await api.call('saveOwnDetails', { payload: { ...given(holder).payload, version: 1 } }, holder.token);
+    expect(late.status).toBe(409);
+    expect((await details(holder.uId)).fields.firstname).toBe('Ida');
+  });
+
+  it.each([
+    ['the form does not let them', { ...all, edit: null }],
+    ['the time is over', { ...all, edit: { until: '2020-01-01T00:00:00.000Z' } }],
+  ] as const)('stay where %s', async (_, rules) => {
+    const holder = await newHolder();
+    await lets(rules);
+    expect((await holder.tickets())[0]?.may.edit).toBe(false);
+    expect((await api.call('saveOwnDetails', given(holder), holder.token)).status).toBe(409);
+  });
+
+  it('are nobody else’s: not of the same event, nor of another one', async () => {
+    const holder = await newHolder();
+    const neighbour = await newHolder();
+    const stranger = await newHolder(await newEvent(api, token));
+    await lets(all);
+    for (const { token: other } of [neighbour, stranger]) {
+      expect((await api.call('getOwnDetails', { userId: holder.uId }, other)).status).toBe(404);
+      for (const name of ['saveOwnDetails', 'transferTicket'] as const)
+        expect((await api.call(name, given(holder), other)).status).toBe(404);
+      for (const name of ['cancelTicket', 'removePhoto'] as const)
+        expect((await api.call(name, { userId: holder.uId }, other)).status).toBe(404);
+    }
+    expect((await details(holder.uId)).fields.firstname).toBe('Ada');
+  });
+});
+
+describe('a transferred ticket', () => {
+  it('is its new holder’s alone: old code and old link are dead, and the buyer keeps the order', async () => {
+    const holder = await newHolder();
+    await lets(all);
+    const email = anAddress();
+    expect((await api.call('transferTicket', given(holder, { email }), holder.token)).status).toBe(200);
+    const staff = await newAppUser(api, token, at.eventId, 'checkin');
+    const scan = async (qrCodeData: string) =>
+      (await api.call('scanBadgeByCheckin', { eventId: at.eventId, qrCodeData }, staff.token)).payload;
+    expect(await scan(holder.code)).toEqual({ verdict: 'transferred', attendee: null, lastCheckIn: null });
+    expect((await api.call('getTicketPage', { key: holder.key })).status).toBe(404);
+    expect(await holder.tickets()).toEqual([]);
+    const order = (await api.call('getPurchase', { purchaseKey: holder.order.key })).payload.purchase;
+    expect(order.attendees).toMatchObject([{ name: 'Adah King', ticketKey: null }]);
+
+    const next = await signedIn(email);
+    expect(await next.tickets()).toMatchObject([{ uId: holder.uId, firstname: 'Adah', order: null, isOwn: true }]);
+    expect(await scan(next.code)).toMatchObject({ verdict: 'admissible', attendee: { firstname: 'Adah' } });
+    expect(await details(holder.uId)).toMatchObject({ answers: { [at.questionId]: 'Baker' }, photo: null });
+    expect(await logOf(holder.uId)).toContainEqual(['ticketTransferred', 'Sam Doe']);
+    expect((await api.call('cancelTicket', { userId: holder.uId }, holder.token)).status).toBe(404);
+  });
+
+  it('is mailed to its new holder, and no more to the one before', async () => {
+    const holder = await newHolder();
+    await lets(all);
+    const email = anAddress();
+    await api.call('transferTicket', given(holder, { email }), holder.token);
+    await sendMails(api);
+    const mails = await rows('select to_address, text from mails where event_id = $1', at.eventId);
+    const [{ ticket_key: key }] = await rows('select ticket_key from registered_users where id = $1', holder.uId);
+    const attached = await rows('select to_address from mails where attachments::text like $1', `%${key}%`);
+    expect(attached).toEqual([{ to_address: email }]);
+    expect(mails.filter(({ text }) => text.includes(holder.key))).toEqual([]);
+  });
+
+  it('needs another address, a valid ticket, and nobody checked in with it', async () => {
+    const holder = await newHolder();
+    await lets(all);
+    const same = await api.call('transferTicket', given(holder, { email: holder.email.toUpperCase() }), holder.token);
+    expect(same).toMatchObject({ status: 422, field: 'payload.fields.email' });
+    const [ticket] = await holder.tickets();
+    await api.call('checkin', { userId: holder.uId, purchaseId: ticket?.pId ?? '' }, token);
+    expect((await api.call('transferTicket', given(holder), holder.token)).status).toBe(409);
+    const priced = await newEvent(api, token, { price: 2_000 });
+    const unpaid = await newHolder(priced);
+    await lets(all, {}, priced);
+    const answers = { [priced.questionId]: 'Baker' };
+    expect((await api.call('transferTicket', given(unpaid, {}, answers), unpaid.token)).status).toBe(409);
+  });
+
+  it('is not transferred while the form does not say so', async () => {
+    const holder = await newHolder();
+    expect((await holder.tickets())[0]?.may).toEqual({ edit: true, transfer: false, cancel: null });
+    expect((await api.call('transferTicket', given(holder), holder.token)).status).toBe(409);
+  });
+
+  it('admits one of two where the door lets the former holder in at that moment', async () => {
+    await lets(all);
+    for (let round = 0; round < 8; round++) {
+      const holder = await newHolder();
+      const pId = (await holder.tickets())[0]?.pId ?? '';
+      const [transfer, entry] = await Promise.all([
+        api.call('transferTicket', given(holder), holder.token),
+        api.call('checkin', { userId: holder.uId, purchaseId: pId, heldSince: '' }, token),
+      ]);
+      expect([transfer.status === 200, entry.payload.admitted].sort()).toEqual([false, true]);
+    }
+  });
+});
+
+describe('a ticket that its holder cancels', () => {
+  it('is released at once where the order cost nothing', async () => {
+    const holder = await newHolder();
+    await lets(all);
+    const reserved = async () => (await rows('select reserved from forms where id = $1', at.formId))[0].reserved;
+    expect(await reserved()).toBe(1);
+    const cancel = () => api.call('cancelTicket', { userId: holder.uId }, holder.token);
+    expect((await cancel()).payload).toEqual({ outcome: 'cancelled' });
+    expect([await reserved(), await holder.tickets()]).toEqual([0, []]);
+    expect((await cancel()).status).toBe(404);
+    expect((await details(holder.uId)).canReturn).toBe(true);
+    expect(await logOf(holder.uId)).toContainEqual(['cancelledOwn', 'Sam Doe']);
+  });
+
+  it('is asked for, once, where it was paid: it is valid until the organiser decides', async () => {
+    const place = await newEvent(api, token, { price: 2_000 });
+    await buy(api, place.formId, [place.ticketId]);
+    const [user] = (await api.call('getUsers', { formId: place.formId }, token)).payload.users;
+    await lets(all, {}, place);
+    const holder = await signedIn(user?.email ?? '', place);
+    expect((await holder.tickets())[0]?.may.cancel).toBe('asked');
+    for (let times = 0; times < 2; times++)
+      expect((await api.call('cancelTicket', { userId: holder.uId }, holder.token)).payload.outcome).toBe('asked');
+    expect(await details(holder.uId)).toMatchObject({ cancelAskedAt: expect.any(String), order: { refunded: 0 } });
+    expect((await logOf(holder.uId)).filter(([what]) => what === 'cancelAsked')).toHaveLength(1);
+    expect((await api.call('getTicketPage', { key: holder.key })).status).toBe(200);
+  });
+});
+
+describe('a photo', () => {
+  const dataUrl = (type: string, content: Buffer) => `data:image/${type};base64,${content.toString('base64')}`;
+  const photoOf = (photo: string) => api.app.request(`/api/public/user/${photo}`);
+  const savePhoto = (holder: Holder, photo: string, as = holder.token) =>
+    api.call('savePhoto', { payload: { uId: holder.uId, photo } }, as);
+
+  it('is turned upright, made square, and loses where it was taken', async () => {
+    const holder = await newHolder();
+    const tall = sharp({ create: { width: 900, height: 1_200, channels: 3, background: '#c33' } });
+    const content = await tall
+      .jpeg()
+      .withExif({ IFD0: { Orientation: '6' }, IFD3: { GPSLatitude: '51/1 27/1 0/1' } })
+      .toBuffer();
+    expect(content.includes('Exif')).toBe(true);
+    const { photo } = (await savePhoto(holder, dataUrl('jpeg', content))).payload;
+    const answer = await photoOf(photo);
+    const kept = Buffer.from(await answer.arrayBuffer());
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(await sharp(kept).metadata()).toMatchObject({ width: photoSide, height: photoSide });
+    expect(kept.includes('Exif')).toBe(false);
+    expect((await holder.tickets())[0]?.photo).toBe(photo);
+  });
+
+  it('has another address each time, and none once it is removed or the ticket is somebody else’s', async () => {
+    const holder = await newHolder();
+    await lets(all);
+    const content = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#3c3' } })
+      .png()
+      .toBuffer();
+    const first = (await savePhoto(holder, dataUrl('png', content))).payload.photo;
+    const second = (await savePhoto(holder, dataUrl('png', content), token)).payload.photo;
+    expect([(await photoOf(first)).status, (await photoOf(second)).status]).toEqual([404, 200]);
+    expect((await api.call('removePhoto', { userId: holder.uId }, holder.token)).status).toBe(200);
+    expect((await photoOf(second)).status).toBe(404);
+    const third = (await savePhoto(holder, dataUrl('png', content))).payload.photo;
+    await api.call('transferTicket', given(holder), holder.token);
+    expect((await photoOf(third)).status).toBe(404);
+    expect(await rows("select from images where kind = 'userPhoto'")).toHaveLength(1);
+  });
+
+  it('is refused where it is no picture, or unpacks to more than 25 megapixels', async () => {
+    const holder = await newHolder();
+    const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    expect(await savePhoto(holder, dataUrl('png', script))).toMatchObject({ status: 422, field: 'payload.photo' });
+    const vast = await sharp({ create: { width: 8_000, height: 5_000, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer();
+    expect(await savePhoto(holder, dataUrl('png', vast))).toMatchObject({ status: 422, field: 'payload.photo' });
+  });
+});
+
+describe('their own data', () => {
+  it('is what the organiser hands out of this event, without what is the organiser’s own', async () => {
+    const holder = await newHolder();
+    const elsewhere = await newEvent(api, token);
+    await newHolder(elsewhere, holder.email);
+    const [exhibitor] = [await newAppUser(api, token, at.eventId, 'exhibitor')];
+    await rows(
+      "insert into scans (exhibitor_id, stand_id, registered_user_id, note) select id, stand_id, $2, 'Has a large budget' from users where id = $1",
+      exhibitor.id,
+      holder.uId,
+    );
+    const answer = await api.app.request('/api/users/downloadOwnData', { headers: { Authorization: holder.token } });
+    const path = join(mkdtempSync(join(tmpdir(), 'foyer-own-')), 'data.zip');
+    writeFileSync(path, Buffer.from(await answer.arrayBuffer()));
+    const file = (name: string) => execFileSync('unzip', ['-p', path, name], { encoding: 'utf8' });
+    const data = JSON.parse(file('data.json'));
+    expect(data.attendees).toMatchObject([{ id: holder.uId, fields: { firstname: 'Ada' }, log: [], externalId: null }]);
+    expect(data.orders).toMatchObject([{ reference: holder.order.reference }]);
+    expect(data.attendees[0].scans).toMatchObject([{ note: '' }]);
+    expect(file('data.html')).toContain('Builder');
+    expect(file('data.html')).not.toContain('Has a large budget');
+  });
+});
