@@ -6,7 +6,7 @@ import { openBeside } from '../server/db/openBeside.ts';
 import { StartError } from '../server/startError.ts';
 import { resetMinutes } from '../src/lib/loginLink.ts';
 
-/** `npm run reset-password -- ada@example.org`: prints a link to a new password, for whoever runs this Foyer. */
+/** `npm run reset-password -- ada@example.org`: prints a link to a new password and turns two-step sign-in off, for whoever runs this Foyer. */
 async function main([email]: string[]) {
   if (!email) throw new StartError('Name the address: npm run reset-password -- ada@example.org');
   const config = readConfig(process.env);
@@ -18,6 +18,10 @@ async function main([email]: string[]) {
     console.log(`Open within ${resetMinutes} minutes, once:`);
     for (const { role, eventName, path } of links)
       console.log(`  ${address}${path}  (${eventName ? `${role}, ${eventName}` : 'organiser'})`);
+    if (links.some(({ hadSecondFactor }) => hadSecondFactor))
+      console.log(
+        'Two-step sign-in was on and is now off: the password alone signs in. Set it up again on the account page.',
+      );
   } finally {
     await close();
   }

@@ -17,6 +17,8 @@ export type Config = {
   dataDir: string;
   /** The key of what organisers keep secret, the same for every Foyer of one database; null for one kept in `dataDir`. */
   secretKey: Buffer | null;
+  /** The key that secrets were sealed with until now; null where it did not change. */
+  secretKeyBefore: Buffer | null;
   /** Whether anybody may register as an organiser; when not, only the first one may. */
   openRegistration: boolean;
   logLevel: LogLevel;
@@ -51,6 +53,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: read<string | null>('DATABASE_URL', databaseUrl, () => null),
     dataDir: read('FOYER_DATA', dataDir, () => usualDataDir(environment)),
     secretKey: read<Buffer | null>('FOYER_SECRET_KEY', keyOf, () => null),
+    secretKeyBefore: read<Buffer | null>('FOYER_SECRET_KEY_BEFORE', keyOf, () => null),
     openRegistration: read('OPEN_REGISTRATION', yesOrNo, () => true),
     logLevel: read<LogLevel>('LOG_LEVEL', logLevel, () => 'info'),
     callLimits: read('CALL_LIMITS', yesOrNo, () => true),

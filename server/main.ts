@@ -8,6 +8,7 @@ import { openDatabase } from './db/openDatabase.ts';
 import { listen } from './listen.ts';
 import { loggable } from './loggable.ts';
 import { packageRoot } from './packageRoot.ts';
+import { reseal, resealedLines } from './reseal.ts';
 import { collectAtRest } from './rest.ts';
 import { secretKeyIn } from './secretKey.ts';
 import { StartError } from './startError.ts';
@@ -20,6 +21,9 @@ async function start() {
   const log = pino({ level: config.logLevel, serializers: { err: loggable } }, pino.destination(2));
   const { pool, where, close } = await openDatabase(config, log, (error) => end(1, error));
   undo.push(close);
+  const secretKey = config.secretKey ?? secretKeyIn(config.dataDir);
+  const before = config.secretKeyBefore;
+  if (before) tell(...resealedLines(await reseal(drizzle(pool), { before, now: secretKey })));
   const clientDir = join(packageRoot, 'dist', 'client');
   const { app, startJobs, hearChanges } = createApp({
     db: drizzle(pool),
@@ -30,7 +34,7 @@ async function start() {
     trustProxy: config.trustProxy,
     publicUrl: config.publicUrl,
     ownMailServer: config.ownMailServer,
-    secretKey: config.secretKey ?? secretKeyIn(config.dataDir),
+    secretKey,
     stripeApi: config.stripeApi,
     clientDir: existsSync(clientDir) ? clientDir : null,
   });

@@ -7,16 +7,20 @@ import { events } from '../db/schema/events.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Db } from '../deps.ts';
 import { makeLinks } from './loginLink.ts';
+import { clearSecondFactor } from './secondFactor.ts';
 
-/** Makes a link to a new password for every account of an address: for whoever runs Foyer, where no mail can be sent. */
+/**
+ * Makes a link to a new password for every account of an address, and turns its second step off: for whoever runs Foyer, where no mail can
+ * be sent, or app and recovery codes are lost.
+ */
 export async function resetByHand(
   db: Db,
   email: string,
   now: Date,
-): Promise<{ role: Role; eventName: string | null; path: string }[]> {
+): Promise<{ role: Role; eventName: string | null; path: string; hadSecondFactor: boolean }[]> {
   return inTransaction(db, async (tx) => {
     const found = await tx
-      .select({ id: users.id, role: users.role, eventName: events.name })
+      .select({ id: users.id, role: users.role, eventName: events.name, since: users.totpSince })
       .from(users)
       .leftJoin(events, eq(events.id, users.eventId))
       .where(and(eq(users.emailKey, emailKey(email)), isNull(users.deletedAt), isNull(users.invitedAt)))
@@ -28,6 +32,12 @@ export async function resetByHand(
       now,
       null,
     );
-    return found.map(({ role, eventName }, index) => ({ role, eventName, path: to.access(keys[index]) }));
+    for (const { id } of found) await clearSecondFactor(tx, id);
+    return found.map(({ role, eventName, since }, index) => ({
+      role,
+      eventName,
+      path: to.access(keys[index]),
+      hadSecondFactor: since !== null,
+    }));
   });
 }

@@ -9,6 +9,7 @@ import type { Deps, Tx } from '../deps.ts';
 import { conflict, HttpError, invalid } from '../httpError.ts';
 import type { Caller } from '../router/caller.ts';
 import { seal, unseal } from '../seal.ts';
+import { about } from '../sealed.ts';
 import { hashOfGuess } from './password.ts';
 
 type FactorDeps = Pick<Deps, 'db' | 'clock' | 'secretKey' | 'log' | 'limits'>;
@@ -16,7 +17,6 @@ type Own = Pick<Caller, 'id' | 'email'>;
 
 /** What apps show for one secret: six digits, another every 30 seconds. */
 const kind = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-const about = (userId: string) => `${userId} totp`;
 
 /** How somebody's second step stands. `codesLeft` are the recovery codes that were not used. */
 export async function readSecondFactor(tx: Tx, userId: string): Promise<{ isOn: boolean; codesLeft: number }> {
@@ -35,7 +35,7 @@ export async function startSecondFactor(
   const secret = new OTPAuth.Secret({ size: 20 });
   const kept = await deps.db
     .update(users)
-    .set({ totpSecret: seal(deps, about(user.id), secret.base32), totpStep: null })
+    .set({ totpSecret: seal(deps, about.totp(user.id), secret.base32), totpStep: null })
     .where(and(eq(users.id, user.id), isNull(users.totpSince)))
     .returning({ id: users.id });
   if (kept.length === 0) throw conflict((words) => words.account.secondFactorOn);
@@ -143,7 +143,7 @@ async function spend(deps: FactorDeps, tx: Tx, account: Account, code: string): 
 
 /** The time step that a code is of, within one of now since clocks differ, and later than the last that was used; null of none. */
 function stepOf(deps: FactorDeps, { id, totpSecret, totpStep }: Account, code: string): number | null {
-  const secret = unseal(deps, about(id), totpSecret);
+  const secret = unseal(deps, about.totp(id), totpSecret);
   if (secret === '') return null;
   const timestamp = deps.clock().getTime();
   const drift = OTPAuth.TOTP.validate({

@@ -9,6 +9,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, HttpError, invalid } from '../httpError.ts';
 import { seal, unseal } from '../seal.ts';
+import { about } from '../sealed.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
 import { messageOf, testMessage } from './message.ts';
 import { type Failure, openSession, type Patience, SmtpError, type SmtpServer } from './smtp.ts';
@@ -21,14 +22,12 @@ export type MailServer = SmtpServer & { ownerId: string; fromName: string; fromA
 /** While an organiser waits for the answer. */
 const whileWaited: Patience = { connecting: 6_000, answer: 10_000, whole: 12_000 };
 
-const about = (ownerId: string) => `${ownerId} mailPassword`;
-
 /** An organiser's mail server as it is used; null where there is none. */
 export async function readMailServer(deps: ServerDeps, ownerId: string): Promise<MailServer | null> {
   const [kept] = await deps.db.select().from(mailServers).where(eq(mailServers.ownerId, ownerId));
   if (!kept) return null;
   const { host, port, security, username, fromName, fromAddress, replyTo } = kept;
-  const password = unseal(deps, about(ownerId), kept.password);
+  const password = unseal(deps, about.mailPassword(ownerId), kept.password);
   return { ownerId, host, port, security, username, password, fromName, fromAddress, replyTo };
 }
 
@@ -70,7 +69,7 @@ export async function saveMailServer(
   if (values.username !== '' && values.security === 'none' && !isLoopback(values.host))
     throw invalid(({ mail }) => mail.passwordUnprotected, 'security');
   await tryServer({ ...values, password }, waits);
-  const sealed = seal(deps, about(ownerId), password);
+  const sealed = seal(deps, about.mailPassword(ownerId), password);
   await inTransaction(deps.db, async (tx) => {
     const saver = { userId: ownerId, now: deps.clock() };
     await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update');

@@ -31,6 +31,8 @@ type Options = {
   /** A build of the pages. */
   clientDir?: string | null;
   ownMailServer?: OwnMailServer | null;
+  /** What secrets are sealed with. */
+  secretKey?: Buffer;
 };
 
 /** Nothing answers there: no test talks to Stripe itself. */
@@ -49,11 +51,11 @@ export async function startApi({
   publicUrl = null,
   clientDir = null,
   ownMailServer = null,
+  secretKey = randomBytes(32),
 }: Options = {}) {
   const fresh = on ?? (await freshDatabase());
   const database = { ...fresh, db: wrap(fresh.db) };
   const clock = { now };
-  const secretKey = randomBytes(32);
   const { app, gateways, hearChanges } = createApp({
     db: database.db,
     clock: () => clock.now,

@@ -131,7 +131,7 @@ export const teamAccess: Partial<Record<CallName, TeamRole[]>> = {
   getOutbox: everyone,
   getMail: everyone,
   downloadMail: managing,
-  resendMail: managing,
+  resendMail: handlingMoney,
   sendWaitingMails: managing,
   sendTicketAgain: managing,
   getMailServer: everyone,

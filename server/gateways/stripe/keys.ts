@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { settings } from '../../db/schema/accounts.ts';
 import type { Db } from '../../deps.ts';
 import { type SealDeps, seal, unseal } from '../../seal.ts';
+import { about } from '../../sealed.ts';
 
 export type KeyDeps = SealDeps & { db: Db };
 
@@ -11,15 +12,13 @@ export type KeyName = 'publishableKey' | 'secretKey' | 'webhookSecret';
 /** An organiser's keys of Stripe; `webhookSecret` is empty where Stripe has no address to tell things to. */
 export type StripeKeys = Record<KeyName, string>;
 
-const about = (ownerId: string, name: KeyName) => `${ownerId} ${name}`;
-
 /** What is stored of a key; null of an empty one. */
 export const sealKey = (deps: Pick<KeyDeps, 'secretKey'>, ownerId: string, name: KeyName, key: string) =>
-  seal(deps, about(ownerId, name), key);
+  seal(deps, about[name](ownerId), key);
 
 /** Empty where none is kept, or where it can't be read. */
 export const unsealKey = (deps: Omit<KeyDeps, 'db'>, ownerId: string, name: KeyName, kept: Buffer | null) =>
-  unseal(deps, about(ownerId, name), kept);
+  unseal(deps, about[name](ownerId), kept);
 
 /** The keys with which an organiser takes payments through Stripe; null while one is missing. */
 export async function readStripeKeys(deps: KeyDeps, ownerId: string): Promise<StripeKeys | null> {

@@ -110,7 +110,7 @@ export const resendMail = endpoint({
   path: '/api/mail/resendMail',
   summary: 'Send a mail again that failed, was deferred, or is in doubt',
   access: ['admin'],
-  team: 'manage',
+  team: 'finance',
   within: { mailId: 'mail' },
   input: v.object({ mailId: id('mail') }),
   payload: MailDetails,

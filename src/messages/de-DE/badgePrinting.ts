@@ -35,7 +35,7 @@ export const badgePrinting: typeof enGB = {
   none: 'Es gibt noch nichts zu drucken.',
   makeDesign: 'Namensschild gestalten',
   sort: 'Sortiert nach',
-  sorts: { name: 'Nachname', organization: 'Organisation', ticket: 'Ticket' },
+  sorts: { name: 'Name', organization: 'Organisation', ticket: 'Ticket' },
   paper: 'Papier',
   papers: {
     own: 'Etikettendrucker oder fertige Schilder, eines je Seite',

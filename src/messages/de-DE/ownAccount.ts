@@ -30,6 +30,7 @@ export const ownAccount: typeof enGB = {
   othersTitle: 'Überall sonst abmelden?',
   othersText: 'Alle anderen Geräte müssen sich neu anmelden. Hier bleiben Sie angemeldet.',
   onlyHere: 'Sie sind nur auf diesem Gerät angemeldet.',
+  accountFailed: 'Ihr Konto konnte nicht geladen werden',
   loadFailed: 'Ihre Anmeldungen konnten nicht geladen werden',
   endFailed: 'Das Gerät konnte nicht abgemeldet werden',
   worksFor: (organisation, role) => `Sie arbeiten für ${organisation}. Ihre Rolle: ${role}.`,

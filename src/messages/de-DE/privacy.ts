@@ -5,6 +5,10 @@ const number = (value: number) => formatCount(value, 'de-DE');
 
 export const privacy: typeof enGB = {
   title: 'Datenschutz',
+  byThemselves: 'Vom Teilnehmer selbst',
+  cancelAskedOn: (when) =>
+    `Hat am ${when} um Stornierung gebeten. Löschen Sie den Teilnehmer, um das Ticket zu stornieren; dabei wählen Sie, was erstattet wird.`,
+  transferredOn: (when) => `Das Ticket wurde am ${when} auf diese Person übertragen.`,
   download: 'Daten herunterladen',
   downloadHelp:
     'Alles, was zu dieser E-Mail-Adresse bei Ihren Veranstaltungen gespeichert ist: Anmeldungen, Antworten, Bestellungen, Rechnungen, E-Mails und Check-ins.',

@@ -21,6 +21,7 @@ export const secondFactor: typeof enGB = {
   codesText:
     'Jeder dieser Codes meldet Sie einmal ohne App an. Bewahren Sie sie sicher auf: Wir können sie nicht noch einmal zeigen.',
   copy: 'Codes kopieren',
+  copied: 'Codes kopiert',
   kept: 'Ich habe sie gespeichert',
   onText: (left) =>
     left === 1 ? 'Aktiv. 1 Wiederherstellungscode ist übrig.' : `Aktiv. ${left} Wiederherstellungscodes sind übrig.`,

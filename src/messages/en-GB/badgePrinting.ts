@@ -34,7 +34,7 @@ export const badgePrinting = {
   none: 'There’s nothing to print yet.',
   makeDesign: 'Design a badge',
   sort: 'In the order of',
-  sorts: { name: 'Surname', organization: 'Organisation', ticket: 'Ticket' },
+  sorts: { name: 'Name', organization: 'Organisation', ticket: 'Ticket' },
   paper: 'Paper',
   papers: { own: 'Label printer or badge paper, one per page', a4: 'A4 sheets to cut', letter: 'Letter sheets to cut' },
   perSheet: (count: number) => `${count} on a sheet, with marks for cutting. Print at 100%, not “fit to page”.`,

@@ -29,6 +29,7 @@ export const ownAccount = {
   othersTitle: 'Sign out everywhere else?',
   othersText: 'All other devices have to sign in again. You stay signed in here.',
   onlyHere: 'You’re signed in on this device only.',
+  accountFailed: 'Couldn’t load your account',
   loadFailed: 'Couldn’t load where you’re signed in',
   endFailed: 'Couldn’t sign the device out',
   worksFor: (organisation: string, role: string) => `You work for ${organisation} as ${role}.`,

@@ -5,6 +5,10 @@ const number = (value: number) => formatCount(value, 'en-GB');
 /** Words of what is held about attendees: their data as a file, erasing them, for how long it is kept, and who saw it. */
 export const privacy = {
   title: 'Privacy',
+  byThemselves: 'Done by the attendee',
+  cancelAskedOn: (when: string) =>
+    `Asked to cancel on ${when}. Delete the attendee to cancel the ticket; you then choose what is refunded.`,
+  transferredOn: (when: string) => `The ticket was transferred to them on ${when}.`,
   download: 'Download their data',
   downloadHelp:
     'Everything held about their email address at all your events: registrations, answers, orders, invoices, mails and check-ins.',

@@ -19,6 +19,7 @@ export const secondFactor = {
   codesText:
     'Each of these codes signs you in once without the app. Keep them in a safe place: we can’t show them again.',
   copy: 'Copy codes',
+  copied: 'Codes copied',
   kept: 'I’ve saved them',
   onText: (left: number) => (left === 1 ? 'On. 1 recovery code is left.' : `On. ${left} recovery codes are left.`),
   renew: 'New recovery codes',

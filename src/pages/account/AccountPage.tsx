@@ -100,7 +100,8 @@ export default function AccountPage() {
       return account;
     }),
   );
-  const own = useSelector(useActorRef(ownLogic), ({ context }) => context.subject);
+  const account = useActorRef(ownLogic);
+  const own = useSelector(account, ({ context }) => context.subject);
   const email = useActorRef(emailLogic);
   const name = useActorRef(nameLogic);
   const password = useActorRef(passwordLogic);
@@ -111,7 +112,7 @@ export default function AccountPage() {
       name={name}
       password={password}
       sessions={sessions}
-      own={own}
+      own={account}
       email={email}
       secondFactor={own && user.role === 'admin' ? <SecondFactor {...own.secondFactor} /> : null}
     />

@@ -7,6 +7,8 @@ import { fullName } from '../../lib/fullName.ts';
 import { attendeeDataName } from '../../lib/reportName.ts';
 import { listing } from '../../machines/parts/listing.ts';
 import { AttendeePrivacy } from '../../views/attendees/AttendeePrivacy.tsx';
+import { OwnWishes } from '../../views/attendees/OwnWishes.tsx';
+import { May } from '../../views/parts/desk/May.tsx';
 import { AuditLog } from '../../views/report/AuditLog.tsx';
 import { useDownload } from '../report/useReport.ts';
 import OwnPhoto from '../ticket/OwnPhoto.tsx';
@@ -22,8 +24,11 @@ export default function AttendeePrivacyPanel({ details, timeZone, busy, onErase,
   );
   return (
     <>
+      <OwnWishes details={details} timeZone={timeZone} />
       {details.erasedAt ? null : (
-        <OwnPhoto uId={uId} name={fullName(details.attendee)} photo={details.photo} onChanged={onChanged} />
+        <May need="manage">
+          <OwnPhoto uId={uId} name={fullName(details.attendee)} photo={details.photo} onChanged={onChanged} />
+        </May>
       )}
       <AttendeePrivacy
         file={file}

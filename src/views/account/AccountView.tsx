@@ -11,6 +11,7 @@ import type { ChangeEmailActor } from '../../machines/account/changeEmail.ts';
 import type { ChangePasswordActor } from '../../machines/account/changePassword.ts';
 import type { OwnNameActor } from '../../machines/account/ownName.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
+import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { ownAccount as words } from '../../messages/ownAccount.ts';
 import { parts } from '../../messages/parts.ts';
 import { Button } from '../parts/Button.tsx';
@@ -32,14 +33,15 @@ type Props = {
   name: OwnNameActor;
   password: ChangePasswordActor;
   sessions: ListingActor<DeviceSession>;
-  /** Null until it is read. */
-  own: OwnAccount | null;
+  own: ResourceActor<OwnAccount>;
   email: ChangeEmailActor;
   secondFactor: ReactNode;
 };
 
 /** One's own account: name, password, and where one is signed in. */
-export function AccountView({ user, timeZone, name, password, sessions, own, email, secondFactor }: Props) {
+export function AccountView({ user, timeZone, name, password, sessions, own: account, email, secondFactor }: Props) {
+  const snapshot = useSelector(account, (state) => state);
+  const { subject: own, error } = snapshot.context;
   return (
     <Page width="narrow">
       <div className="account">
@@ -52,6 +54,13 @@ export function AccountView({ user, timeZone, name, password, sessions, own, ema
             </p>
           ) : null}
         </header>
+        {snapshot.matches('failed') ? (
+          <ErrorNote
+            error={error ?? { msg: parts.unexpected }}
+            title={words.accountFailed}
+            retry={() => account.send({ type: 'load.retried' })}
+          />
+        ) : null}
         {user.role === 'admin' ? (
           <OwnName user={user} actor={name} />
         ) : user.name ? (

@@ -6,6 +6,7 @@ import { stateMeta } from '../../lib/stateMeta.ts';
 import type { SecondFactorActor } from '../../machines/account/secondFactor.ts';
 import { secondFactor as words } from '../../messages/secondFactor.ts';
 import { Button } from '../parts/Button.tsx';
+import { CopyText } from '../parts/CopyText.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { QrCode } from '../ticket/QrCode.tsx';
@@ -63,9 +64,9 @@ export function SecondFactorView({ actor }: { actor: SecondFactorActor }) {
             ))}
           </ul>
           <div className="factor-actions">
-            <Button variant="outline" onClick={() => void navigator.clipboard.writeText(codes.join('\n'))}>
+            <CopyText variant="outline" text={() => codes.join('\n')} copied={words.copied}>
               {words.copy}
-            </Button>
+            </CopyText>
             <Button onClick={() => actor.send({ type: 'codes.kept' })}>{words.kept}</Button>
           </div>
         </div>

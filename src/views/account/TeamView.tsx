@@ -55,6 +55,11 @@ export function TeamView({ members, timeZone, now, onEdit, form }: Props) {
       cell: ({ invited }) => (invited ? <Invitation invited={invited} timeZone={timeZone} now={now} /> : null),
     },
     {
+      key: 'secondFactor',
+      head: words.secondFactor,
+      cell: ({ secondFactor, invited }) => (invited ? null : secondFactor ? words.on : words.off),
+    },
+    {
       key: 'seen',
       head: words.seen,
       cell: ({ seenAt, invited }) => (seenAt ? formatDateTime(seenAt, timeZone) : invited ? null : words.never),

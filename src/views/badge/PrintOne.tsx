@@ -1,3 +1,4 @@
+import './PrintOne.css';
 import { useSelector } from '@xstate/react';
 import { stateMeta } from '../../lib/stateMeta.ts';
 import type { OnePrintActor } from '../../machines/badge/onePrint.ts';

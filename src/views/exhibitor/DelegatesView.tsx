@@ -1,3 +1,4 @@
+import '../registration/AttendeesStep.css';
 import './Contacts.css';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';

@@ -48,11 +48,11 @@ export function LeadsView({ actor, outbox, scanner, lens, zone, tags, contacts }
           {words.scan.toContacts}
         </ButtonLink>
       </header>
-      <div className="leads-stage">
+      <div className="leads-stage" hidden={!isReady && !isLive}>
         <div className="leads-lens" data-live={isLive}>
           {lens}
         </div>
-        {isReady || !isLive ? <ScannerPane scanning={scanning} send={scanner.send} about={words.scan} /> : null}
+        {isReady ? <ScannerPane scanning={scanning} send={scanner.send} about={words.scan} /> : null}
       </div>
       <div className="leads-tools">
         <ScannerTools scanning={scanning} send={scanner.send} />

@@ -98,17 +98,19 @@ function Actions({ actor, mail, file }: ActionProps) {
   const label = mail.state === 'inDoubt' ? words.resendDoubt : mail.state === 'deferred' ? words.sendNow : words.resend;
   return (
     <>
-      <Button
-        size="sm"
-        variant="outline"
-        disabled={isPreparing}
-        onClick={() => file.send({ type: 'download.requested' })}
-      >
-        <Download aria-hidden />
-        {isPreparing ? words.downloading : words.download}
-      </Button>
+      <May need="export">
+        <Button
+          size="sm"
+          variant="outline"
+          disabled={isPreparing}
+          onClick={() => file.send({ type: 'download.requested' })}
+        >
+          <Download aria-hidden />
+          {isPreparing ? words.downloading : words.download}
+        </Button>
+      </May>
       {canResend || isResending ? (
-        <May need="manage">
+        <May need="finance">
           <Button size="sm" disabled={isResending} onClick={() => actor.send({ type: 'resend.requested' })}>
             {label}
           </Button>

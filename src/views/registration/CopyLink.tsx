@@ -1,6 +1,6 @@
 import { registration as words } from '../../messages/registration.ts';
+import { CopyText } from '../parts/CopyText.tsx';
 import { publicAddress } from '../parts/publicAddress.ts';
-import { CopyText } from './CopyText.tsx';
 
 /** Puts the address of a page of Foyer's on the clipboard and says so; this page's where no path is given. */
 export function CopyLink({ path, label }: { path?: string; label: string }) {

@@ -4,7 +4,7 @@ import { ibanText, sortCodeText } from '../../lib/bankAccount.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatMoney, moneyText } from '../../lib/money.ts';
 import { order } from '../../messages/order.ts';
-import { CopyText } from './CopyText.tsx';
+import { CopyText } from '../parts/CopyText.tsx';
 
 const words = order.howToPay;
 

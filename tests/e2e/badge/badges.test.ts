@@ -83,12 +83,12 @@ describe('an organiser', () => {
     await page.getByRole('button', { name: printing.printAll(3) }).click();
     await page.getByText(printing.ready(3)).waitFor();
     const sheets = await downloaded(page);
-    // Two to a sheet, by surname.
+    // Two to a sheet, by name.
     expect(sheets.map(({ width, height, codes }) => [width, height, codes.length])).toEqual([
       [297, 210, 2],
       [297, 210, 1],
     ]);
-    expect(wordsOf(sheets)[1]).toContain('Dr Zuse');
+    expect(wordsOf(sheets)[1]).toContain('Dr Xu');
     await page.getByRole('button', { name: printing.close, exact: true }).click();
 
     await page.getByRole('row', { name: /Ada Zuse/ }).click();

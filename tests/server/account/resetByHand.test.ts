@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { root } from '../../../scripts/sourceHash.mjs';
 import { type Api, startApi } from '../../support/api.ts';
-import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+import { newAppUser, newEvent, newOrganiser, password } from '../../support/world.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -38,6 +39,20 @@ it('whoever runs Foyer gets a link for each account of an address, which works o
   const { payload } = await api.call('setPassword', { key, password: 'another horse 2' });
   expect(payload.currentUser.id).toBe(organiser.id);
   expect((await api.call('setPassword', { key, password: 'another horse 3' })).status).toBe(409);
+});
+
+it('the second step goes with it, which is said, so that the new password alone signs in', async () => {
+  const { email, token } = await newOrganiser(api);
+  const { secret } = (await api.call('startSecondFactor', { current: password }, token)).payload;
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now.getTime() });
+  await api.call('confirmSecondFactor', { code }, token);
+  const { printed } = await resetPassword(email);
+  expect(printed).toMatch(/\nTwo-step sign-in was on and is now off: the password alone signs in\..*\n$/);
+  const key = /#([\w-]{43})/.exec(printed)?.[1] ?? '';
+  expect((await api.call('setPassword', { key, password: 'another horse 2' })).status).toBe(200);
+  expect((await api.call('signIn', { email, password: 'another horse 2' })).status).toBe(200);
+  const { rows } = await api.pool.query('select from recovery_codes');
+  expect(rows).toEqual([]);
 });
 
 it('says so where nobody has the address, and where none is named', async () => {

@@ -12,6 +12,7 @@ describe('the configuration', () => {
       databaseUrl: null,
       dataDir: isRoot ? '/var/lib/foyer' : join(homedir(), '.local', 'share', 'foyer'),
       secretKey: null,
+      secretKeyBefore: null,
       openRegistration: true,
       logLevel: 'info',
       callLimits: true,
@@ -31,6 +32,7 @@ describe('the configuration', () => {
         DATABASE_URL: 'postgres://foyer:secret@db.example:5432/foyer',
         FOYER_DATA: '/srv/foyer',
         FOYER_SECRET_KEY: key,
+        FOYER_SECRET_KEY_BEFORE: 'cd'.repeat(32),
         OPEN_REGISTRATION: 'false',
         LOG_LEVEL: 'warn',
         CALL_LIMITS: 'false',
@@ -44,6 +46,7 @@ describe('the configuration', () => {
       databaseUrl: 'postgres://foyer:secret@db.example:5432/foyer',
       dataDir: '/srv/foyer',
       secretKey: Buffer.from(key, 'hex'),
+      secretKeyBefore: Buffer.alloc(32, 0xcd),
       openRegistration: false,
       logLevel: 'warn',
       callLimits: false,
@@ -107,6 +110,7 @@ describe('the configuration', () => {
       'SMTP_FROM must be the address that mails come from, like Foyer <tickets@example.org>.',
     ],
     ['FOYER_SECRET_KEY', 'hunter2', 'FOYER_SECRET_KEY must hold 64 hexadecimal digits.'],
+    ['FOYER_SECRET_KEY_BEFORE', 'hunter2', 'FOYER_SECRET_KEY_BEFORE must hold 64 hexadecimal digits.'],
   ])('refuses %s=%s in a sentence', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(sentence);
   });

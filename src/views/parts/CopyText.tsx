@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Button, type ButtonLook } from '../parts/Button.tsx';
+import { Button, type ButtonLook } from './Button.tsx';
 
 type Props = ButtonLook & {
   text: () => string;
