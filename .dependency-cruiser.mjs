@@ -42,7 +42,7 @@ const offered = [
   'src/pages/registration/lazyCallActor\\.ts',
   // An event's logins, of which an exhibitor list shows some.
   'server/account/appUser\\.ts',
-  // Mails and links say whose they are.
+  // Mails and links say whose they are, and in which language.
   'server/settings/seller\\.ts',
   // The report of scanned badges is what each exhibitor exports.
   'server/exhibitor/(contactFile|contacts\\.sql)\\.ts',
@@ -66,6 +66,8 @@ const offered = [
   'server/mail/(mailOf|queue\\.sql|mails)\\.ts',
   // What is about an account and no order is written and sent by its own feature.
   'server/mail/(byOwner|letter|sendNow|smtp)\\.ts',
+  // An invoice has the logo that its mail has.
+  'server/mail/logo\\.ts',
   'server/payment/(invoice|invoicePdf)\\.ts',
   'server/ticket/(ticketPage\\.sql|ticketPdf)\\.ts',
   'server/event/event\\.ts',

@@ -21,7 +21,7 @@ import { askRefund, type RefundWish } from '../payment/refund.ts';
 import { repriceWithout } from '../payment/reprice.ts';
 import { sendRefunds } from '../payment/sendRefunds.ts';
 import { endForRepricing, settleById } from '../payment/settle.ts';
-import { refuseFullChoice } from '../registration/choices.ts';
+import { leftOfChoices, refuseFullChoice } from '../registration/choices.ts';
 import { offerLeft } from '../registration/offers.ts';
 import { releaseOne } from '../registration/reservations.sql.ts';
 import { inTurn, type Turns } from '../turns.ts';
@@ -52,11 +52,15 @@ export async function readAnswers(db: Db, formId: string, uId: string, { deleted
   };
 }
 
-/** The same with the tickets that they can be moved to, to be changed. */
+/** The same with the tickets that they can be moved to, and what is left of the options that they do not have, to be changed. */
 export async function readToChange(db: Db, formId: string, uId: string) {
   const { purchaseId, erasedAt, ...answered } = await readAnswers(db, formId, uId);
   if (erasedAt) throw conflict((words) => words.attendees.isErased);
-  return { ...answered, tickets: await movableTo(db, { formId, ticketId: answered.ticketId, purchaseId }) };
+  return {
+    ...answered,
+    tickets: await movableTo(db, { formId, ticketId: answered.ticketId, purchaseId }),
+    limited: await leftOfChoices(db, formId, answered.answers),
+  };
 }
 
 type Change = {

@@ -12,6 +12,7 @@ import { mailTicket } from '../mail/mails.ts';
 import { setPaymentStatus } from '../payment/cancel.ts';
 import type { Caller } from '../router/caller.ts';
 import type { HandlersOf } from '../router/handler.ts';
+import { readDefaultLocale } from '../settings/seller.ts';
 import { readToChange, removeAttendee, updateAttendee } from './attendee.ts';
 import { addAttendee } from './attendeeAdd.ts';
 import { changeAttendees } from './attendeeBatch.ts';
@@ -117,10 +118,18 @@ export const attendeesHandlers = {
     payload: { failed: await changeAttendees(deps, payload, user, words) },
   }),
   importUsers: async ({ input: { payload }, user, deps, locale }) => ({
-    payload: { verdicts: await importAttendees(deps, payload, user.id, locale) },
+    payload: {
+      verdicts: await importAttendees(
+        deps,
+        payload,
+        user.id,
+        (await readDefaultLocale(deps.db, user.ownerId)) ?? locale,
+      ),
+    },
   }),
   addUser: async ({ input: { payload }, user, deps, locale, words }) => {
-    const added = await addAttendee(deps, payload, user.id, locale);
+    const language = (await readDefaultLocale(deps.db, user.ownerId)) ?? locale;
+    const added = await addAttendee(deps, payload, user.id, language);
     return { payload: { user: added }, msg: words.attendees.added(fullName(added)) };
   },
   getAuditLog: async ({ input: { eventId, ...page }, deps }) => ({

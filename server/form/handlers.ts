@@ -1,6 +1,7 @@
 import type * as contract from '../../src/api/contract/form.ts';
 import type * as overview from '../../src/api/contract/formOverview.ts';
 import { standardFields } from '../../src/lib/enumerations.ts';
+import { leftOfChoices } from '../registration/choices.ts';
 import type { HandlersOf } from '../router/handler.ts';
 import { countAnswers } from './answerCounts.ts';
 import { addFormType, deleteForm, listForms, listFormTypes, readForm, saveForm } from './form.ts';
@@ -22,7 +23,9 @@ export const formHandlers = {
   getFormOverview: async ({ input, deps }) => ({
     payload: { forms: await listFormOverviews(deps.db, input.eventId) },
   }),
-  getForm: async ({ input, deps }) => ({ payload: { form: await readForm(deps.db, input.formId) } }),
+  getForm: async ({ input: { formId }, deps }) => ({
+    payload: { form: await readForm(deps.db, formId), limited: await leftOfChoices(deps.db, formId) },
+  }),
   getAnswerCounts: async ({ input, deps }) => ({ payload: { counts: await countAnswers(deps.db, input.formId) } }),
   saveForm: async ({ input, user, deps, words }) => ({
     payload: { form: await saveForm(deps, user.id, input.payload) },

@@ -1,3 +1,8 @@
+import { and, eq } from 'drizzle-orm';
+import { images } from '../db/schema/accounts.ts';
+import { events } from '../db/schema/events.ts';
+import { invoices } from '../db/schema/invoices.ts';
+import { purchases } from '../db/schema/purchases.ts';
 import type { Tx } from '../deps.ts';
 import { dropImage, findImage, keepImage } from '../event/image.ts';
 
@@ -9,17 +14,41 @@ const sides = { width: 400, height: 112 };
 /** How large the logo at the head of a mail is shown, and the file that comes with the mail. */
 export type Logo = { width: number; height: number; content: Buffer };
 
-/** An event's logo, as its mails have it: small, since each of them carries it. Null where it has none. */
+/** An event's logo, or else its organisation's, as mails have it: small, since each of them carries it. Null where there is none. */
 export async function readLogo(tx: Tx, { id, logo }: { id: string; logo: string | null }): Promise<Logo | null> {
-  if (logo === null) return null;
+  const source =
+    logo === null ? await organisationLogo(tx, id) : ({ kind: 'eventLogo', ownerId: id, version: logo } as const);
+  if (source === null) return null;
   const kept = await findImage(tx, 'mailLogo', id);
-  const content = kept?.version === logo ? kept.content : await makeLogo(tx, id);
+  const content = kept?.version === source.version ? kept.content : await makeLogo(tx, id, source);
   return content && { ...sizeOf(content), content };
 }
 
+type Source = { kind: 'eventLogo' | 'organisationLogo'; ownerId: string; version: string };
+
+async function organisationLogo(tx: Tx, eventId: string): Promise<Source | null> {
+  const [logo] = await tx
+    .select({ ownerId: images.ownerId, version: images.version })
+    .from(events)
+    .innerJoin(images, and(eq(images.kind, 'organisationLogo'), eq(images.ownerId, events.ownerId)))
+    .where(eq(events.id, eventId));
+  return logo ? { kind: 'organisationLogo', ...logo } : null;
+}
+
+/** The logo of an invoice: its event's, or else its organisation's, as it is today. */
+export async function invoiceLogo(tx: Tx, key: string): Promise<Buffer | null> {
+  const [event] = await tx
+    .select({ id: events.id, logo: events.logo })
+    .from(invoices)
+    .innerJoin(purchases, eq(purchases.id, invoices.purchaseId))
+    .innerJoin(events, eq(events.id, purchases.eventId))
+    .where(eq(invoices.key, key));
+  return event ? ((await readLogo(tx, event))?.content ?? null) : null;
+}
+
 /** Draws the logo anew and keeps it, as a PNG, which every mail program shows. */
-async function makeLogo(tx: Tx, eventId: string): Promise<Buffer | null> {
-  const logo = await findImage(tx, 'eventLogo', eventId);
+async function makeLogo(tx: Tx, eventId: string, source: Source): Promise<Buffer | null> {
+  const logo = await findImage(tx, source.kind, source.ownerId);
   if (!logo) {
     await dropImage(tx, 'mailLogo', eventId);
     return null;

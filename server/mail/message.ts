@@ -14,7 +14,7 @@ import { invoicePdf } from '../payment/invoicePdf.ts';
 import { readTicketPage } from '../ticket/ticketPage.sql.ts';
 import { ticketPdf, withPictures } from '../ticket/ticketPdf.ts';
 import type { MailRow } from './facts.ts';
-import { logoFile } from './logo.ts';
+import { invoiceLogo, logoFile } from './logo.ts';
 import { unsubscribeAddress } from './unsubscribe.ts';
 
 export type Sender = { fromName: string; fromAddress: string; replyTo: string };
@@ -82,7 +82,9 @@ export async function filesOf(
       const invoice = await unlessGone(readInvoice(db, attachment.key));
       if (!invoice) continue;
       const name = invoice.original ? words.invoice.creditFileName : words.invoice.fileName;
-      files.push(pdf(name(invoice.number), await invoicePdf(invoice, locale, words)));
+      files.push(
+        pdf(name(invoice.number), await invoicePdf(invoice, locale, words, await invoiceLogo(db, attachment.key))),
+      );
     }
     if (attachment.kind === 'file' && mailingId) {
       const [file] = await db.select().from(mailingFiles).where(eq(mailingFiles.mailingId, mailingId));

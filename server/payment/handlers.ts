@@ -4,6 +4,7 @@ import type * as purchasesContract from '../../src/api/contract/purchases.ts';
 import type * as statementContract from '../../src/api/contract/statement.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import type { SandboxAnswer } from '../gateways/gateway.ts';
+import { invoiceLogo } from '../mail/logo.ts';
 import { pdfBlob, pdfHeaders } from '../pdf/answer.ts';
 import type { HandlersOf } from '../router/handler.ts';
 import { cancelPurchase } from './cancel.ts';
@@ -32,7 +33,8 @@ export const paymentHandlers = {
     const { fileName, creditFileName, reversalFileName } = words.invoice;
     const nameOf = invoice.reversal ? reversalFileName : invoice.original ? creditFileName : fileName;
     const name = nameOf(invoice.number);
-    return { payload: pdfBlob(await invoicePdf(invoice, locale, words)), headers: pdfHeaders(name) };
+    const pdf = await invoicePdf(invoice, locale, words, await invoiceLogo(deps.db, input.id));
+    return { payload: pdfBlob(pdf), headers: pdfHeaders(name) };
   },
   // What a buyer's browser says to the test gateway. No purchase changes here: the server asks the gateway later.
   confirmSandboxPayment: async ({ input, deps, words }) => ({

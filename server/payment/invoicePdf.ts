@@ -14,6 +14,8 @@ const muted = '#5d5f58';
 const small: TextStyle = { size: 8.5, color: muted };
 const body: TextStyle = { size: 10 };
 const strong: TextStyle = { size: 10, weight: 700 };
+/** The most that a logo takes. */
+const logoSides = { width: 150, height: 42 };
 /** No row of a table begins below. */
 const bottom = height - margin - 40;
 
@@ -27,7 +29,12 @@ const columns = {
 };
 
 /** An invoice or a credit note as a PDF, in the reader's language. */
-export async function invoicePdf(invoice: Invoice, locale: Locale, { invoice: words }: ServerWords): Promise<Buffer> {
+export async function invoicePdf(
+  invoice: Invoice,
+  locale: Locale,
+  { invoice: words }: ServerWords,
+  logo: Buffer | null = null,
+): Promise<Buffer> {
   const { seller, buyer, event, original, reversal, number, currency, lines, vat, test, reverseCharge } = invoice;
   const title = reversal ? words.reversalTitle : original ? words.creditTitle : words.title;
   const paper = new Paper(`${title} ${number}`, locale);
@@ -37,6 +44,8 @@ export async function invoicePdf(invoice: Invoice, locale: Locale, { invoice: wo
   const withRates = withVat && !reverseCharge;
 
   let y = margin;
+  const logoHeight = logo ? paper.picture(logo, margin, y, logoSides.width, logoSides.height) : 0;
+  if (logoHeight > 0) y += logoHeight + 14;
   y += paper.write(title, margin, y, inner, { size: 22, weight: 700 }) + 2;
   if (test) y += paper.write(words.test, margin, y, inner, { ...strong, color: '#a9211a' });
   y += 14;

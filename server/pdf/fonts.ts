@@ -87,7 +87,10 @@ const latin = (weight: Weight): string => fileFor(0x41, weight) ?? '';
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 /** Joins characters or says how they are shown; it has no shape of its own. */
-const shapeless = /[\p{Cf}\p{Cc}\p{Variation_Selector}\p{Emoji_Modifier}]/u;
+const shapeless = /[\p{Cf}\p{Cc}\p{Variation_Selector}\p{Emoji_Modifier}]|\u20e3/u;
+
+/** Has spaces and digits as wide as its pictures, which stand in no line of text. */
+const isEmoji = (file: string): boolean => file.includes('noto-emoji');
 
 /** Stands where a character is left out. */
 const leftOut = '…';
@@ -103,7 +106,8 @@ export function runsOf(text: string, weight: Weight): { runs: Run[]; isWhole: bo
     const last = runs.at(-1);
     if (shapeless.test(character)) continue;
     const codePoint = character.codePointAt(0) ?? 0;
-    const file = last && writes(last.file, codePoint) ? last.file : fileFor(codePoint, weight);
+    const goesOn = last && !isEmoji(last.file) && writes(last.file, codePoint);
+    const file = goesOn ? last.file : fileFor(codePoint, weight);
     if (file === null) {
       isWhole = false;
       if (!last?.text.endsWith(leftOut)) append(runs, leftOut, latin(weight));

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { Answers } from '../../src/api/contract/form.ts';
+import type { Answers, LimitedOptions } from '../../src/api/contract/form.ts';
 import { isChosen } from '../../src/lib/choiceLimits.ts';
 import { fullName } from '../../src/lib/fullName.ts';
 import { answerPath, inPayload } from '../../src/lib/inputPath.ts';
@@ -24,6 +24,18 @@ export const lacksChoice = (error: unknown): boolean => violates(error, 'limited
 export async function lockChoices(tx: Tx, formId: string): Promise<Choice[]> {
   await tx.select({ id: forms.id }).from(forms).where(eq(forms.id, formId)).for('no key update');
   return tx.select().from(limitedChoices).where(eq(limitedChoices.formId, formId)).orderBy(asc(limitedChoices.id));
+}
+
+/** What is left of a form's options that have a limit. Those that `before` has stay free to choose, and are left out. */
+export async function leftOfChoices(tx: Tx, formId: string, before: Answers = {}): Promise<LimitedOptions> {
+  const choices = await tx
+    .select()
+    .from(limitedChoices)
+    .where(eq(limitedChoices.formId, formId))
+    .orderBy(asc(limitedChoices.questionId), asc(limitedChoices.option));
+  return choices
+    .filter((choice) => !isChosen(before, choice))
+    .map(({ questionId, option, max, taken }) => ({ questionId, option, left: max - taken }));
 }
 
 /** The first option that these answers have more than `before`, and that is full. */

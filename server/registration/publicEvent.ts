@@ -43,10 +43,20 @@ export async function readPublicEvent({ db, clock }: Pick<Deps, 'db' | 'clock'>,
 }
 
 function formOf(onSale: FormOnSale, now: string): PublicEvent['forms'][number] {
-  const { id, title, description, closesAt } = onSale.form;
+  const { id, title, description, closesAt, waitingHours } = onSale.form;
   const state = formState(onSale, now);
   const prices = state === 'open' ? pricesOf(onSale, now) : null;
-  return { id, title, about: safeHtml(description), state, closesAt, prices };
+  return {
+    ...{ id, title, about: safeHtml(description), state, closesAt, prices },
+    waitingList: waitingHours !== null,
+    salesStart: state === 'open' && prices === null ? salesStart(onSale, now) : null,
+  };
+}
+
+/** When the first of the tickets that are not on sale yet is. */
+function salesStart({ form, tickets }: FormOnSale, now: string): string | null {
+  const later = tickets.filter((ticket) => publicTicket(ticket, form, now).state === 'notYet');
+  return later.flatMap(({ saleStartsAt }) => saleStartsAt ?? []).sort()[0] ?? null;
 }
 
 /** Between what the tickets that can be had now cost. */

@@ -1,6 +1,7 @@
 import type { PublicForm, PublicQuestion } from '../../src/api/contract/registration.ts';
 import type { PublicPromo, PublicTicket } from '../../src/api/contract/ticket.ts';
 import { askedFields } from '../../src/lib/answers.ts';
+import { withLeft } from '../../src/lib/choiceLimits.ts';
 import { type PaymentMethod, paymentMethods } from '../../src/lib/enumerations.ts';
 import { termsOf } from '../../src/lib/eventPricing.ts';
 import { earlyBirdNow, plainPrices } from '../../src/lib/pricing.ts';
@@ -57,7 +58,7 @@ export async function readPublicForm(
       about: shown ? safeHtml(form.description) : '',
       closesAt: shown ? form.closesAt : null,
       fields: shown ? askedFields(form) : [],
-      questions: shown ? form.questions.map((question) => publicQuestion(question, form.limited)) : [],
+      questions: shown ? withLeft(form.questions.map(publicQuestion), form.limited) : [],
     },
     ...(notice && { sharing: notice }),
     waitingList: form.waitingHours !== null && shown,
@@ -69,15 +70,8 @@ export async function readPublicForm(
   };
 }
 
-function publicQuestion(
-  { limits, ...question }: FormOnSale['form']['questions'][number],
-  limited: FormOnSale['form']['limited'],
-): PublicQuestion {
-  if (!limits) return question;
-  const leftOfOption = (option: string) =>
-    limited.find((choice) => choice.questionId === question.id && choice.option === option)?.left ?? null;
-  return { ...question, left: question.options.map(leftOfOption) };
-}
+const publicQuestion = ({ limits: _, ...question }: FormOnSale['form']['questions'][number]): PublicQuestion =>
+  question;
 
 const publicOffer = ({ key, ticketId, count, offeredUntil, firstname, surname, email }: Offer) => ({
   ...{ key, ticketId, count, until: offeredUntil.toISOString() },

@@ -2,15 +2,19 @@ import type * as contract from '../../src/api/contract/settings.ts';
 import type { HandlersOf } from '../router/handler.ts';
 import { readSettings, saveSettings } from './settings.ts';
 
+type Kept = Awaited<ReturnType<typeof readSettings>>;
+const withoutKeys = ({ organisation, contact, defaultCurrency, defaultTimeZone, defaultLocale }: Kept) => ({
+  ...{ organisation, contact, defaultCurrency, defaultTimeZone, defaultLocale },
+});
+
 export const settingsHandlers = {
   getSettings: async ({ user, deps }) => ({ payload: { settings: await readSettings(deps, user.ownerId) } }),
   getSettingsWOKeys: async ({ user, deps }) => {
-    const { organisation, contact } = await readSettings(deps, user.ownerId);
-    return { payload: { settings: { organisation, contact } } };
+    return { payload: { settings: withoutKeys(await readSettings(deps, user.ownerId)) } };
   },
   getSettingsWOPrivateKeys: async ({ user, deps }) => {
-    const { organisation, contact, publishableKey } = await readSettings(deps, user.ownerId);
-    return { payload: { settings: { organisation, contact, publishableKey } } };
+    const settings = await readSettings(deps, user.ownerId);
+    return { payload: { settings: { ...withoutKeys(settings), publishableKey: settings.publishableKey } } };
   },
   saveSettings: async ({ input, user, deps, words }) => ({
     payload: { settings: await saveSettings(deps, user, input) },

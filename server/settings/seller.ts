@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Locale } from '../../src/lib/locale.ts';
 import { settings, users } from '../db/schema/accounts.ts';
 import type { Tx } from '../deps.ts';
 
@@ -12,4 +13,13 @@ export async function readSeller(tx: Tx, ownerId: string): Promise<{ name: strin
   if (!seller) return null;
   const { name, email, organisation, contact } = seller;
   return { name: organisation || name || email, contact: contact ?? '' };
+}
+
+/** The language of mails to whom an organiser adds; null where none was chosen. */
+export async function readDefaultLocale(tx: Tx, ownerId: string): Promise<Locale | null> {
+  const [kept] = await tx
+    .select({ locale: settings.defaultLocale })
+    .from(settings)
+    .where(eq(settings.ownerId, ownerId));
+  return kept?.locale ?? null;
 }

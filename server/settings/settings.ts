@@ -1,6 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { saveSettings as saveSettingsCall } from '../../src/api/contract/settings.ts';
+import { formatDate } from '../../src/lib/dates.ts';
+import type { Currency } from '../../src/lib/enumerations.ts';
+import type { Locale } from '../../src/lib/locale.ts';
 import { modeOfPublishable, modeOfSecret, type StripeMode } from '../../src/lib/stripeKeys.ts';
 import { mayAs } from '../../src/lib/team.ts';
 import { vatNumberText } from '../../src/lib/vatNumber.ts';
@@ -9,12 +12,14 @@ import { events } from '../db/schema/events.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
+import { dropImage, findImage, keepImage, readImage } from '../event/image.ts';
 import { stripeEventsPath } from '../gateways/stripe/eventsPath.ts';
 import { sealKey, unsealKey } from '../gateways/stripe/keys.ts';
 import { isUnknownPayment, judgeKey, subscribe } from '../gateways/stripe/stripe.ts';
 import { conflict, HttpError, invalid } from '../httpError.ts';
 import type { Caller } from '../router/caller.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
+import { nextInvoice, raiseNextInvoice } from './nextInvoice.ts';
 
 type Kept = {
   organisation: string;
@@ -25,6 +30,12 @@ type Kept = {
   chargesVat: boolean;
   vatRate: number;
   invoicePrefix: string;
+  logo: string | null;
+  nextInvoice: number;
+  invoiceYear: number;
+  defaultCurrency: Currency | null;
+  defaultTimeZone: string | null;
+  defaultLocale: Locale | null;
   publishableKey: string;
   hasSecretKey: boolean;
   /** In which mode payments are taken through Stripe; null without both keys. */
@@ -35,6 +46,8 @@ type Kept = {
 /** An organiser's settings. Of the secret key only whether one is kept. */
 export async function readSettings(deps: Deps, ownerId: string): Promise<Kept> {
   const [kept] = await deps.db.select().from(settings).where(eq(settings.ownerId, ownerId));
+  const logo = await findImage(deps.db, 'organisationLogo', ownerId);
+  const invoiceYear = yearOf(deps.clock(), kept?.defaultTimeZone ?? null);
   return {
     organisation: kept?.organisation ?? '',
     contact: kept?.contact ?? '',
@@ -44,12 +57,22 @@ export async function readSettings(deps: Deps, ownerId: string): Promise<Kept> {
     chargesVat: kept?.chargesVat ?? false,
     vatRate: kept?.vatRate ?? 0,
     invoicePrefix: kept?.invoicePrefix ?? '',
+    logo: logo ? `data:${logo.type};base64,${logo.content.toString('base64')}` : null,
+    nextInvoice: await nextInvoice(deps.db, ownerId, invoiceYear),
+    invoiceYear,
+    defaultCurrency: kept?.defaultCurrency ?? null,
+    defaultTimeZone: kept?.defaultTimeZone ?? null,
+    defaultLocale: kept?.defaultLocale ?? null,
     publishableKey: unsealKey(deps, ownerId, 'publishableKey', kept?.publishableKey ?? null),
     hasSecretKey: Boolean(kept?.secretKey),
     stripe: kept?.stripeMode ?? null,
     version: kept?.version ?? 0,
   };
 }
+
+/** The year of the next invoice, where most events of an organiser are. */
+const yearOf = (now: Date, timeZone: string | null) =>
+  Number(formatDate(now.toISOString(), timeZone ?? 'UTC', 'en-GB').slice(-4));
 
 const neverSaved = { version: 0, changedBy: null, changedAt: null, secretKey: null };
 
@@ -82,13 +105,22 @@ export async function saveSettings(
     ...(vatNumber !== undefined && {
       vatNumber: vatNumber && vatNumberText(vatNumber, country ?? before?.country ?? ''),
     }),
+    ...chosen({
+      defaultCurrency: draft.defaultCurrency,
+      defaultTimeZone: draft.defaultTimeZone,
+      defaultLocale: draft.defaultLocale,
+    }),
     publishableKey: sealKey(deps, ownerId, 'publishableKey', draft.publishableKey),
     ...(draft.secretKey !== undefined && { secretKey: sealKey(deps, ownerId, 'secretKey', draft.secretKey) }),
     stripeMode: mode,
     ...(await heardFrom(deps, ownerId, mode && secretKey, secretKey !== keptSecret || !before?.webhookSecret)),
   };
+  const image = draft.logo ? await readImage(draft.logo, 'logo') : null;
   await inTransaction(deps.db, async (tx) => {
     const saver = { userId, now: deps.clock() };
+    // Before the account is locked, which issuing an invoice refers to once it has its number.
+    if (draft.nextInvoice !== undefined)
+      await raiseNextInvoice(tx, ownerId, yearOf(saver.now, before?.defaultTimeZone ?? null), draft.nextInvoice);
     // The row of the account is there before its settings are, and two first saves have to wait for each other.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update');
     const [now] = await tx.select().from(settings).where(eq(settings.ownerId, ownerId));
@@ -97,6 +129,8 @@ export async function saveSettings(
       .insert(settings)
       .values({ ownerId, ...values, changedBy: userId, changedAt: saver.now })
       .onConflictDoUpdate({ target: settings.ownerId, set: { ...values, ...nextVersion(settings, saver) } });
+    if (image) await keepImage(tx, 'organisationLogo', ownerId, image);
+    if (draft.logo === null) await dropImage(tx, 'organisationLogo', ownerId);
   });
   return readSettings(deps, ownerId);
 }
@@ -105,6 +139,12 @@ export async function saveSettings(
 const given = <Values extends object>(values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<{
     [Key in keyof Values]: NonNullable<Values[Key]>;
+  }>;
+
+/** The same for values of which null is one. */
+const chosen = <Values extends object>(values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<{
+    [Key in keyof Values]: Exclude<Values[Key], undefined>;
   }>;
 
 /** The mode of both keys; null while one is missing. Throws 422 where one is for tests and the other is not. */

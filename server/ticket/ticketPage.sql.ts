@@ -24,7 +24,7 @@ export const ticketPageByKey = statement(
        order by (l.early_bird_quantity > 0) = coalesce(r.ordered_early_bird, r.early_bird) desc, l.position limit 1), t.price) as price,
      p.currency, t.design, t.advert, t.advert_link as "advertLink", t.advert_image as "advertImage", p.reference, p.status,
      p.payment_method = 'card' and p.total > 0 and p.test_mode as "testMode",
-     jsonb_build_object('id', e.id, 'name', e.name, 'place', e.place, 'timeZone', e.time_zone, 'logo', e.logo, 'accent', e.accent,
+     jsonb_build_object('id', e.id, 'slug', case when e.published then e.slug end, 'name', e.name, 'place', e.place, 'timeZone', e.time_zone, 'logo', e.logo, 'accent', e.accent,
        'startsAt', ${isoSql('e.starts_at')},
        'endsAt', ${isoSql('e.ends_at')}) as event
    from registered_users r join badges b on b.registered_user_id = r.id join tickets t on t.id = r.ticket_id

@@ -5,7 +5,7 @@
 export const auditKinds = ['seen', 'exported', 'dataDownloaded', 'erased', 'answersRemoved'] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
-/** What the log takes from what happened to purchases: what somebody with a login did. */
+/** What the log takes from what happened to purchases: what somebody with a login did, and attendees themselves. */
 export const auditedChanges = [
   'imported',
   'addedByHand',

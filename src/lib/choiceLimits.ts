@@ -22,6 +22,20 @@ export const limitedChoicesOf = (questions: readonly Limited[]): LimitedChoice[]
     }),
   );
 
+type WithLeft<Asked> = Asked & { left?: (number | null)[] };
+
+/** Questions with what is left of each of their options, null for no limit; as they are where none has one. */
+export const withLeft = <Asked extends Omit<Limited, 'limits'>>(
+  questions: readonly Asked[],
+  limited: readonly { questionId: string; option: string; left: number }[],
+): WithLeft<Asked>[] =>
+  questions.map((question) => {
+    const left = question.options.map(
+      (option) => limited.find((each) => each.questionId === question.id && each.option === option)?.left ?? null,
+    );
+    return left.every((each) => each === null) ? question : { ...question, left };
+  });
+
 /**
  * What an option was called before: one that is new, in the place of one that is gone, was renamed. The option itself where it was there, or
  * nothing is known of it.

@@ -91,6 +91,8 @@ export const settingsLimits = {
   address: 500,
   vatNumber: 30,
   invoicePrefix: 12,
+  /** Four digits are usual, nine are enough for any organiser. */
+  nextInvoice: 999_999_999,
 };
 /** Rates in hundredths of a per cent: VAT is below half, so that what costs something still does without its VAT. */
 export const pricingLimits = { rate: 4_999, feeRate: 5_000 };

@@ -5,16 +5,22 @@ it('the log keeps who opened, exported, downloaded and erased, and what was remo
   expect(auditKinds).toEqual(['seen', 'exported', 'dataDownloaded', 'erased', 'answersRemoved']);
 });
 
-it('the log shows of orders what somebody with a login did', () => {
+it('the log shows of orders what somebody with a login did, and what attendees did themselves', () => {
   expect(auditedChanges.toSorted()).toEqual([
     'addedByHand',
     'attendeeChanged',
     'attendeeMoved',
     'attendeeRemoved',
     'attendeeRestored',
+    'cancelAsked',
     'cancelled',
+    'cancelledOwn',
     'imported',
     'markedPaid',
+    'ownDetailsChanged',
+    'photoRemoved',
+    'photoSaved',
+    'ticketTransferred',
   ]);
 });
 

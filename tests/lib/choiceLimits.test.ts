@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formerName, isChosen, keptLimits, limitedChoicesOf } from '../../src/lib/choiceLimits.ts';
+import { formerName, isChosen, keptLimits, limitedChoicesOf, withLeft } from '../../src/lib/choiceLimits.ts';
 
 describe('limits of options', () => {
   const options = ['Boats', 'Birds', 'Bridges'];
@@ -25,6 +25,23 @@ describe('limits of options', () => {
       { questionId: 'q1', option: 'Bridges', max: 1 },
       { questionId: 'q3', option: 'Yes', max: 4 },
     ]);
+  });
+});
+
+describe('what is left of options', () => {
+  const question = { id: 'q1', options: ['Boats', 'Birds', 'Bridges'] };
+
+  it('stands at the place of each, null where nothing limits it', () => {
+    const limited = [
+      { questionId: 'q1', option: 'Bridges', left: 0 },
+      { questionId: 'q2', option: 'Birds', left: 4 },
+    ];
+    expect(withLeft([question], limited)).toEqual([{ ...question, left: [null, null, 0] }]);
+  });
+
+  it('is not told of a question without limits', () => {
+    const limited = [{ questionId: 'q2', option: 'Birds', left: 4 }];
+    expect(withLeft([question], limited)).toEqual([question]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { embedCode, readFrameMessage, staysInFrame } from '../../src/lib/embedCode.ts';
+import { askHeight, embedCode, readFrameMessage, staysInFrame } from '../../src/lib/embedCode.ts';
 import { to } from '../../src/paths.ts';
 
 describe('the code that shows a page in another', () => {
@@ -31,6 +31,9 @@ describe('a message from a frame', () => {
     { foyer: 'other', at: 5 },
   ])('is none of ours: %o', (data) => expect(readFrameMessage(data)).toBeNull());
 });
+
+it('a page in a frame is asked for its height with the words that pages on other sites know already', () =>
+  expect(askHeight).toBe('foyer.height'));
 
 describe('a page in a frame', () => {
   const [eventId, formId] = ['3f2b8c1e-0d5a-4c7b-9e6f-123456789abc', '00000000-0000-4000-8000-000000000000'];

@@ -6,6 +6,7 @@ import {
   defaultLocale,
   isLocale,
   localeCookie,
+  otherLocales,
   setCurrentLocale,
 } from '../../src/lib/locale.ts';
 
@@ -39,6 +40,11 @@ describe('the locale of a reader', () => {
 
 it('isLocale knows the languages of Foyer and no other', () => {
   expect(['en-GB', 'de-DE', 'en-US', ''].map(isLocale)).toEqual([true, true, false, false]);
+});
+
+it('the other languages are all but the one', () => {
+  expect(otherLocales('en-GB')).toEqual(['de-DE']);
+  expect(otherLocales('de-DE')).toEqual(['en-GB']);
 });
 
 describe('the current locale', () => {

@@ -16,25 +16,27 @@ const ends = new Date('2027-05-09T18:00:00.000Z');
 const over = new Date('2027-04-01T18:00:00.000Z');
 
 describe('a link into an account', () => {
-  it('is for a forgotten password, a first one, a card, or tickets', () => {
-    expect(loginLinkKinds).toEqual(['reset', 'invite', 'card', 'tickets']);
-    expect(accountMailKinds).toEqual(['reset', 'invite', 'tickets']);
+  it('is for a forgotten password, a first one, a card, a team, a new address, or tickets; all but the card are mailed', () => {
+    expect(loginLinkKinds).toEqual(['reset', 'invite', 'card', 'team', 'email', 'tickets']);
+    expect(accountMailKinds).toEqual(['reset', 'invite', 'team', 'email', 'tickets', 'emailNotice']);
     expect(accountMailStates).toEqual(['queued', 'sent', 'failed']);
     expect(loginLinkStates).toEqual(['valid', 'used', 'expired', 'unknown', 'locked']);
   });
 
-  it('asks for a password unless it is on a card or leads to tickets', () => {
-    expect(loginLinkKinds.map(setsPassword)).toEqual([true, true, false, false]);
+  it('asks for a password when it is forgotten, the first one, or that of a new member of a team', () => {
+    expect(loginLinkKinds.filter(setsPassword)).toEqual(['reset', 'invite', 'team']);
   });
 
   it('works once, but to tickets as often as it is opened', () => {
-    expect(loginLinkKinds.map(worksOnce)).toEqual([true, true, true, false]);
+    expect(loginLinkKinds.filter((kind) => !worksOnce(kind))).toEqual(['tickets']);
   });
 
   it.each([
     ['reset', ends, '2027-05-01T12:30:00.000Z'],
     ['reset', null, '2027-05-01T12:30:00.000Z'],
     ['invite', ends, '2027-05-08T12:00:00.000Z'],
+    ['team', null, '2027-05-08T12:00:00.000Z'],
+    ['email', null, '2027-05-02T12:00:00.000Z'],
     ['card', ends, '2027-05-10T18:00:00.000Z'],
     ['card', over, '2027-05-02T12:00:00.000Z'],
     ['tickets', ends, '2027-05-02T12:00:00.000Z'],

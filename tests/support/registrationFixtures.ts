@@ -119,8 +119,19 @@ export const publicEvent = (facts: Partial<PublicEvent['event']> = {}): PublicEv
       state: 'open',
       closesAt: '2027-03-01T12:00:00.000Z',
       prices: { lowest: 0, highest: 1_250 },
+      waitingList: false,
+      salesStart: null,
     },
-    { id: ids.standard, title: 'Exhibitors', about: '', state: 'full', closesAt: null, prices: null },
+    {
+      id: ids.standard,
+      title: 'Exhibitors',
+      about: '',
+      state: 'full',
+      closesAt: null,
+      prices: null,
+      waitingList: false,
+      salesStart: null,
+    },
   ],
 });
 
@@ -190,6 +201,7 @@ export const ticketPage = (facts: Partial<TicketPage> = {}): TicketPage => ({
   reference: 'F-1001',
   event: {
     id: ids.event,
+    slug: 'harbour-day',
     name: 'Harbour Day',
     place: 'Pier 4, Bristol',
     startsAt: '2027-03-06T09:00:00.000Z',

@@ -13,6 +13,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
+import type { Currency } from '../../../src/lib/enumerations.ts';
 import type { Locale } from '../../../src/lib/locale.ts';
 import {
   type AccountMailKind,
@@ -227,6 +228,10 @@ export const settings = pgTable('settings', {
   vatRate: integer('vat_rate').notNull().default(0),
   /** Put before the numbers of invoices. */
   invoicePrefix: text('invoice_prefix').notNull().default(''),
+  /** What new events begin with, and the language of mails to whom the organiser adds; null where nobody chose. */
+  defaultCurrency: text('default_currency').$type<Currency>(),
+  defaultTimeZone: text('default_time_zone'),
+  defaultLocale: text('default_locale').$type<Locale>(),
   publishableKey: bytes('publishable_key'),
   secretKey: bytes('secret_key'),
   /** In which mode both keys take payments; null while one is missing. */
@@ -243,7 +248,7 @@ export const settings = pgTable('settings', {
 export const images = pgTable(
   'images',
   {
-    kind: text('kind').$type<'eventLogo' | 'mailLogo' | 'ticketAdvert' | 'userPhoto'>().notNull(),
+    kind: text('kind').$type<'eventLogo' | 'organisationLogo' | 'mailLogo' | 'ticketAdvert' | 'userPhoto'>().notNull(),
     ownerId: uuid('owner_id').notNull(),
     type: text('type').notNull(),
     /** Appended to the image's address, so that a new image has a new address. */

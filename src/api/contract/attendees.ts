@@ -6,7 +6,7 @@ import { purchaseStatuses } from '../../lib/purchaseStatus.ts';
 import { ListedUser, RegisteredUser } from './attendeeList.ts';
 import { CheckIn } from './door.ts';
 import { endpoint } from './endpoint.ts';
-import { Answers, AttendeeFields, FormWithQuestions } from './form.ts';
+import { Answers, AttendeeFields, FormWithQuestions, LimitedOptions } from './form.ts';
 import { broken } from './issue.ts';
 import { cancelOutcomes } from './ownTickets.ts';
 import { currency, id, instant, queryNumber, wholeNumber } from './values.ts';
@@ -34,7 +34,7 @@ export const getFormWAnswer = endpoint({
   team: 'read',
   within: { formId: 'form', formFiller: 'registeredUser' },
   input: byAttendee,
-  payload: FormWithAnswer,
+  payload: v.object({ ...FormWithAnswer.entries, limited: LimitedOptions }),
 });
 
 /**

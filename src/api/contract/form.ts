@@ -111,6 +111,11 @@ export const FormDraft = v.object({
 
 export type FormDraft = v.InferInput<typeof FormDraft>;
 
+/** What is left of the options that only so many attendees can choose. */
+export const LimitedOptions = v.array(v.object({ questionId: id('question'), option: v.string(), left: v.number() }));
+
+export type LimitedOptions = v.InferOutput<typeof LimitedOptions>;
+
 /** Answers by question id: text, or for checkboxes a list of options. */
 export const Answers = v.record(
   id('question'),
@@ -186,7 +191,7 @@ export const getForm = endpoint({
   team: 'read',
   within: { formId: 'form' },
   input: byForm,
-  payload: v.object({ form: FormWithQuestions }),
+  payload: v.object({ form: FormWithQuestions, limited: LimitedOptions }),
 });
 
 /** How many of the registered attendees answered each question, and chose each option. */

@@ -60,6 +60,8 @@ export type Label =
   | 'help'
   | 'iban'
   | 'invoicePrefix'
+  | 'nextInvoice'
+  | 'language'
   | 'jobTitle'
   | 'letterSize'
   | 'limit'

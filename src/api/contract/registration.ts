@@ -147,6 +147,10 @@ export const PublicEvent = v.object({
       state: v.picklist(formStates),
       closesAt: v.nullable(v.string()),
       prices: v.nullable(v.object({ lowest: v.number(), highest: v.number() })),
+      /** Whether one may join a waiting list for what is sold out. */
+      waitingList: v.boolean(),
+      /** From when its tickets are sold, where none is yet. */
+      salesStart: v.nullable(v.string()),
     }),
   ),
 });

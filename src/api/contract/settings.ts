@@ -1,19 +1,31 @@
 import * as v from 'valibot';
-import { pricingLimits, settingsLimits } from '../../lib/limits.ts';
+import { bodyLimits, pricingLimits, settingsLimits } from '../../lib/limits.ts';
+import { locales } from '../../lib/locale.ts';
 import { modeOfPublishable, modeOfSecret, stripeModes } from '../../lib/stripeKeys.ts';
 import { isVatNumberWrong } from '../../lib/vatNumber.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { rate } from './rate.ts';
-import { email, longText, optionalText } from './values.ts';
+import { currency, email, image, longText, optionalText, timeZone, wholeNumber } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
 /** Secrets are written, never read back: the replies only say whether one is kept. */
-const SettingsWithoutKeys = v.object({ organisation: v.string(), contact: v.string() });
+const SettingsWithoutKeys = v.object({
+  organisation: v.string(),
+  contact: v.string(),
+  /** What a new event begins with; null where nobody chose. */
+  defaultCurrency: v.nullable(currency),
+  defaultTimeZone: v.nullable(v.string()),
+  /** Of mails to attendees that the organiser adds or imports. */
+  defaultLocale: v.nullable(v.picklist(locales)),
+});
 
 const SettingsWithoutPrivateKeys = v.object({ ...SettingsWithoutKeys.entries, publishableKey: v.string() });
 
-/** `stripe` is the mode in which payments are taken through Stripe; null without both keys. */
+/**
+ * `stripe` is the mode in which payments are taken through Stripe; null without both keys. `logo` is a data URL. `nextInvoice` is the
+ * number of the next invoice of `invoiceYear`.
+ */
 const Settings = v.object({
   ...SettingsWithoutPrivateKeys.entries,
   address: v.string(),
@@ -22,6 +34,9 @@ const Settings = v.object({
   chargesVat: v.boolean(),
   vatRate: v.number(),
   invoicePrefix: v.string(),
+  logo: v.nullable(v.string()),
+  nextInvoice: v.number(),
+  invoiceYear: v.number(),
   hasSecretKey: v.boolean(),
   stripe: v.nullable(v.picklist(stripeModes)),
   version,
@@ -63,6 +78,13 @@ const SettingsDraft = v.pipe(
     /** For events without a rate of their own. */
     vatRate: v.optional(rate('vatRate', pricingLimits.rate)),
     invoicePrefix: v.optional(invoicePrefix),
+    /** A data URL replaces it, null removes it. */
+    logo: v.optional(v.nullable(image)),
+    defaultCurrency: v.optional(v.nullable(currency)),
+    defaultTimeZone: v.optional(v.nullable(timeZone)),
+    defaultLocale: v.optional(v.nullable(v.picklist(locales, broken('notOneOf', 'language')))),
+    /** Above every number that was given this year. */
+    nextInvoice: v.optional(wholeNumber('nextInvoice', 1, settingsLimits.nextInvoice)),
     publishableKey,
     secretKey: v.optional(secretKey),
     version: baseVersion,
@@ -120,6 +142,7 @@ export const saveSettings = endpoint({
   summary: 'Change the settings; an absent secret key is kept, an empty one is cleared',
   access: ['admin'],
   team: 'manage',
+  bodyLimit: bodyLimits.image,
   input: SettingsDraft,
   payload: v.object({ settings: Settings }),
 });

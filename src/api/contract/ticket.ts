@@ -115,6 +115,8 @@ export const TicketPage = v.object({
   testMode: v.boolean(),
   event: v.object({
     id: id('event'),
+    /** Of its public page; null while it has none. */
+    slug: v.nullable(v.string()),
     name: v.string(),
     place: v.string(),
     startsAt: v.string(),

@@ -60,6 +60,8 @@ export const labels: typeof enGB = {
   help: 'Hilfetext',
   iban: 'IBAN',
   invoicePrefix: 'Rechnungspräfix',
+  nextInvoice: 'Nächste Rechnungsnummer',
+  language: 'Sprache',
   limit: 'Limit',
   logins: 'Zugänge',
   maxPerOrder: 'Max. pro Bestellung',

@@ -22,6 +22,22 @@ export const settings: typeof enGB = {
   vatRateHelp: 'Eine Veranstaltung kann einen eigenen Satz haben.',
   invoicePrefix: 'Präfix der Rechnungsnummern',
   invoicePrefixHelp: (number: string) => `Rechnungsnummern sehen so aus: ${number}. Jedes Jahr beginnen sie neu.`,
+  nextInvoice: 'Nächste Rechnungsnummer',
+  nextInvoiceHelp: (number) =>
+    `Die nächste bezahlte Bestellung bekommt ${number}. Sie können die Nummer nur erhöhen, um an ein anderes System anzuschließen. Übersprungene Nummern bleiben unbenutzt, und vielleicht müssen Sie dem Finanzamt die Lücke erklären.`,
+  logo: 'Logo',
+  logoHelp: 'PNG oder JPEG. Am Kopf von E-Mails und auf Rechnungen von Veranstaltungen ohne eigenes Logo.',
+  logoAlt: 'Das Logo Ihrer Organisation',
+  defaults: 'Neue Veranstaltungen',
+  defaultsLead: 'Womit eine Veranstaltung beginnt. Für jede können Sie es ändern.',
+  currency: 'Währung',
+  timeZone: 'Zeitzone',
+  timeZoneHelp: 'Leer lassen, um die Zeitzone Ihres Geräts zu nehmen.',
+  language: 'Sprache der E-Mails',
+  languageHelp:
+    'Für Teilnehmer, die Sie hinzufügen oder importieren. Wer sich selbst anmeldet, bekommt die Sprache der Seite.',
+  ownLanguage: 'Die Sprache, die Sie verwenden',
+  languages: { 'en-GB': 'English', 'de-DE': 'Deutsch' },
   payments: 'Zahlungen',
   modes: {
     sandbox: {

@@ -61,6 +61,8 @@ export const labels: Record<Label, string> = {
   help: 'Help text',
   iban: 'IBAN',
   invoicePrefix: 'Invoice prefix',
+  nextInvoice: 'Next invoice number',
+  language: 'Language',
   limit: 'Limit',
   logins: 'Logins',
   maxPerOrder: 'Max per order',

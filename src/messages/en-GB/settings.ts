@@ -20,6 +20,21 @@ export const settings = {
   vatRateHelp: 'An event can have a rate of its own.',
   invoicePrefix: 'Prefix of invoice numbers',
   invoicePrefixHelp: (number: string) => `Invoice numbers look like ${number}. They begin again each year.`,
+  nextInvoice: 'Next invoice number',
+  nextInvoiceHelp: (number: string) =>
+    `The next paid order gets ${number}. You can only raise the number, to continue from another system. Numbers you skip stay unused, and you may have to explain the gap to your tax office.`,
+  logo: 'Logo',
+  logoHelp: 'PNG or JPEG. At the head of emails and on invoices of events without a logo of their own.',
+  logoAlt: 'The logo of your organisation',
+  defaults: 'New events',
+  defaultsLead: 'What an event begins with. You can change it for each event.',
+  currency: 'Currency',
+  timeZone: 'Time zone',
+  timeZoneHelp: 'Leave empty to use the time zone of your device.',
+  language: 'Language of emails',
+  languageHelp: 'For attendees you add or import. People who register themselves get the language of the page.',
+  ownLanguage: 'The language you use',
+  languages: { 'en-GB': 'English', 'de-DE': 'Deutsch' },
   payments: 'Payments',
   /** How card payments are taken. */
   modes: {

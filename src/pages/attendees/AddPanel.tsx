@@ -70,11 +70,11 @@ function Adding({ formId, keepClose, onAdded, onClose, ...props }: AddingProps) 
     const key = newId();
     return editor({
       load: async (signal): Promise<AddingSubject> => {
-        const [{ form }, { tickets }] = await Promise.all([
+        const [{ form, limited }, { tickets }] = await Promise.all([
           call(getForm, { formId }, { signal }),
           call(getTickets, { formId }, { signal }),
         ]);
-        return { form, tickets, now: new Date().toISOString() };
+        return { form, limited, tickets, now: new Date().toISOString() };
       },
       save: async ({ fields, ...draft }: AddedDraft, signal) => {
         // The form has checked that the fields which are always asked are filled in.

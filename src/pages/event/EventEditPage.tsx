@@ -2,9 +2,11 @@ import { useActorRef } from '@xstate/react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { call } from '../../api/client.ts';
+import type { PayloadOf } from '../../api/contract/endpoint.ts';
 import { saveEvent } from '../../api/contract/eventDraft.ts';
 import { getEventSummary } from '../../api/contract/eventList.ts';
 import { getEvent } from '../../api/contract/ownEvent.ts';
+import { getSettingsWOKeys } from '../../api/contract/settings.ts';
 import { plainAccent } from '../../lib/colour.ts';
 import { ownTimeZone, toLocalText } from '../../lib/dates.ts';
 import { defaultCurrency } from '../../lib/enumerations.ts';
@@ -32,7 +34,10 @@ function EventEdit({ eventId }: { eventId: string | undefined }) {
     let told: Changed | null = null;
     return editor({
       load: async (signal): Promise<EventSubject> => {
-        if (!eventId) return { event: null, values: newEvent(new Date()) };
+        if (!eventId) {
+          const { settings } = await call(getSettingsWOKeys, {}, { signal });
+          return { event: null, values: newEvent(new Date(), settings) };
+        }
         const { event } = await call(getEvent, { eventId }, { signal });
         before = factsOf(event);
         return { event, values: eventValues(event) };
@@ -79,9 +84,11 @@ async function hasAttendees({ id, endsAt }: { id: string; endsAt: string }, sign
 
 const fourWeeks = 28 * 86_400_000;
 
-/** A day four weeks from now, nine to five, in the zone of this computer. */
-function newEvent(now: Date) {
-  const timeZone = ownTimeZone();
+type Defaults = Pick<PayloadOf<typeof getSettingsWOKeys>['settings'], 'defaultCurrency' | 'defaultTimeZone'>;
+
+/** A day four weeks from now, nine to five, in the organisation's zone or else that of this computer. */
+function newEvent(now: Date, defaults: Defaults) {
+  const timeZone = defaults.defaultTimeZone ?? ownTimeZone();
   const day = toLocalText(new Date(now.getTime() + fourWeeks).toISOString(), timeZone).slice(0, 10);
   return {
     name: '',
@@ -91,7 +98,7 @@ function newEvent(now: Date) {
     startsAt: `${day}T09:00`,
     endsAt: `${day}T17:00`,
     timeZone: zoneText(timeZone, now),
-    currency: defaultCurrency,
+    currency: defaults.defaultCurrency ?? defaultCurrency,
     ...paymentValues({
       transferDays: null,
       transferAccount: null,

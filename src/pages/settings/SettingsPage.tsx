@@ -7,7 +7,8 @@ import { getSettings, saveSettings } from '../../api/contract/settings.ts';
 import { mailTestMachine } from '../../machines/mail/mailTest.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { type MailServerDraft, MailServerPanel } from '../../views/mail/MailServerPanel.tsx';
-import { type SettingsDraft, SettingsView } from '../../views/settings/SettingsView.tsx';
+import { SettingsView } from '../../views/settings/SettingsView.tsx';
+import type { SettingsDraft } from '../../views/settings/settingsValues.ts';
 
 const settingsEditor = editor({
   load: async (signal) => (await call(getSettings, {}, { signal })).settings,

@@ -3,10 +3,11 @@ import { type ReactNode, useEffect } from 'react';
 import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
 import type { ListedUser } from '../../api/contract/attendeeList.ts';
 import type { Event } from '../../api/contract/event.ts';
-import type { FormWithQuestions } from '../../api/contract/form.ts';
+import type { FormWithQuestions, LimitedOptions } from '../../api/contract/form.ts';
 import type { Ticket } from '../../api/contract/ticket.ts';
 import { type AddedPayment, addedPaymentsOf } from '../../lib/addedPayment.ts';
 import { askedFields, visibleQuestions } from '../../lib/answers.ts';
+import { withLeft } from '../../lib/choiceLimits.ts';
 import { attendeePath, readAttendeePath, withoutPayload } from '../../lib/inputPath.ts';
 import { formatMoney } from '../../lib/money.ts';
 import type { Attendee } from '../../lib/party.ts';
@@ -22,8 +23,13 @@ import { type AttendeesForm, formValues, resolverOf, typedAttendees } from '../r
 import { FieldRow } from '../registration/FieldRow.tsx';
 import { QuestionRow } from '../registration/QuestionRow.tsx';
 
-/** The form whose attendee is added, with its tickets as they are at `now`. */
-export type AddingSubject = { form: FormWithQuestions; tickets: readonly Ticket[]; now: string };
+/** The form whose attendee is added, with what is left of its options, and its tickets as they are at `now`. */
+export type AddingSubject = {
+  form: FormWithQuestions;
+  limited: LimitedOptions;
+  tickets: readonly Ticket[];
+  now: string;
+};
 export type AddedDraft = Attendee & { payment: AddedPayment; mail: boolean };
 type AddingEditor = EditorActor<AddingSubject, AddedDraft, ListedUser>;
 
@@ -52,7 +58,7 @@ type Values = AttendeesForm & { payment: AddedPayment; mail: boolean };
 const ticketPath = attendeePath(0, 'ticketId');
 
 function AddingForm({ editor, subject, snapshot, event, typed, renderChoice }: FormProps) {
-  const { form, tickets, now } = subject;
+  const { form, limited, tickets, now } = subject;
   const only = tickets.length === 1 ? tickets[0]?.id : undefined;
   const methods = useForm<Values>({
     resolver: resolve(form),
@@ -95,7 +101,7 @@ function AddingForm({ editor, subject, snapshot, event, typed, renderChoice }: F
           {askedFields(form).map(({ key, required }) => (
             <FieldRow key={key} index={0} field={key} required={required} />
           ))}
-          {visibleQuestions(form.questions, answers).map((question) => (
+          {visibleQuestions(withLeft(form.questions, limited), answers).map((question) => (
             <QuestionRow key={question.id} index={0} question={question} />
           ))}
           <FormRow

@@ -1,8 +1,9 @@
 import '../registration/AttendeesStep.css';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import type { ListedUser } from '../../api/contract/attendeeList.ts';
-import type { FormWithQuestions } from '../../api/contract/form.ts';
+import type { FormWithQuestions, LimitedOptions } from '../../api/contract/form.ts';
 import { askedFields, visibleQuestions } from '../../lib/answers.ts';
+import { withLeft } from '../../lib/choiceLimits.ts';
 import { asAnswered, earlierAnswers } from '../../lib/givenAnswers.ts';
 import { attendeePath, readAttendeePath } from '../../lib/inputPath.ts';
 import type { Attendee } from '../../lib/party.ts';
@@ -25,6 +26,8 @@ export type AttendeeSubject = AttendeeDraft & {
   form: FormWithQuestions;
   /** What they can be moved to, with the one they have; `left` is null without a limit. */
   tickets: readonly { id: string; name: string; left: number | null }[];
+  /** What is left of the options that they do not have. */
+  limited: LimitedOptions;
 };
 export type AttendeeDraft = Attendee & { version: number };
 export type SavedAttendee = { user: ListedUser; version: number };
@@ -53,9 +56,9 @@ type FormProps = {
 };
 
 /** What the sheet asks of an attendee: the form with the options that they chose. */
-const askedOf = ({ form, answers }: AttendeeSubject) => ({
+const askedOf = ({ form, answers, limited }: AttendeeSubject) => ({
   fields: form.fields,
-  questions: asAnswered(form.questions, answers).questions,
+  questions: withLeft(asAnswered(form.questions, answers).questions, limited),
 });
 
 function valuesOf(subject: AttendeeSubject) {

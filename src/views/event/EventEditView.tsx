@@ -19,12 +19,12 @@ import { errorAt } from '../parts/desk/errorAt.ts';
 import { ImageInput } from '../parts/desk/ImageInput.tsx';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
+import { ZoneInput } from '../parts/desk/ZoneInput.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Select, Textarea } from '../parts/Input.tsx';
 import { Page } from '../parts/Page.tsx';
 import { type EventValues, eventResolver, type PricingValues } from './eventValues.ts';
 import { PricingPanel } from './PricingPanel.tsx';
-import { ZoneInput } from './ZoneInput.tsx';
 
 const words = eventWords.edit;
 

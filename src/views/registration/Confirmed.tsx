@@ -1,5 +1,5 @@
 import './Confirmed.css';
-import { CalendarPlus, Check, Hourglass } from 'lucide-react';
+import { Check, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PurchaseView } from '../../api/contract/payment.ts';
 import type { PublicForm } from '../../api/contract/registration.ts';
@@ -9,8 +9,9 @@ import { isPaidAtDoor, isPaidLater } from '../../lib/purchaseStatus.ts';
 import type { CheckoutActor } from '../../machines/registration/checkout.ts';
 import { order as orderWords } from '../../messages/order.ts';
 import { registration as words } from '../../messages/registration.ts';
-import { eventCalendar, to } from '../../paths.ts';
-import { Button, buttonClass } from '../parts/Button.tsx';
+import { to } from '../../paths.ts';
+import AddToCalendar from '../parts/AddToCalendar.tsx';
+import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { OrderInvoices } from '../parts/OrderInvoices.tsx';
 import { CopyLink } from './CopyLink.tsx';
@@ -75,11 +76,10 @@ export default function Confirmed({ actor, purchase, form, printing }: Props) {
       </ul>
       <div className="confirmed-actions">
         {keys.length > 0 ? printing(keys) : null}
-        <a className={buttonClass({ size: 'lg', variant: 'outline' })} href={eventCalendar(purchase.eventId)} download>
-          <CalendarPlus aria-hidden />
-          {words.addToCalendar}
-        </a>
         <CopyLink label={words.copyLink} />
+        {form?.event.name ? (
+          <AddToCalendar event={form.event} path={to.registration(purchase.eventId, purchase.formId)} />
+        ) : null}
       </div>
       {waiting ? (
         <Button size="lg" variant="outline" onClick={() => actor.send({ type: 'page.retried' })}>

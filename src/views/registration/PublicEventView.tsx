@@ -98,20 +98,24 @@ function Prices({ prices: { lowest, highest }, event: { currency, terms } }: Pri
 }
 
 function Form({ form, event }: { form: PublicEvent['forms'][number]; event: PublicEvent['event'] }) {
-  const { id, title, about, state, closesAt, prices } = form;
+  const { id, title, about, state, closesAt, prices, waitingList, salesStart } = form;
+  const onSale = state === 'open' && !salesStart;
   return (
     <li className="ticket-row" data-on-sale={state === 'open'}>
       <div className="ticket-row-words">
         <h3>{title}</h3>
         {state === 'open' && prices ? <Prices prices={prices} event={event} /> : null}
         {about ? <Prose html={about} folds /> : null}
+        {salesStart ? (
+          <p className="ticket-row-note">{publicEvent.salesStart(formatDateTime(salesStart, event.timeZone))}</p>
+        ) : null}
         {state === 'open' && closesAt ? (
           <p className="ticket-row-note">{publicEvent.closes(formatDateTime(closesAt, event.timeZone))}</p>
         ) : null}
       </div>
-      {state === 'open' ? (
-        <ButtonLink href={to.registration(event.id, id)} size="lg">
-          {publicEvent.register}
+      {state === 'open' || (state === 'full' && waitingList) ? (
+        <ButtonLink href={to.registration(event.id, id)} size="lg" variant={onSale ? 'solid' : 'outline'}>
+          {onSale ? publicEvent.register : publicEvent[state === 'full' ? 'waitingList' : 'look']}
           <span className="visually-hidden"> {title}</span>
         </ButtonLink>
       ) : event.isOver ? null : (

@@ -1,77 +1,37 @@
 import { Box, HStack } from '@chakra-ui/react';
 import { type ReactNode, useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import type { InputOf, PayloadOf } from '../../api/contract/endpoint.ts';
-import { saveSettings } from '../../api/contract/settings.ts';
-import { countries } from '../../lib/countries.ts';
-import { invoiceNumber } from '../../lib/invoiceNumber.ts';
-import { percentText, typedPercent } from '../../lib/percent.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import { settings as words } from '../../messages/organising/settings.ts';
 import { titles } from '../../messages/titles.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
-import { CheckRow } from '../parts/CheckRow.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
-import { draftResolver } from '../parts/desk/draftResolver.ts';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { errorAt } from '../parts/desk/errorAt.ts';
+import { ImageInput } from '../parts/desk/ImageInput.tsx';
 import { May } from '../parts/desk/May.tsx';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
-import { Input, Select, Textarea } from '../parts/Input.tsx';
+import { Input } from '../parts/Input.tsx';
 import { Page } from '../parts/Page.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
+import { DefaultsPanel } from './DefaultsPanel.tsx';
+import { InvoicePanel } from './InvoicePanel.tsx';
+import {
+  inputLabels,
+  type Settings,
+  type SettingsDraft,
+  settingsResolver,
+  type Values,
+  valuesOf,
+} from './settingsValues.ts';
 
-export type Settings = PayloadOf<typeof saveSettings>['settings'];
-export type SettingsDraft = InputOf<typeof saveSettings>;
 type SettingsEditor = EditorActor<Settings, SettingsDraft, Settings>;
-
-/** `clearsSecret` says that the kept secret key goes when the form is saved. */
-type Values = {
-  organisation: string;
-  contact: string;
-  address: string;
-  country: string;
-  vatNumber: string;
-  chargesVat: boolean;
-  vatRate: string;
-  invoicePrefix: string;
-  publishableKey: string;
-  secretKey: string;
-  clearsSecret: boolean;
-};
-
-const valuesOf = ({ organisation, contact, publishableKey, ...invoices }: Settings): Values => ({
-  organisation,
-  contact,
-  address: invoices.address,
-  country: invoices.country,
-  vatNumber: invoices.vatNumber,
-  chargesVat: invoices.chargesVat,
-  vatRate: invoices.vatRate === 0 ? '' : percentText(invoices.vatRate),
-  invoicePrefix: invoices.invoicePrefix,
-  publishableKey,
-  secretKey: '',
-  clearsSecret: false,
-});
-
-/** A secret is never read, so there is none to compare. */
-const inputLabels: Partial<Record<keyof Values, string>> = {
-  organisation: words.organisationName,
-  contact: words.contact,
-  address: words.address,
-  country: words.country,
-  vatNumber: words.vatNumber,
-  chargesVat: words.chargesVat,
-  vatRate: words.vatRate,
-  invoicePrefix: words.invoicePrefix,
-  publishableKey: words.publishableKey,
-};
 
 type Props = {
   editor: SettingsEditor;
@@ -112,15 +72,7 @@ type FormProps = {
 
 function SettingsForm({ editor, snapshot, settings }: FormProps) {
   const form = useForm<Values, unknown, SettingsDraft>({
-    resolver: draftResolver<Values, SettingsDraft>(
-      saveSettings.input,
-      ({ secretKey, clearsSecret, vatRate, ...values }) => ({
-        ...values,
-        vatRate: typedPercent(vatRate) ?? 0,
-        version: settings.version,
-        ...(clearsSecret ? { secretKey: '' } : secretKey !== '' && { secretKey }),
-      }),
-    ),
+    resolver: settingsResolver(settings),
     defaultValues: valuesOf(settings),
   });
   const {
@@ -136,9 +88,9 @@ function SettingsForm({ editor, snapshot, settings }: FormProps) {
   useEffect(() => {
     if (saved) reset(valuesOf(saved));
   }, [saved, reset]);
-  const [clearsSecret, chargesVat, prefix] = useWatch({
+  const [clearsSecret, logo] = useWatch({
     control,
-    name: ['clearsSecret', 'chargesVat', 'invoicePrefix'],
+    name: ['clearsSecret', 'logo'],
   });
   const fieldError = (field: keyof Values) => errors[field]?.message ?? errorAt(snapshot.context.error, field);
 
@@ -157,47 +109,22 @@ function SettingsForm({ editor, snapshot, settings }: FormProps) {
         <FormRow label={words.contact} help={words.contactHelp} error={fieldError('contact')}>
           {(row) => <Input {...row} type="email" autoComplete="email" {...register('contact')} />}
         </FormRow>
+        <ImageInput
+          label={words.logo}
+          help={words.logoHelp}
+          alt={words.logoAlt}
+          wide
+          kept={settings.logo}
+          value={logo}
+          error={fieldError('logo')}
+          onChange={(chosen) => {
+            setValue('logo', chosen);
+            editor.send({ type: 'draft.changed' });
+          }}
+        />
       </Panel>
-      <Panel title={words.invoices} lead={words.invoicesLead}>
-        <FormRow label={words.address} help={words.addressHelp} error={fieldError('address')}>
-          {(row) => <Textarea {...row} rows={3} autoComplete="street-address" {...register('address')} />}
-        </FormRow>
-        <div className="form-grid is-two">
-          <FormRow label={words.country} error={fieldError('country')} required={chargesVat}>
-            {(row) => (
-              <Select {...row} autoComplete="country" {...register('country')}>
-                <option value="">{words.chooseCountry}</option>
-                {countries.map(({ code, name, flag }) => (
-                  <option key={code} value={code}>
-                    {name} {flag}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </FormRow>
-          <FormRow
-            label={words.vatNumber}
-            help={words.vatNumberHelp}
-            error={fieldError('vatNumber')}
-            required={chargesVat}
-          >
-            {(row) => <Input {...row} autoComplete="off" spellCheck={false} {...register('vatNumber')} />}
-          </FormRow>
-        </div>
-        <CheckRow label={words.chargesVat} help={words.chargesVatHelp} {...register('chargesVat')} />
-        {chargesVat ? (
-          <FormRow label={words.vatRate} help={words.vatRateHelp} error={fieldError('vatRate')} required>
-            {(row) => <Input {...row} inputMode="decimal" autoComplete="off" {...register('vatRate')} />}
-          </FormRow>
-        ) : null}
-        <FormRow
-          label={words.invoicePrefix}
-          help={words.invoicePrefixHelp(invoiceNumber(prefix, new Date().getFullYear(), 1))}
-          error={fieldError('invoicePrefix')}
-        >
-          {(row) => <Input {...row} autoComplete="off" spellCheck={false} {...register('invoicePrefix')} />}
-        </FormRow>
-      </Panel>
+      <InvoicePanel form={form} settings={settings} fieldError={fieldError} />
+      <DefaultsPanel register={register} fieldError={fieldError} />
       <May need="owner">
         <Panel
           title={words.payments}

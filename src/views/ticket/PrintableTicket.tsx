@@ -40,9 +40,11 @@ export function PrintableTicket({ ticket, advertSource }: Props) {
           <span className="printable-logo">
             <img src={eventLogo(event.id, event.logo)} alt="" onError={leaveOut} />
           </span>
-          <h2 style={{ color: event.accent }}>{event.name}</h2>
+          <h2 className={sized(event.name)} style={{ color: event.accent }}>
+            {event.name}
+          </h2>
         </header>
-        <p className="printable-name">{name}</p>
+        <p className={`printable-name ${sized(name)}`}>{name}</p>
         {organization ? <p className="printable-organization">{organization}</p> : null}
         <dl>
           {facts.map(({ label, value }) => (
@@ -69,6 +71,8 @@ export function PrintableTicket({ ticket, advertSource }: Props) {
     </article>
   );
 }
+
+const sized = (name: string) => (name.length > 40 ? 'is-long' : '');
 
 /** A picture that does not load takes no room, and what is around it is printed all the same. */
 const leaveOut = ({ currentTarget }: { currentTarget: HTMLImageElement }) => {

@@ -1,7 +1,7 @@
 import { stateMeta } from '../../lib/stateMeta.ts';
 import './TicketView.css';
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { TicketPage } from '../../api/contract/ticket.ts';
 import { formatRange } from '../../lib/dates.ts';
 import { fullName } from '../../lib/fullName.ts';
@@ -16,6 +16,8 @@ import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
 import { QrCode } from './QrCode.tsx';
+
+const AddToCalendar = lazy(() => import('../parts/AddToCalendar.tsx'));
 
 type Props = {
   actor: TicketsActor;
@@ -43,6 +45,7 @@ export function TicketView({ actor, printing }: Props) {
             <ButtonLink href={to.sharing(ticket.key)} variant="ghost">
               {words.sharing}
             </ButtonLink>
+            <Calendar event={ticket.event} />
           </div>
         </>
       ) : snapshot.hasTag('busy') ? (
@@ -60,6 +63,14 @@ export function TicketView({ actor, printing }: Props) {
     </Page>
   );
 }
+
+/** An event that is not published has nothing to add: it may not take place. */
+const Calendar = ({ event }: { event: TicketPage['event'] }) =>
+  event.slug === null ? null : (
+    <Suspense fallback={null}>
+      <AddToCalendar event={event} path={to.publicEvent(event.slug)} size="md" variant="ghost" />
+    </Suspense>
+  );
 
 function Ticket({ ticket }: { ticket: TicketPage }) {
   const { event, firstname, surname, organization, qrCodeData, ticketName, reference } = ticket;

@@ -7,6 +7,7 @@ import { appUsers } from '../../../src/messages/en-GB/appUsers.ts';
 import { attendee } from '../../../src/messages/en-GB/attendee.ts';
 import { attendees as listWords } from '../../../src/messages/en-GB/attendees.ts';
 import { attendeeTools as tools } from '../../../src/messages/en-GB/attendeeTools.ts';
+import { calendar } from '../../../src/messages/en-GB/calendar.ts';
 import { declines } from '../../../src/messages/en-GB/declines.ts';
 import { door } from '../../../src/messages/en-GB/door.ts';
 import { event } from '../../../src/messages/en-GB/event.ts';
@@ -144,6 +145,20 @@ const organisersTour: Tour = {
       },
     ],
     [
+      'the code that shows it on another site',
+      async (page) => {
+        await page.getByText(event.page.embed).click();
+        await page.getByLabel(event.page.embedCode).waitFor();
+      },
+    ],
+    [
+      'an event being changed',
+      at(
+        () => to.eventEdit(form.eventId),
+        (page) => page.getByLabel(event.edit.accent).waitFor(),
+      ),
+    ],
+    [
       'its forms',
       at(
         () => to.eventForms(form.eventId, helpers.formId),
@@ -159,6 +174,16 @@ const organisersTour: Tour = {
       ),
     ],
     ['a new ticket', at(() => to.ticketAdd(form.eventId, form.formId), titled(ticketEdit.newTitle))],
+    [
+      'a ticket with an advert and its preview',
+      async (page) => {
+        await page.getByRole('radio', { name: ticketEdit.designs[2] }).check();
+        await page
+          .getByRole('textbox', { name: new RegExp(`^${ticketEdit.advert}`) })
+          .fill('Ten per cent off at the pier.');
+        await page.getByLabel(ticketEdit.preview).getByText('Ten per cent off at the pier.').waitFor();
+      },
+    ],
     ['a new promo code', at(() => to.promoAdd(form.eventId, form.formId), titled(promoEdit.newTitle))],
     [
       'attendees',
@@ -317,6 +342,7 @@ const buyersTour: Tour = {
         await page.getByRole('button', { name: ticket.print }).waitFor();
       },
     ],
+    ['the calendars to add it to', (page) => page.locator('summary', { hasText: calendar.add }).click()],
   ],
 };
 

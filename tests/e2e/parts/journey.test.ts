@@ -19,6 +19,7 @@ import { registration } from '../../../src/messages/en-GB/registration.ts';
 import { ticket } from '../../../src/messages/en-GB/ticket.ts';
 import { to } from '../../../src/paths.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
+import { onePixel } from '../../support/badges.ts';
 import { openBrowser } from '../../support/browser.ts';
 import {
   announced,
@@ -54,7 +55,7 @@ import { desktop, phone, purchaseKeyAt, visit } from '../../support/page.ts';
 import { isWhiteOutside, readPdf } from '../../support/pdf.ts';
 import { pngPicture } from '../../support/picture.ts';
 import { readCodes } from '../../support/qr.ts';
-import { buyTicket, freshEmail, goodPassword, newEvent, newForm, visitor } from '../../support/seed.ts';
+import { buyTicket, freshEmail, goodPassword, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
 import { pictureVideo } from '../../support/video.ts';
 
@@ -97,6 +98,27 @@ const idsIn = (address: string): [eventId: string, formId: string] => {
   const [, , eventId = '', , formId = ''] = new URL(address).pathname.split('/');
   return [eventId, formId];
 };
+
+/** Prints the ticket of a page, sees that it is the PDF that was specified, and answers with the codes on it. */
+async function printed(page: Page): Promise<string[]> {
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), button(page, ticket.print).click()]);
+  await page.getByRole('status').filter({ hasText: ticket.states.opened }).waitFor();
+  const address = await link(page, ticket.open).getAttribute('href');
+  await expect.poll(() => tab.url()).toBe(address);
+  const base64 = await page.evaluate(async (url) => {
+    const bytes = new Uint8Array(await (await fetch(url ?? '')).arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  }, address);
+  const pdf = readPdf(Buffer.from(base64, 'base64'));
+  const [sheet] = pdf.pages;
+  expect([pdf.pages.length, Math.round(sheet?.width ?? 0), Math.round(sheet?.height ?? 0)]).toEqual([1, 210, 148]);
+  const rounded = sheet?.images.map((box) => Object.values(box).map((length) => Math.round(length)));
+  expect(rounded).toEqual([[10, 21, 190, 120]]);
+  const box = { left: 10, top: 21, width: 190, height: 120 };
+  expect(sheet && isWhiteOutside(sheet.picture, box)).toBe(true);
+  expect(pdf.printsItself).toBe(true);
+  return readCodes(sheet?.png ?? Buffer.alloc(0));
+}
 
 /** Fills in all that the story's form asks of one person, and goes on. */
 async function typeOneAttendee(page: Page, typed: Parameters<typeof typeAttendee>[2]) {
@@ -295,25 +317,24 @@ describe('the attendee, signed out, on a phone', () => {
   });
 
   it('prints the ticket: a PDF in a new tab, A5 landscape, the image in its place, printing itself', async () => {
-    const { page, context } = buyer;
-    const [tab] = await Promise.all([context.waitForEvent('page'), button(page, ticket.print).click()]);
-    await page.getByRole('status').filter({ hasText: ticket.states.opened }).waitFor();
-    const address = await link(page, ticket.open).getAttribute('href');
-    await expect.poll(() => tab.url()).toBe(address);
-    const base64 = await page.evaluate(async (url) => {
-      const bytes = new Uint8Array(await (await fetch(url ?? '')).arrayBuffer());
-      return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-    }, address);
-    const pdf = readPdf(Buffer.from(base64, 'base64'));
-    const [sheet] = pdf.pages;
-    expect([pdf.pages.length, Math.round(sheet?.width ?? 0), Math.round(sheet?.height ?? 0)]).toEqual([1, 210, 148]);
-    const rounded = sheet?.images.map((box) => Object.values(box).map((length) => Math.round(length)));
-    expect(rounded).toEqual([[10, 21, 190, 120]]);
-    const box = { left: 10, top: 21, width: 190, height: 120 };
-    expect(sheet && isWhiteOutside(sheet.picture, box)).toBe(true);
-    expect(readCodes(sheet?.png ?? Buffer.alloc(0))).toEqual([ticketCode]);
-    expect(pdf.printsItself).toBe(true);
+    expect(await printed(buyer.page)).toEqual([ticketCode]);
     expect(buyer.crashes).toEqual([]);
+  });
+
+  it('prints one with an advert, a name of 120 characters, and emoji that the device may not have', async () => {
+    const { api } = await newOrganiser(server.url);
+    const event = await newEvent(api, { name: `${'The very longest '.repeat(7)}n` });
+    const form = await newForm(api, event.id, {}, [
+      { name: 'Pass', price: 0, design: 2, advert: 'Ten per cent off at the pier.', advertImage: onePixel },
+    ]);
+    const name = { firstname: `🎪 ${'Maximiliana '.repeat(5)}`.trim(), surname: `${'von-und-zu-'.repeat(5)}Ende` };
+    const { key, attendees } = await buyTicket(visitor(server.url), form, 'Pass', name);
+    const { page, context, crashes } = await visit(browser, server.url, { size: phone });
+    await page.goto(to.ticket(attendees[0]?.ticketKey ?? ''));
+    expect(await printed(page)).toEqual([(await badgeCodes(server, key))[name.firstname]]);
+    expect(await page.evaluate(() => document.fonts.check('700 46px "Noto Emoji"', '🎪'))).toBe(true);
+    expect(crashes).toEqual([]);
+    await context.close();
   });
 });
 

@@ -76,6 +76,27 @@ describe('an option with a limit', () => {
     expect(form.questions).toEqual([{ ...asked, limits: undefined, left: [1, null, 1] }]);
   });
 
+  it('is told to the organiser with what is left of it, but for the options that an attendee has', async () => {
+    await choose('Bridges');
+    await choose('Boats');
+    const left = (option: string, left: number) => ({ questionId: asked.id, option, left });
+    const { limited } = (await api.call('getForm', at, token)).payload;
+    expect(limited).toEqual([left('Boats', 1), left('Bridges', 0)]);
+    await save({ options: ['Ships', 'Birds', 'Bridges'] });
+    const told = await Promise.all(
+      (await users()).map(async ({ uId }) => {
+        const read = await api.call('getFormWAnswer', { formId: at.formId, formFiller: uId }, token);
+        return [read.payload.answers[asked.id], read.payload.limited];
+      }),
+    );
+    expect(new Map(told as [string, object][])).toEqual(
+      new Map([
+        ['Bridges', [left('Ships', 1)]],
+        ['Boats', [left('Bridges', 0)]],
+      ]),
+    );
+  });
+
   it('is refused when it is full, naming the question and the person, and nothing is saved', async () => {
     await choose('Bridges');
     const refused = await choose('Birds', 'Bridges');

@@ -93,8 +93,19 @@ describe('the public page of an event', () => {
           state: 'open',
           closesAt: null,
           prices: { lowest: 0, highest: 0 },
+          waitingList: false,
+          salesStart: null,
         },
-        { id: closed, title: 'Crew', about: '', state: 'closed', closesAt: '2020-01-01T00:00:00.000Z', prices: null },
+        {
+          id: closed,
+          title: 'Crew',
+          about: '',
+          state: 'closed',
+          closesAt: '2020-01-01T00:00:00.000Z',
+          prices: null,
+          waitingList: false,
+          salesStart: null,
+        },
       ],
     });
   });

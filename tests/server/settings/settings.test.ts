@@ -23,7 +23,14 @@ afterAll(async () => {
   await stripe.stop();
 });
 
-const noInvoices = { address: '', country: '', vatNumber: '', chargesVat: false, vatRate: 0, invoicePrefix: '' };
+const noDefaults = { defaultCurrency: null, defaultTimeZone: null, defaultLocale: null };
+const noInvoices = {
+  ...{ address: '', country: '', vatNumber: '', chargesVat: false, vatRate: 0, invoicePrefix: '' },
+  ...noDefaults,
+  logo: null,
+  nextInvoice: 1,
+  invoiceYear: new Date().getUTCFullYear(),
+};
 
 describe('settings', () => {
   it('are empty at first', async () => {
@@ -53,10 +60,10 @@ describe('settings', () => {
     expect(saved.payload).toEqual({ settings });
     expect((await api.call('getSettings', {}, token)).payload).toEqual({ settings });
     const without = (await api.call('getSettingsWOKeys', {}, token)).payload;
-    expect(without).toEqual({ settings: { organisation: 'Harbour Events', contact: '' } });
+    expect(without).toEqual({ settings: { organisation: 'Harbour Events', contact: '', ...noDefaults } });
     const { organisation, contact, publishableKey } = settings;
     expect((await api.call('getSettingsWOPrivateKeys', {}, token)).payload).toEqual({
-      settings: { organisation, contact, publishableKey },
+      settings: { organisation, contact, ...noDefaults, publishableKey },
     });
   });
 

@@ -2,6 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { AttendeeDetails } from '../../../src/api/contract/attendees.ts';
+import type { Question } from '../../../src/api/contract/form.ts';
 import { keptFields } from '../../../src/lib/answers.ts';
 import { type AttendeeAction, attendeeActions } from '../../../src/lib/attendeeActions.ts';
 import { details as detailsOf } from '../../../src/machines/parts/details.ts';
@@ -23,7 +24,12 @@ const detailsWith = ({ attendee, order, ...rest }: Changes): AttendeeDetails => 
 });
 
 /** The sheet of an attendee; each action makes of them what `after` says. */
-function sheet(changes: Changes = {}, after: Changes = changes, refusals: object[] = []) {
+function sheet(
+  changes: Changes = {},
+  after: Changes = changes,
+  refusals: object[] = [],
+  limited: AttendeeSubject['limited'] = [],
+) {
   const tickets = [
     { id: 'day', name: 'Day pass', left: 0 },
     { id: 'weekend', name: 'Weekend', left: 3 },
@@ -56,6 +62,7 @@ function sheet(changes: Changes = {}, after: Changes = changes, refusals: object
           answers: now.answers,
           ticketId: 'day',
           tickets,
+          limited,
           version: 1,
         }),
         save: async (draft: AttendeeDraft) => {
@@ -288,6 +295,26 @@ describe('AttendeeSheet', () => {
     expect((await earlier()).getByRole('definition').textContent).toBe('Large');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(drafts[0]?.answers).toEqual({ [diet.id]: 'Halal' });
+  });
+
+  it('offers no option that is full, and says so', async () => {
+    const workshop: Question = {
+      id: '00000000-0000-4000-8000-000000000023',
+      type: 2,
+      label: 'Workshop',
+      help: '',
+      required: false,
+      options: ['Boats', 'Birds'],
+      limits: [1, 1],
+      condition: null,
+    };
+    const changes = { form: { ...delegates, questions: [workshop] }, answers: { [workshop.id]: 'Birds' } };
+    const { user } = sheet(changes, changes, [], [{ questionId: workshop.id, option: 'Boats', left: 0 }]);
+    await user.click(await screen.findByRole('button', { name: 'Edit details' }));
+    const boats = await screen.findByRole('radio', { name: /^Boats/ });
+    expect(boats).toBeDisabled();
+    expect(boats).toHaveAccessibleDescription('Full');
+    expect(screen.getByRole('radio', { name: 'Birds' })).toBeChecked();
   });
 
   it('shows who was deleted and when, with nothing but their order, their answers and the way back', async () => {

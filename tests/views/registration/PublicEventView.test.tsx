@@ -54,6 +54,24 @@ it.each([
   }
 });
 
+it('leads to the waiting list of a form that is full, and says from when one sells', () => {
+  const page = publicEvent();
+  const [first, second] = page.forms;
+  if (!first || !second) throw new Error('two forms are needed');
+  show({
+    ...page,
+    forms: [
+      { ...first, prices: null, salesStart: '2027-01-02T10:00:00.000Z' },
+      { ...second, waitingList: true },
+    ],
+  });
+  expect(screen.getByText(eventWords.salesStart('02/01/2027, 10:00'))).toBeVisible();
+  expect(screen.getByRole('link', { name: new RegExp(eventWords.waitingList) })).toHaveAttribute(
+    'href',
+    to.registration(ids.event, ids.standard),
+  );
+});
+
 it('looks over when the event is over, and offers no calendar entry', () => {
   show({ ...publicEvent({ isOver: true }), forms: [] });
   expect(screen.getByText(eventWords.over)).toBeVisible();

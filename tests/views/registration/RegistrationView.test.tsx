@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
+import { calendar } from '../../../src/messages/calendar.ts';
 import { fields } from '../../../src/messages/fields.ts';
 import { order as orderWords } from '../../../src/messages/order.ts';
 import { registration as words } from '../../../src/messages/registration.ts';
@@ -442,8 +443,11 @@ describe('the end', () => {
     expect(await heading(words.confirmedTitle)).toBeVisible();
     expect(screen.getByRole('link', { name: /Ticket for Bo Lind/ })).toHaveAttribute('href', '/ticket?id=ticket-of-bo');
     const print = screen.getByText('2 to print');
-    const calendar = screen.getByRole('link', { name: words.addToCalendar });
-    expect(calendar).toHaveAttribute('href', eventCalendar(ids.event));
+    expect(screen.getByRole('link', { name: /\.ics/ })).toHaveAttribute('href', eventCalendar(ids.event));
+    expect(screen.getByRole('link', { name: calendar.google })).toHaveAttribute(
+      'href',
+      expect.stringContaining(encodeURIComponent(to.registration(ids.event, ids.form))),
+    );
     const [first] = screen.getAllByRole('link', { name: new RegExp(words.openTicket) });
     expect(first?.compareDocumentPosition(print)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.getByRole('button', { name: words.copyLink })).toBeVisible();

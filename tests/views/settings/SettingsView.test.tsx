@@ -2,17 +2,23 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { editor } from '../../../src/machines/parts/editor.ts';
-import { type SettingsDraft, SettingsView } from '../../../src/views/settings/SettingsView.tsx';
+import { SettingsView } from '../../../src/views/settings/SettingsView.tsx';
+import type { Settings, SettingsDraft } from '../../../src/views/settings/settingsValues.ts';
 import { show } from '../../support/show.tsx';
 
 const noInvoices = { address: '', country: '', vatNumber: '', chargesVat: false, vatRate: 0, invoicePrefix: '' };
+const defaults = { defaultCurrency: 'gbp' as const, defaultTimeZone: null, defaultLocale: null };
 
 function settings(hasSecretKey: boolean, stripe: 'test' | 'live' | null = null) {
   const drafts: SettingsDraft[] = [];
-  const kept = {
+  const kept: Settings = {
     organisation: 'Leith Ports',
     contact: 'hello@leith.example',
     ...noInvoices,
+    ...defaults,
+    logo: null,
+    nextInvoice: 13,
+    invoiceYear: 2027,
     publishableKey: 'pk_test_1',
     hasSecretKey,
     stripe,
@@ -44,8 +50,27 @@ describe('SettingsView', () => {
     await user.click(await screen.findByRole('button', { name: 'Save settings' }));
     const contact = 'hello@leith.example';
     expect(drafts).toEqual([
-      { organisation: 'Leith Ports', contact, ...noInvoices, publishableKey: 'pk_test_1', version: 1 },
+      { organisation: 'Leith Ports', contact, ...noInvoices, ...defaults, publishableKey: 'pk_test_1', version: 1 },
     ]);
+  });
+
+  it('asks for another invoice number only where one was typed, and says what it would look like', async () => {
+    const { user, drafts } = settings(false);
+    const next = await screen.findByRole('textbox', { name: /^Next invoice number/ });
+    expect(next).toHaveAccessibleDescription(/^The next paid order gets 2027-0013\. You can only raise the number/);
+    await user.clear(next);
+    await user.type(next, '500');
+    expect(next).toHaveAccessibleDescription(/^The next paid order gets 2027-0500\./);
+    await user.click(screen.getByRole('button', { name: 'Save settings' }));
+    await waitFor(() => expect(drafts[0]?.nextInvoice).toBe(500));
+  });
+
+  it('takes a time zone for new events by its name, and none for this device’s', async () => {
+    const { user, drafts } = settings(false);
+    await user.type(await screen.findByRole('combobox', { name: /^Time zone/ }), 'Europe/Berlin');
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Language of emails/ }), 'Deutsch');
+    await user.click(screen.getByRole('button', { name: 'Save settings' }));
+    await waitFor(() => expect(drafts[0]).toMatchObject({ defaultTimeZone: 'Europe/Berlin', defaultLocale: 'de-DE' }));
   });
 
   it('asks who charges VAT for a number of the right form, a country and a rate', async () => {

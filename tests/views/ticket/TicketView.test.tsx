@@ -5,10 +5,12 @@ import { createActor, fromPromise } from 'xstate';
 import type { TicketPage } from '../../../src/api/contract/ticket.ts';
 import { ticketExportMachine } from '../../../src/machines/ticket/ticketExport.ts';
 import { ticketsMachine } from '../../../src/machines/ticket/tickets.ts';
+import { calendar } from '../../../src/messages/calendar.ts';
 import { ticket as words } from '../../../src/messages/ticket.ts';
+import { eventCalendar } from '../../../src/paths.ts';
 import { PrintTickets } from '../../../src/views/ticket/PrintTickets.tsx';
 import { TicketView } from '../../../src/views/ticket/TicketView.tsx';
-import { ticketPage } from '../../support/registrationFixtures.ts';
+import { ids, ticketPage } from '../../support/registrationFixtures.ts';
 
 function showTicket(load: () => Promise<TicketPage[]>) {
   const actor = createActor(
@@ -29,6 +31,23 @@ describe('the ticket page', () => {
     expect(screen.getByText('Sat 06/03/2027, 09:00\u2060–\u206017:00 GMT')).toBeVisible();
     expect(screen.getByText('F-1001')).toBeVisible();
     expect(screen.getByText('1 to print')).toBeVisible();
+  });
+
+  it('offers calendars an entry that leads to the event and never to the ticket, and none of an event that is not published', async () => {
+    showTicket(async () => [ticketPage()]);
+    const links = await screen.findAllByRole('link', { name: /\.ics|Google|Outlook|Microsoft/ });
+    const [file, ...online] = links.map((link) => link.getAttribute('href') ?? '');
+    expect(file).toBe(eventCalendar(ids.event));
+    expect(online).toHaveLength(3);
+    for (const address of online) {
+      expect(address).toContain(encodeURIComponent('/e/harbour-day'));
+      expect(address).not.toContain(ticketPage().key);
+    }
+    cleanup();
+    const { event } = ticketPage();
+    showTicket(async () => [ticketPage({ event: { ...event, slug: null } })]);
+    await screen.findByRole('heading', { name: 'Ada Lovelace' });
+    expect(screen.queryByText(calendar.add)).toBeNull();
   });
 
   it('says that it was paid in test mode, and nothing where it was not', async () => {

@@ -12,6 +12,7 @@ const rights: Record<StripeRight, string> = {
 
 export const settings: typeof enGB = {
   saved: 'Einstellungen gespeichert.',
+  numberGiven: (next) => `Nummern unter ${next} sind schon vergeben. Geben Sie ${next} oder eine höhere Nummer ein.`,
   keysMixed: 'Einer dieser Schlüssel ist für Tests, der andere für echte Zahlungen. Verwenden Sie zwei derselben Art.',
   stripeUnreachable:
     'Stripe ist nicht erreichbar, der Schlüssel wurde nicht geprüft. Nichts wurde gespeichert. Versuchen Sie es in einer Minute noch einmal.',

@@ -12,6 +12,7 @@ const rights: Record<StripeRight, string> = {
 /** An organiser’s settings. */
 export const settings = {
   saved: 'Settings saved.',
+  numberGiven: (next: number) => `Numbers below ${next} are given already. Enter ${next} or a higher number.`,
   keysMixed: 'One of these keys is for tests and the other for real payments. Use two of the same kind.',
   stripeUnreachable: 'Couldn’t reach Stripe to check the key. Nothing was saved. Try again in a minute.',
   key: {

@@ -1,3 +1,5 @@
+import { loadEmoji } from './loadEmoji.ts';
+
 /** From the specification, in mm: where the image of a ticket stands on its A5 landscape page, and its size. */
 const image = { x: 10, y: 21, width: 190, height: 120 };
 
@@ -9,7 +11,11 @@ const sharpness = 3;
  * URL, which the caller has to revoke.
  */
 export async function ticketPdf(tickets: readonly HTMLElement[]): Promise<string> {
-  const [{ jsPDF }, { default: html2canvas }] = await Promise.all([import('jspdf'), import('html2canvas')]);
+  const [{ jsPDF }, { default: html2canvas }] = await Promise.all([
+    import('jspdf'),
+    import('html2canvas'),
+    loadEmoji(tickets.map(({ textContent }) => textContent).join('')),
+  ]);
   const pdf = new jsPDF({ format: 'a5', orientation: 'landscape', unit: 'mm', compress: true });
   for (const [index, ticket] of tickets.entries()) {
     const canvas = await html2canvas(ticket, { scale: sharpness, backgroundColor: '#ffffff', logging: false });

@@ -1,0 +1,84 @@
+import type { InputOf, PayloadOf } from '../../api/contract/endpoint.ts';
+import { saveSettings } from '../../api/contract/settings.ts';
+import { defaultCurrency } from '../../lib/enumerations.ts';
+import { percentText, typedPercent } from '../../lib/percent.ts';
+import { zoneOf, zoneText } from '../../lib/timeZones.ts';
+import { typedNumber } from '../../lib/validation.ts';
+import { settings as words } from '../../messages/organising/settings.ts';
+import { draftResolver } from '../parts/desk/draftResolver.ts';
+
+export type Settings = PayloadOf<typeof saveSettings>['settings'];
+export type SettingsDraft = InputOf<typeof saveSettings>;
+
+/** `logo` like in the draft, the time zone as people choose it. `clearsSecret` says that the kept secret key goes when the form is saved. */
+export type Values = {
+  organisation: string;
+  contact: string;
+  address: string;
+  country: string;
+  vatNumber: string;
+  chargesVat: boolean;
+  vatRate: string;
+  invoicePrefix: string;
+  nextInvoice: string;
+  logo: string | null | undefined;
+  defaultCurrency: string;
+  defaultTimeZone: string;
+  defaultLocale: string;
+  publishableKey: string;
+  secretKey: string;
+  clearsSecret: boolean;
+};
+
+export const valuesOf = ({ organisation, contact, publishableKey, ...invoices }: Settings): Values => ({
+  organisation,
+  contact,
+  address: invoices.address,
+  country: invoices.country,
+  vatNumber: invoices.vatNumber,
+  chargesVat: invoices.chargesVat,
+  vatRate: invoices.vatRate === 0 ? '' : percentText(invoices.vatRate),
+  invoicePrefix: invoices.invoicePrefix,
+  nextInvoice: String(invoices.nextInvoice),
+  logo: undefined,
+  defaultCurrency: invoices.defaultCurrency ?? defaultCurrency,
+  defaultTimeZone: invoices.defaultTimeZone ? zoneText(invoices.defaultTimeZone, new Date()) : '',
+  defaultLocale: invoices.defaultLocale ?? '',
+  publishableKey,
+  secretKey: '',
+  clearsSecret: false,
+});
+
+/** A secret is never read, so there is none to compare. */
+export const inputLabels: Partial<Record<keyof Values, string>> = {
+  organisation: words.organisationName,
+  contact: words.contact,
+  address: words.address,
+  country: words.country,
+  vatNumber: words.vatNumber,
+  chargesVat: words.chargesVat,
+  vatRate: words.vatRate,
+  invoicePrefix: words.invoicePrefix,
+  nextInvoice: words.nextInvoice,
+  defaultCurrency: words.currency,
+  defaultTimeZone: words.timeZone,
+  defaultLocale: words.language,
+  publishableKey: words.publishableKey,
+};
+
+export const settingsResolver = (settings: Settings) =>
+  draftResolver<Values, SettingsDraft>(
+    saveSettings.input,
+    ({ secretKey, clearsSecret, vatRate, nextInvoice, logo, ...values }) => ({
+      ...values,
+      vatRate: typedPercent(vatRate) ?? 0,
+      defaultTimeZone:
+        values.defaultTimeZone.trim() === '' ? null : (zoneOf(values.defaultTimeZone) ?? values.defaultTimeZone),
+      defaultLocale: values.defaultLocale === '' ? null : values.defaultLocale,
+      ...(logo !== undefined && { logo }),
+      // Numbers that were given since the page was opened are no wish to have one of them.
+      ...(nextInvoice.trim() !== String(settings.nextInvoice) && { nextInvoice: typedNumber(nextInvoice) }),
+      version: settings.version,
+      ...(clearsSecret ? { secretKey: '' } : secretKey !== '' && { secretKey }),
+    }),
+  );
