@@ -88,7 +88,7 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
     headers.delete('X-Frame-Options');
   });
   app.use(secureHeaders(headersWith(earlyScripts.map((name) => readEarlyScript(outside.clientDir, name)))));
-  serveApiDocument(app, handlers);
+  serveApiDocument(app);
   serveCalls(app, deps, handlers);
   serveStripeEvents(app, deps);
   app.all('/api/*', (c) => {

@@ -1,14 +1,21 @@
 import type { Plugin } from 'vite';
 
-const summary = /\bsummary:\s*('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`)/g;
+const text = String.raw`(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\`(?:[^\`\\]|\\.)*\`)`;
+const list = String.raw`\[[^[\]]*\]`;
+const texts = String.raw`\{(?:\s*[^{}:,]+:\s*${text},?)*\s*\}`;
+/** What a call is for, and who may make it about what. */
+const properties = new RegExp(
+  String.raw`^ {2}(?:summary:\s*${text}|team:\s*${text}|access:\s*(?:${text}|${list})|within:\s*${texts}),\n`,
+  'gm',
+);
 
-/** Leaves out of the contract what only the API document says of a call: no browser reads it, and each would load it. */
+/** Leaves out of the contract what only the server and the API document read of a call: each browser would load it. */
 export const summariesPlugin = (): Plugin => ({
   name: 'foyer-summaries',
   apply: 'build',
   enforce: 'pre',
   transform: {
     filter: { id: /\/src\/api\/contract\// },
-    handler: (code) => ({ code: code.replace(summary, "summary: ''"), map: null }),
+    handler: (code) => ({ code: code.replace(properties, ''), map: null }),
   },
 });

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Dashboard } from '../../src/api/contract/event.ts';
+import type { Dashboard } from '../../src/api/contract/eventList.ts';
 import { fullName } from '../../src/lib/fullName.ts';
 import { isRegistered, registeredUsers } from '../db/schema/attendees.ts';
 import { events } from '../db/schema/events.ts';

@@ -1,7 +1,9 @@
 import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { Event, EventSummary, OwnEvent } from '../../src/api/contract/event.ts';
+import type { Event } from '../../src/api/contract/event.ts';
 import type { EventDraft } from '../../src/api/contract/eventDraft.ts';
+import type { EventSummary } from '../../src/api/contract/eventList.ts';
+import type { OwnEvent } from '../../src/api/contract/ownEvent.ts';
 import { violates } from '../db/errors.ts';
 import { events } from '../db/schema/events.ts';
 import { formCounts, forms } from '../db/schema/forms.ts';

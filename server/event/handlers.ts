@@ -1,5 +1,7 @@
 import type * as contract from '../../src/api/contract/event.ts';
 import type * as draft from '../../src/api/contract/eventDraft.ts';
+import type * as list from '../../src/api/contract/eventList.ts';
+import type * as own from '../../src/api/contract/ownEvent.ts';
 import { calendarFile } from '../../src/lib/calendar.ts';
 import { isId } from '../../src/lib/newId.ts';
 import { to } from '../../src/paths.ts';
@@ -78,4 +80,4 @@ export const eventHandlers = {
       },
     };
   },
-} satisfies HandlersOf<typeof contract & typeof draft>;
+} satisfies HandlersOf<typeof contract & typeof draft & typeof list & typeof own>;

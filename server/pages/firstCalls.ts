@@ -1,15 +1,11 @@
 import { getUsers, getUsersByEvent } from '../../src/api/contract/attendeeList.ts';
 import { countCheckedIn } from '../../src/api/contract/door.ts';
 import type { Endpoint, InputOf } from '../../src/api/contract/endpoint.ts';
-import {
-  getAllEvents,
-  getDashboard,
-  getEvent,
-  getEventByAppUserId,
-  getEventSummary,
-} from '../../src/api/contract/event.ts';
+import { getEventByAppUserId } from '../../src/api/contract/event.ts';
+import { getAllEvents, getDashboard, getEventSummary } from '../../src/api/contract/eventList.ts';
 import { getAllForms } from '../../src/api/contract/form.ts';
 import { getFormOverview } from '../../src/api/contract/formOverview.ts';
+import { getEvent } from '../../src/api/contract/ownEvent.ts';
 import { readAttendeeFilter } from '../../src/lib/attendeeFilter.ts';
 import { pageLimits } from '../../src/lib/limits.ts';
 import { type Route, routes } from '../../src/paths.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Dashboard } from '../../src/api/contract/event.ts';
+import type { Dashboard } from '../../src/api/contract/eventList.ts';
 import { inPayload } from '../../src/lib/inputPath.ts';
 import { formatMoney } from '../../src/lib/money.ts';
 import { leftToRefund } from '../../src/lib/refundable.ts';

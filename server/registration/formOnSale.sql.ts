@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { Account } from '../../src/api/contract/bankAccount.ts';
-import { Event, OwnEvent } from '../../src/api/contract/event.ts';
+import { Event } from '../../src/api/contract/event.ts';
 import { FormWithQuestions } from '../../src/api/contract/form.ts';
+import { OwnEvent } from '../../src/api/contract/ownEvent.ts';
 import { Promo, Ticket } from '../../src/api/contract/ticket.ts';
 import { stripeModes } from '../../src/lib/stripeKeys.ts';
 import { batched } from '../db/batched.ts';

@@ -4,7 +4,6 @@ import type { Dated } from '../../src/lib/clocks.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import type { Deps } from '../deps.ts';
-import { HttpError } from '../httpError.ts';
 import type { Caller } from './caller.ts';
 
 /** The one event that all ids named by the endpoint's `within` lead to, and its organiser. The caller may touch it. */
@@ -57,8 +56,3 @@ export type HandlersOf<Contract> = Handlers<
 /** A handler that is only asked when trying at once came to nothing, and when the caller may touch what the ids lead to. */
 export const afterTrying = <Name extends CallName>(atOnce: AtOnce<Name>, handler: Handler<Name>): Handler<Name> =>
   Object.assign(handler, { atOnce });
-
-/** The handler of every call that is not built yet; the API document knows these calls by it. */
-export async function notYet(): Promise<never> {
-  throw new HttpError(501, (words) => words.parts.notYet);
-}

@@ -1,8 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { Hono } from 'hono';
 import type { Access, Endpoint, Schema } from '../../src/api/contract/endpoint.ts';
-import { type CallName, calls } from '../../src/api/contract/table.ts';
-import { type Handlers, notYet } from './handler.ts';
+import { calls } from '../../src/api/contract/table.ts';
 
 type Json = Record<string, unknown>;
 
@@ -48,7 +47,7 @@ function answerOf({ payload }: Endpoint): Json {
   return { description: 'Done', content: { 'application/json': { schema } } };
 }
 
-function operationOf(name: string, endpoint: Endpoint, isBuilt: boolean): Json {
+function operationOf(name: string, endpoint: Endpoint): Json {
   const { method, access, summary, input, path } = endpoint;
   return {
     operationId: name,
@@ -61,19 +60,17 @@ function operationOf(name: string, endpoint: Endpoint, isBuilt: boolean): Json {
       : { requestBody: { required: true, content: { 'application/json': { schema: takes(input) } } } }),
     responses: {
       200: answerOf(endpoint),
-      ...(!isBuilt && { 501: error('Not built yet') }),
       default: error('Refused: `msg` says why, `field` which part of the input is at fault'),
     },
   };
 }
 
-/** The whole contract as an OpenAPI 3.1 document; `handlers` say which calls are not built yet. */
-export function describeApi(handlers: Handlers): Json {
+/** The whole contract as an OpenAPI 3.1 document. */
+export function describeApi(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(calls)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    const isBuilt = handlers[name as CallName] !== notYet;
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint, isBuilt) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) };
   }
   return {
     openapi: '3.1.0',
@@ -96,10 +93,10 @@ export function describeApi(handlers: Handlers): Json {
   };
 }
 
-export function serveApiDocument(app: Hono, handlers: Handlers): void {
+export function serveApiDocument(app: Hono): void {
   let document: Json | undefined;
   app.get('/api/openapi.json', (c) => {
-    document ??= describeApi(handlers);
+    document ??= describeApi();
     return c.json(document);
   });
 }

@@ -11,18 +11,18 @@ const draft: BadgeDraft = {
   ...{ name: 'Plain', formIds: ['f1'] },
   layout: badgeLayout({ format: 'double', elements: [a, b, back] }),
 };
-const after = (edit: BadgeEdit, from = draft) => applyEdit(from, edit);
+const edited = (edit: BadgeEdit, from = draft) => applyEdit(from, edit);
 const boxOf = ({ x, y, width, height }: Box): Box => ({ x, y, width, height });
 const boxes = (edit: BadgeEdit, from = draft) =>
-  Object.fromEntries(after(edit, from).layout.elements.map((element) => [element.id, boxOf(element)]));
-const order = (edit: BadgeEdit, from = draft) => after(edit, from).layout.elements.map(({ id }) => id);
-const one = (edit: BadgeEdit, from = draft) => after(edit, from).layout.elements.at(-1);
+  Object.fromEntries(edited(edit, from).layout.elements.map((element) => [element.id, boxOf(element)]));
+const order = (edit: BadgeEdit, from = draft) => edited(edit, from).layout.elements.map(({ id }) => id);
+const one = (edit: BadgeEdit, from = draft) => edited(edit, from).layout.elements.at(-1);
 
 describe('a design', () => {
   it('is named, and given to forms', () => {
-    expect(after({ do: 'name', name: 'Guests' })).toEqual({ ...draft, name: 'Guests' });
-    expect(after({ do: 'name', name: 'Plain' })).toBe(draft);
-    expect(after({ do: 'forms', formIds: [] })).toEqual({ ...draft, formIds: [] });
+    expect(edited({ do: 'name', name: 'Guests' })).toEqual({ ...draft, name: 'Guests' });
+    expect(edited({ do: 'name', name: 'Plain' })).toBe(draft);
+    expect(edited({ do: 'forms', formIds: [] })).toEqual({ ...draft, formIds: [] });
   });
 
   it('is begun from a template', () => {
@@ -33,21 +33,21 @@ describe('a design', () => {
       format: 'single',
       ids: 't',
     } as const;
-    const { layout } = after(edit);
+    const { layout } = edited(edit);
     expect(layout).toMatchObject({ width: 50, height: 80, format: 'single' });
     expect(layout.elements.map(({ id }) => id)).toEqual(['t-0', 't-1', 't-2', 't-3', 't-4']);
   });
 
   it('takes what is on it along when its size changes', () => {
     const edit = { do: 'resizeBadge', size: { width: 43, height: 108 } } as const;
-    expect(after(edit).layout).toMatchObject({ width: 43, height: 108 });
+    expect(edited(edit).layout).toMatchObject({ width: 43, height: 108 });
     expect(boxes(edit).a).toEqual({ x: 5, y: 20, width: 10, height: 20 });
   });
 
   it('loses its back with its second side only', () => {
     expect(order({ do: 'format', format: 'single' })).toEqual(['a', 'b']);
     expect(order({ do: 'format', format: 'folded' })).toEqual(['a', 'b', 'back']);
-    expect(after({ do: 'format', format: 'folded' }).layout.format).toBe('folded');
+    expect(edited({ do: 'format', format: 'folded' }).layout.format).toBe('folded');
   });
 });
 
@@ -83,16 +83,16 @@ describe('an element', () => {
   });
 
   it('is added once, and not beyond the limit', () => {
-    expect(after({ do: 'add', kind: 'qr', side: 'front', id: 'a' })).toBe(draft);
+    expect(edited({ do: 'add', kind: 'qr', side: 'front', id: 'a' })).toBe(draft);
     const elements = Array.from({ length: badgeLimits.elements }, (_, index) => qrElement({ id: `e${index}` }));
     const full = { ...draft, layout: { ...draft.layout, elements } };
-    expect(after({ do: 'add', kind: 'qr', side: 'front', id: 'new' }, full)).toBe(full);
+    expect(edited({ do: 'add', kind: 'qr', side: 'front', id: 'new' }, full)).toBe(full);
     const almost = { ...full, layout: { ...full.layout, elements: elements.slice(1) } };
-    expect(after({ do: 'add', kind: 'qr', side: 'front', id: 'new' }, almost).layout.elements).toHaveLength(60);
+    expect(edited({ do: 'add', kind: 'qr', side: 'front', id: 'new' }, almost).layout.elements).toHaveLength(60);
   });
 
   it('is changed, and stays on the badge', () => {
-    expect(after({ do: 'change', ids: ['a'], change: { text: 'Hi', x: 80 } }).layout.elements).toEqual([
+    expect(edited({ do: 'change', ids: ['a'], change: { text: 'Hi', x: 80 } }).layout.elements).toEqual([
       { ...a, text: 'Hi', x: 66 },
       b,
       back,
@@ -112,10 +112,10 @@ describe('an element', () => {
     expect(boxes({ do: 'move', ids: ['a', 'b'], x: 50, y: 50 })).toMatchObject({
       ...{ a: { x: 46, y: 24 }, b: { x: 76, y: 44 } },
     });
-    expect(after({ do: 'move', ids: ['gone'], x: 5, y: 5 })).toBe(draft);
-    expect(after({ do: 'move', ids: ['back'], x: -5, y: -5 })).toBe(draft);
-    expect(after({ do: 'move', ids: ['back'], x: -5, y: 1 })).not.toBe(draft);
-    expect(after({ do: 'move', ids: ['back'], x: 1, y: -5 })).not.toBe(draft);
+    expect(edited({ do: 'move', ids: ['gone'], x: 5, y: 5 })).toBe(draft);
+    expect(edited({ do: 'move', ids: ['back'], x: -5, y: -5 })).toBe(draft);
+    expect(edited({ do: 'move', ids: ['back'], x: -5, y: 1 })).not.toBe(draft);
+    expect(edited({ do: 'move', ids: ['back'], x: 1, y: -5 })).not.toBe(draft);
   });
 
   it('is aligned to the badge alone, and to the others with them', () => {
@@ -130,7 +130,7 @@ describe('an element', () => {
 
   it('is removed', () => {
     expect(order({ do: 'remove', ids: ['a', 'back'] })).toEqual(['b']);
-    expect(after({ do: 'remove', ids: ['gone'] })).toBe(draft);
+    expect(edited({ do: 'remove', ids: ['gone'] })).toBe(draft);
   });
 });
 
@@ -165,7 +165,7 @@ describe('the layers of a badge', () => {
 
 describe('copies', () => {
   const paste = (elements: BadgeElement[], side: 'front' | 'back', newIds: string[]) =>
-    after({ do: 'insert', elements, side, newIds }).layout.elements.slice(3);
+    edited({ do: 'insert', elements, side, newIds }).layout.elements.slice(3);
 
   it('stand beside what they were copied from, and in its place on the other side', () => {
     expect(paste([a], 'front', ['n'])).toEqual([{ ...a, id: 'n', x: 13, y: 13 }]);
@@ -185,8 +185,8 @@ describe('copies', () => {
     const two: BadgeEdit = { ...edit, elements: [a, b], newIds: ['n', 'm'] };
     expect(order(two, almost).slice(-2)).toEqual(['e58', 'n']);
     const full = { ...almost, layout: { ...almost.layout, elements: [...elements, a] } };
-    expect(after(edit, full)).toBe(full);
-    expect(after({ ...edit, newIds: ['a'] })).toBe(draft);
+    expect(edited(edit, full)).toBe(full);
+    expect(edited({ ...edit, newIds: ['a'] })).toBe(draft);
   });
 });
 

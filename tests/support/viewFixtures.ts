@@ -1,7 +1,9 @@
 import type { ListedUser } from '../../src/api/contract/attendeeList.ts';
 import type { AttendeeDetails } from '../../src/api/contract/attendees.ts';
-import type { Event, OwnEvent, ShownEvent } from '../../src/api/contract/event.ts';
+import type { Event } from '../../src/api/contract/event.ts';
+import type { ShownEvent } from '../../src/api/contract/eventList.ts';
 import type { FormWithQuestions } from '../../src/api/contract/form.ts';
+import type { OwnEvent } from '../../src/api/contract/ownEvent.ts';
 import type { Ticket } from '../../src/api/contract/ticket.ts';
 import type { ApiError } from '../../src/lib/apiError.ts';
 import { usualPricing } from '../../src/lib/eventPricing.ts';

@@ -18,7 +18,6 @@ const { side, size, stroke, least } = badgeLimits;
 const number = (label: Label, min: number, max: number) =>
   v.pipe(
     v.number(broken('notNumber', label)),
-    v.finite(broken('notNumber', label)),
     v.minValue(min, broken('atLeast', label, min)),
     v.maxValue(max, broken('atMost', label, max)),
   );

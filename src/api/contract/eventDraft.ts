@@ -3,8 +3,9 @@ import { isColour, isReadable } from '../../lib/colour.ts';
 import { bodyLimits, eventLimits } from '../../lib/limits.ts';
 import { AccountDraft } from './accountDraft.ts';
 import { endpoint } from './endpoint.ts';
-import { byId, doorDays, Event, facts, Pricing, transferDays } from './event.ts';
+import { byId, doorDays, Event, facts, transferDays } from './event.ts';
 import { broken } from './issue.ts';
+import { Pricing } from './ownEvent.ts';
 import { id, image, longText, slug } from './values.ts';
 import { baseVersion } from './version.ts';
 

@@ -9,7 +9,10 @@ import { broken } from './issue.ts';
 import { id, instant, longText, optionalText, queryNumber, text, wholeNumber } from './values.ts';
 
 /** A day as 2027-03-01. */
-const day = v.pipe(v.string(broken('notTime', 'followUp')), v.isoDate(broken('notTime', 'followUp')));
+const day = v.pipe(
+  v.string(broken('notTime', 'followUp')),
+  v.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, broken('notTime', 'followUp')),
+);
 
 /** What exhibitors see of an attendee: only what the form's visibility allows, nothing else is there. */
 const Seen = v.object({

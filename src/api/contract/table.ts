@@ -12,6 +12,7 @@ import * as door from './door.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as event from './event.ts';
 import * as eventDraft from './eventDraft.ts';
+import * as eventList from './eventList.ts';
 import * as exhibitor from './exhibitor.ts';
 import * as figures from './figures.ts';
 import * as form from './form.ts';
@@ -23,6 +24,7 @@ import * as mailings from './mailings.ts';
 import * as mailServer from './mailServer.ts';
 import * as mailWordings from './mailWordings.ts';
 import * as ownAccount from './ownAccount.ts';
+import * as ownEvent from './ownEvent.ts';
 import * as ownTickets from './ownTickets.ts';
 import * as payment from './payment.ts';
 import * as privacy from './privacy.ts';
@@ -45,6 +47,8 @@ const modules = {
   ...team,
   ...event,
   ...eventDraft,
+  ...eventList,
+  ...ownEvent,
   ...form,
   ...formOverview,
   ...ticket,

@@ -63,13 +63,7 @@ export const desk: typeof enGB = {
       logins: 'Zugänge',
     },
   },
-  notBuilt: {
-    text: 'Noch nicht verfügbar.',
-    toEvent: 'Zurück zur Veranstaltung',
-    toAttendees: 'Teilnehmer ansehen',
-    home: 'Zu meiner Startseite',
-    signOut: 'Abmelden',
-  },
+  toEvent: 'Zurück zur Veranstaltung',
   states: {
     'resource.loading': 'Wird geladen…',
     'resource.ready': 'Geladen.',

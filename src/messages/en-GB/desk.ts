@@ -61,13 +61,7 @@ export const desk = {
       logins: 'Logins',
     },
   },
-  notBuilt: {
-    text: 'Not available yet.',
-    toEvent: 'Back to the event',
-    toAttendees: 'View attendees',
-    home: 'Go to my start page',
-    signOut: 'Sign out',
-  },
+  toEvent: 'Back to the event',
   states: {
     'resource.loading': 'Loading…',
     'resource.ready': 'Loaded.',

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'wouter';
 import { call } from '../../api/client.ts';
 import { getDelegateTicket, saveDelegateTicket } from '../../api/contract/delegates.ts';
-import { getEvent } from '../../api/contract/event.ts';
 import {
   addExhibitorVisibility,
   getExhibitors,
@@ -11,6 +10,7 @@ import {
   previewExhibitorVisibility,
 } from '../../api/contract/exhibitor.ts';
 import { getAllForms, getForm } from '../../api/contract/form.ts';
+import { getEvent } from '../../api/contract/ownEvent.ts';
 import { getTickets } from '../../api/contract/ticket.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { listing } from '../../machines/parts/listing.ts';

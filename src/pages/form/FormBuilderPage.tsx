@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'wouter';
 import { fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
-import { getEvent } from '../../api/contract/event.ts';
 import {
   type FormDraft,
   type FormWithQuestions,
@@ -14,6 +13,7 @@ import {
   saveForm,
   saveFormType,
 } from '../../api/contract/form.ts';
+import { getEvent } from '../../api/contract/ownEvent.ts';
 import { fromLocalText, toLocalInput } from '../../lib/dates.ts';
 import { type EditedForm, type EditedQuestion, hoursOf } from '../../lib/formDraft.ts';
 import type { SelfService } from '../../lib/selfService.ts';

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
-import { getEvent } from '../../api/contract/event.ts';
 import { getAllForms } from '../../api/contract/form.ts';
 import {
   attachFile,
@@ -16,6 +15,7 @@ import {
   sendEmail,
   testMailing,
 } from '../../api/contract/mailings.ts';
+import { getEvent } from '../../api/contract/ownEvent.ts';
 import { everybody } from '../../lib/mailing.ts';
 import { type MailingDraft, mailingMachine } from '../../machines/mail/mailing.ts';
 import { mailPreviewMachine } from '../../machines/mail/mailPreview.ts';

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import { fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
-import { getEvent } from '../../api/contract/event.ts';
 import {
   getMailWording,
   getMailWordings,
@@ -12,6 +11,7 @@ import {
   saveMailWording,
   testMailWording,
 } from '../../api/contract/mailWordings.ts';
+import { getEvent } from '../../api/contract/ownEvent.ts';
 import { isLocale, type Locale } from '../../lib/locale.ts';
 import { type WordedMail, type Wording, wordedMails } from '../../lib/mailWording.ts';
 import { mailPreviewMachine } from '../../machines/mail/mailPreview.ts';

@@ -1,5 +1,6 @@
 import { call } from '../../api/client.ts';
-import { type Event, getEvent } from '../../api/contract/event.ts';
+import type { Event } from '../../api/contract/event.ts';
+import { getEvent } from '../../api/contract/ownEvent.ts';
 import { resource } from '../../machines/parts/resource.ts';
 
 /** Loads the event that a page is about. */

@@ -11,10 +11,7 @@ type Props = { event: Event; query: string; filters: number; onClear: () => void
 export default function NoAttendees({ event, query, filters, onClear }: Props) {
   if (query === '' && filters === 0)
     return (
-      <EmptyState
-        title={words.nobody}
-        action={<ButtonLink href={to.event(event.id)}>{desk.notBuilt.toEvent}</ButtonLink>}
-      >
+      <EmptyState title={words.nobody} action={<ButtonLink href={to.event(event.id)}>{desk.toEvent}</ButtonLink>}>
         {event.published ? words.nobodyText : words.nobodyDraft}
       </EmptyState>
     );

@@ -1,7 +1,8 @@
 import { useForm, useWatch } from 'react-hook-form';
 import type { InferOutput } from 'valibot';
-import type { Event, OwnEvent } from '../../api/contract/event.ts';
+import type { Event } from '../../api/contract/event.ts';
 import type { EventDraft } from '../../api/contract/eventDraft.ts';
+import type { OwnEvent } from '../../api/contract/ownEvent.ts';
 import type { BankAccount } from '../../lib/bankAccount.ts';
 import { type Currency, currencies } from '../../lib/enumerations.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';

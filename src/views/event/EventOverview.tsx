@@ -1,5 +1,5 @@
 import { ChartColumn, QrCode as QrIcon } from 'lucide-react';
-import type { ShownEvent } from '../../api/contract/event.ts';
+import type { ShownEvent } from '../../api/contract/eventList.ts';
 import type { FormOverview } from '../../api/contract/formOverview.ts';
 import { formatCount } from '../../lib/count.ts';
 import { formatMoney } from '../../lib/money.ts';

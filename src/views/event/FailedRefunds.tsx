@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { Dashboard } from '../../api/contract/event.ts';
+import type { Dashboard } from '../../api/contract/eventList.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { purchases } from '../../messages/purchases.ts';
 import { to } from '../../paths.ts';

@@ -1,4 +1,4 @@
-import type { Dashboard } from '../../api/contract/event.ts';
+import type { Dashboard } from '../../api/contract/eventList.ts';
 import { formatCount } from '../../lib/count.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { event as eventWords } from '../../messages/organising/event.ts';

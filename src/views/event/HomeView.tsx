@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { Copy, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
-import type { Dashboard, EventSummary } from '../../api/contract/event.ts';
+import type { Dashboard, EventSummary } from '../../api/contract/eventList.ts';
 import { byTime } from '../../lib/byTime.ts';
 import { formatCount } from '../../lib/count.ts';
 import { formatRange } from '../../lib/dates.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { Dashboard } from '../../api/contract/event.ts';
+import type { Dashboard } from '../../api/contract/eventList.ts';
 import { formatDateTime, ownTimeZone } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { dispute as words } from '../../messages/dispute.ts';

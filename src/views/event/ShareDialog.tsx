@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EventSummary } from '../../api/contract/event.ts';
+import type { EventSummary } from '../../api/contract/eventList.ts';
 import type { FormOverview } from '../../api/contract/formOverview.ts';
 import { event as eventWords } from '../../messages/organising/event.ts';
 import { to } from '../../paths.ts';

@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot';
-import type { Event, OwnEvent } from '../../api/contract/event.ts';
+import type { Event } from '../../api/contract/event.ts';
 import { EventDraft } from '../../api/contract/eventDraft.ts';
+import type { OwnEvent } from '../../api/contract/ownEvent.ts';
 import { type BankAccount, ibanText, noAccount, sortCodeText } from '../../lib/bankAccount.ts';
 import { fromLocalText, toLocalText } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/enumerations.ts';

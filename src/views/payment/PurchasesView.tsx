@@ -128,7 +128,7 @@ function Purchases({ event, filter, purchases }: PurchasesProps) {
 
 const NoneYet = ({ eventId, filter }: Pick<Props, 'eventId' | 'filter'>) =>
   filter === null ? (
-    <EmptyState title={words.nobody} action={<ButtonLink href={to.event(eventId)}>{desk.notBuilt.toEvent}</ButtonLink>}>
+    <EmptyState title={words.nobody} action={<ButtonLink href={to.event(eventId)}>{desk.toEvent}</ButtonLink>}>
       {words.nobodyText}
     </EmptyState>
   ) : (

@@ -1,7 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form';
 import type { InferOutput } from 'valibot';
-import type { OwnEvent } from '../../api/contract/event.ts';
 import type { RegistrationForm } from '../../api/contract/form.ts';
+import type { OwnEvent } from '../../api/contract/ownEvent.ts';
 import type { Ticket, TicketDraft } from '../../api/contract/ticket.ts';
 import { ticketDesigns } from '../../lib/enumerations.ts';
 import { currencySymbols } from '../../lib/money.ts';

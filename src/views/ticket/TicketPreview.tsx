@@ -1,6 +1,6 @@
 import { type Control, useWatch } from 'react-hook-form';
 import type { InferOutput } from 'valibot';
-import type { OwnEvent } from '../../api/contract/event.ts';
+import type { OwnEvent } from '../../api/contract/ownEvent.ts';
 import type { Ticket, TicketDraft } from '../../api/contract/ticket.ts';
 import { ticketDesigns } from '../../lib/enumerations.ts';
 import { typedMoney } from '../../lib/money.ts';

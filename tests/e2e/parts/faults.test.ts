@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkin, scanBadgeByCheckin } from '../../../src/api/contract/door.ts';
-import { getEventSummary } from '../../../src/api/contract/event.ts';
 import { saveEvent } from '../../../src/api/contract/eventDraft.ts';
+import { getEventSummary } from '../../../src/api/contract/eventList.ts';
 import { saveForm } from '../../../src/api/contract/form.ts';
 import { confirmSandboxPayment } from '../../../src/api/contract/payment.ts';
 import { submitUserForm } from '../../../src/api/contract/registration.ts';

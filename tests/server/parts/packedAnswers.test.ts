@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getEvent } from '../../../src/api/contract/event.ts';
+import { getEvent } from '../../../src/api/contract/ownEvent.ts';
 import { type Api, requestOf, startApi } from '../../support/api.ts';
 import { eventDraft } from '../../support/drafts.ts';
 import { newOrganiser } from '../../support/world.ts';

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createActor } from 'xstate';
-import type { Event, ShownEvent } from '../../../src/api/contract/event.ts';
+import type { Event } from '../../../src/api/contract/event.ts';
+import type { ShownEvent } from '../../../src/api/contract/eventList.ts';
 import type { FormOverview } from '../../../src/api/contract/formOverview.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { listing, type RowAction } from '../../../src/machines/parts/listing.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import type { Dashboard, EventSummary } from '../../../src/api/contract/event.ts';
+import type { Dashboard, EventSummary } from '../../../src/api/contract/eventList.ts';
 import { type Change, listing, type RowAction } from '../../../src/machines/parts/listing.ts';
 import { resource } from '../../../src/machines/parts/resource.ts';
 import { to } from '../../../src/paths.ts';

@@ -32,7 +32,6 @@ export const parts: typeof enGB = {
   changedByYou:
     'Sie haben dies in einem anderen Fenster gespeichert. Vergleichen Sie die Änderungen, bevor Sie speichern.',
   tryAgain: 'Jemand anderes hat dies gleichzeitig geändert. Versuchen Sie es erneut.',
-  notYet: 'Noch nicht verfügbar.',
   pagesNotBuilt: 'Die Seiten von Foyer sind noch nicht gebaut. Starten Sie „npm start“, das baut sie.',
   noSuchFile: 'Diese Datei gibt es nicht mehr. Laden Sie die Seite neu, um die neueste Version zu erhalten.',
 };

@@ -29,7 +29,6 @@ export const parts = {
     `${by ?? 'Somebody'} saved this while you were editing. Compare the changes before you save.`,
   changedByYou: 'You saved this in another window. Compare the changes before you save.',
   tryAgain: 'Someone else changed this at the same time. Try again.',
-  notYet: 'Not available yet.',
   pagesNotBuilt: 'The pages of Foyer are not built yet. Run "npm start", which builds them.',
   noSuchFile: 'This file no longer exists. Reload the page to get the latest version.',
 };

@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { byId, Event } from './event.ts';
+import { currency, id, instant } from './values.ts';
+
+/**
+ * An event on the organiser's list, with how full it is. `sold` counts tickets sold or held, of `capacity`, null where a
+ * form has no limit; `revenue` is in minor units of its currency.
+ */
+export const EventSummary = v.object({
+  ...Event.entries,
+  /** Registrations, also cancelled ones, or payments keep it from being deleted. */
+  kept: v.boolean(),
+  registered: v.number(),
+  checkedIn: v.number(),
+  sold: v.number(),
+  capacity: v.nullable(v.number()),
+  revenue: v.number(),
+});
+
+export type EventSummary = v.InferOutput<typeof EventSummary>;
+
+/** The same where one event is shown; `about` is its description as safe HTML. */
+const ShownEvent = v.object({ ...EventSummary.entries, about: v.string() });
+
+export type ShownEvent = v.InferOutput<typeof ShownEvent>;
+
+export const getAllEvents = endpoint({
+  method: 'GET',
+  path: '/api/event/getAllEvents',
+  summary: "The organiser's own events, the latest first",
+  access: ['admin'],
+  team: 'read',
+  input: v.object({}),
+  payload: v.object({ events: v.array(EventSummary) }),
+});
+
+export const getEventSummary = endpoint({
+  method: 'GET',
+  path: '/api/event/getEventSummary',
+  summary: 'One event with how full it is',
+  access: ['admin'],
+  team: 'read',
+  within: { eventId: 'event' },
+  input: byId,
+  payload: v.object({ event: ShownEvent }),
+});
+
+/**
+ * The organiser's day at a glance. Money in minor units, a sum for each currency. `disputes` wait for the
+ * organiser's answer at the gateway; `uId` is of somebody in the order.
+ */
+export const Dashboard = v.object({
+  events: v.number(),
+  registered: v.number(),
+  checkedIn: v.number(),
+  revenue: v.array(v.object({ currency, total: v.number() })),
+  disputes: v.array(
+    v.object({
+      id: v.string(),
+      uId: v.nullable(id('attendee')),
+      formId: id('form'),
+      eventId: id('event'),
+      buyer: v.string(),
+      amount: v.number(),
+      currency,
+      dueAt: v.nullable(instant('time')),
+    }),
+  ),
+  /** Orders whose last refund came back, and still have money to send. */
+  failedRefunds: v.array(
+    v.object({ pId: id('purchase'), eventId: id('event'), buyer: v.string(), amount: v.number(), currency }),
+  ),
+  latest: v.array(
+    v.object({
+      uId: id('attendee'),
+      formId: id('form'),
+      eventId: id('event'),
+      name: v.string(),
+      ticketName: v.string(),
+      eventName: v.string(),
+      registeredAt: instant('time'),
+    }),
+  ),
+});
+
+export type Dashboard = v.InferOutput<typeof Dashboard>;
+
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/getDashboard',
+  summary: "Totals over the organiser's events, and the latest registrations",
+  access: ['admin'],
+  team: 'read',
+  input: v.object({}),
+  payload: v.object({ dashboard: Dashboard }),
+});

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { pricingLimits } from '../../lib/limits.ts';
+import { Account } from './bankAccount.ts';
+import { endpoint } from './endpoint.ts';
+import { byId, Event } from './event.ts';
+import { rate } from './rate.ts';
+import { money } from './values.ts';
+
+/** As `EventPricing` of src/lib/eventPricing.ts says. */
+export const Pricing = v.object({
+  feeRate: rate('feeRate', pricingLimits.feeRate),
+  feeFixed: money('feeFixed', 0),
+  feeInside: v.boolean(),
+  vatRate: v.nullable(rate('vatRate', pricingLimits.rate)),
+  feeVatRate: v.nullable(rate('feeVatRate', pricingLimits.rate)),
+  vatIncluded: v.boolean(),
+  vatShown: v.boolean(),
+  reverseCharge: v.boolean(),
+});
+
+/**
+ * An event with what only its organiser reads of it, and those who have ordered: where transfers go, null while nobody has said
+ * it, the organiser's words to who pays so or at the door, and what is added to prices.
+ */
+export const OwnEvent = v.object({
+  ...Event.entries,
+  transferAccount: v.nullable(Account),
+  transferNote: v.string(),
+  doorNote: v.string(),
+  pricing: Pricing,
+  /** Of its tickets, as `#1b5e4b`. */
+  accent: v.string(),
+});
+
+export type OwnEvent = v.InferOutput<typeof OwnEvent>;
+
+export const getEvent = endpoint({
+  method: 'GET',
+  path: '/api/event/getEvent',
+  summary: 'One event, with the account that transfers go to',
+  access: ['admin'],
+  team: 'read',
+  within: { eventId: 'event' },
+  input: byId,
+  payload: v.object({ event: OwnEvent }),
+});
