@@ -201,6 +201,7 @@ export const mailing: typeof enGB = {
       resendFailed: 'An Gescheiterte noch einmal senden',
     },
     cancelTitle: 'Senden abbrechen?',
+    cancelKeep: 'Nicht abbrechen',
     cancelText: 'Was gesendet wurde, bleibt gesendet. Der Rest geht nicht hinaus.',
     unscheduleText: 'Die E-Mail wird wieder zum Entwurf.',
     resendTitle: (count) => `Noch einmal an ${number(count)} senden?`,

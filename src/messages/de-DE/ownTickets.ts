@@ -30,7 +30,7 @@ export const ownTickets: typeof enGB = {
     transfer: {
       open: 'Ticket übertragen',
       title: 'Dieses Ticket übertragen',
-      lead: () =>
+      lead: (_email) =>
         'Geben Sie ein, wer das Ticket bekommt. Wir schicken es per Mail, und Ihr Code gilt sofort nicht mehr. Die Bestellung bleibt bei dem, der sie aufgegeben hat.',
       submit: 'Ticket übertragen',
       failed: 'Das Ticket konnte nicht übertragen werden',

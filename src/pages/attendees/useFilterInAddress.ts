@@ -36,8 +36,12 @@ export function useFilterInAddress(
     attendees.send({ type: 'filter.changed', filter: filterText(filter), query: name });
   }, [attendees, filter, name]);
 
-  // A text that was found is in the address, so that Back does not lead through its letters.
+  // A text that was found is in the address, so that Back does not lead through its letters. Found before, it is not put there again:
+  // the reader may have sorted meanwhile by an address without it.
+  const found = useRef(shownQuery);
   useEffect(() => {
+    if (found.current === shownQuery) return;
+    found.current = shownQuery;
     if (alike.current !== filter || shownQuery === null || shownQuery === name) return;
     navigate(hrefOf({ ...filter, name: shownQuery || undefined }), { replace: true });
   }, [shownQuery, name, filter, hrefOf, navigate]);

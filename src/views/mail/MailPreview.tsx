@@ -1,3 +1,4 @@
+import './MailView.css';
 import { useSelector } from '@xstate/react';
 import { ChevronLeft, ChevronRight, Moon } from 'lucide-react';
 import { useState } from 'react';

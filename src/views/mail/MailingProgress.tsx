@@ -106,6 +106,7 @@ export function MailingProgress({ actor, mailing, timeZone, preview }: Props) {
         title={action === 'resendFailed' ? said.resendTitle(counts.failed) : said.cancelTitle}
         tone={action === 'resendFailed' ? 'accent' : 'danger'}
         confirmLabel={action ? said.actions[action] : undefined}
+        cancelLabel={action === 'resendFailed' ? undefined : said.cancelKeep}
         onConfirm={() => actor.send({ type: 'action.confirmed' })}
         onCancel={() => actor.send({ type: 'action.cancelled' })}
       >

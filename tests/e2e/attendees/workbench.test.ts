@@ -56,6 +56,10 @@ describe('an organiser', () => {
     await page.getByRole('searchbox').fill('bob');
     await page.waitForURL(({ searchParams }) => searchParams.get('name') === 'bob');
     await expect.poll(names).toEqual(['Bob Same']);
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('button', { name: words.name }).click();
+    await expect.poll(names).toEqual(['Cy Same', 'Bob Same', 'Ada Same']);
+    expect(await page.getByRole('searchbox').inputValue()).toBe('');
     await page.goto(shared);
     await expect.poll(names).toEqual(['Cy Same']);
     expect(await page.getByRole('button', { name: words.filters(1) }).isVisible()).toBe(true);

@@ -36,7 +36,7 @@ export const account: typeof enGB = {
       subject: (organisation) => `Einladung zu ${organisation}`,
       title: 'Sie sind eingeladen',
       lead: (organisation) =>
-        `Sie sind eingeladen, an den Veranstaltungen von ${organisation} mitzuarbeiten. Wählen Sie ein Passwort, um loszulegen.`,
+        `${organisation} lädt Sie ein, an den Veranstaltungen mitzuarbeiten. Wählen Sie ein Passwort, um loszulegen.`,
       button: 'Einladung annehmen',
       after: (days) =>
         `Der Link gilt einmal, für ${days} Tage. Danach bitten Sie um eine neue Einladung. Wissen Sie nicht, von wem sie kommt, ignorieren Sie diese E-Mail.`,

@@ -36,8 +36,7 @@ export const account = {
     team: {
       subject: (organisation: string) => `Join ${organisation}`,
       title: 'You’re invited',
-      lead: (organisation: string) =>
-        `You’re invited to work on the events of ${organisation}. Choose a password to start.`,
+      lead: (organisation: string) => `${organisation} invites you to work on its events. Choose a password to start.`,
       button: 'Accept invitation',
       after: (days: number) =>
         `The link works once, within ${days} days. After that, ask to be invited again. If you don’t know who this is from, ignore this mail.`,
