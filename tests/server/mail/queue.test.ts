@@ -275,11 +275,16 @@ describe('a mail server', () => {
     const box = await mailbox({}, { secure: true });
     const { key } = await order();
     // An address of this machine that certificates are checked for.
-    await api.pool.query("update mail_servers set host = '0.0.0.0', port = $1, security = 'tls'", [box.port]);
+    await api.pool.query("update mail_servers set host = '0.0.0.0', port = $1, security = 'tls' where owner_id = $2", [
+      box.port,
+      ownerId,
+    ]);
     await sendMails(api);
     expect(await problemOf()).toMatchObject({ problem: 'tls' });
     expect(await only(key)).toMatchObject({ state: 'queued', attempts: 0 });
-    await api.pool.query("update mail_servers set host = '127.0.0.1', paused_until = null");
+    await api.pool.query("update mail_servers set host = '127.0.0.1', paused_until = null where owner_id = $1", [
+      ownerId,
+    ]);
     await sendMails(api);
     expect(await only(key)).toMatchObject({ state: 'sent' });
     expect(box.received).toHaveLength(1);
