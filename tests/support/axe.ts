@@ -36,8 +36,12 @@ async function violations(page: Page, rules: string[] | null): Promise<string[]>
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const results = await page.evaluate(async (only) => {
     // Contrast is judged only once the colours have changed to the other scheme; an inherited change starts the next one.
+    // In what is folded up, time stands still.
+    const isSeen = (effect: AnimationEffect | null) => (effect as KeyframeEffect).target?.checkVisibility() ?? true;
     const ending = () =>
-      document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY && isSeen(effect));
     for (let moving = ending(); moving.length > 0; moving = ending())
       await Promise.allSettled(moving.map(({ finished }) => finished));
     const { axe: injected } = window as unknown as { axe: typeof axe };

@@ -10,6 +10,7 @@ export const ownTickets: typeof enGB = {
   open: 'Ticket öffnen',
   pdf: 'PDF',
   calendar: 'Zum Kalender hinzufügen',
+  sharing: 'Was Aussteller sehen',
   pay: 'Jetzt bezahlen',
   order: 'Bestellung ansehen',
   checkedIn: (when) => `Eingelassen ${when}`,

@@ -9,6 +9,7 @@ export const ownTickets = {
   open: 'Open ticket',
   pdf: 'PDF',
   calendar: 'Add to calendar',
+  sharing: 'What exhibitors see',
   pay: 'Pay now',
   order: 'View order',
   checkedIn: (when: string) => `Checked in ${when}`,

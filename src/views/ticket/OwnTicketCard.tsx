@@ -67,6 +67,10 @@ export function OwnTicketCard({ ticket, zone, eventId, opened, actions, photo }:
               {words.pdf}
               <span className="visually-hidden"> {name}</span>
             </a>
+            <ButtonLink href={to.sharing(ticketKey)} variant="ghost">
+              {words.sharing}
+              <span className="visually-hidden"> {name}</span>
+            </ButtonLink>
           </>
         ) : null}
         {order ? (

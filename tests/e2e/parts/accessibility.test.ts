@@ -14,13 +14,16 @@ import { event } from '../../../src/messages/en-GB/event.ts';
 import { fields } from '../../../src/messages/en-GB/fields.ts';
 import { figures } from '../../../src/messages/en-GB/figures.ts';
 import { mailWordings } from '../../../src/messages/en-GB/mailWordings.ts';
+import { ownAccount } from '../../../src/messages/en-GB/ownAccount.ts';
 import { parts } from '../../../src/messages/en-GB/parts.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
 import { reports } from '../../../src/messages/en-GB/reports.ts';
 import { settings } from '../../../src/messages/en-GB/settings.ts';
+import { team } from '../../../src/messages/en-GB/team.ts';
 import { ticket } from '../../../src/messages/en-GB/ticket.ts';
 import { promoEdit, ticketEdit } from '../../../src/messages/en-GB/ticketEdit.ts';
+import { titles } from '../../../src/messages/en-GB/titles.ts';
 import { validation } from '../../../src/messages/en-GB/validation.ts';
 import { to } from '../../../src/paths.ts';
 import { hindrances } from '../../support/axe.ts';
@@ -272,6 +275,20 @@ const organisersTour: Tour = {
       },
     ],
     ['settings', at(to.settings, titled(settings.title))],
+    ['the team', at(to.team, titled(titles.team))],
+    [
+      'an invitation to the team',
+      async (page) => {
+        await button(page, team.invite).click();
+        await page.getByRole('dialog').getByRole('radio', { name: team.roles.readOnly }).waitFor();
+      },
+    ],
+    [
+      'the own account, with two-step sign-in',
+      at(to.account, async (page) => {
+        await page.getByRole('region', { name: ownAccount.secondFactor }).waitFor();
+      }),
+    ],
   ],
 };
 
