@@ -57,7 +57,7 @@ export function startAppActors(): AppActors {
     settled: (id) => requests.send({ type: 'request.settled', id }),
     said: (call, status, msg, field) => {
       // A form asks for it where it is missing or wrong.
-      if (field === 'code') return;
+      if (field === 'code' && call.startsWith('/api/user/')) return;
       const tone = toneOf(status);
       const cause = tone === 'success' ? {} : { cause: { call, isAboutField: field !== undefined } };
       notices.send({ type: 'notice.raised', notice: { id: `said ${++count}`, tone, title: msg, ...cause } });

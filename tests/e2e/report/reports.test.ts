@@ -88,7 +88,7 @@ describe('an organiser', () => {
     await page.getByRole('button', { name: listWords.export }).click();
     const panel = page.getByRole('region', { name: tools.exportTitle });
     await panel.getByText(tools.exportAll(3, true, false)).waitFor();
-    const shown = await saved(page, () => panel.getByRole('button').click());
+    const shown = await saved(page, () => panel.getByRole('button', { name: tools.exportDownload }).click());
     expect(shown.name).toMatch(/^attendee-list-\d{8}T\d{6}Z\.xlsx$/);
     const tick = (name: string) => page.getByRole('checkbox', { name: listWords.select(`${name} Same`) }).click();
     await tick('Bob');
