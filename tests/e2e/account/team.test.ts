@@ -95,7 +95,7 @@ it('an owner invites a colleague who may only look, then signs in with a second 
   await steps.getByText(secondFactor.onText(10)).waitFor();
 
   await page.goto(to.signout());
-  await page.goto(to.signin());
+  await page.waitForURL(`**${to.signin()}`);
   await page.getByLabel(account.email).fill(owner.email);
   await page.getByLabel(account.password, { exact: true }).fill(goodPassword);
   await page.getByRole('button', { name: account.signIn.submit, exact: true }).click();
