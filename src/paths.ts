@@ -1,7 +1,7 @@
 import type { AttendeeFilter } from './lib/attendeeFilter.ts';
 import type { Locale } from './lib/locale.ts';
 import type { MailState } from './lib/mail.ts';
-import type { WordedMail } from './lib/mailWording.ts';
+import type { EventMail } from './lib/mailWording.ts';
 import type { PurchaseFilter } from './lib/purchaseFilters.ts';
 import type { Role } from './lib/roles.ts';
 import type { TitleKey } from './messages/en-GB/titles.ts';
@@ -86,6 +86,7 @@ export const routes = {
   mailing: admin('/event/:eventId/email/:mailingId', 'mailing', 'mail/MailingPage'),
   blockedAddresses: admin('/outbox/blocked', 'blockedAddresses', 'mail/BlockedPage'),
   team: admin('/team', 'team', 'account/TeamPage'),
+  teamMail: admin('/team/invitation', 'teamMail', 'mail/TeamMailPage'),
   settings: admin('/settings', 'settings', 'settings/SettingsPage'),
   outbox: admin('/outbox', 'outbox', 'mail/OutboxPage'),
   // After `form/add` and `form/edit`, which its pattern matches too.
@@ -116,6 +117,8 @@ export const to = {
   /** With `figures`, those of all events. */
   home: (part?: { figures: 'yes' }) => query('/home', part),
   team: () => '/team',
+  /** The words of an invitation to the team, in a language. */
+  teamMail: (locale: Locale) => query('/team/invitation', { locale }),
   settings: () => '/settings',
   /** The organiser's mails, of an event or in a state; `mail` is the one that is open. */
   outbox: (
@@ -129,8 +132,8 @@ export const to = {
   blockedAddresses: () => '/outbox/blocked',
   /** The emails to attendees of an event. */
   mailings: (eventId: string, search?: AttendeeSearch) => query(`/event/${eventId}/email`, search),
-  /** The words of the emails of orders; with `kind` and `locale`, of one of them. */
-  orderMails: (eventId: string, which?: { kind: WordedMail; locale: Locale }) =>
+  /** The words of the emails that go out by themselves; with `kind` and `locale`, of one of them. */
+  orderMails: (eventId: string, which?: { kind: EventMail; locale: Locale }) =>
     query(`/event/${eventId}/order-emails`, which),
   mailing: (eventId: string, mailingId: string) => `/event/${eventId}/email/${mailingId}`,
   /** The same, to begin one to a form's attendees, narrowed as their list is, or to one of them. */
