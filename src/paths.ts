@@ -86,7 +86,6 @@ export const routes = {
   mailing: admin('/event/:eventId/email/:mailingId', 'mailing', 'mail/MailingPage'),
   blockedAddresses: admin('/outbox/blocked', 'blockedAddresses', 'mail/BlockedPage'),
   team: admin('/team', 'team', 'account/TeamPage'),
-  teamMail: admin('/team/invitation', 'teamMail', 'mail/TeamMailPage'),
   settings: admin('/settings', 'settings', 'settings/SettingsPage'),
   outbox: admin('/outbox', 'outbox', 'mail/OutboxPage'),
   // After `form/add` and `form/edit`, which its pattern matches too.
@@ -116,9 +115,8 @@ export const to = {
   signout: () => '/signout',
   /** With `figures`, those of all events. */
   home: (part?: { figures: 'yes' }) => query('/home', part),
-  team: () => '/team',
-  /** The words of an invitation to the team, in a language. */
-  teamMail: (locale: Locale) => query('/team/invitation', { locale }),
+  /** With `mail`, the words of an invitation in that language. */
+  team: (mail?: Locale) => query('/team', { mail }),
   settings: () => '/settings',
   /** The organiser's mails, of an event or in a state; `mail` is the one that is open. */
   outbox: (

@@ -502,7 +502,6 @@ export const pageAccess: Record<RouteName, PageAccess> = {
   mailing: { path: '/event/:eventId/email/:mailingId', may: admins },
   blockedAddresses: { path: '/outbox/blocked', may: admins },
   team: { path: '/team', may: admins },
-  teamMail: { path: '/team/invitation', may: admins },
   settings: { path: '/settings', may: admins },
   outbox: { path: '/outbox', may: admins },
 };

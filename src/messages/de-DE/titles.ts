@@ -44,7 +44,6 @@ export const titles: typeof enGB = {
   mailing: 'E-Mail an Teilnehmer',
   blockedAddresses: 'Gesperrte Adressen',
   team: 'Team',
-  teamMail: 'Einladungsmail',
   settings: 'Einstellungen',
   outbox: 'Postausgang',
   notFound: 'Nicht gefunden',

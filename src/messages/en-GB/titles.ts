@@ -43,7 +43,6 @@ export const titles = {
   mailing: 'Email to Attendees',
   blockedAddresses: 'Blocked addresses',
   team: 'Team',
-  teamMail: 'Invitation email',
   settings: 'Settings',
   outbox: 'Outbox',
   notFound: 'Not found',

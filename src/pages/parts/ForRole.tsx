@@ -21,7 +21,6 @@ const needs: Partial<Record<RouteName, TeamNeed>> = {
   emailAttendees: 'manage',
   statement: 'finance',
   team: 'owner',
-  teamMail: 'owner',
 };
 
 /** A page for somebody who may not do everything: with a note of what they may, or without the page where it is not for them. */

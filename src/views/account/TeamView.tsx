@@ -102,7 +102,7 @@ export function TeamView({ members, timeZone, now, onEdit, form }: Props) {
       <p className="team-mail">
         {words.mail}
         {locales.map((locale) => (
-          <Link key={locale} href={to.teamMail(locale)}>
+          <Link key={locale} href={to.team(locale)}>
             <span lang={locale}>{languageNames[locale]}</span>
           </Link>
         ))}

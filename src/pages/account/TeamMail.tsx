@@ -1,6 +1,5 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
-import { useSearchParams } from 'wouter';
 import { fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
 import {
@@ -10,25 +9,24 @@ import {
   saveTeamWording,
   testTeamWording,
 } from '../../api/contract/teamWording.ts';
-import { isLocale, type Locale } from '../../lib/locale.ts';
+import type { Locale } from '../../lib/locale.ts';
 import { mailPreviewMachine } from '../../machines/mail/mailPreview.ts';
 import { mailTestMachine } from '../../machines/mail/mailTest.ts';
 import { editor } from '../../machines/parts/editor.ts';
-import { locale as ownLocale } from '../../messages/words.ts';
 import { MailPreview } from '../../views/mail/MailPreview.tsx';
 import { type WordingSubject, WordingView } from '../../views/mail/WordingView.tsx';
 import type { WordingDraft } from '../../views/mail/wordingValues.ts';
 
-export default function TeamMailPage() {
-  const [search] = useSearchParams();
-  const asked = search.get('locale') ?? '';
-  const locale = isLocale(asked) ? asked : ownLocale;
+type Props = { locale: Locale };
+
+/** The words in which an organisation invites somebody to its team. */
+export default function TeamMail({ locale }: Props) {
   // The usual words fill a new form.
   const [round, setRound] = useState(0);
   return <Invitation key={`${locale} ${round}`} locale={locale} onReset={() => setRound((before) => before + 1)} />;
 }
 
-function Invitation({ locale, onReset }: { locale: Locale; onReset: () => void }) {
+function Invitation({ locale, onReset }: Props & { onReset: () => void }) {
   const [previewLogic] = useState(() =>
     mailPreviewMachine.provide({
       actors: {
