@@ -165,7 +165,7 @@ function sectionsOf(held: Held, words: ServerWords, locale: Locale): Section[] {
               .filter(Boolean)
               .join('; '),
           ]),
-          ...attendee.log.map(({ what, at, by }): [string, string] => [data.log[what], `${time(at, zone)}, ${by}`]),
+          ...attendee.log.map(({ what, at }): [string, string] => [data.log[what], time(at, zone)]),
         ],
       };
     }),
@@ -209,7 +209,7 @@ function sectionsOf(held: Held, words: ServerWords, locale: Locale): Section[] {
           [data.written, time(mail.writtenAt, mail.timeZone)],
           [data.sent, time(mail.sentAt, mail.timeZone)],
         ],
-        text: mail.text,
+        text: mail.text ?? data.aboutOthers,
       }),
     ),
     ...held.logins.map(
