@@ -101,7 +101,7 @@ export const mailing: typeof enGB = {
     remove: 'Entwurf löschen',
     removeTitle: 'Diesen Entwurf löschen?',
     changes: 'Was sich an der Veranstaltung geändert hat, steht unter Ihrem Text.',
-    language: 'Sprache',
+    language: 'Sprache der E-Mail',
     languageHelp: 'Schreiben Sie in dieser Sprache: Zeiten, Fußzeile und was Foyer sonst ergänzt, richten sich danach.',
   },
   editor: {

@@ -102,7 +102,7 @@ export const mailing = {
     remove: 'Delete draft',
     removeTitle: 'Delete this draft?',
     changes: 'What has changed of the event stands below your text.',
-    language: 'Language',
+    language: 'Language of the email',
     languageHelp: 'Write in this language: dates, the footer and what else Foyer adds follow it.',
   },
   editor: {

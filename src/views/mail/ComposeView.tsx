@@ -67,7 +67,7 @@ export function ComposeView({ actor, mailing, forms, preview }: Props) {
           />
         </Panel>
         <Panel>
-          <FormRow label={words.language} help={words.languageHelp}>
+          <FormRow label={words.language} help={words.languageHelp} required>
             {(control) => (
               <Select
                 {...control}
