@@ -59,7 +59,7 @@ export async function writeAttendeeData(
 
 /**
  * The same for an attendee themselves: what is held about their address at the event of their login. It leaves out what is the organiser's
- * own: their id of the attendee, who looked at them and printed their badge, and what exhibitors noted.
+ * own: their id of the attendee, who looked at them, and what exhibitors noted.
  */
 export async function writeOwnData(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -79,7 +79,6 @@ export async function writeOwnData(
     ...attendee,
     externalId: null,
     log: [],
-    prints: attendee.prints.map((print) => ({ ...print, by: '' })),
     scans: attendee.scans.map((scan) => ({ ...scan, note: '', rating: null, tags: [], followUpOn: null })),
   }));
   return archive({ ...found, held: { ...held, attendees } }, clock(), words, locale);
@@ -157,10 +156,7 @@ function sectionsOf(held: Held, words: ServerWords, locale: Locale): Section[] {
             words.report.checkIn.kinds[kind],
             [time(at, zone), gate].filter(Boolean).join(', '),
           ]),
-          ...attendee.prints.map(({ at, by }): [string, string] => [
-            data.printed,
-            [time(at, zone), by].filter(Boolean).join(', '),
-          ]),
+          ...attendee.prints.map((at): [string, string] => [data.printed, time(at, zone)]),
           ...attendee.scans.map((scan): [string, string] => [
             data.scanned(scan.exhibitor),
             [
@@ -175,7 +171,7 @@ function sectionsOf(held: Held, words: ServerWords, locale: Locale): Section[] {
               .filter(Boolean)
               .join('; '),
           ]),
-          ...attendee.log.map(({ what, at, by }): [string, string] => [data.log[what], `${time(at, zone)}, ${by}`]),
+          ...attendee.log.map(({ what, at }): [string, string] => [data.log[what], time(at, zone)]),
         ],
       };
     }),
@@ -219,7 +215,7 @@ function sectionsOf(held: Held, words: ServerWords, locale: Locale): Section[] {
           [data.written, time(mail.writtenAt, mail.timeZone)],
           [data.sent, time(mail.sentAt, mail.timeZone)],
         ],
-        text: mail.text,
+        text: mail.text ?? data.aboutOthers,
       }),
     ),
     ...held.logins.map(

@@ -311,7 +311,7 @@ describe('their own data', () => {
     expect(data.attendees).toMatchObject([{ id: holder.uId, fields: { firstname: 'Ada' }, log: [], externalId: null }]);
     expect(data.orders).toMatchObject([{ reference: holder.order.reference }]);
     expect(data.attendees[0].scans).toMatchObject([{ note: '', fields: ['email'], questions: [expect.any(String)] }]);
-    expect(data.attendees[0].prints).toEqual([{ at: expect.any(String), by: '' }]);
+    expect(data.attendees[0].prints).toEqual([expect.any(String)]);
     expect(file('data.html')).toContain('Badge printed');
     expect(file('data.html')).toContain('Builder');
     expect(file('data.html')).not.toContain('Has a large budget');

@@ -15,6 +15,7 @@ export const attendees: typeof enGB = {
     registration: (event) => `Anmeldung: ${event}`,
     order: (reference, event) => `Bestellung ${reference}: ${event}`,
     mail: (subject) => (subject === '' ? 'E-Mail' : `E-Mail: ${subject}`),
+    aboutOthers: 'Der Text fehlt hier: Er nennt die anderen Personen der Bestellung.',
     login: (event) => `Zugang: ${event}`,
     waiting: (event) => `Warteliste: ${event}`,
     quantity: 'Tickets',

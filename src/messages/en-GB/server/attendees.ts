@@ -13,6 +13,7 @@ export const attendees = {
     registration: (event: string) => `Registration: ${event}`,
     order: (reference: string, event: string) => `Order ${reference}: ${event}`,
     mail: (subject: string) => (subject === '' ? 'Email' : `Email: ${subject}`),
+    aboutOthers: 'The text is left out: it names the other people in the order.',
     login: (event: string) => `Login: ${event}`,
     waiting: (event: string) => `Waiting list: ${event}`,
     quantity: 'Tickets',
