@@ -1,5 +1,4 @@
-ALTER TABLE "scans" ADD COLUMN "deleted_at" timestamp (3) with time zone;--> statement-breakpoint
-CREATE INDEX "scans_deleted" ON "scans" USING btree ("deleted_at") WHERE "scans"."deleted_at" is not null;--> statement-breakpoint
+--> statement-breakpoint
 -- Of an attendee whom both know, both notes are kept, and a withdrawal counts for both. What was deleted comes along nowhere.
 create or replace function move_contacts(gone uuid, kept uuid) returns void language plpgsql as $$
 begin
