@@ -262,6 +262,66 @@ describe('an email to attendees', () => {
     expect((await act('resume')).status).toBe(409);
   });
 
+  it.each([
+    ['pause', 'paused', null],
+    ['cancel', 'suppressed', 'cancelled'],
+  ] as const)('whose organiser chose to %s it keeps back a mail that was on its way and not taken', async (action, state, remark) => {
+    await register('Ada', 'ada@example.org');
+    await box.stop();
+    let mailingId = '';
+    const busy = Object.assign(new Error('4.2.1 Mailbox busy'), { responseCode: 450 });
+    box = await startMailbox(
+      {},
+      {
+        onRcptTo: (_, __, done) => {
+          const stopped = api.call('changeMailing', { mailingId, action }, token);
+          // The others have followed before the answer for this one is there.
+          void stopped.then(() => sendMails(api)).then(() => done(busy));
+        },
+      },
+    );
+    await connect();
+    ({ mailingId } = await write());
+    await start(mailingId);
+    await sendMails(api);
+    await sendMails(api);
+    expect(await statesOf(mailingId)).toEqual([['ada@example.org', state, remark]]);
+  });
+
+  it('that is cancelled does not send a mail that failed before, though somebody asks for it', async () => {
+    await register('Ada', 'ada@example.org');
+    await box.stop();
+    box = await startMailbox({ recipient: () => ({ code: 550, says: '5.1.1 no such user' }) });
+    await connect();
+    const { mailingId } = await write();
+    await start(mailingId);
+    await sendMails(api);
+    await api.call('changeMailing', { mailingId, action: 'cancel' }, token);
+    await sendMails(api);
+    const { rows } = await api.pool.query('select id from mails where mailing_id = $1', [mailingId]);
+    await api.call('resendMail', { mailId: rows[0].id }, token);
+    await sendMails(api);
+    expect(await statesOf(mailingId)).toEqual([['ada@example.org', 'suppressed', 'cancelled']]);
+  });
+
+  it('that cannot be written stops no other one, and no mail about an order', async () => {
+    await register('Ada', 'ada@example.org');
+    await connect();
+    const [broken, good] = [await write(), await write({ subject: 'Good news' })];
+    for (const { mailingId } of [broken, good]) await start(mailingId);
+    await api.pool.query(`create function refuse_one() returns trigger language plpgsql as
+      $$ begin if new.mailing_id = '${broken.mailingId}' then raise exception 'broken'; end if; return new; end $$`);
+    await api.pool.query('create trigger refuse_one before insert on mails for each row execute function refuse_one()');
+    await register('Grace', 'grace@example.org');
+    await sendMails(api);
+    expect(new Set(box.received.map(({ subject }) => subject))).toEqual(
+      new Set(['Good news', 'Your ticket for Harbour Conference']),
+    );
+    await api.pool.query('drop function refuse_one cascade');
+    await sendMails(api);
+    expect(await show(broken.mailingId)).toMatchObject({ state: 'sending', counts: { open: 0 } });
+  });
+
   it('waits for its time', async () => {
     await register('Ada', 'ada@example.org');
     await connect();
