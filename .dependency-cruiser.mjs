@@ -65,7 +65,9 @@ const offered = [
   // What happens to a purchase is told by mail, with its tickets, its invoice and its event; orders and attendees say when.
   'server/mail/(mailOf|queue\\.sql|mails)\\.ts',
   // What is about an account and no order is written and sent by its own feature.
-  'server/mail/(byOwner|letter|sendNow|smtp)\\.ts',
+  'server/mail/(byOwner|letter|sendNow|smtp|wording)\\.ts',
+  // The preview of its words shows it.
+  'server/account/accountLetter\\.ts',
   // An invoice has the logo that its mail has.
   'server/mail/logo\\.ts',
   'server/payment/(invoice|invoicePdf)\\.ts',

@@ -272,6 +272,11 @@ export const callAccess: Record<CallName, CallAccess> = {
   // The team of an organisation is its owner's, found by who calls.
   getTeam: { may: organiser },
   inviteMember: { may: organiser },
+  getTeamWording: { may: organiser },
+  saveTeamWording: { may: organiser },
+  resetTeamWording: { may: organiser },
+  previewTeamWording: { may: organiser },
+  testTeamWording: { may: organiser },
   resendInvitation: { may: organiser, inside: { id: 'somebody of the caller’s team; any other is not found' } },
   changeMemberRole: { may: organiser, inside: { id: 'somebody of the caller’s team; any other is not found' } },
   removeMember: { may: organiser, inside: { id: 'somebody of the caller’s team; any other is not found' } },

@@ -40,7 +40,7 @@ export const titles: typeof enGB = {
   viewAttendees: 'Teilnehmer',
   emailAttendees: 'E-Mail an Teilnehmer',
   mailings: 'E-Mails',
-  orderMails: 'E-Mails zu Bestellungen',
+  orderMails: 'Automatische E-Mails',
   mailing: 'E-Mail an Teilnehmer',
   blockedAddresses: 'Gesperrte Adressen',
   team: 'Team',

@@ -39,7 +39,7 @@ export const titles = {
   viewAttendees: 'View Attendees',
   emailAttendees: 'Email to Attendees',
   mailings: 'Emails',
-  orderMails: 'Order emails',
+  orderMails: 'Automatic emails',
   mailing: 'Email to Attendees',
   blockedAddresses: 'Blocked addresses',
   team: 'Team',
