@@ -47,7 +47,7 @@ export async function decide(tx: Tx, { formId, importId, rows, ...asked }: Asked
     if (holder !== null) return decided(row, { outcome: 'unchanged', errors: [], transferredTo: holder });
     const { errors, ...values } = judged(form, row, null);
     if (errors.length > 0) return refused(row, ...errors);
-    const missing = left.ticket(row.ticketId, true) ?? left.choices(values.answers, {});
+    const missing = left.take({ ticket: { id: row.ticketId, isNew: true }, answers: values.answers, before: {} });
     if (missing) return refused(row, missing);
     return { ...decided(row, { outcome: 'added', errors: [] }), values };
   });
@@ -74,7 +74,11 @@ function changed(form: Form, row: GivenRow, attendee: Candidate, left: ImportLef
     return decided(row, { outcome: 'unchanged', errors: [] });
   if (row.version !== undefined && row.version !== version)
     return refused(row, { path: 'row', error: 'changedMeanwhile' });
-  const missing = left.choices(values.answers, answers) ?? (isMoved ? left.ticket(row.ticketId, false) : null);
+  const missing = left.take({
+    ticket: isMoved ? { id: row.ticketId, isNew: false } : null,
+    answers: values.answers,
+    before: answers,
+  });
   if (missing) return refused(row, missing);
   const moved = isMoved ? { movedFrom: attendee.ticketName } : {};
   return { row, attendee, values, verdict: { outcome: 'updated', errors: [], version, ...moved } };

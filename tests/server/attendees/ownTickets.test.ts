@@ -252,6 +252,10 @@ describe('a photo', () => {
     const answer = await photoOf(photo);
     const kept = Buffer.from(await answer.arrayBuffer());
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    // Whoever is between keeps none that may be removed.
+    const [{ version }] = await rows('select version from images where owner_id = $1', photo);
+    for (const asked of [answer, await photoOf(`${photo}?v=${version}`)])
+      expect(asked.headers.get('cache-control')).toBe('private, max-age=60');
     expect(await sharp(kept).metadata()).toMatchObject({ width: photoSide, height: photoSide });
     expect(kept.includes('Exif')).toBe(false);
     expect((await holder.tickets())[0]?.photo).toBe(photo);
