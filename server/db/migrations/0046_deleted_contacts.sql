@@ -1,4 +1,5 @@
-ALTER TABLE "limited_choices" ALTER COLUMN "max" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "scans" ADD COLUMN "deleted_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "scans_deleted" ON "scans" USING btree ("deleted_at") WHERE "scans"."deleted_at" is not null;--> statement-breakpoint
 -- Of an attendee whom both know, both notes are kept, and a withdrawal counts for both. What was deleted comes along nowhere.
 create or replace function move_contacts(gone uuid, kept uuid) returns void language plpgsql as $$
 begin
