@@ -90,7 +90,7 @@ export const formsOnSale = statement(
        'limited', coalesce((
          select jsonb_agg(jsonb_build_object('questionId', l.question_id, 'option', l.option, 'wordings', l.wordings,
            'left', l.max - l.taken) order by l.id)
-         from limited_choices l where l.form_id = f.id), '[]')) as form,
+         from limited_choices l where l.form_id = f.id and l.max is not null), '[]')) as form,
      jsonb_build_object('ownerId', e.owner_id, 'name', e.name, 'description', e.description, 'place', e.place,
        'startsAt', ${isoSql('e.starts_at')}, 'endsAt', ${isoSql('e.ends_at')}, 'timeZone', e.time_zone,
        'currency', e.currency, 'transferDays', e.transfer_days, 'payAtDoor', e.pay_at_door,
