@@ -61,6 +61,7 @@ export const routes = {
   eventEdit: admin('/event/:eventId/edit', 'eventEdit', 'event/EventEditPage'),
   formAdd: admin('/event/:eventId/form/add', 'formAdd', 'form/FormBuilderPage'),
   formEdit: admin('/event/:eventId/form/edit', 'formEdit', 'form/FormBuilderPage'),
+  badges: admin('/event/:eventId/badges', 'badges', 'badge/BadgesPage'),
   badgeCreate: admin('/event/:eventId/badge/create', 'badgeCreate', 'badge/BadgePage'),
   badgeEdit: admin('/event/:eventId/badge/edit', 'badgeEdit', 'badge/BadgePage'),
   ticketAdd: admin('/event/:eventId/ticket/add', 'ticketAdd', 'ticket/TicketEditPage'),
@@ -163,6 +164,7 @@ export const to = {
   waiting: (key: string) => query('/waiting', { id: key }),
   formAdd: (eventId: string) => `/event/${eventId}/form/add`,
   formEdit: (eventId: string, formId: string) => query(`/event/${eventId}/form/edit`, { formId }),
+  badges: (eventId: string) => `/event/${eventId}/badges`,
   /** A new badge design, for one form or for those that have none. */
   badgeCreate: (eventId: string, formId?: string) => query(`/event/${eventId}/badge/create`, { formId }),
   badgeEdit: (eventId: string, designId: string) => query(`/event/${eventId}/badge/edit`, { designId }),

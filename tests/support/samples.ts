@@ -128,6 +128,8 @@ export const samples: Samples = {
   scanBadgeByExhibitor: scan,
   badgesScannedByExhibitor: ({ exhibitor }) => ({ appUserId: exhibitor.id }),
   saveContact: ({ contactId }) => ({ payload: { contactId, rating: 4 } }),
+  removeContact: ({ contactId }) => ({ payload: { contactId } }),
+  restoreContact: ({ contactId }) => ({ payload: { contactId } }),
   exportContacts: ({ exhibitor }) => ({ appUserId: exhibitor.id, format: 'csv' }),
   getExhibitors: byEvent,
   getDelegateTicket: byEvent,
@@ -154,6 +156,7 @@ export const samples: Samples = {
   saveBadgeDesign: ({ eventId, formId, badgeDesignId }) => ({
     payload: { id: badgeDesignId, eventId, name: 'Plain', formIds: [formId], layout: badgeLayout() },
   }),
+  duplicateBadgeDesign: ({ badgeDesignId }) => ({ payload: { badgeDesignId } }),
   removeBadgeDesign: byBadgeDesign,
   saveBadgeImage: ({ eventId }) => ({ payload: { eventId, image: onePixel } }),
 

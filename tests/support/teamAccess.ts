@@ -54,6 +54,7 @@ export const teamAccess: Partial<Record<CallName, TeamRole[]>> = {
   printBadges: managing,
   prepareBadges: managing,
   removeBadgeDesign: managing,
+  duplicateBadgeDesign: managing,
   saveBadgeImage: managing,
   getBadgeGroundwork: everyone,
   getBadgePrints: everyone,

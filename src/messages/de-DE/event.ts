@@ -183,6 +183,7 @@ export const event: typeof enGB = {
     attendees: 'Teilnehmer ansehen',
     importAttendees: 'Teilnehmende importieren',
     badge: 'Namensschild',
+    badges: 'Namensschilder',
     waitingList: 'Warteliste',
     duplicateForm: 'Duplizieren',
     deleteForm: 'Löschen',

@@ -27,6 +27,7 @@ export const titles: typeof enGB = {
   eventEdit: 'Veranstaltung bearbeiten',
   formAdd: 'Neues Formular',
   formEdit: 'Formular bearbeiten',
+  badges: 'Namensschilder',
   badgeCreate: 'Neues Namensschild',
   badgeEdit: 'Namensschild bearbeiten',
   ticketAdd: 'Neues Ticket',

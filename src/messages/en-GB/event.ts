@@ -164,6 +164,7 @@ export const event = {
     attendees: 'View attendees',
     importAttendees: 'Import attendees',
     badge: 'Badge',
+    badges: 'Badge designs',
     waitingList: 'Waiting list',
     duplicateForm: 'Duplicate',
     deleteForm: 'Delete',

@@ -26,6 +26,7 @@ export const titles = {
   eventEdit: 'Edit event',
   formAdd: 'New form',
   formEdit: 'Edit form',
+  badges: 'Badge designs',
   badgeCreate: 'New badge',
   badgeEdit: 'Edit badge',
   ticketAdd: 'New ticket',

@@ -300,6 +300,13 @@ describe('their own data', () => {
       exhibitor.id,
       holder.uId,
     );
+    await rows(
+      'insert into badge_prints (badge_id, at, by_user_id) select b.id, now(), e.owner_id from badges b, events e where b.registered_user_id = $1 and e.id = $2',
+      ...[holder.uId, at.eventId],
+    );
+    const seen = { formId: at.formId, fields: ['email' as const], questions: [at.questionId] };
+    await api.call('addExhibitorVisibility', seen, token);
+    expect(await holder.tickets()).toMatchObject([{ exhibitors: 1 }]);
     const answer = await api.app.request('/api/users/downloadOwnData', { headers: { Authorization: holder.token } });
     const path = join(mkdtempSync(join(tmpdir(), 'foyer-own-')), 'data.zip');
     writeFileSync(path, Buffer.from(await answer.arrayBuffer()));
@@ -307,7 +314,9 @@ describe('their own data', () => {
     const data = JSON.parse(file('data.json'));
     expect(data.attendees).toMatchObject([{ id: holder.uId, fields: { firstname: 'Ada' }, log: [], externalId: null }]);
     expect(data.orders).toMatchObject([{ reference: holder.order.reference }]);
-    expect(data.attendees[0].scans).toMatchObject([{ note: '' }]);
+    expect(data.attendees[0].scans).toMatchObject([{ note: '', fields: ['email'], questions: [expect.any(String)] }]);
+    expect(data.attendees[0].prints).toEqual([expect.any(String)]);
+    expect(file('data.html')).toContain('Badge printed');
     expect(file('data.html')).toContain('Builder');
     expect(file('data.html')).not.toContain('Has a large budget');
   });
