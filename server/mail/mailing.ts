@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
+import type { sendEmail as sendCall } from '../../src/api/contract/mailingRun.ts';
 import type {
   attachFile as attachCall,
   createMailing as createCall,
   Mailing,
   saveMailing as saveCall,
-  sendEmail as sendCall,
 } from '../../src/api/contract/mailings.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import {
