@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { isBuilt, root } from '../scripts/sourceHash.mjs';
+import { badgePrinting } from './badges.ts';
 import { bytes } from './bytes.ts';
 import { calls } from './calls.ts';
 import { growth, search100000 } from './growth.ts';
@@ -31,6 +32,7 @@ const parts: Record<string, Part> = {
   search: { title: "Search, the server's answer", run: search100000 },
   growth: { title: 'One call at 1,000 · 10,000 · 100,000 people, and how much dearer the last is', run: growth },
   import: { title: 'Import', run: imports },
+  badges: { title: 'Badges', run: badgePrinting },
   mailing: { title: 'A mailing to 20,000, some minutes', run: mailing, onRequest: true },
   // Last: it has every order paid.
   report: { title: 'Reports', run: report },

@@ -22,6 +22,7 @@ import type { Deps, Tx } from '../deps.ts';
 import { conflict, invalid, notFound } from '../httpError.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
 import { countAudience, type MailingRow } from './audience.ts';
+import { noLater } from './queue.sql.ts';
 import { readMailing, showMailing } from './readMailing.ts';
 import { readOwnWording, usualWording } from './wording.ts';
 
@@ -195,6 +196,6 @@ async function resendFailed(tx: Tx, { id, ownerId }: MailingRow, now: Date): Pro
   const hasServer = (await tx.$count(mailServers, eq(mailServers.ownerId, ownerId))) > 0;
   await tx
     .update(mails)
-    .set({ state: hasServer ? 'queued' : 'held', remark: null, answer: '', nextAttemptAt: now })
+    .set({ state: hasServer ? 'queued' : 'held', remark: null, answer: '', nextAttemptAt: noLater(now) })
     .where(and(eq(mails.mailingId, id), eq(mails.state, 'failed')));
 }

@@ -19,7 +19,13 @@ import { unsubscribeAddress } from './unsubscribe.ts';
 
 export type Sender = { fromName: string; fromAddress: string; replyTo: string };
 type Text = { toName: string; toAddress: string; subject: string; text: string; html?: string };
-type File = { filename: string; content: Buffer; contentType: string; cid?: string; contentDisposition?: 'inline' };
+export type File = {
+  filename: string;
+  content: Buffer;
+  contentType: string;
+  cid?: string;
+  contentDisposition?: 'inline';
+};
 
 /** A whole mail as it goes to a mail server. `messageId` is null for one that was never sent, `unsubscribe` where nobody can. */
 export async function messageOf(

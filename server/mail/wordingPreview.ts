@@ -5,7 +5,7 @@ import type { previewMailWording as previewCall } from '../../src/api/contract/m
 import { fullName } from '../../src/lib/fullName.ts';
 import { defaultTransferDays } from '../../src/lib/limits.ts';
 import { isWaitingMail, type WaitingMailKind } from '../../src/lib/mail.ts';
-import type { WordedMail } from '../../src/lib/mailWording.ts';
+import { type EventMail, isLoginMail, type LoginMailKind } from '../../src/lib/mailWording.ts';
 import { type ServerWords, serverWords } from '../../src/messages/serverWords.ts';
 import { selectIds } from '../attendees/attendees.ts';
 import { containing } from '../db/columns.ts';
@@ -17,22 +17,20 @@ import { waitingEntries } from '../db/schema/waiting.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { conflict, notFound } from '../httpError.ts';
 import { readSeller } from '../settings/seller.ts';
-import { type Composed, composeMail } from './compose.ts';
+import { composeMail } from './compose.ts';
 import { composeMailing } from './composeMailing.ts';
 import { type OrderFacts, readMailFacts } from './facts.ts';
+import { previewLogin } from './loginPreview.ts';
 import { readLogo, withLogo } from './logo.ts';
 import { sendWritten } from './mailServer.ts';
 import { cleanWording } from './mailWordings.ts';
 import { filesOf } from './message.ts';
+import { type Preview, somebody } from './previewed.ts';
 import { waitingLetter } from './waitingMail.ts';
 
 type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey'>;
 type Asked = ParsedInputOf<typeof previewCall>;
 type Event = typeof events.$inferSelect;
-type Preview = { mail: (Composed & { toAddress: string }) | null; hasNext: boolean; isMadeUp: boolean };
-
-/** Who is made up where there is nobody yet. */
-const somebody = { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' };
 const day = 24 * 60 * 60 * 1_000;
 
 /** A mail in words that are being written, as a person of the event would get it. */
@@ -61,12 +59,12 @@ async function preview(deps: PreviewDeps, asked: Asked): Promise<Preview> {
   if (!event) throw notFound();
   const wording = await cleanWording(asked.wording);
   const { kind } = asked;
-  return isWaitingMail(kind)
-    ? previewWaiting(deps, event, { ...asked, kind, wording })
-    : previewOrder(deps, event, { ...asked, kind, wording });
+  if (isWaitingMail(kind)) return previewWaiting(deps, event, { ...asked, kind, wording });
+  if (isLoginMail(kind)) return previewLogin(deps, event, { ...asked, kind, wording });
+  return previewOrder(deps, event, { ...asked, kind, wording });
 }
 
-type AskedOrder = Asked & { kind: Exclude<WordedMail, WaitingMailKind> };
+type AskedOrder = Asked & { kind: Exclude<EventMail, WaitingMailKind | LoginMailKind> };
 
 async function previewOrder({ db, clock, publicUrl }: PreviewDeps, event: Event, asked: AskedOrder): Promise<Preview> {
   const { kind, locale, wording, name = '', place } = asked;

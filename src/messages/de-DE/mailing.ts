@@ -16,7 +16,7 @@ export const mailing: typeof enGB = {
     'Schreiben Sie an alle, an ein Formular oder an die, die Sie in der Teilnehmerliste filtern oder auswählen.',
   noSubject: 'Noch kein Betreff',
   blockedLink: 'Gesperrte Adressen',
-  orderMails: 'E-Mails zu Bestellungen',
+  orderMails: 'Automatische E-Mails',
   outbox: 'Postausgang',
   begun: (when) => `Begonnen ${when}`,
   goesAt: (when) => `Geht hinaus ${when}`,
@@ -135,6 +135,7 @@ export const mailing: typeof enGB = {
     until: 'Frist',
     ticketLink: 'Link zum Ticket',
     organiser: 'Veranstalter',
+    inviter: 'Wer einlädt',
   },
 
   preview: {

@@ -17,7 +17,7 @@ export const mailing = {
   noneText: 'Write to everybody, to one form, or to those you filter or select in the list of attendees.',
   noSubject: 'No subject yet',
   blockedLink: 'Blocked addresses',
-  orderMails: 'Order emails',
+  orderMails: 'Automatic emails',
   outbox: 'Outbox',
   begun: (when: string) => `Begun ${when}`,
   goesAt: (when: string) => `Goes out ${when}`,
@@ -136,6 +136,7 @@ export const mailing = {
     until: 'Deadline',
     ticketLink: 'Link to the ticket',
     organiser: 'Organiser',
+    inviter: 'Who invites',
   } satisfies Record<Placeholder, string>,
 
   preview: {

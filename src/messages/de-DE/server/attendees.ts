@@ -27,6 +27,8 @@ export const attendees: typeof enGB = {
     registered: 'Angemeldet',
     deleted: 'Gelöscht',
     removedQuestion: 'Eine entfernte Frage',
+    printed: 'Badge gedruckt',
+    sees: (what) => `Sieht: ${what}`,
     scanned: (exhibitor) => `Badge gescannt von ${exhibitor}`,
     rating: (rating) => `Bewertung ${rating} von 5`,
     followUp: (day) => `Nachfassen am ${day}`,

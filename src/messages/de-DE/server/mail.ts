@@ -58,6 +58,26 @@ export const mail: typeof enGB = {
       title: '',
       text: 'Guten Tag {{firstName}},\n\nbei {{event}} hat sich etwas geändert. Ihr Ticket bleibt gültig. Der Kalendereintrag ist angehängt.',
     },
+    checkinLogin: {
+      subject: 'Ihr Zugang zu {{event}}',
+      title: 'Ihr Zugang ist bereit',
+      text: 'Sie haben einen Zugang zum Einlass bei {{event}}. Wählen Sie ein Passwort, um loszulegen.',
+    },
+    exhibitorLogin: {
+      subject: 'Ihr Zugang zu {{event}}',
+      title: 'Ihr Zugang ist bereit',
+      text: 'Sie haben einen Zugang als Aussteller zu {{event}}: Scannen Sie Badges und sehen Sie Ihre Kontakte. Wählen Sie ein Passwort, um loszulegen.',
+    },
+    attendeeLogin: {
+      subject: 'Ihr Zugang zu {{event}}',
+      title: 'Ihr Zugang ist bereit',
+      text: 'Sie haben einen Zugang zu {{event}}. Wählen Sie ein Passwort, um loszulegen.',
+    },
+    teamInvite: {
+      subject: 'Einladung zu {{organiser}}',
+      title: 'Sie sind eingeladen',
+      text: '{{inviter}} lädt Sie ein, an den Veranstaltungen von {{organiser}} mitzuarbeiten. Wählen Sie ein Passwort, um loszulegen.',
+    },
   },
   ticketsOf: (count) => (count === 1 ? 'Ihr Ticket' : 'Ihre Tickets'),
   refund: {

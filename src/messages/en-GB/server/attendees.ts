@@ -25,6 +25,8 @@ export const attendees = {
     registered: 'Registered',
     deleted: 'Deleted',
     removedQuestion: 'A question that was removed',
+    printed: 'Badge printed',
+    sees: (what: string) => `Sees: ${what}`,
     scanned: (exhibitor: string) => `Badge scanned by ${exhibitor}`,
     rating: (rating: number) => `Rated ${rating} of 5`,
     followUp: (day: string) => `Follow up on ${day}`,

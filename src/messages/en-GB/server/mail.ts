@@ -61,6 +61,26 @@ export const mail = {
       title: '',
       text: 'Hello {{firstName}},\n\nthere are changes to {{event}}. Your ticket stays valid. The calendar entry is attached.',
     },
+    checkinLogin: {
+      subject: 'Your login for {{event}}',
+      title: 'Your login is ready',
+      text: 'You have a login to check people in at {{event}}. Choose a password to start.',
+    },
+    exhibitorLogin: {
+      subject: 'Your login for {{event}}',
+      title: 'Your login is ready',
+      text: 'You have an exhibitor’s login for {{event}}: scan badges and see your contacts. Choose a password to start.',
+    },
+    attendeeLogin: {
+      subject: 'Your login for {{event}}',
+      title: 'Your login is ready',
+      text: 'You have a login for {{event}}. Choose a password to start.',
+    },
+    teamInvite: {
+      subject: 'Join {{organiser}}',
+      title: 'You’re invited',
+      text: '{{inviter}} invites you to work on the events of {{organiser}}. Choose a password to start.',
+    },
   } satisfies Record<WordedMail, UsualWording>,
   /** What `{{tickets}}` stands for. */
   ticketsOf: (count: number) => (count === 1 ? 'ticket' : 'tickets') as string,
