@@ -15,6 +15,7 @@ import type { events } from '../db/schema/events.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../httpError.ts';
 import { readSeller } from '../settings/seller.ts';
+import { deadKey } from './example.ts';
 import { readLogo, readOrganisationLogo, withLogo } from './logo.ts';
 import { sendWritten } from './mailServer.ts';
 import { cleanWording } from './mailWordings.ts';
@@ -29,7 +30,7 @@ const roles: Record<LoginMailKind, Role> = {
   attendeeLogin: 'attendee',
 };
 /** Opens nothing: nobody shall come into an account by the preview of a mail. */
-const deadLink = to.access('example');
+const deadLink = to.access(deadKey);
 const madeUp = { name: fullName(somebody), email: somebody.email };
 
 /** The mail to a login of an event, in words that are being written. */

@@ -54,6 +54,8 @@ const FormOnSale = v.strictObject({
     transferAccount: v.nullable(v.strictObject(Account.entries)),
     transferNote: v.string(),
     doorNote: v.string(),
+    /** Whether its organiser has a mail server. */
+    mails: v.boolean(),
   }),
   /** In their order. */
   tickets: v.array(
@@ -96,7 +98,7 @@ export const formsOnSale = statement(
        'organiser', ${organiserSql('e.owner_id')}, 'pricing', e.pricing, 'seller', ${sellerSql},
        'stripeMode', (select s.stripe_mode from settings s where s.owner_id = e.owner_id)) as event,
      jsonb_build_object('transferAccount', e.transfer_account, 'transferNote', e.transfer_note,
-       'doorNote', e.door_note) as payment,
+       'doorNote', e.door_note, 'mails', exists (select from mail_servers s where s.owner_id = e.owner_id)) as payment,
      (select ${savedSql} from exhibitor_visibility w where w.form_id = f.id order by w.version desc limit 1) as sharing,
      coalesce((
        select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'description', t.description, 'price', t.price, 'vatRate', t.vat_rate,

@@ -177,6 +177,7 @@ export const purchaseView = (facts: Partial<PurchaseView> = {}): PurchaseView =>
   howToPay: null,
   now: '2999-01-01T00:00:00.000Z',
   buyerEmail: 'ada@example.org',
+  mailed: null,
   attendees: [{ name: 'Ada Lovelace', ticketName: 'Standard', ticketKey: null }],
   invoices: [],
   eventId: ids.event,

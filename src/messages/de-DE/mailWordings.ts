@@ -49,12 +49,12 @@ export const mailWordings: typeof enGB = {
     confirmation: 'Bleibt in jeder dieser E-Mails: Rechnung, Zeit und Ort, Tickets und der Link zur Bestellung.',
     ticket: 'Bleibt in jeder dieser E-Mails: Zeit und Ort, und die Tickets.',
     transferInstructions:
-      'Bleibt in jeder dieser E-Mails: Betrag, Bankverbindung, Referenz, Frist, Zeit und Ort und der Link zur Bestellung.',
+      'Bleibt in jeder dieser E-Mails: Betrag, Bankverbindung, Verwendungszweck, Frist, Zeit und Ort, Tickets und der Link zur Bestellung.',
     transferReminder:
-      'Bleibt in jeder dieser E-Mails: Betrag, Bankverbindung, Referenz, Frist, Zeit und Ort und der Link zur Bestellung.',
+      'Bleibt in jeder dieser E-Mails: Betrag, Bankverbindung, Verwendungszweck, Frist, Zeit und Ort, Tickets und der Link zur Bestellung.',
     paymentReceived: 'Bleibt in jeder dieser E-Mails: Rechnung, Zeit und Ort, Tickets und der Link zur Bestellung.',
     doorInstructions:
-      'Bleibt in jeder dieser E-Mails: Ihr Hinweis zur Zahlung am Einlass, Zeit und Ort und der Link zur Bestellung.',
+      'Bleibt in jeder dieser E-Mails: Ihr Hinweis zur Zahlung am Einlass, Zeit und Ort, Tickets und der Link zur Bestellung.',
     expired: 'Bleibt in jeder dieser E-Mails: Zeit und Ort und der Link zur Bestellung.',
     cancelled: 'Bleibt in jeder dieser E-Mails: Zeit und Ort und der Link zur Bestellung.',
     refund:
@@ -62,7 +62,7 @@ export const mailWordings: typeof enGB = {
     waitingJoined: 'Bleibt in jeder dieser E-Mails: das Ticket, Zeit und Ort und der Link zum Platz auf der Liste.',
     waitingOffer:
       'Bleibt in jeder dieser E-Mails: das Ticket, die Frist, der Knopf zum Anmelden und der Link zum Platz auf der Liste.',
-    eventChange: 'Bleibt in jeder dieser E-Mails: was vorher galt und was jetzt gilt, in der Sprache jedes Lesers.',
+    eventChange: 'Bleibt in jeder dieser E-Mails: was vorher galt und was jetzt gilt.',
     checkinLogin: stayOfLogins,
     exhibitorLogin: stayOfLogins,
     attendeeLogin: stayOfLogins,

@@ -50,12 +50,12 @@ export const mailWordings = {
     confirmation: 'Stays in every such email: the invoice, date and place, the tickets, and the link to the order.',
     ticket: 'Stays in every such email: date and place, and the tickets.',
     transferInstructions:
-      'Stays in every such email: the amount, your bank details, the reference, the deadline, date and place, and the link to the order.',
+      'Stays in every such email: the amount, your bank details, the payment reference, the deadline, date and place, the tickets, and the link to the order.',
     transferReminder:
-      'Stays in every such email: the amount, your bank details, the reference, the deadline, date and place, and the link to the order.',
+      'Stays in every such email: the amount, your bank details, the payment reference, the deadline, date and place, the tickets, and the link to the order.',
     paymentReceived: 'Stays in every such email: the invoice, date and place, the tickets, and the link to the order.',
     doorInstructions:
-      'Stays in every such email: your message for paying at the door, date and place, and the link to the order.',
+      'Stays in every such email: your message for paying at the door, date and place, the tickets, and the link to the order.',
     expired: 'Stays in every such email: date and place, and the link to the order.',
     cancelled: 'Stays in every such email: date and place, and the link to the order.',
     refund:
@@ -63,7 +63,7 @@ export const mailWordings = {
     waitingJoined: 'Stays in every such email: the ticket, date and place, and the link to the place on the list.',
     waitingOffer:
       'Stays in every such email: the ticket, the deadline, the button to register, and the link to the place on the list.',
-    eventChange: 'Stays in every such email: what it was and what it is now, in each reader’s language.',
+    eventChange: 'Stays in every such email: what it was and what it is now.',
     checkinLogin: stayOfLogins,
     exhibitorLogin: stayOfLogins,
     attendeeLogin: stayOfLogins,

@@ -595,10 +595,49 @@ describe('before it is sent', () => {
   });
 });
 
-describe('a change of the event', () => {
-  it('is told with what it was and what it is, in each reader’s language, with the new calendar entry', async () => {
+describe('the language of a mailing', () => {
+  it('is that in which it was written, in all that is added to it, whatever its readers’ own is', async () => {
     await register('Ada', 'ada@example.org');
-    await api.pool.query("update purchases set locale = 'de-DE' where buyer_email = 'ada@example.org'");
+    await connect();
+    const { mailingId } = await write({ subject: 'Guten Tag', locale: 'de-DE', aboutTicket: false });
+    const seen = (await api.call('previewMailing', { mailingId, place: 0 }, token)).payload.mail;
+    await start(mailingId);
+    await sendMails(api);
+    for (const text of [seen?.text, box.received[0]?.text]) {
+      expect(text).toContain('Gesendet für');
+      expect(text).toContain('Abbestellen');
+    }
+    const copy = { eventId: at.eventId, recipients: toAll(), copyOf: mailingId };
+    const copied = (await api.call('createMailing', copy, token)).payload;
+    expect((await show(copied.mailingId)).locale).toBe('de-DE');
+  });
+
+  it('begins as the organiser’s own where the organisation has none, and stays where a change says nothing of it', async () => {
+    const { mailingId, draft } = await write();
+    expect((await show(mailingId)).locale).toBe('en-GB');
+    await api.call('saveMailing', { ...draft, locale: 'de-DE' }, token);
+    await api.call('saveMailing', draft, token);
+    expect((await show(mailingId)).locale).toBe('de-DE');
+  });
+});
+
+describe('a test of an email', () => {
+  it('has links and a ticket that open nothing', async () => {
+    const { key, attendees } = await register('Ada', 'ada@example.org');
+    await connect();
+    const { mailingId } = await write({ body: '<p>{{ticketLink}}</p>', withTickets: true });
+    await api.call('testMailing', { mailingId, place: 0 }, token);
+    const [mail] = box.received;
+    expect(mail?.text).toContain('/ticket?id=example');
+    expect(mail?.attachments.map(({ mimeType }) => mimeType)).toEqual(['application/pdf']);
+    for (const live of [key, attendees[0]?.ticketKey ?? '?']) expect(`${mail?.html}${mail?.text}`).not.toContain(live);
+  });
+});
+
+describe('a change of the event', () => {
+  it('is told with what it was and what it is, in the organisation’s language, with the new calendar entry', async () => {
+    await register('Ada', 'ada@example.org');
+    await api.call('saveSettings', { organisation: 'Harbour', publishableKey: '', defaultLocale: 'de-DE' }, token);
     await connect();
     const before = (await api.call('getEvent', { eventId: at.eventId }, token)).payload.event;
     await api.call('saveEvent', { ...eventDraft({ place: 'Pier 9' }), id: at.eventId }, token);
@@ -608,7 +647,11 @@ describe('a change of the event', () => {
       { eventId: at.eventId, recipients: toAll(), eventBefore: { name, place, startsAt, endsAt, timeZone } },
       token,
     );
-    expect(await show(payload.mailingId)).toMatchObject({ subject: 'Changes to {{event}}', withCalendar: true });
+    expect(await show(payload.mailingId)).toMatchObject({
+      subject: 'Änderungen bei {{event}}',
+      locale: 'de-DE',
+      withCalendar: true,
+    });
     await start(payload.mailingId);
     await sendMails(api);
     const [mail] = box.received;
