@@ -1,5 +1,5 @@
 import { and, asc, type SQL, sql } from 'drizzle-orm';
-import type { Audience } from '../../src/api/contract/mailings.ts';
+import type { Audience } from '../../src/api/contract/mailingRun.ts';
 import { isEachTicket } from '../../src/lib/mailing.ts';
 import { reservingStatuses } from '../../src/lib/purchaseStatus.ts';
 import { selectIds } from '../attendees/attendees.ts';
