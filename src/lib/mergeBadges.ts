@@ -42,7 +42,10 @@ function changesOf(before: BadgeElement | undefined, after: BadgeElement | undef
   return aspects.flatMap(([change, of]) => (isSame(of(before), of(after)) ? [] : [change]));
 }
 
-/** What somebody else changed and is not the same here: facts by their names, elements by their ids with what was done to each. */
+/** What is said of an element in a list of differences; an id has no colon. */
+export const elementPath = (id: string): string => `element:${id}`;
+
+/** What somebody else changed and is not the same here: facts by their names, and what was done to each element. */
 export function badgeDifferences(base: BadgeDraft, mine: BadgeDraft, theirs: BadgeDraft): Difference[] {
   const facts: [path: string, of: (draft: BadgeDraft) => unknown][] = [
     ['name', ({ name }) => name],
@@ -60,7 +63,7 @@ export function badgeDifferences(base: BadgeDraft, mine: BadgeDraft, theirs: Bad
       tell: (value: unknown) => value,
     })),
     ...[...ids].map((id) => ({
-      path: id,
+      path: elementPath(id),
       versions: [find(base, id), find(mine, id), find(theirs, id)],
       tell: (value: unknown) => changesOf(find(base, id), value as BadgeElement | undefined),
     })),

@@ -80,22 +80,24 @@ describe('badgeDifferences', () => {
     ],
     ['deleted', [], ['removed']],
   ])('say of an element that it was %s', (_, elements, changes) => {
-    expect(of({}, { elements: [...elements, qr] })).toEqual([{ path: 'name', mine: [], theirs: changes, both: false }]);
+    expect(of({}, { elements: [...elements, qr] })).toEqual([
+      { path: 'element:name', mine: [], theirs: changes, both: false },
+    ]);
   });
 
   it('say what was done to an element on both sides, also where that is the same kind of change', () => {
     expect(of({ elements: [moved, qr] }, { elements: [textElement({ x: 20, y: 5 }), qr] })).toEqual([
-      { path: 'name', mine: ['moved'], theirs: ['moved'], both: true },
+      { path: 'element:name', mine: ['moved'], theirs: ['moved'], both: true },
     ]);
     expect(of({ elements: [qr] }, { elements: [moved, qr] })).toEqual([
-      { path: 'name', mine: ['removed'], theirs: ['moved'], both: true },
+      { path: 'element:name', mine: ['removed'], theirs: ['moved'], both: true },
     ]);
   });
 
   it('say of an element that is new there, and not of one that is new here', () => {
     expect(
       of({ elements: [name, qr, shapeElement()] }, { elements: [name, qr, shapeElement({ id: 'theirs' })] }),
-    ).toEqual([{ path: 'theirs', mine: [], theirs: ['added'], both: false }]);
+    ).toEqual([{ path: 'element:theirs', mine: [], theirs: ['added'], both: false }]);
   });
 
   it('say that the layers are in another order', () => {

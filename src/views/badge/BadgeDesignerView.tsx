@@ -6,7 +6,7 @@ import type { BadgeDesign } from '../../api/contract/badge.ts';
 import type { BadgeFormat } from '../../lib/badgeDesign.ts';
 import type { BadgePerson } from '../../lib/badgeDrawing.ts';
 import type { BadgeDraft } from '../../lib/badgeEdits.ts';
-import { badgeDifferences, type ElementChange, mergeBadges } from '../../lib/mergeBadges.ts';
+import { badgeDifferences, type ElementChange, elementPath, mergeBadges } from '../../lib/mergeBadges.ts';
 import { stateMeta } from '../../lib/stateMeta.ts';
 import type { CanvasActor, CanvasSnapshot } from '../../machines/badge/canvas.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
@@ -191,7 +191,7 @@ function DesignConflict({ editor, snapshot, subject, canvas }: Omit<DesignerProp
       error={error}
       differences={badgeDifferences(base, submitted?.content ?? mine, theirs.draft)}
       labelOf={(path) => {
-        const element = elements.find(({ id }) => id === path);
+        const element = elements.find(({ id }) => elementPath(id) === path);
         return element ? nameOfElement(element) : words.conflict[path as keyof typeof words.conflict];
       }}
       textOf={(path, value) => {
