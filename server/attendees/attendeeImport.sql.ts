@@ -54,7 +54,9 @@ export const insertImported = statement(
    ), attendee as (
      insert into registered_users (id, purchase_id, form_id, event_id, created_at, ticket_id, ticket_key, position, firstname, surname,
        email, phone, organization, job_title, country, answers, search)
-     select given.id, "purchaseId", sold.id, sold.event_id, $4, "ticketId", "ticketKey", 0, firstname, surname, email, phone, organization,
+     select given.id, "purchaseId", sold.id, sold.event_id,
+       -- The list shows the newest first: the first of the file shall be on top.
+       $4::timestamptz - make_interval(secs => given.number / 1000.0), "ticketId", "ticketKey", 0, firstname, surname, email, phone, organization,
        "jobTitle", country, answers, search from given, sold
    ), badge as (
      insert into badges (registered_user_id, code) select id, code from given

@@ -4,6 +4,7 @@ import { fullName } from '../../src/lib/fullName.ts';
 import { isRegistered, registeredUsers } from '../db/schema/attendees.ts';
 import { events } from '../db/schema/events.ts';
 import { formCounts, forms } from '../db/schema/forms.ts';
+import { hasTestMoney } from '../db/schema/purchases.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import type { Db } from '../deps.ts';
 import { openDisputes } from '../payment/dispute.ts';
@@ -20,6 +21,7 @@ export async function readDashboard(db: Db, ownerId: string): Promise<Dashboard>
       registered: sql<number>`coalesce(sum(${formCounts.registered}), 0)::integer`,
       checkedIn: sql<number>`coalesce(sum(${formCounts.checkedIn}), 0)::integer`,
       total: sql<string>`coalesce(sum(${formCounts.revenue}), 0)`,
+      testMoney: sql<boolean>`coalesce(bool_or(${hasTestMoney}), false)`,
     })
     .from(events)
     .leftJoin(forms, eq(forms.eventId, events.id))
@@ -33,6 +35,7 @@ export async function readDashboard(db: Db, ownerId: string): Promise<Dashboard>
     registered: sum('registered'),
     checkedIn: sum('checkedIn'),
     revenue: sums.map(({ currency, total }) => ({ currency, total: Number(total) })),
+    testMoney: sums.some(({ testMoney }) => testMoney),
     disputes: await openDisputes(db, ownerId),
     failedRefunds: await failedRefunds(db, ownerId),
     latest: await latestAttendees(db, ownerId),

@@ -8,7 +8,7 @@ import type { Locale } from '../../src/lib/locale.ts';
 import { violates } from '../db/errors.ts';
 import { events } from '../db/schema/events.ts';
 import { formCounts, forms } from '../db/schema/forms.ts';
-import { purchases } from '../db/schema/purchases.ts';
+import { hasTestMoney, purchases } from '../db/schema/purchases.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
@@ -70,6 +70,7 @@ async function findSummaries(tx: Tx, which: SQL): Promise<EventSummary[]> {
         number | null
       >`case when bool_and(${figures.capacity} is not null) then sum(${figures.capacity}) end`,
       revenue: sql<string>`coalesce(sum(${figures.revenue}), 0)`,
+      testMoney: hasTestMoney,
     })
     .from(events)
     .leftJoin(figures, eq(figures.eventId, events.id))

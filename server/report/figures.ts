@@ -3,11 +3,15 @@ import type { AllFigures, EventFigures } from '../../src/api/contract/figures.ts
 import { isNearlySoldOut, sumDays, totalsOf } from '../../src/lib/figures.ts';
 import { atOneMoment } from '../db/readRows.ts';
 import { events } from '../db/schema/events.ts';
+import { hasTestMoney } from '../db/schema/purchases.ts';
 import type { Db, Tx } from '../deps.ts';
 import { notFound } from '../httpError.ts';
 import { failedRefunds } from '../payment/refund.ts';
 import { countsByHour } from './attendees.sql.ts';
 import { eventBefore, figuresByDay, figuresByTicket, figuresOfAttention, figuresOfPromos } from './figures.sql.ts';
+
+const { id, name, startsAt, timeZone, currency } = events;
+const facts = { id, name, startsAt, timeZone, currency };
 
 /** How an event goes, as it is at one moment, so that its figures add up. */
 export const readFigures = (db: Db, eventId: string): Promise<EventFigures> =>
@@ -15,12 +19,16 @@ export const readFigures = (db: Db, eventId: string): Promise<EventFigures> =>
 
 /** The same in a transaction that sees one moment. */
 export async function figuresOf(tx: Tx, eventId: string): Promise<EventFigures> {
-  const [event] = await tx.select().from(events).where(eq(events.id, eventId));
+  const [event] = await tx
+    .select({ ...facts, testMoney: hasTestMoney })
+    .from(events)
+    .where(eq(events.id, eventId));
   if (!event) throw notFound();
-  const { currency, startsAt, timeZone } = event;
+  const { currency, startsAt, timeZone, testMoney } = event;
   const attention = await readAttention(tx, eventId);
   return {
     currency,
+    testMoney,
     startsAt: startsAt.toISOString(),
     timeZone,
     days: await figuresByDay(tx, eventId, timeZone),
@@ -39,18 +47,18 @@ export const readAllFigures = (db: Db, ownerId: string): Promise<AllFigures> =>
 /** The same in a transaction that sees one moment. */
 export async function allFiguresOf(tx: Tx, ownerId: string): Promise<AllFigures> {
   const owned = await tx
-    .select()
+    .select({ ...facts, testMoney: hasTestMoney })
     .from(events)
     .where(eq(events.ownerId, ownerId))
     .orderBy(desc(events.startsAt), desc(events.id));
   const refunds = await failedRefunds(tx, ownerId);
   const all: AllFigures = { events: [], currencies: [] };
-  for (const { id, name, startsAt, timeZone, currency } of owned) {
+  for (const { id, name, startsAt, timeZone, currency, testMoney } of owned) {
     const days = await figuresByDay(tx, id, timeZone);
     const tickets = await figuresByTicket(tx, id);
     const { registered, checkedIn } = totalsOf(tickets);
     all.events.push({
-      ...{ eventId: id, name, startsAt: startsAt.toISOString(), timeZone, currency, registered, checkedIn },
+      ...{ eventId: id, name, startsAt: startsAt.toISOString(), timeZone, currency, testMoney, registered, checkedIn },
       ...(await readAttention(tx, id)),
       money: days.reduce((sum, { money }) => sum + money, 0),
       nearlySoldOut: tickets.filter(isNearlySoldOut).length,

@@ -49,6 +49,7 @@ export const summary: ShownEvent = {
   sold: 138,
   capacity: 200,
   revenue: 123_450,
+  testMoney: false,
 };
 
 export const delegates: FormWithQuestions = {

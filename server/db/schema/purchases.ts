@@ -277,3 +277,11 @@ export const sandboxIntents = pgTable(
       .where(sql`${t.cardLast4} = ${sql.raw(`'${refusingCard}'`)}`),
   ],
 );
+
+/**
+ * Whether an event's revenue has money in it that moved in test mode only, beside the rows of `events`. Most organisers have no order paid so, and are
+ * not looked through.
+ */
+export const hasTestMoney = sql<boolean>`(exists (select from invoice_counters c where c.owner_id = events.owner_id and c.test)
+  and exists (select from ${purchases} p where p.event_id = events.id and p.payment_method = 'card' and p.test_mode
+    and p.settled_at is not null and p.total > p.refunded + p.lost))`;

@@ -16,6 +16,8 @@ export const EventSummary = v.object({
   sold: v.number(),
   capacity: v.nullable(v.number()),
   revenue: v.number(),
+  /** Some of it was paid in test mode, so no money moved. */
+  testMoney: v.boolean(),
 });
 
 export type EventSummary = v.InferOutput<typeof EventSummary>;
@@ -55,6 +57,7 @@ export const Dashboard = v.object({
   registered: v.number(),
   checkedIn: v.number(),
   revenue: v.array(v.object({ currency, total: v.number() })),
+  testMoney: v.boolean(),
   disputes: v.array(
     v.object({
       id: v.string(),

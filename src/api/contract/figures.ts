@@ -20,6 +20,8 @@ const Unpaid = v.object({ orders: v.number(), total: v.number() });
  */
 export const EventFigures = v.object({
   currency,
+  /** Some of the money was paid in test mode. */
+  testMoney: v.boolean(),
   startsAt: instant('startsAt'),
   timeZone: v.string(),
   days: v.array(Day),
@@ -93,6 +95,7 @@ const EventOfAll = v.object({
   checkedIn: v.number(),
   /** What came in, less what went back. */
   money: v.number(),
+  testMoney: v.boolean(),
   unpaid: v.object({ transfer: Unpaid, door: Unpaid }),
   /** Tickets of which nine of ten are sold or held, or more. */
   nearlySoldOut: v.number(),

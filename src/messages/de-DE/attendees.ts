@@ -4,6 +4,7 @@ import type { attendees as enGB } from '../en-GB/attendees.ts';
 const number = (value: number) => formatCount(value, 'de-DE');
 
 export const attendees: typeof enGB = {
+  newestFirst: (lead) => `${lead} · neueste zuerst`,
   lead: (registered, others) =>
     [
       registered === 1 ? '1 Teilnehmer' : `${number(registered)} Teilnehmer`,

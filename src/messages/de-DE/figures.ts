@@ -16,6 +16,8 @@ export const figures: typeof enGB = {
   checkedIn: 'Eingecheckt',
   checkedInRate: (count, rate) => `${count} (${rate})`,
   money: 'Umsatz',
+  moneyTest: 'Umsatz (inkl. Test)',
+  withTest: (amount) => `${amount} (inkl. Test)`,
   unpaid: 'Unbezahlte Bestellungen',
   unpaidOf: (count, total) => `${count} (${total})`,
   registrations: 'Anmeldungen',

@@ -16,6 +16,7 @@ export const reports: typeof enGB = {
     survey: 'Eine Arbeitsmappe je Formular: die Antworten aller Angemeldeten, und wie viele was gewählt haben.',
     'scanned-badge': 'Eine Arbeitsmappe je Aussteller: die gescannten Badges mit Notizen.',
   },
+  notForRole: 'Nicht Teil Ihrer Rolle',
   privacy: 'Datenschutz',
   privacyLead: 'Wie lange Daten von Teilnehmern bleiben und wer sie gesehen, geändert und exportiert hat.',
   privacyOpen: 'Datenschutz öffnen',

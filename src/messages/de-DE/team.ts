@@ -35,8 +35,8 @@ export const team: typeof enGB = {
   roles: { owner: 'Inhaber', manager: 'Management', finance: 'Finanzen', readOnly: 'Nur ansehen' },
   can: {
     manager: 'Macht alles außer Team, Zahlungsschlüsseln und Mailserver.',
-    finance: 'Sieht alles. Erstattet, gleicht Kontoauszüge ab, markiert Bestellungen als bezahlt.',
-    readOnly: 'Sieht alles und ändert nichts. Kann keine Teilnehmer herunterladen.',
+    finance: 'Sieht alles außer dem Team. Erstattet, gleicht Kontoauszüge ab, markiert Bestellungen als bezahlt.',
+    readOnly: 'Sieht alles außer dem Team und ändert nichts. Kann keine Teilnehmer herunterladen.',
   },
   states: { queued: 'Einladung unterwegs', sent: 'Eingeladen', failed: 'Einladung nicht zugestellt' },
   expired: 'Einladung abgelaufen',
@@ -45,8 +45,8 @@ export const team: typeof enGB = {
   emptyText: 'Laden Sie andere ein, an Ihren Veranstaltungen mitzuarbeiten, mit genau dem Zugriff, den sie brauchen.',
   limited: {
     finance:
-      'Ihre Rolle ist Finanzen: Sie sehen hier alles und bearbeiten Zahlungen, ändern aber keine Veranstaltungen oder Teilnehmer.',
-    readOnly: 'Ihre Rolle ist „Nur ansehen“: Sie sehen hier alles, ändern aber nichts.',
+      'Ihre Rolle ist Finanzen: Sie sehen die Veranstaltungen Ihrer Organisation und bearbeiten Zahlungen, ändern aber keine Veranstaltungen oder Teilnehmer.',
+    readOnly: 'Ihre Rolle ist „Nur ansehen“: Sie sehen die Veranstaltungen Ihrer Organisation, ändern aber nichts.',
   },
   notYours: {
     title: 'Ihre Rolle umfasst diese Seite nicht',

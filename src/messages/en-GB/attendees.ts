@@ -4,6 +4,7 @@ const number = (value: number) => formatCount(value, 'en-GB');
 
 /** Words of the organiser's list of attendees. */
 export const attendees = {
+  newestFirst: (lead: string) => `${lead} · newest first`,
   lead: (registered: number, others: number) =>
     [
       registered === 1 ? '1 attendee' : `${number(registered)} attendees`,

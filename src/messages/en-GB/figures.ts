@@ -16,6 +16,8 @@ export const figures = {
   checkedIn: 'Checked in',
   checkedInRate: (count: string, rate: string) => `${count} (${rate})`,
   money: 'Revenue',
+  moneyTest: 'Revenue (incl. test)',
+  withTest: (amount: string) => `${amount} (incl. test)`,
   unpaid: 'Unpaid orders',
   unpaidOf: (count: string, total: string) => `${count} (${total})`,
   registrations: 'Registrations',

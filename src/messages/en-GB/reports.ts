@@ -16,6 +16,7 @@ export const reports = {
     survey: 'A workbook for each form: the answers of everyone registered, and how many chose what.',
     'scanned-badge': 'A workbook for each exhibitor: the badges they scanned, with their notes.',
   } satisfies Record<ReportType, string>,
+  notForRole: 'Not part of your role',
   privacy: 'Privacy',
   privacyLead: 'How long attendees’ data is kept, and who saw, changed and exported it.',
   privacyOpen: 'Open privacy',

@@ -33,8 +33,8 @@ export const team = {
   roles: { owner: 'Owner', manager: 'Manager', finance: 'Finance', readOnly: 'Read only' },
   can: {
     manager: 'Does everything but the team, the payment keys and the mail server.',
-    finance: 'Sees everything. Refunds, matches bank statements, marks orders as paid.',
-    readOnly: 'Sees everything and changes nothing. Can’t download attendees.',
+    finance: 'Sees everything but the team. Refunds, matches bank statements, marks orders as paid.',
+    readOnly: 'Sees everything but the team, and changes nothing. Can’t download attendees.',
   },
   states: { queued: 'Invitation on its way', sent: 'Invited', failed: 'Invitation not delivered' },
   expired: 'Invitation expired',
@@ -44,8 +44,8 @@ export const team = {
   /** On the pages of those who may not do everything. */
   limited: {
     finance:
-      'Your role is Finance: you can see everything here and handle payments, but not change events or attendees.',
-    readOnly: 'Your role is Read only: you can see everything here, but not change it.',
+      'Your role is Finance: you can see your organisation’s events and handle payments, but not change events or attendees.',
+    readOnly: 'Your role is Read only: you can see your organisation’s events, but change nothing.',
   },
   notYours: {
     title: 'Your role doesn’t include this page',

@@ -138,7 +138,9 @@ function Attendees(props: AttendeesProps) {
       ) : forms.length > 1 ? (
         <FormChoice {...props} />
       ) : null}
-      {isAnswered && rows.length > 0 ? <p className="row-count">{lead}</p> : null}
+      {isAnswered && rows.length > 0 ? (
+        <p className="row-count">{filter.sort ? lead : words.newestFirst(lead)}</p>
+      ) : null}
       {shown.length > 0 ? (
         <AttendeeTable
           attendees={shown}

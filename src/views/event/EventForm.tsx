@@ -101,10 +101,10 @@ export function EventForm({ event, form, isOpen, act }: Props) {
         </FormPart>
         {form.published ? null : (
           <div className="public-link">
-            <p>{words.formDraft}</p>
+            <p>{published ? words.formDraft : words.formDraftLater}</p>
             <May need="manage">
               <Button size="sm" onClick={() => act('publish')}>
-                {words.publishForm}
+                {published ? words.publishForm : words.publishFormLater}
               </Button>
             </May>
           </div>
@@ -114,7 +114,7 @@ export function EventForm({ event, form, isOpen, act }: Props) {
           <footer className="form-card-actions">
             {form.published ? (
               <button type="button" onClick={() => act('unpublish')}>
-                {words.unpublishForm}
+                {published ? words.unpublishForm : words.unpublishFormLater}
               </button>
             ) : null}
             <button type="button" onClick={() => act('duplicate')}>

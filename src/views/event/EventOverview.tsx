@@ -36,7 +36,10 @@ export function EventOverview({ event, forms, share, unpublish }: Props) {
               label: eventWords.home.sold,
               value: eventWords.home.soldOf(formatCount(sold), capacity === null ? null : formatCount(capacity)),
             },
-            { label: eventWords.home.revenue, value: formatMoney(revenue, currency) },
+            {
+              label: eventWords.home[event.testMoney ? 'revenueTest' : 'revenue'],
+              value: formatMoney(revenue, currency),
+            },
             { label: eventWords.home.checkedIn, value: formatCount(checkedIn) },
           ]}
         />

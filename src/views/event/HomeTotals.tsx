@@ -18,7 +18,7 @@ export function HomeTotals({ totals }: { totals: Dashboard }) {
           { label: words.registered, value: formatCount(totals.registered) },
           { label: words.checkedIn, value: formatCount(totals.checkedIn) },
           {
-            label: words.revenue,
+            label: totals.testMoney ? words.revenueTest : words.revenue,
             value: revenue.map(({ currency, total }) => formatMoney(total, currency)).join(' + ') || words.noRevenue,
           },
         ]}

@@ -168,7 +168,7 @@ function EventRow({ event, events }: { event: EventSummary; events: ListingActor
           <dd>{words.soldOf(formatCount(sold), capacity === null ? null : formatCount(capacity))}</dd>
         </div>
         <div>
-          <dt>{words.revenue}</dt>
+          <dt>{event.testMoney ? words.revenueTest : words.revenue}</dt>
           <dd>{formatMoney(revenue, event.currency)}</dd>
         </div>
         <div>

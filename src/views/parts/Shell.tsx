@@ -1,6 +1,6 @@
 import './Shell.css';
 import { LogOut, Menu, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { CurrentUser } from '../../api/contract/account.ts';
 import { parts } from '../../messages/parts.ts';
@@ -11,6 +11,9 @@ import { LanguageChoice } from './LanguageChoice.tsx';
 import { Mark } from './Mark.tsx';
 import { navigationOf } from './navigationOf.ts';
 import { SchemeToggle } from './SchemeToggle.tsx';
+
+// Few work in somebody else's organisation.
+const TeamRoleName = lazy(() => import('./TeamRoleName.tsx'));
 
 type Props = { user: CurrentUser; path: string; children: ReactNode };
 
@@ -60,7 +63,15 @@ export function Shell({ user, path, children }: Props) {
             <Link href={to.account()} className="shell-who">
               <span className="visually-hidden">{titles.account} </span>
               <span className="shell-name">{user.name || user.email}</span>
-              <span className="shell-role">{parts.roles[user.role]}</span>
+              <span className="shell-role">
+                {user.team && user.team !== 'owner' ? (
+                  <Suspense fallback={null}>
+                    <TeamRoleName role={user.team} />
+                  </Suspense>
+                ) : (
+                  parts.roles[user.role]
+                )}
+              </span>
             </Link>
             <SchemeToggle />
             <Link href={to.signout()} className="icon-button">

@@ -89,7 +89,15 @@ const columns: Column<Row>[] = [
   { key: 'starts', head: words.starts, cell: ({ startsAt, timeZone }) => formatDate(startsAt, timeZone) },
   { key: 'registered', head: words.registered, cell: ({ registered }) => formatCount(registered), align: 'end' },
   { key: 'checkedIn', head: words.checkedIn, cell: ({ checkedIn }) => formatCount(checkedIn), align: 'end' },
-  { key: 'money', head: words.money, cell: ({ money, currency }) => formatMoney(money, currency), align: 'end' },
+  {
+    key: 'money',
+    head: words.money,
+    cell: ({ money, currency, testMoney }) => {
+      const amount = formatMoney(money, currency);
+      return testMoney ? words.withTest(amount) : amount;
+    },
+    align: 'end',
+  },
   {
     key: 'unpaid',
     head: words.unpaid,

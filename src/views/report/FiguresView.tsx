@@ -87,7 +87,7 @@ function Shown({ eventId, figures, readAt }: ReadFigures & { eventId: string }) 
                   ? formatCount(checkedIn)
                   : words.checkedInRate(formatCount(checkedIn), formatPercent(rate)),
             },
-            { label: words.money, value: formatMoney(money, currency) },
+            { label: figures.testMoney ? words.moneyTest : words.money, value: formatMoney(money, currency) },
             {
               label: words.unpaid,
               value: words.unpaidOf(

@@ -32,7 +32,10 @@ export function ReportsView({ eventId, event, reports }: Props) {
             title={words.titles[type]}
             lead={words.leads[type]}
             actions={
-              <May need={type === 'financial' ? 'finance' : 'export'}>
+              <May
+                need={type === 'financial' ? 'finance' : 'export'}
+                otherwise={<span className="form-help">{words.notForRole}</span>}
+              >
                 <DownloadButton
                   actor={reports[type]}
                   label={words.download(reportEnding(type))}

@@ -24,7 +24,7 @@ const tick = () => {
   api.clock.now = new Date(api.clock.now.getTime() + 1_000);
 };
 
-const nothing = { kept: false, registered: 0, checkedIn: 0, sold: 0, capacity: null, revenue: 0 };
+const nothing = { kept: false, registered: 0, checkedIn: 0, sold: 0, capacity: null, revenue: 0, testMoney: false };
 
 /** What only `getEvent` answers. */
 const own = { transferAccount: keptAccount, transferNote: '', doorNote: '', pricing: usualPricing, accent: '#1b1d1b' };

@@ -75,7 +75,7 @@ describe('AttendeesView', () => {
     await screen.findByRole('button', { name: 'Ada Lovelace 0' });
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('5001');
     expect(rows().length).toBeLessThan(100);
-    expect(screen.getByText('5,000 attendees')).toBeVisible();
+    expect(screen.getByText('5,000 attendees · newest first')).toBeVisible();
   });
 
   it('counts who is registered, and apart from them who is only on the list', async () => {
@@ -83,7 +83,9 @@ describe('AttendeesView', () => {
       [attendee(1), attendee(2, { paymentStatus: 'cancelled' }), attendee(3, { paymentStatus: 'paid' })],
       [{ ...delegates, registered: 2 }],
     );
-    expect(await screen.findByText('2 attendees · 1 cancelled or expired', { selector: 'p' })).toBeVisible();
+    expect(
+      await screen.findByText('2 attendees · 1 cancelled or expired · newest first', { selector: 'p' }),
+    ).toBeVisible();
   });
 
   it('narrows what is loaded at once and offers everybody again', async () => {

@@ -18,6 +18,7 @@ const totals: Dashboard = {
   registered: 140,
   checkedIn: 12,
   revenue: [{ currency: 'gbp', total: 123_450 }],
+  testMoney: false,
   disputes: [],
   failedRefunds: [],
   latest: [],

@@ -36,6 +36,16 @@ describe('Shell', () => {
     expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('aria-current')).toBeNull();
   });
 
+  it('names the role of who works in somebody else’s organisation', async () => {
+    show(
+      <Shell user={{ ...user('admin'), team: 'readOnly' }} path="/home">
+        <h1>Page</h1>
+      </Shell>,
+    );
+    expect(await screen.findByText('Read only')).toBeVisible();
+    expect(screen.queryByText('Organiser')).toBeNull();
+  });
+
   it('opens its menu and leads out', async () => {
     const { user: reader } = shell('admin', '/home');
     const menu = screen.getByRole('button', { name: 'Menu' });

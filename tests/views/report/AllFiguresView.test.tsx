@@ -19,6 +19,7 @@ const event = (changes: Partial<AllFigures['events'][number]> = {}): AllFigures[
   registered: 5,
   checkedIn: 2,
   money: 12_500,
+  testMoney: false,
   unpaid: { transfer: none, door: none },
   nearlySoldOut: 0,
   mails: { failed: 0, inDoubt: 0 },

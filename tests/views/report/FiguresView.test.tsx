@@ -26,6 +26,7 @@ const pressPass = { ...ticket, id: earlierId, name: 'Press', quantity: null, res
 
 const figures: EventFigures = {
   currency: 'gbp',
+  testMoney: false,
   startsAt: harbour.startsAt,
   timeZone: harbour.timeZone,
   days: [

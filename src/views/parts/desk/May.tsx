@@ -10,7 +10,9 @@ export function useMay(): (need: TeamNeed) => boolean {
   return (need) => mayAs(role, need);
 }
 
-/** Shows what somebody can only use whose role includes it. */
-export function May({ need, children }: { need: TeamNeed; children: ReactNode }) {
-  return useMay()(need) ? children : null;
+type Props = { need: TeamNeed; children: ReactNode; otherwise?: ReactNode };
+
+/** Shows what somebody can only use whose role includes it; where that would be missed, `otherwise` says why it is not there. */
+export function May({ need, children, otherwise = null }: Props) {
+  return useMay()(need) ? children : otherwise;
 }
