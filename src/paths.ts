@@ -44,6 +44,7 @@ export const routes = {
   sharing: open('/ticket/sharing', 'sharing', 'exhibitor/SharingPage'),
   signout: signedIn('/signout', 'signout', 'account/SignOutPage'),
   checkinStaff: signedIn('/dashboard/checkin-staff', 'checkinStaff', 'door/CheckInPage'),
+  kiosk: { ...signedIn('/event/:eventId/kiosk', 'checkinStaff', 'door/KioskPage'), layout: 'headerless' },
   exhibitor: signedIn('/dashboard/exhibitor', 'exhibitor', 'exhibitor/ExhibitorPage'),
   scannedBadge: signedIn('/dashboard/exhibitor/:appUserId/scanned-badge', 'scannedBadge', 'exhibitor/ScannedBadgePage'),
   delegates: signedIn('/dashboard/exhibitor/:appUserId/delegates', 'delegates', 'exhibitor/DelegatesPage'),
@@ -181,6 +182,8 @@ export const to = {
   invoice: (invoiceKey: string) => query('/invoice', { id: invoiceKey }),
   /** `eventId` is for organisers, who can check in for any of their events. */
   checkinStaff: (eventId?: string) => query('/dashboard/checkin-staff', { eventId }),
+  /** Where attendees of an event check themselves in. */
+  kiosk: (eventId: string) => `/event/${eventId}/kiosk`,
   exhibitor: () => '/dashboard/exhibitor',
   /** The contacts of a login's exhibitor. */
   scannedBadge: (appUserId: string) => `/dashboard/exhibitor/${appUserId}/scanned-badge`,

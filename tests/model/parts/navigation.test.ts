@@ -27,7 +27,7 @@ const expired = {
   admin: ['toSignIn', 'askingAgain'],
 } as const;
 
-const plain = { carriesMessage: false, expired: false, shown: false, hasPublicPage: false };
+const plain = { locked: false, carriesMessage: false, expired: false, shown: false, hasPublicPage: false };
 
 describe('judge', () => {
   for (const access of accesses) {
@@ -38,6 +38,9 @@ describe('judge', () => {
       });
       it(`takes the message first for ${role ?? 'nobody'} at a page for ${access ?? 'nothing'}`, () => {
         expect(judge({ ...plain, access, role, carriesMessage: true })).toBe('takingMessage');
+      });
+      it(`keeps ${role ?? 'nobody'} at the kiosk that the device is locked to, who asks for a page for ${access ?? 'nothing'}`, () => {
+        expect(judge({ ...plain, access, role, locked: true, carriesMessage: true, shown: true })).toBe('toKiosk');
       });
       it(`lets a page for ${access ?? 'nothing'} stay as it is judged for ${role ?? 'nobody'}: ${verdict}`, () => {
         expect(judge({ ...plain, access, role, shown: true })).toBe(verdict);
@@ -75,6 +78,7 @@ describe('the routes', () => {
     const verdict = judge({
       access: page?.access ?? 'root',
       role,
+      locked: false,
       carriesMessage: false,
       expired: false,
       shown: false,
@@ -114,6 +118,7 @@ describe('navigationMachine', () => {
     ...facts,
   });
   const starts = {
+    'elsewhere than the kiosk': question('public', { locked: true, carriesMessage: true }),
     'with a message': question('admin', { carriesMessage: true }),
     'nowhere known': question(null),
     'at the root': question('root'),
@@ -137,6 +142,7 @@ describe('navigationMachine', () => {
       ['start', happens, next, '', starts[happens]] as const;
     expect(
       differences([
+        start('elsewhere than the kiosk', 'toKiosk'),
         start('with a message', 'takingMessage'),
         start('nowhere known', 'toNotFound'),
         start('at the root', 'toHome'),
@@ -163,6 +169,7 @@ describe('navigationMachine', () => {
       judging: 'navigation.judging',
       judgingSignedOutPage: 'navigation.judging',
       judgingSignedOut: 'navigation.judging',
+      toKiosk: 'navigation.toKiosk (final)',
       takingMessage: 'navigation.takingMessage (final)',
       allowed: 'navigation.allowed (final)',
       askingAgain: 'navigation.askingAgain (final)',
