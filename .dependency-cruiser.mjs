@@ -54,6 +54,7 @@ const offered = [
   'server/payment/(cancel|dispute|lifecycle|settle|refund|sendRefunds|reprice|purchase\\.sql|purchaseEvents\\.sql)\\.ts',
   // An event is copied with its forms; an attendee's answers are shown in their form, and counted in the report of them.
   'server/form/(form|formCopy|answerCounts)\\.ts',
+  'server/badge/designCopy\\.ts',
   // What the organiser's list shows can be exported.
   'server/attendees/(attendees|auditLog\\.sql)\\.ts',
   // All that is held about somebody goes into one archive.
@@ -61,12 +62,15 @@ const offered = [
   // What exhibitors will see is told where attendees register and on their tickets.
   'src/views/exhibitor/(SharingNotice|WhoScannedMe)\\.tsx',
   'src/machines/exhibitor/sharing\\.ts',
+  'src/pages/exhibitor/sharingLogic\\.ts',
   // A form's overview lists what it sells.
   'server/ticket/(ticket|promo)\\.ts',
   // What happens to a purchase is told by mail, with its tickets, its invoice and its event; orders and attendees say when.
   'server/mail/(mailOf|queue\\.sql|mails)\\.ts',
   // What is about an account and no order is written and sent by its own feature.
-  'server/mail/(byOwner|letter|sendNow|smtp)\\.ts',
+  'server/mail/(byOwner|letter|sendNow|smtp|wording)\\.ts',
+  // The preview of its words shows it.
+  'server/account/accountLetter\\.ts',
   // An invoice has the logo that its mail has.
   'server/mail/logo\\.ts',
   'server/payment/(invoice|invoicePdf)\\.ts',

@@ -7,6 +7,7 @@ import { startServer } from '../tests/support/server.ts';
 import { root } from './sourceHash.mjs';
 import { type Api, apiOf, HttpCallError, sendTo } from './support/api.ts';
 import { attendeeOf, createAppUser, createDemoEvent, type DemoForm, fillDemoEvent } from './support/demoEvent.ts';
+import { addExhibitors, collectContacts, demoExhibitors } from './support/demoExhibitors.ts';
 import { registerAttendees } from './support/register.ts';
 
 const organiser = { email: 'organiser@example.org', password: 'welcome-2027' };
@@ -61,14 +62,6 @@ async function fill(address: string, shown: string) {
       password: 'front-door-1',
     },
     {
-      type: 'exhibitor' as const,
-      name: 'Eli from Kestrel',
-      email: `stand-${suffix}@example.org`,
-      password: 'stand-b12',
-      company: 'Kestrel Robotics',
-      stand: 'B12',
-    },
-    {
       type: 'attendee' as const,
       name: 'Ada Thorne',
       email: `attendee-${suffix}@example.org`,
@@ -76,13 +69,17 @@ async function fill(address: string, shown: string) {
     },
   ];
   for (const login of logins) await createAppUser(api, { eventId, ...login });
-  await registerFor(nobody, event.delegates, logins[2]?.email ?? '');
+  const exhibitors = demoExhibitors(suffix);
+  await addExhibitors(api, event, exhibitors);
+  await registerFor(nobody, event.delegates, logins[1]?.email ?? '');
   await fillDemoEvent(api, nobody, event, attendees, (registered) => {
     if (process.stdout.isTTY) process.stdout.write(`\r${registered} of ${attendees} people registered`);
   });
+  await collectContacts(nobody, api, event, exhibitors, new Date());
   const rows = [
     ['Organiser', organiser.email, organiser.password],
     ...logins.map(({ type, email, password }) => [names[type], email, password]),
+    ...exhibitors.map(({ email, password }) => [names.exhibitor, email, password]),
   ];
   console.log(`\n${event.event.name}: ${attendees} people in three forms.\n`);
   for (const [who, email, password] of rows) console.log(`  ${who?.padEnd(15)} ${email?.padEnd(28)} ${password}`);

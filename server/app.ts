@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import { freeTickets, freeTicketsWide, promoMisses, secondFactorTries } from '../src/lib/limits.ts';
+import { freeTickets, freeTicketsWide, linkMails, promoMisses, secondFactorTries } from '../src/lib/limits.ts';
 import { createResetLimit } from './account/resetLimit.ts';
 import { createSignInLimit } from './account/signInLimit.ts';
 import { createChanges } from './db/changes.ts';
@@ -48,6 +48,7 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
     reset: createResetLimit(pool, 'reset'),
     findTickets: createResetLimit(pool, 'tickets'),
     secondFactor: createLimiter(pool, 'second-factor', secondFactorTries),
+    linkMails: createLimiter(pool, 'link-mails', linkMails),
     promoMisses: createLimiter(pool, 'promo-miss', promoMisses),
     freeTickets: createLimiter(pool, 'free-tickets', freeTickets),
     freeTicketsWide: createLimiter(pool, 'free-tickets-wide', freeTicketsWide),

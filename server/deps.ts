@@ -30,6 +30,7 @@ export type Deps = {
     reset: ResetLimit;
     findTickets: ResetLimit;
     secondFactor: Limiter;
+    linkMails: Limiter;
     promoMisses: Limiter;
     freeTickets: Limiter;
     freeTicketsWide: Limiter;

@@ -1,7 +1,7 @@
 import type { AttendeeFilter } from './lib/attendeeFilter.ts';
 import type { Locale } from './lib/locale.ts';
 import type { MailState } from './lib/mail.ts';
-import type { WordedMail } from './lib/mailWording.ts';
+import type { EventMail } from './lib/mailWording.ts';
 import type { PurchaseFilter } from './lib/purchaseFilters.ts';
 import type { Role } from './lib/roles.ts';
 import type { TitleKey } from './messages/en-GB/titles.ts';
@@ -62,6 +62,7 @@ export const routes = {
   eventEdit: admin('/event/:eventId/edit', 'eventEdit', 'event/EventEditPage'),
   formAdd: admin('/event/:eventId/form/add', 'formAdd', 'form/FormBuilderPage'),
   formEdit: admin('/event/:eventId/form/edit', 'formEdit', 'form/FormBuilderPage'),
+  badges: admin('/event/:eventId/badges', 'badges', 'badge/BadgesPage'),
   badgeCreate: admin('/event/:eventId/badge/create', 'badgeCreate', 'badge/BadgePage'),
   badgeEdit: admin('/event/:eventId/badge/edit', 'badgeEdit', 'badge/BadgePage'),
   ticketAdd: admin('/event/:eventId/ticket/add', 'ticketAdd', 'ticket/TicketEditPage'),
@@ -116,7 +117,8 @@ export const to = {
   signout: () => '/signout',
   /** With `figures`, those of all events. */
   home: (part?: { figures: 'yes' }) => query('/home', part),
-  team: () => '/team',
+  /** With `mail`, the words of an invitation in that language. */
+  team: (mail?: Locale) => query('/team', { mail }),
   settings: () => '/settings',
   /** The organiser's mails, of an event or in a state; `mail` is the one that is open. */
   outbox: (
@@ -130,8 +132,8 @@ export const to = {
   blockedAddresses: () => '/outbox/blocked',
   /** The emails to attendees of an event. */
   mailings: (eventId: string, search?: AttendeeSearch) => query(`/event/${eventId}/email`, search),
-  /** The words of the emails of orders; with `kind` and `locale`, of one of them. */
-  orderMails: (eventId: string, which?: { kind: WordedMail; locale: Locale }) =>
+  /** The words of the emails that go out by themselves; with `kind` and `locale`, of one of them. */
+  orderMails: (eventId: string, which?: { kind: EventMail; locale: Locale }) =>
     query(`/event/${eventId}/order-emails`, which),
   mailing: (eventId: string, mailingId: string) => `/event/${eventId}/email/${mailingId}`,
   /** The same, to begin one to a form's attendees, narrowed as their list is, or to one of them. */
@@ -163,6 +165,7 @@ export const to = {
   waiting: (key: string) => query('/waiting', { id: key }),
   formAdd: (eventId: string) => `/event/${eventId}/form/add`,
   formEdit: (eventId: string, formId: string) => query(`/event/${eventId}/form/edit`, { formId }),
+  badges: (eventId: string) => `/event/${eventId}/badges`,
   /** A new badge design, for one form or for those that have none. */
   badgeCreate: (eventId: string, formId?: string) => query(`/event/${eventId}/badge/create`, { formId }),
   badgeEdit: (eventId: string, designId: string) => query(`/event/${eventId}/badge/edit`, { designId }),

@@ -1,16 +1,25 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { formatRange } from '../../src/lib/dates.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { type AccountMailKind, emailHours, inviteDays, resetMinutes, ticketsHours } from '../../src/lib/loginLink.ts';
+import type { LoginMailKind, Wording } from '../../src/lib/mailWording.ts';
 import { product } from '../../src/lib/product.ts';
+import type { Role } from '../../src/lib/roles.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
 import { users } from '../db/schema/accounts.ts';
 import { events } from '../db/schema/events.ts';
 import type { Tx } from '../deps.ts';
 import { type Block, type Written, writeLetter } from '../mail/letter.ts';
+import { type Logo, logoFile, readLogo, readOrganisationLogo } from '../mail/logo.ts';
+import { readOwnWording, type Said, sayWords, type WordingOf } from '../mail/wording.ts';
 import { readSeller } from '../settings/seller.ts';
 
-type MailedAccount = NonNullable<Awaited<ReturnType<typeof readMailedAccount>>>;
+type Read = NonNullable<Awaited<ReturnType<typeof readMailedAccount>>>;
+/** What a mail says of an account. `inviter` is whose organisation it works in. */
+export type MailedAccount = Omit<Read, 'id' | 'ownerId'>;
+
+const owners = alias(users, 'owners');
 
 /** What a mail says of an account; null once it is gone or locked. */
 export async function readMailedAccount(tx: Tx, userId: string) {
@@ -23,15 +32,45 @@ export async function readMailedAccount(tx: Tx, userId: string) {
       memberOf: users.memberOf,
       teamRole: users.teamRole,
       newEmail: users.newEmail,
+      inviter: owners.name,
       event: events,
     })
     .from(users)
     .leftJoin(events, eq(events.id, users.eventId))
+    .leftJoin(owners, eq(owners.id, users.memberOf))
     .where(and(eq(users.id, userId), isNull(users.deletedAt), isNull(users.lockedAt)));
   if (!found) return null;
-  const ownerId = found.event?.ownerId ?? found.memberOf;
-  return { ...found, seller: ownerId ? await readSeller(tx, ownerId) : null };
+  const { memberOf, ...account } = found;
+  const ownerId = found.event?.ownerId ?? memberOf;
+  return { ...account, ownerId, seller: ownerId ? await readSeller(tx, ownerId) : null };
 }
+
+const loginMails: Record<Exclude<Role, 'admin'>, LoginMailKind> = {
+  checkin: 'checkinLogin',
+  exhibitor: 'exhibitorLogin',
+  attendee: 'attendeeLogin',
+};
+
+type Mail = { kind: AccountMailKind; locale: Locale };
+
+/** Whose words a mail can have: an event's, an organisation's, or nobody's but the usual ones. */
+function wordingOf({ kind, locale }: Mail, { role, event, ownerId }: Read): WordingOf | null {
+  if (kind === 'team' && ownerId) return { ownerId, kind: 'teamInvite', locale };
+  if (kind === 'invite' && event && role !== 'admin') return { eventId: event.id, kind: loginMails[role], locale };
+  return null;
+}
+
+/** How a mail is worded, and the logo at its head. */
+export async function readLook(tx: Tx, mail: Mail, account: Read): Promise<Look> {
+  const { event, ownerId } = account;
+  const which = wordingOf(mail, account);
+  return {
+    own: which && (await readOwnWording(tx, which)),
+    logo: event ? await readLogo(tx, event) : ownerId ? await readOrganisationLogo(tx, ownerId) : null,
+  };
+}
+
+export type Look = { own: Wording | null; logo: Logo | null };
 
 /** How long the link of a mail is valid, in what its words say it. */
 const validFor: Record<AccountMailKind, number> = {
@@ -43,17 +82,24 @@ const validFor: Record<AccountMailKind, number> = {
   tickets: ticketsHours,
 };
 
-/** Writes the mail with a link to `path`, in its reader's language. */
-export function accountLetter(
-  { kind, locale }: { kind: AccountMailKind; locale: Locale },
+/**
+ * Writes the mail with a link to `path`, in its reader's language: in the organiser's words where it may have them, or else the usual ones. Whose
+ * account it is, when and where, the link and how long it works are in every such mail.
+ */
+export async function accountLetter(
+  mail: Mail,
   account: MailedAccount,
   publicUrl: string,
   path: string,
-): Written {
+  { own, logo }: Look,
+): Promise<Written & { files: ReturnType<typeof logoFile>[] }> {
+  const { kind, locale } = mail;
   const { account: words, mail: mailWords } = serverWords[locale];
   const { event, seller, email, role, teamRole, newEmail } = account;
-  const said = words.mails[kind];
-  const about = kind === 'team' ? (seller?.name ?? product) : (event?.name ?? product);
+  const { button, after } = words.mails[kind];
+  const when = event
+    ? formatRange(event.startsAt.toISOString(), event.endsAt.toISOString(), event.timeZone, locale)
+    : '';
   const facts: Block = {
     kind: 'facts',
     facts: [
@@ -62,26 +108,27 @@ export function accountLetter(
       ...(kind === 'team' && teamRole ? [{ label: words.teamRole, value: words.teamRoles[teamRole] }] : []),
       ...(event && kind !== 'reset'
         ? [
-            {
-              label: mailWords.when,
-              value: formatRange(event.startsAt.toISOString(), event.endsAt.toISOString(), event.timeZone, locale),
-            },
+            { label: mailWords.when, value: when },
             { label: mailWords.where, value: event.place },
           ]
         : []),
     ].filter(({ value }) => value !== ''),
   };
-  return writeLetter(
+  const said = await say(mail, account, own, when);
+  const blocks: (Block | null)[] = [
+    said.above,
+    facts,
+    { kind: 'button', label: button, href: `${publicUrl}${path}` },
+    { kind: 'text', text: after(validFor[kind]) },
+    said.below,
+  ];
+  const written = writeLetter(
     {
-      subject: said.subject(about),
-      about,
+      subject: said.subject,
+      logo: logo && { ...logo, name: seller?.name ?? product },
+      about: aboutOf(kind, account),
       title: said.title,
-      blocks: [
-        { kind: 'text', text: said.lead(about) },
-        facts,
-        { kind: 'button', label: said.button, href: `${publicUrl}${path}` },
-        { kind: 'text', text: said.after(validFor[kind]) },
-      ],
+      blocks: blocks.filter((block) => block !== null),
       footer: [
         ...(seller ? [mailWords.from(seller.name)] : []),
         ...(seller?.contact ? [mailWords.questions(seller.name, seller.contact)] : []),
@@ -90,4 +137,30 @@ export function accountLetter(
     },
     locale,
   );
+  return { ...written, files: logo ? [logoFile(logo.content)] : [] };
+}
+
+const aboutOf = (kind: AccountMailKind, { event, seller }: MailedAccount): string =>
+  kind === 'team' ? (seller?.name ?? product) : (event?.name ?? product);
+
+async function say({ kind, locale }: Mail, account: MailedAccount, own: Wording | null, when: string): Promise<Said> {
+  const { account: words, mail } = serverWords[locale];
+  const { event, seller, name, role, inviter } = account;
+  if (kind === 'invite' || kind === 'team') {
+    const organiser = seller?.name ?? product;
+    const usual = mail.wordings[kind === 'team' || role === 'admin' ? 'teamInvite' : loginMails[role]];
+    return sayWords(own, usual, {
+      name,
+      event: event?.name ?? product,
+      when,
+      where: event?.place ?? '',
+      organiser,
+      inviter: inviter || organiser,
+    });
+  }
+  const about = aboutOf(kind, account);
+  const { subject, title, lead } = words.mails[kind];
+  // A name that ends with a full stop ends the sentence with that one.
+  const text = about.endsWith('.') ? lead(about).replace(`${about}.`, about) : lead(about);
+  return { subject: subject(about), title, above: { kind: 'text', text }, below: null };
 }

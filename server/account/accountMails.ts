@@ -11,7 +11,7 @@ import { notFound } from '../httpError.ts';
 import { sendByOwner } from '../mail/byOwner.ts';
 import { type Outcome, type SendNowDeps, sendNow } from '../mail/sendNow.ts';
 import type { Patience } from '../mail/smtp.ts';
-import { accountLetter, readMailedAccount } from './accountLetter.ts';
+import { accountLetter, readLook, readMailedAccount } from './accountLetter.ts';
 import { makeLinks } from './loginLink.ts';
 import { ticketLogin } from './ticketLogin.ts';
 
@@ -207,7 +207,7 @@ async function sendOne(deps: SendNowDeps, row: Row, waits: Patience | undefined)
   const address = row.kind === 'email' ? account.newEmail : account.email;
   if (address === null) return { kind: 'never', answer: '' };
   const path = row.kind === 'emailNotice' ? to.account() : to.access(await newKey(db, row.kind, account.id, clock()));
-  const letter = accountLetter(row, account, publicUrl, path);
+  const letter = await accountLetter(row, account, publicUrl, path, await readLook(db, row, account));
   return sendNow(deps, row.ownerId ?? account.id, { name: account.name, address }, letter, waits);
 }
 

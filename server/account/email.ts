@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { conflict, HttpError, invalid } from '../httpError.ts';
 import { canSend } from '../mail/sendNow.ts';
 import type { Caller } from '../router/caller.ts';
+import { countLinkMails } from './linkMails.ts';
 import { endLinks, readLink } from './loginLink.ts';
 import { hashPassword } from './password.ts';
 import { refuseWrongPassword } from './secondFactor.ts';
@@ -29,6 +30,7 @@ export async function changeEmail(
   if (!(await canSend(deps, ownerId))) throw conflict(({ mail }) => mail.noServer);
   await refuseWrongPassword(deps, { id, email: before }, current, network);
   if (emailKey(email) === emailKey(before)) throw invalid((words) => words.account.sameEmail, 'email');
+  await countLinkMails(deps, [email]);
   // Passwords are hashed with a salt of the address, and only now the password is known.
   const newEmailHash = await hashPassword(deps.db, email, current);
   const now = deps.clock();

@@ -18,6 +18,7 @@ import { conflict, notFound } from '../httpError.ts';
 import { canSend } from '../mail/sendNow.ts';
 import { queueInvites } from './accountMails.ts';
 import { readAppUser, readAppUsers } from './appUser.ts';
+import { countLinkMails } from './linkMails.ts';
 import { endLinks, makeLinks } from './loginLink.ts';
 import { hashPassword } from './password.ts';
 import { closeSessions } from './session.ts';
@@ -133,13 +134,18 @@ export async function makeCards(
 
 /** Mails a link to those of some logins that have an address and are not locked. Throws 409 where there is nothing to send it with. */
 export async function inviteLogins(
-  deps: Pick<Deps, 'db' | 'clock' | 'ownMailServer' | 'publicUrl'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'limits' | 'ownMailServer' | 'publicUrl'>,
   ownerId: string,
   { eventId, users: ids }: ParsedInputOf<typeof inviteAppUsers>['payload'],
   locale: Locale,
 ): Promise<AppUser[]> {
   if (deps.publicUrl === null) throw conflict((words) => words.account.noPublicUrl);
   if (!(await canSend(deps, ownerId))) throw conflict(({ mail }) => mail.noServer);
+  const asked = await deps.db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.eventId, eventId), inArray(users.id, [...ids])));
+  await countLinkMails(deps, asked.map(({ email }) => email).filter(isMailable));
   return inTransaction(deps.db, async (tx) => {
     const found = await ofEvent(tx, eventId, ids);
     const invited = found.filter(({ email, lockedAt }) => isMailable(email) && lockedAt === null).map(({ id }) => id);

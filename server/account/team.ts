@@ -13,10 +13,11 @@ import type { Deps, Tx } from '../deps.ts';
 import { conflict, notFound } from '../httpError.ts';
 import { canSend } from '../mail/sendNow.ts';
 import { queueInvites } from './accountMails.ts';
+import { countLinkMails } from './linkMails.ts';
 import { endLinks } from './loginLink.ts';
 import { closeSessions } from './session.ts';
 
-type MailDeps = Pick<Deps, 'db' | 'clock' | 'ownMailServer' | 'publicUrl'>;
+type MailDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'ownMailServer' | 'publicUrl'>;
 type SessionDeps = Pick<Deps, 'db' | 'clock' | 'holders'>;
 
 /** The latest mail that invited somebody. */
@@ -74,6 +75,7 @@ export async function inviteMember(
   locale: Locale,
 ): Promise<Member> {
   await refuseWithoutMail(deps, ownerId);
+  await countLinkMails(deps, [email]);
   const now = deps.clock();
   const inTeam = () => conflict((words) => words.account.inTeam(email), 'email');
   try {
@@ -113,6 +115,8 @@ export async function inviteMember(
 /** Mails an invitation again. Its time begins anew, and links that were mailed before stop working. */
 export async function resendInvitation(deps: MailDeps, ownerId: string, id: string, locale: Locale): Promise<Member> {
   await refuseWithoutMail(deps, ownerId);
+  const { email } = await readMember(deps.db, ownerId, id);
+  await countLinkMails(deps, [email]);
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
     const { invited } = await lockMember(tx, ownerId, id);

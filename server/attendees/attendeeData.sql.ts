@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { auditedChanges, auditKinds } from '../../src/lib/auditLog.ts';
-import { currencies, paymentMethods } from '../../src/lib/enumerations.ts';
+import { currencies, fieldKeys, paymentMethods } from '../../src/lib/enumerations.ts';
 import { mailKinds, mailStates } from '../../src/lib/mail.ts';
 import { purchaseStatuses } from '../../src/lib/purchaseStatus.ts';
 import { waitingStates } from '../../src/lib/waiting.ts';
 import { isoSql, statement } from '../db/statement.ts';
+import { allowedSql } from '../exhibitor/contacts.sql.ts';
 import { savedSql, scanSql } from '../exhibitor/sharing.sql.ts';
 
 /*
@@ -21,6 +22,9 @@ const HeldScan = v.strictObject({
   tags: v.array(v.string()),
   followUpOn: time,
   endedAt: time,
+  /** What the exhibitor sees of them now: fields by their keys, questions by their words. */
+  fields: v.array(v.picklist(fieldKeys)),
+  questions: v.array(v.string()),
 });
 
 const HeldAttendee = v.strictObject({
@@ -47,12 +51,13 @@ const HeldAttendee = v.strictObject({
   badge: v.string(),
   externalId: v.nullable(v.string()),
   checkIns: v.array(v.strictObject({ kind: v.picklist(['in', 'undone']), at: v.string(), gate: v.string() })),
+  /** Each time that their badge was laid out for printing. */
+  prints: v.array(v.string()),
   scans: v.array(HeldScan),
   /** What the form said of exhibitors when they registered. */
   told: v.nullable(v.record(v.string(), v.unknown())),
-  log: v.array(
-    v.strictObject({ what: v.picklist([...auditKinds, ...auditedChanges]), at: v.string(), by: v.string() }),
-  ),
+  /** By whom is no data of theirs. */
+  log: v.array(v.strictObject({ what: v.picklist([...auditKinds, ...auditedChanges]), at: v.string() })),
 });
 export type HeldAttendee = v.InferOutput<typeof HeldAttendee>;
 
@@ -73,12 +78,16 @@ export const heldAttendees = statement(
      b.code as badge, i.external_id as "externalId",
      coalesce((select jsonb_agg(jsonb_build_object('kind', c.kind, 'at', ${isoSql('c.at')}, 'gate', c.gate) order by c.at)
        from check_ins c where c.registered_user_id = r.id), '[]') as "checkIns",
-     coalesce((select jsonb_agg(${scanSql} order by s.scanned_at)
-       from scans s join users x on x.id = s.exhibitor_id where s.registered_user_id = r.id), '[]') as scans,
+     coalesce((select jsonb_agg(${isoSql('x.at')} order by x.at) from badge_prints x where x.badge_id = b.id), '[]') as prints,
+     coalesce((select jsonb_agg(${scanSql} || jsonb_build_object('fields', coalesce(seen.fields, '[]'),
+         'questions', coalesce((select jsonb_agg(q->>'label') from jsonb_array_elements(f.questions || f.archived_questions) q
+           where seen.questions ? (q->>'id')), '[]')) order by s.scanned_at)
+       from scans s join users x on x.id = s.exhibitor_id ${allowedSql}
+       where s.registered_user_id = r.id), '[]') as scans,
      (select ${savedSql} from exhibitor_visibility w where w.form_id = p.form_id and w.version = p.sharing_version) as told,
-     coalesce((select jsonb_agg(jsonb_build_object('what', l.kind, 'at', ${isoSql('l.at')}, 'by', coalesce(l.by_name, '')) order by l.at, l.id)
-       from (select kind, at, id, by_name from audit_log where attendee_id = r.id
-         union all select kind, at, id, by_name from purchase_events
+     coalesce((select jsonb_agg(jsonb_build_object('what', l.kind, 'at', ${isoSql('l.at')}) order by l.at, l.id)
+       from (select kind, at, id from audit_log where attendee_id = r.id
+         union all select kind, at, id from purchase_events
          where purchase_id = r.purchase_id and (attendee_id is null or attendee_id = r.id) and actor = 'user' and kind = any($4)) l), '[]') as log
    from registered_users r join events e on e.id = r.event_id join forms f on f.id = r.form_id join tickets t on t.id = r.ticket_id
      join purchases p on p.id = r.purchase_id join badges b on b.registered_user_id = r.id
@@ -134,7 +143,8 @@ const HeldMail = v.strictObject({
   kind: v.picklist(mailKinds),
   state: v.picklist(mailStates),
   subject: v.string(),
-  text: v.string(),
+  /** Null where it may say who others in the order are. */
+  text: v.nullable(v.string()),
   timeZone: v.string(),
   writtenAt: v.string(),
   sentAt: time,
@@ -145,7 +155,10 @@ export type HeldMail = v.InferOutput<typeof HeldMail>;
 export const heldMails = statement(
   'held_mails',
   HeldMail,
-  `select m.to_address as "to", m.kind, m.state, m.subject, m.text, e.time_zone as "timeZone", m.created_at as "writtenAt",
+  `select m.to_address as "to", m.kind, m.state, m.subject,
+     case when m.kind = 'mailing' or not exists (
+       select from registered_users r where r.purchase_id = m.purchase_id and lower(r.email) <> lower($1)) then m.text end as text,
+     e.time_zone as "timeZone", m.created_at as "writtenAt",
      m.sent_at as "sentAt"
    from mails m join events e on e.id = m.event_id
    where m.owner_id = $2 and ($3::uuid is null or e.id = $3) and $1 <> '' and lower(m.to_address) = lower($1) order by m.created_at, m.id`,

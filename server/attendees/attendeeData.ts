@@ -127,6 +127,10 @@ async function readHeld(tx: Tx, { uId, email, ownerId, eventId }: Whose) {
 /** The same to be read. */
 function sectionsOf(held: Held, words: ServerWords, locale: Locale): Section[] {
   const { data } = words.attendees;
+  const seenText = ({ fields, questions }: HeldAttendee['scans'][number]) => {
+    const seen = [...fields.map((key) => words.labels[key]), ...questions];
+    return seen.length === 0 ? '' : data.sees(seen.join(', '));
+  };
   const time = (iso: string | null, zone: string) => (iso === null ? '' : formatDateTime(iso, zone, locale));
   return [
     ...held.attendees.map((attendee): Section => {
@@ -152,20 +156,22 @@ function sectionsOf(held: Held, words: ServerWords, locale: Locale): Section[] {
             words.report.checkIn.kinds[kind],
             [time(at, zone), gate].filter(Boolean).join(', '),
           ]),
-          ...attendee.scans.map(({ exhibitor, at, note, rating, tags, followUpOn, endedAt }): [string, string] => [
-            data.scanned(exhibitor),
+          ...attendee.prints.map((at): [string, string] => [data.printed, time(at, zone)]),
+          ...attendee.scans.map((scan): [string, string] => [
+            data.scanned(scan.exhibitor),
             [
-              time(at, zone),
-              rating === null ? '' : data.rating(rating),
-              tags.join(', '),
-              followUpOn === null ? '' : data.followUp(followUpOn),
-              note,
-              endedAt === null ? '' : data.sharingEnded(time(endedAt, zone)),
+              time(scan.at, zone),
+              seenText(scan),
+              scan.rating === null ? '' : data.rating(scan.rating),
+              scan.tags.join(', '),
+              scan.followUpOn === null ? '' : data.followUp(scan.followUpOn),
+              scan.note,
+              scan.endedAt === null ? '' : data.sharingEnded(time(scan.endedAt, zone)),
             ]
               .filter(Boolean)
               .join('; '),
           ]),
-          ...attendee.log.map(({ what, at, by }): [string, string] => [data.log[what], `${time(at, zone)}, ${by}`]),
+          ...attendee.log.map(({ what, at }): [string, string] => [data.log[what], time(at, zone)]),
         ],
       };
     }),
@@ -209,7 +215,7 @@ function sectionsOf(held: Held, words: ServerWords, locale: Locale): Section[] {
           [data.written, time(mail.writtenAt, mail.timeZone)],
           [data.sent, time(mail.sentAt, mail.timeZone)],
         ],
-        text: mail.text,
+        text: mail.text ?? data.aboutOthers,
       }),
     ),
     ...held.logins.map(

@@ -139,7 +139,7 @@ export const attendeesHandlers = {
     payload: await readAuditLog(deps.db, { userId }, page),
   }),
   downloadAttendeeData: async ({ input: { userId }, user, deps, words, locale }) => {
-    const payload = await writeAttendeeData(deps, userId, user.id, words, locale);
+    const payload = await writeAttendeeData(deps, userId, user.ownerId, words, locale);
     await noteAbout(deps.db, 'dataDownloaded', userId, user.id, deps.clock());
     return { payload };
   },

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { fullName } from '../../src/lib/fullName.ts';
 import type { GivenFields, GivenRow } from '../../src/lib/importRow.ts';
 import { nameKey } from '../../src/lib/importRules.ts';
 import type { PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
@@ -69,4 +70,26 @@ async function readCandidates(
     where r.listed and r.deleted_at is null
     order by r.created_at, r.id`);
   return found.rows;
+}
+
+/**
+ * Of a row, the name of who has the ticket that an earlier import gave whom the row means, by their name and address, and that they
+ * transferred since; null for any other row. With the ticket goes all that is known of them, but not from the order and its log.
+ */
+export async function formerAmong(
+  tx: Tx,
+  { id: formId, eventId }: { id: string; eventId: string },
+  rows: readonly GivenRow[],
+): Promise<(row: GivenRow) => string | null> {
+  const emails = sql.param(rows.flatMap(({ fields }) => fields.email ?? []));
+  const found = await tx.execute<{ email: string; formerName: string; firstname: string; surname: string }>(sql`
+    select p.buyer_email as email, v.data->>'formerName' as "formerName", r.firstname, r.surname
+    from purchases p join registered_users r on r.purchase_id = p.id join imported_attendees i on i.registered_user_id = r.id
+      join purchase_events v on v.purchase_id = p.id and v.attendee_id = r.id and v.kind = 'ticketTransferred'
+    where p.event_id = ${eventId} and lower(p.buyer_email) = any(array(select lower(given) from unnest(${emails}::text[]) given))
+      and r.form_id = ${formId} and r.transferred_at is not null and r.listed and r.deleted_at is null`);
+  const holders = new Map(
+    found.rows.map(({ email, formerName, ...holder }) => [nameKey({ firstname: formerName, email }), fullName(holder)]),
+  );
+  return ({ fields }) => holders.get(nameKey(fields)) ?? null;
 }

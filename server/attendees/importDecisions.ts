@@ -8,7 +8,7 @@ import { isReserving } from '../../src/lib/purchaseStatus.ts';
 import { forms } from '../db/schema/forms.ts';
 import type { Tx } from '../deps.ts';
 import { notFound } from '../httpError.ts';
-import { type Candidate, knownAmong } from './importCandidates.ts';
+import { type Candidate, formerAmong, knownAmong } from './importCandidates.ts';
 import { type ImportLeft, leftForImport } from './importLeft.ts';
 
 export type Asked = ParsedInputOf<typeof importUsers>['payload'];
@@ -21,6 +21,7 @@ export async function decide(tx: Tx, { formId, importId, rows, ...asked }: Asked
   if (!form) throw notFound();
   const left = await leftForImport(tx, form, asked);
   const known = await knownAmong(tx, formId, importId, rows);
+  const former = await formerAmong(tx, form, rows);
   const seen = new Map<string, number>();
 
   return rows.map((row): Decision => {
@@ -42,9 +43,11 @@ export async function decide(tx: Tx, { formId, importId, rows, ...asked }: Asked
       return changed(form, row, before, left);
     }
 
+    const holder = former(row);
+    if (holder !== null) return decided(row, { outcome: 'unchanged', errors: [], transferredTo: holder });
     const { errors, ...values } = judged(form, row, null);
     if (errors.length > 0) return refused(row, ...errors);
-    const missing = left.ticket(row.ticketId, true) ?? left.choices(values.answers, {});
+    const missing = left.take({ ticket: { id: row.ticketId, isNew: true }, answers: values.answers, before: {} });
     if (missing) return refused(row, missing);
     return { ...decided(row, { outcome: 'added', errors: [] }), values };
   });
@@ -71,7 +74,11 @@ function changed(form: Form, row: GivenRow, attendee: Candidate, left: ImportLef
     return decided(row, { outcome: 'unchanged', errors: [] });
   if (row.version !== undefined && row.version !== version)
     return refused(row, { path: 'row', error: 'changedMeanwhile' });
-  const missing = left.choices(values.answers, answers) ?? (isMoved ? left.ticket(row.ticketId, false) : null);
+  const missing = left.take({
+    ticket: isMoved ? { id: row.ticketId, isNew: false } : null,
+    answers: values.answers,
+    before: answers,
+  });
   if (missing) return refused(row, missing);
   const moved = isMoved ? { movedFrom: attendee.ticketName } : {};
   return { row, attendee, values, verdict: { outcome: 'updated', errors: [], version, ...moved } };

@@ -3,18 +3,23 @@ import { isChosen } from '../../src/lib/choiceLimits.ts';
 import type { CellError, Given } from '../../src/lib/importRow.ts';
 import type { ImportWanted } from '../../src/lib/importWanted.ts';
 import { answerPath } from '../../src/lib/inputPath.ts';
-import { limitedChoices } from '../db/schema/choices.ts';
 import type { forms } from '../db/schema/forms.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import type { Tx } from '../deps.ts';
+import { readChoices } from '../registration/choices.ts';
 import { leftOf } from '../registration/publicForm.ts';
 
 /** What rows can be given. What one gives back is free for the next import: rows are saved in any order. */
-export type ImportLeft = {
-  /** Takes a ticket, for somebody new also of the form's capacity. Says what is wrong, and takes nothing then. */
-  ticket: (ticketId: string | null, isNew: boolean) => CellError | null;
-  /** Takes what these answers have more than those `before`, of options that only so many can choose. */
-  choices: (answers: Given['answers'], before: Given['answers']) => CellError | null;
+export type ImportLeft = { take: (row: Taken) => CellError | null };
+
+/**
+ * A ticket, for somebody new also of the form's capacity, or null for none; and what the answers have more than those `before`, of options that
+ * only so many can choose. All of it is taken, or something is wrong and nothing is.
+ */
+type Taken = {
+  ticket: { id: string | null; isNew: boolean } | null;
+  answers: Given['answers'];
+  before: Given['answers'];
 };
 
 /** What is left of a form beside what earlier rows want. */
@@ -32,26 +37,26 @@ export async function leftForImport(
   );
   const allWanted = Object.values(wanted).reduce((sum, count) => sum + count, 0);
   let formLeft = leftBeside(form.capacity, form.reserved, allWanted - moved);
-  const limited = (await tx.select().from(limitedChoices).where(eq(limitedChoices.formId, form.id))).map((choice) => ({
+  const limited = (await readChoices(tx, form.id)).map((choice) => ({
     choice,
     left: choice.max - choice.taken - wantedOf(choices, choice),
   }));
+  const lackOf = ({ id, isNew }: NonNullable<Taken['ticket']>): CellError | null => {
+    const ticketLeft = id === null ? undefined : left.get(id);
+    if (ticketLeft === undefined) return { path: 'ticketId', error: id ? 'ticketUnknown' : 'required' };
+    if (ticketLeft <= 0) return { path: 'ticketId', error: 'soldOut' };
+    return isNew && formLeft <= 0 ? { path: 'row', error: 'full' } : null;
+  };
   return {
-    ticket(ticketId, isNew) {
-      const ticketLeft = ticketId === null ? undefined : left.get(ticketId);
-      if (ticketId === null || ticketLeft === undefined)
-        return { path: 'ticketId', error: ticketId ? 'ticketUnknown' : 'required' };
-      if (ticketLeft <= 0) return { path: 'ticketId', error: 'soldOut' };
-      if (isNew && formLeft <= 0) return { path: 'row', error: 'full' };
-      left.set(ticketId, ticketLeft - 1);
-      if (isNew) formLeft -= 1;
-      return null;
-    },
-    choices(answers, before) {
+    take({ ticket, answers, before }) {
+      const lack = ticket && lackOf(ticket);
+      if (lack) return lack;
       const chosen = limited.filter(({ choice }) => isChosen(answers, choice) && !isChosen(before, choice));
       const full = chosen.find((each) => each.left <= 0);
       if (full) return { path: answerPath(full.choice.questionId), error: 'choiceFull' };
       for (const each of chosen) each.left -= 1;
+      if (ticket?.id) left.set(ticket.id, (left.get(ticket.id) ?? 0) - 1);
+      if (ticket?.isNew) formLeft -= 1;
       return null;
     },
   };

@@ -25,6 +25,9 @@ const invoices = sql<
       'kind', case when i.reversal then 'reversal' when i.original_id is null then 'invoice' else 'credit' end) order by i.year, i.sequence)
     from invoices i where i.purchase_id = ${purchases.id}), '[]')`;
 
+const exhibitors = sql<number>`(select count(*)::integer from scans s
+    where s.registered_user_id = ${registeredUsers.id} and s.withdrawn_at is null and s.deleted_at is null)`;
+
 /**
  * Those for whom an attendee's email bought tickets, or who have that email, newest first. The key and the code of a ticket only
  * where it admits, the order only for who bought it.
@@ -56,6 +59,7 @@ export async function listOwnTickets(
       startsAt: events.startsAt,
       photo: registeredUsers.photo,
       cancelAskedAt: registeredUsers.cancelAskedAt,
+      exhibitors,
       invoices,
     })
     .from(registeredUsers)

@@ -11,6 +11,7 @@ import type { Db, Deps } from '../deps.ts';
 import { notFound } from '../httpError.ts';
 import { claimRetention, insertRemoved, removeAnswers } from './auditLog.sql.ts';
 import { erasable, eraseAttendee } from './erase.ts';
+import { eraseStray, strayAddresses } from './eraseAddress.ts';
 
 /** For how long an event keeps what it knows of its attendees. */
 export async function readRetention(db: Db, eventId: string): Promise<Retention> {
@@ -82,7 +83,9 @@ async function eraseSome(deps: Pick<Deps, 'db' | 'clock'>, eventId: string): Pro
   const ids = await erasable(deps.db, eventId, batch);
   const name = serverWords[defaultLocale].attendees.erasedName;
   for (const id of ids) await eraseAttendee(deps, id, { userId: null, name });
-  return ids.length;
+  const strays = await strayAddresses(deps.db, eventId, batch - ids.length);
+  for (const email of strays) await eraseStray(deps, { eventId, email, name });
+  return ids.length + strays.length;
 }
 
 const removeSome = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, eventId: string): Promise<number> =>

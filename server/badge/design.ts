@@ -1,6 +1,12 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { BadgeDesign, BadgeDesignSummary, saveBadgeDesign as saveCall } from '../../src/api/contract/badge.ts';
+import type {
+  BadgeDesign,
+  BadgeDesignSummary,
+  ListedDesign,
+  saveBadgeDesign as saveCall,
+} from '../../src/api/contract/badge.ts';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
+import { namedIn } from '../../src/lib/badgeReferences.ts';
 import { badgeLimits } from '../../src/lib/limits.ts';
 import { badgeDesignForms, badgeDesigns } from '../db/schema/badges.ts';
 import { events } from '../db/schema/events.ts';
@@ -8,6 +14,7 @@ import { forms } from '../db/schema/forms.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { conflict, notFound } from '../httpError.ts';
+import { listTickets } from '../ticket/ticket.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
 import { dropUnusedImages, imagesOf, refuseForeignImages } from './images.ts';
 
@@ -28,14 +35,35 @@ const toSummary = ({ design, formIds }: { design: DesignRow; formIds: string[] }
   savedAt: (design.changedAt ?? design.createdAt).toISOString(),
 });
 
-/** The badge designs of an event, the newest first. */
-export async function listDesigns(tx: Tx, eventId: string): Promise<BadgeDesignSummary[]> {
+/** The badge designs of an event with what each is used for, the newest first. */
+export async function listDesigns(tx: Tx, eventId: string): Promise<ListedDesign[]> {
   const rows = await tx
     .select({ design: badgeDesigns, formIds: formIdsSql })
     .from(badgeDesigns)
     .where(eq(badgeDesigns.eventId, eventId))
     .orderBy(desc(badgeDesigns.createdAt), desc(badgeDesigns.id));
-  return rows.map(toSummary);
+  if (rows.length === 0) return [];
+  const found = await tx.select().from(forms).where(eq(forms.eventId, eventId));
+  const sold = await listTickets(
+    tx,
+    found.map(({ id }) => id),
+  );
+  const ticketName = new Map(sold.map(({ id, name }) => [id, name]));
+  const questions = new Map(found.flatMap((form) => form.questions.map(({ id, label }) => [id, label])));
+  return rows.map((row) => {
+    const named = namedIn(row.design.elements);
+    return {
+      ...toSummary(row),
+      uses: {
+        forms: found.flatMap(({ id, title }) => (row.formIds.includes(id) ? [title] : [])).sort(),
+        tickets: named.tickets.flatMap((id) => ticketName.get(id) ?? []),
+        choices: named.choices.flatMap(({ questionId, option }) => {
+          const question = questions.get(questionId);
+          return question === undefined ? [] : [{ question, option }];
+        }),
+      },
+    };
+  });
 }
 
 /** The design that the attendees of a form get; null for none. */
@@ -85,7 +113,7 @@ export const saveDesign = (
     return readDesign(tx, designId);
   });
 
-async function create(tx: Tx, values: typeof badgeDesigns.$inferInsert): Promise<string> {
+export async function create(tx: Tx, values: typeof badgeDesigns.$inferInsert): Promise<string> {
   const count = await tx.$count(badgeDesigns, eq(badgeDesigns.eventId, values.eventId));
   if (count >= badgeLimits.designs) throw conflict(({ badge }) => badge.tooManyDesigns(badgeLimits.designs));
   const [made] = await tx.insert(badgeDesigns).values(values).returning({ id: badgeDesigns.id });

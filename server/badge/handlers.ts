@@ -1,6 +1,8 @@
 import type * as contract from '../../src/api/contract/badge.ts';
+import { notFound } from '../httpError.ts';
 import type { HandlersOf } from '../router/handler.ts';
 import { designOfForm, listDesigns, readDesign, removeDesign, saveDesign } from './design.ts';
+import { duplicateDesign } from './designCopy.ts';
 import { readGroundwork } from './groundwork.ts';
 import { saveBadgeImage } from './images.ts';
 import { printsOf } from './people.sql.ts';
@@ -29,6 +31,12 @@ export const badgeHandlers = {
   getBadgeGroundwork: async ({ input, deps, locale }) => ({
     payload: await readGroundwork(deps.db, input.eventId, locale),
   }),
+  duplicateBadgeDesign: async ({ input: { payload }, deps, scope, words }) => {
+    const made = await duplicateDesign(deps, payload.badgeDesignId, words.event.copyOf);
+    const badgeDesign = (await listDesigns(deps.db, scope.eventId)).find(({ id }) => id === made);
+    if (!badgeDesign) throw notFound();
+    return { payload: { badgeDesign } };
+  },
   saveBadgeDesign: async ({ input, user, deps, words }) => ({
     payload: { badgeDesign: await saveDesign(deps, user.id, input.payload) },
     msg: words.badge.saved,

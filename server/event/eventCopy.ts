@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Event } from '../../src/api/contract/event.ts';
 import { cutText } from '../../src/lib/cutText.ts';
 import { eventLimits } from '../../src/lib/limits.ts';
+import { type CopiedParts, copyDesigns } from '../badge/designCopy.ts';
 import { images } from '../db/schema/accounts.ts';
 import { events } from '../db/schema/events.ts';
 import { forms, formTypes } from '../db/schema/forms.ts';
@@ -17,7 +18,7 @@ import { findImage } from './image.ts';
 import { insertEvent } from './slug.ts';
 
 /**
- * Copies an event with its forms, tickets, promo codes and the words of its mails: unpublished, nothing sold, no attendees and no logins. `copyOf`
+ * Copies an event with its forms, tickets, promo codes, badge designs and the words of its mails: unpublished, nothing sold, no attendees and no logins. `copyOf`
  * names the copy.
  */
 export const duplicateEvent = (
@@ -40,11 +41,17 @@ export const duplicateEvent = (
     if (logo) await tx.insert(images).values({ ...logo, ownerId: copy.id });
     await copyWordings(tx, eventId, copy.id);
     const typeOf = await copyFormTypes(tx, eventId, copy.id);
+    const copied: CopiedParts = { forms: new Map(), questions: new Map(), tickets: new Map() };
     for (const form of await tx.select().from(forms).where(eq(forms.eventId, eventId)).orderBy(asc(forms.createdAt))) {
       const formTypeId = form.formTypeId && (typeOf.get(form.formTypeId) ?? null);
-      const formId = await copyForm(tx, form, { eventId: copy.id, formTypeId });
-      await copyPromos(tx, form.id, formId, await copyTickets(tx, form.id, formId));
+      const { formId, questionOf } = await copyForm(tx, form, { eventId: copy.id, formTypeId });
+      const ticketOf = await copyTickets(tx, form.id, formId);
+      await copyPromos(tx, form.id, formId, ticketOf);
+      copied.forms.set(form.id, formId);
+      for (const [id, other] of questionOf) copied.questions.set(id, other);
+      for (const [id, other] of ticketOf) copied.tickets.set(id, other);
     }
+    await copyDesigns(tx, { from: eventId, to: copy.id, copied, now: clock() });
     return toEvent(copy);
   });
 

@@ -60,7 +60,8 @@ const contact = `s.id, s.scanned_at as "scannedAt",
 
 /**
  * Takes a login, the codes of a scanned text, the event, and when it was scanned. Notes a contact where the badge is of an attendee of the
- * event who is registered and shares their details; of two colleagues at once, one does. No row for a code that nobody has.
+ * event who is registered and shares their details; of two colleagues at once, one does. One that was deleted begins anew, without what was
+ * noted. No row for a code that nobody has.
  */
 export const scanBadge = statement(
   'contact_scan',
@@ -78,13 +79,16 @@ export const scanBadge = statement(
    ), added as (
      insert into scans (stand_id, exhibitor_id, registered_user_id, scanned_at)
      select stand_id, $1, id, $4 from judged where refusal is null
-     on conflict (stand_id, registered_user_id) do nothing returning id
+     on conflict (stand_id, registered_user_id) do update set exhibitor_id = excluded.exhibitor_id, scanned_at = excluded.scanned_at,
+       deleted_at = null, note = '', rating = null, tags = '{}', follow_up_on = null
+       where scans.deleted_at is not null and scans.withdrawn_at is null
+     returning id
    )
    select case when refusal is null then judged.id end as "attendeeId", coalesce(refusal, case when added.id is null then 'known' else 'new' end) as verdict
    from judged left join added on true`,
 );
 
-/** Takes a login and an attendee: the contact that its exhibitor has of them. */
+/** Takes a login and an attendee: the contact that its exhibitor has of them; of one who withdrew, also once it was deleted. */
 export const contactOfAttendee = statement(
   'contact_of_attendee',
   Contact,
@@ -97,14 +101,14 @@ export const contactsByIds = statement(
   'contact_by_ids',
   Contact,
   `select ${contact} from unnest($2::uuid[]) with ordinality as asked(id, place) join ${joins.replace('scans s', 'scans s on s.id = asked.id')}
-   where s.stand_id = $1 and ${listedSql} order by asked.place`,
+   where s.stand_id = $1 and s.deleted_at is null and ${listedSql} order by asked.place`,
 );
 
 /** Takes an exhibitor: its contacts, in the order in which they were scanned. */
 export const contactsOfStand = statement(
   'contact_of_stand',
   Contact,
-  `select ${contact} from ${joins} where s.stand_id = $1 and ${listedSql} order by s.scanned_at, s.id`,
+  `select ${contact} from ${joins} where s.stand_id = $1 and s.deleted_at is null and ${listedSql} order by s.scanned_at, s.id`,
 );
 
 /** Takes an exhibitor: all its contacts, for narrowing and sorting. */
@@ -127,7 +131,7 @@ export const contactIndex = statement(
      ${seenFields('seen.fields')} as fields,
      coalesce((select string_agg(a.value #>> '{}', ' ') from jsonb_each(r.answers) a where seen.questions ? a.key), '') as answers,
      s.note, s.rating, s.tags, s.follow_up_on::text as "followUpOn", s.withdrawn_at is not null or r.erased_at is not null as ended
-   from ${joins} where s.stand_id = $1 and ${listedSql}`,
+   from ${joins} where s.stand_id = $1 and s.deleted_at is null and ${listedSql}`,
 );
 
 /** Takes a form, two lists of what is allowed, and an attendee: what would be seen of them. */
@@ -157,7 +161,17 @@ export const standsOfEvent = statement(
      from users u where u.stand_id = t.id) of
    cross join lateral (
      select count(*) as contacts, max(s.scanned_at) as last from scans s join registered_users r on r.id = s.registered_user_id
-     where s.stand_id = t.id and s.withdrawn_at is null and r.erased_at is null and ${listedSql}) had
+     where s.stand_id = t.id and s.withdrawn_at is null and s.deleted_at is null and r.erased_at is null and ${listedSql}) had
    where t.event_id = $1 and (of.logins > 0 or had.contacts > 0)
    order by lower(coalesce(of.name, '')), t.id`,
+);
+
+/**
+ * Takes the time: contacts that were deleted a day ago are gone. That an attendee withdrew is still known when their badge is scanned
+ * again.
+ */
+export const dropDeletedContacts = statement(
+  'contact_drop_deleted',
+  v.strictObject({ id: v.string() }),
+  `delete from scans where deleted_at <= $1::timestamptz - interval '1 day' and withdrawn_at is null returning id`,
 );

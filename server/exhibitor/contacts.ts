@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Lead, LeadChange, Leads } from '../../src/api/contract/exhibitor.ts';
 import {
   type ContactFilter,
@@ -117,6 +117,25 @@ export async function listContacts(
   };
 }
 
+/** Deletes a contact of a login's exhibitor, or brings it back within a day. Safe to repeat. */
+export async function keepContact(
+  { db, clock }: Reads,
+  appUserId: string,
+  contactId: string,
+  isKept: boolean,
+): Promise<Lead | null> {
+  const { standId } = await standOf(db, appUserId);
+  const [found] = await db
+    .update(scans)
+    // Deleted twice, it is deleted since the first time.
+    .set({ deletedAt: isKept ? null : sql`coalesce(${scans.deletedAt}, ${clock().toISOString()}::timestamptz)` })
+    .where(and(eq(scans.id, contactId), eq(scans.standId, standId)))
+    .returning({ id: scans.id });
+  if (!found) throw notFound((words) => words.exhibitor.noContact);
+  const [contact] = isKept ? await contactsByIds(db, standId, [contactId]) : [];
+  return contact ? toLead(contact) : null;
+}
+
 /** Notes something about a contact of a login's exhibitor. Two colleagues who write at once lose nothing. */
 export async function saveContact(
   { db }: Pick<Deps, 'db'>,
@@ -129,9 +148,9 @@ export async function saveContact(
     const [kept] = await tx
       .select({ note: scans.note, withdrawnAt: scans.withdrawnAt })
       .from(scans)
-      .where(and(eq(scans.id, contactId), eq(scans.standId, standId)))
+      .where(and(eq(scans.id, contactId), eq(scans.standId, standId), isNull(scans.deletedAt)))
       .for('update');
-    if (!kept) throw notFound();
+    if (!kept) throw notFound((words) => words.exhibitor.noContact);
     if (kept.withdrawnAt) throw conflict((words) => words.exhibitor.withdrawn);
     const change = {
       ...(note !== undefined && { note: mergeNote(kept.note, noteWas, note) }),

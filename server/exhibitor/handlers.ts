@@ -3,10 +3,11 @@ import type * as contract from '../../src/api/contract/exhibitor.ts';
 import type * as sharing from '../../src/api/contract/sharing.ts';
 import { listAppUsers } from '../account/appUser.ts';
 import { atOneMoment } from '../db/readRows.ts';
+import { notFound } from '../httpError.ts';
 import type { HandlersOf } from '../router/handler.ts';
 import { contactFile } from './contactFile.ts';
 import { standsOfEvent } from './contacts.sql.ts';
-import { contactsToExport, listContacts, saveContact, scanContact } from './contacts.ts';
+import { contactsToExport, keepContact, listContacts, saveContact, scanContact } from './contacts.ts';
 import { listDelegates, readDelegateTicket, registerDelegate, saveDelegateTicket } from './delegates.ts';
 import { allowSharing, endSharing, readSharing } from './sharing.ts';
 import { previewVisibility, readVisibility, saveVisibility } from './visibility.ts';
@@ -17,6 +18,15 @@ export const exhibitorHandlers = {
   saveContact: async ({ input: { payload }, user, deps }) => {
     const { contactId, ...change } = payload;
     return { payload: { lead: await saveContact(deps, user.id, contactId, change) } };
+  },
+  removeContact: async ({ input: { payload }, user, deps }) => {
+    await keepContact(deps, user.id, payload.contactId, false);
+    return { payload };
+  },
+  restoreContact: async ({ input: { payload }, user, deps }) => {
+    const lead = await keepContact(deps, user.id, payload.contactId, true);
+    if (!lead) throw notFound((words) => words.exhibitor.noContact);
+    return { payload: { lead } };
   },
   exportContacts: async ({ input: { appUserId, format, ...filter }, deps: { db, clock }, words, locale }) => {
     const { contacts, timeZone } = await atOneMoment(db, (tx) =>

@@ -62,7 +62,7 @@ export const scannedBy = statement(
      s.scanned_at as "scannedAt", coalesce(seen.fields, '[]') as fields, coalesce(seen.questions, '[]') as questions,
      s.withdrawn_at as "endedAt"
    from scans s join registered_users r on r.id = s.registered_user_id join users u on u.id = s.exhibitor_id ${allowedSql}
-   where r.id = $1 order by s.scanned_at desc, s.id`,
+   where r.id = $1 and (s.deleted_at is null or s.withdrawn_at is not null) order by s.scanned_at desc, s.id`,
 );
 
 /** Of contacts that meet a condition nothing of what was noted stays, and since when. */

@@ -38,7 +38,7 @@ export async function countAnswers(tx: Tx, formId: string): Promise<AnswerCounts
     .innerJoin(sql`jsonb_array_elements_text(${listed}) as option(value)`, sql`true`)
     .leftJoin(
       limitedChoices,
-      sql`${limitedChoices.formId} = ${formId} and ${limitedChoices.questionId} = ${questionId} and option.value = any(${limitedChoices.wordings})`,
+      sql`${limitedChoices.formId} = ${formId} and ${limitedChoices.questionId} = ${questionId} and ${limitedChoices.max} is not null and option.value = any(${limitedChoices.wordings})`,
     )
     .groupBy(questionId, option)
     .orderBy(questionId, option);

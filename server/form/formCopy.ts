@@ -27,13 +27,15 @@ export const duplicateForm = (
     const [form] = await tx.select().from(forms).where(eq(forms.id, formId));
     if (!form) throw notFound();
     const title = cutText(copyOf(form.title), formLimits.title);
-    const copy = await copyForm(tx, form, { title, published: false, createdAt: clock() });
+    const { formId: copy } = await copyForm(tx, form, { title, published: false, createdAt: clock() });
     await copyPromos(tx, formId, copy, await copyTickets(tx, formId, copy));
     return readFormOverview(tx, copy);
   });
 
-/** Writes a form again, empty; answers with the copy's id. */
-export async function copyForm(tx: Tx, form: FormRow, changes: Changes): Promise<string> {
+type CopiedForm = { formId: string; questionOf: Map<string, string> };
+
+/** Writes a form again, empty; answers with its new id and those of its questions. */
+export async function copyForm(tx: Tx, form: FormRow, changes: Changes): Promise<CopiedForm> {
   const { id: _, reserved: __, ...facts } = form;
   const questions = withNewIds(form.questions);
   const [copy] = await tx
@@ -42,7 +44,10 @@ export async function copyForm(tx: Tx, form: FormRow, changes: Changes): Promise
     .returning({ id: forms.id });
   if (!copy) throw new Error('The copy of the form was not written.');
   await keepLimits(tx, copy.id, [], questions);
-  return copy.id;
+  return {
+    formId: copy.id,
+    questionOf: new Map(form.questions.map(({ id }, place) => [id, questions[place]?.id ?? id])),
+  };
 }
 
 /** Answers are kept by question id, so a copy's questions are other questions. */

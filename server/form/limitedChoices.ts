@@ -1,43 +1,117 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Question } from '../../src/api/contract/form.ts';
-import { formerName, type LimitedChoice, limitedChoicesOf } from '../../src/lib/choiceLimits.ts';
+import { formerName, keptLimits } from '../../src/lib/choiceLimits.ts';
+import { takesOptions } from '../../src/lib/formRules.ts';
 import { inPayload, questionPath } from '../../src/lib/inputPath.ts';
 import { limitedChoices } from '../db/schema/choices.ts';
 import type { Tx } from '../deps.ts';
 import { conflict } from '../httpError.ts';
 
-type Wanted = LimitedChoice & { wordings: string[] };
+type Known = typeof limitedChoices.$inferSelect;
+type Wanted = Pick<Known, 'questionId' | 'option' | 'wordings' | 'max'>;
 
 /**
- * Keeps the limits of a form's options and counts who has chosen them; options keep those who chose them before they were renamed. To be
- * called with the form's row locked. Throws 409 naming the first limit below what is taken.
+ * Keeps the limits of a form's options and counts who has chosen them; options keep those who chose them before they were renamed, also while
+ * they have no limit. To be called with the form's row locked. Throws 409 naming the first limit below what is taken, and the first option
+ * that has the former name of another one.
  */
 export async function keepLimits(tx: Tx, formId: string, before: readonly Question[], after: readonly Question[]) {
-  const limited = limitedChoicesOf(after);
   const known = await tx.select().from(limitedChoices).where(eq(limitedChoices.formId, formId));
-  if (limited.length === 0 && known.length === 0) return;
-  const wanted = limited.map((choice): Wanted => {
-    const options = ({ id }: { id: string }) => id === choice.questionId;
-    const [was, is] = [before.find(options)?.options ?? [], after.find(options)?.options ?? []];
-    const former = formerName(was, is, choice.option);
-    const same = known.find(({ questionId, option }) => questionId === choice.questionId && option === former);
-    return { ...choice, wordings: [...new Set([choice.option, former, ...(same?.wordings ?? [])])] };
-  });
+  const named = after.flatMap((question) => optionsOf(question, before, known));
+  const asked = new Set(named.map(({ questionId }) => questionId));
+  // A question that was removed may come back.
+  const rested = known.flatMap((choice) => (asked.has(choice.questionId) ? [] : [{ ...choice, max: null }]));
+  const wanted = (await withoutOptions(tx, formId, [...named, ...rested])).filter(
+    ({ max, wordings }) => max !== null || wordings.length > 1,
+  );
+  if (wanted.length === 0 && known.length === 0) return;
+  refuseFormerNames(after, wanted);
   const taken = await countTaken(tx, formId, wanted);
   for (const [place, { questionId, option, max }] of wanted.entries())
-    if (max < (taken[place] ?? 0)) {
-      const index = after.findIndex(({ id }) => id === questionId);
-      const at = after[index]?.options.indexOf(option) ?? 0;
+    if (max !== null && max < (taken[place] ?? 0))
       throw conflict(
         (words) => words.form.limitBelow(option, taken[place] ?? 0),
-        inPayload(questionPath(index, `limits.${at}`)),
+        pathOf(after, questionId, (options) => `limits.${options.indexOf(option)}`),
       );
-    }
   await tx.delete(limitedChoices).where(eq(limitedChoices.formId, formId));
   if (wanted.length === 0) return;
-  await tx
-    .insert(limitedChoices)
-    .values(wanted.map((choice, place) => ({ ...choice, formId, taken: taken[place] ?? 0 })));
+  await tx.insert(limitedChoices).values(
+    wanted.map(({ questionId, option, wordings, max }, place) => ({
+      ...{ formId, questionId, option, wordings, max },
+      taken: taken[place] ?? 0,
+    })),
+  );
+}
+
+/** A question's options with all names that each has had. */
+function optionsOf(
+  { id, type, options, limits }: Question,
+  before: readonly Question[],
+  known: readonly Known[],
+): Wanted[] {
+  if (!takesOptions(type)) return [];
+  const was = before.find((question) => question.id === id)?.options ?? [];
+  const kept = keptLimits({ options, limits });
+  return options.map((option, place) => {
+    const former = formerName(was, options, option);
+    const same = known.find((choice) => choice.questionId === id && choice.option === former);
+    const wordings = [...new Set([option, former, ...(same?.wordings ?? [])])];
+    return { questionId: id, option, wordings, max: kept?.[place] ?? null };
+  });
+}
+
+/** The same without former names that are other options now, unless the option has a limit and somebody chose it by that name. */
+async function withoutOptions(tx: Tx, formId: string, choices: readonly Wanted[]): Promise<Wanted[]> {
+  const isAgain = ({ questionId, option }: Wanted, name: string) =>
+    name !== option && choices.some((other) => other.questionId === questionId && other.option === name);
+  const names = choices.flatMap((choice) =>
+    choice.wordings.flatMap((name) =>
+      choice.max !== null && isAgain(choice, name) ? [{ questionId: choice.questionId, name }] : [],
+    ),
+  );
+  const chosen = names.length === 0 ? [] : await chosenAmong(tx, formId, names);
+  const isChosen = ({ questionId, max }: Wanted, name: string) =>
+    max !== null && chosen.some((each) => each.questionId === questionId && each.name === name);
+  return choices.map((choice) => ({
+    ...choice,
+    wordings: choice.wordings.filter((name) => !isAgain(choice, name) || isChosen(choice, name)),
+  }));
+}
+
+type Name = { questionId: string; name: string };
+
+/** Those of these that any attendee of the form has among their answers. */
+async function chosenAmong(tx: Tx, formId: string, names: readonly Name[]): Promise<Name[]> {
+  const { rows } = await tx.execute<Name>(sql`
+    select each."questionId", each.name
+    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as each("questionId" text, name text)
+    where exists (select from registered_users r where r.form_id = ${formId} and chose(r.answers, each."questionId", array[each.name]))`);
+  return rows;
+}
+
+const isOption = (questions: readonly Question[], { questionId }: Wanted, name: string): boolean =>
+  questions.some(({ id, options }) => id === questionId && options.includes(name));
+
+/** Who chose the one could not be told from who chose the other, and would be counted for both. */
+function refuseFormerNames(after: readonly Question[], wanted: readonly Wanted[]): void {
+  for (const choice of wanted) {
+    const { questionId, option: now, wordings } = choice;
+    const again = wordings.find((name) => name !== now && isOption(after, choice, name));
+    if (again !== undefined)
+      throw conflict(
+        (words) => words.form.formerName(again, now),
+        pathOf(after, questionId, () => 'options'),
+      );
+  }
+}
+
+function pathOf(
+  questions: readonly Question[],
+  questionId: string,
+  part: (options: readonly string[]) => string,
+): string {
+  const index = questions.findIndex(({ id }) => id === questionId);
+  return inPayload(questionPath(index, part(questions[index]?.options ?? [])));
 }
 
 /** How many have chosen each, in its place. */

@@ -1,5 +1,6 @@
 import { clearAccountMails, createAccountMailer } from '../account/accountMails.ts';
 import { removeRetained } from '../attendees/retention.ts';
+import { dropDeletedContacts } from '../exhibitor/contacts.sql.ts';
 import { createMailer, type MailDeps } from '../mail/mailer.ts';
 import { remindOfTransfers } from '../mail/remind.ts';
 import type { SendNowDeps } from '../mail/sendNow.ts';
@@ -30,6 +31,7 @@ export async function runDue(deps: JobDeps): Promise<void> {
   await remindOfTransfers(deps);
   await clearAccountMails(deps);
   await removeRetained(deps);
+  await dropDeletedContacts(deps.db, deps.clock());
 }
 
 /** Looks for due work and mails again and again; answers with a function that stops this once the running work is done. */

@@ -60,7 +60,7 @@ export async function countAudience(tx: Tx, mailing: MailingRow): Promise<Audien
   return { attendees, mails, ended, noAddress, bounced, unsubscribed, shared: each - mails };
 }
 
-export type Reader = { uId: string; purchaseId: string; toName: string; toAddress: string; locale: string };
+export type Reader = { uId: string; purchaseId: string; toName: string; toAddress: string };
 
 /** One of those whom a mailing reaches, and whether another one comes after; null where nobody is there. */
 export async function readerAt(
@@ -76,7 +76,7 @@ export async function readerAt(
   if (!first) return { reader: null, hasNext: false };
   const { rows } = await tx.execute<Reader>(sql`
     select r.id as "uId", r.purchase_id as "purchaseId", trim(r.firstname || ' ' || r.surname) as "toName",
-      ${addressSql} as "toAddress", p.locale
+      ${addressSql} as "toAddress"
     from ${registeredUsers} r join ${purchases} p on p.id = r.purchase_id where r.id = ${first.id}`);
   return { reader: rows[0] ?? null, hasNext: second !== undefined };
 }
@@ -91,7 +91,7 @@ export async function writeNext(
   now: Date,
   canLink: boolean,
 ): Promise<MailingRow['writtenUntil']> {
-  const { id, ownerId, eventId, writtenUntil, startedAt, aboutTicket } = mailing;
+  const { id, ownerId, eventId, locale, writtenUntil, startedAt, aboutTicket } = mailing;
   const after = writtenUntil
     ? sql`(${registeredUsers.createdAt}, ${registeredUsers.id}) > (${writtenUntil.createdAt}::timestamptz, ${writtenUntil.id}::uuid)`
     : undefined;
@@ -105,7 +105,7 @@ export async function writeNext(
       to_name, to_address, next_attempt_at, created_at)
     select distinct on (${key}) ${ownerId}, ${eventId}, p.id, r.id, ${id}, ${key},
       case when ${aboutTicket || !canLink}::boolean then null else gen_random_uuid() end, 'mailing',
-      case when exists (select from mail_servers where owner_id = ${ownerId}) then 'queued' else 'held' end, p.locale,
+      case when exists (select from mail_servers where owner_id = ${ownerId}) then 'queued' else 'held' end, ${locale},
       trim(r.firstname || ' ' || r.surname), ${addressSql}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
     from ${registeredUsers} r join ${purchases} p on p.id = r.purchase_id
     where r.id = any(${sql.param(ids)}::uuid[]) and ${isLive(mailing)} and ${addressSql} <> ''

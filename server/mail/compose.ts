@@ -76,6 +76,8 @@ export async function composeMail(
   const until = purchase.holdExpiresAt ? formatDateTime(purchase.holdExpiresAt, event.timeZone, locale) : '';
   const people = carried(mail, facts);
   const count = people.length;
+  // Tickets that are still to be paid are named, and neither attached nor linked.
+  const listed = isToPay(kind) ? facts.attendees.filter(({ isTransferred }) => !isTransferred) : people;
   const link = (path: string) => publicUrl && `${publicUrl}${path}`;
   const hasInvoice =
     invoiceKey !== null && (kind === 'confirmation' || kind === 'paymentReceived' || kind === 'refund');
@@ -108,7 +110,7 @@ export async function composeMail(
     { label: words.accountNumber, value: account?.accountNumber ?? '' },
     { label: words.iban, value: account ? ibanText(account.iban) : '' },
     { label: words.bic, value: account?.bic ?? '' },
-    { label: words.reference, value: purchase.reference },
+    { label: words.remittance, value: purchase.reference },
     { label: words.until, value: until },
   ];
   const isToTransfer = kind === 'transferInstructions' || kind === 'transferReminder';
@@ -125,13 +127,13 @@ export async function composeMail(
     isToTransfer ? { kind: 'facts', facts: bankFacts.filter(isGiven) } : null,
     note === '' ? null : { kind: 'text', text: note },
     { kind: 'facts', facts: [...(isToTransfer ? eventFacts.slice(0, 2) : eventFacts), ...priced].filter(isGiven) },
-    count === 0
+    listed.length === 0
       ? null
       : {
           kind: 'people',
           title: words.tickets,
-          people: people.map((each) => {
-            const href = link(to.ticket(each.ticketKey));
+          people: listed.map((each) => {
+            const href = count > 0 ? link(to.ticket(each.ticketKey)) : null;
             return {
               name: fullName(each),
               detail: each.ticketName,
@@ -167,6 +169,9 @@ export async function composeMail(
     ],
   };
 }
+
+const isToPay = (kind: OrderMailKind): boolean =>
+  kind === 'transferInstructions' || kind === 'transferReminder' || kind === 'doorInstructions';
 
 const isGiven = ({ value }: { value: string }) => value !== '';
 

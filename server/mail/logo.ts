@@ -16,8 +16,24 @@ export type Logo = { width: number; height: number; content: Buffer };
 
 /** An event's logo, or else its organisation's, as mails have it: small, since each of them carries it. Null where there is none. */
 export async function readLogo(tx: Tx, { id, logo }: { id: string; logo: string | null }): Promise<Logo | null> {
-  const source =
-    logo === null ? await organisationLogo(tx, id) : ({ kind: 'eventLogo', ownerId: id, version: logo } as const);
+  return drawn(
+    tx,
+    id,
+    logo === null ? await organisationLogo(tx, id) : { kind: 'eventLogo', ownerId: id, version: logo },
+  );
+}
+
+/** An organisation's logo, as the mails about its accounts have it. Null where there is none. */
+export async function readOrganisationLogo(tx: Tx, ownerId: string): Promise<Logo | null> {
+  const [logo] = await tx
+    .select({ ownerId: images.ownerId, version: images.version })
+    .from(images)
+    .where(and(eq(images.kind, 'organisationLogo'), eq(images.ownerId, ownerId)));
+  return drawn(tx, ownerId, logo ? { kind: 'organisationLogo', ...logo } : null);
+}
+
+/** A logo as it was drawn for the mails of an event or an organisation, or drawn now. */
+async function drawn(tx: Tx, id: string, source: Source | null): Promise<Logo | null> {
   if (source === null) return null;
   const kept = await findImage(tx, 'mailLogo', id);
   const content = kept?.version === source.version ? kept.content : await makeLogo(tx, id, source);
@@ -46,11 +62,11 @@ export async function invoiceLogo(tx: Tx, key: string): Promise<Buffer | null> {
   return event ? ((await readLogo(tx, event))?.content ?? null) : null;
 }
 
-/** Draws the logo anew and keeps it, as a PNG, which every mail program shows. */
-async function makeLogo(tx: Tx, eventId: string, source: Source): Promise<Buffer | null> {
+/** Draws the logo of an event or an organisation anew and keeps it, as a PNG, which every mail program shows. */
+async function makeLogo(tx: Tx, id: string, source: Source): Promise<Buffer | null> {
   const logo = await findImage(tx, source.kind, source.ownerId);
   if (!logo) {
-    await dropImage(tx, 'mailLogo', eventId);
+    await dropImage(tx, 'mailLogo', id);
     return null;
   }
   const { default: sharp } = await import('sharp');
@@ -59,7 +75,7 @@ async function makeLogo(tx: Tx, eventId: string, source: Source): Promise<Buffer
     .resize({ ...sides, fit: 'inside', withoutEnlargement: true })
     .png({ palette: true })
     .toBuffer();
-  await keepImage(tx, 'mailLogo', eventId, { type: 'image/png', content, version: logo.version });
+  await keepImage(tx, 'mailLogo', id, { type: 'image/png', content, version: logo.version });
   return content;
 }
 
@@ -82,9 +98,9 @@ export const logoFile = (content: Buffer) => ({
 export const logoImage = ({ width, height }: Pick<Logo, 'width' | 'height'>, name: string): string =>
   `<img src="${address}" width="${width}" height="${height}" alt="${name}" style="display:block;width:${width}px;height:${height}px;border:0;font-size:15px;line-height:20px;font-weight:600;color:#1b1d1b">`;
 
-/** A mail's HTML as a browser shows it, with its logo in it. */
-export async function withLogo(tx: Tx, eventId: string, html: string): Promise<string> {
+/** A mail's HTML as a browser shows it, with its logo in it: that of an event, or of an organisation. */
+export async function withLogo(tx: Tx, id: string, html: string): Promise<string> {
   if (!html.includes(address)) return html;
-  const logo = await findImage(tx, 'mailLogo', eventId);
+  const logo = await findImage(tx, 'mailLogo', id);
   return html.replaceAll(address, logo ? `data:image/png;base64,${logo.content.toString('base64')}` : '');
 }

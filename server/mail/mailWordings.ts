@@ -1,7 +1,7 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { MailWording, saveMailWording as saveCall } from '../../src/api/contract/mailWordings.ts';
-import { fieldsOf, placeholdersOf, type Wording } from '../../src/lib/mailWording.ts';
+import { type EventMail, fieldsOf, placeholdersOf, type Wording } from '../../src/lib/mailWording.ts';
 import { unknownPlaceholders, usedPlaceholders } from '../../src/lib/placeholders.ts';
 import { isoOf } from '../db/columns.ts';
 import { mailWordings } from '../db/schema/mailWordings.ts';
@@ -17,19 +17,21 @@ type By = { id: string; email: string };
 export const listWordings = async (db: Db, eventId: string) => {
   const { kind, locale, changedAt } = mailWordings;
   const rows = await db
-    .select({ kind, locale, changedAt })
+    .select({ kind: sql<EventMail>`${kind}`, locale, changedAt })
     .from(mailWordings)
     .where(and(eq(mailWordings.eventId, eventId), isNotNull(mailWordings.wording)));
   return rows.map((row) => ({ ...row, changedAt: isoOf(row.changedAt) }));
 };
 
 /** The words of a mail as its organiser sees them; of those that nobody has changed the version is 0. */
-export async function showWording(tx: Tx, { eventId, kind, locale }: WordingOf, by: By): Promise<MailWording> {
-  const [row] = await tx.select().from(mailWordings).where(isWording({ eventId, kind, locale }));
+export async function showWording(tx: Tx, which: WordingOf, by: By): Promise<MailWording> {
+  const { kind, locale } = which;
+  const [row] = await tx.select().from(mailWordings).where(isWording(which));
   const own = row?.wording ?? null;
   const usual = usualWording(kind, locale);
   return {
-    ...{ eventId, kind, locale, usual },
+    eventId: 'eventId' in which ? which.eventId : null,
+    ...{ kind, locale, usual },
     wording: own ?? usual,
     isOwn: own !== null,
     testAddress: by.email,
@@ -48,7 +50,7 @@ export async function cleanWording({ subject, title, body, after }: Wording): Pr
 export async function saveWording(
   deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
   by: By,
-  { version, wording, ...which }: ParsedInputOf<typeof saveCall>,
+  { version, wording, ...which }: WordingOf & Pick<ParsedInputOf<typeof saveCall>, 'version' | 'wording'>,
 ): Promise<MailWording> {
   const cleaned = await cleanWording(wording);
   refuseUnknown(which, cleaned, deps.publicUrl);

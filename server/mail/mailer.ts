@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import type { MailRemark } from '../../src/lib/mail.ts';
+import { isDue, type MailRemark } from '../../src/lib/mail.ts';
 import { mailServers, mails } from '../db/schema/mails.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { sendByOwner } from './byOwner.ts';
 import { composeDue } from './composeDue.ts';
-import { advanceMailings } from './mailingJob.ts';
+import { advanceMailings, followAgain } from './mailingJob.ts';
 import { type MailServer, readMailServer } from './mailServer.ts';
 import { filesOf, messageOf, unsubscribeOf } from './message.ts';
 import { claimMail, doubtStopped, dueOwners, takeTurn } from './queue.sql.ts';
@@ -28,9 +29,10 @@ const ahead = 5_000;
 
 /**
  * Sends the mails of a database, for each organiser one after the other. A mail is marked before it is handed to the mail server and again
- * after; one that was handed over without an answer is in doubt, and never sent again by itself.
+ * after; one that was handed over without an answer is in doubt, and never sent again by itself. `noteAgain` is in how many milliseconds
+ * what became of a mail is noted again where the database did not take it.
  */
-export function createMailer(deps: MailDeps, waits: Patience = patience) {
+export function createMailer(deps: MailDeps, waits: Patience = patience, noteAgain = 1_000) {
   const { db, clock, log } = deps;
 
   /** Composes what was written; answers with whose mails can go. */
@@ -99,6 +101,7 @@ export function createMailer(deps: MailDeps, waits: Patience = patience) {
     { id, attempts }: { id: string; attempts: number },
     ending: AbortSignal,
   ): Promise<Failure | null> {
+    let answer: string;
     try {
       const [mail] = await db.select().from(mails).where(eq(mails.id, id));
       const remark = mail ? await whyNot(db, mail, clock()) : 'outdated';
@@ -115,9 +118,7 @@ export function createMailer(deps: MailDeps, waits: Patience = patience) {
         files,
         unsubscribeOf(mail, deps.publicUrl),
       );
-      const answer = await session.send({ from: server.fromAddress, to: mail.toAddress }, message);
-      await settle(id, attempts, { state: 'sent', answer, remark: null, sentAt: clock() });
-      return null;
+      answer = await session.send({ from: server.fromAddress, to: mail.toAddress }, message);
     } catch (error) {
       if (!(error instanceof SmtpError)) {
         log.error({ err: error, mail: id }, 'A mail could not be made; it is tried again.');
@@ -133,6 +134,9 @@ export function createMailer(deps: MailDeps, waits: Patience = patience) {
       await settle(id, attempts, outcomeOf(failure, attempts));
       return failure;
     }
+    // Not tried again where it cannot be noted: the mail has arrived. It is in doubt after a while.
+    await settle(id, attempts, { state: 'sent', answer, remark: null, sentAt: clock() });
+    return null;
   }
 
   function outcomeOf({ scope, answer }: Failure, attempts: number): Outcome {
@@ -151,11 +155,15 @@ export function createMailer(deps: MailDeps, waits: Patience = patience) {
 
   /** Notes what became of an attempt, also when it has been in doubt meanwhile. A mail that is being sent anew has another attempt. */
   const settle = (id: string, attempts: number, outcome: Outcome) =>
-    untilKept(() =>
-      db
-        .update(mails)
-        .set(outcome)
-        .where(and(eq(mails.id, id), eq(mails.attempts, attempts), inArray(mails.state, ['sending', 'inDoubt']))),
+    untilKept(noteAgain, () =>
+      inTransaction(db, async (tx) => {
+        const [noted] = await tx
+          .update(mails)
+          .set(outcome)
+          .where(and(eq(mails.id, id), eq(mails.attempts, attempts), inArray(mails.state, ['sending', 'inDoubt'])))
+          .returning({ mailingId: mails.mailingId, state: mails.state });
+        if (noted?.mailingId && isDue(noted.state)) await followAgain(tx, noted.mailingId);
+      }),
     );
 
   return sendByOwner({ log, name: 'Mails', pause: 2_000, findDue, sendAll });
@@ -168,14 +176,14 @@ type Outcome = Partial<typeof mails.$inferInsert> & {
 
 const tries = 5;
 /** What became of a mail is worth trying to keep, while the database is away for a moment. */
-async function untilKept(work: () => Promise<unknown>): Promise<void> {
+async function untilKept(pause: number, work: () => Promise<unknown>): Promise<void> {
   for (let count = 1; ; count++) {
     try {
       await work();
       return;
     } catch (error) {
       if (count === tries) throw error;
-      await sleep(1_000);
+      await sleep(pause);
     }
   }
 }

@@ -20,27 +20,39 @@ import { mailingFiles, mailings, mailServers, mails } from '../db/schema/mails.t
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { conflict, invalid, notFound } from '../httpError.ts';
+import { readDefaultLocale } from '../settings/seller.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
 import { countAudience, type MailingRow } from './audience.ts';
 import { readMailing, showMailing } from './readMailing.ts';
 import { readOwnWording, usualWording } from './wording.ts';
 
-/** Begins a mailing, with the words of another one if that is named. */
+/** Begins a mailing, with the words of another one if that is named; else in the organisation's language, or the caller's where it has none. */
 export async function createMailing(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   ownerId: string,
   { eventId, recipients, copyOf, eventBefore }: ParsedInputOf<typeof createCall>,
-  locale: Locale,
+  ofCaller: Locale,
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
     const source = copyOf ? await readMailing(tx, copyOf) : null;
+    const locale = source?.locale ?? (await readDefaultLocale(tx, ownerId)) ?? ofCaller;
     const { subject = '', body = '', withTickets = false, withInvoice = false, aboutTicket = true } = source ?? {};
     const begun = eventBefore
       ? { ...(await changeWords(tx, eventId, locale)), withCalendar: true, eventBefore }
       : { subject, body, withCalendar: source?.withCalendar ?? false };
     const [mailing] = await tx
       .insert(mailings)
-      .values({ ownerId, eventId, recipients, withTickets, withInvoice, aboutTicket, ...begun, createdAt: clock() })
+      .values({
+        ownerId,
+        eventId,
+        locale,
+        recipients,
+        withTickets,
+        withInvoice,
+        aboutTicket,
+        ...begun,
+        createdAt: clock(),
+      })
       .returning({ id: mailings.id });
     if (!mailing) throw notFound();
     if (source?.hasFile)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { MailState } from '../../src/lib/mail.ts';
 import { mailings } from '../db/schema/mails.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -13,20 +13,33 @@ const max = 20;
 
 /**
  * Takes mailings further: begins those whose time has come, writes their mails some hundreds at a time, and has these follow when one is
- * paused, resumed or cancelled. Each piece is a transaction of its own, and any number of processes may at once.
+ * paused, resumed or cancelled. Each piece is a transaction of its own, and any number of processes may at once. One that fails stops no
+ * other.
  */
 export async function advanceMailings(deps: JobDeps): Promise<void> {
+  const failed: string[] = [];
   for (let count = 0; count < max; count++) {
-    const did = await inTransaction(deps.db, async (tx) => {
-      const now = deps.clock();
-      const [next] = await nextMailing(tx, now);
-      const [mailing] = next ? await tx.select().from(mailings).where(eq(mailings.id, next.id)) : [];
-      if (mailing)
-        await (mailing.unsettled ? settle(tx, mailing, now) : write(tx, mailing, now, deps.publicUrl !== null));
-      return mailing !== undefined;
-    });
-    if (!did) return;
+    let id = '';
+    try {
+      const found = await inTransaction(deps.db, async (tx) => {
+        const [next] = await nextMailing(tx, deps.clock(), failed);
+        id = next?.id ?? '';
+        if (next) await advance(tx, deps, id);
+        return next;
+      });
+      if (!found) return;
+    } catch (error) {
+      if (id === '') throw error;
+      failed.push(id);
+      deps.log.error({ err: error, mailing: id }, 'A mailing could not be taken further; it is tried again.');
+    }
   }
+}
+
+async function advance(tx: Tx, { clock, publicUrl }: JobDeps, id: string): Promise<void> {
+  const [mailing] = await tx.select().from(mailings).where(eq(mailings.id, id));
+  if (mailing)
+    await (mailing.unsettled ? settle(tx, mailing, clock()) : write(tx, mailing, clock(), publicUrl !== null));
 }
 
 const keep = (tx: Tx, { id }: MailingRow, changes: Partial<typeof mailings.$inferInsert>) =>
@@ -48,6 +61,16 @@ const moves: Partial<Record<MailingRow['state'], { from: MailState[]; to: MailSt
   sending: { from: ['paused'], to: 'queued' },
   cancelled: { from: ['queued', 'deferred', 'paused', 'held'], to: 'suppressed' },
 };
+
+/**
+ * Has the mails of a mailing follow it once more where it was paused or cancelled: one of them was on its way at that moment, and is to
+ * go again.
+ */
+export const followAgain = (tx: Tx, mailingId: string) =>
+  tx
+    .update(mailings)
+    .set({ unsettled: true })
+    .where(and(eq(mailings.id, mailingId), inArray(mailings.state, ['paused', 'cancelled'])));
 
 async function settle(tx: Tx, mailing: MailingRow, now: Date): Promise<void> {
   const move = moves[mailing.state];

@@ -1,10 +1,10 @@
 import type { MailPreview } from '../../src/api/contract/mailings.ts';
-import { isLocale } from '../../src/lib/locale.ts';
 import { type ServerWords, serverWords } from '../../src/messages/serverWords.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { conflict, notFound } from '../httpError.ts';
 import { type Reader, readerAt } from './audience.ts';
 import { composeMailing } from './composeMailing.ts';
+import { asExample, withoutKeys } from './example.ts';
 import { readMailFacts } from './facts.ts';
 import { readLogo, withLogo } from './logo.ts';
 import { sendWritten } from './mailServer.ts';
@@ -26,27 +26,19 @@ async function writtenFor({ db, publicUrl }: MailingDeps, { mailingId, name = ''
 async function composeFor(
   tx: Tx,
   mailing: NonNullable<Awaited<ReturnType<typeof readMailing>>>,
-  { uId, purchaseId, toName, toAddress, locale: kept }: Reader,
+  { uId, purchaseId, toName, toAddress }: Reader,
   publicUrl: string | null,
 ) {
-  const locale = isLocale(kept) ? kept : 'en-GB';
-  const { ownerId, eventId, aboutTicket } = mailing;
+  const { ownerId, eventId, aboutTicket, locale } = mailing;
   const facts = await readMailFacts(tx, { ownerId, eventId, purchaseId, refundId: null });
   const attendee = facts?.attendees.find((each) => each.uId === uId);
   if (!facts || !attendee) return null;
   // The link of a preview leads nowhere: it is nobody's.
   const unsubscribeKey = aboutTicket ? null : '0';
   const reader = { locale, toName, toAddress, unsubscribeKey, attendee };
-  return {
-    ...(await composeMailing(
-      mailing,
-      reader,
-      { ...facts, logo: await readLogo(tx, facts.event) },
-      serverWords[locale],
-      publicUrl,
-    )),
-    locale,
-  };
+  const told = { ...facts, logo: await readLogo(tx, facts.event) };
+  const written = await composeMailing(mailing, reader, told, serverWords[locale], publicUrl);
+  return { ...withoutKeys(written, [attendee.ticketKey, facts.purchase.key]), locale };
 }
 
 /** The mail as one of its recipients gets it. */
@@ -54,7 +46,11 @@ export async function previewMailing(deps: MailingDeps, asked: Asked): Promise<M
   const { mailing, reader, hasNext, written } = await writtenFor(deps, asked);
   if (!reader || !written) return { mail: null, hasNext, isMadeUp: false };
   const { subject, html, text, toName, attachments, locale } = written;
-  const files = await filesOf(deps, { attachments, eventId: mailing.eventId, locale, mailingId: mailing.id });
+  const files = await filesOf(
+    deps,
+    { attachments, eventId: mailing.eventId, locale, mailingId: mailing.id },
+    asExample,
+  );
   const attached = files.flatMap(({ filename, cid }) => (cid ? [] : filename));
   const shown = await withLogo(deps.db, mailing.eventId, html);
   return {
@@ -69,7 +65,11 @@ export async function testMailing(deps: MailingDeps, asked: Asked, to: string, w
   const { mailing, written } = await writtenFor(deps, asked);
   if (!written) throw conflict(({ mail }) => mail.nobodyToWrite);
   const { attachments, locale } = written;
-  const files = await filesOf(deps, { attachments, eventId: mailing.eventId, locale, mailingId: mailing.id });
+  const files = await filesOf(
+    deps,
+    { attachments, eventId: mailing.eventId, locale, mailingId: mailing.id },
+    asExample,
+  );
   const subject = words.mail.testOf(written.subject);
   return sendWritten(deps, mailing.ownerId, { ...written, toName: '', toAddress: to, subject }, files);
 }

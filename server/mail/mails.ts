@@ -16,6 +16,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Db, Deps, Tx } from '../deps.ts';
 import { conflict, notFound } from '../httpError.ts';
 import { withLogo } from './logo.ts';
+import { followAgain } from './mailingJob.ts';
 import { showMailServer } from './mailServer.ts';
 import { filesOf, messageOf, unsubscribeOf } from './message.ts';
 import { insertTicketMail } from './queue.sql.ts';
@@ -188,6 +189,7 @@ export async function resendMail({ db, clock }: Pick<Deps, 'db' | 'clock'>, mail
     const state = hasServer ? 'queued' : 'held';
     // The attempts count on, so that the outcome of an earlier one is not taken for that of this one.
     await tx.update(mails).set({ state, remark: null, answer: '', nextAttemptAt: clock() }).where(eq(mails.id, mailId));
+    if (mail.mailingId) await followAgain(tx, mail.mailingId);
     return readMail(tx, mailId);
   });
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { TicketPage } from '../../src/api/contract/ticket.ts';
 import { calendarFile } from '../../src/lib/calendar.ts';
 import { plainLine } from '../../src/lib/plainText.ts';
 import { type ServerWords, serverWords } from '../../src/messages/serverWords.ts';
@@ -19,7 +20,13 @@ import { unsubscribeAddress } from './unsubscribe.ts';
 
 export type Sender = { fromName: string; fromAddress: string; replyTo: string };
 type Text = { toName: string; toAddress: string; subject: string; text: string; html?: string };
-type File = { filename: string; content: Buffer; contentType: string; cid?: string; contentDisposition?: 'inline' };
+export type File = {
+  filename: string;
+  content: Buffer;
+  contentType: string;
+  cid?: string;
+  contentDisposition?: 'inline';
+};
 
 /** A whole mail as it goes to a mail server. `messageId` is null for one that was never sent, `unsubscribe` where nobody can. */
 export async function messageOf(
@@ -62,17 +69,18 @@ export async function messageOf(
 export const unsubscribeOf = ({ unsubscribeKey }: Pick<MailRow, 'unsubscribeKey'>, publicUrl: string | null) =>
   unsubscribeKey && publicUrl ? unsubscribeAddress(publicUrl, unsubscribeKey) : null;
 
-/** What is attached to a mail, as it is now: a ticket that is not valid any more is left out. */
+/** What is attached to a mail, as it is now: a ticket that is not valid any more is left out. `shown` is how the others look. */
 export async function filesOf(
   { db, clock, publicUrl }: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
   { attachments, eventId, locale, mailingId }: Pick<MailRow, 'attachments' | 'eventId' | 'locale' | 'mailingId'>,
+  shown: (ticket: TicketPage) => TicketPage = (ticket) => ticket,
 ): Promise<File[]> {
   const words = serverWords[locale];
   const files: File[] = [];
   const tickets = [];
   for (const attachment of attachments)
     if (attachment.kind === 'ticket') tickets.push(await unlessGone(readTicketPage(db, attachment.key)));
-  const valid = tickets.filter((ticket) => ticket !== null);
+  const valid = tickets.flatMap((ticket) => ticket ?? []).map(shown);
   if (valid[0])
     files.push(
       pdf(words.mail.ticketsFile(valid[0].reference), await ticketPdf(await withPictures(db, valid), locale, words)),

@@ -69,13 +69,17 @@ export const nextUncomposed = statement(
    order by (mailing_id is not null), next_attempt_at limit 1 for update skip locked`,
 );
 
+/** Whether a mail of `m` can go: it has its words, its time has come, and it is not of a mailing that is paused or cancelled. */
+const canGoSql = (owner: string, at: string) =>
+  `m.owner_id = ${owner} and m.state in ${listSql(dueStates)} and m.composed_at is not null and m.next_attempt_at <= ${at}
+     and (m.mailing_id is null or exists (select from mailings g where g.id = m.mailing_id and g.state in ('preparing', 'sending')))`;
+
 /** Takes the time: whose mails can go now. */
 export const dueOwners = statement(
   'mail_due_owners',
   v.strictObject({ ownerId: v.string() }),
   `select s.owner_id as "ownerId" from mail_servers s
-   where (s.paused_until is null or s.paused_until <= $1) and exists (select from mails m where m.owner_id = s.owner_id
-     and m.state in ${listSql(dueStates)} and m.composed_at is not null and m.next_attempt_at <= $1)`,
+   where (s.paused_until is null or s.paused_until <= $1) and exists (select from mails m where ${canGoSql('s.owner_id', '$1')})`,
 );
 
 /**
@@ -88,8 +92,7 @@ export const takeTurn = statement(
   `update mail_servers s set next_at = greatest(s.next_at, $2::timestamptz) + interval '1 minute' / s.per_minute
    where s.owner_id = $1 and s.next_at <= $2::timestamptz + $3::integer * interval '1 millisecond'
      and (s.paused_until is null or s.paused_until <= $2)
-     and exists (select from mails m where m.owner_id = s.owner_id and m.state in ${listSql(dueStates)}
-       and m.composed_at is not null and m.next_attempt_at <= $2)
+     and exists (select from mails m where ${canGoSql('s.owner_id', '$2')})
    returning greatest(0, extract(epoch from s.next_at - interval '1 minute' / s.per_minute - $2::timestamptz) * 1000)::double precision as wait`,
 );
 
@@ -102,9 +105,7 @@ export const claimMail = statement(
   v.strictObject({ id: v.string(), attempts: v.number() }),
   `update mails set state = 'sending', attempts = attempts + 1, attempted_at = $2, remark = null, answer = '',
      message_id = coalesce(message_id, '<' || id || '@' || $3 || '>')
-   where id = (select id from mails m where owner_id = $1 and state in ${listSql(dueStates)} and composed_at is not null
-     and next_attempt_at <= $2 and (mailing_id is null or exists (select from mailings g where g.id = m.mailing_id
-       and g.state in ('preparing', 'sending')))
+   where id = (select id from mails m where ${canGoSql('$1', '$2')}
      order by (mailing_id is not null), next_attempt_at, created_at limit 1 for update skip locked)
    returning id, attempts`,
 );
@@ -117,12 +118,12 @@ export const doubtStopped = statement(
    where state = 'sending' and attempted_at < $1 returning id`,
 );
 
-/** Takes the time: the next mailing that has mails to write, or whose mails have to follow it, locked until the transaction ends. */
+/** Takes the time and some mailings: the next other one that has mails to write, or whose mails have to follow it, locked until the transaction ends. */
 export const nextMailing = statement(
   'mailing_next',
   v.strictObject({ id: v.string() }),
   `select id from mailings where (state in ('scheduled', 'preparing') or unsettled)
-     and (state <> 'scheduled' or send_at <= $1)
+     and (state <> 'scheduled' or send_at <= $1) and id <> all($2::uuid[])
    order by unsettled desc, started_at, id limit 1 for update skip locked`,
 );
 

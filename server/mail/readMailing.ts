@@ -85,10 +85,10 @@ export async function showMailing(tx: Tx, mailingId: string, publicUrl: string |
     .from(mailingFiles)
     .where(eq(mailingFiles.mailingId, mailingId));
   const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, row.ownerId));
-  const { body, recipients, withTickets, withInvoice, withCalendar, aboutTicket, eventBefore, version } = row;
+  const { body, locale, recipients, withTickets, withInvoice, withCalendar, aboutTicket, eventBefore, version } = row;
   return {
     ...entryOf(row, counts.get(mailingId) ?? noCounts),
-    ...{ body, withTickets, withInvoice, withCalendar, aboutTicket, eventBefore, version },
+    ...{ body, locale, withTickets, withInvoice, withCalendar, aboutTicket, eventBefore, version },
     recipients: { ...recipients, users: recipients.users && [...recipients.users], except: [...recipients.except] },
     file: file ?? null,
     hasServer: (await tx.$count(mailServers, eq(mailServers.ownerId, row.ownerId))) > 0,

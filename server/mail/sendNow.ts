@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
 import type { Written } from './letter.ts';
 import { readMailServer } from './mailServer.ts';
-import { messageOf } from './message.ts';
+import { type File, messageOf } from './message.ts';
 import { openSession, type Patience, SmtpError } from './smtp.ts';
 
 export type SendNowDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey' | 'ownMailServer'>;
@@ -21,19 +21,16 @@ export async function sendNow(
   deps: SendNowDeps,
   ownerId: string,
   to: { name: string; address: string },
-  letter: Written,
+  letter: Written & { files?: File[] },
   waits: Patience = usual,
 ): Promise<Outcome> {
   const servers = [await readMailServer(deps, ownerId), deps.ownMailServer].filter((server) => server !== null);
   let last: Outcome = { kind: 'noServer' };
   for (const server of servers) {
     try {
-      const message = await messageOf(
-        { toName: to.name, toAddress: to.address, ...letter },
-        server,
-        null,
-        deps.clock(),
-      );
+      const { files, ...written } = letter;
+      const mail = { toName: to.name, toAddress: to.address, ...written };
+      const message = await messageOf(mail, server, null, deps.clock(), files);
       const session = await openSession(server, waits);
       try {
         const answer = await session.send({ from: server.fromAddress, to: to.address }, message);

@@ -1,19 +1,26 @@
 import { and, eq } from 'drizzle-orm';
 import { escapeHtml } from '../../src/lib/escapeHtml.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import type { UsualWording, WordedMail, Wording } from '../../src/lib/mailWording.ts';
+import type { EventMail, UsualWording, WordedMail, Wording } from '../../src/lib/mailWording.ts';
 import { fillPlaceholders, type Placeholder } from '../../src/lib/placeholders.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
 import { mailWordings } from '../db/schema/mailWordings.ts';
 import type { Tx } from '../deps.ts';
 import type { Block } from './letter.ts';
 
-export type WordingOf = { eventId: string; kind: WordedMail; locale: Locale };
+/** Of a mail of an event, or of an organisation's invitation to its team. */
+export type WordingOf = ({ eventId: string; kind: EventMail } | { ownerId: string; kind: 'teamInvite' }) & {
+  locale: Locale;
+};
 /** What placeholders stand for; one without a value stands for nothing. */
 export type Values = Partial<Record<Placeholder, string>>;
 
-export const isWording = ({ eventId, kind, locale }: WordingOf) =>
-  and(eq(mailWordings.eventId, eventId), eq(mailWordings.kind, kind), eq(mailWordings.locale, locale));
+export const isWording = (which: WordingOf) =>
+  and(
+    'eventId' in which ? eq(mailWordings.eventId, which.eventId) : eq(mailWordings.ownerId, which.ownerId),
+    eq(mailWordings.kind, which.kind),
+    eq(mailWordings.locale, which.locale),
+  );
 
 /** The organiser's words of a mail; null where it has the usual ones. */
 export async function readOwnWording(tx: Tx, which: WordingOf): Promise<Wording | null> {

@@ -5,7 +5,7 @@ import type { previewMailWording as previewCall } from '../../src/api/contract/m
 import { fullName } from '../../src/lib/fullName.ts';
 import { defaultTransferDays } from '../../src/lib/limits.ts';
 import { isWaitingMail, type WaitingMailKind } from '../../src/lib/mail.ts';
-import type { WordedMail } from '../../src/lib/mailWording.ts';
+import { type EventMail, isLoginMail, type LoginMailKind } from '../../src/lib/mailWording.ts';
 import { type ServerWords, serverWords } from '../../src/messages/serverWords.ts';
 import { selectIds } from '../attendees/attendees.ts';
 import { containing } from '../db/columns.ts';
@@ -17,22 +17,22 @@ import { waitingEntries } from '../db/schema/waiting.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { conflict, notFound } from '../httpError.ts';
 import { readSeller } from '../settings/seller.ts';
-import { type Composed, composeMail } from './compose.ts';
+import { composeMail } from './compose.ts';
 import { composeMailing } from './composeMailing.ts';
+import { asExample, deadKey, withoutKeys } from './example.ts';
 import { type OrderFacts, readMailFacts } from './facts.ts';
+import { isFitting } from './fitting.ts';
+import { previewLogin } from './loginPreview.ts';
 import { readLogo, withLogo } from './logo.ts';
 import { sendWritten } from './mailServer.ts';
 import { cleanWording } from './mailWordings.ts';
 import { filesOf } from './message.ts';
+import { type Preview, somebody } from './previewed.ts';
 import { waitingLetter } from './waitingMail.ts';
 
 type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey'>;
 type Asked = ParsedInputOf<typeof previewCall>;
 type Event = typeof events.$inferSelect;
-type Preview = { mail: (Composed & { toAddress: string }) | null; hasNext: boolean; isMadeUp: boolean };
-
-/** Who is made up where there is nobody yet. */
-const somebody = { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' };
 const day = 24 * 60 * 60 * 1_000;
 
 /** A mail in words that are being written, as a person of the event would get it. */
@@ -51,7 +51,7 @@ export async function testWording(deps: PreviewDeps, asked: Asked, to: string, w
   if (!mail) throw conflict(({ mail }) => mail.nobodyToWrite);
   const [event] = await deps.db.select().from(events).where(eq(events.id, eventId));
   if (!event) throw notFound();
-  const files = await filesOf(deps, { ...mail, eventId, locale, mailingId: null });
+  const files = await filesOf(deps, { ...mail, eventId, locale, mailingId: null }, asExample);
   const subject = words.mail.testOf(mail.subject);
   return sendWritten(deps, event.ownerId, { ...mail, toName: '', toAddress: to, subject }, files);
 }
@@ -61,16 +61,17 @@ async function preview(deps: PreviewDeps, asked: Asked): Promise<Preview> {
   if (!event) throw notFound();
   const wording = await cleanWording(asked.wording);
   const { kind } = asked;
-  return isWaitingMail(kind)
-    ? previewWaiting(deps, event, { ...asked, kind, wording })
-    : previewOrder(deps, event, { ...asked, kind, wording });
+  if (isWaitingMail(kind)) return previewWaiting(deps, event, { ...asked, kind, wording });
+  if (isLoginMail(kind)) return previewLogin(deps, event, { ...asked, kind, wording });
+  return previewOrder(deps, event, { ...asked, kind, wording });
 }
 
-type AskedOrder = Asked & { kind: Exclude<WordedMail, WaitingMailKind> };
+type AskedOrder = Asked & { kind: Exclude<EventMail, WaitingMailKind | LoginMailKind> };
 
 async function previewOrder({ db, clock, publicUrl }: PreviewDeps, event: Event, asked: AskedOrder): Promise<Preview> {
   const { kind, locale, wording, name = '', place } = asked;
-  const ids = await selectIds(db, { eventId: event.id }, { name }, isNull(registeredUsers.erasedAt))
+  const fit = kind === 'eventChange' ? undefined : isFitting(kind);
+  const ids = await selectIds(db, { eventId: event.id }, { name }, and(isNull(registeredUsers.erasedAt), fit))
     .limit(2)
     .offset(place);
   const found = ids[0] && (await readOrder(db, event, ids[0].id));
@@ -97,7 +98,9 @@ async function previewOrder({ db, clock, publicUrl }: PreviewDeps, event: Event,
           publicUrl,
         )
       : await composeMail({ ...reader, kind }, told, wording, words, publicUrl);
-  return { mail: { ...composed, toAddress: reader.toAddress }, hasNext: ids.length > 1, isMadeUp };
+  const keys = [purchase.key, ...facts.attendees.map(({ ticketKey }) => ticketKey)];
+  const mail = { ...withoutKeys(composed, keys), toAddress: reader.toAddress };
+  return { mail, hasNext: ids.length > 1, isMadeUp };
 }
 
 /** As an email about a changed event begins. */
@@ -118,10 +121,10 @@ async function madeUpOrder(tx: Tx, event: Event, locale: Asked['locale']) {
   const seller = await readSeller(tx, event.ownerId);
   if (!seller) throw notFound();
   const ticketName = serverWords[locale].mail.waiting.ticket;
-  const attendee = { ...somebody, uId: '', ticketName, ticketKey: 'example', isTransferred: false };
+  const attendee = { ...somebody, uId: '', ticketName, ticketKey: deadKey, isTransferred: false };
   const facts: Omit<OrderFacts, 'logo'> = {
     purchase: {
-      ...{ key: 'example', formId: '', reference: 'K7QM-4TXD', buyerEmail: somebody.email },
+      ...{ key: deadKey, formId: '', reference: 'K7QM-4TXD', buyerEmail: somebody.email },
       ...{ status: 'paid', paymentMethod: 'card', total: 2_500, currency: event.currency, holdExpiresAt: null },
       ...{ gateway: null, testMode: false, stripeMode: 'live' },
       ...{ transferAccount: event.transferAccount, transferNote: event.transferNote, doorNote: event.doorNote },
@@ -158,7 +161,7 @@ async function previewWaiting({ db, clock, publicUrl }: PreviewDeps, event: Even
     .offset(place);
   const isMadeUp = entries.length === 0 && name === '' && place === 0;
   const ticketName = serverWords[locale].mail.waiting.ticket;
-  const madeUp = { entry: { ...somebody, key: 'example', formId: '', count: 1, offeredUntil: null }, ticketName };
+  const madeUp = { entry: { ...somebody, key: deadKey, formId: '', count: 1, offeredUntil: null }, ticketName };
   const found = entries[0] ?? (isMadeUp ? madeUp : null);
   const seller = await readSeller(db, event.ownerId);
   if (!found || !seller) return { mail: null, hasNext: false, isMadeUp };
@@ -168,7 +171,7 @@ async function previewWaiting({ db, clock, publicUrl }: PreviewDeps, event: Even
   const told = { ...found, entry: { ...entry, offeredUntil }, event, seller, logo };
   const written = await waitingLetter({ kind, locale }, told, wording, publicUrl);
   const mail = {
-    ...written,
+    ...withoutKeys(written, [entry.key]),
     toName: fullName(entry),
     toAddress: entry.email,
     attachments: logo ? [{ kind: 'logo' as const }] : [],

@@ -27,8 +27,8 @@ export function publicPage(
     title: pageTitle(event.name),
     head:
       eventHead(event, { path: to.registration(event.id, form.id), publicUrl }, locale) +
-      // What is kept for one person is on sale for nobody else.
-      (data.offer ? '' : formData(data, publicUrl)),
+      // What is kept for one person is on sale for nobody else, and an unlisted event is in no list.
+      (data.offer || event.unlisted ? '' : formData(data, publicUrl)),
     shell: `${unscripted(withoutScripts)}${screen}`,
     data: given(routes.registration.page, data, locale) + (early && `<script>${early}</script>`),
   };
@@ -44,7 +44,9 @@ export function publicEventPage(
   const { event } = data;
   return {
     title: pageTitle(event.name),
-    head: eventHead(event, { path: to.publicEvent(event.slug), publicUrl }, locale) + eventData(data, publicUrl),
+    head:
+      eventHead(event, { path: to.publicEvent(event.slug), publicUrl }, locale) +
+      (event.unlisted ? '' : eventData(data, publicUrl)),
     shell: screen,
     data: given(routes.publicEvent.page, data, locale),
   };

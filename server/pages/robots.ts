@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, not } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import { escapeHtml } from '../../src/lib/escapeHtml.ts';
 import { to } from '../../src/paths.ts';
@@ -32,13 +32,13 @@ export function serveRobots(app: Hono, { db, clock, publicUrl }: Pick<Deps, 'db'
 
 const kept = { 'Cache-Control': 'public, max-age=3600' };
 
-/** The public pages of published events that are not over, the latest first, each with those of its published forms. */
+/** The public pages of published, listed events that are not over, the latest first, each with those of its published forms. */
 async function pathsOf(db: Deps['db'], now: Date): Promise<string[]> {
   const rows = await db
     .select({ id: events.id, slug: events.slug, formId: forms.id })
     .from(events)
     .leftJoin(forms, and(eq(forms.eventId, events.id), forms.published))
-    .where(and(events.published, gt(events.endsAt, now)))
+    .where(and(events.published, not(events.unlisted), gt(events.endsAt, now)))
     .orderBy(desc(events.createdAt), events.id, asc(forms.createdAt))
     .limit(most / 2);
   const pages = rows.flatMap(({ id, slug, formId }) => [

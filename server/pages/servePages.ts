@@ -65,9 +65,17 @@ export function servePages(app: Hono, served: Served, screens?: FirstScreens): v
 const throughStripe = 'throughStripe';
 export const paysThroughStripe = (c: Context): boolean => c.get(throughStripe) === true;
 
-/** Noted with a request whose page shows a published event: other sites may show it in a frame, and search engines list it. */
+/** Noted with a request whose page shows a published event: other sites may show it in a frame. */
 const published = 'published';
 export const showsPublished = (c: Context): boolean => c.get(published) === true;
+
+/** Noted with it where search engines may list the event. */
+const listed = 'listed';
+
+function notePublished(c: Context, { unlisted }: { unlisted: boolean }): void {
+  c.set(published, true);
+  c.set(listed, !unlisted);
+}
 
 async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: RouteMatch | null): Promise<Response> {
   const route = match?.route ?? routes.notFound;
@@ -86,7 +94,7 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
   const data = parts.data + (inFrame ? `<script>${deps.embedded}</script>` : '');
   const html = pageHtml(build.template, { ...parts, head, data, lang: locale }, needs);
   c.header('Link', build.entryLink);
-  if (!showsPublished(c) || isOnesOwn(c)) c.header('X-Robots-Tag', 'noindex');
+  if (c.get(listed) !== true || isOnesOwn(c)) c.header('X-Robots-Tag', 'noindex');
   return sendText(c, 'text/html; charset=utf-8', html, status);
 }
 
@@ -148,7 +156,7 @@ async function formPage(c: Context, deps: PageDeps, match: RouteMatch): Promise<
   if (data === 'missing') return { ...plainParts(c, match), status: 404 };
   if (!data) return plainParts(c, match);
   if (data.gateway === 'stripe') c.set(throughStripe, true);
-  if (data.state !== 'unpublished') c.set(published, true);
+  if (data.state !== 'unpublished') notePublished(c, data.event);
   const locale = localeOf(c);
   const purchaseKey = c.req.query('purchase') ?? null;
   const screen = await draw(deps, locale, ({ formScreen }) => formScreen(data, purchaseKey));
@@ -168,7 +176,7 @@ async function publicEventParts(c: Context, deps: PageDeps, match: RouteMatch): 
   if (!data) return plainParts(c, match);
   // From here the app goes on to a form without loading another page.
   if (isStripe) c.set(throughStripe, true);
-  c.set(published, true);
+  notePublished(c, data.event);
   const locale = localeOf(c);
   const screen = await draw(deps, locale, ({ eventScreen }) => eventScreen(data));
   return { status: 200, parts: publicEventPage(data, screen, deps.publicUrl, locale) };

@@ -50,6 +50,13 @@ const PurchaseRow = v.strictObject({
 });
 export type PurchaseRow = v.InferOutput<typeof PurchaseRow>;
 
+/** Of the mails that tell the buyer how a purchase stands, those that leave: whether one has. */
+const mailedNowSql = `(select bool_or(m.state = 'sent') from mails m where m.purchase_id = p.id and m.to_address = p.buyer_email
+       and m.kind = any(case when p.status in ('paid', 'free') then array['confirmation', 'paymentReceived']
+         when p.status = 'awaitingTransfer' then array['transferInstructions']
+         when p.status = 'awaitingDoor' then array['doorInstructions'] end)
+       and m.state in ('queued', 'sending', 'deferred', 'sent'))`;
+
 const select = (condition: string) => `select p.id, p.key, p.reference, p.form_id as "formId", p.event_id as "eventId",
      e.owner_id as "ownerId", p.status, p.currency, p.subtotal, p.discount, p.fee,
      (p.terms->>'feeInside')::boolean as "feeInside", coalesce((p.terms->'vat'->>'included')::boolean, false) as "vatIncluded",
@@ -59,7 +66,7 @@ const select = (condition: string) => `select p.id, p.key, p.reference, p.form_i
      p.settled_at as "settledAt", p.remark, p.order_hash as "orderHash", p.locale, p.revision, p.refunded, p.lost,
      p.test_mode as "testMode", s.stripe_mode as "stripeMode", e.transfer_account as "transferAccount",
      e.transfer_note as "transferNote", e.door_note as "doorNote", e.time_zone as "timeZone",
-     (select coalesce(nullif(u.name, ''), u.email) from users u where u.id = p.taken_by) as "takenBy",
+     (select coalesce(nullif(u.name, ''), u.email) from users u where u.id = p.taken_by) as "takenBy", ${mailedNowSql} as mailed,
      (select jsonb_agg(jsonb_build_object('ticketId', l.ticket_id, 'name', l.name, 'quantity', l.quantity,
          'unitPrice', l.unit_price, 'total', l.total) order by l.position)
        from purchase_lines l where l.purchase_id = p.id) as lines,

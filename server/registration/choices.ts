@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Answers, LimitedOptions } from '../../src/api/contract/form.ts';
 import { isChosen } from '../../src/lib/choiceLimits.ts';
 import { fullName } from '../../src/lib/fullName.ts';
@@ -15,7 +15,7 @@ import { conflict } from '../httpError.ts';
  * what is left is gone, to say so in words.
  */
 
-type Choice = typeof limitedChoices.$inferSelect;
+type Choice = typeof limitedChoices.$inferSelect & { max: number };
 
 /** Whether a query failed because an option has been chosen as often as it can be. */
 export const lacksChoice = (error: unknown): boolean => violates(error, 'limited_choices_taken');
@@ -23,17 +23,23 @@ export const lacksChoice = (error: unknown): boolean => violates(error, 'limited
 /** A form's options that have a limit; the form's row is locked, so that it stays as it is read. */
 export async function lockChoices(tx: Tx, formId: string): Promise<Choice[]> {
   await tx.select({ id: forms.id }).from(forms).where(eq(forms.id, formId)).for('no key update');
-  return tx.select().from(limitedChoices).where(eq(limitedChoices.formId, formId)).orderBy(asc(limitedChoices.id));
+  return readChoices(tx, formId);
+}
+
+/** A form's options that have a limit, as they are at this moment. */
+export async function readChoices(tx: Tx, formId: string): Promise<Choice[]> {
+  const { questionId, option, max, id } = limitedChoices;
+  const choices = await tx
+    .select()
+    .from(limitedChoices)
+    .where(and(eq(limitedChoices.formId, formId), isNotNull(max)))
+    .orderBy(asc(questionId), asc(option), asc(id));
+  return choices as Choice[];
 }
 
 /** What is left of a form's options that have a limit. Those that `before` has stay free to choose, and are left out. */
 export async function leftOfChoices(tx: Tx, formId: string, before: Answers = {}): Promise<LimitedOptions> {
-  const choices = await tx
-    .select()
-    .from(limitedChoices)
-    .where(eq(limitedChoices.formId, formId))
-    .orderBy(asc(limitedChoices.questionId), asc(limitedChoices.option));
-  return choices
+  return (await readChoices(tx, formId))
     .filter((choice) => !isChosen(before, choice))
     .map(({ questionId, option, max, taken }) => ({ questionId, option, left: max - taken }));
 }

@@ -54,6 +54,8 @@ const FormOnSale = v.strictObject({
     transferAccount: v.nullable(v.strictObject(Account.entries)),
     transferNote: v.string(),
     doorNote: v.string(),
+    /** Whether its organiser has a mail server. */
+    mails: v.boolean(),
   }),
   /** In their order. */
   tickets: v.array(
@@ -88,15 +90,15 @@ export const formsOnSale = statement(
        'limited', coalesce((
          select jsonb_agg(jsonb_build_object('questionId', l.question_id, 'option', l.option, 'wordings', l.wordings,
            'left', l.max - l.taken) order by l.id)
-         from limited_choices l where l.form_id = f.id), '[]')) as form,
+         from limited_choices l where l.form_id = f.id and l.max is not null), '[]')) as form,
      jsonb_build_object('ownerId', e.owner_id, 'name', e.name, 'description', e.description, 'place', e.place,
        'startsAt', ${isoSql('e.starts_at')}, 'endsAt', ${isoSql('e.ends_at')}, 'timeZone', e.time_zone,
        'currency', e.currency, 'transferDays', e.transfer_days, 'payAtDoor', e.pay_at_door,
-       'doorDays', e.door_days, 'published', e.published, 'logo', e.logo,
+       'doorDays', e.door_days, 'published', e.published, 'unlisted', e.unlisted, 'logo', e.logo,
        'organiser', ${organiserSql('e.owner_id')}, 'pricing', e.pricing, 'seller', ${sellerSql},
        'stripeMode', (select s.stripe_mode from settings s where s.owner_id = e.owner_id)) as event,
      jsonb_build_object('transferAccount', e.transfer_account, 'transferNote', e.transfer_note,
-       'doorNote', e.door_note) as payment,
+       'doorNote', e.door_note, 'mails', exists (select from mail_servers s where s.owner_id = e.owner_id)) as payment,
      (select ${savedSql} from exhibitor_visibility w where w.form_id = f.id order by w.version desc limit 1) as sharing,
      coalesce((
        select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'description', t.description, 'price', t.price, 'vatRate', t.vat_rate,

@@ -20,7 +20,7 @@ export async function readPublicEvent({ db, clock }: Pick<Deps, 'db' | 'clock'>,
     .leftJoin(settings, eq(settings.ownerId, events.ownerId))
     .where(eq(events.slug, slug));
   if (!found?.event.published) throw notFound((words) => words.registration.unknownEvent);
-  const { id, name, place, description, startsAt, endsAt, timeZone, logo, currency } = found.event;
+  const { id, name, place, description, startsAt, endsAt, timeZone, logo, currency, unlisted } = found.event;
   const ids = await db
     .select({ id: forms.id })
     .from(forms)
@@ -30,7 +30,7 @@ export async function readPublicEvent({ db, clock }: Pick<Deps, 'db' | 'clock'>,
   const now = clock().toISOString();
   return {
     event: {
-      ...{ id, slug, name, place, description, timeZone, logo, currency },
+      ...{ id, slug, name, place, description, timeZone, logo, currency, unlisted },
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
       about: safeHtml(description),

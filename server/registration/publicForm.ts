@@ -96,6 +96,7 @@ const untold = (now: string) => ({
   organiser: { name: '', contact: '' },
   place: '',
   logo: null,
+  unlisted: true,
   startsAt: now,
   endsAt: now,
   timeZone: 'UTC',

@@ -36,7 +36,7 @@ type NewPurchase = PurchaseRow & OrderOrigin & { sharingVersion: number | null }
 
 /** The purchase that an order becomes, with keys of its own, not saved yet. */
 export function newPurchase(
-  { form, event, payment }: FormOnSale,
+  { form, event, payment: { mails, ...payment } }: FormOnSale,
   registration: Registration,
   { priced, promo, attendees: ordered }: Order,
   status: PurchaseStatus,
@@ -73,6 +73,7 @@ export function newPurchase(
     promoId: promo?.id ?? null,
     promoCode: promo?.code ?? null,
     buyerEmail: attendees[0]?.fields.email ?? '',
+    mailed: mails && mailOfOrder(status) !== null ? false : null,
     paymentMethod,
     holdExpiresAt: holdEnd(status, event, now),
     gateway: null,

@@ -66,6 +66,13 @@ export function fillBadgeText(text: string, person: BadgeTexts): string {
     .join('\n');
 }
 
+/** A text that asks for the answers to other questions. */
+export const withOtherQuestions = (text: string, other: (questionId: string) => string): string =>
+  text.replace(token, (whole, name: string) => {
+    const questionId = answerOf(name);
+    return questionId === null ? whole : answerToken(other(questionId));
+  });
+
 type Named = { id: string; label: string };
 
 /** A text as its organiser reads it: questions by their labels instead of ids. Of two with one label, the first is meant. */

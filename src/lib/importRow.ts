@@ -64,12 +64,16 @@ export type GivenRow = Given & {
   version?: number | undefined;
 };
 
-/** What a row comes to; `version` is that of the attendee whom it updates, `movedFrom` the name of the ticket that they had. */
+/**
+ * What a row comes to; `version` is that of the attendee whom it updates, `movedFrom` the name of the ticket that they had, `transferredTo`
+ * who has the ticket that an earlier import gave whom the row means.
+ */
 export type Verdict = {
   outcome: ImportOutcome;
   errors: CellError[];
   version?: number | undefined;
   movedFrom?: string | undefined;
+  transferredTo?: string | undefined;
 };
 
 /** How many rows come to each; null is a row that has none yet. */

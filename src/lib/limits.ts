@@ -128,6 +128,8 @@ export const callLimits = {
 };
 /** Codes of the second step of a sign-in that one account may try, by whoever knows its password. */
 export const secondFactorTries = { calls: 10, seconds: 900 };
+/** Mails with a link that organisers may have sent to one address in their accounts: these may leave through the Foyer's own mail server. */
+export const linkMails = { calls: 10, seconds: 3_600 };
 /** Wrong promo codes that one network may try. */
 export const promoMisses = { calls: 20, seconds: 600 };
 /** Addresses that one call may ask about. */

@@ -49,6 +49,7 @@ const among =
 
 /** On their way, as soon as the mail server takes them. */
 export const dueStates = ['queued', 'deferred'] as const satisfies States;
+export const isDue = among(dueStates);
 
 /** The organiser may send it again: it has not arrived, or nobody knows whether it has. */
 export const isResendable = among(['failed', 'inDoubt', 'deferred']);

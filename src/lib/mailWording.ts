@@ -2,8 +2,18 @@ import { orderMailKinds, waitingMailKinds } from './mail.ts';
 import { mailingPlaceholders } from './mailing.ts';
 import type { Placeholder } from './placeholders.ts';
 
-/** The mails whose words an organiser can write, for each language. The last one is what an email about a changed event begins with. */
-export const wordedMails = [...orderMailKinds, ...waitingMailKinds, 'eventChange'] as const;
+/** The mails that let somebody into a login to an event, one for each of its roles. */
+export const loginMailKinds = ['checkinLogin', 'exhibitorLogin', 'attendeeLogin'] as const;
+export type LoginMailKind = (typeof loginMailKinds)[number];
+export const isLoginMail = (kind: string): kind is LoginMailKind =>
+  (loginMailKinds as readonly string[]).includes(kind);
+
+/** The mails of an event whose words an organiser can write, for each language. `eventChange` is what an email about a changed event begins with. */
+export const eventMails = [...orderMailKinds, ...waitingMailKinds, 'eventChange', ...loginMailKinds] as const;
+export type EventMail = (typeof eventMails)[number];
+
+/** The same, with what invites somebody to the team of an organisation. */
+export const wordedMails = [...eventMails, 'teamInvite'] as const;
 export type WordedMail = (typeof wordedMails)[number];
 
 /**
@@ -16,6 +26,7 @@ export type WordingField = keyof Wording;
 export type UsualWording = { subject: string; title: string; text: string };
 
 const everywhere = ['firstName', 'surname', 'name', 'event', 'when', 'where', 'organiser'] as const;
+const ofLogins = ['name', 'event', 'when', 'where', 'organiser'] as const;
 const ofOrders = [...everywhere, 'reference'] as const;
 
 /** What can stand in the words of each. */
@@ -32,6 +43,10 @@ export const placeholdersOf: Record<WordedMail, readonly Placeholder[]> = {
   waitingJoined: [...everywhere, 'ticket'],
   waitingOffer: [...everywhere, 'ticket', 'tickets', 'until'],
   eventChange: mailingPlaceholders,
+  checkinLogin: ofLogins,
+  exhibitorLogin: ofLogins,
+  attendeeLogin: ofLogins,
+  teamInvite: ['inviter', 'organiser'],
 };
 
 /** The parts of the words that a mail has. */

@@ -1,6 +1,5 @@
-import type { EditedForm, EditedQuestion } from './formDraft.ts';
-
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+import type { EditedForm } from './formDraft.ts';
+import { isSame, mergeById } from './mergeById.ts';
 
 /**
  * What was built here on top of what somebody else saved meanwhile, where both began from `base`: what was changed here
@@ -8,7 +7,7 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
  */
 export function mergeForms(base: EditedForm, mine: EditedForm, theirs: EditedForm): EditedForm {
   const pick = <Key extends keyof EditedForm>(key: Key): EditedForm[Key] =>
-    same(mine[key], base[key]) ? theirs[key] : mine[key];
+    isSame(mine[key], base[key]) ? theirs[key] : mine[key];
   return {
     title: pick('title'),
     description: pick('description'),
@@ -18,23 +17,8 @@ export function mergeForms(base: EditedForm, mine: EditedForm, theirs: EditedFor
     waitingHours: pick('waitingHours'),
     selfService: pick('selfService'),
     fields: pick('fields'),
-    questions: mergeQuestions(base.questions, mine.questions, theirs.questions),
+    questions: mergeById(base.questions, mine.questions, theirs.questions),
   };
-}
-
-function mergeQuestions(base: EditedQuestion[], mine: EditedQuestion[], theirs: EditedQuestion[]): EditedQuestion[] {
-  const find = (questions: EditedQuestion[], id: string) => questions.find((question) => question.id === id);
-  const isMine = (question: EditedQuestion) => !same(question, find(base, question.id));
-  const left = new Map<string, EditedQuestion>();
-  for (const question of mine)
-    if (isMine(question)) left.set(question.id, question);
-    else if (find(theirs, question.id)) left.set(question.id, find(theirs, question.id) ?? question);
-  for (const question of theirs) if (!find(base, question.id)) left.set(question.id, question);
-  const order = (questions: EditedQuestion[]) => questions.map(({ id }) => id);
-  const common = (questions: EditedQuestion[]) => order(questions).filter((id) => find(base, id) && find(mine, id));
-  const isReordered = !same(common(mine), common(base));
-  const ids = isReordered ? [...order(mine), ...order(theirs)] : [...order(theirs), ...order(mine)];
-  return [...new Set(ids)].flatMap((id) => left.get(id) ?? []);
 }
 
 /** A form as values to compare: each question under its id, in words. */

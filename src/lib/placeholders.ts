@@ -13,6 +13,7 @@ export const placeholders = [
   'until',
   'ticketLink',
   'organiser',
+  'inviter',
 ] as const;
 export type Placeholder = (typeof placeholders)[number];
 
@@ -26,11 +27,17 @@ const tag = /<[^>]*>/g;
 const named = (name: string, known: readonly Placeholder[]): Placeholder | undefined =>
   known.find((placeholder) => placeholder.toLowerCase() === name.toLowerCase());
 
-/** A text with every placeholder replaced that is one. Of HTML, give values that are escaped. */
+/**
+ * A text with every placeholder replaced that is one. Of HTML, give values that are escaped. A value that ends with a full stop, like
+ * the name of an association, ends a sentence with that one.
+ */
 export const fillPlaceholders = (text: string, filled: (placeholder: Placeholder) => string): string =>
-  text.replace(token, (whole, name: string) => {
+  text.replace(token, (whole, name: string, at: number) => {
     const known = named(name, placeholders);
-    return known ? filled(known) : whole;
+    if (!known) return whole;
+    const value = filled(known);
+    const end = at + whole.length;
+    return value.endsWith('.') && text[end] === '.' && text[end + 1] !== '.' ? value.slice(0, -1) : value;
   });
 
 /** The placeholders that a text has. */

@@ -16,6 +16,18 @@ describe('placeholders', () => {
     expect(filled('{{nickname}} {firstName} {{first name}} {{}}')).toBe('{{nickname}} {firstName} {{first name}} {{}}');
   });
 
+  it.each([
+    ['of {{organiser}}. Yours', 'of Smith & Co. Yours'],
+    ['of {{organiser}}.', 'of Smith & Co.'],
+    ['of {{organiser}}...', 'of Smith & Co....'],
+    ['of {{organiser}}, too', 'of Smith & Co., too'],
+    ['{{organiser}}{{organiser}}', 'Smith & Co.Smith & Co.'],
+  ])('that end with a full stop end %j with one', (text, filled) =>
+    expect(fillPlaceholders(text, () => 'Smith & Co.')).toBe(filled));
+
+  it('without a full stop of their own leave that of the sentence', () =>
+    expect(fillPlaceholders('of {{organiser}}. {{firstName}}', () => 'Ada')).toBe('of Ada. Ada'));
+
   it('are not looked for in what fills them', () =>
     expect(fillPlaceholders('{{firstName}}', () => '{{surname}}')).toBe('{{surname}}'));
 

@@ -36,6 +36,7 @@ export const doorEvent = (id: string, facts: Partial<Event> = {}): Event => ({
   published: true,
   transferDays: null,
   payAtDoor: false,
+  unlisted: false,
   doorDays: null,
   logo: null,
   createdAt: '2026-11-01T09:00:00.000Z',

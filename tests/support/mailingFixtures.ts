@@ -12,6 +12,7 @@ export const mailing = (changes: Partial<Mailing> = {}): Mailing => ({
   state: 'draft',
   subject: 'Doors open at nine',
   body: '<p>See you there.</p>',
+  locale: 'en-GB',
   recipients: everybody,
   sendAt: null,
   startedAt: null,

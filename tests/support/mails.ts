@@ -17,7 +17,7 @@ type Server = Pick<Api, 'db' | 'clock' | 'gateways' | 'secretKey' | 'publicUrl'>
 export async function sendMails(server: Server, waits?: Patience): Promise<void> {
   const { secretKey, publicUrl } = server;
   const deps = { ...jobDeps(server), log: pino({ level: 'silent' }), secretKey, publicUrl };
-  const mailer = createMailer(deps, waits);
+  const mailer = createMailer(deps, waits, 1);
   await mailer.look();
   await mailer.idle();
 }

@@ -19,6 +19,7 @@ const byBadgeDesign = ({ badgeDesignId }: World) => ({ badgeDesignId });
 const byMailing = ({ mailingId }: World) => ({ mailingId });
 const recipients = (formId: string) => ({ formId, filter: {}, users: null, except: [] });
 const byWording = ({ eventId }: World) => ({ eventId, kind: 'confirmation' as const, locale: 'en-GB' as const });
+const teamWording = { subject: 'Join {{organiser}}', title: '', body: '<p>{{inviter}} asks you.</p>', after: '' };
 const wording = { subject: 'Hello {{firstName}}', title: 'Welcome', body: '<p>See you there.</p>', after: '' };
 const byMail = ({ mailId }: World) => ({ mailId });
 const nothing = () => ({});
@@ -127,6 +128,8 @@ export const samples: Samples = {
   scanBadgeByExhibitor: scan,
   badgesScannedByExhibitor: ({ exhibitor }) => ({ appUserId: exhibitor.id }),
   saveContact: ({ contactId }) => ({ payload: { contactId, rating: 4 } }),
+  removeContact: ({ contactId }) => ({ payload: { contactId } }),
+  restoreContact: ({ contactId }) => ({ payload: { contactId } }),
   exportContacts: ({ exhibitor }) => ({ appUserId: exhibitor.id, format: 'csv' }),
   getExhibitors: byEvent,
   getDelegateTicket: byEvent,
@@ -153,6 +156,7 @@ export const samples: Samples = {
   saveBadgeDesign: ({ eventId, formId, badgeDesignId }) => ({
     payload: { id: badgeDesignId, eventId, name: 'Plain', formIds: [formId], layout: badgeLayout() },
   }),
+  duplicateBadgeDesign: ({ badgeDesignId }) => ({ payload: { badgeDesignId } }),
   removeBadgeDesign: byBadgeDesign,
   saveBadgeImage: ({ eventId }) => ({ payload: { eventId, image: onePixel } }),
 
@@ -177,6 +181,11 @@ export const samples: Samples = {
   renewRecoveryCodes: () => ({ current: password, code: 'x' }),
   stopSecondFactor: () => ({ current: password, code: 'x' }),
   getTeam: nothing,
+  getTeamWording: () => ({ locale: 'en-GB' }),
+  saveTeamWording: () => ({ locale: 'en-GB', wording: teamWording }),
+  resetTeamWording: () => ({ locale: 'en-GB' }),
+  previewTeamWording: () => ({ locale: 'en-GB', wording: teamWording }),
+  testTeamWording: () => ({ locale: 'en-GB', wording: teamWording }),
   inviteMember: () => ({ email: `${randomUUID()}@example.org`, role: 'finance' }),
   resendInvitation: ({ invited }) => ({ id: invited }),
   changeMemberRole: ({ spareMember }) => ({ id: spareMember, role: 'finance' }),

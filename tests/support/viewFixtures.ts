@@ -24,6 +24,7 @@ export const harbour: Event = {
   published: false,
   transferDays: null,
   payAtDoor: false,
+  unlisted: false,
   doorDays: null,
   logo: null,
   createdAt: '2026-11-20T10:00:00.000Z',

@@ -17,7 +17,8 @@ export const limitedChoices = pgTable(
     questionId: text('question_id').notNull(),
     option: text('option').notNull(),
     wordings: text('wordings').array().notNull(),
-    max: integer('max').notNull(),
+    /** Null while the option has no limit: its row keeps its names. */
+    max: integer('max'),
     taken: integer('taken').notNull().default(0),
   },
   (t) => [

@@ -35,6 +35,8 @@ export const events = pgTable(
     timeZone: text('time_zone').notNull(),
     currency: text('currency').$type<Currency>().notNull(),
     published: boolean('published').notNull().default(false),
+    /** Reached by its link alone: search engines are told nothing of it. */
+    unlisted: boolean('unlisted').notNull().default(false),
     /** For how many days tickets are reserved for a bank transfer; null where none is offered. */
     transferDays: integer('transfer_days'),
     /** Where these go; null while the organiser has not said it. It stays when transfer is turned off. */

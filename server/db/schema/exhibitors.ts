@@ -83,6 +83,8 @@ export const scans = pgTable(
     scannedAt: instant('scanned_at').notNull().defaultNow(),
     /** Since then the attendee shares nothing with this exhibitor, and nothing is kept of what it noted. */
     withdrawnAt: instant('withdrawn_at'),
+    /** When the exhibitor deleted it: nobody sees it any more, and after a day it is gone, unless the attendee withdrew from it. */
+    deletedAt: instant('deleted_at'),
   },
   (t) => [
     check('scans_rating', sql`${t.rating} between 1 and 5`),
@@ -93,6 +95,7 @@ export const scans = pgTable(
     uniqueIndex('scans_once').on(t.standId, t.registeredUserId),
     index('scans_stand').on(t.standId, t.scannedAt, t.id),
     index('scans_attendee').on(t.registeredUserId),
+    index('scans_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
   ],
 );
 

@@ -61,6 +61,8 @@ export const mailings = pgTable(
     subject: text('subject').notNull().default(''),
     /** HTML that was cleaned. */
     body: text('body').notNull().default(''),
+    /** That it is written in, so that what Foyer adds is in the same. */
+    locale: text('locale').$type<Locale>().notNull().default('en-GB'),
     recipients: jsonb('recipients').$type<Recipients>().notNull(),
     withTickets: boolean('with_tickets').notNull().default(false),
     withInvoice: boolean('with_invoice').notNull().default(false),

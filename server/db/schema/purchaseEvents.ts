@@ -27,6 +27,8 @@ export const purchaseEvents = pgTable(
   (t) => [
     check('purchase_events_actor', sql`${t.actor} in ${sql.raw(listSql(purchaseActors))}`),
     index('purchase_events_purchase').on(t.purchaseId, t.id),
+    // Whose login is erased.
+    index('purchase_events_user').on(t.userId).where(sql`${t.actor} = 'user'`),
     index('purchase_events_of_users').on(t.at, t.id).where(sql`${t.actor} = 'user'`),
   ],
 );

@@ -30,6 +30,7 @@ const Verdict = v.object({
   errors: v.array(v.object({ path: v.string(), error: v.picklist(importErrors), of: v.optional(v.number()) })),
   version: v.optional(v.number()),
   movedFrom: v.optional(v.string()),
+  transferredTo: v.optional(v.string()),
 });
 
 /**

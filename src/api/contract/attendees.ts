@@ -51,6 +51,8 @@ export const OwnTicket = v.object({
   may: v.object({ edit: v.boolean(), transfer: v.boolean(), cancel: v.nullable(v.picklist(cancelOutcomes)) }),
   /** When its holder asked the organiser to cancel it. */
   cancelAskedAt: v.nullable(instant('time')),
+  /** How many exhibitors have its holder as a contact. */
+  exhibitors: v.number(),
   /** Of its public address; null without a photo. */
   photo: v.nullable(v.string()),
   order: v.nullable(

@@ -23,6 +23,20 @@ const summary = {
 const BadgeDesignSummary = v.object({ ...summary, savedAt: instant('time') });
 export type BadgeDesignSummary = v.InferOutput<typeof BadgeDesignSummary>;
 
+/**
+ * A design with what it is used for: the forms whose attendees get it, and the tickets and choices that have
+ * something of their own on it, by their names.
+ */
+const ListedDesign = v.object({
+  ...BadgeDesignSummary.entries,
+  uses: v.object({
+    forms: v.array(v.string()),
+    tickets: v.array(v.string()),
+    choices: v.array(v.object({ question: v.string(), option: v.string() })),
+  }),
+});
+export type ListedDesign = v.InferOutput<typeof ListedDesign>;
+
 const BadgeImage = v.object({ id: id('image'), url: v.string(), width: v.number(), height: v.number() });
 export type BadgeImage = v.InferOutput<typeof BadgeImage>;
 
@@ -33,12 +47,12 @@ export type BadgeDesign = v.InferOutput<typeof BadgeDesign>;
 export const getAllBadgeDesigns = endpoint({
   method: 'GET',
   path: '/api/badgeDesign/getAllBadgeDesigns',
-  summary: "An event's badge designs, newest first",
+  summary: "An event's badge designs with what each is used for, newest first",
   access: ['admin'],
   team: 'read',
   within: { eventId: 'event' },
   input: v.object({ eventId: id('event') }),
-  payload: v.object({ badgeDesigns: v.array(BadgeDesignSummary) }),
+  payload: v.object({ badgeDesigns: v.array(ListedDesign) }),
 });
 
 export const getBadgeDesignByFormId = endpoint({
@@ -82,6 +96,17 @@ export const saveBadgeDesign = endpoint({
     }),
   }),
   payload: v.object({ badgeDesign: BadgeDesign }),
+});
+
+export const duplicateBadgeDesign = endpoint({
+  method: 'POST',
+  path: '/api/badgeDesign/duplicateBadgeDesign',
+  summary: 'Copy a badge design; no form uses the copy yet',
+  access: ['admin'],
+  team: 'manage',
+  within: { 'payload.badgeDesignId': 'badgeDesign' },
+  input: v.object({ payload: v.object({ badgeDesignId: id('badgeDesign') }) }),
+  payload: v.object({ badgeDesign: ListedDesign }),
 });
 
 export const removeBadgeDesign = endpoint({

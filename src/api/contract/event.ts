@@ -32,6 +32,8 @@ export const Event = v.object({
   slug: v.string(),
   transferDays,
   payAtDoor: v.boolean(),
+  /** Published for who has its link, and not for search engines. */
+  unlisted: v.boolean(),
   doorDays,
   logo: v.nullable(v.string()),
   createdAt: instant('time'),

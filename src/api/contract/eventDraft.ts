@@ -18,7 +18,7 @@ const accent = v.pipe(
 );
 
 /**
- * `logo`: a data URL replaces it, null removes it. Absent, it stays, and so do `slug`, `accent`, `pricing` and all that is about bank transfer and paying at the door. With
+ * `logo`: a data URL replaces it, null removes it. Absent, it stays, and so do `slug`, `unlisted`, `accent`, `pricing` and all that is about bank transfer and paying at the door. With
  * `transferDays`, there has to be an account.
  */
 export const EventDraft = v.pipe(
@@ -26,6 +26,7 @@ export const EventDraft = v.pipe(
     id: v.optional(id('event')),
     ...facts,
     slug: v.optional(slug),
+    unlisted: v.optional(v.boolean(broken('notOneOf', 'field'))),
     transferDays: v.optional(transferDays),
     transferAccount: v.optional(AccountDraft),
     transferNote: v.optional(longText('transferNote', eventLimits.paymentNote)),

@@ -105,6 +105,29 @@ export const saveContact = endpoint({
   payload: v.object({ lead: Lead }),
 });
 
+const oneContact = {
+  access: ['exhibitor'],
+  within: { 'payload.contactId': 'contact' },
+  input: v.object({ payload: v.object({ contactId: id('lead') }) }),
+} as const;
+
+export const removeContact = endpoint({
+  method: 'POST',
+  path: '/api/badge/removeContact',
+  summary:
+    'Delete a contact of the caller’s exhibitor, with what was noted; safe to repeat. Gone for good after a day; scanned again, the badge is a new contact',
+  ...oneContact,
+  payload: v.object({ contactId: id('lead') }),
+});
+
+export const restoreContact = endpoint({
+  method: 'POST',
+  path: '/api/badge/restoreContact',
+  summary: 'Bring back a contact that was deleted less than a day ago; safe to repeat',
+  ...oneContact,
+  payload: v.object({ lead: Lead }),
+});
+
 export const exportContacts = endpoint({
   method: 'GET',
   path: '/api/badge/exportContacts',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { bodyLimits, maxCount, pageLimits, wordingLimits } from '../../lib/limits.ts';
 import { locales } from '../../lib/locale.ts';
-import { wordedMails } from '../../lib/mailWording.ts';
+import { eventMails, wordedMails } from '../../lib/mailWording.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { MailPreview } from './mailings.ts';
@@ -10,7 +10,7 @@ import { baseVersion, version } from './version.ts';
 
 const which = {
   eventId: id('event'),
-  kind: v.picklist(wordedMails, broken('notOneOf', 'request')),
+  kind: v.picklist(eventMails, broken('notOneOf', 'request')),
   locale: v.picklist(locales, broken('notOneOf', 'request')),
 };
 
@@ -22,17 +22,25 @@ export const MailWordingDraft = v.object({
   after: longText('body', wordingLimits.text),
 });
 
+/** What is saved of them, from whichever version it was begun. */
+export const WordingChange = v.object({ version: baseVersion, wording: MailWordingDraft });
+
 /** While they are written, the words may be unfinished. */
-const unfinished = v.object({
+export const UnfinishedWording = v.object({
   ...MailWordingDraft.entries,
   subject: optionalText('subject', wordingLimits.subject),
 });
 
 const Wording = v.object({ subject: v.string(), title: v.string(), body: v.string(), after: v.string() });
 
-/** The words of a kind of mail in a language: the organiser's where `isOwn`, else the usual ones. */
-const MailWording = v.object({
-  ...which,
+/**
+ * The words of a kind of mail in a language: the organiser's where `isOwn`, else the usual ones. Those of an organisation's invitations
+ * belong to no event.
+ */
+export const MailWording = v.object({
+  eventId: v.nullable(id('event')),
+  kind: v.picklist(wordedMails),
+  locale: which.locale,
   wording: Wording,
   usual: Wording,
   isOwn: v.boolean(),
@@ -44,7 +52,7 @@ export type MailWording = v.InferOutput<typeof MailWording>;
 export const getMailWordings = endpoint({
   method: 'GET',
   path: '/api/mail/getMailWordings',
-  summary: "Which mails of an event's orders have words of the organiser, and in which languages",
+  summary: 'Which mails of an event have words of the organiser, and in which languages',
   access: ['admin'],
   team: 'read',
   within: { eventId: 'event' },
@@ -73,7 +81,7 @@ export const saveMailWording = endpoint({
   team: 'manage',
   within: { eventId: 'event' },
   bodyLimit: bodyLimits.wording,
-  input: v.object({ ...which, version: baseVersion, wording: MailWordingDraft }),
+  input: v.object({ ...which, ...WordingChange.entries }),
   payload: MailWording,
 });
 
@@ -90,8 +98,8 @@ export const resetMailWording = endpoint({
 
 const read = {
   ...which,
-  wording: unfinished,
-  /** Of the attendees, or of those who wait, the ones that this finds. */
+  wording: UnfinishedWording,
+  /** Of the attendees, of those who wait or of the logins, the ones that this finds. */
   name: v.optional(optionalText('search', pageLimits.search)),
   /** Which of them, from 0. */
   place: wholeNumber('amount', 0, maxCount),

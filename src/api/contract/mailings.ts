@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { maxSelected, selectionBytes } from '../../lib/attendeeBatch.ts';
 import { accountLimits, bodyLimits, maxCount, pageLimits } from '../../lib/limits.ts';
+import { locales } from '../../lib/locale.ts';
 import { blockReasons, mailingActions, mailingLimits, mailingStates } from '../../lib/mailing.ts';
 import { attendeeFilter } from './attendeeList.ts';
 import { endpoint } from './endpoint.ts';
@@ -55,6 +56,8 @@ const words = {
   subject: optionalText('subject', mailingLimits.subject),
   /** HTML; the server keeps of it what mails can show. */
   body: longText('body', mailingLimits.body),
+  /** That it is written in: what is added to the words is in the same. Absent, it stays. */
+  locale: v.optional(v.picklist(locales, broken('notOneOf', 'request'))),
   recipients: Recipients,
   withTickets: v.boolean(),
   withInvoice: v.boolean(),
@@ -68,6 +71,7 @@ const Mailing = v.object({
   ...summary,
   subject: v.string(),
   body: v.string(),
+  locale: v.picklist(locales),
   recipients: v.object({ ...Recipients.entries, users: v.nullable(v.array(id('attendee'))) }),
   withTickets: v.boolean(),
   withInvoice: v.boolean(),

@@ -53,6 +53,8 @@ export const PurchaseView = v.object({
   howToPay: v.nullable(v.object({ account: v.nullable(Account), note: v.string(), timeZone: v.string() })),
   now: instant('time'),
   buyerEmail: v.string(),
+  /** Whether the mail about its present status has left for the buyer; null where none leaves. */
+  mailed: v.nullable(v.boolean()),
   attendees: v.array(v.object({ name: v.string(), ticketName: v.string(), ticketKey: v.nullable(v.string()) })),
   /** Whom the organiser has removed since it was settled; their tickets are still among the lines. */
   removed: v.array(v.object({ name: v.string(), ticketName: v.string() })),

@@ -131,8 +131,18 @@ export type Registration = v.InferInput<typeof Registration>;
  */
 export const PublicEvent = v.object({
   event: v.object({
-    ...v.pick(Event, ['id', 'slug', 'place', 'startsAt', 'endsAt', 'timeZone', 'logo', 'description', 'currency'])
-      .entries,
+    ...v.pick(Event, [
+      'id',
+      'slug',
+      'place',
+      'startsAt',
+      'endsAt',
+      'timeZone',
+      'logo',
+      'description',
+      'currency',
+      'unlisted',
+    ]).entries,
     name: v.string(),
     about: v.string(),
     organiser,

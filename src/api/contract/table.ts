@@ -35,6 +35,7 @@ import * as settings from './settings.ts';
 import * as sharing from './sharing.ts';
 import * as statement from './statement.ts';
 import * as team from './team.ts';
+import * as teamWording from './teamWording.ts';
 import * as ticket from './ticket.ts';
 import * as waiting from './waiting.ts';
 
@@ -45,6 +46,7 @@ const modules = {
   ...ownAccount,
   ...ownTickets,
   ...team,
+  ...teamWording,
   ...event,
   ...eventDraft,
   ...eventList,

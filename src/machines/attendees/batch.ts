@@ -34,6 +34,7 @@ type Event =
 type Act = { action: BatchAction; targets: BatchTarget[] };
 type Outcome = { failed: { uId: string; why: string }[] };
 
+/** Asked for first, however few they are. All that match are more than anybody has looked at, so they always are. */
 const confirmed: readonly BatchAction[] = ['markPaid', 'cancelOrder', 'delete'];
 
 const fetchTargets = fromPromise<Page, { cursor: string | null }>(() => {
@@ -59,7 +60,7 @@ export const batchMachine = setup({
   },
   actors: { fetchTargets, act },
   guards: {
-    needsConfirming: ({ context }) => confirmed.includes(context.action),
+    needsConfirming: ({ context: { action, hasMore } }) => hasMore || confirmed.includes(action),
     wantsPause: ({ context }) => context.wish === 'pause',
     wantsStop: ({ context }) => context.wish === 'stop',
     hasQueue: ({ context }) => context.queue.length > 0,

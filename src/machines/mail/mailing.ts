@@ -7,7 +7,7 @@ import type { mailing as words } from '../../messages/en-GB/mailing.ts';
 /** What the organiser has typed and chosen. `file` is one to attach, or null for none; without it, it stays as it is. */
 export type MailingDraft = Pick<
   Mailing,
-  'subject' | 'body' | 'recipients' | 'withTickets' | 'withInvoice' | 'withCalendar' | 'aboutTicket'
+  'subject' | 'body' | 'locale' | 'recipients' | 'withTickets' | 'withInvoice' | 'withCalendar' | 'aboutTicket'
 > & { file?: { name: string; content: string } | null };
 
 /**

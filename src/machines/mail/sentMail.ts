@@ -23,7 +23,7 @@ const keepMail = {
 } as const;
 const keepError = { type: 'keepError', params: ({ event }: { event: { error: unknown } }) => event } as const;
 
-/** One mail: read, sent again, and followed while it is on its way. */
+/** One mail: read, sent again, and followed while it is on its way or being written. */
 export const sentMailMachine = setup({
   types: {
     context: {} as Context,
@@ -33,7 +33,7 @@ export const sentMailMachine = setup({
   },
   actors: { load, resend },
   guards: {
-    isOnItsWay: ({ context: { mail } }) => onItsWay.includes(mail?.state),
+    isMoving: ({ context: { mail } }) => onItsWay.includes(mail?.state) || (mail?.state === 'held' && mail.html === ''),
     isResendable: ({ context: { mail } }) => mail !== null && isResendable(mail.state),
   },
   actions: {
@@ -62,7 +62,7 @@ export const sentMailMachine = setup({
     reading: {
       meta: { label: 'resource.ready' },
       on: { 'resend.requested': { guard: 'isResendable', target: 'resending' } },
-      after: { pause: { guard: 'isOnItsWay', target: 'following' } },
+      after: { pause: { guard: 'isMoving', target: 'following' } },
     },
     /** Read anew, with what was read before still there; where that fails, it is tried again. */
     following: {

@@ -65,6 +65,7 @@ export const access: typeof enGB = {
       heading: 'Dieser Link wurde bereits verwendet',
       reset: 'Jeder Link gilt einmal. Wenn Sie einen weiteren brauchen, fordern Sie ihn hier an.',
       team: 'Sie sind bereits dabei. Melden Sie sich mit Ihrem Passwort an.',
+      email: 'Damit wurde die Adresse geändert. Melden Sie sich mit der neuen Adresse und Ihrem Passwort an.',
       card: 'Jede Karte meldet einmal ein Gerät an. Bitten Sie den Veranstalter um eine neue Karte oder melden Sie sich mit Ihrem Passwort an.',
     },
     expired: {
@@ -72,6 +73,8 @@ export const access: typeof enGB = {
       reset: 'Fordern Sie einen neuen an. Er kommt in einer Minute.',
       tickets: 'Links zu Tickets gelten 24 Stunden. Fordern Sie einen neuen an. Er kommt in einer Minute.',
       team: 'Bitten Sie, wer Sie eingeladen hat, die Einladung erneut zu senden.',
+      email:
+        'Links zu einer neuen Adresse gelten 24 Stunden. Melden Sie sich an und ändern Sie die Adresse in Ihrem Konto erneut.',
       card: 'Diese Karte ist zu alt. Bitten Sie den Veranstalter um eine neue oder melden Sie sich mit Ihrem Passwort an.',
     },
     unknown: {

@@ -60,8 +60,8 @@ export const attendeeTools: typeof enGB = {
     delete: 'Löschen',
   },
   titles: {
-    checkIn: (count) => `${attendees(count)} einchecken`,
-    undoCheckIn: (count) => `Check-in von ${attendees(count)}n rückgängig machen`,
+    checkIn: (count) => `${attendees(count)} einchecken?`,
+    undoCheckIn: (count) => `Check-in von ${attendees(count)}n rückgängig machen?`,
     markPaid: (count) => `Bestellungen von ${attendees(count)}n als bezahlt markieren?`,
     cancelOrder: (count) => `Bestellungen von ${attendees(count)}n stornieren?`,
     delete: (count) => `${attendees(count)} löschen?`,

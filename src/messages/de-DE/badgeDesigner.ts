@@ -150,5 +150,21 @@ export const badgeDesigner: typeof enGB = {
   previewFor: (name) => `Namensschild von ${name}`,
   cut: 'Der Text ist zu lang für seinen Rahmen. Vergrößern Sie den Rahmen.',
   showOn: 'Auf dem Namensschild zeigen',
-  conflict: { name: 'Name', forms: 'Formulare', layout: 'Aufbau', elements: (count) => `${count} Elemente` },
+  all: 'Namensschilder',
+  conflict: {
+    name: 'Name',
+    forms: 'Formulare',
+    size: 'Größe',
+    format: 'Seiten',
+    order: 'Reihenfolge der Ebenen geändert',
+  },
+  changes: {
+    added: 'Hinzugefügt',
+    removed: 'Gelöscht',
+    moved: 'Verschoben',
+    resized: 'Größe geändert',
+    text: 'Text geändert',
+    shows: 'Für andere sichtbar',
+    look: 'Sieht anders aus',
+  },
 };

@@ -48,6 +48,7 @@ export const desk: typeof enGB = {
     keep: 'Weiter bearbeiten',
   },
   published: 'Veröffentlicht',
+  unlisted: 'Nicht gelistet',
   draft: 'Entwurf',
   tabs: {
     label: 'Veranstaltung',

@@ -57,6 +57,9 @@ export const event: typeof enGB = {
     slug: 'Öffentliche Adresse',
     slugHelp:
       'Das Ende der Adresse der öffentlichen Seite: /e/… Links zur alten Adresse funktionieren nach einer Änderung nicht mehr.',
+    unlisted: 'Nicht gelistet',
+    unlistedHelp:
+      'Nur wer den Link hat, findet die Veranstaltung: Suchmaschinen führen sie nicht, und sie steht nicht in der Sitemap.',
     place: 'Veranstaltungsort',
     placeHelp: 'Der Ort und die Stadt, oder „Online“.',
     starts: 'Beginn',
@@ -181,6 +184,7 @@ export const event: typeof enGB = {
     attendees: 'Teilnehmer ansehen',
     importAttendees: 'Teilnehmende importieren',
     badge: 'Namensschild',
+    badges: 'Namensschilder',
     waitingList: 'Warteliste',
     duplicateForm: 'Duplizieren',
     deleteForm: 'Löschen',

@@ -54,6 +54,11 @@ export const importing: typeof english = {
   outcomes: { added: 'Neu', updated: 'Änderung', unchanged: 'Unverändert', refused: 'Nicht importierbar' },
   moved: (from) => `Ticket wird geändert, bisher „${from}“`,
   movedDone: (from) => `Ticket vorher „${from}“`,
+  transferred: (holder) => `Hat das Ticket an ${holder} übertragen`,
+  transferredCount: (count) =>
+    count === 1
+      ? '1 Zeile ist von jemandem, der sein Ticket übertragen hat. Die Person kommt nicht noch einmal dazu; von Hand können Sie sie hinzufügen.'
+      : `${number(count)} Zeilen sind von Personen, die ihr Ticket übertragen haben. Sie kommen nicht noch einmal dazu; von Hand können Sie sie hinzufügen.`,
   outcomesDone: {
     added: 'Hinzugefügt',
     updated: 'Aktualisiert',

@@ -1,8 +1,11 @@
 import type { mailWordings as enGB } from '../en-GB/mailWordings.ts';
 
+const stayOfLogins =
+  'Bleibt in jeder dieser E-Mails: die Adresse zum Anmelden, Zeit und Ort, der Knopf mit dem Link und wie lange er gilt.';
+
 export const mailWordings: typeof enGB = {
-  title: 'E-Mails zu Bestellungen',
-  lead: 'Foyer verschickt diese E-Mails von selbst. Ändern Sie ihren Text für jede Sprache, die Ihre Käufer lesen.',
+  title: 'Automatische E-Mails',
+  lead: 'Foyer verschickt diese E-Mails von selbst. Ändern Sie ihren Text für jede Sprache, die gelesen wird.',
   list: 'E-Mails, die Foyer verschickt',
   isUsual: 'Standard',
   isOwn: (when) => `Eigener Text, seit ${when}`,
@@ -19,6 +22,10 @@ export const mailWordings: typeof enGB = {
     waitingJoined: 'Warteliste: eingetragen',
     waitingOffer: 'Warteliste: Angebot',
     eventChange: 'Änderung der Veranstaltung',
+    checkinLogin: 'Zugang: Einlasspersonal',
+    exhibitorLogin: 'Zugang: Aussteller',
+    attendeeLogin: 'Zugang: Teilnehmer',
+    teamInvite: 'Einladung ins Team',
   },
   when: {
     confirmation: 'An den Käufer, sobald eine Bestellung mit Karte bezahlt oder kostenlos ist.',
@@ -33,17 +40,21 @@ export const mailWordings: typeof enGB = {
     waitingJoined: 'An alle, die sich auf eine Warteliste eintragen.',
     waitingOffer: 'An die Nächsten auf der Warteliste, wenn Tickets frei werden.',
     eventChange: 'Womit die E-Mail beginnt, die Sie schreiben können, wenn sich Zeit oder Ort geändert haben.',
+    checkinLogin: 'An das Einlasspersonal, wenn Sie den Zugang per E-Mail senden.',
+    exhibitorLogin: 'An Aussteller, wenn Sie den Zugang per E-Mail senden.',
+    attendeeLogin: 'An Teilnehmer, wenn Sie den Zugang per E-Mail senden.',
+    teamInvite: 'An alle, die Sie in Ihr Team einladen.',
   },
   stays: {
     confirmation: 'Bleibt in jeder dieser E-Mails: Rechnung, Zeit und Ort, Tickets und der Link zur Bestellung.',
     ticket: 'Bleibt in jeder dieser E-Mails: Zeit und Ort, und die Tickets.',
     transferInstructions:
-      'Bleibt in jeder dieser E-Mails: Betrag, Bankverbindung, Referenz, Frist, Zeit und Ort und der Link zur Bestellung.',
+      'Bleibt in jeder dieser E-Mails: Betrag, Bankverbindung, Verwendungszweck, Frist, Zeit und Ort, Tickets und der Link zur Bestellung.',
     transferReminder:
-      'Bleibt in jeder dieser E-Mails: Betrag, Bankverbindung, Referenz, Frist, Zeit und Ort und der Link zur Bestellung.',
+      'Bleibt in jeder dieser E-Mails: Betrag, Bankverbindung, Verwendungszweck, Frist, Zeit und Ort, Tickets und der Link zur Bestellung.',
     paymentReceived: 'Bleibt in jeder dieser E-Mails: Rechnung, Zeit und Ort, Tickets und der Link zur Bestellung.',
     doorInstructions:
-      'Bleibt in jeder dieser E-Mails: Ihr Hinweis zur Zahlung am Einlass, Zeit und Ort und der Link zur Bestellung.',
+      'Bleibt in jeder dieser E-Mails: Ihr Hinweis zur Zahlung am Einlass, Zeit und Ort, Tickets und der Link zur Bestellung.',
     expired: 'Bleibt in jeder dieser E-Mails: Zeit und Ort und der Link zur Bestellung.',
     cancelled: 'Bleibt in jeder dieser E-Mails: Zeit und Ort und der Link zur Bestellung.',
     refund:
@@ -51,7 +62,12 @@ export const mailWordings: typeof enGB = {
     waitingJoined: 'Bleibt in jeder dieser E-Mails: das Ticket, Zeit und Ort und der Link zum Platz auf der Liste.',
     waitingOffer:
       'Bleibt in jeder dieser E-Mails: das Ticket, die Frist, der Knopf zum Anmelden und der Link zum Platz auf der Liste.',
-    eventChange: 'Bleibt in jeder dieser E-Mails: was vorher galt und was jetzt gilt, in der Sprache jedes Lesers.',
+    eventChange: 'Bleibt in jeder dieser E-Mails: was vorher galt und was jetzt gilt.',
+    checkinLogin: stayOfLogins,
+    exhibitorLogin: stayOfLogins,
+    attendeeLogin: stayOfLogins,
+    teamInvite:
+      'Bleibt in jeder dieser E-Mails: die Adresse zum Anmelden, die Rolle, der Knopf mit dem Link und wie lange er gilt.',
   },
   subject: 'Betreff',
   heading: 'Überschrift',

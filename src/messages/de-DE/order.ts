@@ -56,7 +56,7 @@ export const order: typeof enGB = {
         : `Wir reservieren Ihre Tickets für ${days === 1 ? '1 Tag' : `${days} Tage`}.`,
   },
   transferHelp: (amount, reference) =>
-    `Überweisen Sie ${amount} mit der Referenz ${reference} auf das Konto des Veranstalters. Ihre Tickets sind gültig, sobald die Zahlung eingeht. Setzen Sie ein Lesezeichen, um zu Ihrer Bestellung zurückzukommen.`,
+    `Überweisen Sie ${amount} mit dem Verwendungszweck ${reference} auf das Konto des Veranstalters. Ihre Tickets sind gültig, sobald die Zahlung eingeht. Setzen Sie ein Lesezeichen, um zu Ihrer Bestellung zurückzukommen.`,
   transferBelow:
     'Überweisen Sie den Betrag mit dem Verwendungszweck auf dieses Konto. Ihre Tickets sind gültig, sobald die Zahlung eingeht. Setzen Sie ein Lesezeichen, um zu Ihrer Bestellung zurückzukommen.',
   doorHelp: (amount) =>
@@ -73,5 +73,7 @@ export const order: typeof enGB = {
   expiredHelp:
     'Ihre Tickets sind wieder im Verkauf. Ihre Angaben sind auf dieser Seite gespeichert, Sie können es erneut versuchen.',
   cancelledHelp: 'Ihre Tickets sind wieder im Verkauf. Sie können neu wählen, solange es noch Tickets gibt.',
+  mailing: (email) => `Eine E-Mail mit allem ist unterwegs an ${email}.`,
+  mailed: (email) => `Wir haben alles auch an ${email} geschickt.`,
   confirmedHelp: 'Speichern Sie diese Seite als Lesezeichen, um zu Ihren Tickets zurückzukommen.',
 };

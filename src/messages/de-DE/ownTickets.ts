@@ -11,6 +11,8 @@ export const ownTickets: typeof enGB = {
   pdf: 'PDF',
   calendar: 'Zum Kalender hinzufügen',
   sharing: 'Was Aussteller sehen',
+  sharedWith: (count, isOwn) =>
+    `${count === 1 ? '1 Aussteller hat' : `${count} Aussteller haben`} ${isOwn ? 'Ihren' : 'diesen'} Kontakt`,
   pay: 'Jetzt bezahlen',
   order: 'Bestellung ansehen',
   checkedIn: (when) => `Eingelassen ${when}`,
@@ -37,7 +39,16 @@ export const ownTickets: typeof enGB = {
       failed: 'Das Ticket konnte nicht übertragen werden',
     },
   },
-  conflict: { keepMine: 'Meine Änderungen behalten', takeTheirs: 'Gespeicherte Fassung verwenden' },
+  conflict: {
+    theirs: (value) => `Gespeicherte Fassung: ${value}`,
+    mine: (value) => `Ihre: ${value}`,
+    unchanged: 'nicht bearbeitet',
+    empty: 'leer',
+    noDifference: 'Was Sie hier sehen, ist in beiden Fassungen gleich. Ihre Eingaben bleiben erhalten.',
+    keepMine: 'Meine Änderungen behalten',
+    takeTheirs: 'Gespeicherte Fassung verwenden',
+    goOn: 'Weiter',
+  },
   discard: {
     text: 'Sie haben Änderungen, die nicht gespeichert sind.',
     stay: 'Weiter bearbeiten',

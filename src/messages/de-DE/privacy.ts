@@ -19,7 +19,7 @@ export const privacy: typeof enGB = {
   eraseStops:
     'Der Link zum Ticket und der QR-Code funktionieren nicht mehr. Das Ticket zählt weiter als vergeben; um es freizugeben, löschen Sie den Teilnehmer zuerst.',
   eraseStays:
-    'Die Bestellung mit ihren Beträgen, Check-ins und dieses Protokoll bleiben. Rechnungen bleiben wie ausgestellt, weil Sie sie aufbewahren müssen, ebenso was Ihr Zahlungsanbieter gespeichert hat.',
+    'Die Bestellung mit ihren Beträgen, Check-ins und dieses Protokoll bleiben. Rechnungen bleiben wie ausgestellt, weil Sie sie aufbewahren müssen, ebenso was Ihr Zahlungsanbieter gespeichert hat. Eine gesperrte oder abgemeldete Adresse bleibt auf Ihrer Liste davon.',
   eraseOne:
     'Weitere Tickets mit derselben E-Mail-Adresse werden einzeln entfernt. Das lässt sich nicht rückgängig machen.',
   eraseUnpaid: 'Die Bestellung ist noch nicht bezahlt. Stornieren Sie sie, bevor Sie die Daten entfernen.',
@@ -87,7 +87,7 @@ export const privacy: typeof enGB = {
     answers:
       'Die Antworten aller Teilnehmer dieser Veranstaltung werden entfernt. Namen, Kontaktdaten und Bestellungen bleiben.',
     everything:
-      'Die Daten aller Teilnehmer dieser Veranstaltung werden entfernt: Namen, Kontaktdaten, Antworten und der Text der E-Mails. Bestellungen, Rechnungen und Zahlen bleiben.',
+      'Die Daten aller Teilnehmer dieser Veranstaltung werden entfernt: Namen, Kontaktdaten, Antworten und der Text der E-Mails, dazu die Wartelisten und die Zugänge der Teilnehmer. Bestellungen, Rechnungen und Zahlen bleiben.',
   },
   confirmFinal: 'Entferntes lässt sich nicht zurückholen.',
   confirm: 'Speichern',

@@ -2,6 +2,7 @@ import type { team as enGB } from '../en-GB/team.ts';
 
 export const team: typeof enGB = {
   lead: 'Wen Sie einladen, arbeitet mit einem eigenen Zugang an Ihren Veranstaltungen mit.',
+  mail: 'Was die Einladungsmail sagt:',
   caption: 'Personen in Ihrem Team',
   name: 'Name',
   email: 'E-Mail',

@@ -60,8 +60,8 @@ export const attendeeTools = {
     delete: 'Delete',
   },
   titles: {
-    checkIn: (count: number) => `Check in ${attendees(count)}`,
-    undoCheckIn: (count: number) => `Undo the check-in of ${attendees(count)}`,
+    checkIn: (count: number) => `Check in ${attendees(count)}?`,
+    undoCheckIn: (count: number) => `Undo the check-in of ${attendees(count)}?`,
     markPaid: (count: number) => `Mark the orders of ${attendees(count)} as paid?`,
     cancelOrder: (count: number) => `Cancel the orders of ${attendees(count)}?`,
     delete: (count: number) => `Delete ${attendees(count)}?`,

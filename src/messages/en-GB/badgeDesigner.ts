@@ -145,5 +145,16 @@ export const badgeDesigner = {
   previewFor: (name: string) => `Badge of ${name}`,
   cut: 'The text is too long for its box. Make the box larger.',
   showOn: 'Show on the badge',
-  conflict: { name: 'Name', forms: 'Forms', layout: 'Layout', elements: (count: number) => `${count} elements` },
+  all: 'Badge designs',
+  conflict: { name: 'Name', forms: 'Forms', size: 'Size', format: 'Sides', order: 'Order of the layers changed' },
+  /** What was done to an element. */
+  changes: {
+    added: 'Added',
+    removed: 'Deleted',
+    moved: 'Moved',
+    resized: 'Resized',
+    text: 'Text changed',
+    shows: 'Shown to others',
+    look: 'Looks different',
+  },
 };

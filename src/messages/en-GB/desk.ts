@@ -46,6 +46,7 @@ export const desk = {
     keep: 'Keep editing',
   },
   published: 'Published',
+  unlisted: 'Unlisted',
   draft: 'Draft',
   tabs: {
     label: 'Event',

@@ -55,6 +55,9 @@ export const event = {
     slug: 'Public address',
     slugHelp:
       'The end of the address of the public page: /e/… Links to the old address stop working when you change it.',
+    unlisted: 'Unlisted',
+    unlistedHelp:
+      'Only people with the link find this event: search engines don’t list it, and it isn’t in the sitemap.',
     place: 'Venue',
     placeHelp: 'The venue and its town, or “Online”.',
     starts: 'Starts',
@@ -162,6 +165,7 @@ export const event = {
     attendees: 'View attendees',
     importAttendees: 'Import attendees',
     badge: 'Badge',
+    badges: 'Badge designs',
     waitingList: 'Waiting list',
     duplicateForm: 'Duplicate',
     deleteForm: 'Delete',

@@ -54,6 +54,11 @@ export const importing = {
   outcomes: { added: 'New', updated: 'Update', unchanged: 'Unchanged', refused: 'Can’t be imported' },
   moved: (from: string) => `Ticket changes from “${from}”`,
   movedDone: (from: string) => `Ticket was “${from}”`,
+  transferred: (holder: string) => `Gave the ticket to ${holder}`,
+  transferredCount: (count: number) =>
+    count === 1
+      ? '1 row is of somebody who gave their ticket away. They aren’t added again; you can still add them by hand.'
+      : `${number(count)} rows are of people who gave their tickets away. They aren’t added again; you can still add them by hand.`,
   outcomesDone: { added: 'Added', updated: 'Updated', unchanged: 'Unchanged', refused: 'Not imported' },
   all: 'All rows',
   row: 'Row',

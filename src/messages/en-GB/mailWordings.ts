@@ -1,9 +1,12 @@
 import type { WordedMail } from '../../lib/mailWording.ts';
 
-/** Words of the pages on which an organiser words the emails of orders. */
+const stayOfLogins =
+  'Stays in every such email: the address to sign in with, date and place, the button with the link, and how long it works.';
+
+/** Words of the pages on which an organiser words the emails that go out by themselves. */
 export const mailWordings = {
-  title: 'Order emails',
-  lead: 'Foyer sends these by itself. Change what they say, for each language that your buyers read.',
+  title: 'Automatic emails',
+  lead: 'Foyer sends these by itself. Change what they say, for each language that your readers have.',
   list: 'Emails that Foyer sends',
   isUsual: 'Default',
   isOwn: (when: string) => `Yours, since ${when}`,
@@ -20,6 +23,10 @@ export const mailWordings = {
     waitingJoined: 'Waiting list: joined',
     waitingOffer: 'Waiting list: offer',
     eventChange: 'Change of the event',
+    checkinLogin: 'Login: check-in staff',
+    exhibitorLogin: 'Login: exhibitors',
+    attendeeLogin: 'Login: attendees',
+    teamInvite: 'Team invitation',
   } satisfies Record<WordedMail, string>,
   when: {
     confirmation: 'To the buyer, once an order is paid by card or is free.',
@@ -34,17 +41,21 @@ export const mailWordings = {
     waitingJoined: 'To whoever joins a waiting list.',
     waitingOffer: 'To the next on a waiting list, when tickets come free.',
     eventChange: 'What the email begins with that you can write when the time or place has changed.',
+    checkinLogin: 'To check-in staff, when you email them their login.',
+    exhibitorLogin: 'To exhibitors, when you email them their login.',
+    attendeeLogin: 'To attendees, when you email them their login.',
+    teamInvite: 'To people whom you invite to your team.',
   } satisfies Record<WordedMail, string>,
   stays: {
     confirmation: 'Stays in every such email: the invoice, date and place, the tickets, and the link to the order.',
     ticket: 'Stays in every such email: date and place, and the tickets.',
     transferInstructions:
-      'Stays in every such email: the amount, your bank details, the reference, the deadline, date and place, and the link to the order.',
+      'Stays in every such email: the amount, your bank details, the payment reference, the deadline, date and place, the tickets, and the link to the order.',
     transferReminder:
-      'Stays in every such email: the amount, your bank details, the reference, the deadline, date and place, and the link to the order.',
+      'Stays in every such email: the amount, your bank details, the payment reference, the deadline, date and place, the tickets, and the link to the order.',
     paymentReceived: 'Stays in every such email: the invoice, date and place, the tickets, and the link to the order.',
     doorInstructions:
-      'Stays in every such email: your message for paying at the door, date and place, and the link to the order.',
+      'Stays in every such email: your message for paying at the door, date and place, the tickets, and the link to the order.',
     expired: 'Stays in every such email: date and place, and the link to the order.',
     cancelled: 'Stays in every such email: date and place, and the link to the order.',
     refund:
@@ -52,7 +63,12 @@ export const mailWordings = {
     waitingJoined: 'Stays in every such email: the ticket, date and place, and the link to the place on the list.',
     waitingOffer:
       'Stays in every such email: the ticket, the deadline, the button to register, and the link to the place on the list.',
-    eventChange: 'Stays in every such email: what it was and what it is now, in each reader’s language.',
+    eventChange: 'Stays in every such email: what it was and what it is now.',
+    checkinLogin: stayOfLogins,
+    exhibitorLogin: stayOfLogins,
+    attendeeLogin: stayOfLogins,
+    teamInvite:
+      'Stays in every such email: the address to sign in with, the role, the button with the link, and how long it works.',
   } satisfies Record<WordedMail, string>,
   subject: 'Subject',
   heading: 'Heading',

@@ -73,4 +73,6 @@ export const order = {
   expiredHelp: 'Your tickets went back on sale. Your details are saved on this page, so you can try again.',
   cancelledHelp: 'Your tickets went back on sale. You can choose again while tickets are left.',
   confirmedHelp: 'Bookmark this page to get back to your tickets.',
+  mailing: (email: string) => `An email with all of this is on its way to ${email}.`,
+  mailed: (email: string) => `We’ve emailed all of this to ${email}.`,
 };

@@ -10,6 +10,8 @@ export const ownTickets = {
   pdf: 'PDF',
   calendar: 'Add to calendar',
   sharing: 'What exhibitors see',
+  sharedWith: (count: number, isOwn: boolean) =>
+    `${count === 1 ? '1 exhibitor has' : `${count} exhibitors have`} ${isOwn ? 'your' : 'this'} contact`,
   pay: 'Pay now',
   order: 'View order',
   checkedIn: (when: string) => `Checked in ${when}`,
@@ -36,7 +38,16 @@ export const ownTickets = {
       failed: 'Couldn’t transfer the ticket',
     },
   },
-  conflict: { keepMine: 'Keep my changes', takeTheirs: 'Use the saved version' },
+  conflict: {
+    theirs: (value: string) => `Saved version: ${value}`,
+    mine: (value: string) => `Yours: ${value}`,
+    unchanged: 'not edited',
+    empty: 'empty',
+    noDifference: 'What you see here is the same in both versions. Nothing you typed is lost.',
+    keepMine: 'Keep my changes',
+    takeTheirs: 'Use the saved version',
+    goOn: 'Continue',
+  },
   discard: { text: 'You have changes that aren’t saved.', stay: 'Keep editing', leave: 'Discard changes' },
   cancel: {
     open: 'Cancel ticket',

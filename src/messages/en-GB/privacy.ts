@@ -19,7 +19,7 @@ export const privacy = {
   eraseStops:
     'Their ticket’s link and QR code stop working. The ticket still counts as taken; to free it, delete them first.',
   eraseStays:
-    'The order with its amounts, check-ins and this log stay. Invoices stay as they were issued, because the law asks you to keep them, and so does what your payment provider holds.',
+    'The order with its amounts, check-ins and this log stay. Invoices stay as they were issued, because the law asks you to keep them, and so does what your payment provider holds. An address that is blocked or unsubscribed stays on your list of these.',
   eraseOne: 'Other tickets with the same email address are erased one by one. You can’t undo this.',
   eraseUnpaid: 'The order isn’t paid yet. Cancel it before you erase this attendee.',
   erasedOn: (when: string) => `Erased ${when}`,
@@ -84,7 +84,7 @@ export const privacy = {
   confirmText: {
     answers: 'The answers of every attendee of this event are removed. Names, contact details and orders stay.',
     everything:
-      'Every attendee of this event is erased: names, contact details, answers and the text of mails. Orders, invoices and counts stay.',
+      'Every attendee of this event is erased: names, contact details, answers and the text of mails, with the waiting lists and attendees’ logins. Orders, invoices and counts stay.',
   },
   confirmFinal: 'Once removed, it can’t be brought back.',
   confirm: 'Save',

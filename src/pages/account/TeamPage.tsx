@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { call } from '../../api/client.ts';
 import {
   changeMemberRole,
@@ -10,16 +11,33 @@ import {
   resendInvitation,
 } from '../../api/contract/team.ts';
 import { ownTimeZone } from '../../lib/dates.ts';
+import { isLocale } from '../../lib/locale.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { type ListingActor, listing } from '../../machines/parts/listing.ts';
 import { type SheetActor, sheet } from '../../machines/parts/sheet.ts';
 import { type MemberDraft, MemberSheet } from '../../views/account/MemberSheet.tsx';
 import { TeamView } from '../../views/account/TeamView.tsx';
+import { Loading } from '../../views/parts/Loading.tsx';
+
+// The editor of an email is large, and most visits are about people.
+const TeamMail = lazy(() => import('./TeamMail.tsx'));
 
 /** Null invites somebody new. */
 type Opened = { member: Member | null };
 
 export default function TeamPage() {
+  const [search] = useSearchParams();
+  const mail = search.get('mail') ?? '';
+  return isLocale(mail) ? (
+    <Suspense fallback={<Loading rows={8} />}>
+      <TeamMail locale={mail} />
+    </Suspense>
+  ) : (
+    <Team />
+  );
+}
+
+function Team() {
   const [logic] = useState(() => ({ members: teamOf(), sheet: sheet<Opened>() }));
   const members = useActorRef(logic.members, { input: { rowKey: 'id', confirmedActions: ['remove'] } });
   const opened = useActorRef(logic.sheet);

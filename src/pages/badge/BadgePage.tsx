@@ -42,7 +42,7 @@ function Designs({ eventId, designId, formId }: Ids & { formId: string | null })
   const [, navigate] = useLocation();
   const [logic] = useState(() =>
     designEditor({ eventId, designId, formId }, (made) =>
-      navigate(made ? to.badgeEdit(eventId, made) : to.event(eventId), { replace: true }),
+      navigate(made ? to.badgeEdit(eventId, made) : to.badges(eventId), { replace: true }),
     ),
   );
   const actor = useActorRef(logic);

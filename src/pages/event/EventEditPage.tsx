@@ -110,5 +110,6 @@ function newEvent(now: Date, defaults: Defaults) {
     pricing: pricingValues(usualPricing),
     logo: undefined,
     accent: plainAccent,
+    unlisted: false,
   };
 }

@@ -3,12 +3,19 @@ import { useRef, useState } from 'react';
 import { useParams } from 'wouter';
 import { call } from '../../api/client.ts';
 import type { CurrentUser } from '../../api/contract/account.ts';
-import { badgesScannedByExhibitor, exportContacts, type Lead, type Leads } from '../../api/contract/exhibitor.ts';
+import {
+  badgesScannedByExhibitor,
+  exportContacts,
+  type Lead,
+  type Leads,
+  removeContact,
+  restoreContact,
+} from '../../api/contract/exhibitor.ts';
 import { type ExportFormat, exportFormats } from '../../lib/contacts.ts';
 import { ownTimeZone } from '../../lib/dates.ts';
 import { changeOf } from '../../lib/outbox.ts';
 import { contactFileName } from '../../lib/reportName.ts';
-import { type ListingActor, listing } from '../../machines/parts/listing.ts';
+import { type ListingActor, listing, reloadList } from '../../machines/parts/listing.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { sheet } from '../../machines/parts/sheet.ts';
 import { leads as words } from '../../messages/leads.ts';
@@ -45,13 +52,28 @@ function Contacts({ user, appUserId }: { user: CurrentUser; appUserId: string })
         setChoices({ tags, people });
         return { rows, next, total };
       },
+      perform: async ({ action, row: { id } }, signal) => {
+        const payload = { contactId: id };
+        if (action === 'remove') {
+          await call(removeContact, { payload }, { signal });
+          return { kind: 'gone', keys: [id] };
+        }
+        return { kind: 'put', rows: [(await call(restoreContact, { payload }, { signal })).lead] };
+      },
+      whenDone: ({ action, row }) => {
+        removed.send(action === 'remove' ? { type: 'sheet.opened', subject: row } : { type: 'sheet.closed' });
+        // It comes back to its place; and where it was the last one shown, the next page begins after another.
+        if (action === 'restore' || contacts.getSnapshot().context.next === row.id) reloadList(contacts);
+      },
     }),
     sheet: sheet<string>(),
+    removed: sheet<Lead>(),
     zone: resource((signal) => zoneOf(user, signal)),
   }));
   const contacts = useActorRef(logic.contacts, { input: { rowKey: 'id', confirmedActions: [] } });
   const zone = useSelector(useActorRef(logic.zone), ({ context }) => context.subject) ?? ownTimeZone();
   const opened = useActorRef(logic.sheet);
+  const removed = useActorRef(logic.removed);
   const openId = useSelector(opened, ({ context }) => context.subject);
   const lead = useSelector(contacts, ({ context }) => context.rows.find(({ id }) => id === openId) ?? null);
   const outbox = useOutbox(user.id, user.eventId ?? '', (saved) =>
@@ -67,6 +89,7 @@ function Contacts({ user, appUserId }: { user: CurrentUser; appUserId: string })
       scan={isOwn ? to.exhibitor() : null}
       onOpen={({ id }) => opened.send({ type: 'sheet.opened', subject: id })}
       exports={<Exports appUserId={appUserId} contacts={contacts} />}
+      removed={removed}
     >
       {isOwn ? <OutboxNote outbox={outbox} zone={zone} /> : null}
       {lead ? (
@@ -86,6 +109,14 @@ function Contacts({ user, appUserId }: { user: CurrentUser; appUserId: string })
             onChange={
               isOwn
                 ? (change) => outbox.send({ type: 'change.made', key: lead.id, change, at: new Date().toISOString() })
+                : null
+            }
+            onRemove={
+              isOwn
+                ? () => {
+                    opened.send({ type: 'sheet.closed' });
+                    contacts.send({ type: 'action.requested', action: 'remove', row: lead });
+                  }
                 : null
             }
           />

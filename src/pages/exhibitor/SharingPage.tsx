@@ -1,24 +1,13 @@
 import { useActorRef } from '@xstate/react';
 import { useSearchParams } from 'wouter';
-import { fromPromise } from 'xstate';
-import { call } from '../../api/client.ts';
-import { allowSharing, endSharing, getSharing } from '../../api/contract/sharing.ts';
-import { sharingMachine } from '../../machines/exhibitor/sharing.ts';
 import { sharing as words } from '../../messages/sharing.ts';
 import { to } from '../../paths.ts';
 import { WhoScannedMe } from '../../views/exhibitor/WhoScannedMe.tsx';
 import { ButtonLink } from '../../views/parts/ButtonLink.tsx';
 import { Page } from '../../views/parts/Page.tsx';
-import { callActor } from '../parts/callActor.ts';
+import { sharingLogic } from './sharingLogic.ts';
 
-const machine = sharingMachine.provide({
-  actors: {
-    load: callActor(getSharing),
-    save: fromPromise(({ input: { share, ...payload }, signal }) =>
-      call(share ? allowSharing : endSharing, { payload }, { signal }),
-    ),
-  },
-});
+const logic = sharingLogic();
 
 export default function SharingPage() {
   const [search] = useSearchParams();
@@ -39,5 +28,5 @@ export default function SharingPage() {
 }
 
 const Shared = ({ ticketKey }: { ticketKey: string }) => (
-  <WhoScannedMe actor={useActorRef(machine, { input: { key: ticketKey } })} />
+  <WhoScannedMe actor={useActorRef(logic, { input: { key: ticketKey } })} />
 );

@@ -13,7 +13,7 @@ import {
 } from '../../api/contract/mailWordings.ts';
 import { getEvent } from '../../api/contract/ownEvent.ts';
 import { isLocale, type Locale } from '../../lib/locale.ts';
-import { type WordedMail, type Wording, wordedMails } from '../../lib/mailWording.ts';
+import { type EventMail, eventMails, type Wording } from '../../lib/mailWording.ts';
 import { mailPreviewMachine } from '../../machines/mail/mailPreview.ts';
 import { mailTestMachine } from '../../machines/mail/mailTest.ts';
 import { editor } from '../../machines/parts/editor.ts';
@@ -26,7 +26,7 @@ import type { WordingDraft } from '../../views/mail/wordingValues.ts';
 export default function OrderMailsPage() {
   const { eventId = '' } = useParams<{ eventId: string }>();
   const [search] = useSearchParams();
-  const kind = wordedMails.find((each) => each === search.get('kind'));
+  const kind = eventMails.find((each) => each === search.get('kind'));
   const locale = search.get('locale') ?? '';
   return kind && isLocale(locale) ? (
     <OneMail key={`${kind} ${locale}`} which={{ eventId, kind, locale }} />
@@ -48,7 +48,7 @@ function AllMails({ eventId }: { eventId: string }) {
   return <WordingsView eventId={eventId} wordings={useActorRef(logic)} />;
 }
 
-type Which = { eventId: string; kind: WordedMail; locale: Locale };
+type Which = { eventId: string; kind: EventMail; locale: Locale };
 
 function OneMail({ which }: { which: Which }) {
   // The usual words fill a new form.
@@ -86,7 +86,7 @@ function OneWording({ which, onReset }: { which: Which; onReset: () => void }) {
         ]);
         return { event, mail };
       },
-      save: (draft: WordingDraft, signal) => call(saveMailWording, draft, { signal }),
+      save: (draft: WordingDraft, signal) => call(saveMailWording, { ...which, ...draft }, { signal }),
       remove: (signal) => call(resetMailWording, which, { signal }),
       whenRemoved: onReset,
     }),

@@ -19,6 +19,7 @@ import { readKeptTickets, writeKeptTickets } from './keptTickets.ts';
 import type { OwnAction } from './OwnTicketSheet.tsx';
 
 const OwnPhoto = lazy(() => import('./OwnPhoto.tsx'));
+const OwnSharing = lazy(() => import('./OwnSharing.tsx'));
 /** Loaded when something is to be done. */
 const OwnTicketSheet = lazy(() => import('./OwnTicketSheet.tsx'));
 
@@ -76,6 +77,17 @@ function Tickets({ userId }: { userId: string }) {
           />
         </Suspense>
       )}
+      sharing={(ticket) =>
+        ticket.ticketKey ? (
+          <Suspense fallback={null}>
+            <OwnSharing
+              ticket={ticket}
+              ticketKey={ticket.ticketKey}
+              onChanged={() => tickets.send({ type: 'tickets.outdated' })}
+            />
+          </Suspense>
+        ) : null
+      }
       actions={(ticket) => (
         <OwnTicketActions
           ticket={ticket}

@@ -239,7 +239,7 @@ function OverNote({ actor }: { actor: LoginLinkActor }) {
   const snapshot = useSelector(actor, (state) => state);
   const kind = snapshot.context.link?.kind ?? null;
   const isMailed = kind !== null && setsPassword(kind);
-  const way = kind === 'team' ? 'team' : isMailed ? 'reset' : 'card';
+  const way = kind === 'team' || kind === 'email' ? kind : isMailed ? 'reset' : 'card';
   const slug = snapshot.context.link?.eventSlug;
   const { over } = words;
   const [heading, text] = snapshot.matches('used')

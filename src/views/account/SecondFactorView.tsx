@@ -19,7 +19,7 @@ export function SecondFactorView({ actor }: { actor: SecondFactorActor }) {
   const snapshot = useSelector(actor, (state) => state);
   const { error, secret, codes, codesLeft } = snapshot.context;
   const busy = snapshot.hasTag('busy');
-  const form = { error, busy };
+  const form = { error, busy, isRefused: snapshot.hasTag('refused') };
   return (
     <>
       <LiveRegion>{words.states[stateMeta(snapshot)?.label ?? 'secondFactor.off']}</LiveRegion>
@@ -109,6 +109,7 @@ const Password = ({ error }: { error: ApiError | null }) => (
 
 type TypedProps = {
   busy: boolean;
+  isRefused: boolean;
   error: ApiError | null;
   submit: string;
   failed: string;
@@ -117,7 +118,7 @@ type TypedProps = {
   onCancel?: () => void;
 };
 
-function Typed({ busy, error, submit, failed, children, onSubmit, onCancel }: TypedProps) {
+function Typed({ busy, isRefused, error, submit, failed, children, onSubmit, onCancel }: TypedProps) {
   const form = useFormOf(error);
 
   function send(event: FormEvent<HTMLFormElement>) {
@@ -129,7 +130,7 @@ function Typed({ busy, error, submit, failed, children, onSubmit, onCancel }: Ty
   return (
     <form className="account-form" noValidate aria-busy={busy} ref={form} onSubmit={send}>
       {children}
-      <Refusal error={error} isRefused={error !== null} title={failed} />
+      <Refusal error={error} isRefused={isRefused} title={failed} />
       <div className="factor-actions">
         <Button type="submit" disabled={busy}>
           {busy ? words.working : submit}

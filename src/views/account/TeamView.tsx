@@ -1,9 +1,12 @@
+import './TeamView.css';
 import { HStack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { Mail, Pencil, Trash2, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { Member } from '../../api/contract/team.ts';
 import { formatDateTime } from '../../lib/dates.ts';
+import { locales } from '../../lib/locale.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import { team as words } from '../../messages/team.ts';
 import { titles } from '../../messages/titles.ts';
@@ -18,6 +21,7 @@ import { IconButton } from '../parts/IconButton.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
+import { languageNames } from '../parts/language.ts';
 import { Page } from '../parts/Page.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 
@@ -95,6 +99,14 @@ export function TeamView({ members, timeZone, now, onEdit, form }: Props) {
         lead={words.lead}
         actions={rows.length > 0 ? invite : null}
       />
+      <p className="team-mail">
+        {words.mail}
+        {locales.map((locale) => (
+          <Link key={locale} href={to.team(locale)}>
+            <span lang={locale}>{languageNames[locale]}</span>
+          </Link>
+        ))}
+      </p>
       <ListError list={members} snapshot={snapshot} />
       <ListingActions
         list={members}

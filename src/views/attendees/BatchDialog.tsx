@@ -22,7 +22,7 @@ export function BatchDialog({ batch, onClose }: Props) {
     return (
       <ConfirmDialog
         open
-        tone={action === 'markPaid' ? 'accent' : 'danger'}
+        tone={action === 'cancelOrder' || action === 'delete' ? 'danger' : 'accent'}
         title={words.titles[action](total)}
         confirmLabel={words.actions[action]}
         onConfirm={() => batch.send({ type: 'action.confirmed' })}

@@ -10,11 +10,13 @@ import { ImportRows } from './ImportRows.tsx';
 export function ImportPreview({ actor }: { actor: ImporterActor }) {
   const checked = useSelector(actor, ({ context }) => context.checked);
   const { added, updated, refused } = outcomeCounts(checked);
+  const transferred = checked.filter((verdict) => verdict?.transferredTo !== undefined).length;
   const isWorth = useSelector(actor, (state) => state.can({ type: 'import.confirmed' }));
   return (
     <Panel title={words.previewTitle}>
       <div className="import-summary">
         {isWorth ? null : <p>{words.nothingToImport}</p>}
+        {transferred > 0 ? <p>{words.transferredCount(transferred)}</p> : null}
         {refused > 0 ? <p>{words.skipped(refused)}</p> : null}
         <div className="import-actions">
           {isWorth ? (

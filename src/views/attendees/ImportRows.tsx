@@ -69,33 +69,38 @@ export function ImportRows({ actor, verdicts, names, movedFrom, first }: Props) 
             </tr>
           </thead>
           <tbody>
-            {listed.slice(0, length).map(({ row, verdict: { outcome, errors, movedFrom: had } }, place) => {
-              const reasons = (column: number | null) =>
-                errors.filter(({ path }) => columnOf(targets, path) === column).map((error) => reasonOf(form, error));
-              return (
-                <tr key={row.number} aria-rowindex={place + 2}>
-                  <th scope="row">{formatCount(row.number)}</th>
-                  <td>
-                    <StatusTag tone={tones[outcome]}>{names[outcome]}</StatusTag>
-                    {had === undefined ? null : <small className="import-moved">{movedFrom(had)}</small>}
-                    <Reasons of={reasons(null)} />
-                    {/* Where there is no room for the cell beside it. */}
-                    <span className="import-elsewhere">
-                      <Reasons of={columns.flatMap(reasons)} />
-                    </span>
-                  </td>
-                  {columns.map((column) => {
-                    const wrong = reasons(column);
-                    return (
-                      <td key={column} className={wrong.length > 0 ? 'is-wrong' : undefined}>
-                        <span title={row.cells[column]}>{row.cells[column]}</span>
-                        <Reasons of={wrong} />
-                      </td>
-                    );
-                  })}
-                </tr>
-              );
-            })}
+            {listed
+              .slice(0, length)
+              .map(({ row, verdict: { outcome, errors, movedFrom: had, transferredTo } }, place) => {
+                const reasons = (column: number | null) =>
+                  errors.filter(({ path }) => columnOf(targets, path) === column).map((error) => reasonOf(form, error));
+                return (
+                  <tr key={row.number} aria-rowindex={place + 2}>
+                    <th scope="row">{formatCount(row.number)}</th>
+                    <td>
+                      <StatusTag tone={tones[outcome]}>{names[outcome]}</StatusTag>
+                      {had === undefined ? null : <small className="import-moved">{movedFrom(had)}</small>}
+                      {transferredTo === undefined ? null : (
+                        <small className="import-moved">{words.transferred(transferredTo)}</small>
+                      )}
+                      <Reasons of={reasons(null)} />
+                      {/* Where there is no room for the cell beside it. */}
+                      <span className="import-elsewhere">
+                        <Reasons of={columns.flatMap(reasons)} />
+                      </span>
+                    </td>
+                    {columns.map((column) => {
+                      const wrong = reasons(column);
+                      return (
+                        <td key={column} className={wrong.length > 0 ? 'is-wrong' : undefined}>
+                          <span title={row.cells[column]}>{row.cells[column]}</span>
+                          <Reasons of={wrong} />
+                        </td>
+                      );
+                    })}
+                  </tr>
+                );
+              })}
           </tbody>
         </table>
       </section>

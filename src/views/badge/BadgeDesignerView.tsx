@@ -3,7 +3,10 @@ import { HStack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { BadgeDesign } from '../../api/contract/badge.ts';
+import type { BadgeFormat } from '../../lib/badgeDesign.ts';
 import type { BadgePerson } from '../../lib/badgeDrawing.ts';
+import type { BadgeDraft } from '../../lib/badgeEdits.ts';
+import { badgeDifferences, type ElementChange, elementPath, mergeBadges } from '../../lib/mergeBadges.ts';
 import { stateMeta } from '../../lib/stateMeta.ts';
 import type { CanvasActor, CanvasSnapshot } from '../../machines/badge/canvas.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
@@ -26,6 +29,7 @@ import { BadgePreview } from './BadgePreview.tsx';
 import { CanvasTools } from './CanvasTools.tsx';
 import { ElementPanel } from './ElementPanel.tsx';
 import { LayerList } from './LayerList.tsx';
+import { nameOfElement } from './nameOfElement.ts';
 import type { BadgeSubject, BadgeToSave } from './subject.ts';
 import { TemplateChoice } from './TemplateChoice.tsx';
 
@@ -46,6 +50,7 @@ export function BadgeDesignerView({ editor, eventId, children }: Props) {
               crumbs={[
                 { label: desk.events, href: to.home() },
                 { label: subject.eventName, href: to.event(eventId) },
+                { label: words.all, href: to.badges(eventId) },
               ]}
             />
             {children(subject, snapshot)}
@@ -167,29 +172,42 @@ function Foot({ editor, snapshot, subject, canvas, eventId, isChanged, print }: 
   );
 }
 
+const contentOf = ({ name, formIds, layout }: BadgeDesign): BadgeDraft => ({ name, formIds, layout });
+
+/** What somebody else saved meanwhile, element by element, and the choice what to go on with. */
 function DesignConflict({ editor, snapshot, subject, canvas }: Omit<DesignerProps, 'eventId' | 'print'>) {
-  const { theirs, error } = snapshot.context;
+  const { theirs, draft: submitted, saved, error } = snapshot.context;
   if (!snapshot.matches('conflicting') || theirs === null) return null;
-  const mine = canvas.getSnapshot().context.draft;
-  const titles = (formIds: readonly string[]) =>
-    subject.forms.flatMap(({ id, title }) => (formIds.includes(id) ? [title] : [])).join(', ');
-  const read = ({ name, formIds, layout }: typeof mine) => ({
-    name,
-    forms: titles(formIds),
-    layout: words.conflict.elements(layout.elements.length),
-  });
-  const [own, other] = [read(mine), read(theirs.draft)];
-  const paths = ['name', 'forms', 'layout'] as const;
+  const { draft: mine, images } = canvas.getSnapshot().context;
+  const base = saved ? contentOf(saved) : subject.draft;
+  const elements = [theirs.draft, mine, base].flatMap(({ layout }) => layout.elements);
+  const show = (draft: BadgeDraft) =>
+    canvas.send({
+      ...{ type: 'design.replaced', draft },
+      images: [...theirs.images, ...images.filter(({ id }) => theirs.images.every((each) => each.id !== id))],
+    });
   return (
     <Conflict
       error={error}
-      differences={paths
-        .filter((path) => path === 'layout' || own[path] !== other[path])
-        .map((path) => ({ path, mine: own[path], theirs: other[path], both: true }))}
-      labelOf={(path) => words.conflict[path as (typeof paths)[number]]}
-      onKeepMine={() => editor.send({ type: 'mine.kept' })}
+      differences={badgeDifferences(base, submitted?.content ?? mine, theirs.draft)}
+      labelOf={(path) => {
+        const element = elements.find(({ id }) => elementPath(id) === path);
+        return element ? nameOfElement(element) : words.conflict[path as keyof typeof words.conflict];
+      }}
+      textOf={(path, value) => {
+        if (path === 'format') return words.formats[value as BadgeFormat];
+        if (path === 'forms')
+          return subject.forms.flatMap(({ id, title }) => ((value as string[]).includes(id) ? [title] : [])).join(', ');
+        return Array.isArray(value)
+          ? value.map((change) => words.changes[change as ElementChange]).join(', ')
+          : undefined;
+      }}
+      onKeepMine={() => {
+        show(mergeBadges(base, mine, theirs.draft));
+        editor.send({ type: 'mine.kept' });
+      }}
       onTakeTheirs={() => {
-        canvas.send({ type: 'design.replaced', draft: theirs.draft, images: theirs.images });
+        show(theirs.draft);
         editor.send({ type: 'theirs.taken' });
       }}
       onClose={() => editor.send({ type: 'conflict.closed' })}

@@ -112,6 +112,7 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
             {(control) => <Input {...control} autoComplete="off" spellCheck={false} {...register('slug')} />}
           </FormRow>
         ) : null}
+        <CheckRow label={words.unlisted} help={words.unlistedHelp} {...register('unlisted')} />
         <FormRow label={words.description} error={fieldError('description')} help={words.descriptionHelp}>
           {(control) => <Textarea {...control} rows={5} {...register('description')} />}
         </FormRow>
@@ -231,6 +232,7 @@ const inputLabels: Partial<Record<string, string>> = {
   currency: words.currency,
   place: words.place,
   slug: words.slug,
+  unlisted: words.unlisted,
   description: words.description,
   accent: words.accent,
   hasTransfer: words.transfer,

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Plus } from 'lucide-react';
+import { IdCard, Plus } from 'lucide-react';
 import type { Event } from '../../api/contract/event.ts';
 import type { FormOverview } from '../../api/contract/formOverview.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
@@ -36,7 +36,15 @@ export function EventForms({ event, forms, openForm }: Props) {
       <LiveRegion>{labelOf(snapshot)}</LiveRegion>
       <header className="event-forms-header">
         <h2 id="event-forms-title">{words.forms}</h2>
-        {rows.length > 0 ? addForm : null}
+        {rows.length > 0 ? (
+          <div className="event-forms-ways">
+            <ButtonLink href={to.badges(event.id)} variant="ghost" size="sm">
+              <IdCard aria-hidden />
+              {words.badges}
+            </ButtonLink>
+            {addForm}
+          </div>
+        ) : null}
       </header>
       <ListError list={forms} snapshot={snapshot} />
       <ListingActions

@@ -13,11 +13,11 @@ import { foldText } from '../../lib/searchText.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { event as eventWords } from '../../messages/organising/event.ts';
-import { desk } from '../../messages/signedIn/desk.ts';
 import { eventLogo, to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { EmptyState } from '../parts/desk/EmptyState.tsx';
+import { EventStatus } from '../parts/desk/EventStatus.tsx';
 import { ListError } from '../parts/desk/ListError.tsx';
 import { ListingActions } from '../parts/desk/ListingActions.tsx';
 import { May } from '../parts/desk/May.tsx';
@@ -28,7 +28,6 @@ import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
-import { StatusTag } from '../parts/StatusTag.tsx';
 import { FirstEvent } from './FirstEvent.tsx';
 import { HomeTotals } from './HomeTotals.tsx';
 import { LatestRegistrations } from './LatestRegistrations.tsx';
@@ -152,7 +151,7 @@ function EventGroup({ title, rows, events }: GroupProps) {
 }
 
 function EventRow({ event, events }: { event: EventSummary; events: ListingActor<EventSummary> }) {
-  const { id, name, place, startsAt, endsAt, timeZone, published, checkedIn, sold, capacity, revenue, logo } = event;
+  const { id, name, place, startsAt, endsAt, timeZone, checkedIn, sold, capacity, revenue, logo } = event;
   return (
     <li className="event-row">
       <img src={eventLogo(id, logo)} alt="" width="56" height="56" loading="lazy" />
@@ -162,7 +161,7 @@ function EventRow({ event, events }: { event: EventSummary; events: ListingActor
         </h3>
         <p>{[formatRange(startsAt, endsAt, timeZone), place].filter(Boolean).join(' · ')}</p>
       </div>
-      <StatusTag tone={published ? 'success' : 'plain'}>{published ? desk.published : desk.draft}</StatusTag>
+      <EventStatus event={event} />
       <dl className="event-row-counts">
         <div>
           <dt>{words.sold}</dt>

@@ -28,6 +28,7 @@ export type EventValues = {
   transferDays: string;
   transferAccount: BankAccount;
   transferNote: string;
+  unlisted: boolean;
   payAtDoor: boolean;
   /** Empty until the event ends. */
   doorDays: string;
@@ -106,6 +107,7 @@ export const eventValues = ({
   currency,
   pricing,
   accent,
+  unlisted,
   ...payment
 }: OwnEvent): EventValues => ({
   name,
@@ -120,6 +122,7 @@ export const eventValues = ({
   pricing: pricingValues(pricing),
   logo: undefined,
   accent,
+  unlisted,
 });
 
 /** The form's resolver for an event that is changed, or for a new one. */

@@ -10,6 +10,7 @@ import { contactLimits } from '../../lib/limits.ts';
 import type { Change } from '../../lib/outbox.ts';
 import { fields as fieldWords } from '../../messages/fields.ts';
 import { leads } from '../../messages/leads.ts';
+import { Button } from '../parts/Button.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Textarea } from '../parts/Input.tsx';
 
@@ -27,11 +28,24 @@ type Props = {
   zone: string;
   /** Without, there is only to read. */
   onChange: ((change: Change) => void) | null;
+  /** Without, it cannot be deleted. */
+  onRemove?: (() => void) | null;
 };
 
 /** One contact: what the exhibitor may see, and what it notes about it. Everything is saved as it is typed. */
-export function ContactCard({ lead, change, saving, tags, zone, onChange }: Props) {
-  if (lead?.endedAt) return <p className="contact-note">{words.ended(formatDate(lead.endedAt, zone))}</p>;
+export function ContactCard({ lead, change, saving, tags, zone, onChange, onRemove = null }: Props) {
+  const remove = onRemove ? (
+    <Button variant="outline" size="sm" className="contact-remove" onClick={onRemove}>
+      {words.remove}
+    </Button>
+  ) : null;
+  if (lead?.endedAt)
+    return (
+      <div className="contact">
+        <p className="contact-note">{words.ended(formatDate(lead.endedAt, zone))}</p>
+        {remove}
+      </div>
+    );
   const shown = {
     note: change.note ?? lead?.note ?? '',
     rating: change.rating === undefined ? (lead?.rating ?? null) : change.rating,
@@ -77,6 +91,7 @@ export function ContactCard({ lead, change, saving, tags, zone, onChange }: Prop
       ) : shown.note ? (
         <p className="contact-text">{shown.note}</p>
       ) : null}
+      {remove}
     </div>
   );
 }

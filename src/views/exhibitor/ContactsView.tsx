@@ -7,6 +7,7 @@ import { contactSorts } from '../../lib/contacts.ts';
 import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { contactLimits } from '../../lib/limits.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
+import type { SheetActor } from '../../machines/parts/sheet.ts';
 import { leads } from '../../messages/leads.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
@@ -30,11 +31,13 @@ type Props = {
   onOpen: (lead: Lead) => void;
   /** The ways to download what the list shows. */
   exports: ReactNode;
+  /** Who was deleted last, to be brought back. */
+  removed: SheetActor<Lead>;
   children?: ReactNode;
 };
 
 /** An exhibitor's contacts: searched, narrowed, sorted, each opening to its details. */
-export function ContactsView({ contacts, choices, zone, scan, onOpen, exports, children }: Props) {
+export function ContactsView({ contacts, choices, zone, scan, onOpen, exports, removed, children }: Props) {
   const snapshot = useSelector(contacts, (state) => state);
   const { rows, total, next, query, filter, error } = snapshot.context;
   const searchId = useId();
@@ -56,6 +59,7 @@ export function ContactsView({ contacts, choices, zone, scan, onOpen, exports, c
           ) : null}
         </header>
         {children}
+        <Removed contacts={contacts} removed={removed} />
         <label className="visually-hidden" htmlFor={searchId}>
           {words.search}
         </label>
@@ -101,6 +105,39 @@ export function ContactsView({ contacts, choices, zone, scan, onOpen, exports, c
         {rows.length > 0 ? exports : null}
       </div>
     </Page>
+  );
+}
+
+/** Says who was deleted, or why they were not, and how to go on. */
+function Removed({ contacts, removed }: { contacts: ListingActor<Lead>; removed: SheetActor<Lead> }) {
+  const snapshot = useSelector(contacts, (state) => state);
+  const lead = useSelector(removed, ({ context }) => context.subject);
+  const { chosen, error } = snapshot.context;
+  if (snapshot.matches('refused'))
+    return (
+      <ErrorNote
+        title={chosen?.action === 'restore' ? words.notRestored : words.notChanged}
+        error={error ?? { msg: leads.slow }}
+        retry={() => contacts.send({ type: 'action.retried' })}
+      >
+        <Button size="sm" variant="ghost" onClick={() => contacts.send({ type: 'action.cancelled' })}>
+          {words.dismiss}
+        </Button>
+      </ErrorNote>
+    );
+  if (!lead) return null;
+  return (
+    <div className="contacts-removed" role="status">
+      <span>{words.removed(titleOf(lead))}</span>
+      <Button
+        size="sm"
+        variant="outline"
+        disabled={snapshot.matches('performing')}
+        onClick={() => contacts.send({ type: 'action.requested', action: 'restore', row: lead })}
+      >
+        {words.undo}
+      </Button>
+    </div>
   );
 }
 

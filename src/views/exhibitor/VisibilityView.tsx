@@ -112,11 +112,9 @@ function VisibilityForm({ editor, snapshot, subject, preview, onPreviewed }: For
       <Panel title={words.exhibitors} lead={words.exhibitorsHelp}>
         <Stack gap="4">
           {overrides.fields.map(({ id, standId }, index) => (
-            <fieldset key={id}>
+            <fieldset key={id} aria-label={words.sees(nameOf(standId))}>
               <HStack justify="space-between">
-                <legend>
-                  <strong>{words.sees(nameOf(standId))}</strong>
-                </legend>
+                <strong>{words.sees(nameOf(standId))}</strong>
                 <IconButton
                   label={words.follow(nameOf(standId))}
                   onClick={() => {

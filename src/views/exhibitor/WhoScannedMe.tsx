@@ -12,8 +12,10 @@ import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import SharingNotice, { seenText } from './SharingNotice.tsx';
 
+type Props = { actor: SharingActor /** As deep as it stands on the page. */; heading?: 'h2' | 'h4' };
+
 /** What an attendee shares, which exhibitors scanned them, and the way to end it. For any page that knows a ticket. */
-export function WhoScannedMe({ actor }: { actor: SharingActor }) {
+export function WhoScannedMe({ actor, heading = 'h2' }: Props) {
   const snapshot = useSelector(actor, (state) => state);
   const { sharing, error } = snapshot.context;
   const retry = () => actor.send({ type: 'page.retried' });
@@ -27,12 +29,12 @@ export function WhoScannedMe({ actor }: { actor: SharingActor }) {
       {snapshot.matches('failed') ? (
         <ErrorNote title={words.failedTitle} error={error ?? { msg: words.slow }} retry={retry} />
       ) : null}
-      {snapshot.hasTag('sharing') && sharing ? <Shared actor={actor} sharing={sharing} /> : null}
+      {snapshot.hasTag('sharing') && sharing ? <Shared {...{ actor, sharing, heading }} /> : null}
     </>
   );
 }
 
-function Shared({ actor, sharing }: { actor: SharingActor; sharing: Sharing }) {
+function Shared({ actor, sharing, heading: Heading }: Required<Props> & { sharing: Sharing }) {
   const snapshot = useSelector(actor, (state) => state);
   const { wish, error } = snapshot.context;
   const { notice, told, scans, endedAt, event } = sharing;
@@ -50,7 +52,7 @@ function Shared({ actor, sharing }: { actor: SharingActor; sharing: Sharing }) {
           {seenText([...told.fields, ...told.someFields], [...told.questions, ...told.someQuestions])}
         </p>
       ) : null}
-      <h2>{words.whoTitle}</h2>
+      <Heading className="sharing-who">{words.whoTitle}</Heading>
       {scans.length === 0 ? <p>{words.nobody}</p> : null}
       <ul className="sharing-scans">
         {scans.map((scan) => (

@@ -3,6 +3,7 @@ import './ComposeView.css';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Mailing } from '../../api/contract/mailings.ts';
+import { isLocale, locales } from '../../lib/locale.ts';
 import { mailingLimits, mailingPlaceholders } from '../../lib/mailing.ts';
 import { tokenOf, unknownPlaceholders } from '../../lib/placeholders.ts';
 import type { MailingActor, MailingDraft } from '../../machines/mail/mailing.ts';
@@ -16,7 +17,8 @@ import { Panel } from '../parts/desk/Panel.tsx';
 import { useUnsaved } from '../parts/desk/useUnsaved.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
-import { Input } from '../parts/Input.tsx';
+import { Input, Select } from '../parts/Input.tsx';
+import { languageNames } from '../parts/language.ts';
 import { BodyEditor, PlaceholderSelect } from './BodyEditor.tsx';
 import { FileChoice } from './FileChoice.tsx';
 import { RecipientChoice } from './RecipientChoice.tsx';
@@ -65,6 +67,23 @@ export function ComposeView({ actor, mailing, forms, preview }: Props) {
           />
         </Panel>
         <Panel>
+          <FormRow label={words.language} help={words.languageHelp} required>
+            {(control) => (
+              <Select
+                {...control}
+                value={draft.locale}
+                onChange={({ target }) => {
+                  if (isLocale(target.value)) change({ locale: target.value });
+                }}
+              >
+                {locales.map((locale) => (
+                  <option key={locale} value={locale} lang={locale}>
+                    {languageNames[locale]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </FormRow>
           <FormRow label={words.subject} error={unknownOf(draft.subject) ?? errorAt(error, 'subject')} required>
             {(control) => (
               <div className="compose-subject">
@@ -160,6 +179,6 @@ export function ComposeView({ actor, mailing, forms, preview }: Props) {
 }
 
 function wordsOf(from: Omit<MailingDraft, 'file'>): MailingDraft {
-  const { subject, body, recipients, withTickets, withInvoice, withCalendar, aboutTicket } = from;
-  return { subject, body, recipients, withTickets, withInvoice, withCalendar, aboutTicket };
+  const { subject, body, locale, recipients, withTickets, withInvoice, withCalendar, aboutTicket } = from;
+  return { subject, body, locale, recipients, withTickets, withInvoice, withCalendar, aboutTicket };
 }

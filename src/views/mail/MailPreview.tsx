@@ -16,10 +16,16 @@ import { LiveRegion } from '../parts/LiveRegion.tsx';
 
 const words = mailing.preview;
 
-type Props = { preview: MailPreviewActor; test: MailTestActor | null; testAddress: string };
+type Props = {
+  preview: MailPreviewActor;
+  test: MailTestActor | null;
+  testAddress: string;
+  /** Where nobody but who is made up gets it. */
+  alone?: boolean;
+};
 
 /** The mail as one of its recipients gets it, found by name or one after the other. */
-export function MailPreview({ preview: actor, test, testAddress }: Props) {
+export function MailPreview({ preview: actor, test, testAddress, alone = false }: Props) {
   const snapshot = useSelector(actor, (state) => state);
   const { name, preview, error } = snapshot.context;
   const mail = preview?.mail;
@@ -27,29 +33,31 @@ export function MailPreview({ preview: actor, test, testAddress }: Props) {
   return (
     <Panel title={words.title} actions={test && mail ? <Test test={test} to={testAddress} /> : null}>
       <LiveRegion>{mailing.states[Object.values(snapshot.getMeta())[0]?.label ?? 'preview.shown']}</LiveRegion>
-      <div className="preview-reader">
-        <Input
-          type="search"
-          aria-label={words.search}
-          placeholder={words.searchHint}
-          value={name}
-          onChange={({ target }) => actor.send({ type: 'name.typed', name: target.value })}
-        />
-        <IconButton
-          label={words.previous}
-          disabled={!snapshot.can({ type: 'previous.requested' })}
-          onClick={() => actor.send({ type: 'previous.requested' })}
-        >
-          <ChevronLeft aria-hidden />
-        </IconButton>
-        <IconButton
-          label={words.next}
-          disabled={!snapshot.can({ type: 'next.requested' })}
-          onClick={() => actor.send({ type: 'next.requested' })}
-        >
-          <ChevronRight aria-hidden />
-        </IconButton>
-      </div>
+      {alone ? null : (
+        <div className="preview-reader">
+          <Input
+            type="search"
+            aria-label={words.search}
+            placeholder={words.searchHint}
+            value={name}
+            onChange={({ target }) => actor.send({ type: 'name.typed', name: target.value })}
+          />
+          <IconButton
+            label={words.previous}
+            disabled={!snapshot.can({ type: 'previous.requested' })}
+            onClick={() => actor.send({ type: 'previous.requested' })}
+          >
+            <ChevronLeft aria-hidden />
+          </IconButton>
+          <IconButton
+            label={words.next}
+            disabled={!snapshot.can({ type: 'next.requested' })}
+            onClick={() => actor.send({ type: 'next.requested' })}
+          >
+            <ChevronRight aria-hidden />
+          </IconButton>
+        </div>
+      )}
       {test ? <TestOutcome test={test} to={testAddress} /> : null}
       {snapshot.matches('failed') ? (
         <ErrorNote error={error ?? { msg: desk.timedOut }} retry={() => actor.send({ type: 'mail.changed' })} />
@@ -62,7 +70,7 @@ export function MailPreview({ preview: actor, test, testAddress }: Props) {
             </p>
             {mail.attached.length > 0 ? <p>{words.attached(mail.attached.join(', '))}</p> : null}
           </div>
-          {preview.isMadeUp ? <p className="preview-nobody">{words.madeUp}</p> : null}
+          {preview.isMadeUp && !alone ? <p className="preview-nobody">{words.madeUp}</p> : null}
           <div>
             <Button
               size="sm"

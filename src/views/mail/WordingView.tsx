@@ -10,6 +10,7 @@ import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts
 import { mailing } from '../../messages/mailing.ts';
 import { mailWordings as words } from '../../messages/mailWordings.ts';
 import { desk } from '../../messages/signedIn/desk.ts';
+import { titles } from '../../messages/titles.ts';
 import { to } from '../../paths.ts';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
@@ -31,8 +32,8 @@ import {
   wordingResolver,
 } from './wordingValues.ts';
 
-/** The words of one kind of mail in one language. */
-export type WordingSubject = { event: Pick<Event, 'name'>; mail: MailWording };
+/** The words of one kind of mail in one language. `event` is null for those of the whole organisation. */
+export type WordingSubject = { event: Pick<Event, 'id' | 'name'> | null; mail: MailWording };
 type Editor = EditorActor<WordingSubject, WordingDraft, MailWording>;
 
 type Props = {
@@ -52,12 +53,7 @@ export function WordingView({ editor, preview, onTyped }: Props) {
             <PageHeader
               title={words.inLanguage(words.kinds[mail.kind], languageNames[mail.locale])}
               lead={words.when[mail.kind]}
-              crumbs={[
-                { label: desk.events, href: to.home() },
-                { label: event.name, href: to.event(mail.eventId) },
-                { label: mailing.title, href: to.mailings(mail.eventId) },
-                { label: words.title, href: to.orderMails(mail.eventId) },
-              ]}
+              crumbs={event ? crumbsOf(event) : teamCrumbs}
             />
             <div className="compose">
               <WordingForm
@@ -74,6 +70,17 @@ export function WordingView({ editor, preview, onTyped }: Props) {
     </Page>
   );
 }
+
+const crumbsOf = ({ id, name }: Pick<Event, 'id' | 'name'>) => [
+  { label: desk.events, href: to.home() },
+  { label: name, href: to.event(id) },
+  { label: mailing.title, href: to.mailings(id) },
+  { label: words.title, href: to.orderMails(id) },
+];
+const teamCrumbs = [
+  { label: titles.settings, href: to.settings() },
+  { label: titles.team, href: to.team() },
+];
 
 type FormProps = {
   editor: Editor;

@@ -6,7 +6,7 @@ import type { Event } from '../../api/contract/event.ts';
 import type { getMailWordings } from '../../api/contract/mailWordings.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
-import type { WordedMail } from '../../lib/mailWording.ts';
+import { type EventMail, eventMails } from '../../lib/mailWording.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { mailWordings as words } from '../../messages/mailWordings.ts';
 import { to } from '../../paths.ts';
@@ -22,8 +22,6 @@ export type WordingsSubject = { event: Event } & PayloadOf<typeof getMailWording
 
 type Props = { eventId: string; wordings: ResourceActor<WordingsSubject> };
 
-const kinds = Object.keys(words.kinds) as WordedMail[];
-
 /** The emails that go out by themselves, and which of them are in the organiser's words. */
 export function WordingsView({ eventId, wordings }: Props) {
   const snapshot = useSelector(wordings, (state) => state);
@@ -37,7 +35,7 @@ export function WordingsView({ eventId, wordings }: Props) {
         <>
           <p className="mailings-about">{words.lead}</p>
           <ul className="mailings is-wordings" aria-label={words.list}>
-            {kinds.map((kind) => (
+            {eventMails.map((kind) => (
               <li key={kind}>
                 <div>
                   <strong>{words.kinds[kind]}</strong>
@@ -59,7 +57,7 @@ export function WordingsView({ eventId, wordings }: Props) {
   );
 }
 
-type LanguageProps = { eventId: string; kind: WordedMail; locale: Locale; subject: WordingsSubject };
+type LanguageProps = { eventId: string; kind: EventMail; locale: Locale; subject: WordingsSubject };
 
 function Language({ eventId, kind, locale, subject: { event, own } }: LanguageProps) {
   const found = own.find((each) => each.kind === kind && each.locale === locale);

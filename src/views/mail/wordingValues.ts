@@ -1,6 +1,6 @@
 import { type FieldErrors, type Resolver, set } from 'react-hook-form';
-import type { InputOf } from '../../api/contract/endpoint.ts';
-import { type MailWording, saveMailWording } from '../../api/contract/mailWordings.ts';
+import type * as v from 'valibot';
+import { type MailWording, WordingChange } from '../../api/contract/mailWordings.ts';
 import { wordingLimits } from '../../lib/limits.ts';
 import { fieldsOf, placeholdersOf, type WordedMail, type Wording, type WordingField } from '../../lib/mailWording.ts';
 import { unknownPlaceholders } from '../../lib/placeholders.ts';
@@ -8,7 +8,7 @@ import { mailing } from '../../messages/mailing.ts';
 import { mailWordings as words } from '../../messages/mailWordings.ts';
 import { draftResolver } from '../parts/desk/draftResolver.ts';
 
-export type WordingDraft = InputOf<typeof saveMailWording>;
+export type WordingDraft = v.InferInput<typeof WordingChange>;
 /** Named as in the call, so that what it says of a field finds the field. */
 export type WordingValues = { wording: Wording };
 
@@ -29,15 +29,8 @@ export function wordingProblem(kind: WordedMail, field: WordingField, text: stri
 }
 
 /** Judges what was typed before it is sent. */
-export const wordingResolver = ({
-  eventId,
-  kind,
-  locale,
-  version,
-}: MailWording): Resolver<WordingValues, unknown, WordingDraft> => {
-  const resolve = draftResolver<WordingValues, WordingDraft>(saveMailWording.input, ({ wording }) => ({
-    ...{ eventId, kind, locale, version, wording },
-  }));
+export const wordingResolver = ({ kind, version }: MailWording): Resolver<WordingValues, unknown, WordingDraft> => {
+  const resolve = draftResolver<WordingValues, WordingDraft>(WordingChange, ({ wording }) => ({ version, wording }));
   return (values, ...rest) => {
     const errors: FieldErrors<WordingValues> = {};
     for (const field of fieldsOf(kind)) {

@@ -42,6 +42,9 @@ export default function Confirmed({ actor, purchase, form, printing }: Props) {
       </span>
       <StepHeading>{waiting ? words.transferTitle : words.confirmedTitle}</StepHeading>
       <p>{helpOf(purchase)}</p>
+      {purchase.mailed === null ? null : (
+        <p>{orderWords[purchase.mailed ? 'mailed' : 'mailing'](purchase.buyerEmail)}</p>
+      )}
       {howToPay && holdExpiresAt ? (
         <p>{orderWords[atDoor ? 'doorUntil' : 'transferUntil'](formatDateTime(holdExpiresAt, howToPay.timeZone))}</p>
       ) : null}

@@ -16,6 +16,7 @@ import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
 import { type AttendeesForm, formValues, resolverOf, typedAttendees } from './attendeeForm.ts';
 import { FieldRow } from './FieldRow.tsx';
+import { OwnConflict, valuesOf } from './OwnConflict.tsx';
 import { QuestionRow } from './QuestionRow.tsx';
 
 export type OwnDraft = Pick<Attendee, 'fields' | 'answers'>;
@@ -29,7 +30,7 @@ type Props = { actor: OwnDetailsActor; change: OwnChange };
 export function OwnDetailsSheet({ actor, change }: Props) {
   const snapshot = useSelector(actor, (state) => state);
   const { subject, error } = snapshot.context;
-  const close = () => actor.send({ type: 'close.requested' });
+  const close = () => actor.send({ type: snapshot.matches('conflicting') ? 'conflict.closed' : 'close.requested' });
   return (
     <Dialog look="sheet" title={words.change[change].title} closeLabel={words.close} onClose={close}>
       <LiveRegion>{labelOf(snapshot)}</LiveRegion>
@@ -37,7 +38,6 @@ export function OwnDetailsSheet({ actor, change }: Props) {
       {snapshot.matches('loadFailed') ? (
         <ErrorNote error={error ?? { msg: parts.unexpected }} retry={() => actor.send({ type: 'load.retried' })} />
       ) : null}
-      {snapshot.matches('conflicting') ? <Changed actor={actor} /> : null}
       {snapshot.matches('confirmingDiscard') ? (
         <div className="own-ask" role="alert">
           <p>{words.discard.text}</p>
@@ -48,39 +48,32 @@ export function OwnDetailsSheet({ actor, change }: Props) {
         </div>
       ) : null}
       {subject && snapshot.hasTag('form') ? (
-        <Form key={subject.version} actor={actor} change={change} subject={subject} busy={snapshot.hasTag('busy')} />
+        <Form actor={actor} change={change} subject={subject} busy={snapshot.hasTag('busy')} />
       ) : null}
     </Dialog>
   );
 }
 
-/** Somebody else, mostly the organiser, saved meanwhile. */
-function Changed({ actor }: { actor: OwnDetailsActor }) {
-  const { error } = actor.getSnapshot().context;
-  return (
-    <div className="own-ask" role="alert">
-      <p>{error?.msg}</p>
-      <Button onClick={() => actor.send({ type: 'mine.kept' })}>{words.conflict.keepMine}</Button>
-      <Button variant="outline" onClick={() => actor.send({ type: 'theirs.taken' })}>
-        {words.conflict.takeTheirs}
-      </Button>
-    </div>
-  );
-}
-
 function Form({ actor, change, subject, busy }: Props & { subject: OwnDetails; busy: boolean }) {
-  const { draft, error, isTyped } = useSelector(actor, ({ context }) => context);
+  const { error, theirs } = useSelector(actor, ({ context }) => context);
   const { form } = subject;
-  const begun = change === 'edit' ? subject : { fields: {}, answers: {} };
-  const given = (isTyped && draft) || begun;
   const methods = useForm<AttendeesForm>({
-    defaultValues: formValues(form, [{ ticketId: '', ...given } as Attendee]),
+    defaultValues:
+      change === 'edit' ? valuesOf(subject) : formValues(form, [{ ticketId: '', fields: {}, answers: {} } as Attendee]),
     resolver: resolverOf(form),
   });
   const answers = methods.watch('attendees.0.answers');
   const asked = askedFields(form).filter(({ key }) => change === 'transfer' || key !== 'email');
   return (
     <FormProvider {...methods}>
+      {theirs ? (
+        <OwnConflict
+          {...{ error, subject, theirs }}
+          form={change === 'edit' ? methods : null}
+          onKeepMine={() => actor.send({ type: 'mine.kept' })}
+          onTakeTheirs={() => actor.send({ type: 'theirs.taken' })}
+        />
+      ) : null}
       <form
         noValidate
         className="own-details"

@@ -23,12 +23,14 @@ type Props = {
   actions?: (ticket: OwnTicket) => ReactNode;
   /** The photo of whoever has this ticket themselves. */
   photo?: (ticket: OwnTicket) => ReactNode;
+  /** What a ticket shares with exhibitors, and how to end that. */
+  sharing?: (ticket: OwnTicket) => ReactNode;
   /** What there is besides the tickets. */
   children?: ReactNode;
 };
 
 /** An attendee's own page: the code of each ticket first, as it is shown at the door. */
-export function MyTicketsView({ actor, actions, photo, children }: Props) {
+export function MyTicketsView({ actor, actions, photo, sharing, children }: Props) {
   const snapshot = useSelector(actor, (state) => state);
   const { mine, error } = snapshot.context;
   const zone = mine?.event?.timeZone ?? ownTimeZone();
@@ -70,6 +72,7 @@ export function MyTicketsView({ actor, actions, photo, children }: Props) {
               opened={ticket === first}
               actions={actions?.(ticket)}
               photo={ticket.isOwn ? photo?.(ticket) : null}
+              sharing={sharing?.(ticket)}
             />
           ))}
         </ul>

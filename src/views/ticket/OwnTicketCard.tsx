@@ -22,10 +22,12 @@ type Props = {
   opened: boolean;
   actions: ReactNode;
   photo: ReactNode;
+  /** What is shared with exhibitors. */
+  sharing: ReactNode;
 };
 
 /** One ticket, of the size of a card in a wallet. The code of the first one is open. */
-export function OwnTicketCard({ ticket, zone, eventId, opened, actions, photo }: Props) {
+export function OwnTicketCard({ ticket, zone, eventId, opened, actions, photo, sharing }: Props) {
   const { ticketName, formTitle, reference, paymentStatus, ticketKey, qrCodeData, checkedInAt, organization, order } =
     ticket;
   const name = fullName(ticket);
@@ -67,10 +69,6 @@ export function OwnTicketCard({ ticket, zone, eventId, opened, actions, photo }:
               {words.pdf}
               <span className="visually-hidden"> {name}</span>
             </a>
-            <ButtonLink href={to.sharing(ticketKey)} variant="ghost">
-              {words.sharing}
-              <span className="visually-hidden"> {name}</span>
-            </ButtonLink>
           </>
         ) : null}
         {order ? (
@@ -81,6 +79,7 @@ export function OwnTicketCard({ ticket, zone, eventId, opened, actions, photo }:
         ) : null}
         {actions}
       </div>
+      {sharing}
       {photo ? <div className="own-ticket-photo">{photo}</div> : null}
       {order ? <OrderInvoices invoices={order.invoices} /> : null}
     </li>

@@ -105,6 +105,8 @@ describe('an organiser', () => {
     const bar = page.getByRole('region', { name: tools.selection });
     await bar.getByRole('button', { name: tools.selectAll(2, false) }).click();
     await bar.getByRole('button', { name: tools.actions.undoCheckIn }).click();
+    const question = page.getByRole('dialog', { name: tools.titles.undoCheckIn(2) });
+    await question.getByRole('button', { name: tools.actions.undoCheckIn }).click();
     await page
       .getByRole('dialog')
       .getByText(tools.report(2, 0, 0))

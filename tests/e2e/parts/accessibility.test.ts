@@ -1,6 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { saveBadgeDesign } from '../../../src/api/contract/badge.ts';
+import { addExhibitorVisibility, scanBadgeByExhibitor } from '../../../src/api/contract/exhibitor.ts';
 import { savePromo } from '../../../src/api/contract/ticket.ts';
+import { fromTemplate } from '../../../src/lib/badgeTemplates.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { refusalCodes } from '../../../src/lib/kiosk.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
@@ -8,6 +11,9 @@ import { appUsers } from '../../../src/messages/en-GB/appUsers.ts';
 import { attendee } from '../../../src/messages/en-GB/attendee.ts';
 import { attendees as listWords } from '../../../src/messages/en-GB/attendees.ts';
 import { attendeeTools as tools } from '../../../src/messages/en-GB/attendeeTools.ts';
+import { badgeDesigner } from '../../../src/messages/en-GB/badgeDesigner.ts';
+import { badgeDesigns } from '../../../src/messages/en-GB/badgeDesigns.ts';
+import { badgePrinting } from '../../../src/messages/en-GB/badgePrinting.ts';
 import { calendar } from '../../../src/messages/en-GB/calendar.ts';
 import { declines } from '../../../src/messages/en-GB/declines.ts';
 import { door } from '../../../src/messages/en-GB/door.ts';
@@ -15,18 +21,22 @@ import { event } from '../../../src/messages/en-GB/event.ts';
 import { fields } from '../../../src/messages/en-GB/fields.ts';
 import { figures } from '../../../src/messages/en-GB/figures.ts';
 import { kiosk } from '../../../src/messages/en-GB/kiosk.ts';
+import { leads } from '../../../src/messages/en-GB/leads.ts';
 import { mailWordings } from '../../../src/messages/en-GB/mailWordings.ts';
 import { ownAccount } from '../../../src/messages/en-GB/ownAccount.ts';
+import { ownTickets } from '../../../src/messages/en-GB/ownTickets.ts';
 import { parts } from '../../../src/messages/en-GB/parts.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
 import { reports } from '../../../src/messages/en-GB/reports.ts';
 import { settings } from '../../../src/messages/en-GB/settings.ts';
+import { sharing } from '../../../src/messages/en-GB/sharing.ts';
 import { team } from '../../../src/messages/en-GB/team.ts';
 import { ticket } from '../../../src/messages/en-GB/ticket.ts';
 import { promoEdit, ticketEdit } from '../../../src/messages/en-GB/ticketEdit.ts';
 import { titles } from '../../../src/messages/en-GB/titles.ts';
 import { validation } from '../../../src/messages/en-GB/validation.ts';
+import { visibility } from '../../../src/messages/en-GB/visibility.ts';
 import { to } from '../../../src/paths.ts';
 import { hindrances } from '../../support/axe.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
@@ -63,6 +73,8 @@ let staff: Entered & { email: string };
 let form: SeededForm;
 let helpers: SeededForm;
 let codes: { paid: string; unpaid: string; kiosk: string };
+/** An event with an exhibitor, who has one contact: the attendee. */
+let fair: { form: SeededForm; exhibitor: Entered; attendee: Entered };
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), openBrowser({ camera: 'asks' })]);
@@ -98,7 +110,26 @@ beforeAll(async () => {
     unpaid: (await badgeCodes(server, unpaid.key)).Una ?? '',
     kiosk: (await badgeCodes(server, atKiosk.key)).Kim ?? '',
   };
+  await openFair();
 });
+
+/** Whoever has the first ticket of the fair signs in, and its exhibitor has scanned their badge. */
+async function openFair() {
+  const { api } = organiser;
+  const { id } = await newEvent(api, { name: 'Harbour Fair' });
+  const always = { until: null };
+  const own = await newForm(api, id, { selfService: { edit: always, transfer: always, cancel: always } });
+  const exhibitor = await newAppUser(server.url, api, id, 'exhibitor');
+  const attendee = await newAppUser(server.url, api, id, 'attendee');
+  await api.call(addExhibitorVisibility, { formId: own.formId, fields: ['firstname', 'surname', 'email'] });
+  const layout = fromTemplate('classic', { width: 86, height: 54 }, 'single', () => crypto.randomUUID());
+  const design = { eventId: id, name: 'Card', formIds: [own.formId], layout };
+  await api.call(saveBadgeDesign, { payload: design });
+  const { key } = await buyTicket(visitor(server.url), own, 'Helper', { firstname: 'Fay', email: attendee.email });
+  const qrCodeData = (await badgeCodes(server, key)).Fay ?? '';
+  await exhibitor.api.call(scanBadgeByExhibitor, { qrCodeData, eventId: id });
+  fair = { form: own, exhibitor, attendee };
+}
 
 afterAll(async () => {
   await browser?.close();
@@ -245,6 +276,13 @@ const organisersTour: Tour = {
       ),
     ],
     [
+      'the words of a team invitation',
+      at(
+        () => to.team('en-GB'),
+        (page) => page.getByRole('textbox', { name: mailWordings.after }).waitFor(),
+      ),
+    ],
+    [
       'reports, one of which could not be made',
       at(
         () => to.reports(form.eventId),
@@ -292,6 +330,125 @@ const organisersTour: Tour = {
       at(to.account, async (page) => {
         await page.getByRole('region', { name: ownAccount.secondFactor }).waitFor();
       }),
+    ],
+  ],
+};
+
+const badgesTour: Tour = {
+  who: 'who prints badges',
+  as: () => organiser,
+  stops: [
+    [
+      'the badge designs of an event',
+      at(
+        () => to.badges(fair.form.eventId),
+        (page) => page.getByRole('link', { name: 'Card' }).waitFor(),
+      ),
+    ],
+    [
+      'a design that was deleted and can come back',
+      async (page) => {
+        await button(page, badgeDesigns.duplicateOf('Card')).click();
+        await button(page, badgeDesigns.removeOf('Copy of Card')).click();
+        await button(page, badgeDesigns.undo).waitFor();
+      },
+    ],
+    [
+      'the designer of a badge, with an element selected',
+      async (page) => {
+        await page.getByRole('link', { name: 'Card', exact: true }).click();
+        await button(page, badgeDesigner.fields.name).click();
+        await page.getByLabel(badgeDesigner.text, { exact: true }).waitFor();
+      },
+    ],
+    [
+      'what is printed, on which paper',
+      async (page) => {
+        await button(page, badgePrinting.action).click();
+        await page.getByRole('dialog').getByLabel(badgePrinting.papers.a4).check();
+      },
+    ],
+    [
+      'what exhibitors see',
+      at(
+        () => to.exhibitorVisibilityEdit(fair.form.eventId, fair.form.formId),
+        (page) => page.getByRole('table', { name: visibility.stands }).waitFor(),
+      ),
+    ],
+  ],
+};
+
+const exhibitorsTour: Tour = {
+  who: 'an exhibitor',
+  as: () => fair.exhibitor,
+  stops: [
+    [
+      'their contacts',
+      at(
+        () => to.scannedBadge(fair.exhibitor.currentUser.id),
+        (page) => page.getByRole('button', { name: /^Fay/ }).waitFor(),
+      ),
+    ],
+    [
+      'a contact',
+      async (page) => {
+        await page.getByRole('button', { name: /^Fay/ }).click();
+        await page.getByRole('dialog').getByLabel(leads.contact.followUp).waitFor();
+      },
+    ],
+    [
+      'a contact that was deleted and can come back',
+      async (page) => {
+        await button(page, leads.contact.remove).click();
+        await button(page, leads.list.undo).waitFor();
+      },
+    ],
+    [
+      'their contacts as they were',
+      async (page) => {
+        await button(page, leads.list.undo).click();
+        await page.getByRole('button', { name: /^Fay/ }).waitFor();
+      },
+    ],
+    ['their delegates', at(() => to.delegates(fair.exhibitor.currentUser.id), titled(leads.delegates.title))],
+  ],
+};
+
+const attendeesTour: Tour = {
+  who: 'an attendee',
+  as: () => fair.attendee,
+  stops: [
+    ['their own page', at(to.attendee, titled('Fay Lovelace'))],
+    [
+      'who has their contact',
+      async (page) => {
+        await page.getByText(ownTickets.sharedWith(1, true)).click();
+        await page.getByRole('heading', { name: sharing.whoTitle }).waitFor();
+      },
+    ],
+    [
+      'the question before sharing ends',
+      async (page) => {
+        await button(page, sharing.stopAll).click();
+        await page.getByRole('dialog', { name: sharing.stopAllTitle }).waitFor();
+      },
+    ],
+    [
+      'a ticket that goes to somebody else, not filled in',
+      async (page) => {
+        await button(page, sharing.keep).click();
+        await page.getByRole('button', { name: ownTickets.change.transfer.open }).click();
+        await page.getByRole('dialog').getByRole('button', { name: ownTickets.change.transfer.submit }).click();
+        await page.getByText(validation.emailRequired).waitFor();
+      },
+    ],
+    [
+      'the question before a ticket is cancelled',
+      async (page) => {
+        await button(page, ownTickets.close).click();
+        await page.getByRole('button', { name: ownTickets.cancel.open }).click();
+        await page.getByRole('dialog', { name: ownTickets.cancel.cancelled.title }).waitFor();
+      },
     ],
   ],
 };
@@ -497,6 +654,9 @@ const blockedTour: Tour = {
 describe.each([
   visitorsTour,
   organisersTour,
+  badgesTour,
+  exhibitorsTour,
+  attendeesTour,
   buyersTour,
   staffsTour,
   kioskTour,

@@ -46,7 +46,7 @@ describe('batchMachine', () => {
     expect(
       differences([
         ['start', 'checking in one', 'running.acting', '', { ...start, ...one, action: 'checkIn' }],
-        ['start', 'checking in all that match', 'running.fetching', '', { ...start, ...all, action: 'checkIn' }],
+        ['start', 'checking in all that match', 'confirming', '', { ...start, ...all, action: 'checkIn' }],
         ['start', 'deleting one', 'confirming', '', { ...start, ...one, action: 'delete' }],
         ['start', 'deleting all that match', 'confirming', '', { ...start, ...all, action: 'delete' }],
         ...given(isAll, ['confirming', 'confirmed', 'running.fetching']),
@@ -186,6 +186,7 @@ describe('batchMachine', () => {
     const actor = createActor(machine, {
       input: { action: 'checkIn', targets: [], all: true, total: everybody.length },
     }).start();
+    actor.send({ type: 'action.confirmed' });
     const stalled = await waitFor(actor, (state) => state.matches('stalled'));
     expect(stalled.context).toMatchObject({ done: batchSize - 1, error });
     actor.send({ type: 'batch.resumed' });

@@ -9,6 +9,7 @@ const error = { code: 'refused', status: 422, msg: 'There is no placeholder {{x}
 const counts = { open: 0, waiting: 0, sent: 0, failed: 0, inDoubt: 0, notSent: 0 };
 const words: MailingDraft = {
   subject: 'Hello',
+  locale: 'en-GB',
   body: '<p>Hello</p>',
   recipients: everybody,
   withTickets: false,

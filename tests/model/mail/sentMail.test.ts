@@ -6,6 +6,8 @@ import { done, elapsed, failed, walk } from '../../support/walk.ts';
 const error = { code: 'refused', status: 409, msg: 'This mail can’t be sent again.' } as const;
 const failedMail = mailDetails({ state: 'failed' });
 const queued = mailDetails({ state: 'queued' });
+const held = mailDetails({ state: 'held' });
+const unwritten = mailDetails({ state: 'held', html: '' });
 
 describe('sentMailMachine', () => {
   const { differences, labels, unprovided, unwalked } = walk(sentMailMachine, {
@@ -15,6 +17,8 @@ describe('sentMailMachine', () => {
       'asked to send again': { type: 'resend.requested' },
       'given up': { type: 'resend.cancelled' },
       'a failed one loaded': done('load', failedMail),
+      'a held one loaded': done('load', held),
+      'one being written loaded': done('load', unwritten),
       'not loaded': failed('load', error),
       'sent again': done('resend', queued),
       'not sent again': failed('resend', error),
@@ -32,14 +36,20 @@ describe('sentMailMachine', () => {
       differences([
         ['start', 'opened', 'loading', '', { mail: null, error: null }],
         ['loading', 'a failed one loaded', 'reading', 'keepMail', { mail: failedMail, error: null }],
+        ['loading', 'a held one loaded', 'reading', 'keepMail', { mail: held, error: null }],
+        ['loading', 'one being written loaded', 'reading', 'keepMail', { mail: unwritten, error: null }],
         ['loading', 'not loaded', 'loadFailed', 'keepError', { error }],
         ['loading', 'loading takes too long', 'loadFailed', 'forgetError', { error: null }],
         ['loadFailed', 'load retried', 'loading'],
 
         ['reading', 'asked to send again', 'resending', '', {}, { mail: failedMail }],
         ['reading', 'asked to send again', 'reading', '', {}, { mail: queued }],
+        ['reading', 'asked to send again', 'reading', '', {}, { mail: held }],
+        ['reading', 'asked to send again', 'reading', '', {}, { mail: unwritten }],
         ['reading', 'a while passed', 'reading', '', {}, { mail: failedMail }],
+        ['reading', 'a while passed', 'reading', '', {}, { mail: held }],
         ['reading', 'a while passed', 'following', '', {}, { mail: queued }],
+        ['reading', 'a while passed', 'following', '', {}, { mail: unwritten }],
         ['following', 'read anew', 'reading', 'keepMail', { mail: failedMail }],
         ['following', 'not read anew', 'reading'],
         ['following', 'following takes too long', 'reading'],

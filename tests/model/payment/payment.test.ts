@@ -25,6 +25,7 @@ const held: PurchaseView = {
   holdExpiresAt: '2999-01-01T00:15:00.000Z',
   now: '2999-01-01T00:00:00.000Z',
   buyerEmail: 'ada@example.org',
+  mailed: null,
   attendees: [],
   invoices: [],
   eventId: 'event',

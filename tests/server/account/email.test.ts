@@ -61,6 +61,24 @@ it('answers alike for an address that somebody has, and tells only who reads its
   expect(await signIn(before)).toBe(200);
 });
 
+it('goes to one of two who confirm the same new address at the same moment', async () => {
+  const email = fresh();
+  const first = await asked(email);
+  const second = await asked(email);
+  const both = await Promise.all([confirm(first.key), confirm(second.key)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+  const [winner, loser] = both[0]?.status === 200 ? [first, second] : [second, first];
+  expect((await api.call('signIn', { email, password })).payload.currentUser.id).toBe(winner.id);
+  expect(await signIn(loser.before)).toBe(200);
+});
+
+it('is confirmed once, also when the link is used twice at the same moment', async () => {
+  const { key, email } = await asked();
+  const both = await Promise.all([confirm(key), confirm(key)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await signIn(email)).toBe(200);
+});
+
 it('needs the password, and another address', async () => {
   const { token, email } = await newOrganiser(api);
   await giveMailbox(api.pool, (await api.call('signIn', { email, password })).payload.currentUser.id, mailbox.port);

@@ -111,6 +111,27 @@ describe('signing in with the second step', () => {
     expect(await factorOf(token)).toEqual({ isOn: true, codesLeft: 8 });
   });
 
+  it('takes a recovery code from one of two who come with it at the same moment', async () => {
+    const { signIn, codes, token } = await guarded();
+    const both = await Promise.all([signIn(codes[0]), signIn(codes[0])]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(await factorOf(token)).toEqual({ isOn: true, codesLeft: 9 });
+  });
+
+  it('stops guesses at recovery codes with those of the app, wherever they are made', async () => {
+    const { signIn, token, codes } = await guarded();
+    const guess = 'ZZZZZ-ZZZZZ';
+    const statuses = [];
+    for (let count = 0; count < secondFactorTries.calls; count += 2) {
+      statuses.push((await signIn(guess)).status);
+      statuses.push((await api.call('stopSecondFactor', { current: password, code: guess }, token)).status);
+    }
+    expect(statuses).toEqual(Array(secondFactorTries.calls).fill(422));
+    expect((await signIn(codes[0])).status).toBe(429);
+    expect((await api.call('renewRecoveryCodes', { current: password, code: codes[1] ?? '' }, token)).status).toBe(429);
+    expect(await factorOf(token)).toEqual({ isOn: true, codesLeft: 10 });
+  });
+
   it('stops guesses, from whatever network, and the right code with them', async () => {
     const { signIn, secret } = await guarded();
     const statuses = [];

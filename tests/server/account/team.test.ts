@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { linkMails } from '../../../src/lib/limits.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { eventDraft } from '../../support/drafts.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
@@ -66,6 +67,17 @@ describe('an invitation', () => {
     expect((await signIn(email)).payload.currentUser).toMatchObject({ id, team: 'finance' });
   });
 
+  it('is accepted by one of two who use it at the same moment', async () => {
+    const { email, key } = await invite('manager');
+    const both = await Promise.all([
+      api.call('joinTeam', { key, name: 'Grace Hopper', password }),
+      api.call('joinTeam', { key, name: 'Mallory', password: 'another horse 2' }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const winner = both[0]?.status === 200 ? 'Grace Hopper' : 'Mallory';
+    expect((await members()).filter((each) => each.email === email).map(({ name }) => name)).toEqual([winner]);
+  });
+
   it('lets nobody in by another call, or without what it asks for', async () => {
     const { email, key } = await invite();
     expect((await api.call('enterByLink', { key })).status).toBe(409);
@@ -100,6 +112,21 @@ describe('an invitation', () => {
     api.clock.now = now;
     await join(second);
     expect((await api.call('resendInvitation', { id }, token)).status).toBe(409);
+  });
+
+  it('buries no mailbox, however often and by however many organisers it is asked for', async () => {
+    const email = fresh();
+    const { id } = await invite('manager', email);
+    const again = () => api.call('resendInvitation', { id }, token);
+    for (let count = 1; count < linkMails.calls; count++) expect((await again()).status).toBe(200);
+    expect((await again()).status).toBe(429);
+    const other = await newOrganiser(api);
+    await giveMailbox(api.pool, other.id, mailbox.port);
+    const asks = [
+      await api.call('inviteMember', { email: email.toUpperCase(), role: 'manager' }, other.token),
+      await api.call('changeEmail', { email, current: password }, other.token),
+    ];
+    expect(asks.map(({ status }) => status)).toEqual([429, 429]);
   });
 
   it('that is withdrawn leads nowhere, and the address may be invited again', async () => {

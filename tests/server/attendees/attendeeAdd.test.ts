@@ -75,10 +75,12 @@ describe('adding an attendee by hand', () => {
     await api.call('saveSettings', { organisation: '', publishableKey: '', defaultLocale: 'de-DE' }, token);
     await add({ firstname: 'Joan', email: 'joan@example.org' });
     await api.call('saveSettings', { organisation: '', publishableKey: '', defaultLocale: null }, token);
-    const { rows } = await api.pool.query('select locale from purchases where form_id = $1 order by created_at', [
-      at.formId,
-    ]);
-    expect(rows.map(({ locale }) => locale)).toEqual(['en-GB', 'de-DE']);
+    const { rows } = await api.pool.query(
+      `select u.firstname || ' ' || p.locale as written
+       from purchases p join registered_users u on u.purchase_id = p.id where p.form_id = $1 order by 1`,
+      [at.formId],
+    );
+    expect(rows.map(({ written }) => written)).toEqual(['Ada en-GB', 'Joan de-DE']);
   });
 
   it('notes the price as paid, with an invoice and the ticket by mail', async () => {

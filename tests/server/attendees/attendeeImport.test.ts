@@ -4,7 +4,7 @@ import type { importUsers } from '../../../src/api/contract/attendeeImport.ts';
 import type { InputOf } from '../../../src/api/contract/endpoint.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { formDraft, ticketDraft } from '../../support/drafts.ts';
-import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
+import { newAppUser, newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
 let api: Api;
 let token: string;
@@ -224,6 +224,31 @@ describe('the same file again', () => {
     const fields = { firstname: 'Self', surname: 'Made', email, organization: 'New' };
     expect(await said([row(2, { fields })])).toEqual(['updated']);
     expect(await list()).toMatchObject([{ organization: 'New' }]);
+  });
+
+  it('does not add again who transferred the ticket that it gave them, and says who has it', async () => {
+    const mine = row(1, { externalId: 'E1' });
+    await verdicts([mine]);
+    const [ticket] = await list();
+    const { form } = (await api.call('getForm', { formId: place.formId }, token)).payload;
+    const { registered: _, published: __, createdAt: ___, archivedQuestions: ____, ...draft } = form;
+    const selfService = { edit: null, transfer: { until: null }, cancel: null };
+    await api.call('saveForm', { payload: { ...draft, selfService } }, token);
+    const holder = await newAppUser(api, token, place.eventId, 'attendee', ticket?.email);
+    const given = { firstname: 'Grace', surname: 'Hopper', email: 'grace@example.org' };
+    const answers = { [place.questionId]: 'Baker' };
+    const transfer = { payload: { uId: ticket?.uId ?? '', fields: given, answers } };
+    expect((await api.call('transferTicket', transfer, holder.token)).status).toBe(200);
+
+    const others = row(2, { fields: { ...mine.fields, firstname: 'Another' } });
+    for (const check of [true, false])
+      expect(await verdicts([mine, others], { check })).toMatchObject([
+        { outcome: 'unchanged', transferredTo: 'Grace Hopper' },
+        { outcome: 'added' },
+      ]);
+    expect((await list()).map(({ firstname }) => firstname).sort()).toEqual(['Another', 'Grace']);
+    await api.call('deleteUser', { userId: ticket?.uId ?? '', registrationId: place.formId }, token);
+    expect(await said([mine])).toEqual(['added']);
   });
 
   it('adds again who was deleted', async () => {

@@ -252,6 +252,10 @@ describe('a photo', () => {
     const answer = await photoOf(photo);
     const kept = Buffer.from(await answer.arrayBuffer());
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    // Whoever is between keeps none that may be removed.
+    const [{ version }] = await rows('select version from images where owner_id = $1', photo);
+    for (const asked of [answer, await photoOf(`${photo}?v=${version}`)])
+      expect(asked.headers.get('cache-control')).toBe('private, max-age=60');
     expect(await sharp(kept).metadata()).toMatchObject({ width: photoSide, height: photoSide });
     expect(kept.includes('Exif')).toBe(false);
     expect((await holder.tickets())[0]?.photo).toBe(photo);
@@ -296,6 +300,13 @@ describe('their own data', () => {
       exhibitor.id,
       holder.uId,
     );
+    await rows(
+      'insert into badge_prints (badge_id, at, by_user_id) select b.id, now(), e.owner_id from badges b, events e where b.registered_user_id = $1 and e.id = $2',
+      ...[holder.uId, at.eventId],
+    );
+    const seen = { formId: at.formId, fields: ['email' as const], questions: [at.questionId] };
+    await api.call('addExhibitorVisibility', seen, token);
+    expect(await holder.tickets()).toMatchObject([{ exhibitors: 1 }]);
     const answer = await api.app.request('/api/users/downloadOwnData', { headers: { Authorization: holder.token } });
     const path = join(mkdtempSync(join(tmpdir(), 'foyer-own-')), 'data.zip');
     writeFileSync(path, Buffer.from(await answer.arrayBuffer()));
@@ -303,7 +314,9 @@ describe('their own data', () => {
     const data = JSON.parse(file('data.json'));
     expect(data.attendees).toMatchObject([{ id: holder.uId, fields: { firstname: 'Ada' }, log: [], externalId: null }]);
     expect(data.orders).toMatchObject([{ reference: holder.order.reference }]);
-    expect(data.attendees[0].scans).toMatchObject([{ note: '' }]);
+    expect(data.attendees[0].scans).toMatchObject([{ note: '', fields: ['email'], questions: [expect.any(String)] }]);
+    expect(data.attendees[0].prints).toEqual([expect.any(String)]);
+    expect(file('data.html')).toContain('Badge printed');
     expect(file('data.html')).toContain('Builder');
     expect(file('data.html')).not.toContain('Has a large budget');
   });

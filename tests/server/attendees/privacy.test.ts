@@ -11,6 +11,7 @@ import { buy, submit } from '../../support/buyer.ts';
 import { formDraft, ticketDraft } from '../../support/drafts.ts';
 import { jobDeps } from '../../support/due.ts';
 import { sendMails } from '../../support/mails.ts';
+import { tablesWith } from '../../support/traces.ts';
 import { join as joinList, reservedAt, soldOutEvent } from '../../support/waiting.ts';
 import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -47,20 +48,7 @@ const waits = (firstname: string, email: string, state: string) =>
     ...[at.formId, at.ticketId, randomUUID(), firstname, email, state],
   );
 
-/** Where a text is still to be found in the database. */
-async function found(text: string): Promise<string[]> {
-  const tables = await rows(`select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`);
-  const hits: string[] = [];
-  for (const { name } of tables) {
-    const [{ count }] = await rows(
-      `select count(*)::integer as count from "${name}" t where lower(t::text) like '%' || lower($1) || '%'`,
-      text,
-    );
-    if (count > 0) hits.push(name);
-  }
-  return hits;
-}
+const found = (text: string) => tablesWith(api.pool, text);
 
 /** Another form of the event, where somebody is registered who waits for a ticket of the first one. */
 async function otherForm(eventId: string) {

@@ -122,6 +122,47 @@ describe('a badge design', () => {
   });
 });
 
+describe('the list of designs', () => {
+  beforeAll(fresh);
+
+  it('says what each is used for, and which tickets and choices have something of their own', async () => {
+    const { ticket } = (await api.call('getTicket', { ticketId: at.ticketId }, token)).payload;
+    const { form } = (await api.call('getForm', { formId: at.formId }, token)).payload;
+    const [question] = form.questions;
+    const choice = { questionId: question?.id ?? '', option: 'Builder' };
+    const gone = { questionId: randomUUID(), option: 'Gone' };
+    const shows = { tickets: [at.ticketId, randomUUID()], forms: [], choices: [choice, choice, gone] };
+    const elements = [textElement({ shows }), qrElement({ shows })];
+    const made = await save({ layout: badgeLayout({ elements }) });
+    const plain = await save({ name: 'Plain', formIds: [] });
+    expect((await all()).map(({ id, uses }) => [id, uses]).sort()).toEqual(
+      [
+        [
+          made.id,
+          {
+            forms: [form.title],
+            tickets: [ticket.name],
+            choices: [{ question: question?.label, option: 'Builder' }],
+          },
+        ],
+        [plain.id, { forms: [], tickets: [], choices: [] }],
+      ].sort(),
+    );
+  });
+
+  it('gets a copy of one, for no form yet', async () => {
+    const [original] = await all();
+    const { badgeDesign } = (
+      await api.call('duplicateBadgeDesign', { payload: { badgeDesignId: original?.id ?? '' } }, token)
+    ).payload;
+    const read = async (badgeDesignId = '') =>
+      (await api.call('getBadgeDesignWVisibility', { badgeDesignId }, token)).payload.badgeDesign;
+    const [before, copy] = [await read(original?.id), await read(badgeDesign.id)];
+    expect(copy).toEqual({ ...before, id: badgeDesign.id, name: `Copy of ${before.name}`, formIds: [], version: 1 });
+    expect((await all()).map(({ id }) => id)).toContain(badgeDesign.id);
+  });
+});
+
 describe('an image of a badge', () => {
   beforeAll(fresh);
 

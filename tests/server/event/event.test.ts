@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { usualPricing } from '../../../src/lib/eventPricing.ts';
 import { type Api, startApi } from '../../support/api.ts';
+import { badgeLayout, onePixel, qrElement, textElement } from '../../support/badges.ts';
 import { eventDraft, formDraft, keptAccount, promoDraft, question, ticketDraft } from '../../support/drafts.ts';
 import { newAppUser, newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -245,6 +246,16 @@ describe('a copy of an event', () => {
     await api.call('savePromo', { payload: promo }, token);
     await newAttendee(api, { formId: form.id, ticketId: saved.id });
 
+    const upload = { payload: { eventId: event.id, image: onePixel } };
+    const { image } = (await api.call('saveBadgeImage', upload, token)).payload;
+    const shows = { tickets: [saved.id], forms: [form.id], choices: [{ questionId: first.id, option: 'Yes' }] };
+    const elements = [
+      textElement({ shows, text: `{{name}} {{answer:${first.id}}}` }),
+      { ...qrElement({ id: 'logo' }), kind: 'image' as const, imageId: image.id },
+    ];
+    const design = { eventId: event.id, name: 'Card', formIds: [form.id], layout: badgeLayout({ elements }) };
+    await api.call('saveBadgeDesign', { payload: design }, token);
+
     const copy = (await api.call('duplicateEvent', { eventId: event.id }, token)).payload.event;
     expect(copy).toMatchObject({ name: `Copy of ${event.name}`, published: false, logo: event.logo });
     expect((await api.call('getEventLogo', { id: copy.id })).status).toBe(200);
@@ -261,6 +272,28 @@ describe('a copy of an event', () => {
     expect(tickets).toMatchObject([{ name: 'Pass', quantity: 5, reserved: 0 }]);
     const { promos } = (await api.call('getPromos', { formId }, token)).payload;
     expect(promos).toMatchObject([{ code: promo.code, used: 0, ticketIds: [tickets[0]?.id] }]);
+
+    const { badgeDesigns } = (await api.call('getAllBadgeDesigns', { eventId: copy.id }, token)).payload;
+    expect(badgeDesigns).toMatchObject([
+      {
+        ...{ name: 'Card', formIds: [formId] },
+        uses: { forms: [form.title], tickets: ['Pass'], choices: [{ question: first.label, option: 'Yes' }] },
+      },
+    ]);
+    const ask = { badgeDesignId: badgeDesigns[0]?.id ?? '' };
+    const { badgeDesign } = (await api.call('getBadgeDesignWVisibility', ask, token)).payload;
+    expect(badgeDesign.layout.elements).toMatchObject([
+      {
+        shows: {
+          ...{ tickets: [tickets[0]?.id], forms: [formId] },
+          choices: [{ questionId: questions[0]?.id, option: 'Yes' }],
+        },
+        text: `{{name}} {{answer:${questions[0]?.id}}}`,
+      },
+      { imageId: badgeDesign.images[0]?.id },
+    ]);
+    expect(badgeDesign.images).toMatchObject([{ url: image.url }]);
+    expect(badgeDesign.images[0]?.id).not.toBe(image.id);
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dropDeletedContacts } from '../../../server/exhibitor/contacts.sql.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { badgeOf, newExhibitor, show } from '../../support/exhibitors.ts';
 import { readWorkbooks, valuesOf } from '../../support/spreadsheet.ts';
@@ -153,6 +154,78 @@ describe('what is noted', () => {
     const [lead] = (await list(sam)).leads;
     const reply = await api.call('saveContact', { payload: { contactId: lead?.id ?? '', ...change } }, sam?.token);
     expect([reply.status, reply.field?.startsWith(`payload.${field}`)]).toEqual([422, true]);
+  });
+});
+
+describe('a contact that is deleted', () => {
+  const day = 86_400_000;
+  const contactOf = async (code: string) => (await scan(other, code)).lead?.id ?? '';
+  const remove = (contactId: string, login = other) =>
+    api.call('removeContact', { payload: { contactId } }, login?.token);
+  const restore = (contactId: string, login = other) =>
+    api.call('restoreContact', { payload: { contactId } }, login?.token);
+  const note = (contactId: string, change: object) =>
+    api.call('saveContact', { payload: { contactId, ...change } }, other?.token);
+  const ids = async () => (await list(other)).leads.map(({ id }) => id);
+
+  it('is on no list, and comes back as it was', async () => {
+    const contactId = await contactOf(codes.grace);
+    await note(contactId, { note: 'Call in May', rating: 3 });
+    expect((await remove(contactId)).status).toBe(200);
+    expect((await remove(contactId)).status).toBe(200);
+    expect(await ids()).not.toContain(contactId);
+    expect((await list(other, { search: 'May' })).total).toBe(0);
+    expect((await note(contactId, { note: 'x' })).status).toBe(404);
+    expect((await restore(contactId)).payload.lead).toMatchObject({ note: 'Call in May', rating: 3 });
+    expect(await ids()).toContain(contactId);
+  });
+
+  it('is deleted and brought back by its own stand alone', async () => {
+    const contactId = await contactOf(codes.grace);
+    expect((await remove(contactId, sam)).status).toBe(404);
+    await remove(contactId);
+    expect((await restore(contactId, kim)).status).toBe(404);
+    expect(await ids()).not.toContain(contactId);
+    await restore(contactId);
+  });
+
+  it('begins anew when its badge is scanned again, and is one contact', async () => {
+    const contactId = await contactOf(codes.grace);
+    await note(contactId, { note: 'Call in May', rating: 3, tags: ['hot'], followUpOn: '2027-05-01' });
+    await remove(contactId);
+    const both = await Promise.all([scan(other, codes.grace), scan(other, codes.grace)]);
+    expect(both.map(({ verdict }) => verdict).sort()).toEqual(['known', 'new']);
+    expect(both[0]?.lead).toMatchObject({ note: '', rating: null, tags: [], followUpOn: null });
+    expect((await restore(contactId)).payload.lead).toMatchObject({ note: '' });
+  });
+
+  it('is gone for good after a day, but for who withdrew, who still is not scanned', async () => {
+    const [grace, late] = [await contactOf(codes.grace), await contactOf(codes.late)];
+    await api.pool.query('update scans set withdrawn_at = $2 where id = $1', [late, api.clock.now]);
+    await remove(grace);
+    await remove(late);
+    await dropDeletedContacts(api.db, new Date(api.clock.now.getTime() + day - 1));
+    expect((await restore(grace)).status).toBe(200);
+    await remove(grace);
+    await dropDeletedContacts(api.db, new Date(api.clock.now.getTime() + day));
+    expect((await restore(grace)).status).toBe(404);
+    expect(await scan(other, codes.late)).toEqual({ verdict: 'withdrawn', lead: null });
+    expect(await ids()).not.toContain(late);
+    await api.pool.query('delete from scans where id = $1', [late]);
+    expect((await scan(other, codes.grace)).verdict).toBe('new');
+  });
+
+  it('does not come along where its stand takes another name', async () => {
+    const [one, two] = [
+      await newExhibitor(api, token, at.eventId, { company: 'Moving' }),
+      await newExhibitor(api, token, at.eventId, { company: 'Staying' }),
+    ];
+    const { lead } = await scan(one, codes.ada);
+    await api.call('saveContact', { payload: { contactId: lead?.id ?? '', note: 'Deleted' } }, one.token);
+    await api.call('removeContact', { payload: { contactId: lead?.id ?? '' } }, one.token);
+    await scan(two, codes.ada);
+    await api.pool.query("update users set company = 'Staying' where id = $1", [one.id]);
+    expect((await list(two)).leads).toMatchObject([{ note: '' }]);
   });
 });
 

@@ -262,6 +262,66 @@ describe('an email to attendees', () => {
     expect((await act('resume')).status).toBe(409);
   });
 
+  it.each([
+    ['pause', 'paused', null],
+    ['cancel', 'suppressed', 'cancelled'],
+  ] as const)('whose organiser chose to %s it keeps back a mail that was on its way and not taken', async (action, state, remark) => {
+    await register('Ada', 'ada@example.org');
+    await box.stop();
+    let mailingId = '';
+    const busy = Object.assign(new Error('4.2.1 Mailbox busy'), { responseCode: 450 });
+    box = await startMailbox(
+      {},
+      {
+        onRcptTo: (_, __, done) => {
+          const stopped = api.call('changeMailing', { mailingId, action }, token);
+          // The others have followed before the answer for this one is there.
+          void stopped.then(() => sendMails(api)).then(() => done(busy));
+        },
+      },
+    );
+    await connect();
+    ({ mailingId } = await write());
+    await start(mailingId);
+    await sendMails(api);
+    await sendMails(api);
+    expect(await statesOf(mailingId)).toEqual([['ada@example.org', state, remark]]);
+  });
+
+  it('that is cancelled does not send a mail that failed before, though somebody asks for it', async () => {
+    await register('Ada', 'ada@example.org');
+    await box.stop();
+    box = await startMailbox({ recipient: () => ({ code: 550, says: '5.1.1 no such user' }) });
+    await connect();
+    const { mailingId } = await write();
+    await start(mailingId);
+    await sendMails(api);
+    await api.call('changeMailing', { mailingId, action: 'cancel' }, token);
+    await sendMails(api);
+    const { rows } = await api.pool.query('select id from mails where mailing_id = $1', [mailingId]);
+    await api.call('resendMail', { mailId: rows[0].id }, token);
+    await sendMails(api);
+    expect(await statesOf(mailingId)).toEqual([['ada@example.org', 'suppressed', 'cancelled']]);
+  });
+
+  it('that cannot be written stops no other one, and no mail about an order', async () => {
+    await register('Ada', 'ada@example.org');
+    await connect();
+    const [broken, good] = [await write(), await write({ subject: 'Good news' })];
+    for (const { mailingId } of [broken, good]) await start(mailingId);
+    await api.pool.query(`create function refuse_one() returns trigger language plpgsql as
+      $$ begin if new.mailing_id = '${broken.mailingId}' then raise exception 'broken'; end if; return new; end $$`);
+    await api.pool.query('create trigger refuse_one before insert on mails for each row execute function refuse_one()');
+    await register('Grace', 'grace@example.org');
+    await sendMails(api);
+    expect(new Set(box.received.map(({ subject }) => subject))).toEqual(
+      new Set(['Good news', 'Your ticket for Harbour Conference']),
+    );
+    await api.pool.query('drop function refuse_one cascade');
+    await sendMails(api);
+    expect(await show(broken.mailingId)).toMatchObject({ state: 'sending', counts: { open: 0 } });
+  });
+
   it('waits for its time', async () => {
     await register('Ada', 'ada@example.org');
     await connect();
@@ -523,10 +583,49 @@ describe('before it is sent', () => {
   });
 });
 
-describe('a change of the event', () => {
-  it('is told with what it was and what it is, in each reader’s language, with the new calendar entry', async () => {
+describe('the language of a mailing', () => {
+  it('is that in which it was written, in all that is added to it, whatever its readers’ own is', async () => {
     await register('Ada', 'ada@example.org');
-    await api.pool.query("update purchases set locale = 'de-DE' where buyer_email = 'ada@example.org'");
+    await connect();
+    const { mailingId } = await write({ subject: 'Guten Tag', locale: 'de-DE', aboutTicket: false });
+    const seen = (await api.call('previewMailing', { mailingId, place: 0 }, token)).payload.mail;
+    await start(mailingId);
+    await sendMails(api);
+    for (const text of [seen?.text, box.received[0]?.text]) {
+      expect(text).toContain('Gesendet für');
+      expect(text).toContain('Abbestellen');
+    }
+    const copy = { eventId: at.eventId, recipients: toAll(), copyOf: mailingId };
+    const copied = (await api.call('createMailing', copy, token)).payload;
+    expect((await show(copied.mailingId)).locale).toBe('de-DE');
+  });
+
+  it('begins as the organiser’s own where the organisation has none, and stays where a change says nothing of it', async () => {
+    const { mailingId, draft } = await write();
+    expect((await show(mailingId)).locale).toBe('en-GB');
+    await api.call('saveMailing', { ...draft, locale: 'de-DE' }, token);
+    await api.call('saveMailing', draft, token);
+    expect((await show(mailingId)).locale).toBe('de-DE');
+  });
+});
+
+describe('a test of an email', () => {
+  it('has links and a ticket that open nothing', async () => {
+    const { key, attendees } = await register('Ada', 'ada@example.org');
+    await connect();
+    const { mailingId } = await write({ body: '<p>{{ticketLink}}</p>', withTickets: true });
+    await api.call('testMailing', { mailingId, place: 0 }, token);
+    const [mail] = box.received;
+    expect(mail?.text).toContain('/ticket?id=example');
+    expect(mail?.attachments.map(({ mimeType }) => mimeType)).toEqual(['application/pdf']);
+    for (const live of [key, attendees[0]?.ticketKey ?? '?']) expect(`${mail?.html}${mail?.text}`).not.toContain(live);
+  });
+});
+
+describe('a change of the event', () => {
+  it('is told with what it was and what it is, in the organisation’s language, with the new calendar entry', async () => {
+    await register('Ada', 'ada@example.org');
+    await api.call('saveSettings', { organisation: 'Harbour', publishableKey: '', defaultLocale: 'de-DE' }, token);
     await connect();
     const before = (await api.call('getEvent', { eventId: at.eventId }, token)).payload.event;
     await api.call('saveEvent', { ...eventDraft({ place: 'Pier 9' }), id: at.eventId }, token);
@@ -536,7 +635,11 @@ describe('a change of the event', () => {
       { eventId: at.eventId, recipients: toAll(), eventBefore: { name, place, startsAt, endsAt, timeZone } },
       token,
     );
-    expect(await show(payload.mailingId)).toMatchObject({ subject: 'Changes to {{event}}', withCalendar: true });
+    expect(await show(payload.mailingId)).toMatchObject({
+      subject: 'Änderungen bei {{event}}',
+      locale: 'de-DE',
+      withCalendar: true,
+    });
     await start(payload.mailingId);
     await sendMails(api);
     const [mail] = box.received;

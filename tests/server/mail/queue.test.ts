@@ -171,6 +171,23 @@ describe('a mail', () => {
     expect(box.received).toHaveLength(1);
   });
 
+  it('that was taken is in doubt where the database does not take the news, and is not sent again by itself', async () => {
+    const box = await mailbox();
+    const { key } = await order();
+    await api.pool.query(`create function refuse_sent() returns trigger language plpgsql as
+      $$ begin if new.state = 'sent' then raise exception 'the disk is full'; end if; return new; end $$`);
+    await api.pool.query(
+      'create trigger refuse_sent before update on mails for each row execute function refuse_sent()',
+    );
+    await sendMails(api);
+    expect(await only(key)).toMatchObject({ state: 'sending', attempts: 1 });
+    await api.pool.query('drop function refuse_sent cascade');
+    await pass(api, 11);
+    await sendMails(api);
+    expect(await only(key)).toMatchObject({ state: 'inDoubt', remark: 'stopped' });
+    expect(box.received).toHaveLength(1);
+  });
+
   it('whose connection breaks before it is handed over is sent later by itself', async () => {
     let isDown = true;
     const box = await mailbox({ recipient: () => (isDown ? 'drop' : null) });

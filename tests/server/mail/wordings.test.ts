@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { wordingLimits } from '../../../src/lib/limits.ts';
 import type { Locale } from '../../../src/lib/locale.ts';
-import { placeholdersOf, type WordedMail, type Wording, wordedMails } from '../../../src/lib/mailWording.ts';
+import { type EventMail, eventMails, placeholdersOf, type Wording } from '../../../src/lib/mailWording.ts';
 import { tokenOf } from '../../../src/lib/placeholders.ts';
 import { type Api, startApi } from '../../support/api.ts';
-import { buy, submit } from '../../support/buyer.ts';
-import { eventDraft } from '../../support/drafts.ts';
+import { attendee, buy, submit } from '../../support/buyer.ts';
+import { eventDraft, ticketDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { type Mailbox, startMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, sendMails } from '../../support/mails.ts';
@@ -37,15 +37,15 @@ const words = (changes: Partial<Wording> = {}): Wording => ({
   after: '<p>Yours, {{organiser}}</p>',
   ...changes,
 });
-const save = (kind: WordedMail, wording: Wording = words(), version?: number, locale: Locale = 'en-GB') =>
+const save = (kind: EventMail, wording: Wording = words(), version?: number, locale: Locale = 'en-GB') =>
   api.call(
     'saveMailWording',
     { eventId: at.eventId, kind, locale, wording, ...(version !== undefined && { version }) },
     token,
   );
-const read = async (kind: WordedMail, locale: Locale = 'en-GB') =>
+const read = async (kind: EventMail, locale: Locale = 'en-GB') =>
   (await api.call('getMailWording', { eventId: at.eventId, kind, locale }, token)).payload;
-const preview = async (kind: WordedMail, wording = words(), name = '', place = 0) =>
+const preview = async (kind: EventMail, wording = words(), name = '', place = 0) =>
   (await api.call('previewMailWording', { eventId: at.eventId, kind, locale: 'en-GB', wording, name, place }, token))
     .payload;
 const received = (subject: RegExp) => {
@@ -227,7 +227,7 @@ describe('the words', () => {
     expect(box.received[0]?.subject).toBe('Your ticket for Harbour Conference');
   });
 
-  it.each(wordedMails)('of %s, as they come, can be saved, and read the same in each language', async (kind) => {
+  it.each(eventMails)('of %s, as they come, can be saved, and read the same in each language', async (kind) => {
     for (const locale of ['en-GB', 'de-DE'] as const) {
       const { usual } = await read(kind, locale);
       const { status, payload } = await save(kind, usual, 0, locale);
@@ -261,10 +261,11 @@ describe('the words', () => {
   });
 
   it('may have every placeholder that is offered for them', async () => {
-    for (const kind of wordedMails) {
+    for (const kind of eventMails) {
       const body = `<p>${placeholdersOf[kind].map(tokenOf).join(' ')}</p>`;
-      expect((await save(kind, words({ body }))).status).toBe(200);
-      expect((await preview(kind, words({ body }))).mail?.html).not.toContain('{{');
+      const all = words({ subject: 'Hello', title: '', body });
+      expect((await save(kind, all)).status).toBe(200);
+      expect((await preview(kind, all)).mail?.html).not.toContain('{{');
     }
   });
 
@@ -303,5 +304,52 @@ describe('the preview', () => {
     expect(mail.envelope.to).toEqual([payload.to]);
     expect(mail.attachments).toHaveLength(3);
     expect((await read('confirmation')).isOwn).toBe(false);
+  });
+
+  it('is of somebody whom such a mail fits, or of nobody who is there', async () => {
+    const freeTicket = (
+      await api.call('saveTicket', { payload: ticketDraft(at.formId, { name: 'Free', price: 0 }) }, token)
+    ).payload.ticket.id;
+    await submit(api, at.formId, [], { attendees: [attendee(freeTicket, { firstname: 'Free' })] });
+    for (const kind of ['transferInstructions', 'paymentReceived', 'refund', 'expired', 'doorInstructions'] as const)
+      expect([kind, (await preview(kind)).isMadeUp]).toEqual([kind, true]);
+    expect((await preview('transferInstructions', words(), 'Free')).mail).toBeNull();
+    const { key } = await inTransfer();
+    expect((await preview('transferInstructions')).isMadeUp).toBe(false);
+    // Who has yet to pay has no ticket to confirm.
+    expect((await preview('confirmation')).mail?.toName).toBe('Free Lovelace');
+    expect((await preview('confirmation')).hasNext).toBe(false);
+    expect(await preview('cancelled')).toMatchObject({ isMadeUp: false, hasNext: true });
+    await api.call('updatePaymentStatus', { payload: { pId: await pIdOf(key), paymentStatus: 'paid' } }, token);
+    expect((await preview('confirmation')).hasNext).toBe(true);
+    expect((await preview('paymentReceived')).mail?.text).toContain('/ticket?id=example');
+  });
+
+  it('and the test have no link and no ticket that opens anything', async () => {
+    const { key, attendees } = await buy(api, at.formId, [at.ticketId]);
+    const asked = { eventId: at.eventId, kind: 'confirmation' as const, locale: 'en-GB' as const, wording: words() };
+    await api.call('testMailWording', { ...asked, place: 0 }, token);
+    const seen = (await preview('confirmation')).mail;
+    const mail = received(/Ahoy/);
+    for (const text of [mail.html, mail.text, seen?.html, seen?.text])
+      for (const live of [key, attendees[0]?.ticketKey ?? '?']) expect(text).not.toContain(live);
+    expect(mail.attachments[0]?.mimeType).toBe('application/pdf');
+  });
+});
+
+describe('instructions to pay', () => {
+  it.each([
+    ['en-GB', 'with the payment reference', 'Payment reference: '],
+    ['de-DE', 'mit dem Verwendungszweck', 'Verwendungszweck: '],
+  ] as const)('in %s say what to write with the transfer, and whose tickets it pays', async (locale, sentence, label) => {
+    const { key, reference } = await inTransfer();
+    await api.pool.query('update mails set locale = $1 where purchase_id = $2', [locale, await pIdOf(key)]);
+    await sendMails(api);
+    const [mail] = box.received;
+    expect(mail?.text).toContain(`${sentence} ${reference}`);
+    expect(mail?.text).toContain(`${label}${reference}`);
+    expect(mail?.text).toContain('- Ada Lovelace, ');
+    expect(mail?.text).not.toContain('/ticket?id=');
+    expect(mail?.attachments.map(({ mimeType }) => mimeType)).toEqual([]);
   });
 });

@@ -281,6 +281,21 @@ async function collectContact() {
   await api.call('endSharing', { payload: { key, standId: sharing.scans[0]?.standId ?? null } });
   await api.call('allowSharing', { payload: { key, standId: null } });
   await api.call('endSharing', { payload: { key, standId: null } });
+  await deleteContact(exhibitor);
+}
+
+/** A contact that is deleted, and gone a day later. */
+async function deleteContact({ id, token: own }: Awaited<ReturnType<typeof newAppUser>>) {
+  const { rows } = await api.pool.query(
+    `select b.code from registered_users r join badges b on b.registered_user_id = r.id join purchases p on p.id = r.purchase_id
+     where r.event_id = $1 and r.listed and r.deleted_at is null and r.sharing_ended_at is null and p.status in ('paid', 'free') limit 1`,
+    [at.eventId],
+  );
+  await api.call('scanBadgeByExhibitor', { qrCodeData: rows[0].code, eventId: at.eventId }, own);
+  const { leads } = (await api.call('badgesScannedByExhibitor', { appUserId: id }, own)).payload;
+  const contactId = leads.find(({ endedAt }) => endedAt === null)?.id ?? '';
+  await api.call('removeContact', { payload: { contactId } }, own);
+  await pass(api, 25 * 60);
 }
 
 /** Write, and answer with nothing. */

@@ -9,7 +9,7 @@ import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { freeTickets, freeTicketsWide } from '../../../src/lib/limits.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { buy, registrationOf, settle, showCard } from '../../support/buyer.ts';
-import { formDraft, question } from '../../support/drafts.ts';
+import { formDraft, question, ticketDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { unheardLately } from '../../support/lately.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
@@ -61,7 +61,8 @@ const rows = async () =>
       at.formId,
     ])
   ).rows;
-const taken = async () => (await rows()).map(({ option, taken }) => `${option} ${taken}`);
+const taken = async () =>
+  (await rows()).flatMap(({ option, taken, max }) => (max === null ? [] : [`${option} ${taken}`]));
 const users = async () => (await api.call('getUsers', { formId: at.formId }, token)).payload.users;
 const answerAs = async (uId: string, answer: string) => {
   const { fields } = (await api.call('getFormWAnswer', { formId: at.formId, formFiller: uId }, token)).payload;
@@ -292,6 +293,39 @@ describe('the organiser', () => {
     expect(await taken()).toEqual(['Sailing boats 2', 'Bridges 0']);
   });
 
+  it('renames an option whose limit comes and goes, or whose question does, and who chose it is counted again', async () => {
+    await choose('Boats');
+    const options = ['Sailing', 'Birds', 'Bridges'];
+    await save({ options, limits: [null, null, 1] });
+    expect(await taken()).toContain('Bridges 0');
+    await save({ options });
+    expect(await taken()).toEqual(['Sailing 1', 'Bridges 0']);
+    await api.call('saveForm', { payload: formDraft(at.eventId, { id: at.formId }) }, token);
+    await save({ options });
+    expect(await taken()).toEqual(['Sailing 1', 'Bridges 0']);
+  });
+
+  it('cannot give a new option the former name of one that people chose by it: both would count them', async () => {
+    await choose('Boats');
+    await save({ options: ['Sailing', 'Birds', 'Bridges'] });
+    const again = { options: ['Sailing', 'Birds', 'Bridges', 'Boats'] };
+    const refused = await save({ ...again, limits: [2, null, 1, 3] });
+    expect([refused.status, refused.field, refused.msg]).toEqual([
+      409,
+      'payload.questions.0.options',
+      '“Boats” is the former name of “Sailing”, and people have chosen it. Choose another name for the new option.',
+    ]);
+    const bridges = { options: ['Sailing', 'Birds', 'Tunnels', 'Bridges'], limits: [2, null, 1, 3] };
+    expect((await save({ ...bridges, options: ['Sailing', 'Birds', 'Tunnels'] })).status).toBe(200);
+    // Nobody chose that one.
+    expect((await save(bridges)).status).toBe(200);
+    await choose('Bridges');
+    expect(await taken()).toEqual(['Bridges 1', 'Sailing 1', 'Tunnels 0']);
+    // Nothing is counted where nothing is limited.
+    expect((await save({ ...again, limits: [null, null, null, 3] })).status).toBe(200);
+    expect(await taken()).toEqual(['Boats 1']);
+  });
+
   it('gets a copy of the form with its limits, of which nothing is taken', async () => {
     await choose('Boats');
     const { form } = (await api.call('duplicateForm', { payload: { formId: at.formId } }, token)).payload;
@@ -347,5 +381,18 @@ describe('the organiser', () => {
     expect(await send(false, given)).toEqual(expected);
     expect(await send(false, [row(2, 'Boats'), row(4, 'Bridges')])).toEqual(['updated', expected[1]]);
     expect(await taken()).toEqual(['Boats 2', 'Bridges 0']);
+  });
+
+  it('imports who can have the last ticket, after a row that was refused for its option', async () => {
+    await choose('Bridges');
+    await api.call('saveTicket', { payload: ticketDraft(at.formId, { id: at.ticketId, quantity: 2 }) }, token);
+    const rows = ['Bridges', 'Boats'].map((option, place) => ({
+      ...{ number: place + 2, externalId: '', ticketId: at.ticketId, ticketNamed: false },
+      fields: { firstname: `Guest ${place}`, surname: 'Example', email: `last${place}@example.org` },
+      answers: { [asked.id]: option },
+    }));
+    const payload = { formId: at.formId, importId: randomUUID(), check: false, wanted: {}, rows };
+    const { verdicts } = (await api.call('importUsers', { payload }, token)).payload;
+    expect(verdicts.map(({ outcome }) => outcome)).toEqual(['refused', 'added']);
   });
 });

@@ -79,6 +79,7 @@ describe('the public page of an event', () => {
         startsAt: event.startsAt,
         endsAt: event.endsAt,
         timeZone: event.timeZone,
+        unlisted: false,
         logo: null,
         organiser: { name: 'Harbour Trust', contact: 'hi@example.org' },
         isOver: false,

@@ -250,6 +250,29 @@ describe('search engines', () => {
     );
   });
 
+  it('are told nothing of an unlisted event, which everybody with its link can open', async () => {
+    const event = await save({ name: 'By invitation', unlisted: true });
+    const form = await addForm(event.id);
+    const listing = await htmlOf('/sitemap.xml');
+    for (const hidden of ['by-invitation', event.id]) expect(listing).not.toContain(hidden);
+    for (const path of ['/e/by-invitation', `/event/${event.id}/form/${form}`]) {
+      const response = await api.app.request(path);
+      const html = await response.text();
+      expect([path, response.status, response.headers.get('x-robots-tag')]).toEqual([path, 200, 'noindex']);
+      expect(html).not.toContain('application/ld+json');
+      // Whoever is sent the link sees in the chat what it leads to.
+      expect(properties(html)['og:title']).toBe('By invitation');
+    }
+    const copied = (await api.call('duplicateEvent', { eventId: event.id }, token)).payload.event;
+    expect(copied).toMatchObject({ unlisted: true, published: false });
+    // Whoever saves without saying it leaves it as it is.
+    expect((await api.call('saveEvent', { ...eventDraft(day), id: event.id }, token)).payload.event.unlisted).toBe(
+      true,
+    );
+    await api.call('saveEvent', { ...eventDraft({ ...day, unlisted: false }), id: event.id }, token);
+    expect(await htmlOf('/sitemap.xml')).toContain('by-invitation');
+  });
+
   it('are led nowhere where nobody knows the address', async () => {
     expect(await htmlOf('/robots.txt', placeless)).not.toContain('Sitemap');
     expect((await placeless.app.request('/sitemap.xml')).status).toBe(404);

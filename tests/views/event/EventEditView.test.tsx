@@ -56,6 +56,7 @@ describe('EventEditView', { timeout: 20_000 }, () => {
         payAtDoor: false,
         pricing: usualPricing,
         accent: '#1b1d1b',
+        unlisted: false,
       },
     ]);
   });

@@ -54,9 +54,9 @@ describe('MailPreview', () => {
     const { user } = preview(({ name }) =>
       mailPreview(name === '' ? { isMadeUp: true } : { mail: null, hasNext: false }),
     );
-    expect(await screen.findByText('Nobody is there yet: this person is made up.')).toBeVisible();
+    expect(await screen.findByText('Nobody gets this email yet: this person and order are made up.')).toBeVisible();
     await user.type(screen.getByRole('searchbox', { name: 'Preview as' }), 'Zoe');
-    expect(await screen.findByText('No recipient is called “Zoe”.')).toBeVisible();
+    expect(await screen.findByText('Nobody who gets this email is called “Zoe”.')).toBeVisible();
   });
 
   it('sends a test to the organiser', async () => {

@@ -49,7 +49,7 @@ describe('the emails of an event', () => {
     const [write] = await screen.findAllByRole('button', { name: 'Write to “Press”' });
     await user.click(write as HTMLElement);
     expect(written).toEqual(['begun']);
-    expect(screen.getByRole('link', { name: 'Order emails' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Automatic emails' })).toHaveAttribute(
       'href',
       `/event/${harbour.id}/order-emails`,
     );

@@ -25,18 +25,11 @@ export const account: typeof enGB = {
         `Der Link gilt einmal, für ${minutes} Minuten. Haben Sie ihn nicht angefordert, ignorieren Sie diese E-Mail: Ihr Passwort bleibt, wie es ist.`,
     },
     invite: {
-      subject: (about) => `Ihr Zugang zu ${about}`,
-      title: 'Ihr Zugang ist bereit',
-      lead: (about) => `Sie haben einen Zugang zu ${about}. Wählen Sie ein Passwort, um loszulegen.`,
       button: 'Passwort wählen',
       after: (days) =>
         `Der Link gilt einmal, für ${days} Tage. Danach schickt Ihnen „Passwort vergessen?“ auf der Anmeldeseite einen neuen.`,
     },
     team: {
-      subject: (organisation) => `Einladung zu ${organisation}`,
-      title: 'Sie sind eingeladen',
-      lead: (organisation) =>
-        `${organisation} lädt Sie ein, an den Veranstaltungen mitzuarbeiten. Wählen Sie ein Passwort, um loszulegen.`,
       button: 'Einladung annehmen',
       after: (days) =>
         `Der Link gilt einmal, für ${days} Tage. Danach bitten Sie um eine neue Einladung. Wissen Sie nicht, von wem sie kommt, ignorieren Sie diese E-Mail.`,

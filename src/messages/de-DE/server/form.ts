@@ -16,6 +16,8 @@ export const form: typeof enGB = {
     `Die Kapazität muss mindestens ${reserved} sein: So viele Tickets sind verkauft oder reserviert.`,
   limitBelow: (option, taken) =>
     `Das Limit von „${option}“ muss mindestens ${taken} sein: So oft wurde die Option schon gewählt.`,
+  formerName: (option, now) =>
+    `„${option}“ ist der frühere Name von „${now}“ und wurde schon gewählt. Geben Sie der neuen Option einen anderen Namen.`,
   questionTwice: 'Zwei Fragen haben dieselbe ID.',
   fewOptions: 'Fügen Sie mindestens zwei verschiedene Optionen hinzu.',
   conditionLater: 'Eine Bedingung kann sich nur auf eine frühere Frage mit Optionen beziehen.',

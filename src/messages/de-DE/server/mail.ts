@@ -15,7 +15,7 @@ export const mail: typeof enGB = {
     transferInstructions: {
       subject: 'So bezahlen Sie für {{event}}',
       title: 'Noch ein Schritt: Ihre Überweisung',
-      text: 'Bitte überweisen Sie {{amount}} so, dass der Betrag bis {{until}} ankommt. So lange sind Ihre Tickets reserviert. Sie kommen per E-Mail, sobald das Geld da ist.',
+      text: 'Bitte überweisen Sie {{amount}} mit dem Verwendungszweck {{reference}} so, dass der Betrag bis {{until}} ankommt. So lange sind Ihre Tickets reserviert. Sie kommen per E-Mail, sobald das Geld da ist.',
     },
     doorInstructions: {
       subject: 'Ihre Anmeldung für {{event}}',
@@ -25,7 +25,7 @@ export const mail: typeof enGB = {
     transferReminder: {
       subject: 'Ihre Zahlung für {{event}} ist noch nicht angekommen',
       title: 'Wir warten auf Ihre Überweisung',
-      text: 'Ihre Überweisung von {{amount}} ist noch nicht angekommen. Ihre Tickets sind bis {{until}} reserviert. Falls Sie gerade überwiesen haben, müssen Sie nichts weiter tun.',
+      text: 'Ihre Überweisung von {{amount}} ist noch nicht angekommen. Bitte geben Sie den Verwendungszweck {{reference}} an. Ihre Tickets sind bis {{until}} reserviert. Falls Sie gerade überwiesen haben, müssen Sie nichts weiter tun.',
     },
     paymentReceived: {
       subject: 'Zahlung erhalten: {{tickets}} für {{event}}',
@@ -58,6 +58,26 @@ export const mail: typeof enGB = {
       title: '',
       text: 'Guten Tag {{firstName}},\n\nbei {{event}} hat sich etwas geändert. Ihr Ticket bleibt gültig. Der Kalendereintrag ist angehängt.',
     },
+    checkinLogin: {
+      subject: 'Ihr Zugang zu {{event}}',
+      title: 'Ihr Zugang ist bereit',
+      text: 'Sie haben einen Zugang zum Einlass bei {{event}}. Wählen Sie ein Passwort, um loszulegen.',
+    },
+    exhibitorLogin: {
+      subject: 'Ihr Zugang zu {{event}}',
+      title: 'Ihr Zugang ist bereit',
+      text: 'Sie haben einen Zugang als Aussteller zu {{event}}: Scannen Sie Badges und sehen Sie Ihre Kontakte. Wählen Sie ein Passwort, um loszulegen.',
+    },
+    attendeeLogin: {
+      subject: 'Ihr Zugang zu {{event}}',
+      title: 'Ihr Zugang ist bereit',
+      text: 'Sie haben einen Zugang zu {{event}}. Wählen Sie ein Passwort, um loszulegen.',
+    },
+    teamInvite: {
+      subject: 'Einladung zu {{organiser}}',
+      title: 'Sie sind eingeladen',
+      text: '{{inviter}} lädt Sie ein, an den Veranstaltungen von {{organiser}} mitzuarbeiten. Wählen Sie ein Passwort, um loszulegen.',
+    },
   },
   ticketsOf: (count) => (count === 1 ? 'Ihr Ticket' : 'Ihre Tickets'),
   refund: {
@@ -77,6 +97,7 @@ export const mail: typeof enGB = {
   when: 'Wann',
   where: 'Wo',
   reference: 'Referenz',
+  remittance: 'Verwendungszweck',
   total: 'Summe',
   free: 'Kostenlos',
   amount: 'Betrag',

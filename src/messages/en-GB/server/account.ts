@@ -26,17 +26,11 @@ export const account = {
         `The link works once, within ${minutes} minutes. If you didn’t ask for it, ignore this mail: your password stays as it is.`,
     },
     invite: {
-      subject: (about: string) => `Your login for ${about}`,
-      title: 'Your login is ready',
-      lead: (about: string) => `You have a login for ${about}. Choose a password to start.`,
       button: 'Choose password',
       after: (days: number) =>
         `The link works once, within ${days} days. After that, “Forgot your password?” on the sign-in page sends you another one.`,
     },
     team: {
-      subject: (organisation: string) => `Join ${organisation}`,
-      title: 'You’re invited',
-      lead: (organisation: string) => `${organisation} invites you to work on its events. Choose a password to start.`,
       button: 'Accept invitation',
       after: (days: number) =>
         `The link works once, within ${days} days. After that, ask to be invited again. If you don’t know who this is from, ignore this mail.`,

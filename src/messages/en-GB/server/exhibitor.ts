@@ -1,6 +1,7 @@
 /** What the server says about exhibitors and their contacts. */
 export const exhibitor = {
   withdrawn: 'This attendee doesn’t share their details any more, so there is nothing to note.',
+  noContact: 'This contact was deleted.',
   visibilitySaved: 'Exhibitor visibility saved.',
   noDelegateTicket: 'The organiser hasn’t chosen a ticket for delegates yet. Ask them to.',
   allDelegates: (max: number) =>

@@ -15,6 +15,8 @@ export const form = {
     `Capacity can’t be less than ${reserved}: that many tickets are sold or reserved.`,
   limitBelow: (option: string, taken: number) =>
     `The limit of “${option}” can’t be less than ${taken}: ${taken === 1 ? '1 person has' : `${taken} people have`} chosen it already.`,
+  formerName: (option: string, now: string) =>
+    `“${option}” is the former name of “${now}”, and people have chosen it. Choose another name for the new option.`,
   questionTwice: 'Two questions have the same id.',
   fewOptions: 'Add at least two different options.',
   conditionLater: 'A condition can only refer to an earlier question with options.',

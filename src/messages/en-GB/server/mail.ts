@@ -18,7 +18,7 @@ export const mail = {
     transferInstructions: {
       subject: 'How to pay for {{event}}',
       title: 'One step left: your bank transfer',
-      text: 'Please transfer {{amount}} so that it arrives by {{until}}. Your tickets are reserved until then and come by email once the money is there.',
+      text: 'Please transfer {{amount}} with the payment reference {{reference}} so that it arrives by {{until}}. Your tickets are reserved until then and come by email once the money is there.',
     },
     doorInstructions: {
       subject: 'Your registration for {{event}}',
@@ -28,7 +28,7 @@ export const mail = {
     transferReminder: {
       subject: 'Your payment for {{event}} hasn’t arrived yet',
       title: 'We’re waiting for your transfer',
-      text: 'We haven’t received your transfer of {{amount}} yet. Your tickets are reserved until {{until}}. If you have just sent it, there is nothing more to do.',
+      text: 'We haven’t received your transfer of {{amount}} yet. Please use the payment reference {{reference}}. Your tickets are reserved until {{until}}. If you have just sent it, there is nothing more to do.',
     },
     paymentReceived: {
       subject: 'Payment received: your {{tickets}} for {{event}}',
@@ -61,6 +61,26 @@ export const mail = {
       title: '',
       text: 'Hello {{firstName}},\n\nthere are changes to {{event}}. Your ticket stays valid. The calendar entry is attached.',
     },
+    checkinLogin: {
+      subject: 'Your login for {{event}}',
+      title: 'Your login is ready',
+      text: 'You have a login to check people in at {{event}}. Choose a password to start.',
+    },
+    exhibitorLogin: {
+      subject: 'Your login for {{event}}',
+      title: 'Your login is ready',
+      text: 'You have an exhibitor’s login for {{event}}: scan badges and see your contacts. Choose a password to start.',
+    },
+    attendeeLogin: {
+      subject: 'Your login for {{event}}',
+      title: 'Your login is ready',
+      text: 'You have a login for {{event}}. Choose a password to start.',
+    },
+    teamInvite: {
+      subject: 'Join {{organiser}}',
+      title: 'You’re invited',
+      text: '{{inviter}} invites you to work on the events of {{organiser}}. Choose a password to start.',
+    },
   } satisfies Record<WordedMail, UsualWording>,
   /** What `{{tickets}}` stands for. */
   ticketsOf: (count: number) => (count === 1 ? 'ticket' : 'tickets') as string,
@@ -80,6 +100,7 @@ export const mail = {
   when: 'When',
   where: 'Where',
   reference: 'Reference',
+  remittance: 'Payment reference',
   total: 'Total',
   free: 'Free',
   amount: 'Amount',

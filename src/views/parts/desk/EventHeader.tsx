@@ -6,7 +6,7 @@ import type { Event } from '../../../api/contract/event.ts';
 import { formatRange } from '../../../lib/dates.ts';
 import { desk } from '../../../messages/signedIn/desk.ts';
 import { to } from '../../../paths.ts';
-import { StatusTag } from '../StatusTag.tsx';
+import { EventStatus } from './EventStatus.tsx';
 import { PageHeader } from './PageHeader.tsx';
 
 const words = desk.tabs;
@@ -62,9 +62,9 @@ const intoView = (current: boolean) => (link: HTMLAnchorElement | null) => {
   if (current) link?.scrollIntoView?.({ inline: 'nearest', block: 'nearest' });
 };
 
-const Lead = ({ event: { published, startsAt, endsAt, timeZone, place } }: { event: Event }) => (
+const Lead = ({ event }: { event: Event }) => (
   <HStack wrap="wrap" gap="{spacing.1.5} {spacing.3}">
-    <StatusTag tone={published ? 'success' : 'plain'}>{published ? desk.published : desk.draft}</StatusTag>
-    <span>{[formatRange(startsAt, endsAt, timeZone), place].filter(Boolean).join(' · ')}</span>
+    <EventStatus event={event} />
+    <span>{[formatRange(event.startsAt, event.endsAt, event.timeZone), event.place].filter(Boolean).join(' · ')}</span>
   </HStack>
 );

@@ -1,0 +1,163 @@
+import { and, eq, inArray, isNull, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { emailKey } from '../../src/lib/emailKey.ts';
+import { dueStates } from '../../src/lib/mail.ts';
+import { unpaidStatuses } from '../../src/lib/purchaseStatus.ts';
+import { isEmailOf } from '../db/columns.ts';
+import { accountMails, loginLinks, passwordSalts, tokens, users } from '../db/schema/accounts.ts';
+import { registeredUsers } from '../db/schema/attendees.ts';
+import { forms } from '../db/schema/forms.ts';
+import { mails } from '../db/schema/mails.ts';
+import { gatewayEvents, purchases } from '../db/schema/purchases.ts';
+import { waitingEntries } from '../db/schema/waiting.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps, Tx } from '../deps.ts';
+import { eraseWaiting } from '../registration/eraseWaiting.ts';
+import { newLinkKey } from '../registration/purchaseKeys.ts';
+
+/*
+ * What is known of somebody by their address alone, at one event.
+ */
+
+/** `name` is what they are called from then on. */
+type Whose = { eventId: string; email: string; name: string };
+
+/** Attendees of an event, in a way for which addresses have an index. */
+export const ofEvent = (tx: Tx, eventId: string): SQL =>
+  inArray(registeredUsers.formId, tx.select({ id: forms.id }).from(forms).where(eq(forms.eventId, eventId)));
+
+/** Whether an attendee of the event who was not erased has this address: what is known by it is theirs, too. */
+export async function isAddressOfOthers(tx: Tx, eventId: string, email: string): Promise<boolean> {
+  const theirs = and(ofEvent(tx, eventId), isEmailOf(registeredUsers.email, [email]), isNull(registeredUsers.erasedAt));
+  return (await tx.select({ id: registeredUsers.id }).from(registeredUsers).where(theirs).limit(1)).length > 0;
+}
+
+/** Removes what they bought with, their login and their place on waiting lists. Answers with the orders that have lost their buyer. */
+export async function eraseAddress(tx: Tx, whose: Whose, now: Date): Promise<string[]> {
+  const bought = await eraseBuyer(tx, whose);
+  await eraseLogin(tx, whose, now);
+  await eraseWaiting(tx, whose.eventId, whose.email, now);
+  return bought;
+}
+
+/**
+ * Of what they bought, orders keep their amounts, and the company that is on the invoice. An order that is not paid keeps its buyer, who
+ * still has to be told.
+ */
+async function eraseBuyer(tx: Tx, { eventId, email }: Whose): Promise<string[]> {
+  const bought = await tx
+    .update(purchases)
+    .set({ buyerEmail: '', network: null, wideNetwork: null, orderHash: null })
+    .where(
+      and(
+        eq(purchases.eventId, eventId),
+        eq(sql`lower(${purchases.buyerEmail})`, sql`lower(${email})`),
+        notInArray(purchases.status, [...unpaidStatuses]),
+      ),
+    )
+    .returning({ id: purchases.id });
+  for (const { id } of bought) {
+    await tx.update(purchases).set({ key: newLinkKey() }).where(eq(purchases.id, id));
+    await tx.update(gatewayEvents).set({ content: {} }).where(eq(gatewayEvents.purchaseId, id));
+  }
+  return bought.map(({ id }) => id);
+}
+
+/** Their login to the event ends, as a removed one does, and the logs of orders forget whose it was. */
+async function eraseLogin(tx: Tx, { eventId, email, name }: Whose, now: Date): Promise<void> {
+  const key = emailKey(email);
+  const removed = await tx
+    .update(users)
+    .set({
+      ...{ email: '', name: '', company: '', emailKey: sql`${users.id}::text` },
+      deletedAt: sql`coalesce(${users.deletedAt}, ${now.toISOString()}::timestamptz)`,
+    })
+    .where(and(eq(users.eventId, eventId), eq(users.role, 'attendee'), eq(users.emailKey, key)))
+    .returning({ id: users.id });
+  for (const { id } of removed) {
+    await tx.delete(tokens).where(eq(tokens.userId, id));
+    await tx.delete(loginLinks).where(eq(loginLinks.userId, id));
+    await tx.delete(accountMails).where(eq(accountMails.userId, id));
+    await erasing(tx, () =>
+      tx.execute(sql`update purchase_events set by_name = ${name} where actor = 'user' and user_id = ${id}`),
+    );
+  }
+  await tx.delete(accountMails).where(and(eq(accountMails.eventId, eventId), eq(accountMails.emailKey, key)));
+  const isUsed = sql`exists (select from ${users} where ${users.emailKey} = ${passwordSalts.emailKey})`;
+  await tx.delete(passwordSalts).where(and(eq(passwordSalts.emailKey, key), not(isUsed)));
+}
+
+/** Does what changes the log of orders, which a trigger allows for names, and to whoever says that they erase. */
+export async function erasing(tx: Tx, work: () => Promise<unknown>): Promise<void> {
+  await tx.execute(sql`select set_config('foyer.erasing', 'on', true)`);
+  await work();
+  await tx.execute(sql`select set_config('foyer.erasing', '', true)`);
+}
+
+/**
+ * What the mails of orders say goes. Those to an address that was erased, and those to one that nobody in the order has any more, also lose it, and are
+ * not sent any more. What is still to be sent to others is written anew.
+ */
+export async function eraseMails(tx: Tx, email: string, purchaseIds: string[], now: Date): Promise<void> {
+  const ofOrders = inArray(mails.purchaseId, purchaseIds);
+  const isOf = (address: unknown) => sql`lower(${address}) = lower(${mails.toAddress})`;
+  const isNobodys = sql`not exists (select from ${registeredUsers} where ${registeredUsers.purchaseId} = ${mails.purchaseId}
+      and ${registeredUsers.erasedAt} is null and ${isOf(registeredUsers.email)})
+    and not exists (select from ${purchases} where ${purchases.id} = ${mails.purchaseId} and ${isOf(purchases.buyerEmail)})`;
+  const isTheirs = or(isOf(email), isNobodys);
+  const isDue = inArray(mails.state, [...dueStates, 'held']);
+  await tx
+    .update(mails)
+    .set({ state: 'suppressed' })
+    .where(and(ofOrders, isTheirs, isDue));
+  await tx
+    .update(mails)
+    .set({
+      ...{ toName: '', toAddress: '', composedAt: now },
+      // It may be the address, and has to stay another one for each mail of a mailing.
+      mailingKey: sql`case when ${mails.mailingKey} is null then null else ${mails.id}::text end`,
+    })
+    .where(and(ofOrders, isTheirs));
+  await tx
+    .update(mails)
+    .set({
+      ...{ subject: '', html: '', text: '', answer: '', attachments: [] },
+      composedAt: sql`case when ${isDue} then null else ${mails.composedAt} end`,
+    })
+    .where(ofOrders);
+}
+
+/** Addresses of an event that nobody has who could be erased: of who only waited or had a login, and of buyers whose tickets others have. */
+export async function strayAddresses(tx: Tx, eventId: string, max: number): Promise<string[]> {
+  const bought = tx
+    .select({ email: sql<string>`lower(${purchases.buyerEmail})`.as('email') })
+    .from(purchases)
+    .where(
+      and(
+        eq(purchases.eventId, eventId),
+        notInArray(purchases.status, [...unpaidStatuses]),
+        sql`${purchases.buyerEmail} <> ''`,
+      ),
+    );
+  const waited = tx
+    .select({ email: sql<string>`lower(${waitingEntries.email})`.as('email') })
+    .from(waitingEntries)
+    .innerJoin(forms, eq(forms.id, waitingEntries.formId))
+    .where(eq(forms.eventId, eventId));
+  const signedIn = tx
+    .select({ email: sql<string>`lower(${users.email})`.as('email') })
+    .from(users)
+    .where(and(eq(users.eventId, eventId), eq(users.role, 'attendee'), sql`${users.email} <> ''`));
+  const known = bought.union(waited).union(signedIn).as('known');
+  const isHad = sql`exists (select from ${registeredUsers} where ${ofEvent(tx, eventId)}
+    and ${registeredUsers.erasedAt} is null and lower(${registeredUsers.email}) = ${known.email})`;
+  const found = await tx.select({ email: known.email }).from(known).where(not(isHad)).limit(max);
+  return found.map(({ email }) => email);
+}
+
+/** Erases such an address, unless an attendee has it by now. */
+export const eraseStray = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, whose: Whose): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    if (await isAddressOfOthers(tx, whose.eventId, whose.email)) return;
+    const now = clock();
+    await eraseMails(tx, whose.email, await eraseAddress(tx, whose, now), now);
+  });

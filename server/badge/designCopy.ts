@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { asc, eq } from 'drizzle-orm';
+import { withCopies } from '../../src/lib/badgeReferences.ts';
+import { cutText } from '../../src/lib/cutText.ts';
+import { badgeLimits } from '../../src/lib/limits.ts';
+import { badgeDesignForms, badgeDesigns, badgeImages } from '../db/schema/badges.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps, Tx } from '../deps.ts';
+import { notFound } from '../httpError.ts';
+import { firstVersion } from '../versions.ts';
+import { create } from './design.ts';
+
+/** The copy of each form, question and ticket of an event, by the id of the first one. */
+export type CopiedParts = Record<'forms' | 'questions' | 'tickets', Map<string, string>>;
+
+type Asked = { from: string; to: string; copied: CopiedParts; now: Date };
+
+/** Writes the badge designs of an event again for its copy, with their images: for the copies of what they are for and name. */
+export async function copyDesigns(tx: Tx, { from, to, copied, now }: Asked): Promise<void> {
+  const designs = await tx
+    .select()
+    .from(badgeDesigns)
+    .where(eq(badgeDesigns.eventId, from))
+    .orderBy(asc(badgeDesigns.createdAt), asc(badgeDesigns.id));
+  if (designs.length === 0) return;
+  const images = await copyImages(tx, from, to, now);
+  const copies = designs.map((design) => ({
+    ...design,
+    ...firstVersion,
+    ...{ id: randomUUID() as string, eventId: to },
+    elements: withCopies(design.elements, { ...copied, images }),
+  }));
+  await tx.insert(badgeDesigns).values(copies);
+  const designOf = new Map(designs.map(({ id }, place) => [id, copies[place]?.id ?? id]));
+  const used = await tx
+    .select({ formId: badgeDesignForms.formId, designId: badgeDesignForms.designId })
+    .from(badgeDesignForms)
+    .innerJoin(badgeDesigns, eq(badgeDesigns.id, badgeDesignForms.designId))
+    .where(eq(badgeDesigns.eventId, from));
+  const uses = used.flatMap(({ formId, designId }) => {
+    const [form, design] = [copied.forms.get(formId), designOf.get(designId)];
+    return form && design ? [{ formId: form, designId: design }] : [];
+  });
+  if (uses.length > 0) await tx.insert(badgeDesignForms).values(uses);
+}
+
+async function copyImages(tx: Tx, from: string, to: string, now: Date): Promise<Map<string, string>> {
+  const originals = await tx.select().from(badgeImages).where(eq(badgeImages.eventId, from));
+  const copies = originals.map((image) => ({ ...image, id: randomUUID() as string, eventId: to, createdAt: now }));
+  if (copies.length > 0) await tx.insert(badgeImages).values(copies);
+  return new Map(originals.map(({ id }, place) => [id, copies[place]?.id ?? id]));
+}
+
+/** Writes a design once more, for no form yet: each has one at most. `copyOf` names the copy. */
+export const duplicateDesign = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  designId: string,
+  copyOf: (name: string) => string,
+): Promise<string> =>
+  inTransaction(db, async (tx) => {
+    const [original] = await tx.select().from(badgeDesigns).where(eq(badgeDesigns.id, designId));
+    if (!original) throw notFound(({ validation }) => validation.unknown.badgeDesign);
+    const { id: _, ...facts } = original;
+    const name = cutText(copyOf(original.name), badgeLimits.designName);
+    return create(tx, { ...facts, ...firstVersion, name, createdAt: clock() });
+  });

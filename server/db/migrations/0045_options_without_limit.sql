@@ -1,0 +1,1 @@
+ALTER TABLE "limited_choices" ALTER COLUMN "max" DROP NOT NULL;

@@ -1,0 +1,23 @@
+/** The badge designs of an event. */
+export const badgeDesigns = {
+  title: 'Badge designs',
+  lead: 'A form has one design. What only some tickets or choices get is on it, too.',
+  add: 'New design',
+  none: 'No badge designs yet',
+  noneText: 'Design a badge, choose the forms that use it, and print it for everybody or one by one.',
+  name: 'Design',
+  size: 'Size',
+  sizeOf: (width: string, height: string) => `${width} × ${height} mm`,
+  forms: 'Used by',
+  noForms: 'No form',
+  special: 'Different for',
+  choice: (question: string, option: string) => `${question}: ${option}`,
+  savedAt: 'Last saved',
+  actions: 'Actions',
+  duplicate: 'Duplicate',
+  duplicateOf: (name: string) => `Duplicate ${name}`,
+  remove: 'Delete',
+  removeOf: (name: string) => `Delete ${name}`,
+  removed: (name: string) => `Deleted “${name}”.`,
+  undo: 'Undo',
+};

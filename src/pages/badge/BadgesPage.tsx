@@ -1,0 +1,69 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useParams } from 'wouter';
+import { call } from '../../api/client.ts';
+import {
+  type BadgeDesign,
+  duplicateBadgeDesign,
+  getAllBadgeDesigns,
+  getBadgeDesignWVisibility,
+  type ListedDesign,
+  removeBadgeDesign,
+  saveBadgeDesign,
+} from '../../api/contract/badge.ts';
+import { getEvent } from '../../api/contract/ownEvent.ts';
+import { listing, reloadList } from '../../machines/parts/listing.ts';
+import { resource } from '../../machines/parts/resource.ts';
+import { sheet } from '../../machines/parts/sheet.ts';
+import { BadgesView } from '../../views/badge/BadgesView.tsx';
+
+export default function BadgesPage() {
+  const { eventId = '' } = useParams<{ eventId: string }>();
+  return <Designs key={eventId} eventId={eventId} />;
+}
+
+function Designs({ eventId }: { eventId: string }) {
+  const [logic] = useState(() => {
+    // What was removed last, as a whole.
+    let last: BadgeDesign | null = null;
+    return {
+      event: resource(async (signal) => (await call(getEvent, { eventId }, { signal })).event),
+      removed: sheet<BadgeDesign>(),
+      designs: listing<ListedDesign>({
+        fetchPage: async (_query, signal) => {
+          const { badgeDesigns: rows } = await call(getAllBadgeDesigns, { eventId }, { signal });
+          return { rows, next: null, total: rows.length };
+        },
+        perform: async ({ action, row: { id } }, signal) => {
+          if (action === 'duplicate') {
+            const { badgeDesign } = await call(duplicateBadgeDesign, { payload: { badgeDesignId: id } }, { signal });
+            return { kind: 'put', rows: [badgeDesign] };
+          }
+          if (action === 'remove') {
+            last = (await call(getBadgeDesignWVisibility, { badgeDesignId: id }, { signal })).badgeDesign;
+            await call(removeBadgeDesign, { badgeDesignId: id }, { signal });
+            return { kind: 'gone', keys: [id] };
+          }
+          if (last) {
+            const { name, layout } = last;
+            // A form that got another design meanwhile keeps that.
+            const taken = new Set(designs.getSnapshot().context.rows.flatMap(({ formIds }) => formIds));
+            const formIds = last.formIds.filter((formId) => !taken.has(formId));
+            await call(saveBadgeDesign, { payload: { eventId, name, layout, formIds } }, { signal });
+          }
+          return { kind: 'gone', keys: [] };
+        },
+        whenDone: ({ action }) => {
+          if (action === 'remove' && last) removed.send({ type: 'sheet.opened', subject: last });
+          if (action !== 'restore') return;
+          removed.send({ type: 'sheet.closed' });
+          reloadList(designs);
+        },
+      }),
+    };
+  });
+  const designs = useActorRef(logic.designs, { input: { rowKey: 'id', confirmedActions: [] } });
+  const removed = useActorRef(logic.removed);
+  const event = useSelector(useActorRef(logic.event), ({ context }) => context.subject);
+  return <BadgesView designs={designs} removed={removed} eventId={eventId} event={event} />;
+}

@@ -1,0 +1,136 @@
+import './BadgesView.css';
+import { HStack } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { Copy, Plus, Trash2 } from 'lucide-react';
+import { Link } from 'wouter';
+import type { BadgeDesign, ListedDesign } from '../../api/contract/badge.ts';
+import type { Event } from '../../api/contract/event.ts';
+import { formatDateTime, ownTimeZone } from '../../lib/dates.ts';
+import type { ListingActor, ListingSnapshot } from '../../machines/parts/listing.ts';
+import type { SheetActor } from '../../machines/parts/sheet.ts';
+import { badgeDesigns as words } from '../../messages/badgeDesigns.ts';
+import { desk } from '../../messages/signedIn/desk.ts';
+import { to } from '../../paths.ts';
+import { Button } from '../parts/Button.tsx';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
+import { EmptyState } from '../parts/desk/EmptyState.tsx';
+import { ListError } from '../parts/desk/ListError.tsx';
+import { ListingActions } from '../parts/desk/ListingActions.tsx';
+import { May } from '../parts/desk/May.tsx';
+import { PageHeader } from '../parts/desk/PageHeader.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { labelOf } from '../parts/labelOf.ts';
+import { Page } from '../parts/Page.tsx';
+
+type Props = {
+  designs: ListingActor<ListedDesign>;
+  /** The design that was deleted last, to be brought back. */
+  removed: SheetActor<BadgeDesign>;
+  eventId: string;
+  /** Null until it is loaded. */
+  event: Pick<Event, 'name' | 'timeZone'> | null;
+};
+
+/** The badge designs of an event, and what each is used for. */
+export function BadgesView({ designs, removed, eventId, event }: Props) {
+  const snapshot = useSelector(designs, (state) => state);
+  const { rows } = snapshot.context;
+  const zone = event?.timeZone ?? ownTimeZone();
+  const ask = (action: 'duplicate' | 'remove', row: ListedDesign) =>
+    designs.send({ type: 'action.requested', action, row });
+  const add = (
+    <May need="manage">
+      <ButtonLink href={to.badgeCreate(eventId)}>
+        <Plus aria-hidden />
+        {words.add}
+      </ButtonLink>
+    </May>
+  );
+  const columns: Column<ListedDesign>[] = [
+    {
+      key: 'name',
+      head: words.name,
+      primary: true,
+      cell: ({ id, name }) => <Link href={to.badgeEdit(eventId, id)}>{name}</Link>,
+    },
+    { key: 'size', head: words.size, cell: ({ width, height }) => words.sizeOf(String(width), String(height)) },
+    { key: 'forms', head: words.forms, cell: ({ uses }) => uses.forms.join(', ') || words.noForms },
+    { key: 'special', head: words.special, cell: specialOf },
+    { key: 'savedAt', head: words.savedAt, cell: ({ savedAt }) => formatDateTime(savedAt, zone) },
+    {
+      key: 'actions',
+      head: words.actions,
+      quiet: true,
+      align: 'end',
+      cell: (design) => (
+        <May need="manage">
+          <HStack as="span" display="inline-flex" gap="0" marginBlock="-1.5">
+            <IconButton
+              label={words.duplicateOf(design.name)}
+              title={words.duplicate}
+              onClick={() => ask('duplicate', design)}
+            >
+              <Copy aria-hidden />
+            </IconButton>
+            <IconButton label={words.removeOf(design.name)} title={words.remove} onClick={() => ask('remove', design)}>
+              <Trash2 aria-hidden />
+            </IconButton>
+          </HStack>
+        </May>
+      ),
+    },
+  ];
+  return (
+    <Page>
+      <LiveRegion>{labelOf(snapshot)}</LiveRegion>
+      <PageHeader
+        title={words.title}
+        lead={words.lead}
+        crumbs={[
+          { label: desk.events, href: to.home() },
+          ...(event ? [{ label: event.name, href: to.event(eventId) }] : []),
+        ]}
+        actions={rows.length > 0 ? add : null}
+      />
+      <Removed {...{ designs, removed, snapshot }} />
+      <ListError list={designs} snapshot={snapshot} />
+      <ListingActions list={designs} snapshot={snapshot} questions={{}} />
+      {snapshot.matches('loading') ? <Loading rows={4} /> : null}
+      {snapshot.hasTag('rows') && rows.length === 0 ? (
+        <EmptyState title={words.none} action={add}>
+          {words.noneText}
+        </EmptyState>
+      ) : null}
+      {rows.length > 0 ? (
+        <DataTable caption={words.title} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      ) : null}
+    </Page>
+  );
+}
+
+const specialOf = ({ uses: { tickets, choices } }: ListedDesign): string =>
+  [...tickets, ...choices.map(({ question, option }) => words.choice(question, option))].join(', ');
+
+type RemovedProps = Pick<Props, 'designs' | 'removed'> & { snapshot: ListingSnapshot<ListedDesign> };
+
+function Removed({ designs, removed, snapshot }: RemovedProps) {
+  const design = useSelector(removed, ({ context }) => context.subject);
+  if (!design) return null;
+  const row = { ...design, ...design.layout, savedAt: '', uses: { forms: [], tickets: [], choices: [] } };
+  return (
+    <div className="badges-removed" role="status">
+      <span>{words.removed(design.name)}</span>
+      <Button
+        size="sm"
+        variant="outline"
+        disabled={snapshot.matches('performing')}
+        onClick={() => designs.send({ type: 'action.requested', action: 'restore', row })}
+      >
+        {words.undo}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Event } from '../../../api/contract/event.ts';
+import { desk } from '../../../messages/signedIn/desk.ts';
+import { StatusTag } from '../StatusTag.tsx';
+
+/** Who finds an event: nobody yet, everybody, or whoever has its link. */
+export const EventStatus = ({ event: { published, unlisted } }: { event: Pick<Event, 'published' | 'unlisted'> }) =>
+  published ? (
+    <StatusTag tone={unlisted ? 'info' : 'success'}>{unlisted ? desk.unlisted : desk.published}</StatusTag>
+  ) : (
+    <StatusTag>{desk.draft}</StatusTag>
+  );

@@ -1,0 +1,173 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runDue } from '../../../server/jobs/startJobs.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { settle, showCard, submit } from '../../support/buyer.ts';
+import { jobDeps, pass } from '../../support/due.ts';
+import { sendMails } from '../../support/mails.ts';
+import { tablesWith } from '../../support/traces.ts';
+import { newAppUser, newEvent, newMember, newOrganiser } from '../../support/world.ts';
+
+let api: Api;
+let token: string;
+let ownerId: string;
+beforeAll(async () => {
+  api = await startApi({ publicUrl: 'https://tickets.example.org' });
+  ({ token, id: ownerId } = await newOrganiser(api));
+});
+afterAll(() => api.drop());
+
+let at: Awaited<ReturnType<typeof newEvent>>;
+beforeEach(async () => {
+  at = await newEvent(api, token, { price: 500 });
+});
+
+const rows = async (text: string, ...values: unknown[]) => (await api.pool.query(text, values)).rows;
+const found = (text: string) => tablesWith(api.pool, text);
+const erase = (userId: string) => api.call('eraseUser', { userId }, token);
+const anAddress = () => `${randomUUID()}@example.org`;
+const aName = () => `Zora${randomUUID().slice(0, 8)}`;
+
+type Person = { firstname: string; surname: string; email: string };
+const someone = (changes: Partial<Person> = {}): Person => ({
+  ...{ firstname: aName(), surname: 'Quill', email: anAddress() },
+  ...changes,
+});
+
+/** Orders for these people, the first of whom buys, and pays unless they leave before. Answers with the attendees’ ids. */
+async function order(people: Person[], { pays = true } = {}): Promise<string[]> {
+  const attendees = people.map((fields) => ({ ticketId: at.ticketId, fields, answers: {} }));
+  const { key } = (await submit(api, at.formId, [], { attendees })).payload.purchase;
+  if (pays) {
+    await showCard(api, key);
+    await settle(api, key);
+  }
+  const made = await rows(
+    'select r.id from registered_users r join purchases p on p.id = r.purchase_id where p.key = $1 order by r.position',
+    key,
+  );
+  return made.map(({ id }) => id);
+}
+
+const letThem = () =>
+  rows('update forms set self_service = $2 where id = $1', at.formId, {
+    edit: { until: null },
+    transfer: { until: null },
+    cancel: null,
+  });
+
+/** A login of the event that carries their name, as one that was made by a mailed link. */
+async function signIn({ firstname, surname, email }: Person) {
+  const login = await newAppUser(api, token, at.eventId, 'attendee', email);
+  await rows('update users set name = $2 where id = $1', login.id, `${firstname} ${surname}`);
+  return login.token;
+}
+
+describe('erasing', () => {
+  it('leaves no name in the log of what they did themselves, and no address in a mail to many', async () => {
+    const me = someone();
+    const [uId = ''] = await order([me, someone()]);
+    await letThem();
+    const own = await signIn(me);
+    expect((await api.call('saveOwnDetails', { payload: { uId, fields: me, answers: {} } }, own)).status).toBe(200);
+    const recipients = { formId: at.formId, filter: {}, users: null, except: [] };
+    const { mailingId } = (await api.call('createMailing', { eventId: at.eventId, recipients }, token)).payload;
+    const words = { subject: 'Hello {{firstName}}', body: '<p>Hello {{firstName}}</p>', recipients };
+    const options = { withTickets: false, withInvoice: false, withCalendar: false, aboutTicket: true };
+    await api.call('saveMailing', { mailingId, ...words, ...options }, token);
+    expect((await api.call('sendEmail', { mailingId, seen: 2, sendAt: null }, token)).status).toBe(200);
+    await sendMails(api);
+    const [{ slug }] = await rows('select slug from events where id = $1', at.eventId);
+    await api.call('findTickets', { slug, email: me.email });
+    expect(await found(me.firstname)).toContain('purchase_events');
+    expect((await erase(uId)).status).toBe(200);
+    expect([await found(me.firstname), await found(me.email)]).toEqual([['invoices'], ['invoices']]);
+  });
+
+  it('takes along the address with which they ordered, where it was corrected, and orders that they gave up', async () => {
+    const me = someone();
+    await order([me], { pays: false });
+    await pass(api, 20);
+    const [uId = ''] = await order([me]);
+    const email = anAddress();
+    await api.call('updateUser', { payload: { uId, fields: { ...me, email } } }, token);
+    await sendMails(api);
+    await erase(uId);
+    const places = await Promise.all([me.firstname, me.email, email].map(found));
+    expect(places).toEqual([['invoices'], ['invoices'], []]);
+  });
+
+  it('keeps the buyer of a ticket that somebody else got from them', async () => {
+    const me = someone();
+    const [uId = ''] = await order([me]);
+    await letThem();
+    const to = someone();
+    const own = await signIn(me);
+    expect((await api.call('transferTicket', { payload: { uId, fields: to, answers: {} } }, own)).status).toBe(200);
+    await erase(uId);
+    expect([await found(to.email), (await found(me.email)).includes('purchases')]).toEqual([[], true]);
+  });
+});
+
+describe('retention of everything', () => {
+  it('also ends what is known of who only waited, had a login or gave their ticket away', async () => {
+    const [waits, me, to, signedIn] = [someone(), someone(), someone(), someone()];
+    const [uId = ''] = await order([me]);
+    await letThem();
+    const own = await signIn(me);
+    await api.call('transferTicket', { payload: { uId, fields: to, answers: {} } }, own);
+    await signIn(signedIn);
+    await rows(
+      `insert into waiting_entries (form_id, ticket_id, key, firstname, surname, email, count, locale, state, created_at)
+       values ($1, $2, $3, $4, $5, $6, 1, 'en-GB', 'lapsed', now())`,
+      ...[at.formId, at.ticketId, randomUUID(), waits.firstname, waits.surname, waits.email],
+    );
+    await api.call('saveRetention', { payload: { eventId: at.eventId, months: 1, scope: 'everything' } }, token);
+    await rows(
+      `update events set starts_at = now() - interval '41 days', ends_at = now() - interval '40 days' where id = $1`,
+      at.eventId,
+    );
+    await Promise.all([runDue(jobDeps(api)), runDue(jobDeps(api))]);
+    const left = await Promise.all(
+      [waits, to, signedIn, me].flatMap(({ firstname, email }) => [firstname, email]).map(found),
+    );
+    expect(left.slice(0, 6)).toEqual([[], [], [], [], [], []]);
+    expect(left.slice(6)).toEqual([['invoices'], ['invoices']]);
+  });
+});
+
+describe('the data of an attendee', () => {
+  const dataFor = async (userId: string, asked: string) => {
+    const { payload } = await api.call('downloadAttendeeData', { userId }, asked);
+    const folder = mkdtempSync(join(tmpdir(), 'foyer-data-'));
+    writeFileSync(join(folder, 'data.zip'), new Uint8Array(await payload.arrayBuffer()));
+    const read = (name: string) => execFileSync('unzip', ['-p', join(folder, 'data.zip'), name], { encoding: 'utf8' });
+    const text = read('data.json') + read('data.html');
+    rmSync(folder, { recursive: true });
+    return text;
+  };
+
+  it('name neither the others in their order nor who of the team did what', async () => {
+    const [me, other] = [someone(), someone()];
+    const [uId = ''] = await order([me, other]);
+    const manager = await newMember(api, ownerId, 'manager');
+    await api.call('updateUser', { payload: { uId, fields: me } }, manager.token);
+    await sendMails(api);
+    const text = await dataFor(uId, token);
+    expect(text).toContain('attendeeChanged');
+    expect(text).toContain('The text is left out');
+    for (const hidden of [other.firstname, other.email, manager.email, 'Grace manager'])
+      expect(text).not.toContain(hidden);
+  });
+
+  it('are the same for a manager of the team as for the owner', async () => {
+    const me = someone();
+    const [uId = ''] = await order([me]);
+    const manager = await newMember(api, ownerId, 'manager');
+    expect(await dataFor(uId, manager.token)).toContain(me.firstname);
+  });
+});

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EventMail, Wording } from '../../../src/lib/mailWording.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { eventDraft } from '../../support/drafts.ts';
+import { anyMailbox } from '../../support/mailbox.ts';
+import { giveMailbox, keyIn, sendAccountMails } from '../../support/mails.ts';
+import { newOrganiser, password } from '../../support/world.ts';
+
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+let api: Api;
+let mailbox: Awaited<ReturnType<typeof anyMailbox>>;
+let organiser: Awaited<ReturnType<typeof newOrganiser>>;
+let token: string;
+let eventId: string;
+beforeAll(async () => {
+  mailbox = await anyMailbox();
+  api = await startApi({ publicUrl: 'https://tickets.example.org' });
+  organiser = await newOrganiser(api);
+  token = organiser.token;
+  const settings = { organisation: 'Kulturverein Köln e.V.', publishableKey: '', logo: pixel };
+  await api.call('saveSettings', settings, token);
+  await api.call('saveProfile', { name: 'Ada Lovelace' }, token);
+  eventId = (await api.call('saveEvent', eventDraft({ name: 'Night of Jazz & Co.' }), token)).payload.event.id;
+  await giveMailbox(api.pool, organiser.id, mailbox.port);
+});
+afterAll(() => api.drop());
+
+const fresh = () => `${randomUUID()}@example.org`;
+const wording = (changes: Partial<Wording> = {}): Wording => ({
+  subject: 'Ahoy {{name}}: {{event}}',
+  title: 'Welcome aboard',
+  body: '<p>Doors of {{event}}. See you at <strong>{{where}}</strong>.</p>',
+  after: '<p>Yours, {{organiser}}</p>',
+  ...changes,
+});
+const save = (kind: EventMail, words = wording()) =>
+  api.call('saveMailWording', { eventId, kind, locale: 'en-GB', wording: words }, token);
+
+async function invited(type: 'checkin' | 'exhibitor' | 'attendee', name = 'Sam Porter') {
+  const email = fresh();
+  const user = { eventId, type, email, name, password, company: '', stand: '' };
+  const { appUser } = (await api.call('saveAppUser', { payload: user }, token)).payload;
+  await api.call('inviteAppUsers', { payload: { eventId, users: [appUser.id] } }, token);
+  await sendAccountMails(api);
+  return letterTo(email);
+}
+function letterTo(email: string) {
+  const found = mailbox.to(email).at(-1);
+  if (!found) throw new Error(`No mail to ${email}`);
+  return { ...found, text: found.text ?? '', html: found.html ?? '' };
+}
+async function joinsTeam() {
+  const email = fresh();
+  await api.call('inviteMember', { email, role: 'finance' }, token);
+  await sendAccountMails(api);
+  return letterTo(email);
+}
+
+describe('a mail with a login', () => {
+  it('is in the organiser’s words for its role, around the address, the link and how long it works', async () => {
+    await save('checkinLogin');
+    const letter = await invited('checkin');
+    expect(letter.subject).toBe('Ahoy Sam Porter: Night of Jazz & Co.');
+    // A name that ends with a full stop ends the sentence with that one.
+    expect(letter.text).toContain('Doors of Night of Jazz & Co. See you at Harbour Hall, Bristol.');
+    const order = ['Welcome aboard', 'Doors of', 'Sign in with', '/access#', 'The link works once', 'Yours, '].map(
+      (each) => letter.text.indexOf(each),
+    );
+    expect(order).not.toContain(-1);
+    expect(order).toEqual([...order].sort((one, other) => one - other));
+    expect(keyIn(letter)).not.toBe('');
+    expect((await invited('exhibitor')).subject).toBe('Your login for Night of Jazz & Co.');
+    expect((await invited('attendee')).text).toContain('You have a login for Night of Jazz & Co. Choose a password');
+  });
+
+  it('has the logo at its head, which comes with it', async () => {
+    const letter = await invited('exhibitor');
+    expect(letter.html).toContain('cid:logo@foyer');
+    expect(letter.attachments.map(({ mimeType, contentId }) => [mimeType, contentId])).toEqual([
+      ['image/png', '<logo@foyer>'],
+    ]);
+  });
+
+  it('is previewed as a login of its role and sent to oneself, with a link that opens nothing', async () => {
+    await invited('exhibitor', 'Grace Hopper');
+    const asked = { eventId, kind: 'exhibitorLogin' as const, locale: 'en-GB' as const, wording: wording(), place: 0 };
+    const { payload } = await api.call('previewMailWording', { ...asked, name: 'hopper' }, token);
+    expect(payload).toMatchObject({ isMadeUp: false, hasNext: false });
+    expect(payload.mail?.subject).toBe('Ahoy Grace Hopper: Night of Jazz & Co.');
+    expect(payload.mail?.html).toContain('data:image/png;base64,');
+    expect((await api.call('previewMailWording', { ...asked, name: 'nobody' }, token)).payload.mail).toBeNull();
+    const test = (await api.call('testMailWording', { ...asked, name: 'hopper' }, token)).payload;
+    const letter = letterTo(test.to);
+    expect(letter.subject).toBe('[Test] Ahoy Grace Hopper: Night of Jazz & Co.');
+    expect(keyIn(letter)).toBe('');
+    expect(letter.attachments).toHaveLength(1);
+  });
+});
+
+describe('an invitation to the team', () => {
+  it('says who invites, to whose events, and has the organisation’s logo', async () => {
+    const letter = await joinsTeam();
+    expect(letter.subject).toBe('Join Kulturverein Köln e.V.');
+    expect(letter.text).toContain(
+      'Ada Lovelace invites you to work on the events of Kulturverein Köln e.V. Choose a password to start.',
+    );
+    expect(`${letter.text}${letter.html}`).not.toContain('e.V..');
+    expect(letter.attachments).toHaveLength(1);
+  });
+
+  it('is in the organisation’s own words, once they are saved, and in the usual ones again', async () => {
+    const words = wording({ subject: '{{inviter}} needs you', body: '<p>Join us at {{organiser}}.</p>', title: '' });
+    const before = (await api.call('getTeamWording', { locale: 'en-GB' }, token)).payload;
+    expect(before).toMatchObject({ eventId: null, kind: 'teamInvite', isOwn: false, version: 0 });
+    const saved = await api.call('saveTeamWording', { locale: 'en-GB', wording: words, version: 0 }, token);
+    expect(saved.payload).toMatchObject({ isOwn: true, wording: words, version: 1 });
+    expect((await api.call('saveTeamWording', { locale: 'en-GB', wording: words, version: 0 }, token)).status).toBe(
+      409,
+    );
+    const letter = await joinsTeam();
+    expect(letter.subject).toBe('Ada Lovelace needs you');
+    expect(letter.text).toContain('Join us at Kulturverein Köln e.V.\n');
+    expect(letter.text).toContain('Role: Finance');
+    await api.call('resetTeamWording', { locale: 'en-GB' }, token);
+    expect((await joinsTeam()).subject).toBe('Join Kulturverein Köln e.V.');
+  });
+
+  it('has no placeholder of another mail, and names nobody in its preview', async () => {
+    const refused = await api.call('saveTeamWording', { locale: 'en-GB', wording: wording() }, token);
+    expect([refused.status, refused.field]).toEqual([422, 'wording.subject']);
+    expect(refused.msg).toContain('{{name}}, {{event}}');
+    const words = wording({ subject: '{{inviter}} asks', title: '', body: '<p>Hello</p>' });
+    const { mail, isMadeUp } = (await api.call('previewTeamWording', { locale: 'de-DE', wording: words }, token))
+      .payload;
+    expect([mail?.subject, mail?.toAddress, isMadeUp]).toEqual(['Ada Lovelace asks', 'ada@example.org', true]);
+    expect(mail?.text).toContain('Einladung annehmen');
+    const test = (await api.call('testTeamWording', { locale: 'en-GB', wording: words }, token)).payload;
+    expect(letterTo(test.to).subject).toBe('[Test] Ada Lovelace asks');
+    expect(keyIn(letterTo(test.to))).toBe('');
+  });
+});

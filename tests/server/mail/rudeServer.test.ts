@@ -1,0 +1,174 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openSession, type Patience, SmtpError } from '../../../server/mail/smtp.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { buy, submit } from '../../support/buyer.ts';
+import { pass } from '../../support/due.ts';
+import { startMailbox } from '../../support/mailbox.ts';
+import { giveMailbox, mailsOf, sendMails } from '../../support/mails.ts';
+import { drip, drop, flood, hang, late, startRudeServer } from '../../support/rudeServer.ts';
+import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+
+/** A tenth of a second for each of the minutes that a mail has. */
+const impatience: Patience = { connecting: 200, answer: 400, whole: 600 };
+/** A byte in this time is a byte a second by that measure. */
+const slowly = 60;
+
+let api: Api;
+let token: string;
+let ownerId: string;
+let at: { eventId: string; formId: string; ticketId: string };
+const stopped: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  api = await startApi();
+});
+beforeEach(async () => {
+  ({ token, id: ownerId } = await newOrganiser(api));
+  at = await newEvent(api, token);
+});
+afterEach(async () => {
+  for (const stop of stopped.splice(0)) await stop();
+});
+afterAll(() => api.drop());
+
+async function rude(manners: Parameters<typeof startRudeServer>[0]) {
+  const server = await startRudeServer(manners);
+  stopped.push(server.stop);
+  await giveMailbox(api.pool, ownerId, server.port);
+  return server;
+}
+/** In place of the mail server that misbehaves, one that does not. */
+async function replaced() {
+  const box = await startMailbox();
+  stopped.push(box.stop);
+  await giveMailbox(api.pool, ownerId, box.port);
+  return box;
+}
+const order = async () => (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+const only = async (purchaseKey: string) => (await mailsOf(api.pool, purchaseKey))[0];
+const problem = async () =>
+  (await api.pool.query('select problem, problem_answer from mail_servers where owner_id = $1', [ownerId])).rows[0];
+
+describe('a mail server that', () => {
+  it.each([
+    ['greets with a byte a second', { greeting: drip('220 rude.example', slowly) }, 'timeout'],
+    ['answers with a byte a second', { EHLO: drip('250 rude.example', slowly) }, 'timeout'],
+    ['never greets', { greeting: hang }, 'timeout'],
+    ['closes the door at once', { greeting: drop }, 'unreachable'],
+    ['greets with garbage', { greeting: '\u0000\u0001\u00ff garbage' }, 'notMail'],
+    ['is a web server', { greeting: 'HTTP/1.1 400 Bad Request' }, 'notMail'],
+    ['greets with garbage without an end', { greeting: flood }, 'notMail'],
+    ['has no room for anybody', { greeting: '421 4.3.2 Too many connections' }, 'refused'],
+    ['wants nobody', { greeting: '554 5.7.1 No service' }, 'refused'],
+  ])('%s is left alone for a while and uses up no mail, which goes once it is replaced', async (_, manners, says) => {
+    await rude(manners);
+    const { key } = await order();
+    await sendMails(api, impatience);
+    expect(await problem()).toMatchObject({ problem: says });
+    expect(await only(key)).toMatchObject({ state: 'queued', attempts: 0 });
+    const box = await replaced();
+    await sendMails(api);
+    expect(await only(key)).toMatchObject({ state: 'sent', attempts: 1 });
+    expect(box.received).toHaveLength(1);
+  });
+
+  it.each([
+    ['hangs at the sender', { MAIL: hang }],
+    ['hangs at the recipient', { RCPT: hang }],
+    ['drops the connection before the mail', { DATA: drop }],
+    ['says a byte a second before the mail', { DATA: drip('354 go on', slowly * 2) }],
+    ['closes before the mail', { DATA: '421 4.4.2 Bye' }],
+  ])('%s got nothing, and the mail is sent once later', async (_, manners) => {
+    const server = await rude(manners);
+    const { key } = await order();
+    await sendMails(api, impatience);
+    expect(await only(key)).toMatchObject({ state: 'deferred', attempts: 1 });
+    expect(server.mails).toEqual([]);
+    const box = await replaced();
+    await pass(api, 2);
+    await sendMails(api);
+    expect(await only(key)).toMatchObject({ state: 'sent', attempts: 2 });
+    expect(box.received).toHaveLength(1);
+  });
+
+  it.each([
+    ['hangs after the mail', hang],
+    ['drops the connection after the mail', drop],
+    ['says that it took the mail, but very late', late('250 taken', 1_500)],
+    ['says that it took the mail with a byte a second', drip('250 taken', slowly * 2)],
+  ])('%s may have it, so it is in doubt and no second one goes', async (_, content) => {
+    const server = await rude({ content });
+    const { key } = await order();
+    await sendMails(api, impatience);
+    expect(await only(key)).toMatchObject({ state: 'inDoubt', remark: 'noAnswer', attempts: 1 });
+    expect(server.mails).toHaveLength(1);
+    const box = await replaced();
+    await pass(api, 5_000);
+    await sendMails(api);
+    expect(await only(key)).toMatchObject({ state: 'inDoubt' });
+    expect(box.received).toEqual([]);
+  });
+
+  it('puts a mail off and then refuses it is believed both times', async () => {
+    const answers = ['451 4.7.1 Later', '554 5.7.1 Never'];
+    await rude({ content: (socket) => socket.write(`${answers.shift()}\r\n`) });
+    const { key } = await order();
+    await sendMails(api, impatience);
+    expect(await only(key)).toMatchObject({ state: 'deferred', answer: '451 4.7.1 Later' });
+    await pass(api, 2);
+    await sendMails(api, impatience);
+    expect(await only(key)).toMatchObject({ state: 'failed', answer: '554 5.7.1 Never', attempts: 2 });
+  });
+
+  it('answers with what nobody can read has its words kept as one short line', async () => {
+    await rude({ content: `554-${'long '.repeat(2_000)}\r\n554 \u202etxet\u0007` });
+    const { key } = await order();
+    await sendMails(api, impatience);
+    const kept = await only(key);
+    expect(kept?.state).toBe('failed');
+    expect(kept?.answer).toHaveLength(500);
+    for (const each of ['\r', '\n', '\u202e', '\u0007']) expect(kept?.answer).not.toContain(each);
+  });
+
+  it('drops the connection in the middle of a long mail does not have it', async () => {
+    const server = await startRudeServer({
+      DATA: (socket) => {
+        socket.write('354 go on\r\n');
+        socket.once('data', () => socket.destroy());
+      },
+    });
+    stopped.push(server.stop);
+    const where = { host: '127.0.0.1', port: server.port, security: 'none' as const, username: '', password: '' };
+    const session = await openSession(where, impatience);
+    const long = Buffer.alloc(20_000_000, 'a line of a long mail\r\n');
+    const sending = session.send({ from: 'tickets@harbour.example', to: 'ada@example.org' }, long);
+    await expect(sending).rejects.toBeInstanceOf(SmtpError);
+    await expect(sending).rejects.toMatchObject({ failure: { scope: 'server', problem: 'unreachable' } });
+    session.close();
+  });
+});
+
+it('while mail servers hang, people register, pay and are let in', async () => {
+  const server = await rude({ content: hang });
+  const waits = { connecting: 60_000, answer: 60_000, whole: 60_000 };
+  const early = await order();
+  const sending = sendMails(api, waits);
+  await expect.poll(() => server.mails.length).toBe(1);
+  expect((await only(early.key))?.state).toBe('sending');
+
+  await order();
+  const paid = await newEvent(api, token, { price: 500 });
+  expect((await buy(api, paid.formId, [paid.ticketId])).status).toBe('paid');
+  const steward = await newAppUser(api, token, at.eventId, 'checkin');
+  const [user] = (await api.call('getUsers', { formId: at.formId }, token)).payload.users;
+  const { rows } = await api.pool.query('select code from badges where registered_user_id = $1', [user?.uId]);
+  const asked = { eventId: at.eventId, qrCodeData: rows[0].code };
+  const scan = async () => (await api.call('scanBadgeByCheckin', asked, steward.token)).payload.verdict;
+  expect(await scan()).toBe('admissible');
+  await api.call('checkin', { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' }, steward.token);
+  expect(await scan()).toBe('alreadyIn');
+  expect((await only(early.key))?.state).toBe('sending');
+  await server.stop();
+  await sending;
+  expect((await only(early.key))?.state).toBe('inDoubt');
+});

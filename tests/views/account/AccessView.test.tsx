@@ -1,0 +1,137 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { LoginLink } from '../../../src/api/contract/access.ts';
+import type { ApiError } from '../../../src/lib/apiError.ts';
+import { loginLinkMachine } from '../../../src/machines/account/loginLink.ts';
+import type { OpenedSession } from '../../../src/machines/account/signIn.ts';
+import { access as words } from '../../../src/messages/access.ts';
+import { account } from '../../../src/messages/account.ts';
+import { to } from '../../../src/paths.ts';
+import { LoginLinkView } from '../../../src/views/account/AccessView.tsx';
+import { show } from '../../support/show.tsx';
+
+const opened: OpenedSession = {
+  token: 't',
+  currentUser: { id: 'u', role: 'admin', email: 'grace@example.org', name: 'Grace', eventId: null, team: 'finance' },
+};
+const link = (changes: Partial<LoginLink> = {}): LoginLink => ({
+  ...{ state: 'valid', kind: 'team', userId: 'u', email: 'grace@example.org', name: '' },
+  ...{ eventName: null, eventSlug: null, organisation: 'Harbour Events' },
+  ...changes,
+});
+
+function open(found: LoginLink, refusals: ApiError[] = []) {
+  const chosen: unknown[] = [];
+  const refuse = () => {
+    const refusal = refusals.shift();
+    if (refusal) throw refusal;
+  };
+  const actor = createActor(
+    loginLinkMachine.provide({
+      actors: {
+        read: fromPromise(async () => found),
+        enter: fromPromise(async () => opened),
+        choose: fromPromise(async ({ input }) => {
+          chosen.push(input);
+          refuse();
+          return opened;
+        }),
+        confirmEmail: fromPromise<unknown, { key: string }>(async () => refuse()),
+      },
+    }),
+    { input: { key: 'key', currentId: null } },
+  ).start();
+  return { ...show(<LoginLinkView actor={actor} current={null} />), actor, chosen };
+}
+const refused = (changes: Partial<ApiError>): ApiError => ({ code: 'refused', status: 422, msg: 'No.', ...changes });
+
+describe('joining a team', () => {
+  it('says whose it is and for which address, and asks for a name and a password', async () => {
+    const { user, actor, chosen } = open(link());
+    expect(await screen.findByRole('heading', { name: words.choose.join('Harbour Events') })).toBeVisible();
+    expect(screen.getByText(words.choose.account('grace@example.org'))).toBeVisible();
+    await user.type(screen.getByLabelText(words.choose.name), 'Grace Hopper');
+    await user.type(screen.getByLabelText(words.choose.password), 'correct horse 1');
+    await user.click(screen.getByRole('button', { name: words.choose.joinSubmit }));
+    await expect.poll(() => actor.getSnapshot().value).toBe('entered');
+    expect(chosen).toEqual([{ key: 'key', name: 'Grace Hopper', password: 'correct horse 1', code: null }]);
+  });
+
+  it('says beside the name that it is missing, and keeps the name that was typed when the password is refused', async () => {
+    const noName = refused({ field: 'name', msg: 'Name is required.' });
+    const { user } = open(link(), [noName, refused({ field: 'password', msg: 'Password is required!' })]);
+    await user.click(await screen.findByRole('button', { name: words.choose.joinSubmit }));
+    expect(await screen.findByText('Name is required.')).toBeVisible();
+    expect(screen.getByLabelText(words.choose.name)).toHaveFocus();
+    await user.type(screen.getByLabelText(words.choose.name), 'Grace Hopper');
+    await user.click(screen.getByRole('button', { name: words.choose.joinSubmit }));
+    expect(await screen.findByText('Password is required!')).toBeVisible();
+    expect(screen.getByLabelText(words.choose.name)).toHaveValue('Grace Hopper');
+  });
+
+  it('says that an address has an account already, and shows the form again', async () => {
+    const { user } = open(link(), [refused({ msg: 'This address has an organiser account.' })]);
+    await user.click(await screen.findByRole('button', { name: words.choose.joinSubmit }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /Couldn’t accept.*This address has an organiser account/,
+    );
+  });
+});
+
+describe('a link that lets nobody in', () => {
+  it.each([
+    ['team', 'used', words.over.used.team],
+    ['team', 'expired', words.over.expired.team],
+    ['email', 'used', words.over.used.email],
+    ['email', 'expired', words.over.expired.email],
+    ['reset', 'used', words.over.used.reset],
+    ['invite', 'expired', words.over.expired.reset],
+    ['card', 'used', words.over.used.card],
+    ['card', 'expired', words.over.expired.card],
+    ['tickets', 'expired', words.over.expired.tickets],
+    [null, 'unknown', words.over.unknown.text],
+    ['card', 'locked', words.over.locked.text],
+  ] as const)('of kind %s that is %s says so and what to do', async (kind, state, says) => {
+    open(link({ kind, state, userId: null, eventSlug: kind === 'tickets' ? 'harbour' : null }));
+    expect(await screen.findByText(says)).toBeVisible();
+    expect(screen.getByRole('link', { name: words.toSignIn })).toHaveAttribute('href', to.signin());
+    const again = screen.queryByRole('link', { name: words.askAgain });
+    expect(again?.getAttribute('href') ?? null).toBe(
+      kind === 'tickets' ? to.findTickets('harbour') : kind === 'reset' || kind === 'invite' ? to.access() : null,
+    );
+    const forgot = screen.queryByRole('link', { name: account.forgot });
+    expect(forgot !== null).toBe(again === null && state !== 'locked');
+  });
+});
+
+describe('a new address', () => {
+  it('is confirmed with a button, since scanners of mail open every link', async () => {
+    const { user } = open(link({ kind: 'email', email: 'new@example.org', organisation: null }));
+    expect(await screen.findByRole('heading', { name: words.email.heading })).toBeVisible();
+    expect(screen.getByText(words.email.text('new@example.org'))).toBeVisible();
+    await user.click(screen.getByRole('button', { name: words.email.confirm }));
+    expect(await screen.findByRole('heading', { name: words.email.changed })).toBeVisible();
+  });
+
+  it('that cannot be taken says so, and can be tried again', async () => {
+    const taken = refused({ msg: 'Your address couldn’t be changed to this one. Use another address.' });
+    const { user } = open(link({ kind: 'email', email: 'new@example.org' }), [taken]);
+    await user.click(await screen.findByRole('button', { name: words.email.confirm }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(taken.msg);
+  });
+});
+
+it('a card that names somebody else asks before this device becomes theirs', async () => {
+  const found = link({ kind: 'card', name: 'Gate 2' });
+  const actor = createActor(
+    loginLinkMachine.provide({
+      actors: { read: fromPromise(async () => found), enter: fromPromise(async () => opened) },
+    }),
+    { input: { key: 'key', currentId: 'organiser' } },
+  ).start();
+  const { user } = show(<LoginLinkView actor={actor} current="Ada" />);
+  expect(await screen.findByText(words.switching.text('Ada', 'Gate 2'))).toBeVisible();
+  await user.click(screen.getByRole('button', { name: words.switching.confirm('Gate 2') }));
+  await expect.poll(() => actor.getSnapshot().value).toBe('entered');
+});
