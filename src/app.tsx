@@ -69,27 +69,18 @@ function Judged({ access, page }: { access: Page['access'] | 'root' | null; page
     hasPublicPage: publicPage !== null,
   });
   useEffect(() => shownPage.send({ type: 'page.judged', path, verdict }), [shownPage, path, verdict]);
-  switch (verdict) {
-    case 'allowed':
-    case 'askingAgain':
-      return page ? <PageOf page={page} asksAgain={verdict === 'askingAgain'} /> : null;
-    case 'toKiosk':
-      return <Redirect to={kiosk ?? to.signin()} replace />;
-    case 'takingMessage':
-      return <TakeMessage />;
-    case 'toPublicPage':
-      return <Redirect to={publicPage ?? to.signin()} replace />;
-    case 'toSignIn':
-      return <Redirect to={to.signin()} replace />;
-    case 'toHome':
-      return <Redirect to={to.home()} replace />;
-    case 'toOwnDashboard':
-      return <Redirect to={role ? dashboardOf[role] : to.signin()} replace />;
-    case 'toNotFound':
-      return <Redirect to={to.notFound(404)} replace />;
-    default:
-      return verdict satisfies never;
-  }
+  if (verdict === 'takingMessage') return <TakeMessage />;
+  if (verdict === 'allowed' || verdict === 'askingAgain')
+    return page ? <PageOf page={page} asksAgain={verdict === 'askingAgain'} /> : null;
+  const ways = {
+    toKiosk: kiosk,
+    toPublicPage: publicPage,
+    toSignIn: null,
+    toHome: to.home(),
+    toOwnDashboard: role && dashboardOf[role],
+    toNotFound: to.notFound(404),
+  };
+  return <Redirect to={ways[verdict] ?? to.signin()} replace />;
 }
 
 /** Not rendered again when its page is merely known to be shown. */
@@ -117,17 +108,9 @@ const PageOf = memo(({ page, asksAgain }: { page: Page; asksAgain: boolean }) =>
 });
 
 function InLayout({ layout, children }: { layout: Layout; children: ReactNode }) {
-  switch (layout) {
-    case 'app':
-    case 'desk':
-      return <AppLayout>{children}</AppLayout>;
-    case 'bare':
-      return <BareLayout>{children}</BareLayout>;
-    case 'headerless':
-      return children;
-    default:
-      return layout satisfies never;
-  }
+  if (layout === 'headerless') return children;
+  const Around = layout === 'bare' ? BareLayout : AppLayout;
+  return <Around>{children}</Around>;
 }
 
 function Progress() {

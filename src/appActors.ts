@@ -66,7 +66,7 @@ export function startAppActors(): AppActors {
     },
     succeeded: (call) => notices.send({ type: 'cause.ended', end: { call } }),
     expired: () => session.send({ type: 'session.expired', at: window.location.pathname + window.location.search }),
-    words: { offline: parts.offline, malformed: parts.malformed, unexpected: parts.unexpected },
+    words: parts,
   });
   watchFields(() => notices.send({ type: 'cause.ended', end: 'field' }));
   const shownPage = createActor(

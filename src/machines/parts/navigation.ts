@@ -39,6 +39,7 @@ export const navigationMachine = setup({
     endedHere: ({ context }) => context.expired && context.shown,
     hasPublicPage: ({ context }) => context.hasPublicPage,
     isAdmin: ({ context }) => context.role === 'admin',
+    isAtDoor: ({ context }) => context.access === 'door' && context.role === 'checkin',
   },
 }).createMachine({
   id: 'navigation',
@@ -57,6 +58,7 @@ export const navigationMachine = setup({
         { guard: 'isAnonymous', target: 'judgingSignedOut' },
         { guard: 'isForSignedIn', target: 'allowed' },
         { guard: 'isAdmin', target: 'allowed' },
+        { guard: 'isAtDoor', target: 'allowed' },
         { target: 'toOwnDashboard' },
       ],
     },

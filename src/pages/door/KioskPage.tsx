@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { Redirect, useParams } from 'wouter';
-import type { CurrentUser } from '../../api/contract/account.ts';
 import { mayAs } from '../../lib/team.ts';
 import { dashboardOf, to } from '../../paths.ts';
 import { useAppActors } from '../parts/appActors.tsx';
@@ -16,7 +15,7 @@ export default function KioskPage() {
   const user = useSelector(session, ({ context }) => context.kept?.currentUser ?? context.lastUser);
   const isLocked = useSelector(session, ({ context }) => context.kept?.currentUser?.kiosk === here);
   if (!user) return null;
-  if (!checksIn(user)) return <Redirect to={dashboardOf[user.role]} replace />;
+  if (!mayAs(user.team ?? 'owner', 'manage')) return <Redirect to={dashboardOf[user.role]} replace />;
 
   // A device that has lost what it kept knows no PIN to ask for: the kiosk is set up anew.
   const kept = isLocked ? readKiosk(user.id) : null;
@@ -36,7 +35,3 @@ export default function KioskPage() {
   };
   return <Kiosk key={key} kept={kept} pin={kept.pin} user={user} unlock={unlock} />;
 }
-
-/** Attendees and exhibitors check nobody in, and of an organisation only those who may change something. */
-const checksIn = ({ role, team }: CurrentUser): boolean =>
-  role === 'checkin' || (role === 'admin' && mayAs(team ?? 'owner', 'manage'));

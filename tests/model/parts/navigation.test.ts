@@ -6,7 +6,7 @@ import { visitors as everybody, homes, pageAccess, type Visitor } from '../../su
 import { walk } from '../../support/walk.ts';
 
 const visitors: Array<Role | null> = [null, ...roles];
-const accesses: NavigationQuestion['access'][] = ['root', 'public', 'signedOut', 'signedIn', 'admin', null];
+const accesses: NavigationQuestion['access'][] = ['root', 'public', 'signedOut', 'signedIn', 'door', 'admin', null];
 
 /** Rows: access. Columns: signed out, admin, checkin, exhibitor, attendee. */
 const table = {
@@ -14,6 +14,7 @@ const table = {
   public: ['allowed', 'allowed', 'allowed', 'allowed', 'allowed'],
   signedOut: ['allowed', 'toHome', 'toHome', 'toHome', 'toHome'],
   signedIn: ['toSignIn', 'allowed', 'allowed', 'allowed', 'allowed'],
+  door: ['toSignIn', 'allowed', 'allowed', 'toOwnDashboard', 'toOwnDashboard'],
   admin: ['toSignIn', 'allowed', 'toOwnDashboard', 'toOwnDashboard', 'toOwnDashboard'],
   unknown: ['toNotFound', 'toNotFound', 'toNotFound', 'toNotFound', 'toNotFound'],
 } as const;
@@ -119,6 +120,8 @@ describe('navigationMachine', () => {
   });
   const starts = {
     'elsewhere than the kiosk': question('public', { locked: true, carriesMessage: true }),
+    'at a page of the door': question('door', { role: 'checkin' }),
+    'at a page of the door, as an exhibitor': question('door', { role: 'exhibitor' }),
     'with a message': question('admin', { carriesMessage: true }),
     'nowhere known': question(null),
     'at the root': question('root'),
@@ -143,6 +146,8 @@ describe('navigationMachine', () => {
     expect(
       differences([
         start('elsewhere than the kiosk', 'toKiosk'),
+        start('at a page of the door', 'allowed'),
+        start('at a page of the door, as an exhibitor', 'toOwnDashboard'),
         start('with a message', 'takingMessage'),
         start('nowhere known', 'toNotFound'),
         start('at the root', 'toHome'),
