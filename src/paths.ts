@@ -44,7 +44,11 @@ export const routes = {
   sharing: open('/ticket/sharing', 'sharing', 'exhibitor/SharingPage'),
   signout: signedIn('/signout', 'signout', 'account/SignOutPage'),
   checkinStaff: signedIn('/dashboard/checkin-staff', 'checkinStaff', 'door/CheckInPage'),
-  kiosk: { ...signedIn('/event/:eventId/kiosk', 'checkinStaff', 'door/KioskPage'), access: 'door', layout: 'headerless' },
+  kiosk: {
+    ...signedIn('/event/:eventId/kiosk', 'checkinStaff', 'door/KioskPage'),
+    access: 'door',
+    layout: 'headerless',
+  },
   exhibitor: signedIn('/dashboard/exhibitor', 'exhibitor', 'exhibitor/ExhibitorPage'),
   scannedBadge: signedIn('/dashboard/exhibitor/:appUserId/scanned-badge', 'scannedBadge', 'exhibitor/ScannedBadgePage'),
   delegates: signedIn('/dashboard/exhibitor/:appUserId/delegates', 'delegates', 'exhibitor/DelegatesPage'),
