@@ -53,9 +53,8 @@ export function App({ actors }: { actors: AppActors }) {
 function Judged({ access, page }: { access: Page['access'] | 'root' | null; page?: Page }) {
   const { session, shownPage } = useAppActors();
   const [path] = useLocation();
-  const role = useSelector(session, ({ context }) => context.kept?.currentUser?.role ?? null);
+  const { role = null, kiosk } = useSelector(session, ({ context }) => context.kept?.currentUser) ?? {};
   const expired = useSelector(session, (state) => state.matches('expired'));
-  const kiosk = useSelector(session, ({ context }) => context.kept?.currentUser?.kiosk);
   const shown = useSelector(shownPage, (state) => isShown(state, path));
   const carriesMessage = new URLSearchParams(useSearch()).has(messageParameter);
   const publicPage = publicPageAt(path);
