@@ -3,15 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { getMails } from '../src/api/contract/mail.ts';
-import {
-  changeMailing,
-  createMailing,
-  getAudience,
-  getMailing,
-  previewMailing,
-  saveMailing,
-  sendEmail,
-} from '../src/api/contract/mailings.ts';
+import { changeMailing, getAudience, sendEmail } from '../src/api/contract/mailingRun.ts';
+import { createMailing, getMailing, previewMailing, saveMailing } from '../src/api/contract/mailings.ts';
 import { saveMailServer } from '../src/api/contract/mailServer.ts';
 import { everybody } from '../src/lib/mailing.ts';
 import { serverDraft } from '../tests/support/mails.ts';

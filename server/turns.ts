@@ -1,3 +1,5 @@
+import { HttpError } from './httpError.ts';
+
 /** Those who are at work, and those who wait for a turn. */
 export type Turns = { running: number; waiting: (() => void)[] };
 
@@ -15,10 +17,16 @@ export function leave(turns: Turns): void {
   else turns.running--;
 }
 
-/** Does the work when it is its turn. */
-export async function inTurn<Result>(turns: Turns, width: number, work: () => Promise<Result>): Promise<Result> {
+/** Does the work when it is its turn; throws where nobody waits for it any more by then. */
+export async function inTurn<Result>(
+  turns: Turns,
+  width: number,
+  work: () => Promise<Result>,
+  signal?: AbortSignal,
+): Promise<Result> {
   await enter(turns, width);
   try {
+    if (signal?.aborted) throw new HttpError(400, (words) => words.parts.cutShort);
     return await work();
   } finally {
     leave(turns);

@@ -4,6 +4,7 @@ import type { Event } from '../../src/api/contract/event.ts';
 import type { EventDraft } from '../../src/api/contract/eventDraft.ts';
 import type { EventSummary } from '../../src/api/contract/eventList.ts';
 import type { OwnEvent } from '../../src/api/contract/ownEvent.ts';
+import type { Locale } from '../../src/lib/locale.ts';
 import { violates } from '../db/errors.ts';
 import { events } from '../db/schema/events.ts';
 import { formCounts, forms } from '../db/schema/forms.ts';
@@ -119,6 +120,7 @@ export async function saveEvent(
   { db, clock }: Deps,
   { id: userId, ownerId }: Pick<Caller, 'id' | 'ownerId'>,
   { id, logo, slug, startsAt, endsAt, version, ...facts }: v.InferOutput<typeof EventDraft>,
+  locale: Locale,
 ): Promise<Event> {
   const image = logo ? await readImage(logo, 'logo') : null;
   const values = {
@@ -141,7 +143,7 @@ export async function saveEvent(
           .set({ ...values, ...(slug && { slug }), ...nextVersion(events, saver) })
           .where(eq(events.id, id))
           .returning()
-      : [await insertEvent(tx, { ...values, ownerId, createdAt: saver.now }, slug)];
+      : [await insertEvent(tx, { ...values, ownerId, createdAt: saver.now }, locale, slug)];
     if (!event) throw notFound();
     if (image) await keepImage(tx, 'eventLogo', event.id, image);
     if (logo === null) await dropImage(tx, 'eventLogo', event.id);

@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Event } from '../../src/api/contract/event.ts';
 import { cutText } from '../../src/lib/cutText.ts';
 import { eventLimits } from '../../src/lib/limits.ts';
+import type { Locale } from '../../src/lib/locale.ts';
 import { type CopiedParts, copyDesigns } from '../badge/designCopy.ts';
 import { images } from '../db/schema/accounts.ts';
 import { events } from '../db/schema/events.ts';
@@ -25,6 +26,7 @@ export const duplicateEvent = (
   { db, clock }: Deps,
   eventId: string,
   copyOf: (name: string) => string,
+  locale: Locale,
 ): Promise<Event> =>
   inTransaction(db, async (tx) => {
     const [original] = await tx.select().from(events).where(eq(events.id, eventId));
@@ -36,7 +38,7 @@ export const duplicateEvent = (
       published: false,
       createdAt: clock(),
     };
-    const copy = await insertEvent(tx, { ...facts, ...changes });
+    const copy = await insertEvent(tx, { ...facts, ...changes }, locale);
     const logo = await findImage(tx, 'eventLogo', eventId);
     if (logo) await tx.insert(images).values({ ...logo, ownerId: copy.id });
     await copyWordings(tx, eventId, copy.id);

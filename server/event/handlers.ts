@@ -40,8 +40,8 @@ export const eventHandlers = {
     const event = await readEventSummary(deps.db, input.eventId);
     return { payload: { event: { ...event, about: safeHtml(event.description) } }, shown: [event] };
   },
-  saveEvent: async ({ input, user, deps, words }) => ({
-    payload: { event: await saveEvent(deps, user, input) },
+  saveEvent: async ({ input, user, deps, words, locale }) => ({
+    payload: { event: await saveEvent(deps, user, input, locale) },
     msg: words.event.saved,
   }),
   publishEvent: async ({ input, user, deps, words }) => ({
@@ -53,8 +53,8 @@ export const eventHandlers = {
     const events = user.eventId ? [await readEvent(deps.db, user.eventId)] : await listOwnEvents(deps.db, user.ownerId);
     return { payload: { events }, shown: events };
   },
-  duplicateEvent: async ({ input, deps, words }) => ({
-    payload: { event: await duplicateEvent(deps, input.eventId, words.event.copyOf) },
+  duplicateEvent: async ({ input, deps, words, locale }) => ({
+    payload: { event: await duplicateEvent(deps, input.eventId, words.event.copyOf, locale) },
     msg: words.event.copied,
   }),
   deleteEvent: async ({ input, deps, words }) => {

@@ -1,18 +1,22 @@
 import { randomBytes } from 'node:crypto';
+import type { Locale } from '../../src/lib/locale.ts';
 import { slugOf } from '../../src/lib/slug.ts';
 import { events } from '../db/schema/events.ts';
 import type { Tx } from '../deps.ts';
 import { conflict } from '../httpError.ts';
+import { readDefaultLocale } from '../settings/seller.ts';
 
 type NewEvent = Omit<typeof events.$inferInsert, 'slug'>;
 
-/** Writes an event under the address given, or under the first that its name makes and no event has; two at once get two. */
+/** Writes an event under the address given, or under the first that its name makes and no event has; two at once get two. A name is in the organisation's language, or in `locale` where it has none. */
 export async function insertEvent(
   tx: Tx,
   values: NewEvent,
+  locale: Locale,
   given?: string | undefined,
 ): Promise<typeof events.$inferSelect> {
-  for (const slug of given ? [given] : slugsFor(values.name)) {
+  const spoken = (await readDefaultLocale(tx, values.ownerId)) ?? locale;
+  for (const slug of given ? [given] : slugsFor(values.name, spoken)) {
     const [event] = await tx
       .insert(events)
       .values({ ...values, slug })
@@ -26,8 +30,8 @@ export async function insertEvent(
 export const slugTaken = (slug: string) => conflict(({ event }) => event.slugTaken(slug), 'slug');
 
 /** `harbour-day`, `harbour-day-2` and so on, and then what nobody else thinks of. */
-function slugsFor(name: string): string[] {
-  const slug = slugOf(name);
+function slugsFor(name: string, locale: Locale): string[] {
+  const slug = slugOf(name, locale);
   const numbered = Array.from({ length: 8 }, (_, index) => `${slug}-${index + 2}`);
   return [
     slug,

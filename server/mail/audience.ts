@@ -1,5 +1,5 @@
 import { and, asc, type SQL, sql } from 'drizzle-orm';
-import type { Audience } from '../../src/api/contract/mailings.ts';
+import type { Audience } from '../../src/api/contract/mailingRun.ts';
 import { isEachTicket } from '../../src/lib/mailing.ts';
 import { reservingStatuses } from '../../src/lib/purchaseStatus.ts';
 import { selectIds } from '../attendees/attendees.ts';
@@ -99,6 +99,9 @@ export async function writeNext(
   const before = sql`${registeredUsers.createdAt} <= ${(startedAt ?? now).toISOString()}::timestamptz`;
   const ids = (await chosen(tx, mailing, and(after, before)).limit(batchSize)).map((row) => row.id);
   if (ids.length === 0) return null;
+  // Whoever is being erased is waited for, and has no address then.
+  await tx.execute(sql`select from ${registeredUsers} where ${registeredUsers.id} = any(${sql.param(ids)}::uuid[])
+    order by ${registeredUsers.id} for key share`);
   const key = isEachTicket(mailing) ? sql`r.id::text` : keySql;
   await tx.execute(sql`
     insert into mails (owner_id, event_id, purchase_id, attendee_id, mailing_id, mailing_key, unsubscribe_key, kind, state, locale,

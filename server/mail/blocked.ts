@@ -1,5 +1,5 @@
 import { and, count, desc, eq, like, sql } from 'drizzle-orm';
-import type { BlockedAddress } from '../../src/api/contract/mailings.ts';
+import type { BlockedAddress } from '../../src/api/contract/blockedAddresses.ts';
 import { emailKey } from '../../src/lib/emailKey.ts';
 import { type BlockReason, mailingLimits } from '../../src/lib/mailing.ts';
 import { containing } from '../db/columns.ts';

@@ -1,4 +1,6 @@
+import type * as blockedContract from '../../src/api/contract/blockedAddresses.ts';
 import type * as contract from '../../src/api/contract/mail.ts';
+import type * as runContract from '../../src/api/contract/mailingRun.ts';
 import type * as mailingsContract from '../../src/api/contract/mailings.ts';
 import type * as serverContract from '../../src/api/contract/mailServer.ts';
 import type * as wordingsContract from '../../src/api/contract/mailWordings.ts';
@@ -121,5 +123,11 @@ export const mailHandlers = {
     payload: await sendTest(deps, user.ownerId, input.to, words),
   }),
 } satisfies HandlersOf<
-  typeof contract & typeof mailingsContract & typeof serverContract & typeof wordingsContract & typeof teamContract
+  typeof contract &
+    typeof mailingsContract &
+    typeof runContract &
+    typeof blockedContract &
+    typeof serverContract &
+    typeof wordingsContract &
+    typeof teamContract
 >;

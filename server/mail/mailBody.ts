@@ -9,6 +9,8 @@ const allowed: IOptions = {
   allowedAttributes: { a: ['href'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
+  // Nobody writes deeper than this, and every level makes the lines of its text longer. Tables that are left out count.
+  nestingLimit: 60,
   transformTags: {
     b: 'strong',
     i: 'em',
@@ -61,7 +63,10 @@ export function plainBody(body: string): string {
   const hrefs: string[] = [];
   const starts: number[] = [];
   const line = (count: number) => {
-    text = `${text.replace(/[ \t]+$/, '')}${'\n'.repeat(count)}`;
+    // By hand: a pattern for the end of a text looks at every space in it.
+    let end = text.length;
+    while (text[end - 1] === ' ') end -= 1;
+    text = `${text.slice(0, end)}${'\n'.repeat(count)}`;
   };
   const parser = new Parser({
     onopentag(name, { href = '' }) {
@@ -80,7 +85,8 @@ export function plainBody(body: string): string {
       }
     },
     ontext(piece) {
-      text += piece.replace(/\s+/g, ' ');
+      const words = piece.replace(/\s+/g, ' ');
+      text += text.endsWith(' ') ? words.trimStart() : words;
     },
     onclosetag(name) {
       if (name === 'a') {

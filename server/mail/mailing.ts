@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
+import type { sendEmail as sendCall } from '../../src/api/contract/mailingRun.ts';
 import type {
   attachFile as attachCall,
   createMailing as createCall,
   Mailing,
   saveMailing as saveCall,
-  sendEmail as sendCall,
 } from '../../src/api/contract/mailings.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import {
@@ -23,6 +23,7 @@ import { conflict, invalid, notFound } from '../httpError.ts';
 import { readDefaultLocale } from '../settings/seller.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
 import { countAudience, type MailingRow } from './audience.ts';
+import { noLater } from './queue.sql.ts';
 import { readMailing, showMailing } from './readMailing.ts';
 import { readOwnWording, usualWording } from './wording.ts';
 
@@ -207,6 +208,6 @@ async function resendFailed(tx: Tx, { id, ownerId }: MailingRow, now: Date): Pro
   const hasServer = (await tx.$count(mailServers, eq(mailServers.ownerId, ownerId))) > 0;
   await tx
     .update(mails)
-    .set({ state: hasServer ? 'queued' : 'held', remark: null, answer: '', nextAttemptAt: now })
+    .set({ state: hasServer ? 'queued' : 'held', remark: null, answer: '', nextAttemptAt: noLater(now) })
     .where(and(eq(mails.mailingId, id), eq(mails.state, 'failed')));
 }

@@ -19,7 +19,7 @@ import { withLogo } from './logo.ts';
 import { followAgain } from './mailingJob.ts';
 import { showMailServer } from './mailServer.ts';
 import { filesOf, messageOf, unsubscribeOf } from './message.ts';
-import { insertTicketMail } from './queue.sql.ts';
+import { insertTicketMail, noLater } from './queue.sql.ts';
 
 type Page = {
   eventId?: string | undefined;
@@ -210,7 +210,7 @@ export async function sendWaiting(
     );
     const sent = await tx
       .update(mails)
-      .set({ state: 'queued', nextAttemptAt: clock() })
+      .set({ state: 'queued', nextAttemptAt: noLater(clock()) })
       .where(waiting)
       .returning({ id: mails.id });
     if (sent.length !== seen) throw conflict(({ mail }) => mail.waitingChanged);

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { dueStates, type MailKind, mailStates } from '../../src/lib/mail.ts';
 import { listSql } from '../db/columns.ts';
+import { mails } from '../db/schema/mails.ts';
 import { statement } from '../db/statement.ts';
 import type { Tx } from '../deps.ts';
 
@@ -127,11 +129,17 @@ export const nextMailing = statement(
    order by unsettled desc, started_at, id limit 1 for update skip locked`,
 );
 
-/** Takes a mailing, states of its mails, the state they get and the time: moves some of them. Without a mail server they wait. */
+/** The time of a mail that is to go at this time: one that is past already stays, as below. */
+export const noLater = (at: Date) => sql`least(${mails.nextAttemptAt}, ${at.toISOString()}::timestamptz)`;
+
+/**
+ * Takes a mailing, states of its mails, the state they get and the time: moves some of them. Without a mail server they wait. Their times
+ * stay apart where they are past: the next of twenty thousand that have the same would be looked for among all of them.
+ */
 export const moveMails = statement(
   'mailing_move',
   v.strictObject({ id: v.string() }),
-  `update mails m set next_attempt_at = $4::timestamptz,
+  `update mails m set next_attempt_at = least(next_attempt_at, $4::timestamptz),
      state = case when $3 = 'queued' then ${stateSql('m.owner_id')} else $3 end,
      remark = case when $3 = 'suppressed' then 'cancelled' else remark end
    where id in (select id from mails where mailing_id = $1 and state = any($2::text[]) limit 1000 for update skip locked)

@@ -27,7 +27,11 @@ export const paymentHandlers = {
   cancelPurchase: async ({ input, deps }) => ({
     payload: { purchase: await cancelPurchase(deps, input.payload.purchaseKey) },
   }),
-  getInvoice: async ({ input, deps }) => ({ payload: { invoice: await readInvoice(deps.db, input.id) } }),
+  getInvoice: async ({ input, deps }) => {
+    const invoice = await readInvoice(deps.db, input.id);
+    const logo = await invoiceLogo(deps.db, input.id);
+    return { payload: { invoice, logo: logo && `data:image/png;base64,${logo.toString('base64')}` } };
+  },
   printInvoice: async ({ input, deps, words, locale }) => {
     const invoice = await readInvoice(deps.db, input.id);
     const { fileName, creditFileName, reversalFileName } = words.invoice;

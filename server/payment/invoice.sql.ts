@@ -9,8 +9,6 @@ import { isoSql, statement } from '../db/statement.ts';
  * while a number is taken: taking it and keeping the invoice are one statement.
  */
 
-const Party = Invoice.entries.seller.entries;
-
 /** Everything that an invoice says of a paid purchase, as it is at this moment. */
 export const invoiceFacts = statement(
   'invoice_facts',
@@ -33,8 +31,8 @@ export const invoiceFacts = statement(
       }),
     ),
     paymentMethod: Invoice.entries.paymentMethod,
-    seller: v.strictObject(Party),
-    buyer: v.strictObject(Party),
+    seller: v.strictObject(Invoice.entries.seller.entries),
+    buyer: v.strictObject(Invoice.entries.buyer.entries),
     event: v.strictObject(Invoice.entries.event.entries),
   }),
   `select e.owner_id as "ownerId", p.payment_method = 'card' and p.test_mode as test,
@@ -47,6 +45,7 @@ export const invoiceFacts = statement(
        from purchase_lines l where l.purchase_id = p.id) as lines,
      jsonb_build_object('name', coalesce(nullif(s.organisation, ''), nullif(u.name, ''), u.email),
        'address', coalesce(s.address, ''), 'country', coalesce(sold.country, ''), 'vatNumber', coalesce(sold."vatNumber", ''),
+       'taxNumber', case when coalesce(sold."vatNumber", '') = '' then coalesce(sold."taxNumber", '') else '' end,
        'email', coalesce(nullif(s.contact, ''), u.email)) as seller,
      jsonb_build_object('name', coalesce(p.company->>'name', (select r.firstname || ' ' || r.surname
          from registered_users r where r.purchase_id = p.id order by r.deleted_at is not null, r.position limit 1), p.buyer_email),
@@ -58,10 +57,10 @@ export const invoiceFacts = statement(
      left join settings s on s.owner_id = e.owner_id
      -- VAT is owed where it was charged: today's number only counts while the organiser still charges VAT there.
      left join lateral (
-       select s.country, s.vat_number as "vatNumber"
+       select s.country, s.vat_number as "vatNumber", s.tax_number as "taxNumber"
          where p.seller is null or s.charges_vat and s.country = p.seller->>'country'
        union all
-       select p.seller->>'country', p.seller->>'vatNumber'
+       select p.seller->>'country', p.seller->>'vatNumber', p.seller->>'taxNumber'
          where p.seller is not null and not coalesce(s.charges_vat and s.country = p.seller->>'country', false)
      ) sold on true
    where p.id = $1`,

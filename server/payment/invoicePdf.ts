@@ -56,7 +56,11 @@ export async function invoicePdf(
     top += paper.write(label, x, top, half, small);
     top += paper.write(who.name, x, top, half, strong);
     const country = countryName(who.country, locale);
-    for (const text of [addressOf(who), country, who.vatNumber && `${words.vatNumber}: ${who.vatNumber}`, who.email])
+    const numbers = [
+      who.vatNumber && `${words.vatNumber}: ${who.vatNumber}`,
+      who.taxNumber && `${words.taxNumber}: ${who.taxNumber}`,
+    ];
+    for (const text of [addressOf(who), country, ...numbers, who.email])
       if (text) top += paper.write(text, x, top, half, body);
     return top;
   };

@@ -45,6 +45,7 @@ const FormOnSale = v.strictObject({
       vatRate: v.number(),
       country: v.string(),
       vatNumber: v.string(),
+      taxNumber: v.string(),
     }),
   }),
   /** What exhibitors see of its attendees, as it was saved last. */
@@ -70,8 +71,8 @@ export type PromoOnSale = NonNullable<FormOnSale['promo']>;
 
 /** What of an organiser's settings decides about VAT, as JSON. */
 const sellerSql = `coalesce((select jsonb_build_object('chargesVat', s.charges_vat, 'vatRate', s.vat_rate, 'country', s.country,
-       'vatNumber', s.vat_number)
-     from settings s where s.owner_id = e.owner_id), '{"chargesVat": false, "vatRate": 0, "country": "", "vatNumber": ""}')`;
+       'vatNumber', s.vat_number, 'taxNumber', s.tax_number)
+     from settings s where s.owner_id = e.owner_id), '{"chargesVat": false, "vatRate": 0, "country": "", "vatNumber": "", "taxNumber": ""}')`;
 
 /** How an organiser is called in public, as JSON. */
 export const organiserSql = (ownerId: string): string =>

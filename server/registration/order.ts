@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { submitUserForm } from '../../src/api/contract/registration.ts';
 import { keptAnswers, keptFields } from '../../src/lib/answers.ts';
 import { isChosen } from '../../src/lib/choiceLimits.ts';
-import type { Company } from '../../src/lib/company.ts';
+import type { Company, Seller } from '../../src/lib/company.ts';
 import { termsOf } from '../../src/lib/eventPricing.ts';
 import { fullName } from '../../src/lib/fullName.ts';
 import { answerPath, attendeePath, inPayload } from '../../src/lib/inputPath.ts';
@@ -28,7 +28,7 @@ export type Order = {
   priced: PricedOrder;
   terms: PriceTerms;
   /** Who sells it with VAT; null where none is charged. */
-  seller: Pick<Company, 'country' | 'vatNumber'> | null;
+  seller: Seller | null;
   company: Company | null;
   attendees: OrderedAttendee[];
   promo: PromoOnSale | null;
@@ -70,11 +70,11 @@ export function orderOf(onSale: FormOnSale, registration: Registration, now: str
   return { priced, terms, seller, company, promo, attendees: attendeesOf(onSale, attendees, priced) };
 }
 
-/** Where and under which VAT number an order with VAT is sold. */
+/** Where and under which number an order with VAT is sold. */
 export const sellerOf = (
   { vat }: PriceTerms,
-  { seller: { country, vatNumber } }: Pick<FormOnSale['event'], 'seller'>,
-): Order['seller'] => vat && { country, vatNumber };
+  { seller: { country, vatNumber, taxNumber } }: Pick<FormOnSale['event'], 'seller'>,
+): Order['seller'] => vat && { country, vatNumber, taxNumber };
 
 /** The company that buys, with its VAT number as it is kept. Nobody sells to itself. */
 function companyOf({ company }: Registration, sellerNumber: string): Company | null {

@@ -78,9 +78,11 @@ const publicOffer = ({ key, ticketId, count, offeredUntil, firstname, surname, e
   attendee: { firstname, surname, email },
 });
 
-/** From which country companies in others are sold to under reverse charge; null where they are not. */
+/** From which country companies in others are sold to under reverse charge; null where they are not. Its invoices name both VAT numbers. */
 export const reverseFrom = ({ pricing, seller }: Pick<FormOnSale['event'], 'pricing' | 'seller'>): string | null =>
-  pricing.reverseCharge && seller.chargesVat && isInUnion(seller.country) ? seller.country : null;
+  pricing.reverseCharge && seller.chargesVat && seller.vatNumber !== '' && isInUnion(seller.country)
+    ? seller.country
+    : null;
 
 /** The ways to pay that an event offers. */
 export const methodsOf = ({ transferDays, payAtDoor }: Pick<FormOnSale['event'], 'transferDays' | 'payAtDoor'>) => {

@@ -23,50 +23,62 @@ const exported = (
 ) => noteExported(db, file, of, id, clock());
 
 export const reportHandlers = {
-  downloadAttendeeReport: async ({ input: { eventId }, user, deps, words, locale }) => {
+  downloadAttendeeReport: async ({ input: { eventId }, user, deps, words, locale, signal }) => {
     const { db } = deps;
-    const payload = await workbookOf({ db, eventId }, async (tx) => [await attendeeSheet(tx, eventId, words, locale)]);
+    const payload = await workbookOf({ db, eventId, signal }, async (tx) => [
+      await attendeeSheet(tx, eventId, words, locale),
+    ]);
     await exported(deps, 'attendee', { eventId }, user);
     return { payload };
   },
-  downloadCheckinReport: async ({ input: { eventId }, user, deps, words }) => {
+  downloadCheckinReport: async ({ input: { eventId }, user, deps, words, signal }) => {
     const { db } = deps;
-    const payload = await workbookOf({ db, eventId }, (tx, timeZone) => checkInSheets(tx, eventId, timeZone, words));
+    const payload = await workbookOf({ db, eventId, signal }, (tx, timeZone) =>
+      checkInSheets(tx, eventId, timeZone, words),
+    );
     await exported(deps, 'checkin', { eventId }, user);
     return { payload };
   },
-  downloadFinancialReport: async ({ input: { eventId }, user, deps, words, locale }) => {
+  downloadFinancialReport: async ({ input: { eventId }, user, deps, words, locale, signal }) => {
     const { db } = deps;
-    const payload = await workbookOf({ db, eventId }, async (tx) => [await financialSheet(tx, eventId, words, locale)]);
+    const payload = await workbookOf({ db, eventId, signal }, async (tx) => [
+      await financialSheet(tx, eventId, words, locale),
+    ]);
     await exported(deps, 'financial', { eventId }, user);
     return { payload };
   },
-  downloadScannedBadgeReport: async ({ input: { eventId }, user, deps, words, locale }) => {
+  downloadScannedBadgeReport: async ({ input: { eventId }, user, deps, words, locale, signal }) => {
     const { db } = deps;
-    const payload = await booksOf({ db, eventId }, (tx) => contactBooks(tx, eventId, words, locale));
+    const payload = await booksOf({ db, eventId, signal }, (tx) => contactBooks(tx, eventId, words, locale));
     await exported(deps, 'scanned-badge', { eventId }, user);
     return { payload };
   },
-  downloadSurveyReport: async ({ input: { eventId }, user, deps, words }) => {
+  downloadSurveyReport: async ({ input: { eventId }, user, deps, words, signal }) => {
     const { db } = deps;
-    const payload = await booksOf({ db, eventId }, (tx) => surveyBooks(tx, eventId, words));
+    const payload = await booksOf({ db, eventId, signal }, (tx) => surveyBooks(tx, eventId, words));
     await exported(deps, 'survey', { eventId }, user);
     return { payload };
   },
-  exportUsers: async ({ input: { payload: given }, user, deps, words, locale }) => {
+  exportUsers: async ({ input: { payload: given }, user, deps, words, locale, signal }) => {
     const { db } = deps;
     const { eventId, formId, users, except, ...filter } = given;
     const asked = { eventId, formId, filter, users, except };
-    const payload = await workbookOf({ db, eventId }, async (tx) => [await exportSheet(tx, asked, words, locale)]);
+    const payload = await workbookOf({ db, eventId, signal }, async (tx) => [
+      await exportSheet(tx, asked, words, locale),
+    ]);
     await exported(deps, users ? 'selection' : 'list', asked, user);
     return { payload };
   },
   getAllFigures: async ({ user, deps }) => ({ payload: { figures: await readAllFigures(deps.db, user.ownerId) } }),
-  downloadEventFigures: async ({ input: { eventId }, deps: { db }, words }) => ({
-    payload: await workbookOf({ db, eventId }, async (tx) => figuresSheets(await figuresOf(tx, eventId), words)),
+  downloadEventFigures: async ({ input: { eventId }, deps: { db }, words, signal }) => ({
+    payload: await workbookOf({ db, eventId, signal }, async (tx) =>
+      figuresSheets(await figuresOf(tx, eventId), words),
+    ),
   }),
-  downloadAllFigures: async ({ user, deps: { db }, words }) => ({
-    payload: await workbookOfAll(db, async (tx) => allFiguresSheets(await allFiguresOf(tx, user.ownerId), words)),
+  downloadAllFigures: async ({ user, deps: { db }, words, signal }) => ({
+    payload: await workbookOfAll({ db, signal }, async (tx) =>
+      allFiguresSheets(await allFiguresOf(tx, user.ownerId), words),
+    ),
   }),
   getEventFigures: async ({ input, deps }) => ({ payload: { figures: await readFigures(deps.db, input.eventId) } }),
 } satisfies HandlersOf<typeof contract & typeof figures>;

@@ -12,16 +12,23 @@ import { zip } from './zip.ts';
 const wide = 2;
 const turns: Turns = { running: 0, waiting: [] };
 
-type Of = { db: Db; eventId: string };
+/** `signal` says when nobody waits for the report any more. */
+type Of = { db: Db; eventId: string; signal: AbortSignal };
 
 /** A workbook about an event as it is at one moment, by its clocks. */
 export const workbookOf = (of: Of, sheets: (tx: Tx, timeZone: string) => Promise<Sheet[]>): Promise<Blob> =>
   written(of, async (tx, timeZone) => new Blob(await xlsx(await sheets(tx, timeZone), timeZone), { type: xlsxType }));
 
 /** A workbook about all of an organiser's events at one moment, its times in UTC. */
-export const workbookOfAll = (db: Db, sheets: (tx: Tx) => Promise<Sheet[]>): Promise<Blob> =>
-  inTurn(turns, wide, () =>
-    atOneMoment(db, async (tx) => new Blob(await xlsx(await sheets(tx), 'UTC'), { type: xlsxType })),
+export const workbookOfAll = (
+  { db, signal }: Omit<Of, 'eventId'>,
+  sheets: (tx: Tx) => Promise<Sheet[]>,
+): Promise<Blob> =>
+  inTurn(
+    turns,
+    wide,
+    () => atOneMoment(db, async (tx) => new Blob(await xlsx(await sheets(tx), 'UTC'), { type: xlsxType })),
+    signal,
   );
 
 /** A workbook of a folder; its sheets are made when it is written. */
@@ -39,11 +46,15 @@ export const booksOf = (of: Of, books: (tx: Tx) => Promise<Book[]>): Promise<Blo
     return new Blob(await zip(entries()), { type: 'application/zip' });
   });
 
-const written = ({ db, eventId }: Of, write: (tx: Tx, timeZone: string) => Promise<Blob>): Promise<Blob> =>
-  inTurn(turns, wide, () =>
-    atOneMoment(db, async (tx) => {
-      const [event] = await tx.select({ timeZone: events.timeZone }).from(events).where(eq(events.id, eventId));
-      if (!event) throw notFound();
-      return write(tx, event.timeZone);
-    }),
+const written = ({ db, eventId, signal }: Of, write: (tx: Tx, timeZone: string) => Promise<Blob>): Promise<Blob> =>
+  inTurn(
+    turns,
+    wide,
+    () =>
+      atOneMoment(db, async (tx) => {
+        const [event] = await tx.select({ timeZone: events.timeZone }).from(events).where(eq(events.id, eventId));
+        if (!event) throw notFound();
+        return write(tx, event.timeZone);
+      }),
+    signal,
   );

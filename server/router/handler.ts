@@ -20,6 +20,8 @@ export type Call<Name extends CallName> = {
   network: string;
   /** What the browser says of itself. */
   agent: string;
+  /** Aborted once nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
   /** The caller's language, and what the server says in it. */
   locale: Locale;
   words: ServerWords;

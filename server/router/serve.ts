@@ -91,6 +91,9 @@ const callOf = (
   agent: c.req.header('user-agent') ?? '',
   locale: localeOf(c),
   words: wordsOf(c),
+  get signal() {
+    return c.req.raw.signal;
+  },
   get user() {
     if (!user) throw new Error('A public call has no user.');
     return user;

@@ -27,6 +27,7 @@ type Kept = {
   address: string;
   country: string;
   vatNumber: string;
+  taxNumber: string;
   chargesVat: boolean;
   vatRate: number;
   invoicePrefix: string;
@@ -54,6 +55,7 @@ export async function readSettings(deps: Deps, ownerId: string): Promise<Kept> {
     address: kept?.address ?? '',
     country: kept?.country ?? '',
     vatNumber: kept?.vatNumber ?? '',
+    taxNumber: kept?.taxNumber ?? '',
     chargesVat: kept?.chargesVat ?? false,
     vatRate: kept?.vatRate ?? 0,
     invoicePrefix: kept?.invoicePrefix ?? '',
@@ -98,10 +100,10 @@ export async function saveSettings(
   if (secretKey !== keptSecret && secretKey !== '') await refuseUselessKey(deps, secretKey);
   if (secretKey !== keptSecret || (mode === null && before?.stripeMode))
     await refuseLosing(deps, ownerId, mode && secretKey);
-  const { contact, address, country, vatNumber, chargesVat, vatRate, invoicePrefix } = draft;
+  const { contact, address, country, vatNumber, taxNumber, chargesVat, vatRate, invoicePrefix } = draft;
   const values = {
     organisation: draft.organisation,
-    ...given({ contact, address, country, chargesVat, vatRate, invoicePrefix }),
+    ...given({ contact, address, country, taxNumber, chargesVat, vatRate, invoicePrefix }),
     ...(vatNumber !== undefined && {
       vatNumber: vatNumber && vatNumberText(vatNumber, country ?? before?.country ?? ''),
     }),

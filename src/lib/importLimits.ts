@@ -1,7 +1,8 @@
 import { hasText } from './csv.ts';
 
 /**
- * Of a file with attendees: its bytes, also unpacked, its rows and columns, the cells that are kept of it and sheets that are looked at.
+ * Of a file with attendees: its bytes, also unpacked, its rows and columns, the cells that are kept of it and their characters, and sheets
+ * that are looked at. Cells can share a text, so that a small workbook has more of it than memory.
  * `batch` rows go to the server in a call, fewer where they have more than `batchText` characters.
  */
 export const importLimits = {
@@ -9,6 +10,8 @@ export const importLimits = {
   unpacked: 150_000_000,
   rows: 50_000,
   columns: 200,
+  cells: 10_000_000,
+  text: 50_000_000,
   sheets: 20,
   batch: 200,
   batchText: 400_000,

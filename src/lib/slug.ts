@@ -1,17 +1,21 @@
 import { eventLimits } from './limits.ts';
+import type { Locale } from './locale.ts';
 
 /** Letters that lose more than an accent on their way to a-z. */
 const spelled: Record<string, string> = {
   ...{ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', å: 'a', đ: 'd', ł: 'l', þ: 'th', ð: 'd' },
-  '&': ' and ',
 };
+/** What is said for “&”. */
+const and: Record<Locale, string> = { 'en-GB': ' and ', 'de-DE': ' und ' };
 
 /** Small letters and digits with single hyphens between. */
 export const isSlug = (text: string): boolean => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 
-/** The part of an address that a name makes: `harbour-day-2027`. A name without a letter or digit of ours makes `event`. */
-export function slugOf(name: string): string {
-  const plain = [...name.normalize('NFC').toLowerCase()].map((letter) => spelled[letter] ?? letter).join('');
+/** The part of an address that a name in a language makes: `harbour-day-2027`. A name without a letter or digit of ours makes `event`. */
+export function slugOf(name: string, locale: Locale = 'en-GB'): string {
+  const plain = [...name.normalize('NFC').toLowerCase()]
+    .map((letter) => (letter === '&' ? and[locale] : (spelled[letter] ?? letter)))
+    .join('');
   const slug = plain
     .normalize('NFKD')
     .replace(/[\u0300-\u036f’']/g, '')

@@ -38,14 +38,25 @@ export function zoneText(zone: string, now: Date): string {
   return `${zoneName(zone)} (UTC${offset})`;
 }
 
-/** The zone that was typed or chosen, whatever its case and with or without its offset; null when there is none of that name. */
+/**
+ * The zone that was typed or chosen, whatever its case and with or without its offset, or by a part of its name that no other has, a city first;
+ * null when there is none, or more than one.
+ */
 export function zoneOf(typed: string): string | null {
   const wanted = typed
     .replace(/\s*\(UTC[^)]*\)\s*$/, '')
     .trim()
     .replaceAll(' ', '_');
   const name = zoneName(platformName(wanted) ?? wanted);
-  return timeZones().includes(name) ? name : null;
+  const zones = timeZones();
+  return zones.includes(name) ? name : onlyOne(zones, wanted.toLowerCase());
+}
+
+function onlyOne(zones: readonly string[], wanted: string): string | null {
+  if (wanted === '') return null;
+  const cities = zones.filter((zone) => zone.toLowerCase().endsWith(`/${wanted}`));
+  const found = cities.length > 0 ? cities : zones.filter((zone) => zone.toLowerCase().includes(wanted));
+  return (found.length === 1 && found[0]) || null;
 }
 
 /** What this computer calls a zone, whichever of its names is given; null when it knows none of that name. */

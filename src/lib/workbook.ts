@@ -6,7 +6,12 @@ import { type Element, elementsAt, readXml, scanXml } from './xml.ts';
 type Look = { day: boolean; time: boolean; digits: number };
 /** A cell as it stands in the file: `value`, or text in the cell itself. */
 type Cell = { kind: string; look: Look | undefined; value: string; inline: string };
-type Book = { shared: readonly string[]; looks: readonly Look[]; is1904: boolean };
+type Book = {
+  shared: readonly string[];
+  looks: readonly Look[];
+  is1904: boolean;
+  left: { cells: number; text: number };
+};
 type Part = string | SheetError | null;
 
 /**
@@ -40,7 +45,12 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[] | SheetEr
   if (typeof shared === 'string') return shared;
   if (typeof styles === 'string') return styles;
   const [about] = elementsAt(main, 'workbookPr');
-  const book: Book = { shared, looks: styles ? looksIn(styles) : [], is1904: isTrue(about?.attributes.date1904) };
+  const book: Book = {
+    shared,
+    looks: styles ? looksIn(styles) : [],
+    is1904: isTrue(about?.attributes.date1904),
+    left: { cells: importLimits.cells, text: importLimits.text },
+  };
 
   const sheets: Sheet[] = [];
   let problem: SheetError = 'empty';
@@ -84,7 +94,8 @@ function sharedIn(document: Part): string[] | SheetError {
     },
     close: () => path.pop(),
   });
-  return isRead ? shared.map(withCoded) : 'broken';
+  // What is blank is looked at once, and not by each cell that has it.
+  return isRead ? shared.map((text) => (text.trim() === '' ? '' : withCoded(text))) : 'broken';
 }
 
 /** Characters that XML cannot have are written `_x0007_`. */
@@ -122,6 +133,7 @@ function rowsIn(document: string, book: Book): string[][] | SheetError {
   let column = 0;
   let cell: Cell | null = null;
   let problem: SheetError | null = null;
+  const left = { ...book.left };
   const isRead = scanXml(document, {
     open(name, { r, t = 'n', s }) {
       path.push(name);
@@ -147,18 +159,25 @@ function rowsIn(document: string, book: Book): string[][] | SheetError {
       if (shown.trim() === '') return;
       if (!(row >= 0 && row <= importLimits.rows)) problem = 'tooManyRows';
       else if (column >= importLimits.columns) problem = 'tooManyColumns';
-      else put(rows, row, column, shown);
+      else if (!put(rows, row, column, shown, left)) problem = 'tooLarge';
     },
   });
   if (problem) return problem;
+  // Of a sheet that is left out nothing is kept.
+  book.left = left;
   return isRead ? rows : 'broken';
 }
 
-function put(rows: string[][], row: number, column: number, text: string): void {
+/** Puts a text at its place, where there is room for so much; false where there is not. */
+function put(rows: string[][], row: number, column: number, text: string, left: Book['left']): boolean {
   while (rows.length <= row) rows.push([]);
   const cells = rows[row] as string[];
+  left.cells -= Math.max(0, column + 1 - cells.length);
+  left.text -= text.length;
+  if (left.cells < 0 || left.text < 0) return false;
   while (cells.length < column) cells.push('');
   cells[column] = text;
+  return true;
 }
 
 /** `B7` is column 1. */

@@ -2,6 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { isSlug, slugOf } from '../../src/lib/slug.ts';
 
 describe('the address that a name makes', () => {
+  it('says “&” in the language of the name', () => {
+    expect(slugOf('Bildung & Zukunft', 'de-DE')).toBe('bildung-und-zukunft');
+    expect(slugOf('Bildung & Zukunft', 'en-GB')).toBe('bildung-and-zukunft');
+  });
+
   it.each([
     ['Harbour Day 2027', 'harbour-day-2027'],
     ['  Fish & Chips!  ', 'fish-and-chips'],

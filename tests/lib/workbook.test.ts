@@ -215,6 +215,24 @@ describe('a workbook', () => {
     expect(await read({ sheets: both })).toEqual([{ name: 'Few', rows: [['a']] }]);
   });
 
+  it('is refused where its cells are more than are kept, or share more text than that, unless another sheet has less', async () => {
+    const { rows: max, columns, cells, text } = importLimits;
+    const one = { name: 'One', rows: textRows([['Ada']]) };
+    const last = (row: number) => `<row r="${row}"><c r="GR${row}" t="str"><v>x</v></c></row>`;
+    const wide = Array.from({ length: max }, (_, place) => last(place + 1)).join('');
+    expect(max * columns).toBe(cells);
+    const full = await read({ sheets: [{ name: 'Wide', rows: wide }, one] });
+    expect(Array.isArray(full) && full.map(({ name }) => name)).toEqual(['Wide']);
+    const shared = `<si><t>${'a'.repeat(text / 4)}</t></si><si><t>${' '.repeat(text / 4)}</t></si>`;
+    const sharing = (count: number, of = 0) => `<row>${`<c t="s"><v>${of}</v></c>`.repeat(count)}</row>`;
+    expect(await rowsOf(sharing(5), { shared })).toBe('tooLarge');
+    const both = await read({ sheets: [{ name: 'Shared', rows: sharing(5) }, one], shared });
+    expect(Array.isArray(both) && both.map(({ name }) => name)).toEqual(['One']);
+    expect(await rowsOf(sharing(4), { shared })).toHaveLength(1);
+    // Looked at once, however many cells have it.
+    expect(await rowsOf(sharing(columns, 1).repeat(200), { shared })).toBe('empty');
+  });
+
   it('stops reading a sheet at its first row too many', async () => {
     const broken = `<row r="${importLimits.rows + 2}"><c><v>1</v></c></row><row><not closed`;
     expect(await rowsOf(broken)).toBe('tooManyRows');

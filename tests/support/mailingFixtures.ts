@@ -1,4 +1,5 @@
-import type { Audience, Mailing, MailPreview } from '../../src/api/contract/mailings.ts';
+import type { Audience } from '../../src/api/contract/mailingRun.ts';
+import type { Mailing, MailPreview } from '../../src/api/contract/mailings.ts';
 import type { MailWording } from '../../src/api/contract/mailWordings.ts';
 import { everybody } from '../../src/lib/mailing.ts';
 import { mailDetails } from './mailFixtures.ts';

@@ -223,6 +223,8 @@ export const settings = pgTable('settings', {
   /** Two letters, or empty. */
   country: text('country').notNull().default(''),
   vatNumber: text('vat_number').notNull().default(''),
+  /** Of the organisation's own country, for invoices without a VAT number. */
+  taxNumber: text('tax_number').notNull().default(''),
   chargesVat: boolean('charges_vat').notNull().default(false),
   /** In hundredths of a per cent, for events without a rate of their own. */
   vatRate: integer('vat_rate').notNull().default(0),

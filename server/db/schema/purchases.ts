@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Company } from '../../../src/lib/company.ts';
+import type { Company, Seller } from '../../../src/lib/company.ts';
 import { type DisputeReason, type DisputeStatus, disputeStatuses } from '../../../src/lib/dispute.ts';
 import type { Currency, GatewayName, PaymentMethod } from '../../../src/lib/enumerations.ts';
 import type { Locale } from '../../../src/lib/locale.ts';
@@ -72,7 +72,7 @@ export const purchases = pgTable(
     /** What the event charged when it was ordered, to price it anew when an attendee is removed. */
     terms: jsonb('terms').$type<PriceTerms>().notNull().default(plainPrices),
     /** Where and under which VAT number it was sold, of an order with VAT; null where none is charged. */
-    seller: jsonb('seller').$type<Pick<Company, 'country' | 'vatNumber'>>(),
+    seller: jsonb('seller').$type<Seller>(),
     /** For which company it was bought; null for private buyers. */
     company: jsonb('company').$type<Company>(),
     /** Of the total, what is to be sent back or was. */

@@ -17,7 +17,8 @@ const party = {
  * credit note they are what the buyer gets back, of what takes one back what they did not get. `rate` is null where no VAT is charged.
  */
 const Content = v.object({
-  seller: v.object(party),
+  /** Who has no VAT number has the tax number of their own country. */
+  seller: v.object({ ...party, taxNumber: v.optional(v.string()) }),
   buyer: v.object(party),
   event: v.object({
     name: v.string(),
@@ -72,7 +73,8 @@ export const getInvoice = endpoint({
   summary: 'An invoice or credit note, by the key of its link',
   access: 'public',
   input: byKey,
-  payload: v.object({ invoice: Invoice }),
+  /** `logo` is a data URL: it states no fact, and is as it is today. */
+  payload: v.object({ invoice: Invoice, logo: v.nullable(v.string()) }),
 });
 
 export const printInvoice = endpoint({

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { maxSelected, selectionBytes } from '../../lib/attendeeBatch.ts';
-import { accountLimits, bodyLimits, maxCount, pageLimits } from '../../lib/limits.ts';
+import { bodyLimits, maxCount, pageLimits } from '../../lib/limits.ts';
 import { locales } from '../../lib/locale.ts';
-import { blockReasons, mailingActions, mailingLimits, mailingStates } from '../../lib/mailing.ts';
+import { mailingLimits, mailingStates } from '../../lib/mailing.ts';
 import { attendeeFilter } from './attendeeList.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
-import { email, id, instant, longText, optionalText, text, wholeNumber } from './values.ts';
+import { id, instant, longText, optionalText, text, wholeNumber } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
 const selected = v.pipe(v.array(id('attendee')), v.maxLength(maxSelected, broken('tooMany', 'attendees', maxSelected)));
@@ -67,7 +67,7 @@ const words = {
 };
 
 /** A mailing with what it says. `hasLinks` is whether mails can link to this Foyer. */
-const Mailing = v.object({
+export const Mailing = v.object({
   ...summary,
   subject: v.string(),
   body: v.string(),
@@ -174,31 +174,6 @@ export const attachFile = endpoint({
   payload: Mailing,
 });
 
-/** Whom a mailing reaches: `mails` of `attendees`, and how many of these get none, and why. */
-const Audience = v.object({
-  attendees: v.number(),
-  mails: v.number(),
-  /** Their order was cancelled, refunded, or never paid. */
-  ended: v.number(),
-  noAddress: v.number(),
-  /** Somebody with the same address gets it. */
-  shared: v.number(),
-  unsubscribed: v.number(),
-  bounced: v.number(),
-});
-export type Audience = v.InferOutput<typeof Audience>;
-
-export const getAudience = endpoint({
-  method: 'GET',
-  path: '/api/mail/getAudience',
-  summary: 'How many get a mail to many, as it is saved, if it is sent now',
-  access: ['admin'],
-  team: 'read',
-  within: { mailingId: 'mailing' },
-  input: v.object({ mailingId: id('mailing') }),
-  payload: Audience,
-});
-
 const reader = {
   mailingId: id('mailing'),
   /** Of those it goes to, the ones that this finds. */
@@ -247,84 +222,4 @@ export const testMailing = endpoint({
   within: { mailingId: 'mailing' },
   input: v.object(reader),
   payload: v.object({ to: v.string(), answer: v.string() }),
-});
-
-export const sendEmail = endpoint({
-  method: 'POST',
-  path: '/api/users/sendEmail',
-  summary:
-    'Send a mail to many, now or at a time. Refused where it has an unknown placeholder, or has other recipients by now than the organiser saw (`seen`)',
-  access: ['admin'],
-  team: 'manage',
-  within: { mailingId: 'mailing' },
-  input: v.object({
-    mailingId: id('mailing'),
-    version: baseVersion,
-    seen: wholeNumber('amount', 0, maxCount * 10),
-    sendAt: v.nullable(instant('time')),
-  }),
-  payload: Mailing,
-});
-
-export const changeMailing = endpoint({
-  method: 'POST',
-  path: '/api/mail/changeMailing',
-  summary: 'Pause, resume or cancel a mail to many, or send it again to those whose mail failed',
-  access: ['admin'],
-  team: 'manage',
-  within: { mailingId: 'mailing' },
-  input: v.object({
-    mailingId: id('mailing'),
-    action: v.picklist(mailingActions, broken('notOneOf', 'request')),
-  }),
-  payload: Mailing,
-});
-
-const Blocked = v.object({
-  address: v.string(),
-  reason: v.picklist(blockReasons),
-  since: instant('time'),
-});
-export type BlockedAddress = v.InferOutput<typeof Blocked>;
-
-export const getBlockedAddresses = endpoint({
-  method: 'GET',
-  path: '/api/mail/getBlockedAddresses',
-  summary: `Addresses that get no mails of the organiser, the ${mailingLimits.blocked} latest or those that are searched for`,
-  access: ['admin'],
-  team: 'read',
-  input: v.object({ search: v.optional(optionalText('search', pageLimits.search)) }),
-  payload: v.object({ addresses: v.array(Blocked), total: v.number() }),
-});
-
-export const blockAddresses = endpoint({
-  method: 'POST',
-  path: '/api/mail/blockAddresses',
-  summary: 'Send no more mails to some addresses, which have bounced',
-  access: ['admin'],
-  team: 'manage',
-  input: v.object({
-    addresses: v.pipe(
-      v.array(email()),
-      v.minLength(1, broken('required', 'emails')),
-      v.maxLength(mailingLimits.blocked, broken('tooMany', 'emails', mailingLimits.blocked)),
-    ),
-  }),
-  payload: v.object({ blocked: v.number() }),
-});
-
-export const unblockAddress = endpoint({
-  method: 'POST',
-  path: '/api/mail/unblockAddress',
-  summary: 'Send mails to an address again',
-  access: ['admin'],
-  team: 'manage',
-  input: v.object({
-    address: v.pipe(
-      v.string(broken('notText', 'email')),
-      v.maxLength(accountLimits.email, broken('tooLong', 'email', accountLimits.email)),
-    ),
-    reason: v.picklist(blockReasons, broken('notOneOf', 'request')),
-  }),
-  payload: v.object({ address: v.string() }),
 });

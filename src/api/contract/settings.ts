@@ -31,6 +31,8 @@ const Settings = v.object({
   address: v.string(),
   country: v.string(),
   vatNumber: v.string(),
+  /** Of the organiser's own country, for invoices without a VAT number. */
+  taxNumber: v.string(),
   chargesVat: v.boolean(),
   vatRate: v.number(),
   invoicePrefix: v.string(),
@@ -66,7 +68,7 @@ const optionalCountry = v.pipe(
   v.regex(/^([A-Z]{2})?$/, broken('notOneOf', 'country')),
 );
 
-/** Absent, all but the organisation and the publishable key stays. Who charges VAT has a VAT number and a country. */
+/** Absent, all but the organisation and the publishable key stays. Who charges VAT has a country, and a VAT number or its tax number. */
 const SettingsDraft = v.pipe(
   v.object({
     organisation: optionalText('organisation', settingsLimits.organisation),
@@ -74,6 +76,7 @@ const SettingsDraft = v.pipe(
     address: v.optional(longText('address', settingsLimits.address)),
     country: v.optional(optionalCountry),
     vatNumber: v.optional(optionalText('vatNumber', settingsLimits.vatNumber)),
+    taxNumber: v.optional(optionalText('field', settingsLimits.vatNumber)),
     chargesVat: v.optional(v.boolean(broken('notOneOf', 'chargesVat'))),
     /** For events without a rate of their own. */
     vatRate: v.optional(rate('vatRate', pricingLimits.rate)),
@@ -99,8 +102,8 @@ const SettingsDraft = v.pipe(
   ),
   v.forward(
     v.partialCheck(
-      [['chargesVat'], ['vatNumber']],
-      ({ chargesVat, vatNumber }) => !chargesVat || vatNumber !== '',
+      [['chargesVat'], ['vatNumber'], ['taxNumber']],
+      ({ chargesVat, vatNumber, taxNumber = '' }) => !chargesVat || vatNumber !== '' || taxNumber !== '',
       broken('required', 'vatNumber'),
     ),
     ['vatNumber'],

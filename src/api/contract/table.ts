@@ -7,6 +7,7 @@ import * as attendeeImport from './attendeeImport.ts';
 import * as attendeeList from './attendeeList.ts';
 import * as attendees from './attendees.ts';
 import * as badge from './badge.ts';
+import * as blockedAddresses from './blockedAddresses.ts';
 import * as delegates from './delegates.ts';
 import * as door from './door.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -20,6 +21,7 @@ import * as formOverview from './formOverview.ts';
 import * as invoice from './invoice.ts';
 import * as logins from './logins.ts';
 import * as mail from './mail.ts';
+import * as mailingRun from './mailingRun.ts';
 import * as mailings from './mailings.ts';
 import * as mailServer from './mailServer.ts';
 import * as mailWordings from './mailWordings.ts';
@@ -74,6 +76,8 @@ const modules = {
   ...sharing,
   ...mail,
   ...mailings,
+  ...mailingRun,
+  ...blockedAddresses,
   ...mailServer,
   ...mailWordings,
   ...report,

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
-import type { Audience, Mailing } from '../../api/contract/mailings.ts';
+import type { Audience } from '../../api/contract/mailingRun.ts';
+import type { Mailing } from '../../api/contract/mailings.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { isAllowed, isOver, type MailingAction } from '../../lib/mailing.ts';
 import type { mailing as words } from '../../messages/en-GB/mailing.ts';

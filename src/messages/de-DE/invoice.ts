@@ -17,6 +17,7 @@ export const invoice: typeof enGB = {
   seller: 'Von',
   buyer: 'An',
   vatNumber: 'USt-IdNr.',
+  taxNumber: 'Steuernummer',
   description: 'Beschreibung',
   quantity: 'Menge',
   unitPrice: 'Einzelpreis',

@@ -204,7 +204,7 @@ export const mailing: typeof enGB = {
       resendFailed: 'An Gescheiterte noch einmal senden',
     },
     cancelTitle: 'Senden abbrechen?',
-    cancelKeep: 'Nicht abbrechen',
+    cancelKeep: 'Weiter senden',
     cancelText: 'Was gesendet wurde, bleibt gesendet. Der Rest geht nicht hinaus.',
     unscheduleText: 'Die E-Mail wird wieder zum Entwurf.',
     resendTitle: (count) => `Noch einmal an ${number(count)} senden?`,

@@ -16,6 +16,7 @@ export const invoice = {
   seller: 'From',
   buyer: 'To',
   vatNumber: 'VAT number',
+  taxNumber: 'Tax number',
   description: 'Description',
   quantity: 'Quantity',
   unitPrice: 'Unit price',

@@ -205,7 +205,7 @@ export const mailing = {
       resendFailed: 'Send again to the failed',
     } satisfies Record<MailingAction, string>,
     cancelTitle: 'Cancel sending?',
-    cancelKeep: 'Don’t cancel',
+    cancelKeep: 'Keep sending',
     cancelText: 'What was sent stays sent. The rest doesn’t go out.',
     unscheduleText: 'The email becomes a draft again.',
     resendTitle: (count: number) => `Send again to ${number(count)}?`,

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { blockAddresses, getBlockedAddresses, unblockAddress } from '../../api/contract/mailings.ts';
+import { blockAddresses, getBlockedAddresses, unblockAddress } from '../../api/contract/blockedAddresses.ts';
 import { ownTimeZone } from '../../lib/dates.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { listing } from '../../machines/parts/listing.ts';

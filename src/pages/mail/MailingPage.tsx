@@ -4,15 +4,13 @@ import { useLocation, useParams } from 'wouter';
 import { fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
 import { getAllForms } from '../../api/contract/form.ts';
+import { changeMailing, getAudience, sendEmail } from '../../api/contract/mailingRun.ts';
 import {
   attachFile,
-  changeMailing,
-  getAudience,
   getMailing,
   previewMailing,
   removeMailing,
   saveMailing,
-  sendEmail,
   testMailing,
 } from '../../api/contract/mailings.ts';
 import { getEvent } from '../../api/contract/ownEvent.ts';

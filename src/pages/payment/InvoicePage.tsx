@@ -13,6 +13,6 @@ export default function InvoicePage() {
 }
 
 function Shown({ id }: { id: string }) {
-  const [logic] = useState(() => resource(async (signal) => (await call(getInvoice, { id }, { signal })).invoice));
+  const [logic] = useState(() => resource((signal) => call(getInvoice, { id }, { signal })));
   return <InvoiceView actor={useActorRef(logic)} print={() => window.print()} />;
 }

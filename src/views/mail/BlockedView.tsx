@@ -1,7 +1,7 @@
 import './Mailings.css';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useState } from 'react';
-import type { BlockedAddress } from '../../api/contract/mailings.ts';
+import type { BlockedAddress } from '../../api/contract/blockedAddresses.ts';
 import { formatDate } from '../../lib/dates.ts';
 import type { EditorActor } from '../../machines/parts/editor.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';

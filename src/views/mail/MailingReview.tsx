@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useState } from 'react';
-import type { Audience } from '../../api/contract/mailings.ts';
+import type { Audience } from '../../api/contract/mailingRun.ts';
 import { fromLocalText, toLocalText } from '../../lib/dates.ts';
 import type { MailingActor } from '../../machines/mail/mailing.ts';
 import { mailing as words } from '../../messages/mailing.ts';

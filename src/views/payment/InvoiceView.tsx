@@ -15,7 +15,8 @@ import { to } from '../../paths.ts';
 import { Button, buttonClass } from '../parts/Button.tsx';
 import { Loading } from '../parts/Loading.tsx';
 
-type Props = { actor: ResourceActor<Invoice>; print: () => void };
+export type ShownInvoice = { invoice: Invoice; logo: string | null };
+type Props = { actor: ResourceActor<ShownInvoice>; print: () => void };
 
 /** The public page of an invoice or a credit note: on paper it is the document alone. */
 export function InvoiceView({ actor, print }: Props) {
@@ -42,12 +43,12 @@ export function InvoiceView({ actor, print }: Props) {
               <Printer aria-hidden />
               {words.print}
             </Button>
-            <a className={buttonClass({ variant: 'outline' })} href={invoicePdf(subject.key)} download>
+            <a className={buttonClass({ variant: 'outline' })} href={invoicePdf(subject.invoice.key)} download>
               <Download aria-hidden />
               {words.download}
             </a>
           </div>
-          <Document invoice={subject} />
+          <Document {...subject} />
         </>
       ) : (
         <Loading rows={6} label={words.loading} />
@@ -56,7 +57,7 @@ export function InvoiceView({ actor, print }: Props) {
   );
 }
 
-function Document({ invoice }: { invoice: Invoice }) {
+function Document({ invoice, logo }: ShownInvoice) {
   const { number, issuedAt, test, original, reversal, seller, buyer, event, currency, lines, vat, net, total } =
     invoice;
   const money = (minor: number) => formatMoney(minor, currency);
@@ -68,6 +69,7 @@ function Document({ invoice }: { invoice: Invoice }) {
   return (
     <article className="invoice">
       <header>
+        {logo ? <img className="invoice-logo" src={logo} alt="" /> : null}
         <h1>{reversal ? words.reversalTitle : original ? words.creditTitle : words.title}</h1>
         {test ? <p className="invoice-test">{words.test}</p> : null}
       </header>
@@ -143,7 +145,7 @@ function Document({ invoice }: { invoice: Invoice }) {
 }
 
 function Party({ label, party }: { label: string; party: Invoice['seller'] }) {
-  const { name, address, country, vatNumber, email } = party;
+  const { name, address, country, vatNumber, taxNumber, email } = party;
   return (
     <section>
       <h2>{label}</h2>
@@ -155,6 +157,11 @@ function Party({ label, party }: { label: string; party: Invoice['seller'] }) {
       {vatNumber ? (
         <p>
           {words.vatNumber}: {vatNumber}
+        </p>
+      ) : null}
+      {taxNumber ? (
+        <p>
+          {words.taxNumber}: {taxNumber}
         </p>
       ) : null}
       <p>{email}</p>

@@ -1,6 +1,7 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { countries } from '../../lib/countries.ts';
 import { invoiceNumber } from '../../lib/invoiceNumber.ts';
+import { settingsLimits } from '../../lib/limits.ts';
 import { typedNumber } from '../../lib/validation.ts';
 import { settings as words } from '../../messages/organising/settings.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
@@ -36,13 +37,21 @@ export function InvoicePanel({ form: { register, control }, settings, fieldError
             </Select>
           )}
         </FormRow>
-        <FormRow
-          label={words.vatNumber}
-          help={words.vatNumberHelp}
-          error={fieldError('vatNumber')}
-          required={chargesVat}
-        >
+      </div>
+      <div className="form-grid is-two">
+        <FormRow label={words.vatNumber} help={words.vatNumberHelp} error={fieldError('vatNumber')}>
           {(row) => <Input {...row} autoComplete="off" spellCheck={false} {...register('vatNumber')} />}
+        </FormRow>
+        <FormRow label={words.taxNumber} help={words.taxNumberHelp} error={fieldError('taxNumber')}>
+          {(row) => (
+            <Input
+              {...row}
+              maxLength={settingsLimits.vatNumber}
+              autoComplete="off"
+              spellCheck={false}
+              {...register('taxNumber')}
+            />
+          )}
         </FormRow>
       </div>
       <CheckRow label={words.chargesVat} help={words.chargesVatHelp} {...register('chargesVat')} />

@@ -113,7 +113,6 @@ function SettingsForm({ editor, snapshot, settings }: FormProps) {
           label={words.logo}
           help={words.logoHelp}
           alt={words.logoAlt}
-          wide
           kept={settings.logo}
           value={logo}
           error={fieldError('logo')}

@@ -1,3 +1,4 @@
+import { type Resolver, set } from 'react-hook-form';
 import type { InputOf, PayloadOf } from '../../api/contract/endpoint.ts';
 import { saveSettings } from '../../api/contract/settings.ts';
 import { defaultCurrency } from '../../lib/enumerations.ts';
@@ -17,6 +18,7 @@ export type Values = {
   address: string;
   country: string;
   vatNumber: string;
+  taxNumber: string;
   chargesVat: boolean;
   vatRate: string;
   invoicePrefix: string;
@@ -36,6 +38,7 @@ export const valuesOf = ({ organisation, contact, publishableKey, ...invoices }:
   address: invoices.address,
   country: invoices.country,
   vatNumber: invoices.vatNumber,
+  taxNumber: invoices.taxNumber,
   chargesVat: invoices.chargesVat,
   vatRate: invoices.vatRate === 0 ? '' : percentText(invoices.vatRate),
   invoicePrefix: invoices.invoicePrefix,
@@ -56,6 +59,7 @@ export const inputLabels: Partial<Record<keyof Values, string>> = {
   address: words.address,
   country: words.country,
   vatNumber: words.vatNumber,
+  taxNumber: words.taxNumber,
   chargesVat: words.chargesVat,
   vatRate: words.vatRate,
   invoicePrefix: words.invoicePrefix,
@@ -66,8 +70,8 @@ export const inputLabels: Partial<Record<keyof Values, string>> = {
   publishableKey: words.publishableKey,
 };
 
-export const settingsResolver = (settings: Settings) =>
-  draftResolver<Values, SettingsDraft>(
+export const settingsResolver = (settings: Settings): Resolver<Values, unknown, SettingsDraft> => {
+  const resolve = draftResolver<Values, SettingsDraft>(
     saveSettings.input,
     ({ secretKey, clearsSecret, vatRate, nextInvoice, logo, ...values }) => ({
       ...values,
@@ -82,3 +86,11 @@ export const settingsResolver = (settings: Settings) =>
       ...(clearsSecret ? { secretKey: '' } : secretKey !== '' && { secretKey }),
     }),
   );
+  return async (values, ...rest) => {
+    const resolved = await resolve(values, ...rest);
+    // Either of two numbers will do, so neither is missing by itself.
+    if (values.chargesVat && !values.vatNumber.trim() && !values.taxNumber.trim())
+      set(resolved.errors, 'vatNumber', { type: 'required', message: words.numberNeeded });
+    return resolved;
+  };
+};

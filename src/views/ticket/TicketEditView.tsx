@@ -132,7 +132,6 @@ function TicketForm({ editor, snapshot, subject: { event, form, ticket, values }
               label={words.advertImage}
               help={words.advertImageHelp}
               alt={words.advertImageAlt}
-              wide
               kept={ticket?.advertImage ? ticketAdvert(ticket.id, ticket.advertImage) : null}
               value={advertImage}
               error={fieldError('advertImage')}

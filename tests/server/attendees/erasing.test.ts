@@ -67,6 +67,16 @@ async function signIn({ firstname, surname, email }: Person) {
   return login.token;
 }
 
+/** Begins a mail to all attendees of the form, who are so many. */
+async function mailEverybody(seen: number): Promise<void> {
+  const recipients = { formId: at.formId, filter: {}, users: null, except: [] };
+  const { mailingId } = (await api.call('createMailing', { eventId: at.eventId, recipients }, token)).payload;
+  const words = { subject: 'Hello {{firstName}}', body: '<p>Hello {{firstName}}</p>', recipients };
+  const options = { withTickets: false, withInvoice: false, withCalendar: false, aboutTicket: true };
+  await api.call('saveMailing', { mailingId, ...words, ...options }, token);
+  expect((await api.call('sendEmail', { mailingId, seen, sendAt: null }, token)).status).toBe(200);
+}
+
 describe('erasing', () => {
   it('leaves no name in the log of what they did themselves, and no address in a mail to many', async () => {
     const me = someone();
@@ -74,12 +84,7 @@ describe('erasing', () => {
     await letThem();
     const own = await signIn(me);
     expect((await api.call('saveOwnDetails', { payload: { uId, fields: me, answers: {} } }, own)).status).toBe(200);
-    const recipients = { formId: at.formId, filter: {}, users: null, except: [] };
-    const { mailingId } = (await api.call('createMailing', { eventId: at.eventId, recipients }, token)).payload;
-    const words = { subject: 'Hello {{firstName}}', body: '<p>Hello {{firstName}}</p>', recipients };
-    const options = { withTickets: false, withInvoice: false, withCalendar: false, aboutTicket: true };
-    await api.call('saveMailing', { mailingId, ...words, ...options }, token);
-    expect((await api.call('sendEmail', { mailingId, seen: 2, sendAt: null }, token)).status).toBe(200);
+    await mailEverybody(2);
     await sendMails(api);
     const [{ slug }] = await rows('select slug from events where id = $1', at.eventId);
     await api.call('findTickets', { slug, email: me.email });
@@ -99,6 +104,26 @@ describe('erasing', () => {
     await erase(uId);
     const places = await Promise.all([me.firstname, me.email, email].map(found));
     expect(places).toEqual([['invoices'], ['invoices'], []]);
+  });
+
+  it('is waited for by a mail to many, which is then not written to them', async () => {
+    const me = someone();
+    const [uId] = await order([me]);
+    await rows('delete from mails where event_id = $1', at.eventId);
+    await mailEverybody(1);
+    const eraser = await api.pool.connect();
+    await eraser.query('begin');
+    await eraser.query('select from purchases where event_id = $1 for update', [at.eventId]);
+    await eraser.query('select from registered_users where id = $1 for update', [uId]);
+    await eraser.query(`update registered_users set email = '', erased_at = now() where id = $1`, [uId]);
+    await eraser.query(`update purchases set buyer_email = '' where event_id = $1`, [at.eventId]);
+    const written = sendMails(api);
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await expect.poll(async () => (await rows(waiting)).length).toBe(1);
+    await eraser.query('commit');
+    eraser.release();
+    await written;
+    expect(await rows('select to_address from mails where event_id = $1', at.eventId)).toEqual([]);
   });
 
   it('keeps the buyer of a ticket that somebody else got from them', async () => {

@@ -313,6 +313,25 @@ describe('the count of an event', () => {
     expect(await count()).toEqual({ checkedIn: 0, registered: 3 });
   });
 
+  it.each([
+    'enter',
+    'undo',
+  ] as const)('stays right where an order ends at the moment of one more (%s)', async (what) => {
+    const door = await newDoor();
+    if (what === 'undo') await door.enter();
+    const ending = await api.pool.connect();
+    await ending.query('begin');
+    await ending.query(`update purchases set status = 'cancelled' where id = $1`, [door.who.purchaseId]);
+    const done = door[what]();
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await expect.poll(async () => (await api.pool.query(waiting)).rows.length).toBe(1);
+    await ending.query('commit');
+    ending.release();
+    await done;
+    const { payload } = await api.call('countCheckedIn', { eventId: door.eventId }, door.staff.token);
+    expect(payload).toEqual({ checkedIn: 0, registered: 0 });
+  });
+
   it('is nothing for an event without forms', async () => {
     const { event } = (await api.call('saveEvent', eventDraft(), organiser.token)).payload;
     const { payload } = await api.call('countCheckedIn', { eventId: event.id }, organiser.token);

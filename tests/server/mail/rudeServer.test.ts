@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openSession, type Patience, SmtpError } from '../../../server/mail/smtp.ts';
+import { openSession, type Patience, patience, SmtpError } from '../../../server/mail/smtp.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { buy, submit } from '../../support/buyer.ts';
 import { pass } from '../../support/due.ts';
@@ -8,9 +8,11 @@ import { giveMailbox, mailsOf, sendMails } from '../../support/mails.ts';
 import { drip, drop, flood, hang, late, startRudeServer } from '../../support/rudeServer.ts';
 import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
-/** A tenth of a second for each of the minutes that a mail has. */
-const impatience: Patience = { connecting: 200, answer: 400, whole: 600 };
-/** A byte in this time is a byte a second by that measure. */
+/** Long enough for a server that answers, on a busy machine too. */
+const impatience: Patience = { connecting: 5_000, answer: 2_000, whole: 2_500 };
+/** For a server that is too slow to begin with. */
+const noPatience: Patience = { ...impatience, connecting: 200 };
+/** Between two bytes: by that measure, about one a second. */
 const slowly = 60;
 
 let api: Api;
@@ -51,19 +53,19 @@ const problem = async () =>
 
 describe('a mail server that', () => {
   it.each([
-    ['greets with a byte a second', { greeting: drip('220 rude.example', slowly) }, 'timeout'],
-    ['answers with a byte a second', { EHLO: drip('250 rude.example', slowly) }, 'timeout'],
-    ['never greets', { greeting: hang }, 'timeout'],
+    ['greets with a byte a second', { greeting: drip('220 rude.example', slowly) }, 'timeout', noPatience],
+    ['answers with a byte a second', { EHLO: drip('250 rude.example', slowly) }, 'timeout', noPatience],
+    ['never greets', { greeting: hang }, 'timeout', noPatience],
     ['closes the door at once', { greeting: drop }, 'unreachable'],
     ['greets with garbage', { greeting: '\u0000\u0001\u00ff garbage' }, 'notMail'],
     ['is a web server', { greeting: 'HTTP/1.1 400 Bad Request' }, 'notMail'],
     ['greets with garbage without an end', { greeting: flood }, 'notMail'],
     ['has no room for anybody', { greeting: '421 4.3.2 Too many connections' }, 'refused'],
     ['wants nobody', { greeting: '554 5.7.1 No service' }, 'refused'],
-  ])('%s is left alone for a while and uses up no mail, which goes once it is replaced', async (_, manners, says) => {
+  ])('%s is left alone for a while and uses up no mail, which goes once it is replaced', async (_, manners, says, waits = impatience) => {
     await rude(manners);
     const { key } = await order();
-    await sendMails(api, impatience);
+    await sendMails(api, waits);
     expect(await problem()).toMatchObject({ problem: says });
     expect(await only(key)).toMatchObject({ state: 'queued', attempts: 0 });
     const box = await replaced();
@@ -75,13 +77,13 @@ describe('a mail server that', () => {
   it.each([
     ['hangs at the sender', { MAIL: hang }],
     ['hangs at the recipient', { RCPT: hang }],
-    ['drops the connection before the mail', { DATA: drop }],
-    ['says a byte a second before the mail', { DATA: drip('354 go on', slowly * 2) }],
-    ['closes before the mail', { DATA: '421 4.4.2 Bye' }],
-  ])('%s got nothing, and the mail is sent once later', async (_, manners) => {
+    ['drops the connection before the mail', { DATA: drop }, patience],
+    ['says a byte a second before the mail', { DATA: drip('354 go on', slowly * 5) }],
+    ['closes before the mail', { DATA: '421 4.4.2 Bye' }, patience],
+  ])('%s got nothing, and the mail is sent once later', async (_, manners, waits = impatience) => {
     const server = await rude(manners);
     const { key } = await order();
-    await sendMails(api, impatience);
+    await sendMails(api, waits);
     expect(await only(key)).toMatchObject({ state: 'deferred', attempts: 1 });
     expect(server.mails).toEqual([]);
     const box = await replaced();
@@ -93,13 +95,13 @@ describe('a mail server that', () => {
 
   it.each([
     ['hangs after the mail', hang],
-    ['drops the connection after the mail', drop],
-    ['says that it took the mail, but very late', late('250 taken', 1_500)],
-    ['says that it took the mail with a byte a second', drip('250 taken', slowly * 2)],
-  ])('%s may have it, so it is in doubt and no second one goes', async (_, content) => {
+    ['drops the connection after the mail', drop, patience],
+    ['says that it took the mail, but very late', late('250 taken', 5_000)],
+    ['says that it took the mail with a byte a second', drip('250 taken', slowly * 5)],
+  ])('%s may have it, so it is in doubt and no second one goes', async (_, content, waits = impatience) => {
     const server = await rude({ content });
     const { key } = await order();
-    await sendMails(api, impatience);
+    await sendMails(api, waits);
     expect(await only(key)).toMatchObject({ state: 'inDoubt', remark: 'noAnswer', attempts: 1 });
     expect(server.mails).toHaveLength(1);
     const box = await replaced();
@@ -113,17 +115,17 @@ describe('a mail server that', () => {
     const answers = ['451 4.7.1 Later', '554 5.7.1 Never'];
     await rude({ content: (socket) => socket.write(`${answers.shift()}\r\n`) });
     const { key } = await order();
-    await sendMails(api, impatience);
+    await sendMails(api);
     expect(await only(key)).toMatchObject({ state: 'deferred', answer: '451 4.7.1 Later' });
     await pass(api, 2);
-    await sendMails(api, impatience);
+    await sendMails(api);
     expect(await only(key)).toMatchObject({ state: 'failed', answer: '554 5.7.1 Never', attempts: 2 });
   });
 
   it('answers with what nobody can read has its words kept as one short line', async () => {
     await rude({ content: `554-${'long '.repeat(2_000)}\r\n554 \u202etxet\u0007` });
     const { key } = await order();
-    await sendMails(api, impatience);
+    await sendMails(api);
     const kept = await only(key);
     expect(kept?.state).toBe('failed');
     expect(kept?.answer).toHaveLength(500);

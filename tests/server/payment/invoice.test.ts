@@ -18,6 +18,7 @@ const settings = {
   address,
   country: 'DE',
   vatNumber: 'DE136695976',
+  taxNumber: '',
   chargesVat: true,
   vatRate: 1_900,
   invoicePrefix: 'HE-',
@@ -99,6 +100,16 @@ describe('an invoice', () => {
       expect(await sellerAfter(moved)).toMatchObject({ country: 'DE', vatNumber: 'DE136695976' });
     });
 
+    it('has the tax number where there is no VAT number, as § 14 UStG allows, also once the organiser charges none', async () => {
+      const national = { vatNumber: '', taxNumber: '214/5678/1234' };
+      expect(await sellerAfter(national)).toMatchObject({ country: 'DE', ...national });
+      // With both, the VAT number says it.
+      expect(await sellerAfter({ taxNumber: '214/5678/1234' })).toMatchObject({
+        vatNumber: 'DE136695976',
+        taxNumber: '',
+      });
+    });
+
     it('has a VAT number that was put right since', async () => {
       expect(await sellerAfter({ vatNumber: 'DE111111125' })).toMatchObject({
         country: 'DE',
@@ -135,6 +146,7 @@ describe('an invoice', () => {
         name: 'Harbour Events GmbH',
         address,
         country: 'DE',
+        taxNumber: '',
         vatNumber: 'DE136695976',
         email: 'hello@harbour.example',
       },

@@ -475,3 +475,20 @@ describe('the figures of all events', () => {
     expect(valuesOf(ofAll[0] as Spreadsheet).some(({ Registered }) => Registered === '5')).toBe(true);
   });
 });
+
+describe('a report', () => {
+  it('is not written for somebody who has gone before its turn, and the log does not say that they have it', async () => {
+    const exports = async () =>
+      (await api.call('getAuditLog', { eventId }, token)).payload.entries.filter(({ what }) => what === 'exported')
+        .length;
+    const before = await exports();
+    const ask = (signal?: AbortSignal) =>
+      api.app.request(`/api/report/downloadAttendeeReport?eventId=${eventId}`, {
+        headers: { Authorization: token },
+        ...(signal && { signal }),
+      });
+    const answers = await Promise.all([ask(), ask(AbortSignal.abort()), ask(AbortSignal.abort()), ask()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 400, 400, 200]);
+    expect((await exports()) - before).toBe(2);
+  });
+});

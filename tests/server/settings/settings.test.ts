@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const noDefaults = { defaultCurrency: null, defaultTimeZone: null, defaultLocale: null };
 const noInvoices = {
-  ...{ address: '', country: '', vatNumber: '', chargesVat: false, vatRate: 0, invoicePrefix: '' },
+  ...{ address: '', country: '', vatNumber: '', taxNumber: '', chargesVat: false, vatRate: 0, invoicePrefix: '' },
   ...noDefaults,
   logo: null,
   nextInvoice: 1,
@@ -90,7 +90,7 @@ describe('settings', () => {
   it.each([
     ['a VAT number whose check digits are wrong', { vatNumber: 'GB980780685' }, 'vatNumber'],
     ['a VAT number of another country', { vatNumber: 'DE136695976' }, 'vatNumber'],
-    ['VAT without a VAT number', { vatNumber: '' }, 'vatNumber'],
+    ['VAT without a VAT or a tax number', { vatNumber: '' }, 'vatNumber'],
     ['VAT without a country', { country: '', vatNumber: '980780684' }, 'country'],
     ['a prefix of invoices in test mode', { invoicePrefix: 'TEST-' }, 'invoicePrefix'],
     ['such a prefix in small letters', { invoicePrefix: ' test' }, 'invoicePrefix'],

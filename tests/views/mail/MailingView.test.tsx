@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { Audience, Mailing } from '../../../src/api/contract/mailings.ts';
+import type { Audience } from '../../../src/api/contract/mailingRun.ts';
+import type { Mailing } from '../../../src/api/contract/mailings.ts';
 import type { MailingAction } from '../../../src/lib/mailing.ts';
 import { beginningMachine } from '../../../src/machines/mail/beginning.ts';
 import { type MailingDraft, mailingMachine } from '../../../src/machines/mail/mailing.ts';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import type { BlockedAddress } from '../../../src/api/contract/mailings.ts';
+import type { BlockedAddress } from '../../../src/api/contract/blockedAddresses.ts';
 import { beginningMachine } from '../../../src/machines/mail/beginning.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { listing } from '../../../src/machines/parts/listing.ts';

@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import type { Invoice } from '../../../src/api/contract/invoice.ts';
 import { resource } from '../../../src/machines/parts/resource.ts';
 import { invoice as words } from '../../../src/messages/invoice.ts';
-import { InvoiceView } from '../../../src/views/payment/InvoiceView.tsx';
+import { InvoiceView, type ShownInvoice } from '../../../src/views/payment/InvoiceView.tsx';
 import { show } from '../../support/show.tsx';
 
 const invoice: Invoice = {
@@ -39,22 +39,31 @@ const invoice: Invoice = {
   reverseCharge: false,
 };
 
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 function open(answers: (Partial<Invoice> | Error)[] = [{}]) {
   let printed = 0;
   const left = [...answers];
-  const logic = resource(async () => {
+  const logic = resource(async (): Promise<ShownInvoice> => {
     const next = left.shift() ?? {};
     if (next instanceof Error) throw Object.assign(next, { code: 'refused', status: 404, msg: next.message });
-    return { ...invoice, ...next };
+    return { invoice: { ...invoice, ...next }, logo: pixel };
   });
   const shown = show(<InvoiceView actor={createActor(logic).start()} print={() => printed++} />);
   return { ...shown, printed: () => printed };
 }
 
 describe('the page of an invoice', () => {
+  it('names the seller’s tax number where there is no VAT number', async () => {
+    open([{ seller: { ...invoice.seller, vatNumber: '', taxNumber: '214/5678/1234' } }]);
+    expect(await screen.findByText('Tax number: 214/5678/1234')).toBeVisible();
+  });
+
   it('says who sold what to whom, with the VAT of every rate and the total', async () => {
     open();
     expect(await screen.findByRole('heading', { name: words.title })).toBeVisible();
+    expect(document.querySelector('.invoice-logo')).toHaveAttribute('src', pixel);
     const facts = [...document.querySelectorAll('.invoice-facts > div, .invoice-sums > div')];
     expect(facts.map((row) => [...row.children].map(({ textContent }) => textContent).join(': '))).toEqual([
       'Number: HE-2027-0012',

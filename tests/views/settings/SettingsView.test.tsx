@@ -6,7 +6,15 @@ import { SettingsView } from '../../../src/views/settings/SettingsView.tsx';
 import type { Settings, SettingsDraft } from '../../../src/views/settings/settingsValues.ts';
 import { show } from '../../support/show.tsx';
 
-const noInvoices = { address: '', country: '', vatNumber: '', chargesVat: false, vatRate: 0, invoicePrefix: '' };
+const noInvoices = {
+  address: '',
+  country: '',
+  vatNumber: '',
+  taxNumber: '',
+  chargesVat: false,
+  vatRate: 0,
+  invoicePrefix: '',
+};
 const defaults = { defaultCurrency: 'gbp' as const, defaultTimeZone: null, defaultLocale: null };
 
 function settings(hasSecretKey: boolean, stripe: 'test' | 'live' | null = null) {
@@ -78,7 +86,9 @@ describe('SettingsView', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'I charge VAT' }));
     await user.click(screen.getByRole('button', { name: 'Save settings' }));
     const number = screen.getByLabelText(/^VAT number/);
-    await waitFor(() => expect(number).toHaveAccessibleDescription(/VAT number is required\.$/));
+    await waitFor(() =>
+      expect(number).toHaveAccessibleDescription(/Enter your VAT number, or your tax number beside it\.$/),
+    );
     expect(screen.getByLabelText(/^Country/)).toHaveAccessibleDescription('Country is required.');
     await user.selectOptions(screen.getByLabelText(/^Country/), 'GB');
     await user.type(number, 'GB980780685');

@@ -13,8 +13,6 @@ type Props = {
   help: string;
   /** What is seen where the image is, for who does not see it. */
   alt: string;
-  /** A wide picture is shown whole; else a square is cut out of its middle. */
-  wide?: boolean;
   /** Address of the image that is kept, null without one. */
   kept: string | null;
   /** A data URL replaces the kept one, null removes it, undefined keeps it. */
@@ -24,7 +22,7 @@ type Props = {
 };
 
 /** Chooses, previews and removes an image. */
-export function ImageInput({ label, help, alt, wide = false, kept, value, error, onChange }: Props) {
+export function ImageInput({ label, help, alt, kept, value, error, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [wrong, setWrong] = useState(false);
   const shown = value === undefined ? kept : value;
@@ -46,13 +44,7 @@ export function ImageInput({ label, help, alt, wide = false, kept, value, error,
       {(control) => (
         <HStack wrap="wrap" gap="2">
           {shown ? (
-            <Image
-              src={shown}
-              alt={alt}
-              {...(wide ? { maxHeight: '20', maxWidth: 'full' } : { boxSize: '16', objectFit: 'cover' })}
-              border="hairline"
-              borderRadius="md"
-            />
+            <Image src={shown} alt={alt} maxHeight="20" maxWidth="full" border="hairline" borderRadius="md" />
           ) : null}
           <input {...control} ref={input} type="file" accept={imageTypes.join()} hidden onChange={choose} />
           <Button

@@ -1,0 +1,1 @@
+ALTER TABLE "settings" ADD COLUMN "tax_number" text DEFAULT '' NOT NULL;
