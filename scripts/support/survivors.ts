@@ -168,6 +168,12 @@ export const survivors: Survivor[] = [
     to: '{}',
     why: 'As above.',
   },
+  {
+    file: 'limits',
+    line: /^ {2}\w+: \{ min: /,
+    to: '{}',
+    why: 'As above.',
+  },
   { file: 'stepHistory', line: 'steps.indexOf(step) : -1', to: '+1', why: 'Outside the steps nothing is compared.' },
   {
     file: 'stepHistory',
