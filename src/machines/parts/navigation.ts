@@ -8,6 +8,8 @@ export type NavigationQuestion = {
   access: PageAccess | 'root' | null;
   /** Null for the signed-out. */
   role: Role | null;
+  /** Whether the device is locked to another page than this. */
+  locked: boolean;
   carriesMessage: boolean;
   /** Whether the session ended by itself. */
   expired: boolean;
@@ -25,6 +27,7 @@ export const navigationMachine = setup({
     meta: {} as { label: keyof (typeof appStates)['states'] },
   },
   guards: {
+    isLocked: ({ context }) => context.locked,
     carriesMessage: ({ context }) => context.carriesMessage,
     isUnknown: ({ context }) => context.access === null,
     isRoot: ({ context }) => context.access === 'root',
@@ -36,6 +39,7 @@ export const navigationMachine = setup({
     endedHere: ({ context }) => context.expired && context.shown,
     hasPublicPage: ({ context }) => context.hasPublicPage,
     isAdmin: ({ context }) => context.role === 'admin',
+    isAtDoor: ({ context }) => context.access === 'door' && context.role === 'checkin',
   },
 }).createMachine({
   id: 'navigation',
@@ -45,6 +49,7 @@ export const navigationMachine = setup({
     judging: {
       meta: { label: 'navigation.judging' },
       always: [
+        { guard: 'isLocked', target: 'toKiosk' },
         { guard: 'carriesMessage', target: 'takingMessage' },
         { guard: 'isUnknown', target: 'toNotFound' },
         { guard: 'isRoot', target: 'toHome' },
@@ -53,6 +58,7 @@ export const navigationMachine = setup({
         { guard: 'isAnonymous', target: 'judgingSignedOut' },
         { guard: 'isForSignedIn', target: 'allowed' },
         { guard: 'isAdmin', target: 'allowed' },
+        { guard: 'isAtDoor', target: 'allowed' },
         { target: 'toOwnDashboard' },
       ],
     },
@@ -68,6 +74,7 @@ export const navigationMachine = setup({
         { target: 'toSignIn' },
       ],
     },
+    toKiosk: { meta: { label: 'navigation.toKiosk' }, type: 'final' },
     takingMessage: { meta: { label: 'navigation.takingMessage' }, type: 'final' },
     allowed: { meta: { label: 'navigation.allowed' }, type: 'final' },
     askingAgain: { meta: { label: 'navigation.askingAgain' }, type: 'final' },
@@ -80,6 +87,7 @@ export const navigationMachine = setup({
 });
 
 export type NavigationVerdict =
+  | 'toKiosk'
   | 'takingMessage'
   | 'allowed'
   /** The page stays, and the sign-in is asked for over it. */

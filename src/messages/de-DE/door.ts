@@ -132,6 +132,7 @@ export const door: typeof enGB = {
     gateHint: 'Wird angezeigt, wenn ein Ticket ein zweites Mal gescannt wird. Auf diesem Gerät gespeichert.',
     atOnce: 'Automatischer Check-in',
     atOnceHint: 'Checkt gültige Tickets ohne Tippen ein. Sie können es rückgängig machen.',
+    kiosk: 'Selbst-Check-in einrichten',
     sound: 'Ton',
     close: 'Fertig',
   },

@@ -134,6 +134,7 @@ export const door = {
     gateHint: 'Shown when a ticket is scanned a second time. Saved on this device.',
     atOnce: 'Auto check-in',
     atOnceHint: 'Checks in valid tickets without a tap. You can still undo.',
+    kiosk: 'Set up self check-in',
     sound: 'Sound',
     close: 'Done',
   },
