@@ -66,7 +66,7 @@ export const routes = {
   eventEdit: admin('/event/:eventId/edit', 'eventEdit', 'event/EventEditPage'),
   formAdd: admin('/event/:eventId/form/add', 'formAdd', 'form/FormBuilderPage'),
   formEdit: admin('/event/:eventId/form/edit', 'formEdit', 'form/FormBuilderPage'),
-  badges: admin('/event/:eventId/badges', 'badges', 'badge/BadgesPage'),
+  badges: admin('/event/:eventId/badges', 'badges', 'badge/BadgePage'),
   badgeCreate: admin('/event/:eventId/badge/create', 'badgeCreate', 'badge/BadgePage'),
   badgeEdit: admin('/event/:eventId/badge/edit', 'badgeEdit', 'badge/BadgePage'),
   ticketAdd: admin('/event/:eventId/ticket/add', 'ticketAdd', 'ticket/TicketEditPage'),

@@ -22,7 +22,7 @@ const toPay = `case when p.status = 'awaitingDoor' then jsonb_build_object('tota
      (select count(*) from registered_users o where o.purchase_id = p.id and o.deleted_at is null)) end as "toPay"`;
 const attendee = `r.id as "uId", r.purchase_id as "pId", r.firstname, r.surname, r.organization, t.name as "ticketName",
      f.title as "formTitle", p.reference, p.status as "paymentStatus", ${toPay}, r.checked_in_at as "checkedInAt",
-     ${isoSql('r.transferred_at')} as "heldSince"`;
+     ${isoSql('r.transferred_at')} as "heldSince", r.photo`;
 const joins = `registered_users r join purchases p on p.id = r.purchase_id join tickets t on t.id = r.ticket_id
      join forms f on f.id = r.form_id`;
 const lastIn = `(select jsonb_build_object('id', c.id, 'kind', c.kind, 'at', ${isoSql('c.at')}, 'by', coalesce(nullif(u.name, ''), u.email, ''), 'gate', c.gate)

@@ -33,6 +33,7 @@ export const navigationMachine = setup({
     isRoot: ({ context }) => context.access === 'root',
     isPublic: ({ context }) => context.access === 'public',
     isForSignedOut: ({ context }) => context.access === 'signedOut',
+    isAnonymousThere: ({ context }) => context.access === 'signedOut' && context.role === null,
     isForSignedIn: ({ context }) => context.access === 'signedIn',
     isAnonymous: ({ context }) => context.role === null,
     /** What was typed on the page must not be lost. */
@@ -54,17 +55,14 @@ export const navigationMachine = setup({
         { guard: 'isUnknown', target: 'toNotFound' },
         { guard: 'isRoot', target: 'toHome' },
         { guard: 'isPublic', target: 'allowed' },
-        { guard: 'isForSignedOut', target: 'judgingSignedOutPage' },
+        { guard: 'isAnonymousThere', target: 'allowed' },
+        { guard: 'isForSignedOut', target: 'toHome' },
         { guard: 'isAnonymous', target: 'judgingSignedOut' },
         { guard: 'isForSignedIn', target: 'allowed' },
         { guard: 'isAdmin', target: 'allowed' },
         { guard: 'isAtDoor', target: 'allowed' },
         { target: 'toOwnDashboard' },
       ],
-    },
-    judgingSignedOutPage: {
-      meta: { label: 'navigation.judging' },
-      always: [{ guard: 'isAnonymous', target: 'allowed' }, { target: 'toHome' }],
     },
     judgingSignedOut: {
       meta: { label: 'navigation.judging' },

@@ -46,6 +46,7 @@ export const door: typeof enGB = {
   enteredAt: (time, date, gate, by) =>
     `Eingecheckt${date ? ` am ${date}` : ''} um ${time}${gate ? `, ${gate}` : ''}${by ? `, von ${by}` : ''}.`,
   code: 'Code',
+  photo: 'Foto der Person',
   checkIn: 'Einchecken',
   checkInAgain: 'Erneut einchecken',
   undo: 'Rückgängig',

@@ -47,6 +47,7 @@ export const door = {
   enteredAt: (time: string, date: string, gate: string, by: string) =>
     `Checked in at ${time}${date ? ` on ${date}` : ''}${gate ? ` at ${gate}` : ''}${by ? ` by ${by}` : ''}.`,
   code: 'Code',
+  photo: 'Their photo',
   checkIn: 'Check in',
   checkInAgain: 'Check in again',
   undo: 'Undo',

@@ -172,7 +172,6 @@ describe('navigationMachine', () => {
   it('labels its states', () => {
     expect(labels()).toEqual({
       judging: 'navigation.judging',
-      judgingSignedOutPage: 'navigation.judging',
       judgingSignedOut: 'navigation.judging',
       toKiosk: 'navigation.toKiosk (final)',
       takingMessage: 'navigation.takingMessage (final)',

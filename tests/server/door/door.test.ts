@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkIn, codesIn, undoCheckIn } from '../../../server/door/admission.ts';
 import { searchText } from '../../../src/lib/searchText.ts';
 import { type Api, startApi } from '../../support/api.ts';
+import { onePixel } from '../../support/badges.ts';
 import { attendee, submit } from '../../support/buyer.ts';
 import { eventDraft } from '../../support/drafts.ts';
 import { newAppUser, newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
@@ -39,6 +40,18 @@ const logOf = async (uId: string): Promise<string[]> =>
   );
 
 describe('a scan', () => {
+  it('tells the door, a search as well, the address of the photo that staff compare', async () => {
+    const door = await newDoor();
+    const payload = { uId: door.who.userId, photo: onePixel };
+    const { photo } = (await api.call('savePhoto', { payload }, organiser.token)).payload;
+    expect(await door.scan(door.code)).toMatchObject({ attendee: { photo } });
+    const search = { name: 'ada', eventId: door.eventId };
+    expect((await api.call('getUsersByNameNEventId', search, door.staff.token)).payload.users).toMatchObject([
+      { photo },
+    ]);
+    expect((await api.app.request(`/api/public/user/${photo}`)).status).toBe(200);
+  });
+
   it('tells the door who it is, and writes nothing', async () => {
     const door = await newDoor();
     expect(await door.scan(door.code)).toEqual({
@@ -56,6 +69,7 @@ describe('a scan', () => {
         toPay: null,
         checkedInAt: null,
         heldSince: null,
+        photo: null,
       },
       lastCheckIn: null,
     });
