@@ -36,6 +36,7 @@ const offered = [
   'src/machines/mail/beginning\\.ts',
   // Badges are printed wherever attendees are: at the door, in their list, beside one of them.
   'src/pages/badge/(PrintPanel|PrintOne|AttendeeBadge|PrintDialog)\\.tsx',
+  'src/pages/badge/printing/printBadge\\.ts',
   // A confirmed order prints its tickets.
   'src/pages/ticket/(OwnPhoto|PrintAllTickets)\\.tsx',
   'src/pages/payment/(paymentActors\\.ts|gateways/GatewayForm\\.tsx)',

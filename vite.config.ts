@@ -20,7 +20,7 @@ const parts =
   /\/src\/views\/parts\/(Button|ButtonLink|ErrorNote|FormRow|icon|Input|LiveRegion|SafeHtml|StatusTag)\.tsx?|\/src\/(lib\/stateMeta|pages\/parts\/whenIdle)\.ts|\/icons\/(check|triangle-exclamation-point|x)\.mjs/;
 /** Around the pages of the signed-in, and what most of them show. The door's contract too, which must not bring the others along. */
 const shell =
-  /\/src\/(pages\/parts\/AppLayout|views\/parts\/scanning\/focusFirst|views\/parts\/(Dialog|IconButton|navigationOf|Page|SchemeToggle|Shell))\.tsx?|\/src\/api\/contract\/(door|event)\.ts|\/src\/lib\/(admission|eventTime)\.ts|\/icons\/(chevron-right|scan-line|search|ticket|undo-2|users-round)\.mjs/;
+  /\/src\/(pages\/parts\/AppLayout|views\/parts\/scanning\/focusFirst|views\/parts\/(chooseScheme|Dialog|IconButton|navigationOf|Page|SchemeToggle|Shell))\.tsx?|\/src\/api\/contract\/(door|event)\.ts|\/src\/lib\/(admission|eventTime)\.ts|\/icons\/(chevron-right|scan-line|search|ticket|undo-2|users-round)\.mjs/;
 /** What lists and their details are made of. */
 const lists =
   /\/src\/machines\/parts\/(listing|resource|sheet)\.ts|\/src\/lib\/countryName\.ts|\/src\/views\/attendees\/(attendeeRow|paymentTone)\.ts|\/src\/messages\/purchaseStatuses\.ts/;

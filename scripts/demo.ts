@@ -71,11 +71,11 @@ async function fill(address: string, shown: string) {
   for (const login of logins) await createAppUser(api, { eventId, ...login });
   const exhibitors = demoExhibitors(suffix);
   await addExhibitors(api, event, exhibitors);
-  await registerFor(nobody, event.delegates, logins[1]?.email ?? '');
+  const own = await registerFor(nobody, event.delegates, logins[1]?.email ?? '');
   await fillDemoEvent(api, nobody, event, attendees, (registered) => {
     if (process.stdout.isTTY) process.stdout.write(`\r${registered} of ${attendees} people registered`);
   });
-  await collectContacts(nobody, api, event, exhibitors, new Date());
+  await collectContacts(nobody, api, event, exhibitors, { now: new Date(), besides: own });
   const rows = [
     ['Organiser', organiser.email, organiser.password],
     ...logins.map(({ type, email, password }) => [names[type], email, password]),
@@ -89,15 +89,16 @@ async function fill(address: string, shown: string) {
 
 const names = { checkin: 'Check-in staff', exhibitor: 'Exhibitor', attendee: 'Attendee' };
 
-/** Two tickets for whoever signs in as the attendee. */
-async function registerFor(nobody: Api, delegates: DemoForm, email: string) {
+/** Two tickets for whoever signs in as the attendee; answers with their keys. */
+async function registerFor(nobody: Api, delegates: DemoForm, email: string): Promise<string[]> {
   const attendees = delegates.tickets
     .slice(0, 2)
     .map((ticket, number) => attendeeOf(1_000 + number, delegates, ticket));
-  await registerAttendees(nobody, {
+  const registered = await registerAttendees(nobody, {
     formId: delegates.form.id,
     attendees: attendees.map((attendee) => ({ ...attendee, fields: { ...attendee.fields, email } })),
   });
+  return registered.attendees.flatMap(({ ticketKey }) => ticketKey ?? []);
 }
 
 /** The demo's organiser: signed in when there is one from an earlier run, else registered. */

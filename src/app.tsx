@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { lazy, memo, type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
-import { messageParameter, writeMessage } from './browserStorage.ts';
+import { messageParameter } from './browserStorage.ts';
 import { pageTitle } from './lib/product.ts';
 import { judge } from './machines/parts/navigation.ts';
 import { isShown } from './machines/parts/shownPage.ts';
@@ -16,6 +16,7 @@ import { Loading } from './views/parts/Loading.tsx';
 import { LoadingBar } from './views/parts/LoadingBar.tsx';
 
 const AppLayout = lazy(() => import('./pages/parts/AppLayout.tsx'));
+const TakeMessage = lazy(() => import('./pages/parts/TakeMessage.tsx'));
 const SignInAgain = lazy(() => import('./pages/account/SignInAgain.tsx'));
 const Notices = lazy(() => import('./pages/parts/AppNotices.tsx'));
 
@@ -24,19 +25,21 @@ export function App({ actors }: { actors: AppActors }) {
     <AppActorsContext value={actors}>
       <Progress />
       <CrashBoundary>
-        <Switch>
-          <Route path="/">
-            <Judged access="root" />
-          </Route>
-          {Object.values(routes).map((route) => (
-            <Route key={route.pattern} path={route.pattern}>
-              <Judged access={route.access} page={route} />
+        <Suspense fallback={<Loading />}>
+          <Switch>
+            <Route path="/">
+              <Judged access="root" />
             </Route>
-          ))}
-          <Route>
-            <Judged access={null} />
-          </Route>
-        </Switch>
+            {Object.values(routes).map((route) => (
+              <Route key={route.pattern} path={route.pattern}>
+                <Judged access={route.access} page={route} />
+              </Route>
+            ))}
+            <Route>
+              <Judged access={null} />
+            </Route>
+          </Switch>
+        </Suspense>
       </CrashBoundary>
       {/* A message that cannot be shown must not crash the page. */}
       <CrashBoundary instead={null}>
@@ -50,32 +53,33 @@ export function App({ actors }: { actors: AppActors }) {
 function Judged({ access, page }: { access: Page['access'] | 'root' | null; page?: Page }) {
   const { session, shownPage } = useAppActors();
   const [path] = useLocation();
-  const role = useSelector(session, ({ context }) => context.kept?.currentUser?.role ?? null);
+  const { role = null, kiosk } = useSelector(session, ({ context }) => context.kept?.currentUser) ?? {};
   const expired = useSelector(session, (state) => state.matches('expired'));
   const shown = useSelector(shownPage, (state) => isShown(state, path));
   const carriesMessage = new URLSearchParams(useSearch()).has(messageParameter);
   const publicPage = publicPageAt(path);
-  const verdict = judge({ access, role, carriesMessage, expired, shown, hasPublicPage: publicPage !== null });
+  const verdict = judge({
+    access,
+    role,
+    locked: kiosk !== undefined && kiosk !== path,
+    carriesMessage,
+    expired,
+    shown,
+    hasPublicPage: publicPage !== null,
+  });
   useEffect(() => shownPage.send({ type: 'page.judged', path, verdict }), [shownPage, path, verdict]);
-  switch (verdict) {
-    case 'allowed':
-    case 'askingAgain':
-      return page ? <PageOf page={page} asksAgain={verdict === 'askingAgain'} /> : null;
-    case 'takingMessage':
-      return <TakeMessage />;
-    case 'toPublicPage':
-      return <Redirect to={publicPage ?? to.signin()} replace />;
-    case 'toSignIn':
-      return <Redirect to={to.signin()} replace />;
-    case 'toHome':
-      return <Redirect to={to.home()} replace />;
-    case 'toOwnDashboard':
-      return <Redirect to={role ? dashboardOf[role] : to.signin()} replace />;
-    case 'toNotFound':
-      return <Redirect to={to.notFound(404)} replace />;
-    default:
-      return verdict satisfies never;
-  }
+  if (verdict === 'takingMessage') return <TakeMessage />;
+  if (verdict === 'allowed' || verdict === 'askingAgain')
+    return page ? <PageOf page={page} asksAgain={verdict === 'askingAgain'} /> : null;
+  const ways = {
+    toKiosk: kiosk,
+    toPublicPage: publicPage,
+    toSignIn: null,
+    toHome: to.home(),
+    toOwnDashboard: role && dashboardOf[role],
+    toNotFound: to.notFound(404),
+  };
+  return <Redirect to={ways[verdict] ?? to.signin()} replace />;
 }
 
 /** Not rendered again when its page is merely known to be shown. */
@@ -87,49 +91,25 @@ const PageOf = memo(({ page, asksAgain }: { page: Page; asksAgain: boolean }) =>
   }, [title]);
   const [path] = useLocation();
   return (
-    <Suspense fallback={<Loading />}>
-      <InLayout layout={page.layout}>
-        <CrashBoundary key={path}>
-          <Suspense fallback={<Loading />}>
-            <Screen />
-          </Suspense>
-        </CrashBoundary>
-        {asksAgain ? (
-          <Suspense fallback={null}>
-            <SignInAgain />
-          </Suspense>
-        ) : null}
-      </InLayout>
-    </Suspense>
+    <InLayout layout={page.layout}>
+      <CrashBoundary key={path}>
+        <Suspense fallback={<Loading />}>
+          <Screen />
+        </Suspense>
+      </CrashBoundary>
+      {asksAgain ? (
+        <Suspense fallback={null}>
+          <SignInAgain />
+        </Suspense>
+      ) : null}
+    </InLayout>
   );
 });
 
 function InLayout({ layout, children }: { layout: Layout; children: ReactNode }) {
-  switch (layout) {
-    case 'app':
-    case 'desk':
-      return <AppLayout>{children}</AppLayout>;
-    case 'bare':
-      return <BareLayout>{children}</BareLayout>;
-    case 'headerless':
-      return children;
-    default:
-      return layout satisfies never;
-  }
-}
-
-/** Stores the message for the next load, takes it out of the address and loads the page again. */
-function TakeMessage() {
-  useEffect(() => {
-    const address = new URL(window.location.href);
-    const message = address.searchParams.get(messageParameter);
-    if (message === null) return;
-    writeMessage(message);
-    address.searchParams.delete(messageParameter);
-    window.history.replaceState(null, '', address);
-    window.location.reload();
-  }, []);
-  return <Loading />;
+  if (layout === 'headerless') return children;
+  const Around = layout === 'bare' ? BareLayout : AppLayout;
+  return <Around>{children}</Around>;
 }
 
 function Progress() {

@@ -16,6 +16,9 @@ import { shownPageMachine } from './machines/parts/shownPage.ts';
 import { parts } from './messages/parts.ts';
 import type { AppActors } from './pages/parts/appActors.tsx';
 
+/** Not part of the first load: it is loaded with the first message. */
+const toaster = () => import('./views/parts/toaster.ts');
+
 /** Starts the actors that live as long as the app, and ties the client's requests to them. */
 export function startAppActors(): AppActors {
   const session = createActor(
@@ -36,13 +39,12 @@ export function startAppActors(): AppActors {
       actions: {
         forgetStored: () => writeMessage(null),
         show: (_, notice) => {
-          // The toaster is not part of the first load: it is loaded with the first message.
-          import('./views/parts/toaster.ts').then(({ showToast }) =>
+          toaster().then(({ showToast }) =>
             showToast(notice, parts.close, () => notices.send({ type: 'notice.dismissed', id: notice.id })),
           );
         },
         hide: (_, { ids }) => {
-          import('./views/parts/toaster.ts').then(({ hideToasts }) => hideToasts(ids));
+          toaster().then(({ hideToasts }) => hideToasts(ids));
         },
       },
     }),
@@ -64,7 +66,7 @@ export function startAppActors(): AppActors {
     },
     succeeded: (call) => notices.send({ type: 'cause.ended', end: { call } }),
     expired: () => session.send({ type: 'session.expired', at: window.location.pathname + window.location.search }),
-    words: { offline: parts.offline, malformed: parts.malformed, unexpected: parts.unexpected },
+    words: parts,
   });
   watchFields(() => notices.send({ type: 'cause.ended', end: 'field' }));
   const shownPage = createActor(

@@ -82,10 +82,10 @@ export function removeOwnOfOthers(userId: string | null): void {
   }
 }
 
-/** Tells of a sign-in or sign-out in another tab. */
+/** Tells of a sign-in or sign-out in another tab, and of what changes there of the user. */
 export const watchSession = (changed: (kept: KeptSession | null) => void): void =>
   window.addEventListener('storage', ({ key }) => {
-    if (key === keys.token || key === null) changed(readSession());
+    if (key === keys.token || key === keys.currentUser || key === null) changed(readSession());
   });
 
 export const readMessage = (): Notice | null => {

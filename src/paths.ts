@@ -6,8 +6,8 @@ import type { PurchaseFilter } from './lib/purchaseFilters.ts';
 import type { Role } from './lib/roles.ts';
 import type { TitleKey } from './messages/en-GB/titles.ts';
 
-/** Who may see a page. `signedOut` pages send a signed-in user home; the server enforces the rest again on each call. */
-export type PageAccess = 'public' | 'signedOut' | 'signedIn' | 'admin';
+/** Who may see a page. `signedOut` pages send a signed-in user home; `door` is for organisers and check-in staff; the server enforces the rest again on each call. */
+export type PageAccess = 'public' | 'signedOut' | 'signedIn' | 'door' | 'admin';
 
 /**
  * `app` has the shell of the signed-in, `desk` Chakra as well, for the organiser's pages, `bare` the root layout
@@ -44,6 +44,11 @@ export const routes = {
   sharing: open('/ticket/sharing', 'sharing', 'exhibitor/SharingPage'),
   signout: signedIn('/signout', 'signout', 'account/SignOutPage'),
   checkinStaff: signedIn('/dashboard/checkin-staff', 'checkinStaff', 'door/CheckInPage'),
+  kiosk: {
+    ...signedIn('/event/:eventId/kiosk', 'checkinStaff', 'door/KioskPage'),
+    access: 'door',
+    layout: 'headerless',
+  },
   exhibitor: signedIn('/dashboard/exhibitor', 'exhibitor', 'exhibitor/ExhibitorPage'),
   scannedBadge: signedIn('/dashboard/exhibitor/:appUserId/scanned-badge', 'scannedBadge', 'exhibitor/ScannedBadgePage'),
   delegates: signedIn('/dashboard/exhibitor/:appUserId/delegates', 'delegates', 'exhibitor/DelegatesPage'),
@@ -61,7 +66,7 @@ export const routes = {
   eventEdit: admin('/event/:eventId/edit', 'eventEdit', 'event/EventEditPage'),
   formAdd: admin('/event/:eventId/form/add', 'formAdd', 'form/FormBuilderPage'),
   formEdit: admin('/event/:eventId/form/edit', 'formEdit', 'form/FormBuilderPage'),
-  badges: admin('/event/:eventId/badges', 'badges', 'badge/BadgesPage'),
+  badges: admin('/event/:eventId/badges', 'badges', 'badge/BadgePage'),
   badgeCreate: admin('/event/:eventId/badge/create', 'badgeCreate', 'badge/BadgePage'),
   badgeEdit: admin('/event/:eventId/badge/edit', 'badgeEdit', 'badge/BadgePage'),
   ticketAdd: admin('/event/:eventId/ticket/add', 'ticketAdd', 'ticket/TicketEditPage'),
@@ -184,6 +189,8 @@ export const to = {
   invoice: (invoiceKey: string) => query('/invoice', { id: invoiceKey }),
   /** `eventId` is for organisers, who can check in for any of their events. */
   checkinStaff: (eventId?: string) => query('/dashboard/checkin-staff', { eventId }),
+  /** Where attendees of an event check themselves in. */
+  kiosk: (eventId: string) => `/event/${eventId}/kiosk`,
   exhibitor: () => '/dashboard/exhibitor',
   /** The contacts of a login's exhibitor. */
   scannedBadge: (appUserId: string) => `/dashboard/exhibitor/${appUserId}/scanned-badge`,

@@ -51,10 +51,11 @@ export async function collectContacts(
   organiser: Api,
   { event, delegates }: DemoEvent,
   logins: Login[],
-  now: Date,
+  /** Tickets that are scanned besides. */
+  { now, besides }: { now: Date; besides: readonly string[] },
 ) {
   const { users } = await organiser.call(getUsers, { formId: delegates.form.id, limit: '60' });
-  const keys: string[] = [];
+  const keys = [...besides];
   for (const { uId } of users.slice(0, 24)) {
     const { ticketKey } = await organiser.call(getAttendee, { userId: uId });
     if (ticketKey) keys.push(ticketKey);

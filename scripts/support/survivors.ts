@@ -31,6 +31,43 @@ export const survivors: Survivor[] = [
     why: 'A list is none of the options, which are texts.',
   },
   {
+    file: 'badgeFit',
+    line: /<= room|> room/,
+    to: /[<>]=? room$|widthOf\('…'\) < room$/,
+    why: 'No line is exactly as wide as its room, which is a little less than that of the badge.',
+  },
+  { file: 'badgeFit', line: 'lines(size) ?? []', to: /Stryker/, why: 'A size that was found has its lines.' },
+  {
+    file: 'badgeFit',
+    line: 'let high = Math.ceil(most / step) - 1',
+    to: 'Math.ceil(most / step) + 1',
+    why: 'What does not hold for the largest size holds for no larger one.',
+  },
+  {
+    file: 'badgeFit',
+    line: 'if (low > high ||',
+    to: 'false',
+    why: 'Beyond the largest size, which does not hold, none does.',
+  },
+  {
+    file: 'badgeFit',
+    line: 'const breakable',
+    to: /^\/\[\\s\\u200b-\]\|/,
+    why: 'A letter that has a space or a hyphen in it is one.',
+  },
+  {
+    file: 'badgeFit',
+    line: "return word === '' ? words",
+    to: /^(false|"Stryker was here!")$/,
+    why: 'A word without letters changes no line.',
+  },
+  {
+    file: 'badgeFit',
+    line: 'const isPlain',
+    to: '/^[\\x20-\\x7e]$/',
+    why: 'It is only quicker for longer texts; the segmenter finds the same letters.',
+  },
+  {
     file: 'colour',
     line: 'share <= 0.04045',
     to: 'share < 0.04045',
@@ -128,6 +165,12 @@ export const survivors: Survivor[] = [
   {
     file: 'limits',
     line: /^ {2}\w+: \{ calls: /,
+    to: '{}',
+    why: 'As above.',
+  },
+  {
+    file: 'limits',
+    line: /^ {2}\w+: \{ min: /,
     to: '{}',
     why: 'As above.',
   },

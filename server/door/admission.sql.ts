@@ -22,7 +22,7 @@ const toPay = `case when p.status = 'awaitingDoor' then jsonb_build_object('tota
      (select count(*) from registered_users o where o.purchase_id = p.id and o.deleted_at is null)) end as "toPay"`;
 const attendee = `r.id as "uId", r.purchase_id as "pId", r.firstname, r.surname, r.organization, t.name as "ticketName",
      f.title as "formTitle", p.reference, p.status as "paymentStatus", ${toPay}, r.checked_in_at as "checkedInAt",
-     ${isoSql('r.transferred_at')} as "heldSince"`;
+     ${isoSql('r.transferred_at')} as "heldSince", r.photo`;
 const joins = `registered_users r join purchases p on p.id = r.purchase_id join tickets t on t.id = r.ticket_id
      join forms f on f.id = r.form_id`;
 const lastIn = `(select jsonb_build_object('id', c.id, 'kind', c.kind, 'at', ${isoSql('c.at')}, 'by', coalesce(nullif(u.name, ''), u.email, ''), 'gate', c.gate)
@@ -65,15 +65,14 @@ export const findById = statement(
 
 /**
  * The mark on the attendee and the log entry are one statement; no row when the rules do not let the attendee in, or the
- * caller may not.
+ * caller may not. It waits for whoever is ending the order, and keeps others from that: who is in is counted by the order's status.
  */
 export const admit = statement(
   'door_admit',
   v.strictObject({ ...Found.entries, entry: v.string() }),
-  `with admitted as (
+  `with held as materialized (select id from purchases where id = $2 and status = any($6) for share), admitted as (
      update registered_users r set checked_in_at = $3
-     where r.id = $1 and r.purchase_id = $2 and r.checked_in_at is null and r.deleted_at is null
-       and exists (select 1 from purchases p where p.id = r.purchase_id and p.status = any($6))
+     where r.id = $1 and r.purchase_id in (select id from held) and r.checked_in_at is null and r.deleted_at is null
        and ($9::text is null or coalesce(${isoSql('r.transferred_at')}, '') = $9) and ${reachSql('r.event_id', '$7', '$8')}
      returning r.id
    ), entry as (
@@ -86,9 +85,9 @@ export const admit = statement(
 export const undo = statement(
   'door_undo',
   v.strictObject({}),
-  `with undone as (
+  `with held as materialized (select id from purchases where id = $2 for share), undone as (
      update registered_users set checked_in_at = null
-     where id = $1 and purchase_id = $2 and event_id = $5 and checked_in_at is not null returning id
+     where id = $1 and purchase_id in (select id from held) and event_id = $5 and checked_in_at is not null returning id
    )
    insert into check_ins (registered_user_id, kind, at, by_user_id) select id, 'undone', $3, $4 from undone`,
 );

@@ -58,11 +58,17 @@ export async function bodyBlock(body: string, values: Values, linkLabel = ''): P
   if (body === '') return null;
   const { plainBody, styledBody } = await import('./mailBody.ts');
   const escaped = (each: Placeholder) => escapeHtml(values[each] ?? '');
-  const inHref = /(href=")\{\{\s*ticketLink\s*\}\}(")/gi;
-  const linked = body.replace(inHref, (_, open: string, close: string) => `${open}${escaped('ticketLink')}${close}`);
+  const linked = body.replace(/href="([^"]*)"/g, (_, address: string) => `href="${filledAddress(address, values)}"`);
   const html = fillPlaceholders(linked, (each) => {
     const value = escaped(each);
     return each === 'ticketLink' && value !== '' ? `<a href="${value}">${escapeHtml(linkLabel)}</a>` : value;
   });
   return { kind: 'body', html: styledBody(html), text: plainBody(html) };
 }
+
+/** An address of a link: one that is all placeholder, or with values that stay a part of what the organiser wrote. */
+const filledAddress = (address: string, values: Values): string =>
+  isTicketLink.test(address)
+    ? escapeHtml(values.ticketLink ?? '')
+    : fillPlaceholders(address, (each) => encodeURIComponent(values[each] ?? ''));
+const isTicketLink = /^\{\{\s*ticketLink\s*\}\}$/i;

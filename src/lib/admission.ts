@@ -43,3 +43,20 @@ export function decideByName<
   const verdict = decide({ ...here, status: attendee.paymentStatus }, here, history);
   return { verdict, attendee, lastCheckIn };
 }
+
+/** What a log says of an entry: by whom and at which gate. */
+type Entry = { id: string; by: string; gate: string };
+
+/**
+ * Whether the entry that keeps somebody from entering is the one that this door itself made, with a call whose answer got
+ * lost. `before` is the entry that was known when the call was first sent.
+ */
+export const isOwnEntry = (
+  { verdict, lastCheckIn }: { verdict: Verdict; lastCheckIn: Entry | null },
+  before: { id: string } | null,
+  door: { staff: string; gate: string },
+): boolean =>
+  verdict === 'alreadyIn' &&
+  lastCheckIn?.by === door.staff &&
+  lastCheckIn.gate === door.gate &&
+  lastCheckIn.id !== before?.id;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CheckInKind, decide, decideByName } from '../../src/lib/admission.ts';
+import { type CheckInKind, decide, decideByName, isOwnEntry } from '../../src/lib/admission.ts';
 import type { PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
 
 const here = { eventId: 'here' };
@@ -53,5 +53,26 @@ describe('decideByName', () => {
   ] as const)('judges an attendee by what the list says: %s, checked in %s', (paymentStatus, checkedInAt, verdict) => {
     const attendee = { paymentStatus, checkedInAt };
     expect(decideByName(attendee)).toEqual({ verdict, attendee, lastCheckIn: null });
+  });
+});
+
+describe('isOwnEntry', () => {
+  const door = { staff: 'Sam Porter', gate: 'North' };
+  const entry = { id: 'c1', by: 'Sam Porter', gate: 'North' };
+  const inside = { verdict: 'alreadyIn', lastCheckIn: entry } as const;
+
+  it('knows an entry that this door made since', () => {
+    expect(isOwnEntry(inside, null, door)).toBe(true);
+    expect(isOwnEntry(inside, { id: 'c0' }, door)).toBe(true);
+  });
+
+  it.each([
+    ['of before', inside, { id: 'c1' }],
+    ['of another gate', { ...inside, lastCheckIn: { ...entry, gate: 'South' } }, null],
+    ['of somebody else', { ...inside, lastCheckIn: { ...entry, by: 'Kim' } }, null],
+    ['that nobody knows of', { ...inside, lastCheckIn: null }, null],
+    ['of a ticket that is void by now', { ...inside, verdict: 'cancelled' as const }, null],
+  ])('knows an entry %s as none of its own', (_, answered, before) => {
+    expect(isOwnEntry(answered, before, door)).toBe(false);
   });
 });

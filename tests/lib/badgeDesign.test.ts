@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type BandElement,
   badgeSizes,
+  boundsOf,
   colorOfBand,
   everybody,
   isForAll,
@@ -83,5 +84,16 @@ describe('a badge', () => {
 
   it('is measured to tenths of a millimetre', () => {
     expect([tenths(1.04), tenths(1.06), tenths(-0.26)]).toEqual([1, 1.1, -0.3]);
+  });
+});
+
+describe('the box around some elements', () => {
+  it('reaches from the first edge to the last, whichever element has it', () => {
+    const boxes = [
+      { x: 12, y: 30, width: 5, height: 4 },
+      { x: 3, y: 7, width: 2, height: 6 },
+      { x: 4, y: 20, width: 40, height: 50 },
+    ];
+    expect(boundsOf(boxes)).toEqual({ x: 3, y: 7, width: 41, height: 63 });
   });
 });

@@ -21,6 +21,20 @@ describe('a text on a badge', () => {
     expect(fitText('Ada', space(30.1, line(20)), measure).size).toBe(20);
   });
 
+  it('leaves a little room at its side and below', () => {
+    expect(fitText('Ada', space(30, 100), measure).size).toBe(19.75);
+    expect(fitText('Ada', space(100, line(20) - 0.1), measure).size).toBe(19.75);
+  });
+
+  it('has the largest step between two sizes that are none', () => {
+    expect(fitText('Ada', space(15.5, 100, { minSize: 10.1, maxSize: 10.4 }), measure).size).toBe(10.25);
+  });
+
+  it('has no empty line where it begins with a space, and may have one beyond the edge', () => {
+    expect(fitText(' W', space(6, 100), measure)).toEqual({ size: 11.75, lines: ['W'], isCut: false });
+    expect(fitText('Ada Lee x', space(16.1, 100), measure)).toMatchObject({ size: 10.5, lines: ['Ada', 'Lee', 'x'] });
+  });
+
   it('shrinks to stay on its line, by its width, its weight and its height', () => {
     expect(fitText('Lovelace', space(60.1, 100), measure)).toEqual({ size: 15, lines: ['Lovelace'], isCut: false });
     expect(fitText('Lovelace', space(60.1, 100, { bold: true }), measure).size).toBe(12.5);
@@ -69,6 +83,7 @@ describe('a text on a badge', () => {
     expect(fitText(letters, space(20.1, 100), measure).lines).toEqual(['e\u0301'.repeat(4), 'e\u0301'.repeat(2)]);
     const family = '👨\u200d👩\u200d👧';
     expect(fitText(family.repeat(2), space(15.1, 100), measure).lines).toEqual([family, family]);
+    expect(fitText(family, space(10.1, 100), measure)).toEqual({ size: 6.5, lines: [family], isCut: false });
   });
 
   it('is cut with an ellipsis as the last resort, and says so', () => {
@@ -81,6 +96,9 @@ describe('a text on a badge', () => {
     expect(fitText('Ada', space(1, 1), measure)).toEqual({ size: 3, lines: [], isCut: true });
     expect(fitText('Ada', space(1, 40), measure)).toEqual({ size: 3, lines: [], isCut: true });
     expect(fitText('Ada', space(0, 0), measure).lines).toEqual([]);
+    expect(fitText('ab cdef', space(6.1, line(3)), measure).lines).toEqual(['ab…']);
+    const wide = (text: string) => [...text].reduce((sum, letter) => sum + (letter === 'W' ? 3 : 0.5), 0);
+    expect(fitText('W', space(4, line(3)), wide)).toEqual({ size: 3, lines: ['…'], isCut: true });
   });
 
   it('has nothing to say where it is empty', () => {

@@ -7,6 +7,7 @@ import {
   labelledText,
   storedText,
   unknownTokens,
+  withOtherQuestions,
 } from '../../src/lib/badgeText.ts';
 import { badgePerson } from '../support/badges.ts';
 
@@ -69,5 +70,14 @@ describe('the text of a badge as its organiser reads it', () => {
   it('says what is no placeholder, each once', () => {
     const text = `{{name}} {{nmae}} {{nmae}} ${answerToken('q1')} ${answerToken('gone')} {{}}`;
     expect(unknownTokens(text, questions)).toEqual(['{{nmae}}', '{{answer:gone}}', '{{}}']);
+  });
+});
+
+describe('the answers that a text asks for', () => {
+  it('can be those to other questions, and nothing else of it changes', () => {
+    const text = 'Hi {{ firstName }}, {{answer:q1}} {{ answer:q2 }} {{odd}}';
+    expect(withOtherQuestions(text, (id) => `${id}-copy`)).toBe(
+      'Hi {{ firstName }}, {{answer:q1-copy}} {{answer:q2-copy}} {{odd}}',
+    );
   });
 });

@@ -470,6 +470,7 @@ export const pageAccess: Record<RouteName, PageAccess> = {
   signout: { path: '/signout', may: signedIn },
   account: { path: '/account', may: signedIn },
   checkinStaff: { path: '/dashboard/checkin-staff', may: signedIn },
+  kiosk: { path: '/event/:eventId/kiosk', may: ['admin', 'checkin'] },
   exhibitor: { path: '/dashboard/exhibitor', may: signedIn },
   scannedBadge: { path: '/dashboard/exhibitor/:appUserId/scanned-badge', may: signedIn },
   delegates: { path: '/dashboard/exhibitor/:appUserId/delegates', may: signedIn },

@@ -15,6 +15,7 @@ export const doorAttendee = (facts: Partial<DoorAttendee> = {}): DoorAttendee =>
   toPay: null,
   checkedInAt: null,
   heldSince: null,
+  photo: null,
   ...facts,
 });
 

@@ -38,8 +38,8 @@ export async function visit(
   if (as) {
     await context.addInitScript(
       ([token, currentUser]) => {
-        // The frame of a mail, which has no storage.
-        if (window.origin === 'null' || localStorage.getItem('visited')) return;
+        // The frames of a mail and of a PDF, which have no storage.
+        if (window.origin === 'null' || !window.localStorage || localStorage.getItem('visited')) return;
         localStorage.setItem('visited', 'yes');
         localStorage.setItem('token', token as string);
         localStorage.setItem('currentUser', currentUser as string);

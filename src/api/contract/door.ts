@@ -31,6 +31,8 @@ export const DoorAttendee = v.object({
   checkedInAt: v.nullable(instant('time')),
   /** When the ticket was transferred to them. */
   heldSince: v.nullable(instant('time')),
+  /** Of its public address; null without a photo. */
+  photo: v.optional(v.nullable(v.string()), null),
 });
 
 export type DoorAttendee = v.InferOutput<typeof DoorAttendee>;

@@ -2,8 +2,10 @@ import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { CurrentUser } from '../../api/contract/account.ts';
 import type { account } from '../../messages/en-GB/account.ts';
 
+/** `kiosk` is the path of the self check-in that this device is locked to, until it is unlocked or the session ends. */
+export type KeptUser = CurrentUser & { kiosk?: string | undefined };
 /** What local storage holds between visits. `currentUser` is null when it is missing or has an unknown role. */
-export type KeptSession = { token: string; currentUser: CurrentUser | null };
+export type KeptSession = { token: string; currentUser: KeptUser | null };
 
 /** `lastUser` is whose session has expired, `returnTo` where it did. */
 type Context = { kept: KeptSession | null; lastUser: CurrentUser | null; returnTo: string | null };
@@ -11,7 +13,7 @@ type Event =
   | { type: 'session.opened'; token: string; currentUser: CurrentUser }
   | { type: 'session.closed' }
   | { type: 'session.expired'; at: string }
-  | { type: 'profile.changed'; profile: Partial<CurrentUser> }
+  | { type: 'profile.changed'; profile: Partial<KeptUser> }
   | { type: 'storage.changed'; kept: KeptSession | null };
 
 const roleIs =
@@ -39,7 +41,7 @@ export const sessionMachine = setup({
       kept: { token, currentUser },
     })),
     adopt: assign((_, { kept }: { kept: KeptSession | null }) => ({ kept })),
-    mergeProfile: assign(({ context: { kept } }, { profile }: { profile: Partial<CurrentUser> }) => ({
+    mergeProfile: assign(({ context: { kept } }, { profile }: { profile: Partial<KeptUser> }) => ({
       kept: kept?.currentUser ? { ...kept, currentUser: { ...kept.currentUser, ...profile } } : kept,
     })),
     forget: assign({ kept: null }),

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendParent, setup } from 'xstate';
 import type { Admission, DoorAttendee, ListedAttendee } from '../../api/contract/door.ts';
-import { type CheckInKind, decideByName } from '../../lib/admission.ts';
+import { type CheckInKind, decideByName, isOwnEntry } from '../../lib/admission.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { door } from '../../messages/en-GB/door.ts';
 import type { Signal } from '../parts/scanner.ts';
@@ -73,7 +73,9 @@ export const attemptMachine = setup({
     isAbout: ({ context }, { kind }: { kind: AttemptKind }) => context.kind === kind,
     /** True too when the answer that got lost was this very entry. */
     hasWorked: ({ context }, { admitted = true, admission }: AttemptAnswer) =>
-      admitted || (context.unanswered && isOwnEntry(admission, context)),
+      admitted ||
+      (context.unanswered &&
+        isOwnEntry(admission, context.admission.lastCheckIn, { staff: context.staff, gate: context.settings.gate })),
   },
   actions: {
     keepAdmission: assign(({ context }, { admission }: AttemptAnswer) => ({
@@ -161,12 +163,6 @@ export const attemptMachine = setup({
 
 export type AttemptActor = ActorRefFrom<typeof attemptMachine>;
 export type AttemptSnapshot = SnapshotFrom<typeof attemptMachine>;
-
-const isOwnEntry = ({ verdict, lastCheckIn }: Admission, { staff, settings, admission }: Context): boolean =>
-  verdict === 'alreadyIn' &&
-  lastCheckIn?.by === staff &&
-  lastCheckIn.gate === settings.gate &&
-  lastCheckIn.id !== admission.lastCheckIn?.id;
 
 const entryOf = ({ kind, admission: { attendee, lastCheckIn } }: Context): Entry => ({
   attendee,

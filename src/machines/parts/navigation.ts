@@ -8,6 +8,8 @@ export type NavigationQuestion = {
   access: PageAccess | 'root' | null;
   /** Null for the signed-out. */
   role: Role | null;
+  /** Whether the device is locked to another page than this. */
+  locked: boolean;
   carriesMessage: boolean;
   /** Whether the session ended by itself. */
   expired: boolean;
@@ -25,17 +27,20 @@ export const navigationMachine = setup({
     meta: {} as { label: keyof (typeof appStates)['states'] },
   },
   guards: {
+    isLocked: ({ context }) => context.locked,
     carriesMessage: ({ context }) => context.carriesMessage,
     isUnknown: ({ context }) => context.access === null,
     isRoot: ({ context }) => context.access === 'root',
     isPublic: ({ context }) => context.access === 'public',
     isForSignedOut: ({ context }) => context.access === 'signedOut',
+    isAnonymousThere: ({ context }) => context.access === 'signedOut' && context.role === null,
     isForSignedIn: ({ context }) => context.access === 'signedIn',
     isAnonymous: ({ context }) => context.role === null,
     /** What was typed on the page must not be lost. */
     endedHere: ({ context }) => context.expired && context.shown,
     hasPublicPage: ({ context }) => context.hasPublicPage,
     isAdmin: ({ context }) => context.role === 'admin',
+    isAtDoor: ({ context }) => context.access === 'door' && context.role === 'checkin',
   },
 }).createMachine({
   id: 'navigation',
@@ -45,20 +50,19 @@ export const navigationMachine = setup({
     judging: {
       meta: { label: 'navigation.judging' },
       always: [
+        { guard: 'isLocked', target: 'toKiosk' },
         { guard: 'carriesMessage', target: 'takingMessage' },
         { guard: 'isUnknown', target: 'toNotFound' },
         { guard: 'isRoot', target: 'toHome' },
         { guard: 'isPublic', target: 'allowed' },
-        { guard: 'isForSignedOut', target: 'judgingSignedOutPage' },
+        { guard: 'isAnonymousThere', target: 'allowed' },
+        { guard: 'isForSignedOut', target: 'toHome' },
         { guard: 'isAnonymous', target: 'judgingSignedOut' },
         { guard: 'isForSignedIn', target: 'allowed' },
         { guard: 'isAdmin', target: 'allowed' },
+        { guard: 'isAtDoor', target: 'allowed' },
         { target: 'toOwnDashboard' },
       ],
-    },
-    judgingSignedOutPage: {
-      meta: { label: 'navigation.judging' },
-      always: [{ guard: 'isAnonymous', target: 'allowed' }, { target: 'toHome' }],
     },
     judgingSignedOut: {
       meta: { label: 'navigation.judging' },
@@ -68,6 +72,7 @@ export const navigationMachine = setup({
         { target: 'toSignIn' },
       ],
     },
+    toKiosk: { meta: { label: 'navigation.toKiosk' }, type: 'final' },
     takingMessage: { meta: { label: 'navigation.takingMessage' }, type: 'final' },
     allowed: { meta: { label: 'navigation.allowed' }, type: 'final' },
     askingAgain: { meta: { label: 'navigation.askingAgain' }, type: 'final' },
@@ -80,6 +85,7 @@ export const navigationMachine = setup({
 });
 
 export type NavigationVerdict =
+  | 'toKiosk'
   | 'takingMessage'
   | 'allowed'
   /** The page stays, and the sign-in is asked for over it. */

@@ -3,6 +3,7 @@ import type { appStates as enGB } from '../en-GB/appStates.ts';
 export const appStates: typeof enGB = {
   states: {
     'navigation.judging': 'Seite wird geöffnet',
+    'navigation.toKiosk': 'Der Selbst-Check-in bleibt',
     'navigation.takingMessage': 'Meldung wird übernommen',
     'navigation.allowed': 'Seite angezeigt',
     'navigation.askingAgain': 'Erneut anmelden',

@@ -8,7 +8,7 @@ export const badgeDesigns: typeof enGB = {
   noneText: 'Entwerfen Sie ein Namensschild, wählen Sie die Formulare dafür, und drucken Sie es für alle oder einzeln.',
   name: 'Entwurf',
   size: 'Größe',
-  sizeOf: (width, height) => `${width} × ${height} mm`,
+  sizeOf: (width, height) => `${width}\u00a0×\u00a0${height}\u00a0mm`,
   forms: 'Verwendet von',
   noForms: 'Keinem Formular',
   special: 'Anders für',

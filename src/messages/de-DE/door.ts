@@ -46,6 +46,7 @@ export const door: typeof enGB = {
   enteredAt: (time, date, gate, by) =>
     `Eingecheckt${date ? ` am ${date}` : ''} um ${time}${gate ? `, ${gate}` : ''}${by ? `, von ${by}` : ''}.`,
   code: 'Code',
+  photo: 'Foto der Person',
   checkIn: 'Einchecken',
   checkInAgain: 'Erneut einchecken',
   undo: 'Rückgängig',
@@ -132,6 +133,7 @@ export const door: typeof enGB = {
     gateHint: 'Wird angezeigt, wenn ein Ticket ein zweites Mal gescannt wird. Auf diesem Gerät gespeichert.',
     atOnce: 'Automatischer Check-in',
     atOnceHint: 'Checkt gültige Tickets ohne Tippen ein. Sie können es rückgängig machen.',
+    kiosk: 'Selbst-Check-in einrichten',
     sound: 'Ton',
     close: 'Fertig',
   },

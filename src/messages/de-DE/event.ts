@@ -113,6 +113,7 @@ export const event: typeof enGB = {
     create: 'Veranstaltung erstellen',
   },
   page: {
+    kiosk: 'Selbst-Check-in',
     edit: 'Veranstaltung bearbeiten',
     publish: 'Veröffentlichen',
     publishing: 'Wird veröffentlicht…',

@@ -2,6 +2,7 @@
 export const appStates = {
   states: {
     'navigation.judging': 'Opening the page',
+    'navigation.toKiosk': 'Staying at self check-in',
     'navigation.takingMessage': 'Keeping the message',
     'navigation.allowed': 'Page shown',
     'navigation.askingAgain': 'Sign in again',

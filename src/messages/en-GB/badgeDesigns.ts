@@ -7,7 +7,7 @@ export const badgeDesigns = {
   noneText: 'Design a badge, choose the forms that use it, and print it for everybody or one by one.',
   name: 'Design',
   size: 'Size',
-  sizeOf: (width: string, height: string) => `${width} × ${height} mm`,
+  sizeOf: (width: string, height: string) => `${width}\u00a0×\u00a0${height}\u00a0mm`,
   forms: 'Used by',
   noForms: 'No form',
   special: 'Different for',

@@ -47,6 +47,7 @@ export const door = {
   enteredAt: (time: string, date: string, gate: string, by: string) =>
     `Checked in at ${time}${date ? ` on ${date}` : ''}${gate ? ` at ${gate}` : ''}${by ? ` by ${by}` : ''}.`,
   code: 'Code',
+  photo: 'Their photo',
   checkIn: 'Check in',
   checkInAgain: 'Check in again',
   undo: 'Undo',
@@ -134,6 +135,7 @@ export const door = {
     gateHint: 'Shown when a ticket is scanned a second time. Saved on this device.',
     atOnce: 'Auto check-in',
     atOnceHint: 'Checks in valid tickets without a tap. You can still undo.',
+    kiosk: 'Set up self check-in',
     sound: 'Sound',
     close: 'Done',
   },

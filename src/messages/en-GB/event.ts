@@ -107,6 +107,7 @@ export const event = {
     create: 'Create event',
   },
   page: {
+    kiosk: 'Self check-in',
     edit: 'Edit event',
     publish: 'Publish',
     publishing: 'Publishing…',

@@ -27,7 +27,9 @@ export default function AttendeePrivacyPanel({ details, timeZone, busy, onErase,
       <OwnWishes details={details} timeZone={timeZone} />
       {details.erasedAt ? null : (
         <May need="manage">
-          <OwnPhoto uId={uId} name={fullName(details.attendee)} photo={details.photo} onChanged={onChanged} />
+          <div className="attendee-part">
+            <OwnPhoto uId={uId} name={fullName(details.attendee)} photo={details.photo} onChanged={onChanged} />
+          </div>
         </May>
       )}
       <AttendeePrivacy

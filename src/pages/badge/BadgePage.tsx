@@ -1,133 +1,25 @@
-import '@fontsource/noto-sans/400.css';
-import '@fontsource/noto-sans/700.css';
-import '@fontsource/noto-sans-arabic/400.css';
-import '@fontsource/noto-sans-arabic/700.css';
-import '@fontsource/noto-sans-hebrew/400.css';
-import '@fontsource/noto-sans-hebrew/700.css';
-import { useActorRef } from '@xstate/react';
-import { lazy, Suspense, useState } from 'react';
-import { useLocation, useParams, useSearchParams } from 'wouter';
-import { fromPromise } from 'xstate';
-import { call } from '../../api/client.ts';
-import {
-  type BadgeDesign,
-  getBadgeDesignWVisibility,
-  getBadgeGroundwork,
-  removeBadgeDesign,
-  saveBadgeDesign,
-  saveBadgeImage,
-} from '../../api/contract/badge.ts';
-import { badgeSizes } from '../../lib/badgeDesign.ts';
-import { canvasMachine } from '../../machines/badge/canvas.ts';
-import { type EditorActor, type EditorSnapshot, editor } from '../../machines/parts/editor.ts';
-import { badgeDesigner as words } from '../../messages/badgeDesigner.ts';
+import { lazy, Suspense } from 'react';
+import { useLocation, useParams } from 'wouter';
 import { to } from '../../paths.ts';
-import { BadgeDesigner, BadgeDesignerView } from '../../views/badge/BadgeDesignerView.tsx';
-import type { BadgeSubject, BadgeToSave } from '../../views/badge/subject.ts';
-import { loadFonts } from './loadFonts.ts';
-import { madeUpPeople } from './madeUpPeople.ts';
+import { Loading } from '../../views/parts/Loading.tsx';
+import { Page } from '../../views/parts/Page.tsx';
 
-const PrintPanel = lazy(() => import('./PrintPanel.tsx'));
+const DesignList = lazy(() => import('./DesignList.tsx'));
+const Designer = lazy(() => import('./Designer.tsx'));
 
-type Ids = { eventId: string; designId: string | null };
-
+/** The badge designs of an event, or one of them: one page, as each costs the first load of all others something. */
 export default function BadgePage() {
   const { eventId = '' } = useParams<{ eventId: string }>();
-  const [search] = useSearchParams();
-  const designId = search.get('designId');
-  return <Designs key={`${eventId} ${designId}`} eventId={eventId} designId={designId} formId={search.get('formId')} />;
-}
-
-function Designs({ eventId, designId, formId }: Ids & { formId: string | null }) {
-  const [, navigate] = useLocation();
-  const [logic] = useState(() =>
-    designEditor({ eventId, designId, formId }, (made) =>
-      navigate(made ? to.badgeEdit(eventId, made) : to.badges(eventId), { replace: true }),
-    ),
-  );
-  const actor = useActorRef(logic);
+  const [path] = useLocation();
   return (
-    <BadgeDesignerView editor={actor} eventId={eventId}>
-      {(subject, snapshot) => <Drawing {...{ eventId, subject, snapshot }} editor={actor} />}
-    </BadgeDesignerView>
-  );
-}
-
-type DrawingProps = {
-  eventId: string;
-  subject: BadgeSubject;
-  snapshot: EditorSnapshot<BadgeSubject, BadgeToSave, BadgeDesign>;
-  editor: EditorActor<BadgeSubject, BadgeToSave, BadgeDesign>;
-};
-
-/** How many steps of a design can be undone. */
-const historySize = 100;
-
-function Drawing({ eventId, subject, snapshot, editor: actor }: DrawingProps) {
-  const [logic] = useState(() =>
-    canvasMachine.provide({
-      actors: {
-        upload: fromPromise(async ({ input: { file, id }, signal }) => {
-          const { image } = await call(saveBadgeImage, { payload: { eventId, image: file } }, { signal });
-          return { image, id };
-        }),
-      },
-    }),
-  );
-  const { draft, images, id } = subject;
-  const canvas = useActorRef(logic, { input: { draft, images, isNew: id === null, historySize } });
-  return (
-    <BadgeDesigner
-      {...{ eventId, subject, snapshot, canvas }}
-      editor={actor}
-      print={
-        <Suspense fallback={null}>
-          <PrintPanel eventId={eventId} designId={id ?? undefined} whose={() => ({})} />
-        </Suspense>
+    <Suspense
+      fallback={
+        <Page>
+          <Loading rows={6} />
+        </Page>
       }
-    />
+    >
+      {path === to.badges(eventId) ? <DesignList /> : <Designer />}
+    </Suspense>
   );
 }
-
-/** `whenDone` hears of the design that was made, or of null when one was removed. */
-const designEditor = (
-  { eventId, designId, formId }: Ids & { formId: string | null },
-  whenDone: (made: string | null) => void,
-) => {
-  // Of a form that has a design, that one is opened.
-  let current = designId;
-  return editor({
-    load: async (signal): Promise<BadgeSubject> => {
-      const groundwork = await call(getBadgeGroundwork, { eventId }, { signal });
-      current ??= groundwork.forms.find(({ id }) => id === formId)?.designId ?? null;
-      const kept = current ? await call(getBadgeDesignWVisibility, { badgeDesignId: current }, { signal }) : null;
-      const design = kept?.badgeDesign;
-      const { eventName, logo, forms, people } = groundwork;
-      const shown = people.length > 0 ? people : madeUpPeople(eventName, forms);
-      await loadFonts(shown);
-      const own = forms.filter(({ id, designId: other }) => (formId ? id === formId : other === null));
-      return {
-        ...{ eventName, logo, forms, people: shown, isMadeUp: people.length === 0 },
-        id: current,
-        version: design?.version ?? null,
-        images: design?.images ?? [],
-        draft: design
-          ? { name: design.name, formIds: design.formIds, layout: design.layout }
-          : {
-              name: words.nameOf(eventName).slice(0, 80),
-              formIds: own.map(({ id }) => id),
-              layout: { ...badgeSizes.a6, format: 'single', elements: [] },
-            },
-      };
-    },
-    save: async ({ content, version }: BadgeToSave, signal) => {
-      const payload = { ...content, eventId, ...(current && { id: current }), ...(version !== null && { version }) };
-      return (await call(saveBadgeDesign, { payload }, { signal })).badgeDesign;
-    },
-    remove: (signal) => call(removeBadgeDesign, { badgeDesignId: current ?? '' }, { signal }),
-    whenSaved: (saved) => {
-      if (current === null) whenDone(saved.id);
-    },
-    whenRemoved: () => whenDone(null),
-  });
-};

@@ -8,9 +8,11 @@ type Props = { prints: readonly { at: string; by: string }[]; timeZone: string; 
 export function AttendeeBadge({ prints, timeZone, children }: Props) {
   const [last] = prints;
   return (
-    <section className="attendee-section" aria-label={words.badge}>
+    <section className="attendee-part" aria-label={words.badge}>
       <h3>{words.badge}</h3>
-      {last ? <p>{words.history(prints.length, formatDateTime(last.at, timeZone), last.by)}</p> : null}
+      {last ? (
+        <p className="form-help">{words.history(prints.length, formatDateTime(last.at, timeZone), last.by)}</p>
+      ) : null}
       {children}
     </section>
   );

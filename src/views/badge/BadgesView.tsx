@@ -1,4 +1,3 @@
-import './BadgesView.css';
 import { HStack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { Copy, Plus, Trash2 } from 'lucide-react';
@@ -121,7 +120,17 @@ function Removed({ designs, removed, snapshot }: RemovedProps) {
   if (!design) return null;
   const row = { ...design, ...design.layout, savedAt: '', uses: { forms: [], tickets: [], choices: [] } };
   return (
-    <div className="badges-removed" role="status">
+    <HStack
+      role="status"
+      wrap="wrap"
+      justify="space-between"
+      gap="3"
+      marginBottom="4"
+      padding="{spacing.2} {spacing.3}"
+      borderRadius="md"
+      bg="info.subtle"
+      overflowWrap="anywhere"
+    >
       <span>{words.removed(design.name)}</span>
       <Button
         size="sm"
@@ -131,6 +140,6 @@ function Removed({ designs, removed, snapshot }: RemovedProps) {
       >
         {words.undo}
       </Button>
-    </div>
+    </HStack>
   );
 }

@@ -14,6 +14,7 @@ export function PrintOne({ print }: { print: OnePrintActor }) {
     <div className="print-one">
       <Button
         variant="outline"
+        size="sm"
         disabled={snapshot.hasTag('busy')}
         onClick={() => print.send({ type: 'print.requested' })}
       >

@@ -1,7 +1,7 @@
 import type { Measure } from '../../lib/badgeFit.ts';
 
 /** What badges are written in: the fonts of their print, then whatever the device has. */
-export const badgeFont = '"Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", sans-serif';
+export const badgeFont = '"Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Emoji", sans-serif';
 
 /** Letters are measured large, since browsers round. */
 const large = 200;

@@ -59,6 +59,7 @@ export function DoorBar({ event, canChange, count, settings, send }: Props) {
       {open ? (
         <Suspense fallback={null}>
           <DoorSettingsDialog
+            eventId={event.id}
             settings={settings}
             change={(changed) => send({ type: 'settings.changed', settings: changed })}
             close={() => setOpen(false)}

@@ -2,7 +2,9 @@ import { doorLimits } from '../../lib/limits.ts';
 import type { DoorPrinting, DoorSettings } from '../../machines/door/attempt.ts';
 import { badgePrinting } from '../../messages/badgePrinting.ts';
 import { door } from '../../messages/door.ts';
+import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
@@ -11,13 +13,14 @@ import { Input, Select } from '../parts/Input.tsx';
 const words = door.settings;
 
 type Props = {
+  eventId: string;
   settings: DoorSettings;
   change: (settings: Partial<DoorSettings>) => void;
   close: () => void;
 };
 
 /** What a staff member sets up for this device; each change counts at once. */
-export default function DoorSettingsDialog({ settings, change, close }: Props) {
+export default function DoorSettingsDialog({ eventId, settings, change, close }: Props) {
   return (
     <Dialog title={words.open} onClose={close}>
       <FormRow label={words.gate} help={words.gateHint}>
@@ -62,6 +65,9 @@ export default function DoorSettingsDialog({ settings, change, close }: Props) {
       <Button size="lg" onClick={close}>
         {words.close}
       </Button>
+      <ButtonLink href={to.kiosk(eventId)} variant="ghost">
+        {words.kiosk}
+      </ButtonLink>
     </Dialog>
   );
 }

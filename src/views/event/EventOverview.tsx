@@ -1,4 +1,4 @@
-import { ChartColumn, QrCode as QrIcon } from 'lucide-react';
+import { ChartColumn, QrCode as QrIcon, TabletSmartphone } from 'lucide-react';
 import type { ShownEvent } from '../../api/contract/eventList.ts';
 import type { FormOverview } from '../../api/contract/formOverview.ts';
 import { formatCount } from '../../lib/count.ts';
@@ -47,6 +47,12 @@ export function EventOverview({ event, forms, share, unpublish }: Props) {
           <ChartColumn aria-hidden />
           {words.figures}
         </ButtonLink>
+        <May need="manage">
+          <ButtonLink href={to.kiosk(id)} size="sm" variant="subtle">
+            <TabletSmartphone aria-hidden />
+            {words.kiosk}
+          </ButtonLink>
+        </May>
       </section>
       {published && forms.length > 0 ? (
         <Panel

@@ -95,7 +95,7 @@ function Shared({ actor, sharing, heading: Heading }: Required<Props> & { sharin
         </div>
       ) : (
         <div className="sharing-all">
-          <Button variant="ghost" tone="danger" disabled={busy} onClick={() => end(null)}>
+          <Button variant="outline" size="sm" disabled={busy} onClick={() => end(null)}>
             {words.stopAll}
           </Button>
         </div>

@@ -1,8 +1,8 @@
 import { Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { parts } from '../../messages/parts.ts';
+import { chooseScheme, currentScheme } from './chooseScheme.ts';
 import { IconButton } from './IconButton.tsx';
-import { chooseScheme, currentScheme } from './scheme.ts';
 
 export function SchemeToggle() {
   const [scheme, setScheme] = useState(currentScheme);

@@ -20,18 +20,18 @@ export function CancelTicketDialog({ actor, ticket }: { actor: CancelActor; tick
   return (
     <Dialog title={said.title} onClose={close}>
       <LiveRegion>{labelOf(snapshot)}</LiveRegion>
-      <p>{said.text(fullName(ticket))}</p>
+      <p className="dialog-text">{said.text(fullName(ticket))}</p>
       {error ? <ErrorNote error={error} title={said.failed} /> : null}
-      <div className="own-ticket-actions">
+      <div className="dialog-actions">
+        <Button variant="outline" onClick={close}>
+          {words.cancel.keep}
+        </Button>
         <Button
           tone="danger"
           disabled={snapshot.hasTag('busy')}
           onClick={() => actor.send({ type: 'draft.submitted', draft: null })}
         >
           {said.confirm}
-        </Button>
-        <Button variant="outline" onClick={close}>
-          {words.cancel.keep}
         </Button>
       </div>
     </Dialog>

@@ -5,6 +5,7 @@ import { addExhibitorVisibility, scanBadgeByExhibitor } from '../../../src/api/c
 import { savePromo } from '../../../src/api/contract/ticket.ts';
 import { fromTemplate } from '../../../src/lib/badgeTemplates.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
+import { refusalCodes } from '../../../src/lib/kiosk.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
 import { appUsers } from '../../../src/messages/en-GB/appUsers.ts';
 import { attendee } from '../../../src/messages/en-GB/attendee.ts';
@@ -19,6 +20,7 @@ import { door } from '../../../src/messages/en-GB/door.ts';
 import { event } from '../../../src/messages/en-GB/event.ts';
 import { fields } from '../../../src/messages/en-GB/fields.ts';
 import { figures } from '../../../src/messages/en-GB/figures.ts';
+import { kiosk } from '../../../src/messages/en-GB/kiosk.ts';
 import { leads } from '../../../src/messages/en-GB/leads.ts';
 import { mailWordings } from '../../../src/messages/en-GB/mailWordings.ts';
 import { ownAccount } from '../../../src/messages/en-GB/ownAccount.ts';
@@ -70,7 +72,7 @@ let organiser: Entered & { email: string };
 let staff: Entered & { email: string };
 let form: SeededForm;
 let helpers: SeededForm;
-let codes: { paid: string; unpaid: string };
+let codes: { paid: string; unpaid: string; kiosk: string };
 /** An event with an exhibitor, who has one contact: the attendee. */
 let fair: { form: SeededForm; exhibitor: Entered; attendee: Entered };
 
@@ -101,10 +103,12 @@ beforeAll(async () => {
   await api.call(savePromo, { payload: { ...promo, formId: form.formId, code: 'SPRING' } });
   helpers = await newForm(api, event.id, { title: 'Helpers' });
   const paid = await buyTicket(visitor(server.url), helpers, 'Standard', { firstname: 'Ada' });
+  const atKiosk = await buyTicket(visitor(server.url), helpers, 'Helper', { firstname: 'Kim' });
   const unpaid = await buyTicket(visitor(server.url), helpers, 'Standard', { firstname: 'Una' }, 'leave');
   codes = {
     paid: (await badgeCodes(server, paid.key)).Ada ?? '',
     unpaid: (await badgeCodes(server, unpaid.key)).Una ?? '',
+    kiosk: (await badgeCodes(server, atKiosk.key)).Kim ?? '',
   };
   await openFair();
 });
@@ -575,6 +579,72 @@ const staffsTour: Tour = {
   ],
 };
 
+/** Its screens go back to the first by themselves: each is come to anew. */
+async function typeAtKiosk(page: Page, code: string) {
+  await page.reload();
+  await button(page, kiosk.welcome.type).click();
+  await page.getByRole('textbox').fill(code);
+  await button(page, kiosk.typing.submit).click();
+}
+
+const kioskTour: Tour = {
+  who: 'an attendee at a kiosk',
+  as: () => staff,
+  stops: [
+    [
+      'its set-up',
+      at(
+        () => to.kiosk(form.eventId),
+        (page) => page.getByLabel(kiosk.setup.pin).waitFor(),
+      ),
+    ],
+    [
+      'its welcome',
+      async (page) => {
+        await page.getByLabel(kiosk.setup.pin).fill('2580');
+        await button(page, kiosk.setup.start).click();
+        await heading(page, kiosk.welcome.title).waitFor();
+      },
+    ],
+    [
+      'the reference to be typed',
+      async (page) => {
+        await button(page, kiosk.welcome.type).click();
+        await page.getByRole('textbox').waitFor();
+      },
+    ],
+    [
+      'a refusal',
+      async (page) => {
+        await typeAtKiosk(page, codes.unpaid);
+        await page.getByText(kiosk.code(refusalCodes.unpaid), { exact: true }).waitFor();
+      },
+    ],
+    [
+      'the question whether it is them',
+      async (page) => {
+        await typeAtKiosk(page, codes.kiosk);
+        await button(page, kiosk.confirming.yes).waitFor();
+      },
+    ],
+    [
+      'the check-in',
+      async (page) => {
+        await typeAtKiosk(page, codes.kiosk);
+        await button(page, kiosk.confirming.yes).click();
+        await heading(page, kiosk.done.title).waitFor();
+      },
+    ],
+    [
+      'the question for the PIN',
+      async (page) => {
+        await button(page, kiosk.staff).click();
+        await page.getByLabel(kiosk.exit.pin).waitFor();
+      },
+    ],
+  ],
+};
+
 const blockedTour: Tour = {
   who: 'a staff member without a camera',
   as: () => staff,
@@ -589,6 +659,7 @@ describe.each([
   attendeesTour,
   buyersTour,
   staffsTour,
+  kioskTour,
   blockedTour,
 ])('on a phone and on a desk, in light and in dark, nothing hinders $who at', ({ as, camera, stops }) => {
   let visited: Awaited<ReturnType<typeof visit>>;

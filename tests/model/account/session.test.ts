@@ -26,7 +26,7 @@ describe('sessionMachine', () => {
       'opened as wizard': { type: 'session.opened', token: 't', currentUser: user('wizard') },
       closed: { type: 'session.closed' },
       expired: { type: 'session.expired', at: '/settings' },
-      'profile changed': { type: 'profile.changed', profile: { name: 'Grace' } },
+      'profile changed': { type: 'profile.changed', profile: { name: 'Grace', kiosk: '/event/e1/kiosk' } },
       'closed in another tab': { type: 'storage.changed', kept: null },
       'exhibitor in another tab': { type: 'storage.changed', kept: kept('exhibitor') },
     },
@@ -50,7 +50,9 @@ describe('sessionMachine', () => {
           { kept: kept(role), lastUser: null, returnTo: null },
         ],
       ] as const;
-    const renamed = (role: string) => ({ kept: { token: 't', currentUser: { ...user(role), name: 'Grace' } } });
+    const renamed = (role: string) => ({
+      kept: { token: 't', currentUser: { ...user(role), name: 'Grace', kiosk: '/event/e1/kiosk' } },
+    });
 
     expect(
       differences([

@@ -203,6 +203,20 @@ describe('mailingMachine', () => {
 
   it('sends what was reviewed', () => expect(inputs().start).toEqual([{ version: 4, seen: 2, sendAt }]));
 
+  it('does what was asked with one on its way, and removes a draft', () => {
+    const { act, remove } = inputs();
+    expect(act).toEqual([{ action: 'cancel' }, { action: 'pause' }, { action: 'resendFailed' }]);
+    expect(remove).toEqual([undefined]);
+  });
+
+  it('reads one that is on its way anew until it is over', async () => {
+    const read = [running, running, over];
+    const load = fromPromise(async () => read.shift() ?? draft);
+    const actor = createActor(mailingMachine.provide({ actors: { load }, delays: { pause: 0 } })).start();
+    const last = await waitFor(actor, ({ context }) => context.mailing?.counts.sent === 2);
+    expect([last.matches({ following: 'reading' }), read]).toEqual([true, []]);
+  });
+
   it('labels its states', () => {
     expect(labels()).toEqual({
       loading: 'mailing.loading #busy',

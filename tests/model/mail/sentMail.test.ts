@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
 import { sentMailMachine } from '../../../src/machines/mail/sentMail.ts';
 import { mailDetails } from '../../support/mailFixtures.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';
@@ -10,7 +11,7 @@ const held = mailDetails({ state: 'held' });
 const unwritten = mailDetails({ state: 'held', html: '' });
 
 describe('sentMailMachine', () => {
-  const { differences, labels, unprovided, unwalked } = walk(sentMailMachine, {
+  const { differences, inputs, labels, unprovided, unwalked } = walk(sentMailMachine, {
     starts: { opened: undefined },
     events: {
       'load retried': { type: 'load.retried' },
@@ -64,6 +65,17 @@ describe('sentMailMachine', () => {
   });
 
   it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('tells its actors nothing', () =>
+    expect(inputs()).toEqual({ follow: [undefined], load: [undefined], resend: [undefined] }));
+
+  it('is read anew while it is on its way', async () => {
+    const read = [queued, mailDetails({ state: 'sending' }), mailDetails({ state: 'sent' })];
+    const load = fromPromise(async () => read.shift() ?? failedMail);
+    const actor = createActor(sentMailMachine.provide({ actors: { load }, delays: { pause: 0 } })).start();
+    await waitFor(actor, ({ context }) => context.mail?.state === 'sent');
+    expect(read).toEqual([]);
+  });
 
   it('labels its states', () => {
     expect(labels()).toEqual({

@@ -6,7 +6,7 @@ import { visitors as everybody, homes, pageAccess, type Visitor } from '../../su
 import { walk } from '../../support/walk.ts';
 
 const visitors: Array<Role | null> = [null, ...roles];
-const accesses: NavigationQuestion['access'][] = ['root', 'public', 'signedOut', 'signedIn', 'admin', null];
+const accesses: NavigationQuestion['access'][] = ['root', 'public', 'signedOut', 'signedIn', 'door', 'admin', null];
 
 /** Rows: access. Columns: signed out, admin, checkin, exhibitor, attendee. */
 const table = {
@@ -14,6 +14,7 @@ const table = {
   public: ['allowed', 'allowed', 'allowed', 'allowed', 'allowed'],
   signedOut: ['allowed', 'toHome', 'toHome', 'toHome', 'toHome'],
   signedIn: ['toSignIn', 'allowed', 'allowed', 'allowed', 'allowed'],
+  door: ['toSignIn', 'allowed', 'allowed', 'toOwnDashboard', 'toOwnDashboard'],
   admin: ['toSignIn', 'allowed', 'toOwnDashboard', 'toOwnDashboard', 'toOwnDashboard'],
   unknown: ['toNotFound', 'toNotFound', 'toNotFound', 'toNotFound', 'toNotFound'],
 } as const;
@@ -27,7 +28,7 @@ const expired = {
   admin: ['toSignIn', 'askingAgain'],
 } as const;
 
-const plain = { carriesMessage: false, expired: false, shown: false, hasPublicPage: false };
+const plain = { locked: false, carriesMessage: false, expired: false, shown: false, hasPublicPage: false };
 
 describe('judge', () => {
   for (const access of accesses) {
@@ -38,6 +39,9 @@ describe('judge', () => {
       });
       it(`takes the message first for ${role ?? 'nobody'} at a page for ${access ?? 'nothing'}`, () => {
         expect(judge({ ...plain, access, role, carriesMessage: true })).toBe('takingMessage');
+      });
+      it(`keeps ${role ?? 'nobody'} at the kiosk that the device is locked to, who asks for a page for ${access ?? 'nothing'}`, () => {
+        expect(judge({ ...plain, access, role, locked: true, carriesMessage: true, shown: true })).toBe('toKiosk');
       });
       it(`lets a page for ${access ?? 'nothing'} stay as it is judged for ${role ?? 'nobody'}: ${verdict}`, () => {
         expect(judge({ ...plain, access, role, shown: true })).toBe(verdict);
@@ -75,6 +79,7 @@ describe('the routes', () => {
     const verdict = judge({
       access: page?.access ?? 'root',
       role,
+      locked: false,
       carriesMessage: false,
       expired: false,
       shown: false,
@@ -114,6 +119,9 @@ describe('navigationMachine', () => {
     ...facts,
   });
   const starts = {
+    'elsewhere than the kiosk': question('public', { locked: true, carriesMessage: true }),
+    'at a page of the door': question('door', { role: 'checkin' }),
+    'at a page of the door, as an exhibitor': question('door', { role: 'exhibitor' }),
     'with a message': question('admin', { carriesMessage: true }),
     'nowhere known': question(null),
     'at the root': question('root'),
@@ -137,6 +145,9 @@ describe('navigationMachine', () => {
       ['start', happens, next, '', starts[happens]] as const;
     expect(
       differences([
+        start('elsewhere than the kiosk', 'toKiosk'),
+        start('at a page of the door', 'allowed'),
+        start('at a page of the door, as an exhibitor', 'toOwnDashboard'),
         start('with a message', 'takingMessage'),
         start('nowhere known', 'toNotFound'),
         start('at the root', 'toHome'),
@@ -161,8 +172,8 @@ describe('navigationMachine', () => {
   it('labels its states', () => {
     expect(labels()).toEqual({
       judging: 'navigation.judging',
-      judgingSignedOutPage: 'navigation.judging',
       judgingSignedOut: 'navigation.judging',
+      toKiosk: 'navigation.toKiosk (final)',
       takingMessage: 'navigation.takingMessage (final)',
       allowed: 'navigation.allowed (final)',
       askingAgain: 'navigation.askingAgain (final)',

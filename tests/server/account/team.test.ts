@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
+import { calls } from '../../../src/api/contract/table.ts';
 import { linkMails } from '../../../src/lib/limits.ts';
-import { type Api, startApi } from '../../support/api.ts';
+import { type Api, requestOf, startApi } from '../../support/api.ts';
 import { eventDraft } from '../../support/drafts.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, keyIn, sendAccountMails } from '../../support/mails.ts';
@@ -237,6 +239,18 @@ describe('somebody of a team', () => {
     expect((await signIn(member.email)).status).toBe(401);
     const back = await invite('finance', member.email);
     expect((await join(back.key)).payload.currentUser).toMatchObject({ email: member.email, team: 'finance' });
+  });
+
+  it('has no way in with an old session once they are removed, by whatever call', async () => {
+    const member = await joined();
+    await api.call('removeMember', { id: member.id }, token);
+    const statuses = await Promise.all(
+      Object.values<Endpoint>(calls)
+        .filter(({ access }) => access !== 'public')
+        .map(async (endpoint) => (await api.app.request(...requestOf(endpoint, {}, member.token))).status),
+    );
+    expect(new Set(statuses)).toEqual(new Set([401]));
+    expect(statuses.length).toBeGreaterThan(150);
   });
 
   it('gets a link for a forgotten password through the mail server of the organisation', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkIn, codesIn, undoCheckIn } from '../../../server/door/admission.ts';
 import { searchText } from '../../../src/lib/searchText.ts';
 import { type Api, startApi } from '../../support/api.ts';
+import { onePixel } from '../../support/badges.ts';
 import { attendee, submit } from '../../support/buyer.ts';
 import { eventDraft } from '../../support/drafts.ts';
 import { newAppUser, newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
@@ -39,6 +40,18 @@ const logOf = async (uId: string): Promise<string[]> =>
   );
 
 describe('a scan', () => {
+  it('tells the door, a search as well, the address of the photo that staff compare', async () => {
+    const door = await newDoor();
+    const payload = { uId: door.who.userId, photo: onePixel };
+    const { photo } = (await api.call('savePhoto', { payload }, organiser.token)).payload;
+    expect(await door.scan(door.code)).toMatchObject({ attendee: { photo } });
+    const search = { name: 'ada', eventId: door.eventId };
+    expect((await api.call('getUsersByNameNEventId', search, door.staff.token)).payload.users).toMatchObject([
+      { photo },
+    ]);
+    expect((await api.app.request(`/api/public/user/${photo}`)).status).toBe(200);
+  });
+
   it('tells the door who it is, and writes nothing', async () => {
     const door = await newDoor();
     expect(await door.scan(door.code)).toEqual({
@@ -56,6 +69,7 @@ describe('a scan', () => {
         toPay: null,
         checkedInAt: null,
         heldSince: null,
+        photo: null,
       },
       lastCheckIn: null,
     });
@@ -311,6 +325,25 @@ describe('the count of an event', () => {
     expect(await count()).toEqual({ checkedIn: 0, registered: 4 });
     await api.call('deleteUser', { userId: door.who.userId, registrationId: door.formId }, organiser.token);
     expect(await count()).toEqual({ checkedIn: 0, registered: 3 });
+  });
+
+  it.each([
+    'enter',
+    'undo',
+  ] as const)('stays right where an order ends at the moment of one more (%s)', async (what) => {
+    const door = await newDoor();
+    if (what === 'undo') await door.enter();
+    const ending = await api.pool.connect();
+    await ending.query('begin');
+    await ending.query(`update purchases set status = 'cancelled' where id = $1`, [door.who.purchaseId]);
+    const done = door[what]();
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await expect.poll(async () => (await api.pool.query(waiting)).rows.length).toBe(1);
+    await ending.query('commit');
+    ending.release();
+    await done;
+    const { payload } = await api.call('countCheckedIn', { eventId: door.eventId }, door.staff.token);
+    expect(payload).toEqual({ checkedIn: 0, registered: 0 });
   });
 
   it('is nothing for an event without forms', async () => {

@@ -112,6 +112,23 @@ describe('an email to attendees', () => {
     expect(mail?.text).toContain('<img src=x onerror=alert(1)>');
   });
 
+  it('keeps what attendees have entered in its place in a link', async () => {
+    await register('x&admin=1#"><b>', 'ada@example.org', '{{ticketLink}}');
+    await connect();
+    const { mailingId } = await write({
+      body: '<p><a href="https://survey.example/?name={{firstName}}&amp;of={{surname}}&amp;to={{ticketLink}}">Survey</a></p>',
+    });
+    await start(mailingId);
+    await sendMails(api);
+    const link = new URL(/Survey \((.*)\)/.exec(box.received[0]?.text ?? '')?.[1] ?? '');
+    expect([link.host, link.hash]).toEqual(['survey.example', '']);
+    expect(Object.fromEntries(link.searchParams)).toEqual({
+      name: 'x&admin=1#"><b>',
+      of: '{{ticketLink}}',
+      to: expect.stringContaining(`${publicUrl}/ticket?id=`),
+    });
+  });
+
   it('keeps of the organiser’s HTML what mails can show', async () => {
     await register('Ada', 'ada@example.org');
     const { payload } = await write({

@@ -79,6 +79,13 @@ describe('DoorView', () => {
     expect(await screen.findByText(words.readyHint)).toBeTruthy();
   });
 
+  it('shows the photo of who has one, to compare', async () => {
+    const { scan } = await show({ lookUp: async () => admission('admissible', doorAttendee({ photo: 'a-photo' })) });
+    await scan('badge-ada');
+    const photo = await screen.findByRole('img', { name: words.photo });
+    expect([photo.getAttribute('src'), photo.getAttribute('width')]).toEqual(['/api/public/user/a-photo', '160']);
+  });
+
   it('says the verdict aloud, with the name and the reason', async () => {
     const { scan } = await show({ lookUp: async () => admission('unpaid') });
     await scan('badge-ada');

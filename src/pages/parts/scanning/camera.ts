@@ -2,7 +2,7 @@ import { type CallbackActorLogic, fromCallback } from 'xstate';
 import type { CameraCommand, CameraInput, ScannerEvent } from '../../../machines/parts/scanner.ts';
 import { openReader } from './frameReader.ts';
 import type { FrameReader } from './nativeReader.ts';
-import { describeCamera, focusOnTheMove, openCamera, setTorch } from './openCamera.ts';
+import { describeCamera, type Facing, focusOnTheMove, openCamera, setTorch } from './openCamera.ts';
 import { rememberSightings } from './sightings.ts';
 
 /** At most twenty looks a second, in milliseconds from one to the next. */
@@ -11,7 +11,7 @@ const interval = 50;
 const patience = 200;
 
 /** A camera that shows its picture in `video` and reads codes from it; stopping it frees the device. */
-export const cameraInto = (video: HTMLVideoElement): CallbackActorLogic<CameraCommand, CameraInput> =>
+export const cameraInto = (video: HTMLVideoElement, facing: Facing): CallbackActorLogic<CameraCommand, CameraInput> =>
   fromCallback<CameraCommand, CameraInput>(({ input, sendBack, receive }) => {
     const closing = new AbortController();
     const tell = (event: ScannerEvent) => {
@@ -33,7 +33,7 @@ export const cameraInto = (video: HTMLVideoElement): CallbackActorLogic<CameraCo
     });
 
     async function run() {
-      const opened = await openCamera(input.cameraId);
+      const opened = await openCamera(input.cameraId, facing);
       if (closing.signal.aborted) return release(opened);
       stream = opened;
       for (const track of opened.getVideoTracks()) track.addEventListener('ended', () => tell({ type: 'camera.lost' }));

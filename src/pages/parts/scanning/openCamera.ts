@@ -6,21 +6,24 @@ type Wish = MediaTrackConstraintSet & { torch?: boolean; focusMode?: string };
 
 const picture = { width: { ideal: 1280 }, height: { ideal: 720 } };
 
-/** Asks for the camera that looks away from the attendee. */
-export const askForCamera = (): Promise<MediaStream> =>
-  navigator.mediaDevices.getUserMedia({ video: { ...picture, facingMode: 'environment' } });
+/** Which way a camera looks: away from who reads the screen, or at them. */
+export type Facing = 'environment' | 'user';
+
+/** Asks for a camera, rather one that looks that way. */
+export const askForCamera = (facing: Facing): Promise<MediaStream> =>
+  navigator.mediaDevices.getUserMedia({ video: { ...picture, facingMode: facing } });
 
 /**
- * Asks for a camera: the one wanted, else the one that looks away from the attendee. Rejects with the browser's
- * `DOMException`, a `NotFoundError` where there is no camera to ask for.
+ * Asks for a camera: the one wanted, else one that looks that way. Rejects with the browser's `DOMException`, a `NotFoundError`
+ * where there is no camera to ask for.
  */
-export async function openCamera(cameraId: string | null): Promise<MediaStream> {
+export async function openCamera(cameraId: string | null, facing: Facing): Promise<MediaStream> {
   if (!navigator.mediaDevices?.getUserMedia) throw new DOMException('no camera access here', 'NotFoundError');
-  if (cameraId === null) return (await openedEarly()) ?? askForCamera();
+  if (cameraId === null) return (await openedEarly()) ?? askForCamera(facing);
   try {
     return await navigator.mediaDevices.getUserMedia({ video: { ...picture, deviceId: { exact: cameraId } } });
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'OverconstrainedError') return askForCamera();
+    if (error instanceof DOMException && error.name === 'OverconstrainedError') return askForCamera(facing);
     throw error;
   }
 }

@@ -47,5 +47,5 @@ function startReader(address: string, program: string): void {
 
 async function openIfAllowed(): Promise<MediaStream | null> {
   const { state } = await navigator.permissions.query({ name: 'camera' });
-  return state === 'granted' && !document.hidden ? askForCamera() : null;
+  return state === 'granted' && !document.hidden ? askForCamera('environment') : null;
 }

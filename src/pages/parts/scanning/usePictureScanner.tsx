@@ -4,10 +4,13 @@ import { type ScannerActor, scannerMachine } from '../../../machines/parts/scann
 import { door } from '../../../messages/door.ts';
 import { cameraInto } from './camera.ts';
 import { keepAwake } from './keepAwake.ts';
+import type { Facing } from './openCamera.ts';
 import { surroundings } from './surroundings.ts';
 
 type Options = {
   byKeyboard: boolean;
+  /** Which way the first camera looks; away from who scans where nothing is said. */
+  facing?: Facing;
   /** Keeps on this device how its user scans. */
   storeWay: (byKeyboard: boolean) => void;
   onCode: (code: string) => void;
@@ -18,7 +21,7 @@ export function usePictureScanner(options: Options): { scanner: ScannerActor; le
   const [{ video, scannerOfVideo, given }] = useState(() => {
     const video = createPicture();
     const scannerOfVideo = scannerMachine.provide({
-      actors: { camera: cameraInto(video), surroundings },
+      actors: { camera: cameraInto(video, options.facing ?? 'environment'), surroundings },
       actions: { storeWay: ({ context: { byKeyboard } }) => options.storeWay(byKeyboard) },
     });
     return { video, scannerOfVideo, given: options };

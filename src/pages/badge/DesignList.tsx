@@ -17,7 +17,7 @@ import { resource } from '../../machines/parts/resource.ts';
 import { sheet } from '../../machines/parts/sheet.ts';
 import { BadgesView } from '../../views/badge/BadgesView.tsx';
 
-export default function BadgesPage() {
+export default function DesignList() {
   const { eventId = '' } = useParams<{ eventId: string }>();
   return <Designs key={eventId} eventId={eventId} />;
 }

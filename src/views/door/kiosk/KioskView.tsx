@@ -1,0 +1,93 @@
+import './KioskView.css';
+import { useSelector } from '@xstate/react';
+import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { locales } from '../../../lib/locale.ts';
+import type { KioskActor } from '../../../machines/door/kiosk.ts';
+import type { ScannerActor } from '../../../machines/parts/scanner.ts';
+import { kioskIn } from '../../../messages/kiosk.ts';
+import { LiveRegion } from '../../parts/LiveRegion.tsx';
+import { languageNames } from '../../parts/language.ts';
+import { announcementOf } from './announcementOf.ts';
+import { KioskExit } from './KioskExit.tsx';
+import { KioskStage } from './KioskStage.tsx';
+import { KioskWelcome } from './KioskWelcome.tsx';
+
+type Props = {
+  kiosk: KioskActor;
+  scanner: ScannerActor;
+  /** The camera's picture. */
+  lens: ReactNode;
+  eventName: string;
+};
+
+/** Self check-in: what one attendee after the other sees. */
+export function KioskView({ kiosk, scanner, lens, eventName }: Props) {
+  const snapshot = useSelector(kiosk, (state) => state);
+  const scanning = useSelector(scanner, (state) => state);
+  const { locale, settings } = snapshot.context;
+  const { printer, exit } = snapshot.children;
+  const unprinted = useSelector(printer, (state) => state?.context.unprinted) ?? [];
+  const exiting = useSelector(exit, (state) => state);
+  const words = kioskIn[locale];
+  const way = scanning.matches('camera') ? 'camera' : scanning.matches('keyboard') ? 'scanner' : 'none';
+  const isWelcome = snapshot.hasTag('welcome');
+
+  return (
+    <main
+      className="kiosk"
+      id="content"
+      lang={locale}
+      aria-busy={snapshot.hasTag('busy')}
+      onPointerDown={() => kiosk.send({ type: 'person.stirred' })}
+      onKeyDown={() => kiosk.send({ type: 'person.stirred' })}
+    >
+      <LiveRegion urgent>{announcementOf(snapshot, exiting, words)}</LiveRegion>
+      <header className="kiosk-bar">
+        <p className="kiosk-event">{eventName}</p>
+        <nav aria-label={words.language}>
+          {locales.map((each) => (
+            <button
+              key={each}
+              type="button"
+              lang={each}
+              className="kiosk-tool"
+              aria-pressed={each === locale}
+              onClick={() => kiosk.send({ type: 'language.chosen', locale: each })}
+            >
+              {languageNames[each]}
+            </button>
+          ))}
+        </nav>
+      </header>
+      <div className="kiosk-stage" data-split={isWelcome && way === 'camera'}>
+        <div className="kiosk-lens" data-mirrored={settings.way === 'front'}>
+          <div className="kiosk-picture">{lens}</div>
+        </div>
+        {isWelcome ? (
+          <KioskWelcome words={words.welcome} way={way} type={() => kiosk.send({ type: 'typing.opened' })} />
+        ) : exit ? (
+          <KioskExit exit={exit} words={words.exit} />
+        ) : (
+          <KioskStage snapshot={snapshot} unprinted={unprinted} words={words} send={kiosk.send} />
+        )}
+      </div>
+      <footer className="kiosk-foot">
+        {unprinted.length > 0 ? (
+          <p className="kiosk-trouble" role="status">
+            <Printer aria-hidden />
+            {words.unprinted}
+          </p>
+        ) : null}
+        <button
+          type="button"
+          className="kiosk-tool"
+          disabled={exit !== undefined}
+          onClick={() => kiosk.send({ type: 'exit.opened' })}
+        >
+          {words.staff}
+        </button>
+      </footer>
+    </main>
+  );
+}

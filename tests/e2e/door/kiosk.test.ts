@@ -1,0 +1,217 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { printBadges, saveBadgeDesign } from '../../../src/api/contract/badge.ts';
+import { refusalCodes } from '../../../src/lib/kiosk.ts';
+import { kiosk as deDE } from '../../../src/messages/de-DE/kiosk.ts';
+import { door } from '../../../src/messages/en-GB/door.ts';
+import { kiosk as words } from '../../../src/messages/en-GB/kiosk.ts';
+import { to } from '../../../src/paths.ts';
+import { badgeCodes } from '../../support/badgeCodes.ts';
+import { readBadges } from '../../support/badgePdf.ts';
+import { badgeLayout } from '../../support/badges.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { databaseOf } from '../../support/databaseOf.ts';
+import { scanByKeys } from '../../support/gesturesAtTheDoor.ts';
+import { arriveAt, visit } from '../../support/page.ts';
+import {
+  buyTicket,
+  type Entered,
+  newAppUser,
+  newEvent,
+  newForm,
+  newOrganiser,
+  type SeededForm,
+  visitor,
+} from '../../support/seed.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
+
+const tablet = { width: 820, height: 1180 };
+const pin = '2580';
+
+let server: RunningServer;
+let browser: Browser;
+let organiser: Entered;
+let staff: Entered;
+let form: SeededForm;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  organiser = await newOrganiser(server.url);
+  const { id } = await newEvent(organiser.api, { name: 'Harbour Conference' });
+  form = await newForm(organiser.api, id);
+  staff = await newAppUser(server.url, organiser.api, id, 'checkin');
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function codeOf(firstname: string, pay?: 'leave'): Promise<string> {
+  const bought = await buyTicket(
+    visitor(server.url),
+    form,
+    pay ? 'Standard' : 'Helper',
+    { firstname, surname: 'Zuse' },
+    pay,
+  );
+  return (await badgeCodes(server, bought.key))[firstname] ?? '';
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const hears = (page: Page, label: keyof typeof words.states) =>
+  page.getByRole('alert').filter({ hasText: words.states[label] }).waitFor();
+
+/** A browser in a test has no printer: `counts` is one that only counts, without any the page is told that it cannot print. */
+type Printer = 'counts' | 'none';
+type Counted = { printed?: number };
+function count() {
+  const print = () => Object.assign(window, { printed: ((window as Counted).printed ?? 0) + 1 });
+  Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', { get: () => ({ focus() {}, print }) });
+}
+const setPrinter = (enabled: boolean) => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => enabled });
+
+/** A kiosk that staff have just set up from the door, read with a scanner that types. */
+async function openKiosk(printer: Printer) {
+  const visited = await visit(browser, server.url, { as: staff, size: tablet });
+  const { page } = visited;
+  await page.addInitScript(setPrinter, printer === 'counts');
+  if (printer === 'counts') await page.addInitScript(count);
+  await page.goto(to.checkinStaff());
+  await button(page, door.settings.open).click();
+  await page.getByRole('link', { name: door.settings.kiosk }).click();
+  await page.getByLabel(words.setup.way).selectOption(words.setup.ways.scanner);
+  await page.getByLabel(words.setup.prints).check();
+  await page.getByLabel(words.setup.pin).fill('1234');
+  await button(page, words.setup.start).click();
+  await page.getByText(words.setup.pinEasy).waitFor();
+  await page.getByLabel(words.setup.pin).fill(pin);
+  await button(page, words.setup.start).click();
+  await heading(page, words.welcome.title).waitFor();
+  return visited;
+}
+
+async function typePin(page: Page, digits: string) {
+  for (const digit of digits) await button(page, digit).click();
+  await button(page, words.exit.submit).click();
+}
+
+describe('a kiosk', () => {
+  beforeAll(async () => {
+    const payload = { eventId: form.eventId, name: 'Plain', formIds: [form.formId], layout: badgeLayout() };
+    await organiser.api.call(saveBadgeDesign, { payload });
+  });
+
+  it('checks attendees in, prints their badges, says little of them, and goes on', async () => {
+    const [ada, una] = [await codeOf('Ada'), await codeOf('Una', 'leave')];
+    const { page, context, crashes } = await openKiosk('counts');
+
+    await scanByKeys(page, `https://tickets.example.org/ticket?id=${ada}`);
+    await heading(page, words.confirming.hello('Ada Z.')).waitFor();
+    await page.getByText('Helper', { exact: true }).waitFor();
+    expect(await page.locator('main').innerText()).not.toMatch(/Zuse|@/);
+    await button(page, words.confirming.no).click();
+    await scanByKeys(page, ada);
+    const [printed] = await Promise.all([
+      page.waitForResponse((response) => response.url().includes(printBadges.path)),
+      button(page, words.confirming.yes).click(),
+    ]);
+    await hears(page, 'kiosk.checkedInPrinting');
+    const { payload: badge } = await printed.json();
+    const [sheet] = readBadges(Buffer.from(badge.pdf, 'base64'));
+    expect(sheet?.words.map(({ text }) => text).join(' ')).toBe('Ada Zuse');
+    await expect.poll(() => page.evaluate(() => (window as Counted).printed)).toBe(1);
+    await button(page, words.done.next).click();
+    await heading(page, words.welcome.title).waitFor();
+
+    await scanByKeys(page, ada);
+    await heading(page, words.alreadyIn.title).waitFor();
+    expect(await button(page, words.alreadyIn.reprint).count()).toBe(0);
+
+    await button(page, 'Deutsch').click();
+    await scanByKeys(page, una);
+    await page.getByText(deDE.code(refusalCodes.unpaid), { exact: true }).waitFor();
+    await heading(page, deDE.refused.unpaid.title).waitFor();
+    await scanByKeys(page, `BEGIN:VCARD ${'noise '.repeat(400)}`);
+    await heading(page, deDE.refused.unknown.title).waitFor();
+    await button(page, deDE.next).click();
+    await heading(page, words.welcome.title).waitFor();
+
+    const database = await databaseOf(server);
+    const { rows } = await database.query(`select c.kind, c.gate from check_ins c`);
+    await database.end();
+    expect(rows).toEqual([{ kind: 'in', gate: words.setup.gateDefault }]);
+    expect(crashes).toEqual([]);
+    await context.close();
+  });
+
+  it('sends a check-in again that was on its way when the network went', async () => {
+    const { page, context } = await openKiosk('none');
+    await scanByKeys(page, await codeOf('Grace'));
+    await button(page, words.confirming.yes).waitFor();
+    // The server has it, the tablet does not hear so.
+    await page.route('**/api/badge/checkin?*', async (route) => {
+      await route.fetch();
+      await route.abort('internetdisconnected');
+    });
+    await button(page, words.confirming.yes).click();
+    await hears(page, 'kiosk.admittingOffline');
+    await page.unroute('**/api/badge/checkin?*');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await heading(page, words.done.title).waitFor();
+    // It could not be printed, which keeps nobody waiting and is told to the staff.
+    await page.getByText(words.done.unprinted).waitFor();
+    await button(page, words.done.next).click();
+    await heading(page, words.welcome.title).waitFor();
+    await button(page, words.staff).click();
+    await typePin(page, pin);
+    await page.getByRole('region', { name: words.setup.unprinted }).getByText('Grace Zuse').waitFor();
+    await context.close();
+  });
+
+  it('stays locked through a reload, other addresses and the back button, and opens for the PIN alone', async () => {
+    const { page, context, crashes } = await openKiosk('none');
+    const path = to.kiosk(form.eventId);
+    const isLocked = async () => {
+      await arriveAt(page, path);
+      await heading(page, words.welcome.title).waitFor();
+    };
+    await page.reload();
+    await isLocked();
+    for (const elsewhere of [
+      to.checkinStaff(),
+      to.account(),
+      to.signout(),
+      to.registration(form.eventId, form.formId),
+    ]) {
+      await page.goto(elsewhere);
+      await isLocked();
+    }
+    await page.goBack();
+    await isLocked();
+    const other = await context.newPage();
+    await other.goto(to.signout());
+    await arriveAt(other, path);
+    await other.close();
+
+    const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+    expect(kept).not.toContain(pin);
+    await button(page, words.staff).click();
+    for (const guess of ['1111', '2222', '3333']) {
+      await typePin(page, guess);
+      await page.getByText(guess === '3333' ? words.exit.resting(5) : words.exit.wrong).waitFor();
+    }
+    await page.reload();
+    await isLocked();
+    await button(page, words.staff).click();
+    await page.getByText(words.exit.resting(5)).waitFor();
+    await button(page, '1').and(page.locator(':enabled')).waitFor();
+    await typePin(page, pin);
+    await heading(page, words.setup.title).waitFor();
+    await page.getByRole('link', { name: words.setup.back }).click();
+    await arriveAt(page, to.checkinStaff());
+    expect(crashes).toEqual([]);
+    await context.close();
+  });
+});

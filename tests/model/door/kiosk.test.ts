@@ -1,0 +1,407 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import type { AttemptAnswer, AttemptQuestion } from '../../../src/machines/door/attempt.ts';
+import { type KioskSettings, kioskDelays, kioskMachine } from '../../../src/machines/door/kiosk.ts';
+import { kioskPrinterMachine } from '../../../src/machines/door/kioskPrinter.ts';
+import type { Lookup, LookupAnswer } from '../../../src/machines/door/verdict.ts';
+import { admission, checkInAt, doorAttendee, listed } from '../../support/door.ts';
+import { done, elapsed, failed, walk } from '../../support/walk.ts';
+
+const ada = doorAttendee();
+const bob = doorAttendee({ uId: 'u2', firstname: 'Bob', heldSince: '2027-03-01T09:00:00.000Z' });
+const settings: KioskSettings = {
+  ...{ gate: 'Kiosk 1', way: 'front', locale: 'en-GB' },
+  ...{ prints: false, reprints: false, muted: false },
+};
+const input = { eventId: 'e1', staff: 'Sam Porter', settings, unprinted: [], wrong: 0 };
+const printing: KioskSettings = { ...settings, locale: 'de-DE', prints: true, reprints: true };
+const [good, inside] = [admission('admissible'), admission('alreadyIn', ada, checkInAt('Kiosk 1'))];
+const [unpaid, unknown] = [admission('unpaid'), admission('unknown', null)];
+const checkedIn = doorAttendee({ checkedInAt: '2027-03-06T14:05:00.000Z' });
+const [listedAda, listedBob] = [listed(checkedIn, checkInAt('North')), listed(bob)];
+const choices = [listedAda, listedBob];
+const goodBob = admission('admissible', bob);
+const chosenAda = admission('alreadyIn', checkedIn, checkInAt('North'));
+const cancelled = admission('cancelled', null);
+const [offline, refused, busy] = [
+  { code: 'offline', status: 0, msg: 'No connection' },
+  { code: 'refused', status: 404, msg: 'Not found' },
+  { code: 'refused', status: 429, msg: 'Too many' },
+] as const;
+const nothing = () => {};
+const silent = kioskMachine.provide({ actions: { signal: nothing, unlock: nothing } });
+
+const blank = { code: '', admission: null, choices: [], unanswered: false, refusal: null };
+const begun = { ...input, ...blank };
+const welcome = ['welcome.own', 'welcome.chosen'];
+describe('kioskMachine', () => {
+  const { differences, given, inputs, labels, unprovided, unwalked } = walk(silent, {
+    starts: { plain: { ...input, wrong: 2 }, 'with a printer, in German': { ...input, settings: printing } },
+    events: {
+      'code read': { type: 'code.scanned', code: 'code-of-ada' },
+      'another code read': { type: 'code.scanned', code: 'code-of-bob' },
+      'noise read': { type: 'code.scanned', code: 'x'.repeat(4_096) },
+      'typing opened': { type: 'typing.opened' },
+      'Ada chosen': { type: 'attendee.chosen', attendee: listedAda },
+      'Bob chosen': { type: 'attendee.chosen', attendee: listedBob },
+      confirmed: { type: 'entry.confirmed' },
+      'badge requested': { type: 'badge.requested' },
+      left: { type: 'flow.left' },
+      stirred: { type: 'person.stirred' },
+      'German chosen': { type: 'language.chosen', locale: 'de-DE' },
+      'network back': { type: 'network.returned' },
+      'exit opened': { type: 'exit.opened' },
+      good: done('lookUp', good),
+      unpaid: done('lookUp', unpaid),
+      unknown: done('lookUp', unknown),
+      'in already': done('lookUp', inside),
+      several: done('lookUp', { verdict: 'several', attendees: choices }),
+      'lookup offline': failed('lookUp', offline),
+      'lookup too often': failed('lookUp', busy),
+      'lookup refused': failed('lookUp', refused),
+      'no answer to the lookup': elapsed('patience', 'kiosk.checking.asking'),
+      'lookup again': elapsed('pause', 'kiosk.checking.waiting'),
+      'lookup given up': elapsed('effort', 'kiosk.checking'),
+      admitted: done('admit', { admitted: true, admission: inside }),
+      'admitted before': done('admit', { admitted: false, admission: inside }),
+      'gone by now': done('admit', { admitted: false, admission: cancelled }),
+      'admit offline': failed('admit', offline),
+      'admit refused': failed('admit', refused),
+      'no answer to the check-in': elapsed('patience', 'kiosk.admitting.asking'),
+      'check-in again': elapsed('pause', 'kiosk.admitting.waiting'),
+      'check-in given up': elapsed('effort', 'kiosk.admitting'),
+      'language forgotten': elapsed('idle', 'kiosk.welcome.chosen'),
+      'nobody types': elapsed('idle', 'kiosk.typing'),
+      'nobody chooses': elapsed('idle', 'kiosk.choosing'),
+      'nobody confirms': elapsed('idle', 'kiosk.confirming'),
+      'a moment later': elapsed('moment', 'kiosk.done'),
+      'read that they are in': elapsed('reading', 'kiosk.alreadyIn'),
+      'read where to go': elapsed('reading', 'kiosk.refused'),
+      'right PIN': done('exit', { left: true, wrong: 0 }),
+      'wrong PINs': done('exit', { left: false, wrong: 2 }),
+      'exit broken': failed('exit', new Error('broken')),
+      'printer broken': failed('printer', new Error('broken')),
+    },
+  });
+
+  it('goes where the table says', () => {
+    type Before = { code: string; admission: typeof inside | null };
+    const home = 'forget speakOwn';
+    const locale = (context: { settings: KioskSettings }) => context.settings.locale;
+    const own = { ...blank, locale };
+    const { choices: _, ...unchosen } = blank;
+    const taken = (code: string) => ({ ...unchosen, code });
+    const judged = (answer: typeof inside) => ({ admission: answer, choices: [] });
+    const [dones, ins] = [
+      ['done.plain', 'done.printing', 'done.printingAgain'],
+      ['alreadyIn.plain', 'alreadyIn.offering'],
+    ];
+    const [checking, admitting] = [
+      ['checking.asking', 'checking.waiting'],
+      ['admitting.asking', 'admitting.waiting'],
+    ];
+    const flow = ['typing', ...checking, 'choosing', 'confirming', ...admitting, ...dones, ...ins, 'refused'];
+    const holds = (code: string) => (context: Before) => context.code === code;
+    const prints = { settings: printing };
+    expect(
+      differences([
+        ['start', 'plain', 'welcome.own', home, { ...begun, wrong: 2, locale: 'en-GB' }],
+        ['start', 'with a printer, in German', 'welcome.own', home, { ...begun, settings: printing, locale: 'de-DE' }],
+
+        [welcome, 'typing opened', 'typing'],
+        ['welcome.own', 'German chosen', 'welcome.chosen', 'speak forget', { locale: 'de-DE' }],
+        ['welcome.chosen', 'German chosen', '↻ welcome.chosen', 'speak forget'],
+        ['welcome.chosen', 'language forgotten', 'welcome.own', 'speakOwn', { locale }],
+        [[...flow, 'leaving'], 'German chosen', '=', 'speak', { locale: 'de-DE' }],
+
+        [[...welcome, 'typing'], 'code read', 'checking.asking', 'take', { code: 'code-of-ada' }],
+        [[...welcome, 'typing'], 'another code read', 'checking.asking', 'take', { code: 'code-of-bob' }],
+        ...given(holds('code-of-ada'), [[...dones, ...ins, 'refused'], 'code read', '=']),
+        ...given(holds('code-of-bob'), [[...dones, ...ins, 'refused'], 'another code read', '=']),
+        [[...dones, ...ins, 'refused'], 'code read', 'checking.asking', 'take', taken('code-of-ada')],
+        [[...dones, ...ins, 'refused'], 'another code read', 'checking.asking', 'take', taken('code-of-bob')],
+        [
+          [...welcome, 'typing', ...dones, ...ins],
+          'noise read',
+          'refused',
+          'blame signal:refused',
+          { refusal: 'unknown' },
+        ],
+        ['refused', 'noise read', '=', 'blame signal:refused', { refusal: 'unknown' }],
+        ['typing', 'nobody types', 'welcome.own', home, { locale }],
+        ['typing', 'stirred', '↻ typing'],
+
+        ['checking.asking', 'good', 'confirming', 'keepAnswer signal:ready', { admission: good }],
+        ...given(prints, [
+          'checking.asking',
+          'in already',
+          'alreadyIn.offering',
+          'keepAnswer signal:heard',
+          { admission: inside },
+        ]),
+        ['checking.asking', 'in already', 'alreadyIn.plain', 'keepAnswer signal:heard', { admission: inside }],
+        [
+          'checking.asking',
+          'unpaid',
+          'refused',
+          'keepAnswer keepVerdict signal:refused',
+          { admission: unpaid, refusal: 'unpaid' },
+        ],
+        [
+          'checking.asking',
+          'unknown',
+          'refused',
+          'keepAnswer keepVerdict signal:refused',
+          { admission: unknown, refusal: 'unknown' },
+        ],
+        ['checking.asking', 'several', 'choosing', 'keepAnswer signal:ready', { choices }],
+        ['checking.asking', ['lookup offline', 'lookup too often', 'no answer to the lookup'], 'checking.waiting'],
+        ['checking.asking', 'lookup refused', 'refused', 'blame signal:refused', { refusal: 'fault' }],
+        ['checking.waiting', ['lookup again', 'network back'], 'checking.asking'],
+        [checking, 'lookup given up', 'refused', 'blame signal:refused', { refusal: 'unanswered' }],
+
+        ['choosing', 'Bob chosen', 'confirming', 'keepAnswer signal:ready', judged(goodBob)],
+        ...given(prints, [
+          'choosing',
+          'Ada chosen',
+          'alreadyIn.offering',
+          'keepAnswer signal:heard',
+          judged(chosenAda),
+        ]),
+        ['choosing', 'Ada chosen', 'alreadyIn.plain', 'keepAnswer signal:heard', judged(chosenAda)],
+        ['choosing', 'stirred', '↻ choosing'],
+        ['choosing', 'nobody chooses', 'welcome.own', home, { code: '', choices: [], locale }],
+
+        ['confirming', 'confirmed', 'admitting.asking'],
+        ['confirming', 'stirred', '↻ confirming'],
+        ['confirming', 'nobody confirms', 'welcome.own', home, { code: '', admission: null, locale }],
+
+        ...given(
+          prints,
+          [
+            'admitting.asking',
+            'admitted',
+            'done.printing',
+            'keepAdmission signal:admitted printBadge',
+            { admission: inside },
+          ],
+          ['alreadyIn.offering', 'badge requested', 'done.printingAgain', 'printBadge'],
+        ),
+        ['admitting.asking', 'admitted', 'done.plain', 'keepAdmission signal:admitted', { admission: inside }],
+        // The entry that a lost answer was about is this very one.
+        ...given({ settings: printing, unanswered: true }, [
+          'admitting.asking',
+          'admitted before',
+          'done.printing',
+          'keepAdmission signal:admitted printBadge',
+          { admission: inside },
+        ]),
+        ...given({ unanswered: true }, [
+          'admitting.asking',
+          'admitted before',
+          'done.plain',
+          'keepAdmission signal:admitted',
+          { admission: inside },
+        ]),
+        ...given(prints, [
+          'admitting.asking',
+          'admitted before',
+          'alreadyIn.offering',
+          'keepAdmission signal:heard',
+          { admission: inside },
+        ]),
+        ['admitting.asking', 'admitted before', 'alreadyIn.plain', 'keepAdmission signal:heard', { admission: inside }],
+        [
+          'admitting.asking',
+          'gone by now',
+          'refused',
+          'keepAdmission keepVerdict signal:refused',
+          {
+            admission: ({ admission: before }: Before) => ({ ...cancelled, attendee: before?.attendee ?? null }),
+            refusal: 'cancelled',
+          },
+        ],
+        [
+          'admitting.asking',
+          ['admit offline', 'no answer to the check-in'],
+          'admitting.waiting',
+          'doubt',
+          { unanswered: true },
+        ],
+        ['admitting.asking', 'admit refused', 'refused', 'blame signal:refused', { refusal: 'fault' }],
+        ['admitting.waiting', ['check-in again', 'network back'], 'admitting.asking'],
+        [admitting, 'check-in given up', 'refused', 'blame signal:refused', { refusal: 'unanswered' }],
+
+        [dones, 'a moment later', 'welcome.own', home, { code: '', admission: null, unanswered: false, locale }],
+        [ins, 'read that they are in', 'welcome.own', home, { code: '', admission: null, locale }],
+        [
+          'refused',
+          'read where to go',
+          'welcome.own',
+          home,
+          { code: '', admission: null, unanswered: false, refusal: null, locale },
+        ],
+        [flow, 'left', 'welcome.own', home, own],
+
+        [[...welcome, ...flow], 'exit opened', 'leaving', home, own],
+        ['leaving', 'exit opened', '='],
+        ['leaving', 'right PIN', 'left', 'keepWrong unlock', { wrong: 0 }],
+        ['leaving', 'wrong PINs', 'welcome.own', `keepWrong ${home}`, { wrong: 2, locale }],
+        ['leaving', 'exit broken', 'welcome.own', home, { locale }],
+        [[...welcome, ...flow, 'leaving'], 'printer broken', '='],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('asks about the code, the attendee and the gate, and begins the printer and the exit with what is kept', () => {
+    const asked = { purchaseId: 'p1', gate: 'Kiosk 1', paid: null };
+    expect(inputs()).toEqual({
+      printer: [{ unprinted: [] }],
+      lookUp: [
+        { qrCodeData: 'code-of-ada', eventId: 'e1' },
+        { qrCodeData: 'code-of-bob', eventId: 'e1' },
+      ],
+      admit: [
+        { ...asked, userId: 'u1', heldSince: '' },
+        { ...asked, userId: 'u2', heldSince: '2027-03-01T09:00:00.000Z' },
+      ],
+      exit: [{ wrong: 0 }, { wrong: 2 }],
+    });
+  });
+
+  it('labels its states', () => {
+    expect(labels()).toEqual({
+      welcome: '#welcome',
+      'welcome.own': 'kiosk.welcome',
+      'welcome.chosen': 'kiosk.welcome',
+      typing: 'kiosk.typing',
+      'checking.asking': 'kiosk.checking #busy',
+      'checking.waiting': 'kiosk.checkingOffline',
+      judging: 'kiosk.checking',
+      choosing: 'kiosk.choosing',
+      confirming: 'kiosk.confirming',
+      'admitting.asking': 'kiosk.admitting #busy',
+      'admitting.waiting': 'kiosk.admittingOffline',
+      'done.sorting': 'kiosk.checkedIn',
+      'done.plain': 'kiosk.checkedIn',
+      'done.printing': 'kiosk.checkedInPrinting',
+      'done.printingAgain': 'kiosk.printingAgain',
+      'alreadyIn.sorting': 'kiosk.alreadyIn',
+      'alreadyIn.plain': 'kiosk.alreadyIn',
+      'alreadyIn.offering': 'kiosk.alreadyInOffering',
+      refused: 'kiosk.refused',
+      leaving: 'kiosk.leaving',
+      left: 'kiosk.left (final)',
+    });
+  });
+
+  it('says what no page provided', () => {
+    expect(unprovided()).toEqual(['kioskMachine: provide `lookUp`', 'kioskMachine: provide `admit`']);
+  });
+});
+
+describe('a kiosk', () => {
+  type Answers = { lookUp?: LookupAnswer; admit?: Array<AttemptAnswer | 'lost'>; facts?: Partial<KioskSettings> };
+
+  function open({ lookUp = good, admit = [], facts = {} }: Answers = {}) {
+    const clock = new SimulatedClock();
+    const said: string[] = [];
+    const printed: string[] = [];
+    const answers = [...admit];
+    const kiosk = createActor(
+      kioskMachine.provide({
+        actors: {
+          lookUp: fromPromise<LookupAnswer, Lookup>(async () => lookUp),
+          admit: fromPromise<Required<AttemptAnswer>, AttemptQuestion>(async () => {
+            const answer = answers.shift() ?? 'lost';
+            return answer === 'lost' ? Promise.reject(offline) : { admitted: true, ...answer };
+          }),
+          printer: kioskPrinterMachine.provide({
+            actors: { print: fromPromise<unknown, { uId: string }>(async ({ input: { uId } }) => printed.push(uId)) },
+          }),
+        },
+        actions: { signal: (_, { signal }) => said.push(signal) },
+      }),
+      { input: { ...input, settings: { ...settings, ...facts } }, clock },
+    ).start();
+    const told = async (...events: Parameters<typeof kiosk.send>[0][]) => {
+      for (const event of events) {
+        kiosk.send(event);
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+      return kiosk.getSnapshot();
+    };
+    return { clock, kiosk, printed, said, told };
+  }
+  const scan = { type: 'code.scanned', code: 'code-of-ada' } as const;
+  const confirm = { type: 'entry.confirmed' } as const;
+
+  it('checks somebody in, prints their badge and is ready for the next by itself', async () => {
+    const { clock, kiosk, printed, said, told } = open({ admit: [{ admission: inside }], facts: { prints: true } });
+    expect((await told(scan, confirm)).value).toEqual({ done: 'printing' });
+    expect([printed, said]).toEqual([['u1'], ['ready', 'admitted']]);
+    clock.increment(kioskDelays.moment);
+    expect(kiosk.getSnapshot().matches('welcome')).toBe(true);
+    expect(kiosk.getSnapshot().context.admission).toBe(null);
+  });
+
+  it('sends a check-in again whose answer got lost, and knows its own entry by that', async () => {
+    const { clock, told } = open({ admit: ['lost', { admitted: false, admission: inside }] });
+    expect((await told(scan, confirm)).value).toEqual({ admitting: 'waiting' });
+    clock.increment(kioskDelays.pause);
+    expect((await told({ type: 'network.returned' })).value).toEqual({ done: 'plain' });
+  });
+
+  it('takes the entry of another gate for none of its own', async () => {
+    const elsewhere = admission('alreadyIn', ada, checkInAt('North'));
+    const { told } = open({ admit: ['lost', { admitted: false, admission: elsewhere }] });
+    expect((await told(scan, confirm, { type: 'network.returned' })).value).toEqual({ alreadyIn: 'plain' });
+  });
+
+  it('gives the next person the screen when a network stays away', async () => {
+    const { clock, kiosk, told } = open();
+    await told(scan, confirm);
+    clock.increment(kioskDelays.effort);
+    expect(kiosk.getSnapshot().context.refusal).toBe('unanswered');
+    clock.increment(kioskDelays.reading);
+    expect(kiosk.getSnapshot().matches('welcome')).toBe(true);
+  });
+
+  it.each([
+    ['nobody touches it', 0],
+    ['somebody still does', 20_000],
+  ])('forgets whose code it was %s', async (_, touchedAt) => {
+    const { clock, kiosk, told } = open();
+    await told(scan);
+    clock.increment(touchedAt);
+    if (touchedAt > 0) kiosk.send({ type: 'person.stirred' });
+    clock.increment(kioskDelays.idle - 1);
+    expect(kiosk.getSnapshot().value).toBe('confirming');
+    clock.increment(1);
+    expect(kiosk.getSnapshot().context.code).toBe('');
+  });
+
+  it('offers a second badge only where both prints and second prints are on', async () => {
+    const states = await Promise.all(
+      [{}, { prints: true }, { reprints: true }, { prints: true, reprints: true }].map(async (facts) => {
+        const { told } = open({ lookUp: inside, facts });
+        return (await told(scan)).value;
+      }),
+    );
+    const [plain, offering] = [{ alreadyIn: 'plain' }, { alreadyIn: 'offering' }];
+    expect(states).toEqual([plain, plain, plain, offering]);
+  });
+
+  it('waits as long as its screens say', () => {
+    expect(kioskDelays).toEqual({
+      idle: 30_000,
+      reading: 15_000,
+      moment: 6_000,
+      pause: 4_000,
+      patience: 12_000,
+      effort: 60_000,
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { kioskPrinterMachine } from '../../../src/machines/door/kioskPrinter.ts';
+import { done, elapsed, failed, walk } from '../../support/walk.ts';
+
+const ada = { uId: 'u1', name: 'Ada Lovelace' };
+const bob = { uId: 'u2', name: 'Bob Young' };
+const error = { code: 'unexpected', status: 500, msg: 'No' } as const;
+const many = Array.from({ length: 20 }, (_, index) => ({ uId: `m${index}`, name: `Number ${index}` }));
+type Badges = typeof many;
+
+describe('kioskPrinterMachine', () => {
+  const { differences, given, inputs, labels, unprovided, unwalked } = walk(kioskPrinterMachine, {
+    starts: { new: { unprinted: [] }, 'with one that failed': { unprinted: [ada] } },
+    events: {
+      'Ada wanted': { type: 'badge.wanted', badge: ada },
+      'Bob wanted': { type: 'badge.wanted', badge: bob },
+      printed: done('print'),
+      'not printed': failed('print', error),
+      'no answer': elapsed('patience', 'kioskPrinter.printing'),
+    },
+  });
+
+  it('goes where the table says', () => {
+    const without = (badges: Badges, { uId }: typeof ada) => badges.filter((each) => each.uId !== uId);
+    const failing = {
+      waiting: ({ waiting }: { waiting: Badges }) => waiting.slice(1),
+      unprinted: ({ waiting, unprinted }: { waiting: Badges; unprinted: Badges }) => [
+        ...unprinted,
+        ...waiting.slice(0, 1),
+      ],
+    };
+    const more = ({ waiting }: { waiting: Badges }) => waiting.length > 1;
+    const wants = (badge: typeof ada) => ({
+      waiting: ({ waiting }: { waiting: Badges }) => (waiting.includes(badge) ? waiting : [...waiting, badge]),
+      unprinted: ({ unprinted }: { unprinted: Badges }) => without(unprinted, badge),
+    });
+    expect(
+      differences([
+        ['start', 'new', 'idle', '', { waiting: [], unprinted: [] }],
+        ['start', 'with one that failed', 'idle', '', { waiting: [], unprinted: [ada] }],
+        [['idle', 'printing'], 'Ada wanted', 'printing', 'add', wants(ada)],
+        [['idle', 'printing'], 'Bob wanted', 'printing', 'add', wants(bob)],
+        ...given(
+          more,
+          ['printing', 'printed', '↻ printing', 'drop storeUnprinted', { waiting: failing.waiting }],
+          ['printing', ['not printed', 'no answer'], '↻ printing', 'setAside drop storeUnprinted', failing],
+        ),
+        ['printing', 'printed', 'idle', 'drop storeUnprinted', { waiting: [] }],
+        ['printing', ['not printed', 'no answer'], 'idle', 'setAside drop storeUnprinted', failing],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('prints whoever comes first', () => expect(inputs()).toEqual({ print: [{ uId: 'u1' }, { uId: 'u2' }] }));
+
+  it('labels its states', () => {
+    expect(labels()).toEqual({ idle: 'printer.idle', printing: 'printer.printing #busy', printed: 'printer.idle' });
+  });
+
+  it('says what no page provided', () => expect(unprovided()).toEqual(['kioskPrinterMachine: provide `print`']));
+});
+
+describe('the printer of a kiosk', () => {
+  it('keeps no more than twenty badges waiting, and of those that failed the latest', async () => {
+    const print = fromPromise<unknown, { uId: string }>(() => Promise.reject(error));
+    const printer = createActor(kioskPrinterMachine.provide({ actors: { print } }), {
+      input: { unprinted: [ada] },
+    }).start();
+    for (const badge of [...many, bob]) printer.send({ type: 'badge.wanted', badge });
+    expect(printer.getSnapshot().context.waiting).toEqual(many);
+    await new Promise<void>((resolve) => printer.subscribe((state) => (state.matches('idle') ? resolve() : undefined)));
+    expect(printer.getSnapshot().context).toEqual({ waiting: [], unprinted: many });
+  });
+});
