@@ -38,6 +38,7 @@ export default defineConfig({
   test: {
     include: [process.env.MUTATE_TEST ?? ''],
     reporters: [new LoadFailures(), new NoCoverage()],
+    testTimeout: 30_000,
     testTimeout: 5_000,
   },
 });

@@ -106,6 +106,10 @@ type Ordered = {
   discount: number;
 };
 
+/** The service fee on top of one ticket of a price, as it is shown beside it. */
+export const feeBeside = (price: number, terms: PriceTerms, rate: number | null): number =>
+  shownPrice(rounded(price * terms.feeRate, unit) + terms.feeFixed, terms, terms.vat?.feeRate ?? rate);
+
 /** What is charged for an order: its tickets, the fee and VAT. An order whose tickets cost nothing costs nothing. */
 export function chargeOf({ lines, subtotal, discount }: Ordered, terms: PriceTerms, reverseCharge: boolean): Charge {
   const { feeRate, feeFixed, feeInside, vat: vatTerms } = terms;

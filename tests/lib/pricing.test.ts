@@ -6,6 +6,7 @@ import {
   chargeOf,
   type Discount,
   earlyBirdNow,
+  feeBeside,
   netLines,
   type PricedTicket,
   type PriceTerms,
@@ -188,6 +189,18 @@ describe('a service fee', () => {
       total: 2_000,
     });
     expect(charged(2, 1_999, { feeFixed: 40, feeInside: true })).toMatchObject({ fee: 1, total: 1 });
+  });
+
+  it('is said beside a price as one ticket brings it, with VAT where prices are shown so', () => {
+    const beside = (vat: PriceTerms['vat'], rate: number | null = null) =>
+      feeBeside(1_010, { ...plainPrices, feeRate: 250, feeFixed: 30, vat }, rate);
+    const shownOn = (of: number, feeRate: number | null = null) => ({ ...onPrices(of, feeRate), shown: true });
+    expect(beside(null)).toBe(55);
+    expect(beside(inPrices(2_000))).toBe(55);
+    expect(beside(onPrices(2_000))).toBe(55);
+    expect(beside(shownOn(2_000))).toBe(66);
+    expect(beside(shownOn(2_000), 1_000)).toBe(61);
+    expect(beside(shownOn(2_000, 0), 1_000)).toBe(55);
   });
 
   it('is not taken for tickets without a price, nor of an order that costs nothing', () => {

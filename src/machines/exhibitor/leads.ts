@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from
 import type { Lead } from '../../api/contract/exhibitor.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { ContactVerdict } from '../../lib/contacts.ts';
+import { doorLimits } from '../../lib/limits.ts';
 import type { leads as words } from '../../messages/en-GB/leads.ts';
 import type { Signal } from '../parts/scanner.ts';
 
@@ -26,7 +27,8 @@ const lookUp = fromPromise<Found, { qrCodeData: string; eventId: string; at?: st
   throw new Error('leadsMachine: provide `lookUp`');
 });
 
-const scanOf = ({ event: { code, at } }: { event: Scan }) => ({ code, at });
+/** More than the server takes is no badge's code, and what is left of it is none either. */
+const scanOf = ({ event: { code, at } }: { event: Scan }) => ({ code: code.slice(0, doorLimits.scan), at });
 const signal = (given: Signal) => ({ type: 'signal', params: { signal: given } }) as const;
 /** Of every state that shows what came of a scan. */
 const shows = {

@@ -42,7 +42,7 @@ export const badgeDesigner: typeof enGB = {
     card: 'Karte, 86 × 54 mm',
     tall: 'Veranstaltungsausweis, 100 × 150 mm',
     inches4x3: '4 × 3 Zoll',
-    label62x100: 'Etikettenrolle, 62 × 100 mm',
+    label62x100: 'Etikettenrolle, 100 × 62 mm',
     label54x101: 'Etikettenrolle, 54 × 101 mm',
   },
   ownSize: 'Eigene Größe',

@@ -21,9 +21,9 @@ export const registration: typeof enGB = {
   earlyBird: (until, left) =>
     ['Frühbucher', until && `bis ${until}`, left !== null && `noch ${left} zu diesem Preis`].filter(Boolean).join(', '),
   left: (left) => `noch ${left}`,
-  besidePrice: ({ feeRate, feeFixed, feeInside, vat }) => [
+  besidePrice: ({ feeRate, feeFixed, feeInside, vat }, fee = '') => [
     ...(vat ? [vat.shown ? 'inkl. USt.' : 'zzgl. USt.'] : []),
-    ...(feeRate + feeFixed > 0 && !feeInside ? ['zzgl. Servicegebühr'] : []),
+    ...(feeRate + feeFixed > 0 && !feeInside ? [`zzgl. ${fee && `${fee} `}Servicegebühr`] : []),
   ],
   reservedUntil: (until) => `Für Sie reserviert bis ${until}.`,
   soldOut: 'Ausverkauft',

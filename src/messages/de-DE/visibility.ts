@@ -22,6 +22,8 @@ export const visibility: typeof enGB = {
   told: 'Teilnehmer lesen das im Formular und auf ihrem Ticket. Wenn Sie mehr zeigen als bisher, finden früher Angemeldete es auf ihrem Ticket.',
   preview: 'Vorschau',
   previewLead: 'Ein Teilnehmer, wie Aussteller ihn sehen werden.',
+  previewFor: 'So sieht es',
+  others: 'Alle anderen Aussteller',
   previewSearch: 'Teilnehmer suchen',
   previewOf: (name) => `So sehen Aussteller ${name}`,
   nobody: 'Niemand gefunden. Geben Sie einen anderen Namen oder eine E-Mail-Adresse ein.',

@@ -41,7 +41,7 @@ export const badgeDesigner = {
     card: 'Card, 86 × 54 mm',
     tall: 'Event badge, 100 × 150 mm',
     inches4x3: '4 × 3 inches',
-    label62x100: 'Label roll, 62 × 100 mm',
+    label62x100: 'Label roll, 100 × 62 mm',
     label54x101: 'Label roll, 54 × 101 mm',
   },
   ownSize: 'Own size',

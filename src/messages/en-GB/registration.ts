@@ -23,9 +23,9 @@ export const registration = {
     ['Early bird', until && `until ${until}`, left !== null && `${left} left at this price`].filter(Boolean).join(', '),
   left: (left: number) => `${left} left`,
   /** What a price is with, and what comes to it. */
-  besidePrice: ({ feeRate, feeFixed, feeInside, vat }: Terms): string[] => [
+  besidePrice: ({ feeRate, feeFixed, feeInside, vat }: Terms, fee = ''): string[] => [
     ...(vat ? [vat.shown ? 'incl. VAT' : '+ VAT'] : []),
-    ...(feeRate + feeFixed > 0 && !feeInside ? ['+ service fee'] : []),
+    ...(feeRate + feeFixed > 0 && !feeInside ? [`+ ${fee && `${fee} `}service fee`] : []),
   ],
   soldOut: 'Sold out',
   reservedUntil: (until: string) => `Reserved for you until ${until}.`,

@@ -20,6 +20,8 @@ export const visibility = {
   told: 'Attendees read this on the form and on their ticket. If you show more than before, those who registered earlier find it on their ticket.',
   preview: 'Preview',
   previewLead: 'An attendee as exhibitors will see them.',
+  previewFor: 'As seen by',
+  others: 'All other exhibitors',
   previewSearch: 'Find an attendee',
   previewOf: (name: string) => `As exhibitors see ${name}`,
   nobody: 'Nobody found. Type another name or email.',

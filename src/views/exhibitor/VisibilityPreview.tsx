@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Seen } from '../../api/contract/exhibitor.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import { visibility as words } from '../../messages/visibility.ts';
@@ -13,13 +13,15 @@ import { SeenFacts } from './ContactCard.tsx';
 export type Previewed = { name: string; seen: Seen };
 export type PreviewActor = ListingActor<Previewed>;
 
-export function VisibilityPreview({ actor }: { actor: PreviewActor }) {
+/** `children` choose as whom to look. */
+export function VisibilityPreview({ actor, children }: { actor: PreviewActor; children: ReactNode }) {
   const snapshot = useSelector(actor, (state) => state);
   const { rows, query } = snapshot.context;
   const [found] = rows;
   const id = useId();
   return (
     <Panel title={words.preview} lead={words.previewLead}>
+      {children}
       <label className="form-label" htmlFor={id}>
         {words.previewSearch}
       </label>

@@ -1,6 +1,7 @@
 import { HStack, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { X } from 'lucide-react';
+import { useState } from 'react';
 import { type Control, Controller, useFieldArray, useForm, useWatch } from 'react-hook-form';
 import type { Visibility } from '../../api/contract/exhibitor.ts';
 import { askedFields } from '../../lib/answers.ts';
@@ -98,17 +99,44 @@ function VisibilityForm({ editor, snapshot, subject, preview, onPreviewed }: For
     const found = stands.find((each) => each.id === id);
     return [found?.name ?? '', found?.stand ?? ''].filter(Boolean).join(' · ');
   };
+  const [seenBy, setSeenBy] = useState('');
+  const look = (standId: string) => {
+    const { overrides: own, ...others } = getValues();
+    const { fields, questions } = own.find((each) => each.standId === standId) ?? others;
+    onPreviewed({ fields, questions });
+  };
   const changed = () => {
     editor.send({ type: 'draft.changed' });
-    const { fields, questions } = getValues();
-    onPreviewed({ fields, questions });
+    look(seenBy);
   };
   return (
     <EditorForm editor={editor} snapshot={snapshot} handleSubmit={handleSubmit}>
       <Panel title={words.fields}>
         <Choices control={control} at="" form={form} onChanged={changed} />
       </Panel>
-      <VisibilityPreview actor={preview} />
+      <VisibilityPreview actor={preview}>
+        {named.length > 0 ? (
+          <FormRow label={words.previewFor} required>
+            {(row) => (
+              <Select
+                {...row}
+                value={named.some(({ standId }) => standId === seenBy) ? seenBy : ''}
+                onChange={({ target }) => {
+                  setSeenBy(target.value);
+                  look(target.value);
+                }}
+              >
+                <option value="">{words.others}</option>
+                {named.map(({ standId }) => (
+                  <option key={standId} value={standId}>
+                    {nameOf(standId)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </FormRow>
+        ) : null}
+      </VisibilityPreview>
       <Panel title={words.exhibitors} lead={words.exhibitorsHelp}>
         <Stack gap="4">
           {overrides.fields.map(({ id, standId }, index) => (

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/enumerations.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { maxOf } from '../../lib/party.ts';
-import { type PricedLine, type PriceTerms, shownPrice } from '../../lib/pricing.ts';
+import { feeBeside, type PricedLine, type PriceTerms, shownPrice } from '../../lib/pricing.ts';
 import { registration as words } from '../../messages/registration.ts';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { Stepper } from './Stepper.tsx';
@@ -65,7 +65,8 @@ function Price({ ticket, currency, timeZone, terms }: Pick<Props, 'ticket' | 'cu
   const { price, fullPrice, earlyBird, state } = ticket;
   const money = (minor: number) => formatMoney(shownPrice(minor, terms, ticket.vatRate), currency);
   const shown = price === 0 ? words.free : money(price);
-  const beside = price === 0 ? [] : words.besidePrice(terms);
+  const beside =
+    price === 0 ? [] : words.besidePrice(terms, formatMoney(feeBeside(price, terms, ticket.vatRate), currency));
   const note = beside.length > 0 ? <span className="ticket-row-beside">{beside.join(' ')}</span> : null;
   if (!earlyBird || state !== 'onSale')
     return (

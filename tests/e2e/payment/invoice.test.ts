@@ -48,7 +48,7 @@ it('a company buys without VAT, sees every line of the price, and has its invoic
   const form = await newForm(api, id, {}, [{ name: 'Stream', price: 11_900 }]);
   const { context, page, crashes } = await visit(browser, server.url, { size: phone });
   await page.goto(to.registration(form.eventId, form.formId));
-  await page.getByText('incl. VAT + service fee').waitFor();
+  await page.getByText('incl. VAT + €1.19 service fee').waitFor();
   await addTicket(page, 'Stream');
   await page.getByText('€120.19').waitFor();
   await goOn(page);

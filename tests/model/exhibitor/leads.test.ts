@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
 import type { Lead } from '../../../src/api/contract/exhibitor.ts';
 import { leadsMachine } from '../../../src/machines/exhibitor/leads.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';
@@ -115,6 +116,22 @@ describe('leadsMachine', () => {
 
   it('asks for the code at the time of the scan', () =>
     expect(inputs().lookUp).toContainEqual({ qrCodeData: 'a', eventId: 'e1', at: first.at }));
+
+  it('asks for no more of what is scanned than the server takes, so that it is told whose code it is not', async () => {
+    const asked: string[] = [];
+    const machine = leadsMachine.provide({
+      actors: {
+        lookUp: fromPromise(async ({ input }) => {
+          asked.push(input.qrCodeData);
+          return { verdict: 'unknown' as const, lead: null };
+        }),
+      },
+    });
+    const actor = createActor(machine, { input: { eventId: 'e1' } }).start();
+    actor.send({ type: 'code.scanned', code: 'x'.repeat(4_096), at: first.at });
+    await waitFor(actor, (state) => state.matches('refused'));
+    expect(asked).toEqual(['x'.repeat(2_000)]);
+  });
 
   it('labels its states', () =>
     expect(labels()).toEqual({

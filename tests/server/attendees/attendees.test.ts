@@ -275,6 +275,7 @@ describe('the status of a payment', () => {
     const { dashboard } = (await api.call('getDashboard', {}, treasurer)).payload;
     expect(dashboard).toEqual({
       events: 1,
+      testMoney: false,
       registered: 1,
       checkedIn: 0,
       revenue: [{ currency: 'gbp', total: 2_500 }],

@@ -104,11 +104,17 @@ describe('what exhibitors see', () => {
   });
 
   it('may be something else for one exhibitor, until it follows the others again', async () => {
-    const { user, saved } = await edit();
+    const { user, saved, previewed } = await edit();
     await user.selectOptions(screen.getByLabelText(new RegExp(words.addExhibitor)), 's0');
     const own = within(screen.getByRole('group', { name: words.sees('Acme · B1') }));
     await user.click(own.getByRole('checkbox', { name: fieldWords.email }));
     await user.click(own.getByRole('checkbox', { name: words.removed('Shoes?') }));
+    const others = { fields: ['firstname', 'surname', 'organization'], questions: [] };
+    expect(previewed.at(-1)).toEqual(others);
+    await user.selectOptions(screen.getByLabelText(new RegExp(words.previewFor)), 'Acme · B1');
+    expect(previewed.at(-1)).toEqual({ fields: [...others.fields, 'email'], questions: ['q0'] });
+    await user.selectOptions(screen.getByLabelText(new RegExp(words.previewFor)), words.others);
+    expect(previewed.at(-1)).toEqual(others);
     await user.click(screen.getByRole('button', { name: words.save }));
     await expect
       .poll(() => saved)

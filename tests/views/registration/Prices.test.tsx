@@ -29,7 +29,7 @@ describe('the price of a ticket', () => {
     ['with VAT in it', { vat: twenty }, '£12.50 incl. VAT'],
     ['to which VAT comes', { vat: { ...twenty, included: false, shown: false } }, '£12.50 + VAT'],
     ['entered without VAT and shown with it', { vat: { ...twenty, included: false } }, '£15.00 incl. VAT'],
-    ['to which a fee comes', { feeFixed: 50 }, '£12.50 + service fee'],
+    ['to which a fee comes', { feeFixed: 50 }, '£12.50 + £0.50 service fee'],
     ['with the fee inside', { feeFixed: 50, feeInside: true }, '£12.50'],
   ])('%s says so', (_, terms, said) => {
     showRegistration({ form: formWith(terms) });
