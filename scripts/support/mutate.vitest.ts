@@ -38,7 +38,6 @@ export default defineConfig({
   test: {
     include: [process.env.MUTATE_TEST ?? ''],
     reporters: [new LoadFailures(), new NoCoverage()],
-    testTimeout: 30_000,
-    testTimeout: 5_000,
+    testTimeout: 20_000,
   },
 });
