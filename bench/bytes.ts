@@ -9,7 +9,7 @@ type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; asse
 type Manifest = Record<string, Chunk>;
 
 const pages = [
-  { what: 'public registration page, JS gz', page: 'registration/RegistrationPage', max: 117, around: [] },
+  { what: 'public registration page, JS gz', page: 'registration/RegistrationPage', max: 117.5, around: [] },
   { what: 'sign-in, JS gz', page: 'account/SignInPage', max: 100, around: [] },
   { what: 'door page, JS gz, without the WASM reader', page: 'door/CheckInPage', max: 132, around: ['AppLayout'] },
   { what: 'attendee list, JS gz', page: 'attendees/AttendeesPage', max: 160, around: ['AppLayout', 'Desk'] },
