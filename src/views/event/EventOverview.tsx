@@ -1,3 +1,4 @@
+import { HStack } from '@chakra-ui/react';
 import { ChartColumn, QrCode as QrIcon, TabletSmartphone } from 'lucide-react';
 import type { ShownEvent } from '../../api/contract/eventList.ts';
 import type { FormOverview } from '../../api/contract/formOverview.ts';
@@ -43,16 +44,18 @@ export function EventOverview({ event, forms, share, unpublish }: Props) {
             { label: eventWords.home.checkedIn, value: formatCount(checkedIn) },
           ]}
         />
-        <ButtonLink href={to.figures(id)} size="sm" variant="subtle">
-          <ChartColumn aria-hidden />
-          {words.figures}
-        </ButtonLink>
-        <May need="manage">
-          <ButtonLink href={to.kiosk(id)} size="sm" variant="subtle">
-            <TabletSmartphone aria-hidden />
-            {words.kiosk}
+        <HStack gap="2" wrap="wrap">
+          <ButtonLink href={to.figures(id)} size="sm" variant="subtle">
+            <ChartColumn aria-hidden />
+            {words.figures}
           </ButtonLink>
-        </May>
+          <May need="manage">
+            <ButtonLink href={to.kiosk(id)} size="sm" variant="subtle">
+              <TabletSmartphone aria-hidden />
+              {words.kiosk}
+            </ButtonLink>
+          </May>
+        </HStack>
       </section>
       {published && forms.length > 0 ? (
         <Panel
