@@ -53,7 +53,6 @@ export function zoneOf(typed: string): string | null {
 }
 
 function onlyOne(zones: readonly string[], wanted: string): string | null {
-  if (wanted === '') return null;
   const cities = zones.filter((zone) => zone.toLowerCase().endsWith(`/${wanted}`));
   const found = cities.length > 0 ? cities : zones.filter((zone) => zone.toLowerCase().includes(wanted));
   return (found.length === 1 && found[0]) || null;

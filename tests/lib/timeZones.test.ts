@@ -82,6 +82,9 @@ describe('time zones', () => {
     ['Reykj', 'Atlantic/Reykjavik'],
     // Others have it in their name, and one is called so.
     ['Melbourne', 'Australia/Melbourne'],
+    ['omsk', 'Asia/Omsk'],
+    ['Dawson', 'America/Dawson'],
+    ['', null],
     ['America', null],
     ['o', null],
     ['Atlantis', null],
