@@ -7,6 +7,7 @@ import { inPayload } from '../../src/lib/inputPath.ts';
 import { dueStates } from '../../src/lib/mail.ts';
 import { isEmailOf } from '../db/columns.ts';
 import { badges, registeredUsers, retiredCodes } from '../db/schema/attendees.ts';
+import { badgePrints } from '../db/schema/badges.ts';
 import { scans } from '../db/schema/exhibitors.ts';
 import { importedAttendees } from '../db/schema/imports.ts';
 import { mails } from '../db/schema/mails.ts';
@@ -74,7 +75,10 @@ async function keepFromFormer(tx: Tx, { id, purchaseId, email }: typeof register
 
 /** The badge gets another code; the door still knows the old one, to say what became of it. */
 async function retire(tx: Tx, uId: string, now: Date): Promise<void> {
-  const [badge] = await tx.select({ code: badges.code }).from(badges).where(eq(badges.registeredUserId, uId));
-  if (badge) await tx.insert(retiredCodes).values({ code: badge.code, registeredUserId: uId, retiredAt: now });
+  const [badge] = await tx.select().from(badges).where(eq(badges.registeredUserId, uId));
+  if (!badge) return;
+  await tx.insert(retiredCodes).values({ code: badge.code, registeredUserId: uId, retiredAt: now });
+  // The new holder’s badge has not been printed yet.
+  await tx.delete(badgePrints).where(eq(badgePrints.badgeId, badge.id));
   await tx.update(badges).set({ code: newBadgeCode() }).where(eq(badges.registeredUserId, uId));
 }

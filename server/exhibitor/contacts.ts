@@ -9,7 +9,8 @@ import {
   pageAfter,
 } from '../../src/lib/contacts.ts';
 import { toLocalInput } from '../../src/lib/dates.ts';
-import { pageLimits } from '../../src/lib/limits.ts';
+import { inPayload } from '../../src/lib/inputPath.ts';
+import { contactLimits, pageLimits } from '../../src/lib/limits.ts';
 import { users } from '../db/schema/accounts.ts';
 import { events } from '../db/schema/events.ts';
 import { scans } from '../db/schema/exhibitors.ts';
@@ -152,8 +153,10 @@ export async function saveContact(
       .for('update');
     if (!kept) throw notFound((words) => words.exhibitor.noContact);
     if (kept.withdrawnAt) throw conflict((words) => words.exhibitor.withdrawn);
+    const merged = note === undefined ? kept.note : mergeNote(kept.note, noteWas, note);
+    if (merged.length > contactLimits.merged) throw invalid((words) => words.exhibitor.noteFull, inPayload('note'));
     const change = {
-      ...(note !== undefined && { note: mergeNote(kept.note, noteWas, note) }),
+      ...(note !== undefined && { note: merged }),
       ...(rating !== undefined && { rating }),
       ...(tags && { tags: [...new Set(tags)] }),
       ...(followUpOn !== undefined && { followUpOn }),

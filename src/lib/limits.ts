@@ -63,7 +63,16 @@ export const freeTicketsWide = { calls: 1_200, seconds: 86_400 };
 /** Attendees that one purchase can have. */
 export const maxOrderSize = 50;
 /** What an exhibitor notes about a contact; `overrides`: exhibitors that see something else than the others. */
-export const contactLimits = { note: 2_000, rating: 5, tag: 40, tags: 20, words: 1_000, overrides: 500 };
+/** `note` is what one writes at once, `merged` what colleagues who wrote at the same time may come to. */
+export const contactLimits = {
+  note: 2_000,
+  merged: 20_000,
+  rating: 5,
+  tag: 40,
+  tags: 20,
+  words: 1_000,
+  overrides: 500,
+};
 /**
  * `side` is the shorter or longer side of a badge in mm, `size` of letters in points, `least` the smallest side of an element in mm.
  * `batch` badges are printed by one call, `people` are shown in a preview.

@@ -11,7 +11,8 @@ import { id, instant, longText, optionalText, queryNumber, text, wholeNumber } f
 /** A day as 2027-03-01. */
 const day = v.pipe(
   v.string(broken('notTime', 'followUp')),
-  v.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, broken('notTime', 'followUp')),
+  v.regex(/^[12]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, broken('notTime', 'followUp')),
+  v.check((value) => new Date(value).toJSON()?.startsWith(value) ?? false, broken('notTime', 'followUp')),
 );
 
 /** What exhibitors see of an attendee: only what the form's visibility allows, nothing else is there. */
@@ -83,7 +84,7 @@ export type Leads = v.InferOutput<(typeof badgesScannedByExhibitor)['payload']>;
 /** What is left out stays as it is. `noteWas` is what the change began from: what a colleague wrote meanwhile is kept too. */
 export const LeadChange = v.object({
   note: v.optional(longText('note', contactLimits.note)),
-  noteWas: v.optional(longText('note', contactLimits.note)),
+  noteWas: v.optional(longText('note', contactLimits.merged)),
   rating: v.optional(v.nullable(wholeNumber('rating', 1, contactLimits.rating))),
   tags: v.optional(
     v.pipe(

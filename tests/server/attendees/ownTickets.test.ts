@@ -139,7 +139,17 @@ describe('a transferred ticket', () => {
     const holder = await newHolder();
     await lets(all);
     const email = anAddress();
+    await api.pool.query(
+      'insert into badge_prints (badge_id, at) select id, now() from badges where registered_user_id = $1',
+      [holder.uId],
+    );
     expect((await api.call('transferTicket', given(holder, { email }), holder.token)).status).toBe(200);
+    expect(
+      await rows(
+        'select x.id from badge_prints x join badges b on b.id = x.badge_id where b.registered_user_id = $1',
+        holder.uId,
+      ),
+    ).toEqual([]);
     const staff = await newAppUser(api, token, at.eventId, 'checkin');
     const scan = async (qrCodeData: string) =>
       (await api.call('scanBadgeByCheckin', { eventId: at.eventId, qrCodeData }, staff.token)).payload;

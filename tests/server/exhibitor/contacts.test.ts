@@ -145,10 +145,28 @@ describe('what is noted', () => {
     expect(lead?.note.match(/Call Sam|Call Kim/g)?.sort()).toEqual(['Call Kim', 'Call Sam']);
   });
 
+  it('can be shortened after colleagues made it long together, and stops growing', async () => {
+    const [found] = (await list(sam, { search: 'Ada' })).leads;
+    const replies = [];
+    for (let place = 0; place < 12; place++) {
+      const payload = { contactId: found?.id ?? '', noteWas: '', note: String.fromCharCode(97 + place).repeat(2_000) };
+      replies.push(await api.call('saveContact', { payload }, sam?.token));
+    }
+    const { status, field, msg } = replies.at(-1) ?? {};
+    expect([replies[0]?.status, status, field]).toEqual([200, 422, 'payload.note']);
+    expect(msg).toMatch(/^A colleague’s note is here already/);
+    const [long] = (await list(sam, { search: 'Ada' })).leads;
+    expect(long?.note.length).toBeLessThanOrEqual(20_000);
+    const short = await note(kim, { noteWas: long?.note, note: 'Short' });
+    expect(short.note).toBe('Short');
+  });
+
   it.each([
     ['rating', { rating: 6 }],
     ['tags', { tags: [''] }],
     ['followUpOn', { followUpOn: 'tomorrow' }],
+    ['followUpOn', { followUpOn: '2027-02-30' }],
+    ['followUpOn', { followUpOn: '0000-01-01' }],
     ['note', { note: 'x'.repeat(2_001) }],
   ])('names the %s that is wrong', async (field, change) => {
     const [lead] = (await list(sam)).leads;

@@ -3,6 +3,7 @@ import type { exhibitor as enGB } from '../../en-GB/server/exhibitor.ts';
 export const exhibitor: typeof enGB = {
   withdrawn: 'Diese Person teilt ihre Daten nicht mehr, deshalb gibt es nichts zu notieren.',
   noContact: 'Dieser Kontakt wurde gelöscht.',
+  noteFull: 'Hier steht schon eine Notiz aus Ihrem Team, und zusammen sind sie zu lang. Kürzen Sie Ihre.',
   visibilitySaved: 'Sichtbarkeit für Aussteller gespeichert.',
   noDelegateTicket: 'Der Veranstalter hat noch kein Ticket für Delegierte gewählt. Fragen Sie ihn danach.',
   allDelegates: (max) =>

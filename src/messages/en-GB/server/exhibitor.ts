@@ -2,6 +2,7 @@
 export const exhibitor = {
   withdrawn: 'This attendee doesn’t share their details any more, so there is nothing to note.',
   noContact: 'This contact was deleted.',
+  noteFull: 'A colleague’s note is here already, and together they are too long. Shorten yours.',
   visibilitySaved: 'Exhibitor visibility saved.',
   noDelegateTicket: 'The organiser hasn’t chosen a ticket for delegates yet. Ask them to.',
   allDelegates: (max: number) =>
