@@ -69,7 +69,7 @@ export const cancelTicket = endpoint({
   method: 'POST',
   path: '/api/users/cancelTicket',
   summary:
-    'Cancel a free ticket, or ask the organiser to cancel one that was paid; safe to repeat. Refused after check-in',
+    'Cancel a free ticket, or ask the organiser to cancel one that was paid. Refused after check-in, and for one that is cancelled already',
   access: ['attendee'],
   within: { userId: 'registeredUser' },
   input: one.input,
