@@ -50,7 +50,7 @@ async function eraseBuyer(tx: Tx, { eventId, email }: Whose): Promise<string[]> 
     .where(
       and(
         eq(purchases.eventId, eventId),
-        eq(sql`lower(${purchases.buyerEmail})`, sql`lower(${email})`),
+        isEmailOf(purchases.buyerEmail, [email]),
         notInArray(purchases.status, [...unpaidStatuses]),
       ),
     )

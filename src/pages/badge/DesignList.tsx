@@ -23,45 +23,42 @@ export default function DesignList() {
 }
 
 function Designs({ eventId }: { eventId: string }) {
-  const [logic] = useState(() => {
-    // What was removed last, as a whole.
-    let last: BadgeDesign | null = null;
-    return {
-      event: resource(async (signal) => (await call(getEvent, { eventId }, { signal })).event),
-      removed: sheet<BadgeDesign>(),
-      designs: listing<ListedDesign>({
-        fetchPage: async (_query, signal) => {
-          const { badgeDesigns: rows } = await call(getAllBadgeDesigns, { eventId }, { signal });
-          return { rows, next: null, total: rows.length };
-        },
-        perform: async ({ action, row: { id } }, signal) => {
-          if (action === 'duplicate') {
-            const { badgeDesign } = await call(duplicateBadgeDesign, { payload: { badgeDesignId: id } }, { signal });
-            return { kind: 'put', rows: [badgeDesign] };
-          }
-          if (action === 'remove') {
-            last = (await call(getBadgeDesignWVisibility, { badgeDesignId: id }, { signal })).badgeDesign;
-            await call(removeBadgeDesign, { badgeDesignId: id }, { signal });
-            return { kind: 'gone', keys: [id] };
-          }
-          if (last) {
-            const { name, layout } = last;
-            // A form that got another design meanwhile keeps that.
-            const taken = new Set(designs.getSnapshot().context.rows.flatMap(({ formIds }) => formIds));
-            const formIds = last.formIds.filter((formId) => !taken.has(formId));
-            await call(saveBadgeDesign, { payload: { eventId, name, layout, formIds } }, { signal });
-          }
-          return { kind: 'gone', keys: [] };
-        },
-        whenDone: ({ action }) => {
-          if (action === 'remove' && last) removed.send({ type: 'sheet.opened', subject: last });
-          if (action !== 'restore') return;
-          removed.send({ type: 'sheet.closed' });
-          reloadList(designs);
-        },
-      }),
-    };
-  });
+  const [logic] = useState(() => ({
+    event: resource(async (signal) => (await call(getEvent, { eventId }, { signal })).event),
+    removed: sheet<BadgeDesign>(),
+    designs: listing<ListedDesign>({
+      fetchPage: async (_query, signal) => {
+        const { badgeDesigns: rows } = await call(getAllBadgeDesigns, { eventId }, { signal });
+        return { rows, next: null, total: rows.length };
+      },
+      perform: async ({ action, row: { id } }, signal) => {
+        if (action === 'duplicate') {
+          const { badgeDesign } = await call(duplicateBadgeDesign, { payload: { badgeDesignId: id } }, { signal });
+          return { kind: 'put', rows: [badgeDesign] };
+        }
+        if (action === 'remove') {
+          const { badgeDesign } = await call(getBadgeDesignWVisibility, { badgeDesignId: id }, { signal });
+          await call(removeBadgeDesign, { badgeDesignId: id }, { signal });
+          removed.send({ type: 'sheet.opened', subject: badgeDesign });
+          return { kind: 'gone', keys: [id] };
+        }
+        const last = removed.getSnapshot().context.subject;
+        if (last) {
+          const { name, layout } = last;
+          // A form that got another design meanwhile keeps that.
+          const taken = new Set(designs.getSnapshot().context.rows.flatMap(({ formIds }) => formIds));
+          const formIds = last.formIds.filter((formId) => !taken.has(formId));
+          await call(saveBadgeDesign, { payload: { eventId, name, layout, formIds } }, { signal });
+        }
+        return { kind: 'gone', keys: [] };
+      },
+      whenDone: ({ action }) => {
+        if (action !== 'restore') return;
+        removed.send({ type: 'sheet.closed' });
+        reloadList(designs);
+      },
+    }),
+  }));
   const designs = useActorRef(logic.designs, { input: { rowKey: 'id', confirmedActions: [] } });
   const removed = useActorRef(logic.removed);
   const event = useSelector(useActorRef(logic.event), ({ context }) => context.subject);

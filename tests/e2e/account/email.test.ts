@@ -5,11 +5,11 @@ import { account } from '../../../src/messages/en-GB/account.ts';
 import { ownAccount } from '../../../src/messages/en-GB/ownAccount.ts';
 import { to } from '../../../src/paths.ts';
 import { hindrances } from '../../support/axe.ts';
-import { openBrowser } from '../../support/browser.ts';
-import { anyMailbox } from '../../support/mailbox.ts';
+import type { anyMailbox } from '../../support/mailbox.ts';
+import { startMailingServer } from '../../support/mailingServer.ts';
 import { phone, visit } from '../../support/page.ts';
 import { freshEmail, goodPassword, newOrganiser } from '../../support/seed.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
+import type { RunningServer } from '../../support/server.ts';
 
 const publicUrl = 'https://tickets.example.org';
 
@@ -17,15 +17,7 @@ let mailbox: Awaited<ReturnType<typeof anyMailbox>>;
 let server: RunningServer;
 let browser: Browser;
 beforeAll(async () => {
-  mailbox = await anyMailbox();
-  [server, browser] = await Promise.all([
-    startServer({
-      PUBLIC_URL: publicUrl,
-      SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
-      SMTP_FROM: 'Foyer <foyer@example.org>',
-    }),
-    openBrowser(),
-  ]);
+  ({ mailbox, server, browser } = await startMailingServer(publicUrl));
 });
 afterAll(async () => {
   await browser?.close();

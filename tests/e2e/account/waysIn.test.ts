@@ -6,12 +6,12 @@ import { logins } from '../../../src/messages/en-GB/logins.ts';
 import { ownAccount } from '../../../src/messages/en-GB/ownAccount.ts';
 import { to } from '../../../src/paths.ts';
 import { hindrances } from '../../support/axe.ts';
-import { openBrowser } from '../../support/browser.ts';
-import { anyMailbox } from '../../support/mailbox.ts';
+import type { anyMailbox } from '../../support/mailbox.ts';
+import { startMailingServer } from '../../support/mailingServer.ts';
 import { phone, visit } from '../../support/page.ts';
 import { readCodes } from '../../support/qr.ts';
 import { newEvent, newOrganiser } from '../../support/seed.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
+import type { RunningServer } from '../../support/server.ts';
 
 /** Where people reach this Foyer, as its links say. */
 const publicUrl = 'https://tickets.example.org';
@@ -20,15 +20,7 @@ let mailbox: Awaited<ReturnType<typeof anyMailbox>>;
 let server: RunningServer;
 let browser: Browser;
 beforeAll(async () => {
-  mailbox = await anyMailbox();
-  [server, browser] = await Promise.all([
-    startServer({
-      PUBLIC_URL: publicUrl,
-      SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
-      SMTP_FROM: 'Foyer <foyer@example.org>',
-    }),
-    openBrowser(),
-  ]);
+  ({ mailbox, server, browser } = await startMailingServer(publicUrl));
 });
 afterAll(async () => {
   await browser?.close();

@@ -10,12 +10,12 @@ import { photo } from '../../../src/messages/en-GB/photo.ts';
 import { publicEvent } from '../../../src/messages/en-GB/publicEvent.ts';
 import { to } from '../../../src/paths.ts';
 import { hindrances } from '../../support/axe.ts';
-import { openBrowser } from '../../support/browser.ts';
-import { anyMailbox } from '../../support/mailbox.ts';
+import type { anyMailbox } from '../../support/mailbox.ts';
+import { startMailingServer } from '../../support/mailingServer.ts';
 import { arriveAt, phone, visit } from '../../support/page.ts';
 import { readCodes } from '../../support/qr.ts';
 import { buyTicket, freshEmail, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
+import type { RunningServer } from '../../support/server.ts';
 
 /** Where people reach this Foyer, as its links say. */
 const publicUrl = 'https://tickets.example.org';
@@ -24,15 +24,7 @@ let mailbox: Awaited<ReturnType<typeof anyMailbox>>;
 let server: RunningServer;
 let browser: Browser;
 beforeAll(async () => {
-  mailbox = await anyMailbox();
-  [server, browser] = await Promise.all([
-    startServer({
-      PUBLIC_URL: publicUrl,
-      SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
-      SMTP_FROM: 'Foyer <foyer@example.org>',
-    }),
-    openBrowser(),
-  ]);
+  ({ mailbox, server, browser } = await startMailingServer(publicUrl));
 });
 afterAll(async () => {
   await browser?.close();
