@@ -2,10 +2,10 @@ import type { MailPreview } from '../../src/api/contract/mailings.ts';
 import { type ServerWords, serverWords } from '../../src/messages/serverWords.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { conflict, notFound } from '../httpError.ts';
-import { type Reader, readerAt } from './audience.ts';
+import { type MailingRow, type Reader, readerAt } from './audience.ts';
 import { composeMailing } from './composeMailing.ts';
 import { asExample, withoutKeys } from './example.ts';
-import { readMailFacts } from './facts.ts';
+import { type MailRow, readMailFacts } from './facts.ts';
 import { readLogo, withLogo } from './logo.ts';
 import { sendWritten } from './mailServer.ts';
 import { filesOf } from './message.ts';
@@ -41,16 +41,18 @@ async function composeFor(
   return { ...withoutKeys(written, [attendee.ticketKey, facts.purchase.key]), locale };
 }
 
+const exampleFiles = (
+  deps: MailingDeps,
+  { id, eventId, locale }: MailingRow,
+  { attachments }: Pick<MailRow, 'attachments'>,
+) => filesOf(deps, { attachments, eventId, locale, mailingId: id }, asExample);
+
 /** The mail as one of its recipients gets it. */
 export async function previewMailing(deps: MailingDeps, asked: Asked): Promise<MailPreview> {
   const { mailing, reader, hasNext, written } = await writtenFor(deps, asked);
   if (!reader || !written) return { mail: null, hasNext, isMadeUp: false };
-  const { subject, html, text, toName, attachments, locale } = written;
-  const files = await filesOf(
-    deps,
-    { attachments, eventId: mailing.eventId, locale, mailingId: mailing.id },
-    asExample,
-  );
+  const { subject, html, text, toName } = written;
+  const files = await exampleFiles(deps, mailing, written);
   const attached = files.flatMap(({ filename, cid }) => (cid ? [] : filename));
   const shown = await withLogo(deps.db, mailing.eventId, html);
   return {
@@ -64,12 +66,7 @@ export async function previewMailing(deps: MailingDeps, asked: Asked): Promise<M
 export async function testMailing(deps: MailingDeps, asked: Asked, to: string, words: ServerWords) {
   const { mailing, written } = await writtenFor(deps, asked);
   if (!written) throw conflict(({ mail }) => mail.nobodyToWrite);
-  const { attachments, locale } = written;
-  const files = await filesOf(
-    deps,
-    { attachments, eventId: mailing.eventId, locale, mailingId: mailing.id },
-    asExample,
-  );
+  const files = await exampleFiles(deps, mailing, written);
   const subject = words.mail.testOf(written.subject);
   return sendWritten(deps, mailing.ownerId, { ...written, toName: '', toAddress: to, subject }, files);
 }

@@ -37,7 +37,7 @@ const day = 24 * 60 * 60 * 1_000;
 
 /** A mail in words that are being written, as a person of the event would get it. */
 export async function previewWording(deps: PreviewDeps, asked: Asked): Promise<MailPreview> {
-  const { mail, ...found } = await preview(deps, asked);
+  const { mail, ...found } = await preview(deps, await readEvent(deps, asked), asked);
   if (!mail) return { mail, ...found };
   const { toName, toAddress, subject, html, text } = mail;
   const shown = await withLogo(deps.db, asked.eventId, html);
@@ -47,18 +47,21 @@ export async function previewWording(deps: PreviewDeps, asked: Asked): Promise<M
 /** Sends the same to the organiser. Throws 409 without a mail server or a person who was searched for, 422 where it is not taken. */
 export async function testWording(deps: PreviewDeps, asked: Asked, to: string, words: ServerWords) {
   const { eventId, locale } = asked;
-  const { mail } = await preview(deps, asked);
+  const event = await readEvent(deps, asked);
+  const { mail } = await preview(deps, event, asked);
   if (!mail) throw conflict(({ mail }) => mail.nobodyToWrite);
-  const [event] = await deps.db.select().from(events).where(eq(events.id, eventId));
-  if (!event) throw notFound();
   const files = await filesOf(deps, { ...mail, eventId, locale, mailingId: null }, asExample);
   const subject = words.mail.testOf(mail.subject);
   return sendWritten(deps, event.ownerId, { ...mail, toName: '', toAddress: to, subject }, files);
 }
 
-async function preview(deps: PreviewDeps, asked: Asked): Promise<Preview> {
-  const [event] = await deps.db.select().from(events).where(eq(events.id, asked.eventId));
+async function readEvent({ db }: PreviewDeps, { eventId }: Asked): Promise<Event> {
+  const [event] = await db.select().from(events).where(eq(events.id, eventId));
   if (!event) throw notFound();
+  return event;
+}
+
+async function preview(deps: PreviewDeps, event: Event, asked: Asked): Promise<Preview> {
   const wording = await cleanWording(asked.wording);
   const { kind } = asked;
   if (isWaitingMail(kind)) return previewWaiting(deps, event, { ...asked, kind, wording });
