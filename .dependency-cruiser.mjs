@@ -205,8 +205,8 @@ export default {
       severity: 'error',
       comment: 'Neither the start of the app nor what all pages share brings Chakra along.',
       from: {
-        path: '^src/([^/]+\\.tsx?$|views/parts/|pages/parts/)',
-        pathNot: '^src/(system\\.ts|pages/parts/Desk\\.tsx|views/parts/(desk/.*|Notices\\.tsx|toaster\\.ts))$',
+        path: '^src/([^/]+\\.tsx?$|boot/|views/parts/|pages/parts/)',
+        pathNot: '^src/(pages/parts/(chakraSystem\\.ts|Desk\\.tsx)|views/parts/(desk/.*|Notices\\.tsx|toaster\\.ts))$',
       },
       to: { path: 'node_modules/@chakra-ui/' },
     },

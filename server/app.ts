@@ -16,7 +16,7 @@ import { startJobs } from './jobs/startJobs.ts';
 import { createLimiter } from './limiter.ts';
 import { serveUnsubscribe } from './mail/unsubscribe.ts';
 import { createMemory } from './memory.ts';
-import { earlyScripts, hashOfScript, readEarlyScript } from './pages/firstScreens.ts';
+import { hashOfScript, inlineScriptNames, readInlineScript } from './pages/firstScreens.ts';
 import { paysThroughStripe, servePages, showsPublished } from './pages/servePages.ts';
 import { type FormOnSale, onSaleLifetime } from './registration/formOnSale.sql.ts';
 import { answerError } from './router/answerError.ts';
@@ -88,7 +88,7 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
     headers.set('Content-Security-Policy', policy.replace("frame-ancestors 'self'", 'frame-ancestors *'));
     headers.delete('X-Frame-Options');
   });
-  app.use(secureHeaders(headersWith(earlyScripts.map((name) => readEarlyScript(outside.clientDir, name)))));
+  app.use(secureHeaders(headersWith(inlineScriptNames.map((name) => readInlineScript(outside.clientDir, name)))));
   serveApiDocument(app);
   serveCalls(app, deps, handlers);
   serveStripeEvents(app, deps);
@@ -102,7 +102,7 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
 }
 
 /** Tickets and invoices have their key in the address, so no address leaves with a link. Styles are made in the browser. */
-const headersWith = (early: string[]): Parameters<typeof secureHeaders>[0] => ({
+const headersWith = (inlineScripts: string[]): Parameters<typeof secureHeaders>[0] => ({
   referrerPolicy: 'same-origin',
   strictTransportSecurity: false,
   crossOriginEmbedderPolicy: false,
@@ -112,7 +112,7 @@ const headersWith = (early: string[]): Parameters<typeof secureHeaders>[0] => ({
   permissionsPolicy: { camera: ['self'], microphone: [], geolocation: [] },
   contentSecurityPolicy: {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...early.map(hashOfScript)],
+    scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...inlineScripts.map(hashOfScript)],
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
     mediaSrc: ["'self'", 'blob:'],

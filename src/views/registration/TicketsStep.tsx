@@ -48,7 +48,7 @@ export function TicketsStep({ actor, snapshot, children }: Props) {
       {children}
       <Organiser organiser={form.event.organiser} />
       <StepBar
-        // Until the app is there, src/early.ts fills these in.
+        // Until the app is there, src/boot/preHydration.ts fills these in.
         summary={
           <>
             <span className="step-bar-hint" data-sum="none" hidden={count > 0}>

@@ -1,6 +1,12 @@
 import { createActor } from 'xstate';
 import { parts } from '#words/parts.ts';
-import { configureClient } from './api/clientConfig.ts';
+import { configureClient } from '../../api/clientConfig.ts';
+import { sessionMachine } from '../../machines/account/session.ts';
+import { toneOf } from '../../machines/parts/notice.ts';
+import { noticesMachine } from '../../machines/parts/notices.ts';
+import { requestsMachine } from '../../machines/parts/requests.ts';
+import { shownPageMachine } from '../../machines/parts/shownPage.ts';
+import type { AppActors } from './appActors.tsx';
 import {
   readMessage,
   readSession,
@@ -9,15 +15,9 @@ import {
   writeMessage,
   writeSession,
 } from './browserStorage.ts';
-import { sessionMachine } from './machines/account/session.ts';
-import { toneOf } from './machines/parts/notice.ts';
-import { noticesMachine } from './machines/parts/notices.ts';
-import { requestsMachine } from './machines/parts/requests.ts';
-import { shownPageMachine } from './machines/parts/shownPage.ts';
-import type { AppActors } from './pages/parts/appActors.tsx';
 
 /** Not part of the first load: it is loaded with the first message. */
-const toaster = () => import('./views/parts/toaster.ts');
+const toaster = () => import('../../views/parts/toaster.ts');
 
 /** Starts the actors that live as long as the app, and ties the client's requests to them. */
 export function startAppActors(): AppActors {

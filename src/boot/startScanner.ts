@@ -1,6 +1,6 @@
-import { readOwn, readSession } from '../../../browserStorage.ts';
-import { type EarlyScanner, type GivenProgram, isGiven } from './earlyScanner.ts';
-import { askForCamera } from './openCamera.ts';
+import { readOwn, readSession } from '../pages/parts/browserStorage.ts';
+import { type EarlyScanner, type GivenProgram, isGiven } from '../pages/parts/scanning/earlyScanner.ts';
+import { askForCamera } from '../pages/parts/scanning/openCamera.ts';
 
 /*
  * Runs in the door's page before the app is there: fetches the code reader, and opens the camera where it was allowed before,

@@ -1,4 +1,4 @@
-import type { FirstCalls } from './firstCalls.ts';
+import type { FirstCalls } from '../api/firstCalls.ts';
 
 /*
  * Runs in a page before the app is there: for a user who is signed in, makes the calls that the page will make first, so that

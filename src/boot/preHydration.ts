@@ -1,11 +1,11 @@
-import type { PublicForm } from './api/contract/registration.ts';
-import { isLocale, setCurrentLocale } from './lib/locale.ts';
-import { formatMoney } from './lib/money.ts';
-import { countAttendees, fitQuantities, maxOf } from './lib/order.ts';
-import { priceOrder } from './lib/pricing.ts';
-import { buttonName } from './pages/registration/buttonName.ts';
-import { readDraft, writeDraft } from './pages/registration/registrationDraft.ts';
-import { readUnfinished } from './pages/registration/unfinishedOrder.ts';
+import type { PublicForm } from '../api/contract/registration.ts';
+import { isLocale, setCurrentLocale } from '../lib/locale.ts';
+import { formatMoney } from '../lib/money.ts';
+import { countAttendees, fitQuantities, maxOf } from '../lib/order.ts';
+import { priceOrder } from '../lib/pricing.ts';
+import { buttonName } from '../pages/registration/buttonName.ts';
+import { readDraft, writeDraft } from '../pages/registration/registrationDraft.ts';
+import { readUnfinished } from '../pages/registration/unfinishedOrder.ts';
 
 /*
  * Runs in the page before the app is there: counts tickets up and down in the first step that the server has written, and
@@ -16,7 +16,7 @@ import { readUnfinished } from './pages/registration/unfinishedOrder.ts';
  * What the app finds of this script: ending it answers whether the buyer has asked for the next step, and which button, by
  * its name, has the focus.
  */
-export type Early = { end: () => { isAsked: boolean; focused: string | null } };
+export type PreHydration = { end: () => { isAsked: boolean; focused: string | null } };
 
 const { form, event, tickets } = JSON.parse(document.getElementById('first-data')?.textContent ?? '{}') as PublicForm;
 const { lang } = document.documentElement;
@@ -38,7 +38,7 @@ document.addEventListener(
 document.documentElement.classList.toggle('is-resuming', draft.step !== 'choosing' || readUnfinished(form.id) !== null);
 show();
 
-(window as { early?: Early }).early = {
+(window as { preHydration?: PreHydration }).preHydration = {
   end() {
     listening.abort();
     document.documentElement.classList.remove('is-resuming');

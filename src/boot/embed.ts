@@ -1,4 +1,4 @@
-import { askHeight, readFrameMessage } from './lib/embedCode.ts';
+import { askHeight, readFrameMessage } from '../lib/embedCode.ts';
 
 /*
  * Runs in a page of the organiser's, or whoever's, that shows public pages in frames: makes each frame as high as what is in it,

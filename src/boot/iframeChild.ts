@@ -1,4 +1,4 @@
-import { askHeight, type FrameMessage, staysInFrame } from './lib/embedCode.ts';
+import { askHeight, type FrameMessage, staysInFrame } from '../lib/embedCode.ts';
 
 /*
  * Runs in a public page that another site shows in a frame: tells the page around it how high it is and where the buyer is, and

@@ -1,5 +1,5 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
-import { breakpoints, tokens } from './theme.ts';
+import { breakpoints, tokens } from '../../theme.ts';
 
 type Plain = { [name: string]: string | Plain };
 type Wrapped = { [name: string]: { value: string } | Wrapped };
