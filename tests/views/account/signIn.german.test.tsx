@@ -1,28 +1,15 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
+import { account } from '#words/account.ts';
+import { labels } from '#words/labels.ts';
+import { validation } from '#words/validation.ts';
 import { SignInInput } from '../../../src/api/contract/account.ts';
 import { refuseInvalid } from '../../../src/api/contract/refuseInvalid.ts';
 import { type OpenedSession, signInMachine } from '../../../src/machines/account/signIn.ts';
-import { account } from '../../../src/messages/account.ts';
-import { labels } from '../../../src/messages/labels.ts';
-import { validation } from '../../../src/messages/validation.ts';
 import { SignInView } from '../../../src/views/account/SignInView.tsx';
 import { BareLayout } from '../../../src/views/parts/BareLayout.tsx';
-
-// Before the imports: the words are loaded with the first file that uses them, here and in the files before this one.
-vi.hoisted(() => {
-  vi.resetModules();
-  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API.
-  document.cookie = 'locale=de-DE; path=/';
-});
-
-afterAll(() => {
-  vi.resetModules();
-  // biome-ignore lint/suspicious/noDocumentCookie: as above.
-  document.cookie = 'locale=; path=/; max-age=0';
-});
 
 function show() {
   const enter = fromPromise<OpenedSession, SignInInput>(({ input }) => {
