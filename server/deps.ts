@@ -8,6 +8,7 @@ import type { OwnMailServer } from './mail/smtp.ts';
 import type { Memory } from './memory.ts';
 import type { FormOnSale } from './registration/formOnSale.sql.ts';
 import type { TokenHolder } from './router/caller.ts';
+import type { OnUnnamed } from './router/reply.ts';
 
 export type { Db, Tx } from './db/queries.ts';
 
@@ -45,4 +46,6 @@ export type Deps = {
   ownMailServer: OwnMailServer | null;
   /** The built browser application, null when only the API is served. */
   clientDir: string | null;
+  /** Tests give it, and fail. */
+  onUnnamed?: OnUnnamed;
 };

@@ -9,7 +9,6 @@ import { listen } from './listen.ts';
 import { loggable } from './loggable.ts';
 import { packageRoot } from './packageRoot.ts';
 import { reseal, resealedLines } from './reseal.ts';
-import { collectAtRest } from './rest.ts';
 import { secretKeyIn } from './secretKey.ts';
 import { StartError } from './startError.ts';
 
@@ -38,7 +37,6 @@ async function start() {
     stripeApi: config.stripeApi,
     clientDir: existsSync(clientDir) ? clientDir : null,
   });
-  collectAtRest();
   undo.push(await hearChanges());
   undo.push(startJobs());
   const { port, close: stopListening } = await listen(app.fetch, config.port);

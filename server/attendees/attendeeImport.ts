@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { FormWithAnswer } from '../../src/api/contract/attendees.ts';
 import type { Given, GivenFields, GivenRow, Verdict } from '../../src/lib/import.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { fullName, searchText } from '../../src/lib/text.ts';
@@ -14,6 +15,7 @@ import { notFound } from '../httpError.ts';
 import { offerLeft } from '../registration/offers.ts';
 import { newBadgeCode, newLinkKey, newReference } from '../registration/purchaseKeys.ts';
 import { firstStatus } from '../registration/registration.ts';
+import { pickerOf } from '../router/picker.ts';
 import { readToChange } from './attendee.ts';
 import { freeExternalIds, insertImported, moveImported, updateImported } from './attendeeImport.sql.ts';
 import { type Asked, type Decision, decide, refused } from './importDecisions.ts';
@@ -114,6 +116,8 @@ function valuesOf(
   return { ...named, answers, search: searchText(named), externalId, number };
 }
 
+const pickAnswers = pickerOf(FormWithAnswer);
+
 /** What an attendee who came from a spreadsheet answered. 404 for any other one. */
 export async function readImportedAnswers(db: Db, formId: string, uId: string) {
   const [imported] = await db
@@ -122,5 +126,5 @@ export async function readImportedAnswers(db: Db, formId: string, uId: string) {
     .innerJoin(registeredUsers, eq(registeredUsers.id, importedAttendees.registeredUserId))
     .where(and(eq(importedAttendees.registeredUserId, uId), eq(importedAttendees.formId, formId), isListed));
   if (!imported) throw notFound();
-  return readToChange(db, formId, uId);
+  return pickAnswers(await readToChange(db, formId, uId));
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, like, type SQL, sql } from 'drizzle-orm';
-import type { Attendees, ListedUser } from '../../src/api/contract/attendeeList.ts';
+import { type Attendees, ListedUser } from '../../src/api/contract/attendeeList.ts';
 import { type AttendeeFilter, newestFirst } from '../../src/lib/attendee.ts';
 import { maxCount, pageLimits, searchCountedTo } from '../../src/lib/limits.ts';
 import { filteredStatuses, referenceIn } from '../../src/lib/purchase.ts';
@@ -12,6 +12,7 @@ import { formCounts, forms } from '../db/schema/forms.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import type { Db, Tx } from '../deps.ts';
+import { pickerOf } from '../router/picker.ts';
 import { type Joined, orderOf } from './attendeeOrder.ts';
 
 /** The attendees of a form, or of an event. */
@@ -52,21 +53,10 @@ export const selectAttendees = (tx: Tx) =>
 
 type Row = Awaited<ReturnType<typeof selectAttendees>>[number];
 
-export const toListedUser = ({
-  ticketKey: _,
-  deletedAt: __,
-  erasedAt: ___,
-  photo: ____,
-  transferredAt: _____,
-  cancelAskedAt: ______,
-  createdAt,
-  checkedInAt,
-  ...attendee
-}: Row): ListedUser => ({
-  ...attendee,
-  registeredAt: createdAt.toISOString(),
-  checkedInAt: isoOf(checkedInAt),
-});
+const pickListed = pickerOf(ListedUser);
+
+export const toListedUser = (row: Row): ListedUser =>
+  pickListed({ ...row, registeredAt: row.createdAt.toISOString(), checkedInAt: isoOf(row.checkedInAt) });
 
 /**
  * A page of a form's attendees, or of an event's: the newest first, or sorted, and narrowed. The `total` of all comes from the

@@ -14,7 +14,7 @@ export async function migrateDatabase(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
-    await refuseNewer(client);
+    await refuseOthers(client);
     await migrate(drizzle(client), { migrationsFolder });
   } finally {
     // Ending the session releases the lock, whatever state the migration left it in.
@@ -22,14 +22,22 @@ export async function migrateDatabase(pool: Pool): Promise<void> {
   }
 }
 
-async function refuseNewer(client: PoolClient): Promise<void> {
+/**
+ * A database is known by the time of its latest migration. The first one here has the time of the last of forty-nine before it, which
+ * made the same: a database that has those goes on, and an older one has to get them first.
+ */
+async function refuseOthers(client: PoolClient): Promise<void> {
   const { rows: tables } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as found");
   if (tables[0]?.found === null) return;
   const { rows } = await client.query<{ latest: string | null }>(
     'select max(created_at) as latest from drizzle.__drizzle_migrations',
   );
-  const known = Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
-  if (Number(rows[0]?.latest ?? 0) > known) {
+  const latest = Number(rows[0]?.latest ?? 0);
+  const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+  if (latest > Math.max(...known))
     throw new StartError('The database was made by a newer Foyer. Start that one, or use another database.');
-  }
+  if (latest > 0 && latest < Math.min(...known))
+    throw new StartError(
+      'The database was made by a Foyer that is too old to go on from. Start the one of commit 09faea54 on it once, and then this one.',
+    );
 }

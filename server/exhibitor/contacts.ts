@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Lead, LeadChange, Leads } from '../../src/api/contract/exhibitor.ts';
+import { Lead, type LeadChange, type Leads } from '../../src/api/contract/exhibitor.ts';
 import {
   type ContactFilter,
   type ContactVerdict,
@@ -18,14 +18,12 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { codesIn } from '../door/admission.ts';
 import { conflict, invalid, notFound } from '../httpError.ts';
-import { type Contact, contactIndex, contactOfAttendee, contactsByIds, scanBadge } from './contacts.sql.ts';
+import { pickerOf } from '../router/picker.ts';
+import { contactIndex, contactOfAttendee, contactsByIds, scanBadge } from './contacts.sql.ts';
 
 type Reads = Pick<Deps, 'db' | 'clock'>;
 
-const toLead = ({ answers, ...contact }: Contact): Lead => ({
-  ...contact,
-  answers: answers.map(({ id: _, ...answer }) => answer),
-});
+const toLead = pickerOf(Lead);
 
 /** A scan that was kept without a network is not older than this, in milliseconds. */
 const longestKept = 30 * 86_400_000;

@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
-import type {
-  addExhibitorVisibility,
-  previewExhibitorVisibility,
+import {
+  type addExhibitorVisibility,
+  type previewExhibitorVisibility,
   Seen,
   Visibility,
 } from '../../src/api/contract/exhibitor.ts';
@@ -16,6 +16,7 @@ import { forms } from '../db/schema/forms.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Db, Deps, Tx } from '../deps.ts';
 import { invalid, notFound } from '../httpError.ts';
+import { pickerOf } from '../router/picker.ts';
 import { refuseChanged } from '../versions.ts';
 import { previewSeen } from './contacts.sql.ts';
 
@@ -27,7 +28,7 @@ async function lastSaved(tx: Tx, formId: string): Promise<Row | null> {
   return row ?? null;
 }
 
-const toVisibility = ({ savedBy: _, savedAt: __, ...visibility }: Row): Visibility => visibility;
+const toVisibility = pickerOf(Visibility);
 
 /** What exhibitors see of the attendees of a form; null before it is set. */
 export async function readVisibility(tx: Tx, formId: string): Promise<Visibility | null> {
@@ -81,6 +82,8 @@ async function refuseForeign(tx: Tx, eventId: string, overrides: readonly { stan
     throw invalid((words) => words.validation.unknown.exhibitor, 'overrides');
 }
 
+const pickSeen = pickerOf(Seen);
+
 type Previewed = ParsedInputOf<typeof previewExhibitorVisibility>;
 
 /** What exhibitors would see of an attendee of a form. */
@@ -99,8 +102,5 @@ export async function previewVisibility(
   if (!attendee) return { name: null, seen: null };
   const [seen] = await previewSeen(db, formId, attendee.id, JSON.stringify(fields), JSON.stringify(questions));
   if (!seen) return { name: null, seen: null };
-  return {
-    name: fullName(attendee),
-    seen: { ...seen, answers: seen.answers.map(({ id: _, ...answer }) => answer) },
-  };
+  return { name: fullName(attendee), seen: pickSeen(seen) };
 }

@@ -15,6 +15,7 @@ import { HttpError } from '../httpError.ts';
 import { publicSlugOf, readPublicEvent } from '../registration/publicEvent.ts';
 import { readPublicForm } from '../registration/publicForm.ts';
 import { localeOf, wordsOf } from '../router/language.ts';
+import { replyOf } from '../router/reply.ts';
 import { type ClientBuild, readClientBuild } from './clientBuild.ts';
 import { eventHead } from './eventHead.ts';
 import { firstCallsOf } from './firstCalls.ts';
@@ -26,7 +27,7 @@ import { isOnesOwn, serveRobots } from './robots.ts';
 import { type RouteMatch, routeOf } from './routeOf.ts';
 import { sendFile } from './staticFile.ts';
 
-type Served = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log' | 'clientDir' | 'publicUrl'>;
+type Served = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log' | 'clientDir' | 'publicUrl' | 'onUnnamed'>;
 type PageDeps = Served & {
   screens: FirstScreens;
   preHydration: string;
@@ -151,9 +152,7 @@ function pageOf(c: Context, deps: PageDeps, match: RouteMatch | null): Promise<P
 async function formPage(c: Context, deps: PageDeps, match: RouteMatch): Promise<Page> {
   const ids = v.safeParse(v.object({ eventId: id('event'), formId: id('form') }), match.parameters);
   const offer = c.req.query('offer');
-  const data = ids.success
-    ? await readData(deps, () => readPublicForm(deps, ids.output.eventId, ids.output.formId, offer))
-    : 'missing';
+  const data = ids.success ? await readForm(deps, ids.output.eventId, ids.output.formId, offer) : 'missing';
   if (data === 'missing') return { ...plainParts(c, match), status: 404 };
   if (!data) return plainParts(c, match);
   if (data.gateway === 'stripe') c.set(throughStripe, true);
@@ -170,10 +169,7 @@ async function formPage(c: Context, deps: PageDeps, match: RouteMatch): Promise<
 
 async function publicEventParts(c: Context, deps: PageDeps, match: RouteMatch): Promise<Page> {
   const slug = match.parameters.slug ?? '';
-  const [data, isStripe] = await Promise.all([
-    readData(deps, () => readPublicEvent(deps, slug)),
-    takesStripe(deps, slug),
-  ]);
+  const [data, isStripe] = await Promise.all([readEvent(deps, slug), takesStripe(deps, slug)]);
   if (data === 'missing') return { ...plainParts(c, match), status: 404 };
   if (!data) return plainParts(c, match);
   // From here the app goes on to a form without loading another page.
@@ -208,7 +204,7 @@ async function draw(deps: PageDeps, locale: Locale, screen: (screens: Screens) =
 async function organisersPage(c: Context, deps: PageDeps, match: RouteMatch): Promise<Page> {
   const plain = plainParts(c, match);
   const slug = await readData(deps, () => publicSlugOf(deps, match.parameters.eventId ?? ''));
-  const data = slug && slug !== 'missing' ? await readData(deps, () => readPublicEvent(deps, slug)) : null;
+  const data = slug && slug !== 'missing' ? await readEvent(deps, slug) : null;
   if (!data || data === 'missing') return plain;
   const path = to.publicEvent(data.event.slug);
   const head = eventHead(data.event, { path, publicUrl: deps.publicUrl }, localeOf(c));
@@ -217,6 +213,12 @@ async function organisersPage(c: Context, deps: PageDeps, match: RouteMatch): Pr
     parts: { ...plain.parts, head: `${head}<meta name="public-page" content="${escapeHtml(path)}">` },
   };
 }
+
+/** What a page shows and carries is what the call of the page would answer. */
+const readForm = (deps: PageDeps, ...which: [eventId: string, formId: string, offer: string | undefined]) =>
+  readData(deps, async () => replyOf('getFormWQuestion', deps.onUnnamed)(await readPublicForm(deps, ...which)));
+const readEvent = (deps: PageDeps, slug: string) =>
+  readData(deps, async () => replyOf('getPublicEvent', deps.onUnnamed)(await readPublicEvent(deps, slug)));
 
 /** Null when the data could not be read: the page loads without it, and asks again itself. */
 async function readData<Data>(deps: PageDeps, read: () => Promise<Data>): Promise<Data | 'missing' | null> {

@@ -18,6 +18,7 @@ import { purchases } from '../db/schema/purchases.ts';
 import { statement } from '../db/statement.ts';
 import type { Db, Tx } from '../deps.ts';
 import { mailedSql } from '../mail/queue.sql.ts';
+import { pickerOf } from '../router/picker.ts';
 import { notedSql } from './purchaseEvents.sql.ts';
 
 /*
@@ -188,30 +189,9 @@ export function purchaseView(
   status: PurchaseStatus = row.status,
   isProcessing = false,
 ): PurchaseView {
-  const {
-    id,
-    ownerId,
-    promoId,
-    paymentMethod,
-    gateway,
-    gatewayIntentId,
-    settledAt,
-    orderHash,
-    locale,
-    revision,
-    lost,
-    testMode,
-    stripeMode,
-    transferAccount,
-    transferNote,
-    doorNote,
-    timeZone,
-    takenBy,
-    attendees,
-    ...visible
-  } = row;
-  return {
-    ...visible,
+  const { settledAt, transferAccount, transferNote, doorNote, timeZone, attendees } = row;
+  return pickView({
+    ...row,
     status,
     testMode: isTest(row),
     isProcessing,
@@ -223,5 +203,7 @@ export function purchaseView(
         : null,
     now: now.toISOString(),
     attendees: attendees.map((attendee) => ({ ...attendee, ticketKey: admits(status) ? attendee.ticketKey : null })),
-  };
+  });
 }
+
+const pickView = pickerOf(PurchaseView);

@@ -15,6 +15,7 @@ import type { Call, EventScope, Handler, Handlers } from './handler.ts';
 import { localeOf, wordsOf } from './language.ts';
 import { isPrivate, networkNamer } from './network.ts';
 import { readInput, refuseBadText } from './readInput.ts';
+import { replyOf } from './reply.ts';
 import { scopeCheck } from './scope.ts';
 
 /** Mounts every call of the contract. Throws at start when one has no handler. */
@@ -27,6 +28,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
     const handle = handlers[name] as Handler<CallName> | undefined;
     if (!handle) throw new Error(`The call ${name} has no handler.`);
     const checkScope = scopeCheck(name, endpoint, deps);
+    const reply = replyOf(name, deps.onUnnamed);
     const limiter =
       endpoint.limit && deps.callLimits ? createLimiter(deps.db.$client, `call-${name}`, endpoint.limit) : null;
 
@@ -44,9 +46,10 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
       refuseBadText(said);
       const input = parse(endpoint, said);
       const atOnce = await handle.atOnce?.(callOf(c, input, deps, user, null, network));
-      if (atOnce) return answer(c, { payload: atOnce });
+      if (atOnce) return answer(c, { payload: reply(atOnce) });
       const scope = user && (await checkScope(input, user));
-      return answer(c, await handle(callOf(c, input, deps, user, scope, network)));
+      const { payload, ...besides } = await handle(callOf(c, input, deps, user, scope, network));
+      return answer(c, { payload: reply(payload), ...besides });
     });
     app.all(endpoint.path, (c) => refuseMethod(c, endpoint.method));
   }
