@@ -12,9 +12,9 @@ import {
   type Verdict,
 } from '../../src/lib/import.ts';
 import { isReserving } from '../../src/lib/purchase.ts';
-import { forms } from '../db/schema/forms.ts';
-import type { Tx } from '../deps.ts';
-import { notFound } from '../httpError.ts';
+import { forms } from '../platform/db/schema/forms.ts';
+import type { Tx } from '../platform/deps.ts';
+import { notFound } from '../platform/http/errors.ts';
 import { type Candidate, formerAmong, knownAmong } from './importCandidates.ts';
 import { type ImportLeft, leftForImport } from './importLeft.ts';
 

@@ -4,9 +4,9 @@ import type * as list from '../../src/api/contract/eventList.ts';
 import type * as own from '../../src/api/contract/ownEvent.ts';
 import { isId } from '../../src/lib/text.ts';
 import { to } from '../../src/paths.ts';
-import { notFound } from '../httpError.ts';
-import { plainMarkdown, safeHtml } from '../markdown.ts';
-import type { Call, HandlersOf } from '../router/handler.ts';
+import { notFound } from '../platform/http/errors.ts';
+import type { Call, HandlersOf } from '../platform/http/handler.ts';
+import { plainMarkdown, safeHtml } from '../platform/markdown.ts';
 import { calendarFile } from './calendar.ts';
 import { readDashboard } from './dashboard.ts';
 import {

@@ -1,5 +1,5 @@
-import type { Db } from '../deps.ts';
-import { enter, leave, type Turns } from '../turns.ts';
+import type { Db } from '../platform/deps.ts';
+import { enter, leave, type Turns } from '../platform/semaphore.ts';
 
 /*
  * At the start of a sale thousands want to reserve at once. They wait here, in their process, and not in the database; who waits in

@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts';
-import { inTurn, type Turns } from '../turns.ts';
+import type { Deps } from '../platform/deps.ts';
+import { inTurn, type Turns } from '../platform/semaphore.ts';
 import { UnknownPromo } from './publicForm.ts';
 
 /** How many of one network name a promo code at a time: so many guesses can at most be judged before they are counted. */

@@ -6,11 +6,11 @@ import { askedFields } from '../../src/lib/form/answers.ts';
 import { withLeft } from '../../src/lib/form/rules.ts';
 import { isInUnion } from '../../src/lib/invoice.ts';
 import { earlyBirdNow, plainPrices, termsOf } from '../../src/lib/pricing.ts';
-import type { Deps } from '../deps.ts';
 import { gatewayOf } from '../gateways/gatewayOf.ts';
-import { HttpError, notFound } from '../httpError.ts';
-import { safeHtml } from '../markdown.ts';
-import { pickerOf } from '../router/picker.ts';
+import type { Deps } from '../platform/deps.ts';
+import { HttpError, notFound } from '../platform/http/errors.ts';
+import { pickerOf } from '../platform/http/picker.ts';
+import { safeHtml } from '../platform/markdown.ts';
 import { type FormOnSale, type PromoOnSale, readFormOnSale, type TicketOnSale } from './formOnSale.sql.ts';
 import { type Offer, readOffer, withOffer } from './offers.ts';
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { atOneMoment } from '../db/readRows.ts';
-import { events } from '../db/schema/events.ts';
-import type { Db, Tx } from '../deps.ts';
-import { notFound } from '../httpError.ts';
-import { inTurn, type Turns } from '../turns.ts';
+import { atOneMoment } from '../platform/db/readRows.ts';
+import { events } from '../platform/db/schema/events.ts';
+import type { Db, Tx } from '../platform/deps.ts';
+import { notFound } from '../platform/http/errors.ts';
+import { inTurn, type Turns } from '../platform/semaphore.ts';
 import { fileNames } from './fileNames.ts';
 import { type Sheet, xlsx, xlsxType } from './xlsx.ts';
 import { zip } from './zip.ts';

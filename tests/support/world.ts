@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { badges } from '../../server/db/schema/attendees.ts';
+import { badges } from '../../server/platform/db/schema/attendees.ts';
 import type { Answers } from '../../src/api/contract/form.ts';
 import type { AppUserType, MemberRole } from '../../src/lib/account.ts';
 import type { Api } from './api.ts';
