@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import { nextBatch } from '../../imports/importBatch.ts';
 import {
   doubledTargets,

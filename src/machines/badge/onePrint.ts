@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { badgePrinting } from '../../messages/en-GB/badgePrinting.ts';
 

@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { Audience } from '../../api/contract/mailingRun.ts';
 import type { Mailing } from '../../api/contract/mailings.ts';
 import type { ApiError } from '../../lib/apiError.ts';

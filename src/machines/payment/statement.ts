@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { MatchKind, NotedEntry, StatementMatch } from '../../api/contract/statement.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { statementLimits } from '../../lib/statementLimits.ts';
