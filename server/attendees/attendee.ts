@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import pLimit from 'p-limit';
 import type { ListedUser } from '../../src/api/contract/attendeeList.ts';
 import type { Answers, AttendeeFields } from '../../src/api/contract/form.ts';
 import type { PurchaseNote } from '../../src/api/contract/purchaseEvents.ts';
@@ -24,7 +25,6 @@ import { endForRepricing, settleById } from '../payment/settle.ts';
 import { leftOfChoices, refuseFullChoice } from '../registration/choices.ts';
 import { offerLeft } from '../registration/offers.ts';
 import { releaseOne } from '../registration/reservations.sql.ts';
-import { inTurn, type Turns } from '../turns.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
 import { selectAttendees, toListedUser } from './attendees.ts';
 import { lockPurchaseOf, movableTo, moveTo } from './moving.ts';
@@ -142,9 +142,7 @@ type Removal = { by: string; seenStatus?: PurchaseStatus | undefined; refund?: R
  */
 export async function removeAttendee(deps: RemovalDeps, formId: string, uId: string, removal: Removal): Promise<void> {
   const { id } = await purchaseOf(deps.db, formId, uId);
-  const done = await inTurn(turns, wide, () =>
-    inTransaction(deps.db, (tx) => removeLocked(tx, deps, id, uId, removal)),
-  );
+  const done = await limit(() => inTransaction(deps.db, (tx) => removeLocked(tx, deps, id, uId, removal)));
   if (removal.refund) await sendRefunds(deps, id);
   if (done === 'emptied') await cancelForOrganiser(deps, id, removal.by);
   if (done !== 'paid') return;
@@ -156,8 +154,7 @@ export async function removeAttendee(deps: RemovalDeps, formId: string, uId: str
  * Removals at a time. Each holds a connection of the pool while the gateway ends a payment, which may need another one: many
  * at once would hold them all, and wait for each other.
  */
-const wide = 2;
-const turns: Turns = { running: 0, waiting: [] };
+const limit = pLimit(2);
 
 async function removeLocked(
   tx: Tx,
