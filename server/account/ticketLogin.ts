@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { users } from '../db/schema/accounts.ts';
-import { isListed, registeredUsers } from '../db/schema/attendees.ts';
-import { events } from '../db/schema/events.ts';
-import { purchases } from '../db/schema/purchases.ts';
-import type { Tx } from '../deps.ts';
+import { users } from '../platform/db/schema/accounts.ts';
+import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
+import { events } from '../platform/db/schema/events.ts';
+import { purchases } from '../platform/db/schema/purchases.ts';
+import type { Tx } from '../platform/deps.ts';
 
 /** The login with which an address sees its tickets of an event; none where it has no tickets, or its login is locked. */
 export async function ticketLogin(tx: Tx, eventId: string, key: string, now: Date) {

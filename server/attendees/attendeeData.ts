@@ -1,18 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
-import { auditedChanges } from '../../src/lib/auditLog.ts';
 import { formatDateTime } from '../../src/lib/dates.ts';
-import { emailKey } from '../../src/lib/emailKey.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { formatMoney } from '../../src/lib/money.ts';
+import { auditedChanges } from '../../src/lib/privacy.ts';
+import { emailKey } from '../../src/lib/text.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
-import { atOneMoment } from '../db/readRows.ts';
-import { images } from '../db/schema/accounts.ts';
-import { registeredUsers } from '../db/schema/attendees.ts';
-import { events } from '../db/schema/events.ts';
-import type { Deps, Tx } from '../deps.ts';
-import { notFound } from '../httpError.ts';
+import { atOneMoment } from '../platform/db/readRows.ts';
+import { images } from '../platform/db/schema/accounts.ts';
+import { registeredUsers } from '../platform/db/schema/attendees.ts';
+import { events } from '../platform/db/schema/events.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { notFound } from '../platform/http/errors.ts';
 import { zip } from '../report/zip.ts';
-import type { Caller } from '../router/caller.ts';
 import {
   type HeldAttendee,
   type HeldLogin,

@@ -6,17 +6,17 @@ import {
   type saveBadgeDesign as saveCall,
 } from '../../src/api/contract/badge.ts';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
-import { namedIn } from '../../src/lib/badgeReferences.ts';
 import { badgeLimits } from '../../src/lib/limits.ts';
-import { badgeDesignForms, badgeDesigns } from '../db/schema/badges.ts';
-import { events } from '../db/schema/events.ts';
-import { forms } from '../db/schema/forms.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Deps, Tx } from '../deps.ts';
-import { conflict, notFound } from '../httpError.ts';
-import { pickerOf } from '../router/picker.ts';
+import { badgeDesignForms, badgeDesigns } from '../platform/db/schema/badges.ts';
+import { events } from '../platform/db/schema/events.ts';
+import { forms } from '../platform/db/schema/forms.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
+import { conflict, notFound } from '../platform/http/errors.ts';
+import { pickerOf } from '../platform/http/picker.ts';
 import { listTickets } from '../ticket/ticket.ts';
-import { nextVersion, refuseChanged } from '../versions.ts';
+import { namedIn } from './badgeReferences.ts';
 import { dropUnusedImages, imagesOf, refuseForeignImages } from './images.ts';
 
 type DesignRow = typeof badgeDesigns.$inferSelect;

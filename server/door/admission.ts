@@ -8,16 +8,15 @@ import {
 import type { AnswerOf } from '../../src/api/contract/endpoint.ts';
 import { decide } from '../../src/lib/admission.ts';
 import { doorLimits, searchCountedTo } from '../../src/lib/limits.ts';
-import { admittingStatuses, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
-import { referenceIn } from '../../src/lib/reference.ts';
-import { likePatterns } from '../db/likePatterns.ts';
-import { untilWon } from '../db/transaction.ts';
-import type { Deps } from '../deps.ts';
-import { notFound } from '../httpError.ts';
+import { admittingStatuses, type PurchaseStatus, referenceIn } from '../../src/lib/purchase.ts';
 import { takeAtDoor } from '../payment/cancel.ts';
-import type { Caller } from '../router/caller.ts';
-import { pickerOf } from '../router/picker.ts';
-import { reachOf } from '../router/scope.ts';
+import { searchPatterns } from '../platform/db/searchPatterns.ts';
+import { untilWon } from '../platform/db/transaction.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { notFound } from '../platform/http/errors.ts';
+import { pickerOf } from '../platform/http/picker.ts';
+import { reachOf } from '../platform/http/scope.ts';
 import {
   admit,
   count,
@@ -152,7 +151,7 @@ export async function searchAttendees(
   eventId: string,
   text: string,
 ): Promise<AnswerOf<typeof getUsersByNameNEventId>> {
-  const [longest, ...others] = likePatterns(text);
+  const [longest, ...others] = searchPatterns(text);
   if (longest === undefined) {
     const users = await listAll(db, eventId, doorLimits.found);
     return {

@@ -7,18 +7,18 @@ import {
   mergeNote,
   narrowContacts,
   pageAfter,
-} from '../../src/lib/contacts.ts';
+} from '../../src/lib/contact.ts';
 import { toLocalInput } from '../../src/lib/dates.ts';
-import { inPayload } from '../../src/lib/inputPath.ts';
+import { inPayload } from '../../src/lib/input.ts';
 import { contactLimits, pageLimits } from '../../src/lib/limits.ts';
-import { users } from '../db/schema/accounts.ts';
-import { events } from '../db/schema/events.ts';
-import { scans } from '../db/schema/exhibitors.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Deps, Tx } from '../deps.ts';
 import { codesIn } from '../door/admission.ts';
-import { conflict, invalid, notFound } from '../httpError.ts';
-import { pickerOf } from '../router/picker.ts';
+import { users } from '../platform/db/schema/accounts.ts';
+import { events } from '../platform/db/schema/events.ts';
+import { scans } from '../platform/db/schema/exhibitors.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
+import { conflict, invalid, notFound } from '../platform/http/errors.ts';
+import { pickerOf } from '../platform/http/picker.ts';
 import { contactIndex, contactOfAttendee, contactsByIds, scanBadge } from './contacts.sql.ts';
 
 type Reads = Pick<Deps, 'db' | 'clock'>;

@@ -1,20 +1,20 @@
 import { and, asc, eq, inArray, isNull, max } from 'drizzle-orm';
 import { Delegate, type Delegates, type registerDelegate as endpoint } from '../../src/api/contract/delegates.ts';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
-import { askedFields } from '../../src/lib/answers.ts';
+import { askedFields } from '../../src/lib/form/answers.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import { admits } from '../../src/lib/purchaseStatus.ts';
+import { admits } from '../../src/lib/purchase.ts';
 import { selectAttendees, toListedUser } from '../attendees/attendees.ts';
-import { users } from '../db/schema/accounts.ts';
-import { isRegistered, registeredUsers } from '../db/schema/attendees.ts';
-import { delegates, delegateTickets, stands } from '../db/schema/exhibitors.ts';
-import { forms } from '../db/schema/forms.ts';
-import { tickets } from '../db/schema/tickets.ts';
-import type { Db, Deps, Tx } from '../deps.ts';
-import { conflict, notFound } from '../httpError.ts';
 import { readPurchaseByOrderKey } from '../payment/purchase.sql.ts';
+import { users } from '../platform/db/schema/accounts.ts';
+import { isRegistered, registeredUsers } from '../platform/db/schema/attendees.ts';
+import { delegates, delegateTickets, stands } from '../platform/db/schema/exhibitors.ts';
+import { forms } from '../platform/db/schema/forms.ts';
+import { tickets } from '../platform/db/schema/tickets.ts';
+import type { Db, Deps, Tx } from '../platform/deps.ts';
+import { conflict, notFound } from '../platform/http/errors.ts';
+import { pickerOf } from '../platform/http/picker.ts';
 import { registerByHand } from '../registration/registerByHand.ts';
-import { pickerOf } from '../router/picker.ts';
 
 /** The ticket that exhibitors of an event give their delegates; null where the organiser has chosen none. */
 export async function readDelegateTicket(tx: Tx, eventId: string): Promise<string | null> {

@@ -8,16 +8,16 @@ import {
 } from '../../src/api/contract/exhibitor.ts';
 import type { FieldKey } from '../../src/lib/enumerations.ts';
 import { fieldKeys } from '../../src/lib/enumerations.ts';
-import { fullName } from '../../src/lib/fullName.ts';
-import { likePatterns } from '../db/likePatterns.ts';
-import { isListed, registeredUsers } from '../db/schema/attendees.ts';
-import { exhibitorVisibility as saved, stands } from '../db/schema/exhibitors.ts';
-import { forms } from '../db/schema/forms.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Db, Deps, Tx } from '../deps.ts';
-import { invalid, notFound } from '../httpError.ts';
-import { pickerOf } from '../router/picker.ts';
-import { refuseChanged } from '../versions.ts';
+import { fullName } from '../../src/lib/text.ts';
+import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
+import { exhibitorVisibility as saved, stands } from '../platform/db/schema/exhibitors.ts';
+import { forms } from '../platform/db/schema/forms.ts';
+import { searchPatterns } from '../platform/db/searchPatterns.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { refuseChanged } from '../platform/db/versions.ts';
+import type { Db, Deps, Tx } from '../platform/deps.ts';
+import { invalid, notFound } from '../platform/http/errors.ts';
+import { pickerOf } from '../platform/http/picker.ts';
 import { previewSeen } from './contacts.sql.ts';
 
 type Row = typeof saved.$inferSelect;
@@ -92,7 +92,7 @@ export async function previewVisibility(
   { formId, fields, questions, search }: Previewed,
 ): Promise<{ name: string | null; seen: Seen | null }> {
   const { id, firstname, surname, createdAt } = registeredUsers;
-  const found = likePatterns(search).map((pattern) => sql`${registeredUsers.search} like ${pattern}`);
+  const found = searchPatterns(search).map((pattern) => sql`${registeredUsers.search} like ${pattern}`);
   const [attendee] = await db
     .select({ id, firstname, surname })
     .from(registeredUsers)

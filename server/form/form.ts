@@ -8,23 +8,22 @@ import {
   type Question,
   RegistrationForm,
 } from '../../src/api/contract/form.ts';
-import { askedFields } from '../../src/lib/answers.ts';
-import { keptLimits } from '../../src/lib/choiceLimits.ts';
-import { standingOf } from '../../src/lib/formDraft.ts';
-import { type FormError, judgeForm, takesOptions } from '../../src/lib/formRules.ts';
-import { inPayload } from '../../src/lib/inputPath.ts';
-import { dateOf, isoOf } from '../db/columns.ts';
-import { violates } from '../db/errors.ts';
-import { formCounts, forms, formTypes } from '../db/schema/forms.ts';
-import { purchases } from '../db/schema/purchases.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Deps, Tx } from '../deps.ts';
-import { conflict, invalid, notFound, type Sentence } from '../httpError.ts';
+import { askedFields } from '../../src/lib/form/answers.ts';
+import { standingOf } from '../../src/lib/form/draft.ts';
+import { type FormError, judgeForm, keptLimits, takesOptions } from '../../src/lib/form/rules.ts';
+import { inPayload } from '../../src/lib/input.ts';
 import { endOpenPayments } from '../payment/settle.ts';
+import { dateOf, isoOf } from '../platform/db/columns.ts';
+import { violates } from '../platform/db/errors.ts';
+import { formCounts, forms, formTypes } from '../platform/db/schema/forms.ts';
+import { purchases } from '../platform/db/schema/purchases.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
+import { conflict, invalid, notFound, type Sentence } from '../platform/http/errors.ts';
+import { pickerOf } from '../platform/http/picker.ts';
 import { offerLeft } from '../registration/offers.ts';
 import { countListed, keptBy } from '../registration/registration.ts';
-import { pickerOf } from '../router/picker.ts';
-import { nextVersion, refuseChanged } from '../versions.ts';
 import { answeredQuestions } from './answerCounts.ts';
 import { keepLimits } from './limitedChoices.ts';
 

@@ -2,20 +2,25 @@ import { and, asc, eq, isNull, like, sql } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { MailPreview } from '../../src/api/contract/mailings.ts';
 import type { previewMailWording as previewCall } from '../../src/api/contract/mailWordings.ts';
-import { fullName } from '../../src/lib/fullName.ts';
 import { defaultTransferDays } from '../../src/lib/limits.ts';
-import { isWaitingMail, type WaitingMailKind } from '../../src/lib/mail.ts';
-import { type EventMail, isLoginMail, type LoginMailKind } from '../../src/lib/mailWording.ts';
+import {
+  type EventMail,
+  isLoginMail,
+  isWaitingMail,
+  type LoginMailKind,
+  type WaitingMailKind,
+} from '../../src/lib/mail.ts';
+import { fullName } from '../../src/lib/text.ts';
 import { type ServerWords, serverWords } from '../../src/messages/serverWords.ts';
 import { selectIds } from '../attendees/attendees.ts';
-import { containing } from '../db/columns.ts';
-import { registeredUsers } from '../db/schema/attendees.ts';
-import { events } from '../db/schema/events.ts';
-import { forms } from '../db/schema/forms.ts';
-import { tickets } from '../db/schema/tickets.ts';
-import { waitingEntries } from '../db/schema/waiting.ts';
-import type { Deps, Tx } from '../deps.ts';
-import { conflict, notFound } from '../httpError.ts';
+import { containing } from '../platform/db/columns.ts';
+import { registeredUsers } from '../platform/db/schema/attendees.ts';
+import { events } from '../platform/db/schema/events.ts';
+import { forms } from '../platform/db/schema/forms.ts';
+import { tickets } from '../platform/db/schema/tickets.ts';
+import { waitingEntries } from '../platform/db/schema/waiting.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
+import { conflict, notFound } from '../platform/http/errors.ts';
 import { readSeller } from '../settings/seller.ts';
 import { composeMail } from './compose.ts';
 import { composeMailing } from './composeMailing.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../src/lib/escapeHtml.ts';
+import { escapeHtml } from '../../src/lib/text.ts';
 
 /** What a page says where no script runs. */
 export const unscripted = (said: string): string =>

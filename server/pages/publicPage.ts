@@ -7,7 +7,7 @@ import { scriptJson, unscripted } from './html.ts';
 import type { PageParts } from './pageHtml.ts';
 
 /** What a public page needs besides its data: its first screen as HTML, and what it says when no script runs. */
-type Drawn = { screen: string; early: string; withoutScripts: string };
+type Drawn = { screen: string; preHydration: string; withoutScripts: string };
 
 /**
  * The public registration page before the app is there: its first screen, its data for the app to begin with, and the script
@@ -15,7 +15,7 @@ type Drawn = { screen: string; early: string; withoutScripts: string };
  */
 export function publicPage(
   data: PublicForm,
-  { screen, early, withoutScripts }: Drawn,
+  { screen, preHydration, withoutScripts }: Drawn,
   publicUrl: string | null,
   locale: Locale,
 ): Omit<PageParts, 'lang'> {
@@ -29,7 +29,7 @@ export function publicPage(
       // What is kept for one person is on sale for nobody else, and an unlisted event is in no list.
       (data.offer || event.unlisted ? '' : formData(data, publicUrl)),
     shell: `${unscripted(withoutScripts)}${screen}`,
-    data: given(routes.registration.page, data) + (early && `<script>${early}</script>`),
+    data: given(routes.registration.page, data) + (preHydration && `<script>${preHydration}</script>`),
   };
 }
 

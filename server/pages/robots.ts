@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, not } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
-import { escapeHtml } from '../../src/lib/escapeHtml.ts';
+import { escapeHtml } from '../../src/lib/text.ts';
 import { to } from '../../src/paths.ts';
-import { events } from '../db/schema/events.ts';
-import { forms } from '../db/schema/forms.ts';
-import type { Deps } from '../deps.ts';
+import { events } from '../platform/db/schema/events.ts';
+import { forms } from '../platform/db/schema/forms.ts';
+import type { Deps } from '../platform/deps.ts';
 
 const sitemapPath = '/sitemap.xml';
 

@@ -2,24 +2,24 @@ import { eq } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { id } from '../../src/api/contract/values.ts';
-import { escapeHtml } from '../../src/lib/escapeHtml.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { pageTitle } from '../../src/lib/product.ts';
+import { escapeHtml } from '../../src/lib/text.ts';
 import { pageFilesPath, routes, to } from '../../src/paths.ts';
-import { settings } from '../db/schema/accounts.ts';
-import { events } from '../db/schema/events.ts';
-import type { Deps } from '../deps.ts';
-import { encode, encodingFor } from '../encoding.ts';
 import { gatewayOf } from '../gateways/gatewayOf.ts';
-import { HttpError } from '../httpError.ts';
+import { settings } from '../platform/db/schema/accounts.ts';
+import { events } from '../platform/db/schema/events.ts';
+import type { Deps } from '../platform/deps.ts';
+import { encode, encodingFor } from '../platform/http/encoding.ts';
+import { HttpError } from '../platform/http/errors.ts';
+import { localeOf, wordsOf } from '../platform/http/language.ts';
+import { replyOf } from '../platform/http/reply.ts';
 import { publicSlugOf, readPublicEvent } from '../registration/publicEvent.ts';
 import { readPublicForm } from '../registration/publicForm.ts';
-import { localeOf, wordsOf } from '../router/language.ts';
-import { replyOf } from '../router/reply.ts';
 import { type ClientBuild, readClientBuild } from './clientBuild.ts';
 import { eventHead } from './eventHead.ts';
 import { firstCallsOf } from './firstCalls.ts';
-import { type FirstScreens, firstScreensIn, readEarlyScript, type Screens } from './firstScreens.ts';
+import { type FirstScreens, firstScreensIn, readInlineScript, type Screens } from './firstScreens.ts';
 import { scriptJson, unscripted } from './html.ts';
 import { type PageParts, pageHtml } from './pageHtml.ts';
 import { publicEventPage, publicPage } from './publicPage.ts';
@@ -30,10 +30,10 @@ import { sendFile } from './staticFile.ts';
 type Served = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log' | 'clientDir' | 'publicUrl' | 'onUnnamed'>;
 type PageDeps = Served & {
   screens: FirstScreens;
-  early: string;
+  preHydration: string;
   firstCalls: string;
   startScanner: string;
-  embedded: string;
+  iframeChild: string;
 };
 
 /** Serves the built application: its files, and its one page at every other address. */
@@ -47,10 +47,10 @@ export function servePages(app: Hono, served: Served, screens?: FirstScreens): v
   const deps = {
     ...served,
     screens: screens ?? firstScreensIn(clientDir),
-    early: readEarlyScript(clientDir, 'early'),
-    firstCalls: readEarlyScript(clientDir, 'makeFirstCalls'),
-    startScanner: readEarlyScript(clientDir, 'startScanner'),
-    embedded: readEarlyScript(clientDir, 'embedded'),
+    preHydration: readInlineScript(clientDir, 'preHydration'),
+    firstCalls: readInlineScript(clientDir, 'makeFirstCalls'),
+    startScanner: readInlineScript(clientDir, 'startScanner'),
+    iframeChild: readInlineScript(clientDir, 'iframeChild'),
   };
   serveRobots(app, deps);
   app.get(pageFilesPath, (c) => sendText(c, 'application/json', JSON.stringify(build.pages[localeOf(c)].pageFiles)));
@@ -89,11 +89,11 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
   const readerFiles = route.page === routes.checkinStaff.page ? build.readerFiles : [];
   const head =
     publicAddress(deps.publicUrl) +
-    asEarly('first-calls', calls, deps.firstCalls) +
-    asEarly('reader-files', readerFiles, deps.startScanner) +
+    withFirstCalls('first-calls', calls, deps.firstCalls) +
+    withFirstCalls('reader-files', readerFiles, deps.startScanner) +
     parts.head;
-  const inFrame = showsPublished(c) && mayBeInFrame(c) && deps.embedded !== '';
-  const data = parts.data + (inFrame ? `<script>${deps.embedded}</script>` : '');
+  const inFrame = showsPublished(c) && mayBeInFrame(c) && deps.iframeChild !== '';
+  const data = parts.data + (inFrame ? `<script>${deps.iframeChild}</script>` : '');
   const html = pageHtml(pages.template, { ...parts, head, data, lang: locale }, needs);
   c.header('Link', pages.entryLink);
   if (c.get(listed) !== true || isOnesOwn(c)) c.header('X-Robots-Tag', 'noindex');
@@ -114,7 +114,7 @@ async function sendText(c: Context, type: string, text: string, status: 200 | 40
 }
 
 /** A script that begins, as soon as the HTML is there, with what these addresses answer; it finds them under that id. */
-const asEarly = (id: string, addresses: string[], script: string): string =>
+const withFirstCalls = (id: string, addresses: string[], script: string): string =>
   addresses.length === 0 || script === ''
     ? ''
     : `<script type="application/json" id="${id}">${scriptJson(addresses)}</script><script>${script}</script>`;
@@ -161,9 +161,10 @@ async function formPage(c: Context, deps: PageDeps, match: RouteMatch): Promise<
   const purchaseKey = c.req.query('purchase') ?? null;
   const screen = await draw(deps, locale, ({ formScreen }) => formScreen(data, purchaseKey));
   // Nothing can be counted on the page of a purchase, and who has an offer begins with its tickets.
-  const early = screen !== '' && purchaseKey === null && offer === undefined && data.state === 'open' ? deps.early : '';
+  const preHydration =
+    screen !== '' && purchaseKey === null && offer === undefined && data.state === 'open' ? deps.preHydration : '';
   const withoutScripts = wordsOf(c).registration.withoutScripts;
-  return { status: 200, parts: publicPage(data, { screen, early, withoutScripts }, deps.publicUrl, locale) };
+  return { status: 200, parts: publicPage(data, { screen, preHydration, withoutScripts }, deps.publicUrl, locale) };
 }
 
 async function publicEventParts(c: Context, deps: PageDeps, match: RouteMatch): Promise<Page> {

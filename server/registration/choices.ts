@@ -1,14 +1,14 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Answers, LimitedOptions } from '../../src/api/contract/form.ts';
-import { isChosen } from '../../src/lib/choiceLimits.ts';
-import { fullName } from '../../src/lib/fullName.ts';
-import { answerPath, inPayload } from '../../src/lib/inputPath.ts';
-import { violates } from '../db/errors.ts';
-import { registeredUsers } from '../db/schema/attendees.ts';
-import { limitedChoices } from '../db/schema/choices.ts';
-import { forms } from '../db/schema/forms.ts';
-import type { Tx } from '../deps.ts';
-import { conflict } from '../httpError.ts';
+import { isChosen } from '../../src/lib/form/rules.ts';
+import { answerPath, inPayload } from '../../src/lib/input.ts';
+import { fullName } from '../../src/lib/text.ts';
+import { violates } from '../platform/db/errors.ts';
+import { registeredUsers } from '../platform/db/schema/attendees.ts';
+import { limitedChoices } from '../platform/db/schema/choices.ts';
+import { forms } from '../platform/db/schema/forms.ts';
+import type { Tx } from '../platform/deps.ts';
+import { conflict } from '../platform/http/errors.ts';
 
 /*
  * Options that only so many attendees can choose. The database counts who has chosen them (limited_choices); here it is asked before

@@ -1,5 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit';
-import type { Db } from '../deps.ts';
+import type { Db } from '../platform/deps.ts';
 
 /*
  * At the start of a sale thousands want to reserve at once. They wait here, in their process, and not in the database; who waits in

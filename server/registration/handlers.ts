@@ -1,6 +1,6 @@
 import type * as contract from '../../src/api/contract/registration.ts';
 import type * as waiting from '../../src/api/contract/waiting.ts';
-import type { HandlersOf } from '../router/handler.ts';
+import type { HandlersOf } from '../platform/http/handler.ts';
 import { orderOrigin } from './openOrders.sql.ts';
 import { withPromo } from './promoGuesses.ts';
 import { readPublicEvent } from './publicEvent.ts';

@@ -1,5 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../platform/deps.ts';
 import { UnknownPromo } from './publicForm.ts';
 
 /** How many of one network name a promo code at a time: so many guesses can at most be judged before they are counted. */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import pLimit from 'p-limit';
-import { atOneMoment } from '../db/readRows.ts';
-import { events } from '../db/schema/events.ts';
-import type { Db, Tx } from '../deps.ts';
-import { HttpError, notFound } from '../httpError.ts';
+import { atOneMoment } from '../platform/db/readRows.ts';
+import { events } from '../platform/db/schema/events.ts';
+import type { Db, Tx } from '../platform/deps.ts';
+import { HttpError, notFound } from '../platform/http/errors.ts';
 import { fileNames } from './fileNames.ts';
 import { type Sheet, xlsx, xlsxType } from './xlsx.ts';
 import { zip } from './zip.ts';

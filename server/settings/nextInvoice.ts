@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm';
-import { invoiceCounters } from '../db/schema/invoices.ts';
-import type { Tx } from '../deps.ts';
-import { conflict } from '../httpError.ts';
+import { invoiceCounters } from '../platform/db/schema/invoices.ts';
+import type { Tx } from '../platform/deps.ts';
+import { conflict } from '../platform/http/errors.ts';
 
 const counterOf = (ownerId: string, year: number) =>
   and(eq(invoiceCounters.ownerId, ownerId), eq(invoiceCounters.year, year), eq(invoiceCounters.test, false));

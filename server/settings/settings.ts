@@ -1,24 +1,24 @@
 import { and, eq } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { saveSettings as saveSettingsCall } from '../../src/api/contract/settings.ts';
+import { mayAs } from '../../src/lib/account.ts';
 import { formatDate } from '../../src/lib/dates.ts';
 import type { Currency } from '../../src/lib/enumerations.ts';
+import { vatNumberText } from '../../src/lib/invoice.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import { modeOfPublishable, modeOfSecret, type StripeMode } from '../../src/lib/stripeKeys.ts';
-import { mayAs } from '../../src/lib/team.ts';
-import { vatNumberText } from '../../src/lib/vatNumber.ts';
-import { settings, users } from '../db/schema/accounts.ts';
-import { events } from '../db/schema/events.ts';
-import { purchases } from '../db/schema/purchases.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Deps, Tx } from '../deps.ts';
+import { modeOfPublishable, modeOfSecret, type StripeMode } from '../../src/lib/purchase.ts';
 import { dropImage, findImage, keepImage, readImage } from '../event/image.ts';
 import { stripeEventsPath } from '../gateways/stripe/eventsPath.ts';
 import { sealKey, unsealKey } from '../gateways/stripe/keys.ts';
 import { isUnknownPayment, judgeKey, subscribe } from '../gateways/stripe/stripe.ts';
-import { conflict, HttpError, invalid } from '../httpError.ts';
-import type { Caller } from '../router/caller.ts';
-import { nextVersion, refuseChanged } from '../versions.ts';
+import { settings, users } from '../platform/db/schema/accounts.ts';
+import { events } from '../platform/db/schema/events.ts';
+import { purchases } from '../platform/db/schema/purchases.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { conflict, HttpError, invalid } from '../platform/http/errors.ts';
 import { nextInvoice, raiseNextInvoice } from './nextInvoice.ts';
 
 type Kept = {

@@ -1,15 +1,15 @@
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { Promo, type PromoDraft } from '../../src/api/contract/ticket.ts';
-import { inPayload } from '../../src/lib/inputPath.ts';
-import { dateOf, isoOf } from '../db/columns.ts';
-import { violates } from '../db/errors.ts';
-import { promos, promoTickets, tickets } from '../db/schema/tickets.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Deps, Tx } from '../deps.ts';
-import { conflict, invalid, notFound } from '../httpError.ts';
-import { pickerOf } from '../router/picker.ts';
-import { nextVersion, refuseChanged } from '../versions.ts';
+import { inPayload } from '../../src/lib/input.ts';
+import { dateOf, isoOf } from '../platform/db/columns.ts';
+import { violates } from '../platform/db/errors.ts';
+import { promos, promoTickets, tickets } from '../platform/db/schema/tickets.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
+import { conflict, invalid, notFound } from '../platform/http/errors.ts';
+import { pickerOf } from '../platform/http/picker.ts';
 
 type Draft = v.InferOutput<typeof PromoDraft>;
 

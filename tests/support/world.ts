@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { badges } from '../../server/db/schema/attendees.ts';
+import { badges } from '../../server/platform/db/schema/attendees.ts';
 import type { Answers } from '../../src/api/contract/form.ts';
-import type { AppUserType } from '../../src/lib/roles.ts';
-import type { MemberRole } from '../../src/lib/team.ts';
+import type { AppUserType, MemberRole } from '../../src/lib/account.ts';
 import type { Api } from './api.ts';
 import { badgeLayout } from './badges.ts';
 import { eventDraft, formDraft, promoDraft, question, ticketDraft } from './drafts.ts';

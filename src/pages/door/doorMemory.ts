@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DoorAttendee } from '../../api/contract/door.ts';
-import { readOwn, writeOwn } from '../../browserStorage.ts';
 import { checkInKinds } from '../../lib/admission.ts';
+import { readOwn, writeOwn } from '../parts/browserStorage.ts';
 
 const Entry = v.object({ attendee: DoorAttendee, kind: v.picklist(checkInKinds), at: v.nullable(v.string()) });
 

@@ -1,10 +1,10 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { system } from '../../system.ts';
 import { TeamContext } from '../../views/parts/desk/May.tsx';
 import { useAppActors } from './appActors.tsx';
 import { ByRole } from './ByRole.tsx';
+import { system } from './chakraSystem.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 
 /** What the organiser's pages need around them: Chakra, which no other page loads, and the question before typed work is lost. */

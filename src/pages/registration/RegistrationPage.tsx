@@ -12,10 +12,10 @@ import { useAppActors } from '../parts/appActors.tsx';
 import { whenIdle } from '../parts/whenIdle.ts';
 import { payment } from '../payment/paymentActors.ts';
 import { addressOf } from './addressOf.ts';
+import { useAdoptedPreHydration } from './adoptPreHydration.ts';
 import { takeFirstData } from './firstData.ts';
 import { lazyCallActor, registrationCalls } from './lazyCallActor.ts';
 import { forgetDraft, readDraft, writeDraft } from './registrationDraft.ts';
-import { useTakeOver } from './takeOver.ts';
 import { forgetUnfinished, readUnfinished, writeUnfinished } from './unfinishedOrder.ts';
 
 const loadGatewayForm = () => import('../payment/gateways/GatewayForm.tsx');
@@ -76,7 +76,7 @@ function Registration({ eventId, formId }: { eventId: string; formId: string }) 
   const { notices } = useAppActors();
   const [machine] = useState(() => machineWith(() => notices.send({ type: 'cause.ended', end: 'page' })));
   const actor = useActorRef(machine, { input });
-  useTakeOver(actor, formId, input.draft.quantities);
+  useAdoptedPreHydration(actor, formId, input.draft.quantities);
 
   // Once the page is shown, the code of its next steps is loaded, so that none of them waits for it.
   useEffect(() => {

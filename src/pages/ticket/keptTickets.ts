@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { OwnTicket } from '../../api/contract/attendees.ts';
 import { Event } from '../../api/contract/event.ts';
-import { readOwn, writeOwn } from '../../browserStorage.ts';
 import type { MyTickets } from '../../machines/ticket/ownTickets.ts';
+import { readOwn, writeOwn } from '../parts/browserStorage.ts';
 
 const Kept = v.object({ event: v.nullable(Event), tickets: v.array(OwnTicket), at: v.string() });
 const name = 'tickets';

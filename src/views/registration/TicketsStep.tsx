@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { registration as words } from '#words/registration.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { priceOf } from '../../lib/orderDraft.ts';
-import { countAttendees } from '../../lib/party.ts';
+import { countAttendees, priceOf } from '../../lib/order.ts';
 import type { OrderActor, OrderSnapshot } from '../../machines/registration/order.ts';
 import { Button } from '../parts/Button.tsx';
 import { Organiser } from './EventHeader.tsx';
@@ -49,7 +48,7 @@ export function TicketsStep({ actor, snapshot, children }: Props) {
       {children}
       <Organiser organiser={form.event.organiser} />
       <StepBar
-        // Until the app is there, src/early.ts fills these in.
+        // Until the app is there, src/boot/preHydration.ts fills these in.
         summary={
           <>
             <span className="step-bar-hint" data-sum="none" hidden={count > 0}>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { listen } from '../../../server/listen.ts';
+import { listen } from '../../../server/platform/listen.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { newAppUser, newEvent, newOrganiser, password } from '../../support/world.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLimiter, type Limiter } from '../../../server/limiter.ts';
+import { createLimiter, type Limiter } from '../../../server/platform/http/limiter.ts';
 import { orderOrigin } from '../../../server/registration/openOrders.sql.ts';
 import { register } from '../../../server/registration/registration.ts';
 import { freeTickets, freeTicketsWide, openOrderLimits } from '../../../src/lib/limits.ts';
@@ -8,7 +8,7 @@ import { attendee, registrationOf, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { eventDraft, keptAccount } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
-import { unheardLately } from '../../support/lately.ts';
+import { newSoldOutCache } from '../../support/soldOutCache.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 let api: Api;
@@ -180,7 +180,7 @@ describe('unpaid orders', () => {
   const { email, network, tickets, networkPaidLater, ticketsPaidLater, wide } = openOrderLimits;
   const tooMany = 'You have too many unpaid orders. Pay or cancel one of them first.';
   const clock = () => api.clock.now;
-  const deps = () => ({ db: api.db, clock, lately: unheardLately(api.db, clock), limits });
+  const deps = () => ({ db: api.db, clock, soldOutCache: newSoldOutCache(api.db, clock), limits });
   const network4 = (network: string) => ({ network, wideNetwork: null });
   const many = (count: number) => Array.from({ length: count }, (_, place) => place);
 

@@ -1,4 +1,4 @@
-import { holdHistory } from '../../../heldHistory.ts';
+import { holdHistory } from '../../../boot/historyInterceptor.ts';
 
 /**
  * Keeps the page where it is when somebody presses the browser's back button or asks for a menu of the page. The app's guard refuses
