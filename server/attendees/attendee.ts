@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import pLimit from 'p-limit';
 import type { ListedUser } from '../../src/api/contract/attendeeList.ts';
 import type { Answers, AttendeeFields } from '../../src/api/contract/form.ts';
 import type { PurchaseNote } from '../../src/api/contract/purchaseEvents.ts';
@@ -20,7 +21,6 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
-import { inTurn, type Turns } from '../platform/semaphore.ts';
 import { leftOfChoices, refuseFullChoice } from '../registration/choices.ts';
 import { offerLeft } from '../registration/offers.ts';
 import { releaseOne } from '../registration/reservations.sql.ts';
@@ -140,9 +140,7 @@ type Removal = { by: string; seenStatus?: PurchaseStatus | undefined; refund?: R
  */
 export async function removeAttendee(deps: RemovalDeps, formId: string, uId: string, removal: Removal): Promise<void> {
   const { id } = await purchaseOf(deps.db, formId, uId);
-  const done = await inTurn(turns, wide, () =>
-    inTransaction(deps.db, (tx) => removeLocked(tx, deps, id, uId, removal)),
-  );
+  const done = await limit(() => inTransaction(deps.db, (tx) => removeLocked(tx, deps, id, uId, removal)));
   if (removal.refund) await sendRefunds(deps, id);
   if (done === 'emptied') await cancelForOrganiser(deps, id, removal.by);
   if (done !== 'paid') return;
@@ -154,8 +152,7 @@ export async function removeAttendee(deps: RemovalDeps, formId: string, uId: str
  * Removals at a time. Each holds a connection of the pool while the gateway ends a payment, which may need another one: many
  * at once would hold them all, and wait for each other.
  */
-const wide = 2;
-const turns: Turns = { running: 0, waiting: [] };
+const limit = pLimit(2);
 
 async function removeLocked(
   tx: Tx,

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Changes, Subject } from './db/changes.ts';
 
 /** Remembers for a while what was read from the database, as long as changes of it are heard. */
@@ -16,7 +17,7 @@ type Setting = { clock: () => Date; changes: Changes; subject: Subject /** Milli
 const max = 10_000;
 
 export function createCache<Value>({ clock, changes, subject, lifetime }: Setting): Cache<Value> {
-  const known = new Map<string, { value: Value; since: number }>();
+  const known = new LRUCache<string, { value: Value; since: number }>({ max });
   let forgotten = 0;
 
   function forget() {
@@ -37,7 +38,6 @@ export function createCache<Value>({ clock, changes, subject, lifetime }: Settin
       const before = forgotten;
       const value = await find();
       if (value === null || before !== forgotten || !changes.heard()) return value;
-      if (known.size >= max) known.clear();
       known.set(key, { value, since: now });
       return value;
     },

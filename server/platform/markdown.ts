@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import MarkdownIt from 'markdown-it';
 
 /** Quotes in quotes in quotes are drawn this deep at most: text that somebody made to be slow is not. */
@@ -25,15 +26,13 @@ reader.core.ruler.push('headings', ({ tokens }) => {
       token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 2)}`;
 });
 
-const kept = new Map<string, string>();
+const kept = new LRUCache<string, string>({ max: maxKept });
 
 /** Markdown that people wrote as HTML that is safe to show: no HTML of theirs, no pictures, and links to pages, mail and phones. */
 export function safeHtml(markdown: string): string {
   const known = kept.get(markdown);
   if (known !== undefined) return known;
   const html = reader.render(markdown).trim();
-  const [oldest] = kept.keys();
-  if (kept.size >= maxKept && oldest !== undefined) kept.delete(oldest);
   kept.set(markdown, html);
   return html;
 }

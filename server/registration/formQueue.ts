@@ -1,12 +1,12 @@
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { Db } from '../platform/deps.ts';
-import { enter, leave, type Turns } from '../platform/semaphore.ts';
 
 /*
  * At the start of a sale thousands want to reserve at once. They wait here, in their process, and not in the database; who waits in
  * vain is told so without asking it.
  */
 
-type Queue = Turns & { shortages: number };
+type Queue = { limit: LimitFunction; shortages: number };
 
 /** How many buyers of one form go to the database at a time; more would only wait there, each with a connection. */
 const wide = 4;
@@ -15,7 +15,7 @@ const queues = new WeakMap<Db, Map<string, Queue>>();
 
 function queueOf(db: Db, formId: string): Queue {
   const ofDb = queues.get(db) ?? new Map<string, Queue>();
-  const queue = ofDb.get(formId) ?? { running: 0, waiting: [], shortages: 0 };
+  const queue = ofDb.get(formId) ?? { limit: pLimit(wide), shortages: 0 };
   queues.set(db, ofDb.set(formId, queue));
   return queue;
 }
@@ -34,15 +34,14 @@ export async function inFormQueue<Outcome>(
   reserve: () => Promise<Outcome | 'gone'>,
 ): Promise<Outcome | 'gone' | 'changed'> {
   const queue = queueOf(db, formId);
-  const turn = enter(queue, wide);
-  if (turn) await turn;
   try {
-    if (queue.shortages !== shortagesSeen) return 'changed';
-    const outcome = await reserve();
-    if (outcome === 'gone') queue.shortages++;
-    return outcome;
+    return await queue.limit(async () => {
+      if (queue.shortages !== shortagesSeen) return 'changed';
+      const outcome = await reserve();
+      if (outcome === 'gone') queue.shortages++;
+      return outcome;
+    });
   } finally {
-    leave(queue);
-    if (queue.running === 0) queues.get(db)?.delete(formId);
+    if (queue.limit.activeCount === 0) queues.get(db)?.delete(formId);
   }
 }

@@ -1,6 +1,5 @@
 import type { AnswerOf, Endpoint, ParsedInputOf } from '../../../src/api/contract/endpoint.ts';
 import type { CallName, calls } from '../../../src/api/contract/table.ts';
-import type { Dated } from '../../../src/lib/clocks.ts';
 import type { Locale } from '../../../src/lib/locale.ts';
 import type { ServerWords } from '../../../src/messages/serverWords.ts';
 import type { Deps } from '../deps.ts';
@@ -31,8 +30,6 @@ type Answer<Name extends CallName> = {
   payload: AnswerOf<(typeof calls)[Name]>;
   /** Shown as a toast: only where it helps. */
   msg?: string;
-  /** Events whose times the browser will show: it is told what their clocks show. */
-  shown?: readonly Dated[];
   /** Sent besides the usual ones, e.g. the token of a new session. */
   headers?: Record<string, string>;
 };

@@ -35,12 +35,6 @@ function answerOf({ payload }: Endpoint): Json {
     properties: {
       payload: takes(payload),
       msg: { type: 'string', description: 'A sentence worth showing.' },
-      clocks: {
-        type: 'array',
-        items: { type: 'object' },
-        description:
-          'What the clocks show in the zones of the events that are answered with: `spans` of [from, ahead, name], in ms.',
-      },
     },
     required: ['payload'],
   };

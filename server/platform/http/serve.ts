@@ -4,7 +4,6 @@ import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
 import { explain, fieldOf } from '../../../src/api/contract/explain.ts';
 import { type CallName, calls } from '../../../src/api/contract/table.ts';
 import { mayAs } from '../../../src/lib/account.ts';
-import { clocksOf } from '../../../src/lib/clocks.ts';
 import type { Deps } from '../deps.ts';
 import { authenticator } from './authenticate.ts';
 import type { Caller } from './caller.ts';
@@ -109,13 +108,12 @@ const callOf = (
 
 function answer(
   c: Context,
-  { payload, msg, shown, headers = {} }: Awaited<ReturnType<Handler<CallName>>>,
+  { payload, msg, headers = {} }: Awaited<ReturnType<Handler<CallName>>>,
 ): Response | Promise<Response> {
   for (const [key, value] of Object.entries(headers)) c.header(key, value);
   if (!headers['Cache-Control']) c.header('Cache-Control', 'no-store');
   if (payload instanceof Blob) return c.body(payload.stream(), 200, { 'Content-Type': payload.type });
-  const clocks = shown && [...new Set(shown.map((event) => clocksOf(event, localeOf(c))))];
-  return json(c, JSON.stringify({ payload, ...(msg && { msg }), ...(clocks && { clocks }) }));
+  return json(c, JSON.stringify({ payload, ...(msg && { msg }) }));
 }
 
 /** Shorter answers fit into one packet as they are. */

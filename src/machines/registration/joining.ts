@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { InputOf, PayloadOf } from '../../api/contract/endpoint.ts';
 import type { joinWaitingList } from '../../api/contract/waiting.ts';
 import type { ApiError } from '../../lib/apiError.ts';
