@@ -27,6 +27,8 @@ async function main() {
     await buildInto(join(growing, 'server'), 'vite.server.config.ts');
     const early = ['src/early.ts', 'src/api/makeFirstCalls.ts', 'src/pages/parts/scanning/startScanner.ts'];
     for (const script of [...early, 'src/embedded.ts']) await buildScript(join(growing, 'server'), script);
+    // It has something to say in browsers that read nothing newer.
+    await buildScript(join(growing, 'server'), 'src/watch.ts', 'es2015');
     rmSync(stampPath, { force: true });
     for (const part of ['client', 'server']) {
       rmSync(join(dist, part), { recursive: true, force: true });
@@ -51,8 +53,8 @@ async function buildPages(folder: string, locale: Locale) {
   });
 }
 
-const buildScript = (outDir: string, input: string) =>
-  buildInto(outDir, 'vite.early.config.ts', { build: { rolldownOptions: { input } } });
+const buildScript = (outDir: string, input: string, target?: string) =>
+  buildInto(outDir, 'vite.early.config.ts', { build: { rolldownOptions: { input }, ...(target && { target }) } });
 
 const buildInto = (outDir: string, configFile: string, { build: more, ...config }: InlineConfig = {}) =>
   build({

@@ -9,6 +9,7 @@ import { mailHandlers } from './mail/handlers.ts';
 import { paymentHandlers } from './payment/handlers.ts';
 import { registrationHandlers } from './registration/handlers.ts';
 import { reportHandlers } from './report/handlers.ts';
+import { pageHandlers } from './pages/handlers.ts';
 import type { Handlers } from './router/handler.ts';
 import { settingsHandlers } from './settings/handlers.ts';
 import { ticketHandlers } from './ticket/handlers.ts';
@@ -28,4 +29,5 @@ export const handlers: Handlers = {
   ...mailHandlers,
   ...reportHandlers,
   ...settingsHandlers,
+  ...pageHandlers,
 };

@@ -21,7 +21,7 @@ export function firstScreensIn(clientDir: string): FirstScreens {
 }
 
 /** The scripts that stand in pages. */
-export const earlyScripts = ['early', 'makeFirstCalls', 'startScanner', 'embedded'] as const;
+export const earlyScripts = ['watch', 'early', 'makeFirstCalls', 'startScanner', 'embedded'] as const;
 
 /** A script that runs in a page before the app is there, by its name; nothing without a build. */
 export function readEarlyScript(clientDir: string | null, name: (typeof earlyScripts)[number]): string {

@@ -19,7 +19,7 @@ import { type ClientBuild, readClientBuild } from './clientBuild.ts';
 import { eventHead } from './eventHead.ts';
 import { firstCallsOf } from './firstCalls.ts';
 import { type FirstScreens, firstScreensIn, readEarlyScript, type Screens } from './firstScreens.ts';
-import { scriptJson, unscripted } from './html.ts';
+import { scriptJson, unscripted, watched } from './html.ts';
 import { type PageParts, pageHtml } from './pageHtml.ts';
 import { publicEventPage, publicPage } from './publicPage.ts';
 import { isOnesOwn, serveRobots } from './robots.ts';
@@ -29,6 +29,7 @@ import { sendFile } from './staticFile.ts';
 type Served = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log' | 'clientDir' | 'publicUrl'>;
 type PageDeps = Served & {
   screens: FirstScreens;
+  watch: string;
   early: string;
   firstCalls: string;
   startScanner: string;
@@ -46,6 +47,7 @@ export function servePages(app: Hono, served: Served, screens?: FirstScreens): v
   const deps = {
     ...served,
     screens: screens ?? firstScreensIn(clientDir),
+    watch: readEarlyScript(clientDir, 'watch'),
     early: readEarlyScript(clientDir, 'early'),
     firstCalls: readEarlyScript(clientDir, 'makeFirstCalls'),
     startScanner: readEarlyScript(clientDir, 'startScanner'),
@@ -93,7 +95,8 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
     parts.head;
   const inFrame = showsPublished(c) && mayBeInFrame(c) && deps.embedded !== '';
   const data = parts.data + (inFrame ? `<script>${deps.embedded}</script>` : '');
-  const html = pageHtml(pages.template, { ...parts, head, data, lang: locale }, needs);
+  const shell = watched(wordsOf(c).parts, deps.watch) + parts.shell;
+  const html = pageHtml(pages.template, { ...parts, head, shell, data, lang: locale }, needs);
   c.header('Link', pages.entryLink);
   if (c.get(listed) !== true || isOnesOwn(c)) c.header('X-Robots-Tag', 'noindex');
   return sendText(c, 'text/html; charset=utf-8', html, status);
