@@ -1,6 +1,13 @@
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import { freeTickets, freeTicketsWide, linkMails, loggedFailures, promoMisses, secondFactorTries } from '../src/lib/limits.ts';
+import {
+  freeTickets,
+  freeTicketsWide,
+  linkMails,
+  loggedFailures,
+  promoMisses,
+  secondFactorTries,
+} from '../src/lib/limits.ts';
 import { createResetLimit } from './account/resetLimit.ts';
 import { createSignInLimit } from './account/signInLimit.ts';
 import { createChanges } from './db/changes.ts';

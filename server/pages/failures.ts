@@ -6,7 +6,9 @@ import { failedVisits } from '../db/schema/failures.ts';
 import type { Deps } from '../deps.ts';
 import { routeOf } from './routeOf.ts';
 
-type FailureDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'secretKey'> & { limits: Pick<Deps['limits'], 'loggedFailures'> };
+type FailureDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'secretKey'> & {
+  limits: Pick<Deps['limits'], 'loggedFailures'>;
+};
 type Visit = { network: string; agent: string };
 
 const day = 86_400_000;

@@ -26,7 +26,9 @@ async*load@${origin}/assets/HomePage-x_Y-9.js:12:3
 };
 
 describe('what is told of a failure', () => {
-  it.each(Object.entries(frames))('has functions, files and places of a stack as %s writes it, and no message', (_, stack) => {
+  it.each(
+    Object.entries(frames),
+  )('has functions, files and places of a stack as %s writes it, and no message', (_, stack) => {
     const told = failureOf({ error: failed(stack) }, here);
     expect(told?.stack.map((frame) => frame.replace(/^.*@/, '@'))).toEqual([
       '@core-a1b2c3d.js:1:234',
