@@ -1,7 +1,7 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { prepareBadges, printBadges, saveBadgeDesign } from '../src/api/contract/badge.ts';
-import { everybody } from '../src/lib/badgeDesign.ts';
-import { fromTemplate } from '../src/lib/badgeTemplates.ts';
+import { everybody } from '../src/lib/badge/design.ts';
+import { fromTemplate } from '../src/machines/badge/badgeTemplates.ts';
 import { type PrintingSnapshot, printingMachine } from '../src/machines/badge/printing.ts';
 import { joinPdfs } from '../src/pages/badge/printing/joinPdfs.ts';
 import { keptConnections, type Prepared, payloadOf, prepare, sendOk } from './load.ts';

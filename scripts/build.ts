@@ -28,7 +28,7 @@ async function main() {
     const early = ['src/early.ts', 'src/api/makeFirstCalls.ts', 'src/pages/parts/scanning/startScanner.ts'];
     for (const script of [...early, 'src/embedded.ts']) await buildScript(join(growing, 'server'), script);
     // It has something to say in browsers that read nothing newer.
-    await buildScript(join(growing, 'server'), 'src/watch.ts', 'es2015');
+    await buildScript(join(growing, 'server'), 'src/watch/watch.ts', 'es2015');
     rmSync(stampPath, { force: true });
     for (const part of ['client', 'server']) {
       rmSync(join(dist, part), { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { resetByHand } from '../server/account/resetByHand.ts';
 import { readConfig } from '../server/config.ts';
 import { openBeside } from '../server/db/openBeside.ts';
 import { StartError } from '../server/startError.ts';
-import { resetMinutes } from '../src/lib/loginLink.ts';
+import { resetMinutes } from '../src/lib/account.ts';
 
 /** `npm run reset-password -- ada@example.org`: prints a link to a new password and turns two-step sign-in off, for whoever runs this Foyer. */
 async function main([email]: string[]) {

@@ -1,7 +1,7 @@
 import { homedir, platform } from 'node:os';
 import { join, resolve } from 'node:path';
+import { isEmail } from '../src/lib/input.ts';
 import { isLoopback, usualPorts } from '../src/lib/mail.ts';
-import { isEmail } from '../src/lib/validation.ts';
 import type { StripeApi } from './gateways/stripe/stripe.ts';
 import type { OwnMailServer } from './mail/smtp.ts';
 import { isNetwork } from './router/network.ts';

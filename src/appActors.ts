@@ -9,8 +9,8 @@ import {
   writeMessage,
   writeSession,
 } from './browserStorage.ts';
-import { toneOf } from './lib/notice.ts';
 import { sessionMachine } from './machines/account/session.ts';
+import { toneOf } from './machines/parts/notice.ts';
 import { noticesMachine } from './machines/parts/notices.ts';
 import { requestsMachine } from './machines/parts/requests.ts';
 import { shownPageMachine } from './machines/parts/shownPage.ts';

@@ -1,7 +1,7 @@
 import type { PublicForm } from './api/contract/registration.ts';
 import { isLocale, setCurrentLocale } from './lib/locale.ts';
 import { formatMoney } from './lib/money.ts';
-import { countAttendees, fitQuantities, maxOf } from './lib/party.ts';
+import { countAttendees, fitQuantities, maxOf } from './lib/order.ts';
 import { priceOrder } from './lib/pricing.ts';
 import { buttonName } from './pages/registration/buttonName.ts';
 import { readDraft, writeDraft } from './pages/registration/registrationDraft.ts';

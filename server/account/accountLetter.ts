@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Role } from '../../src/lib/account.ts';
+import { type AccountMailKind, emailHours, inviteDays, resetMinutes, ticketsHours } from '../../src/lib/account.ts';
 import { formatRange } from '../../src/lib/dates.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import { type AccountMailKind, emailHours, inviteDays, resetMinutes, ticketsHours } from '../../src/lib/loginLink.ts';
-import type { LoginMailKind, Wording } from '../../src/lib/mailWording.ts';
+import type { LoginMailKind, Wording } from '../../src/lib/mail.ts';
 import { product } from '../../src/lib/product.ts';
-import type { Role } from '../../src/lib/roles.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
 import { users } from '../db/schema/accounts.ts';
 import { events } from '../db/schema/events.ts';

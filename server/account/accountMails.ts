@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
-import { emailKey } from '../../src/lib/emailKey.ts';
+import { emailHours, isMailable, type LoginLinkKind, resetMinutes } from '../../src/lib/account.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import { emailHours, isMailable, type LoginLinkKind, resetMinutes } from '../../src/lib/loginLink.ts';
+import { emailKey } from '../../src/lib/text.ts';
 import { to } from '../../src/paths.ts';
 import { accountMails, users } from '../db/schema/accounts.ts';
 import { events } from '../db/schema/events.ts';

@@ -1,10 +1,9 @@
 import { and, desc, eq, inArray, isNull, not, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { AppUser, AppUserDraft, AppUsers } from '../../src/api/contract/account.ts';
-import { emailKey } from '../../src/lib/emailKey.ts';
-import { inPayload } from '../../src/lib/inputPath.ts';
-import type { AccountMailState } from '../../src/lib/loginLink.ts';
-import type { AppUserType } from '../../src/lib/roles.ts';
+import type { AccountMailState, AppUserType } from '../../src/lib/account.ts';
+import { inPayload } from '../../src/lib/input.ts';
+import { emailKey } from '../../src/lib/text.ts';
 import { isoOf } from '../db/columns.ts';
 import { violates } from '../db/errors.ts';
 import { accountMails, users } from '../db/schema/accounts.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { emailKey } from '../../src/lib/emailKey.ts';
 import type { Locale } from '../../src/lib/locale.ts';
+import { emailKey } from '../../src/lib/text.ts';
 import { violates } from '../db/errors.ts';
 import { accountMails, loginLinks, users } from '../db/schema/accounts.ts';
 import { inTransaction } from '../db/transaction.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { LoginLink } from '../../src/api/contract/access.ts';
-import type { LoginLinkKind, LoginLinkState } from '../../src/lib/loginLink.ts';
-import { linkExpiry, mailedLinkKinds, setsPassword, worksOnce } from '../../src/lib/loginLink.ts';
+import type { LoginLinkKind, LoginLinkState } from '../../src/lib/account.ts';
+import { linkExpiry, mailedLinkKinds, setsPassword, worksOnce } from '../../src/lib/account.ts';
 import { violates } from '../db/errors.ts';
 import { loginLinks, users } from '../db/schema/accounts.ts';
 import { events } from '../db/schema/events.ts';

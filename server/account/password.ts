@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
-import { emailKey } from '../../src/lib/emailKey.ts';
+import { emailKey } from '../../src/lib/text.ts';
 import { passwordSalts } from '../db/schema/accounts.ts';
 import type { Tx } from '../deps.ts';
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import { emailKey } from '../../src/lib/emailKey.ts';
-import type { Role } from '../../src/lib/roles.ts';
+import type { Role } from '../../src/lib/account.ts';
+import { emailKey } from '../../src/lib/text.ts';
 import { to } from '../../src/paths.ts';
 import { users } from '../db/schema/accounts.ts';
 import { events } from '../db/schema/events.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomInt } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import * as OTPAuth from 'otpauth';
+import { isAppCode, plainCode, recoveryCodes as wanted } from '../../src/lib/account.ts';
 import { product } from '../../src/lib/product.ts';
-import { isAppCode, plainCode, recoveryCodes as wanted } from '../../src/lib/secondFactor.ts';
 import { recoveryCodes, users } from '../db/schema/accounts.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';

@@ -1,8 +1,7 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { CurrentUser, SignInInput } from '../../src/api/contract/account.ts';
-import { emailKey } from '../../src/lib/emailKey.ts';
-import { plainLine } from '../../src/lib/plainText.ts';
-import type { TeamRole } from '../../src/lib/team.ts';
+import type { TeamRole } from '../../src/lib/account.ts';
+import { emailKey, plainLine } from '../../src/lib/text.ts';
 import { violates } from '../db/errors.ts';
 import { tokens, users } from '../db/schema/accounts.ts';
 import { inTransaction } from '../db/transaction.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { emailKey } from '../../src/lib/emailKey.ts';
 import { signInLimits } from '../../src/lib/limits.ts';
+import { emailKey } from '../../src/lib/text.ts';
 import { createLimiter } from '../limiter.ts';
 
 export type SignInLimit = {

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Member } from '../../src/api/contract/team.ts';
-import { emailKey } from '../../src/lib/emailKey.ts';
+import type { MemberRole } from '../../src/lib/account.ts';
+import { type AccountMailState, linkExpiry } from '../../src/lib/account.ts';
 import { maxMembers } from '../../src/lib/limits.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import { type AccountMailState, linkExpiry } from '../../src/lib/loginLink.ts';
-import type { MemberRole } from '../../src/lib/team.ts';
+import { emailKey } from '../../src/lib/text.ts';
 import { isoOf } from '../db/columns.ts';
 import { violates } from '../db/errors.ts';
 import { accountMails, users } from '../db/schema/accounts.ts';

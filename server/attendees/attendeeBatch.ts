@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { BatchFailure } from '../../src/api/contract/attendeeBatch.ts';
-import type { BatchAction } from '../../src/lib/attendeeBatch.ts';
-import { isVoid, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
+import type { BatchAction } from '../../src/lib/attendee.ts';
+import { isVoid, type PurchaseStatus } from '../../src/lib/purchase.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';
 import type { Deps } from '../deps.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { auditedChanges, auditKinds } from '../../src/lib/auditLog.ts';
 import { currencies, fieldKeys, paymentMethods } from '../../src/lib/enumerations.ts';
 import { mailKinds, mailStates } from '../../src/lib/mail.ts';
-import { purchaseStatuses } from '../../src/lib/purchaseStatus.ts';
+import { auditedChanges, auditKinds } from '../../src/lib/privacy.ts';
+import { purchaseStatuses } from '../../src/lib/purchase.ts';
 import { waitingStates } from '../../src/lib/waiting.ts';
 import { isoSql, statement } from '../db/statement.ts';
 import { allowedSql } from '../exhibitor/contacts.sql.ts';

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { auditedChanges } from '../../src/lib/auditLog.ts';
 import { formatDateTime } from '../../src/lib/dates.ts';
-import { emailKey } from '../../src/lib/emailKey.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { formatMoney } from '../../src/lib/money.ts';
+import { auditedChanges } from '../../src/lib/privacy.ts';
+import { emailKey } from '../../src/lib/text.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { atOneMoment } from '../db/readRows.ts';
 import { images } from '../db/schema/accounts.ts';

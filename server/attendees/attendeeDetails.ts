@@ -1,9 +1,8 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { AttendeeDetails } from '../../src/api/contract/attendees.ts';
-import { fullName } from '../../src/lib/fullName.ts';
-import { unitShares } from '../../src/lib/pricing.ts';
-import { admits } from '../../src/lib/purchaseStatus.ts';
-import { leftToRefund } from '../../src/lib/refundable.ts';
+import { leftToRefund, unitShares } from '../../src/lib/pricing.ts';
+import { admits } from '../../src/lib/purchase.ts';
+import { fullName } from '../../src/lib/text.ts';
 import { isoOf } from '../db/columns.ts';
 import { orderedEarlyBird, orderedTicket, registeredUsers } from '../db/schema/attendees.ts';
 import { purchaseLines, purchases, refunds } from '../db/schema/purchases.ts';

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { fullName } from '../../src/lib/fullName.ts';
-import type { Given, GivenFields, GivenRow, Verdict } from '../../src/lib/importRow.ts';
+import type { Given, GivenFields, GivenRow, Verdict } from '../../src/lib/import.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import { searchText } from '../../src/lib/searchText.ts';
+import { fullName, searchText } from '../../src/lib/text.ts';
 import { violates } from '../db/errors.ts';
 import { isListed, registeredUsers } from '../db/schema/attendees.ts';
 import { forms } from '../db/schema/forms.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { AttendeeColumn, AttendeeSort } from '../../src/lib/attendeeFilter.ts';
-import { isId } from '../../src/lib/newId.ts';
-import { purchaseStatuses } from '../../src/lib/purchaseStatus.ts';
+import type { AttendeeColumn, AttendeeSort } from '../../src/lib/attendee.ts';
+import { purchaseStatuses } from '../../src/lib/purchase.ts';
+import { isId } from '../../src/lib/text.ts';
 import { listSql } from '../db/columns.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';
 import { forms } from '../db/schema/forms.ts';

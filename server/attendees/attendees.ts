@@ -1,9 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, like, type SQL, sql } from 'drizzle-orm';
 import type { Attendees, ListedUser } from '../../src/api/contract/attendeeList.ts';
-import { type AttendeeFilter, newestFirst } from '../../src/lib/attendeeFilter.ts';
+import { type AttendeeFilter, newestFirst } from '../../src/lib/attendee.ts';
 import { maxCount, pageLimits, searchCountedTo } from '../../src/lib/limits.ts';
-import { filteredStatuses } from '../../src/lib/purchaseFilters.ts';
-import { referenceIn } from '../../src/lib/reference.ts';
+import { filteredStatuses, referenceIn } from '../../src/lib/purchase.ts';
 import { isoOf } from '../db/columns.ts';
 import { countOf } from '../db/countOf.ts';
 import { likePatterns } from '../db/likePatterns.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type ExportedFile, exportedFiles } from '../../src/lib/auditLog.ts';
+import { type ExportedFile, exportedFiles } from '../../src/lib/privacy.ts';
 import { statement } from '../db/statement.ts';
 import type { Tx } from '../deps.ts';
 

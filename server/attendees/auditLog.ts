@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditPage } from '../../src/api/contract/privacy.ts';
-import { auditedChanges } from '../../src/lib/auditLog.ts';
 import { pageLimits } from '../../src/lib/limits.ts';
+import { auditedChanges } from '../../src/lib/privacy.ts';
 import type { Db } from '../deps.ts';
 import { invalid } from '../httpError.ts';
 import { entriesOfAttendee, entriesOfEvent } from './auditLog.sql.ts';

@@ -1,7 +1,6 @@
 import { and, eq, isNull, not, notInArray, sql } from 'drizzle-orm';
-import { fullName } from '../../src/lib/fullName.ts';
-import { isUnpaid, unpaidStatuses } from '../../src/lib/purchaseStatus.ts';
-import { searchText } from '../../src/lib/searchText.ts';
+import { isUnpaid, unpaidStatuses } from '../../src/lib/purchase.ts';
+import { fullName, searchText } from '../../src/lib/text.ts';
 import { isEmailOf } from '../db/columns.ts';
 import { badges, registeredUsers, retiredCodes } from '../db/schema/attendees.ts';
 import { importedAttendees } from '../db/schema/imports.ts';

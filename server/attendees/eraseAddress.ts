@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
-import { emailKey } from '../../src/lib/emailKey.ts';
 import { dueStates } from '../../src/lib/mail.ts';
-import { unpaidStatuses } from '../../src/lib/purchaseStatus.ts';
+import { unpaidStatuses } from '../../src/lib/purchase.ts';
+import { emailKey } from '../../src/lib/text.ts';
 import { isEmailOf } from '../db/columns.ts';
 import { accountMails, loginLinks, passwordSalts, tokens, users } from '../db/schema/accounts.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';

@@ -6,7 +6,7 @@ import type * as list from '../../src/api/contract/attendeeList.ts';
 import type * as contract from '../../src/api/contract/attendees.ts';
 import type * as ownTickets from '../../src/api/contract/ownTickets.ts';
 import type * as privacy from '../../src/api/contract/privacy.ts';
-import { fullName } from '../../src/lib/fullName.ts';
+import { fullName } from '../../src/lib/text.ts';
 import type { Deps } from '../deps.ts';
 import { mailTicket } from '../mail/mails.ts';
 import { setPaymentStatus } from '../payment/cancel.ts';

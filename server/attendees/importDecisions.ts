@@ -2,9 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import type { importUsers } from '../../src/api/contract/attendeeImport.ts';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
-import { type CellError, type Given, type GivenRow, maxExternalId, type Verdict } from '../../src/lib/importRow.ts';
-import { judged, rowKey } from '../../src/lib/importRules.ts';
-import { isReserving } from '../../src/lib/purchaseStatus.ts';
+import {
+  type CellError,
+  type Given,
+  type GivenRow,
+  judged,
+  maxExternalId,
+  rowKey,
+  type Verdict,
+} from '../../src/lib/import.ts';
+import { isReserving } from '../../src/lib/purchase.ts';
 import { forms } from '../db/schema/forms.ts';
 import type { Tx } from '../deps.ts';
 import { notFound } from '../httpError.ts';

@@ -1,8 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { isChosen } from '../../src/lib/choiceLimits.ts';
-import type { CellError, Given } from '../../src/lib/importRow.ts';
-import type { ImportWanted } from '../../src/lib/importWanted.ts';
-import { answerPath } from '../../src/lib/inputPath.ts';
+import { isChosen } from '../../src/lib/form/rules.ts';
+import type { CellError, Given, ImportWanted } from '../../src/lib/import.ts';
+import { answerPath } from '../../src/lib/input.ts';
 import type { forms } from '../db/schema/forms.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import type { Tx } from '../deps.ts';

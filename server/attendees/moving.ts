@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { getFormWAnswer } from '../../src/api/contract/attendees.ts';
 import type { PayloadOf } from '../../src/api/contract/endpoint.ts';
-import { isReserving } from '../../src/lib/purchaseStatus.ts';
+import { isReserving } from '../../src/lib/purchase.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';
 import { forms } from '../db/schema/forms.ts';
 import { tickets } from '../db/schema/tickets.ts';

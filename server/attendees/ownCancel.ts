@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { cancelOutcomes } from '../../src/api/contract/ownTickets.ts';
-import { fullName } from '../../src/lib/fullName.ts';
+import { fullName } from '../../src/lib/text.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';

@@ -1,11 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { OwnDetails, saveOwnDetails } from '../../src/api/contract/ownTickets.ts';
-import { keptAnswers, keptFields } from '../../src/lib/answers.ts';
-import { fullName } from '../../src/lib/fullName.ts';
-import { asAnswered, withEarlier } from '../../src/lib/givenAnswers.ts';
-import { inPayload } from '../../src/lib/inputPath.ts';
-import { searchText } from '../../src/lib/searchText.ts';
+import { asAnswered, keptAnswers, keptFields, withEarlier } from '../../src/lib/form/answers.ts';
+import { inPayload } from '../../src/lib/input.ts';
+import { fullName, searchText } from '../../src/lib/text.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';

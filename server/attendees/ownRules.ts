@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { OwnTicket } from '../../src/api/contract/attendees.ts';
-import { admits, isReserving, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
-import { isStillPossible, type SelfService, type SelfServiceRules } from '../../src/lib/selfService.ts';
+import { isStillPossible, type SelfService, type SelfServiceRules } from '../../src/lib/attendee.ts';
+import { admits, isReserving, type PurchaseStatus } from '../../src/lib/purchase.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';
 import { events } from '../db/schema/events.ts';
 import { forms } from '../db/schema/forms.ts';

@@ -1,7 +1,7 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { OwnTicket } from '../../src/api/contract/attendees.ts';
 import { pageLimits } from '../../src/lib/limits.ts';
-import { admits } from '../../src/lib/purchaseStatus.ts';
+import { admits } from '../../src/lib/purchase.ts';
 import { isEmailOf, isoOf } from '../db/columns.ts';
 import { users } from '../db/schema/accounts.ts';
 import { badges, registeredUsers } from '../db/schema/attendees.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { fullName } from '../../src/lib/fullName.ts';
-import { isRestorable } from '../../src/lib/purchaseStatus.ts';
+import { isRestorable } from '../../src/lib/purchase.ts';
+import { fullName } from '../../src/lib/text.ts';
 import { orderedEarlyBird, orderedTicket, registeredUsers } from '../db/schema/attendees.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import { inTransaction } from '../db/transaction.ts';

@@ -1,10 +1,9 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { transferTicket } from '../../src/api/contract/ownTickets.ts';
-import { emailKey } from '../../src/lib/emailKey.ts';
-import { fullName } from '../../src/lib/fullName.ts';
-import { inPayload } from '../../src/lib/inputPath.ts';
+import { inPayload } from '../../src/lib/input.ts';
 import { dueStates } from '../../src/lib/mail.ts';
+import { emailKey, fullName } from '../../src/lib/text.ts';
 import { isEmailOf } from '../db/columns.ts';
 import { badges, registeredUsers, retiredCodes } from '../db/schema/attendees.ts';
 import { badgePrints } from '../db/schema/badges.ts';

@@ -6,7 +6,6 @@ import type {
   saveBadgeDesign as saveCall,
 } from '../../src/api/contract/badge.ts';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
-import { namedIn } from '../../src/lib/badgeReferences.ts';
 import { badgeLimits } from '../../src/lib/limits.ts';
 import { badgeDesignForms, badgeDesigns } from '../db/schema/badges.ts';
 import { events } from '../db/schema/events.ts';
@@ -16,6 +15,7 @@ import type { Deps, Tx } from '../deps.ts';
 import { conflict, notFound } from '../httpError.ts';
 import { listTickets } from '../ticket/ticket.ts';
 import { nextVersion, refuseChanged } from '../versions.ts';
+import { namedIn } from './badgeReferences.ts';
 import { dropUnusedImages, imagesOf, refuseForeignImages } from './images.ts';
 
 type DesignRow = typeof badgeDesigns.$inferSelect;

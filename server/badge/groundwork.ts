@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { getBadgeGroundwork } from '../../src/api/contract/badge.ts';
 import type { PayloadOf } from '../../src/api/contract/endpoint.ts';
-import { countryName } from '../../src/lib/countryName.ts';
+import { countryName } from '../../src/lib/countries.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { badgeDesignForms } from '../db/schema/badges.ts';
 import { events } from '../db/schema/events.ts';

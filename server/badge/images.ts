@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { BadgeImage } from '../../src/api/contract/badge.ts';
-import type { BadgeElement } from '../../src/lib/badgeDesign.ts';
+import type { BadgeElement } from '../../src/lib/badge/design.ts';
 import { badgeLimits } from '../../src/lib/limits.ts';
 import { badgeImages } from '../db/schema/badges.ts';
 import { inTransaction } from '../db/transaction.ts';

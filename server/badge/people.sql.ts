@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Answers } from '../../src/api/contract/form.ts';
 import { badgeLimits } from '../../src/lib/limits.ts';
-import { reservingStatuses } from '../../src/lib/purchaseStatus.ts';
+import { reservingStatuses } from '../../src/lib/purchase.ts';
 import { listSql } from '../db/columns.ts';
 import { listedSql } from '../db/schema/attendees.ts';
 import { isoSql, statement } from '../db/statement.ts';

@@ -1,10 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { BadgePlan, Printed, prepareBadges as prepareCall } from '../../src/api/contract/badge.ts';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
-import type { BadgeLayout } from '../../src/lib/badgeDesign.ts';
-import type { BadgePerson } from '../../src/lib/badgeDrawing.ts';
-import type { BadgePaper } from '../../src/lib/badgeSheet.ts';
-import { countryName } from '../../src/lib/countryName.ts';
+import type { BadgeLayout, BadgePaper } from '../../src/lib/badge/design.ts';
+import type { BadgePerson } from '../../src/lib/badge/draw.ts';
+import { countryName } from '../../src/lib/countries.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { selectIds } from '../attendees/attendees.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { isId } from '../../src/lib/newId.ts';
+import { isId } from '../../src/lib/text.ts';
 import { invalid } from '../httpError.ts';
 
 /** Where a page of rows ends that are listed from the newest to the oldest. */

@@ -1,4 +1,4 @@
-import { searchedParts } from '../../src/lib/searchText.ts';
+import { searchedParts } from '../../src/lib/text.ts';
 import { containing } from './columns.ts';
 
 /** For SQL's `like`: each has to match the `searchText` of an attendee whom a search for `text` finds. */

@@ -1,8 +1,7 @@
 import type { Admission, CheckIn, ListedAttendee, Several } from '../../src/api/contract/door.ts';
 import { decide } from '../../src/lib/admission.ts';
 import { doorLimits, searchCountedTo } from '../../src/lib/limits.ts';
-import { admittingStatuses, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
-import { referenceIn } from '../../src/lib/reference.ts';
+import { admittingStatuses, type PurchaseStatus, referenceIn } from '../../src/lib/purchase.ts';
 import { likePatterns } from '../db/likePatterns.ts';
 import { untilWon } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';

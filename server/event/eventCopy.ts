@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import type { Event } from '../../src/api/contract/event.ts';
-import { cutText } from '../../src/lib/cutText.ts';
 import { eventLimits } from '../../src/lib/limits.ts';
 import type { Locale } from '../../src/lib/locale.ts';
+import { cutText } from '../../src/lib/text.ts';
 import { type CopiedParts, copyDesigns } from '../badge/designCopy.ts';
 import { images } from '../db/schema/accounts.ts';
 import { events } from '../db/schema/events.ts';

@@ -2,12 +2,12 @@ import type * as contract from '../../src/api/contract/event.ts';
 import type * as draft from '../../src/api/contract/eventDraft.ts';
 import type * as list from '../../src/api/contract/eventList.ts';
 import type * as own from '../../src/api/contract/ownEvent.ts';
-import { calendarFile } from '../../src/lib/calendar.ts';
-import { isId } from '../../src/lib/newId.ts';
+import { isId } from '../../src/lib/text.ts';
 import { to } from '../../src/paths.ts';
 import { notFound } from '../httpError.ts';
 import { plainMarkdown, safeHtml } from '../markdown.ts';
 import type { Call, HandlersOf } from '../router/handler.ts';
+import { calendarFile } from './calendar.ts';
 import { readDashboard } from './dashboard.ts';
 import {
   deleteEvent,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { slugOf } from '../../src/lib/event.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import { slugOf } from '../../src/lib/slug.ts';
 import { events } from '../db/schema/events.ts';
 import type { Tx } from '../deps.ts';
 import { conflict } from '../httpError.ts';

@@ -1,13 +1,13 @@
-import type { ExportFormat } from '../../src/lib/contacts.ts';
-import { countryName } from '../../src/lib/countryName.ts';
-import { csvText } from '../../src/lib/csvText.ts';
+import type { ExportFormat } from '../../src/lib/contact.ts';
+import { countryName } from '../../src/lib/countries.ts';
+import { csvText } from '../../src/lib/csv.ts';
 import { formatDateTime } from '../../src/lib/dates.ts';
 import { type FieldKey, fieldKeys } from '../../src/lib/enumerations.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import { vcards } from '../../src/lib/vcard.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { type Column, type Sheet, sheetOf, xlsx, xlsxType } from '../report/xlsx.ts';
 import type { Contact } from './contacts.sql.ts';
+import { vcards } from './vcard.ts';
 
 const widths: Partial<Record<FieldKey, number>> = { email: 32, organization: 26, jobTitle: 24 };
 const answerText = (answer: string | string[] | undefined): string =>

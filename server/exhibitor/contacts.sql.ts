@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { contactVerdicts } from '../../src/lib/contacts.ts';
+import { contactVerdicts } from '../../src/lib/contact.ts';
 import { fieldKeys } from '../../src/lib/enumerations.ts';
-import { reservingStatuses } from '../../src/lib/purchaseStatus.ts';
+import { reservingStatuses } from '../../src/lib/purchase.ts';
 import { listSql } from '../db/columns.ts';
 import { listedSql } from '../db/schema/attendees.ts';
 import { statement } from '../db/statement.ts';

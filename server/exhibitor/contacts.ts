@@ -7,9 +7,9 @@ import {
   mergeNote,
   narrowContacts,
   pageAfter,
-} from '../../src/lib/contacts.ts';
+} from '../../src/lib/contact.ts';
 import { toLocalInput } from '../../src/lib/dates.ts';
-import { inPayload } from '../../src/lib/inputPath.ts';
+import { inPayload } from '../../src/lib/input.ts';
 import { contactLimits, pageLimits } from '../../src/lib/limits.ts';
 import { users } from '../db/schema/accounts.ts';
 import { events } from '../db/schema/events.ts';

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, max } from 'drizzle-orm';
 import type { Delegates, registerDelegate as endpoint } from '../../src/api/contract/delegates.ts';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
-import { askedFields } from '../../src/lib/answers.ts';
+import { askedFields } from '../../src/lib/form/answers.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import { admits } from '../../src/lib/purchaseStatus.ts';
+import { admits } from '../../src/lib/purchase.ts';
 import { selectAttendees, toListedUser } from '../attendees/attendees.ts';
 import { users } from '../db/schema/accounts.ts';
 import { isRegistered, registeredUsers } from '../db/schema/attendees.ts';

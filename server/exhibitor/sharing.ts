@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Sharing } from '../../src/api/contract/sharing.ts';
-import { fullName } from '../../src/lib/fullName.ts';
-import { noticeOf } from '../../src/lib/sharing.ts';
+import { noticeOf } from '../../src/lib/contact.ts';
+import { fullName } from '../../src/lib/text.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';
 import { scans } from '../db/schema/exhibitors.ts';
 import { inTransaction } from '../db/transaction.ts';

@@ -8,7 +8,7 @@ import type {
 } from '../../src/api/contract/exhibitor.ts';
 import type { FieldKey } from '../../src/lib/enumerations.ts';
 import { fieldKeys } from '../../src/lib/enumerations.ts';
-import { fullName } from '../../src/lib/fullName.ts';
+import { fullName } from '../../src/lib/text.ts';
 import { likePatterns } from '../db/likePatterns.ts';
 import { isListed, registeredUsers } from '../db/schema/attendees.ts';
 import { exhibitorVisibility as saved, stands } from '../db/schema/exhibitors.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AnswerCounts } from '../../src/api/contract/form.ts';
-import { takesOptions } from '../../src/lib/formRules.ts';
+import { takesOptions } from '../../src/lib/form/rules.ts';
 import { isRegistered, registeredUsers } from '../db/schema/attendees.ts';
 import { limitedChoices } from '../db/schema/choices.ts';
 import { forms } from '../db/schema/forms.ts';

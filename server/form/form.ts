@@ -8,11 +8,10 @@ import type {
   Question,
   RegistrationForm,
 } from '../../src/api/contract/form.ts';
-import { askedFields } from '../../src/lib/answers.ts';
-import { keptLimits } from '../../src/lib/choiceLimits.ts';
-import { standingOf } from '../../src/lib/formDraft.ts';
-import { type FormError, judgeForm, takesOptions } from '../../src/lib/formRules.ts';
-import { inPayload } from '../../src/lib/inputPath.ts';
+import { askedFields } from '../../src/lib/form/answers.ts';
+import { standingOf } from '../../src/lib/form/draft.ts';
+import { type FormError, judgeForm, keptLimits, takesOptions } from '../../src/lib/form/rules.ts';
+import { inPayload } from '../../src/lib/input.ts';
 import { dateOf, isoOf } from '../db/columns.ts';
 import { violates } from '../db/errors.ts';
 import { formCounts, forms, formTypes } from '../db/schema/forms.ts';

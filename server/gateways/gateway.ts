@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Card, SandboxResult } from '../../src/api/contract/payment.ts';
-import type { DisputeReason, DisputeStatus } from '../../src/lib/dispute.ts';
 import type { Currency, GatewayName } from '../../src/lib/enumerations.ts';
+import type { DisputeReason, DisputeStatus } from '../../src/lib/purchase.ts';
 import type { Sentence } from '../httpError.ts';
 
 /**

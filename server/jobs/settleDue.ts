@@ -1,5 +1,5 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
-import { awaitingGatewayStatuses, unpaidStatuses } from '../../src/lib/purchaseStatus.ts';
+import { awaitingGatewayStatuses, unpaidStatuses } from '../../src/lib/purchase.ts';
 import { purchases, refunds } from '../db/schema/purchases.ts';
 import type { Deps } from '../deps.ts';
 import { sendDueRefund } from '../payment/sendRefunds.ts';

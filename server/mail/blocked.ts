@@ -1,7 +1,7 @@
 import { and, count, desc, eq, like, sql } from 'drizzle-orm';
 import type { BlockedAddress } from '../../src/api/contract/blockedAddresses.ts';
-import { emailKey } from '../../src/lib/emailKey.ts';
-import { type BlockReason, mailingLimits } from '../../src/lib/mailing.ts';
+import { type BlockReason, mailingLimits } from '../../src/lib/mail.ts';
+import { emailKey } from '../../src/lib/text.ts';
 import { containing } from '../db/columns.ts';
 import { blockedAddresses } from '../db/schema/mails.ts';
 import type { Db, Deps, Tx } from '../deps.ts';

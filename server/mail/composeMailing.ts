@@ -1,10 +1,9 @@
 import { formatRange } from '../../src/lib/dates.ts';
-import { emailKey } from '../../src/lib/emailKey.ts';
-import { fullName } from '../../src/lib/fullName.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import type { EventFacts } from '../../src/lib/mailing.ts';
-import { fillPlaceholders } from '../../src/lib/placeholders.ts';
-import { admits } from '../../src/lib/purchaseStatus.ts';
+import type { EventFacts } from '../../src/lib/mail.ts';
+import { fillPlaceholders } from '../../src/lib/mail.ts';
+import { admits } from '../../src/lib/purchase.ts';
+import { emailKey, fullName } from '../../src/lib/text.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { to } from '../../src/paths.ts';
 import type { MailAttachment } from '../db/schema/mails.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PaymentMethod } from '../../src/lib/enumerations.ts';
 import type { OrderMailKind } from '../../src/lib/mail.ts';
-import type { PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
+import type { PurchaseStatus } from '../../src/lib/purchase.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';
 import { purchases } from '../db/schema/purchases.ts';
 

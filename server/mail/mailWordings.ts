@@ -1,8 +1,14 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { MailWording, saveMailWording as saveCall } from '../../src/api/contract/mailWordings.ts';
-import { type EventMail, fieldsOf, placeholdersOf, type Wording } from '../../src/lib/mailWording.ts';
-import { unknownPlaceholders, usedPlaceholders } from '../../src/lib/placeholders.ts';
+import {
+  type EventMail,
+  fieldsOf,
+  placeholdersOf,
+  unknownPlaceholders,
+  usedPlaceholders,
+  type Wording,
+} from '../../src/lib/mail.ts';
 import { isoOf } from '../db/columns.ts';
 import { mailWordings } from '../db/schema/mailWordings.ts';
 import { inTransaction } from '../db/transaction.ts';

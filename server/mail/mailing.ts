@@ -14,8 +14,9 @@ import {
   type MailingAction,
   mailingLimits,
   mailingPlaceholders,
-} from '../../src/lib/mailing.ts';
-import { unknownPlaceholders, usedPlaceholders } from '../../src/lib/placeholders.ts';
+  unknownPlaceholders,
+  usedPlaceholders,
+} from '../../src/lib/mail.ts';
 import { mailingFiles, mailings, mailServers, mails } from '../db/schema/mails.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';

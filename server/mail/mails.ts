@@ -1,10 +1,9 @@
 import { and, asc, desc, eq, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { MailDetails, MailEntry, Mails, Outbox } from '../../src/api/contract/mail.ts';
-import { fullName } from '../../src/lib/fullName.ts';
 import { pageLimits, searchCountedTo } from '../../src/lib/limits.ts';
 import { isResendable, type MailState } from '../../src/lib/mail.ts';
-import { admits } from '../../src/lib/purchaseStatus.ts';
-import { referenceIn } from '../../src/lib/reference.ts';
+import { admits, referenceIn } from '../../src/lib/purchase.ts';
+import { fullName } from '../../src/lib/text.ts';
 import { containing, isoOf } from '../db/columns.ts';
 import { countOf } from '../db/countOf.ts';
 import { afterCursor, cursorAt } from '../db/cursor.ts';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { TicketPage } from '../../src/api/contract/ticket.ts';
-import { calendarFile } from '../../src/lib/calendar.ts';
-import { plainLine } from '../../src/lib/plainText.ts';
+import { plainLine } from '../../src/lib/text.ts';
 import { type ServerWords, serverWords } from '../../src/messages/serverWords.ts';
 import { to } from '../../src/paths.ts';
 import { mailingFiles } from '../db/schema/mails.ts';
 import type { Deps } from '../deps.ts';
+import { calendarFile } from '../event/calendar.ts';
 import { readEvent } from '../event/event.ts';
 import { findImage } from '../event/image.ts';
 import { HttpError } from '../httpError.ts';

@@ -1,7 +1,7 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Mailing, MailingEntry } from '../../src/api/contract/mailings.ts';
 import type { MailState } from '../../src/lib/mail.ts';
-import { type MailingCounts, mailingLimits } from '../../src/lib/mailing.ts';
+import { type MailingCounts, mailingLimits } from '../../src/lib/mail.ts';
 import { isoOf } from '../db/columns.ts';
 import { users } from '../db/schema/accounts.ts';
 import { mailingFiles, mailings, mailServers, mails } from '../db/schema/mails.ts';

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
-import { escapeHtml } from '../../src/lib/escapeHtml.ts';
-import { isId } from '../../src/lib/newId.ts';
+import { escapeHtml, isId } from '../../src/lib/text.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
 import { mails } from '../db/schema/mails.ts';
 import type { Db, Deps } from '../deps.ts';

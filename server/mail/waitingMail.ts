@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { formatDateTime, formatRange } from '../../src/lib/dates.ts';
-import { fullName } from '../../src/lib/fullName.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import type { WaitingMailKind } from '../../src/lib/mail.ts';
-import type { Wording } from '../../src/lib/mailWording.ts';
+import type { WaitingMailKind, Wording } from '../../src/lib/mail.ts';
+import { fullName } from '../../src/lib/text.ts';
 import { isOnList } from '../../src/lib/waiting.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
 import { to } from '../../src/paths.ts';

@@ -2,10 +2,15 @@ import { and, asc, eq, isNull, like, sql } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { MailPreview } from '../../src/api/contract/mailings.ts';
 import type { previewMailWording as previewCall } from '../../src/api/contract/mailWordings.ts';
-import { fullName } from '../../src/lib/fullName.ts';
 import { defaultTransferDays } from '../../src/lib/limits.ts';
-import { isWaitingMail, type WaitingMailKind } from '../../src/lib/mail.ts';
-import { type EventMail, isLoginMail, type LoginMailKind } from '../../src/lib/mailWording.ts';
+import {
+  type EventMail,
+  isLoginMail,
+  isWaitingMail,
+  type LoginMailKind,
+  type WaitingMailKind,
+} from '../../src/lib/mail.ts';
+import { fullName } from '../../src/lib/text.ts';
 import { type ServerWords, serverWords } from '../../src/messages/serverWords.ts';
 import { selectIds } from '../attendees/attendees.ts';
 import { containing } from '../db/columns.ts';

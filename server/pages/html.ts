@@ -1,5 +1,5 @@
 import { oldestBrowsers } from '../../src/lib/browsers.ts';
-import { escapeHtml } from '../../src/lib/escapeHtml.ts';
+import { escapeHtml } from '../../src/lib/text.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 
 /** What a page says where no script runs. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, not } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
-import { escapeHtml } from '../../src/lib/escapeHtml.ts';
+import { escapeHtml } from '../../src/lib/text.ts';
 import { to } from '../../src/paths.ts';
 import { events } from '../db/schema/events.ts';
 import { forms } from '../db/schema/forms.ts';

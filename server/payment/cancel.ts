@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { moneyLeft } from '../../src/api/contract/attendees.ts';
 import type { PurchaseView } from '../../src/api/contract/payment.ts';
-import { inPayload } from '../../src/lib/inputPath.ts';
-import { isPaidAtDoor, isSettable, isUnpaid, isVoid, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
-import { leftToRefund } from '../../src/lib/refundable.ts';
+import { inPayload } from '../../src/lib/input.ts';
+import { leftToRefund } from '../../src/lib/pricing.ts';
+import { isPaidAtDoor, isSettable, isUnpaid, isVoid, type PurchaseStatus } from '../../src/lib/purchase.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';

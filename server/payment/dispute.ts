@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Dispute as DisputeView } from '../../src/api/contract/attendees.ts';
 import type { Dashboard } from '../../src/api/contract/eventList.ts';
-import { isClosed } from '../../src/lib/dispute.ts';
+import { isClosed } from '../../src/lib/purchase.ts';
 import { isoOf } from '../db/columns.ts';
 import { isListed, registeredUsers } from '../db/schema/attendees.ts';
 import { events } from '../db/schema/events.ts';

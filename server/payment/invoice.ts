@@ -1,11 +1,11 @@
 import type { Invoice, InvoiceContent } from '../../src/api/contract/invoice.ts';
-import { creditOf, nextCredit } from '../../src/lib/credit.ts';
 import { formatDate } from '../../src/lib/dates.ts';
+import { rounded } from '../../src/lib/money.ts';
 import { netLines } from '../../src/lib/pricing.ts';
-import { rounded } from '../../src/lib/shares.ts';
 import type { Db, Tx } from '../deps.ts';
 import { notFound } from '../httpError.ts';
 import { newLinkKey } from '../registration/purchaseKeys.ts';
+import { creditOf, nextCredit } from './credit.ts';
 import { creditFacts, creditNote, insertInvoice, invoiceByKey, invoiceFacts, lockRefunded } from './invoice.sql.ts';
 
 /**

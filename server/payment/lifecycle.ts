@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { transition } from 'xstate';
 import type { MailKind } from '../../src/lib/mail.ts';
-import { isReserving, isSettled, type PurchaseStatus, type RefundReason } from '../../src/lib/purchaseStatus.ts';
+import { isReserving, isSettled, type PurchaseStatus, type RefundReason } from '../../src/lib/purchase.ts';
 import { type PurchaseEvent, purchaseMachine } from '../../src/machines/payment/purchase.ts';
 import { beginUnawaited, onDisk } from '../db/onDisk.sql.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';

@@ -1,5 +1,5 @@
 import type { PaymentIntent, PurchaseView } from '../../src/api/contract/payment.ts';
-import { isOnHold, isReserving } from '../../src/lib/purchaseStatus.ts';
+import { isOnHold, isReserving } from '../../src/lib/purchase.ts';
 import { onDisk } from '../db/onDisk.sql.ts';
 import { gatewayOf } from '../gateways/gatewayOf.ts';
 import { conflict } from '../httpError.ts';

@@ -4,8 +4,14 @@ import { Account } from '../../src/api/contract/bankAccount.ts';
 import { PurchaseView } from '../../src/api/contract/payment.ts';
 import { gatewayNames, paymentMethods } from '../../src/lib/enumerations.ts';
 import { locales } from '../../src/lib/locale.ts';
-import { admits, isPaidAtDoor, isPaidLater, isSettled, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
-import { stripeModes } from '../../src/lib/stripeKeys.ts';
+import {
+  admits,
+  isPaidAtDoor,
+  isPaidLater,
+  isSettled,
+  type PurchaseStatus,
+  stripeModes,
+} from '../../src/lib/purchase.ts';
 import { batched } from '../db/batched.ts';
 import { unawaitedSql } from '../db/onDisk.sql.ts';
 import { purchases } from '../db/schema/purchases.ts';

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { PurchaseNote, type TimelineEntry } from '../../src/api/contract/purchaseEvents.ts';
 import type { PurchaseDetails } from '../../src/api/contract/purchases.ts';
-import { fullName } from '../../src/lib/fullName.ts';
+import { fullName } from '../../src/lib/text.ts';
 import { isoOf } from '../db/columns.ts';
 import { users } from '../db/schema/accounts.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';

@@ -1,8 +1,7 @@
 import { and, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import type { PurchaseEntry, Purchases } from '../../src/api/contract/purchases.ts';
 import { pageLimits, searchCountedTo } from '../../src/lib/limits.ts';
-import { filteredStatuses, type PurchaseFilter } from '../../src/lib/purchaseFilters.ts';
-import { referenceIn } from '../../src/lib/reference.ts';
+import { filteredStatuses, type PurchaseFilter, referenceIn } from '../../src/lib/purchase.ts';
 import { containing } from '../db/columns.ts';
 import { countOf } from '../db/countOf.ts';
 import { afterCursor, cursorAt } from '../db/cursor.ts';

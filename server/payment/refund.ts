@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Dashboard } from '../../src/api/contract/eventList.ts';
-import { inPayload } from '../../src/lib/inputPath.ts';
+import { inPayload } from '../../src/lib/input.ts';
 import { formatMoney } from '../../src/lib/money.ts';
-import { leftToRefund } from '../../src/lib/refundable.ts';
+import { leftToRefund } from '../../src/lib/pricing.ts';
 import { events } from '../db/schema/events.ts';
 import { purchases, refunds } from '../db/schema/purchases.ts';
 import type { Tx } from '../deps.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { PurchaseView } from '../../src/api/contract/payment.ts';
-import { isEndedUnpaid, isUnpaid, lateMoneyStatuses, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
+import { isEndedUnpaid, isUnpaid, lateMoneyStatuses, type PurchaseStatus } from '../../src/lib/purchase.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import type { Deps, Tx } from '../deps.ts';
 import type { Gateway, IntentStatus } from '../gateways/gateway.ts';

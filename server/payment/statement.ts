@@ -9,8 +9,7 @@ import type {
   noteStatement as noteCall,
   StatementMatch,
 } from '../../src/api/contract/statement.ts';
-import { isMarkablePaid, isOnHold, isSettled } from '../../src/lib/purchaseStatus.ts';
-import { referencesAmong } from '../../src/lib/reference.ts';
+import { isMarkablePaid, isOnHold, isSettled, referencesAmong } from '../../src/lib/purchase.ts';
 import { isoOf } from '../db/columns.ts';
 import { purchaseEvents } from '../db/schema/purchaseEvents.ts';
 import { purchases } from '../db/schema/purchases.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Answers, LimitedOptions } from '../../src/api/contract/form.ts';
-import { isChosen } from '../../src/lib/choiceLimits.ts';
-import { fullName } from '../../src/lib/fullName.ts';
-import { answerPath, inPayload } from '../../src/lib/inputPath.ts';
+import { isChosen } from '../../src/lib/form/rules.ts';
+import { answerPath, inPayload } from '../../src/lib/input.ts';
+import { fullName } from '../../src/lib/text.ts';
 import { violates } from '../db/errors.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';
 import { limitedChoices } from '../db/schema/choices.ts';

@@ -4,7 +4,7 @@ import { Event } from '../../src/api/contract/event.ts';
 import { FormWithQuestions } from '../../src/api/contract/form.ts';
 import { OwnEvent } from '../../src/api/contract/ownEvent.ts';
 import { Promo, Ticket } from '../../src/api/contract/ticket.ts';
-import { stripeModes } from '../../src/lib/stripeKeys.ts';
+import { stripeModes } from '../../src/lib/purchase.ts';
 import { batched } from '../db/batched.ts';
 import type { Db } from '../db/queries.ts';
 import { isoSql, statement } from '../db/statement.ts';

@@ -1,7 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { termsOf } from '../../src/lib/eventPricing.ts';
-import { priceOrder } from '../../src/lib/pricing.ts';
-import type { RefundReason } from '../../src/lib/purchaseStatus.ts';
+import { priceOrder, termsOf } from '../../src/lib/pricing.ts';
+import type { RefundReason } from '../../src/lib/purchase.ts';
 import { registeredUsers } from '../db/schema/attendees.ts';
 import { forms } from '../db/schema/forms.ts';
 import { purchaseLines } from '../db/schema/purchases.ts';

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { openOrderLimits as limits } from '../../src/lib/limits.ts';
-import { type PurchaseStatus, paidLaterStatuses, unpaidStatuses } from '../../src/lib/purchaseStatus.ts';
+import { type PurchaseStatus, paidLaterStatuses, unpaidStatuses } from '../../src/lib/purchase.ts';
 import { listSql } from '../db/columns.ts';
 import { statement } from '../db/statement.ts';
 import type { Tx } from '../deps.ts';

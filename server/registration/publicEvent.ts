@@ -1,8 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { PublicEvent } from '../../src/api/contract/registration.ts';
-import { termsOf } from '../../src/lib/eventPricing.ts';
-import { isId } from '../../src/lib/newId.ts';
-import { plainPrices, shownPrice } from '../../src/lib/pricing.ts';
+import { plainPrices, shownPrice, termsOf } from '../../src/lib/pricing.ts';
+import { isId } from '../../src/lib/text.ts';
 import { settings } from '../db/schema/accounts.ts';
 import { events } from '../db/schema/events.ts';
 import { forms } from '../db/schema/forms.ts';

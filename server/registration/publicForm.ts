@@ -1,12 +1,11 @@
 import type { PublicForm, PublicQuestion } from '../../src/api/contract/registration.ts';
 import type { PublicPromo, PublicTicket } from '../../src/api/contract/ticket.ts';
-import { askedFields } from '../../src/lib/answers.ts';
-import { withLeft } from '../../src/lib/choiceLimits.ts';
+import { noticeOf } from '../../src/lib/contact.ts';
 import { type PaymentMethod, paymentMethods } from '../../src/lib/enumerations.ts';
-import { termsOf } from '../../src/lib/eventPricing.ts';
-import { earlyBirdNow, plainPrices } from '../../src/lib/pricing.ts';
-import { noticeOf } from '../../src/lib/sharing.ts';
-import { isInUnion } from '../../src/lib/vatNumber.ts';
+import { askedFields } from '../../src/lib/form/answers.ts';
+import { withLeft } from '../../src/lib/form/rules.ts';
+import { isInUnion } from '../../src/lib/invoice.ts';
+import { earlyBirdNow, plainPrices, termsOf } from '../../src/lib/pricing.ts';
 import type { Deps } from '../deps.ts';
 import { gatewayOf } from '../gateways/gatewayOf.ts';
 import { HttpError, notFound } from '../httpError.ts';

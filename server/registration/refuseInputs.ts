@@ -1,5 +1,5 @@
-import { type FieldError, fieldErrors, maxLengthAt } from '../../src/lib/answers.ts';
-import { readAttendeePath } from '../../src/lib/inputPath.ts';
+import { type FieldError, fieldErrors, maxLengthAt } from '../../src/lib/form/answers.ts';
+import { readAttendeePath } from '../../src/lib/input.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { invalid } from '../httpError.ts';
 import type { FormOnSale } from './formOnSale.sql.ts';

@@ -1,11 +1,10 @@
 import type { addUser } from '../../src/api/contract/attendeeAdd.ts';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { PaymentMethod } from '../../src/lib/enumerations.ts';
-import { termsOf } from '../../src/lib/eventPricing.ts';
-import { inPayload } from '../../src/lib/inputPath.ts';
+import { inPayload } from '../../src/lib/input.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import { plainPrices, priceOrder } from '../../src/lib/pricing.ts';
-import { isPaidLater } from '../../src/lib/purchaseStatus.ts';
+import { plainPrices, priceOrder, termsOf } from '../../src/lib/pricing.ts';
+import { isPaidLater } from '../../src/lib/purchase.ts';
 import { onDisk } from '../db/onDisk.sql.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, Tx } from '../deps.ts';

@@ -1,12 +1,11 @@
 import { and, count, eq, exists, gt, inArray, isNotNull, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { initialTransition, transition } from 'xstate';
 import type { PurchaseView } from '../../src/api/contract/payment.ts';
-import { emailKey } from '../../src/lib/emailKey.ts';
 import type { PaymentMethod } from '../../src/lib/enumerations.ts';
-import { fullName } from '../../src/lib/fullName.ts';
-import { inPayload } from '../../src/lib/inputPath.ts';
+import { inPayload } from '../../src/lib/input.ts';
 import { defaultLocale, type Locale } from '../../src/lib/locale.ts';
-import { holdStatuses, isPaidLater, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
+import { holdStatuses, isPaidLater, type PurchaseStatus } from '../../src/lib/purchase.ts';
+import { emailKey, fullName } from '../../src/lib/text.ts';
 import { purchaseMachine } from '../../src/machines/payment/purchase.ts';
 import { isEmailOf } from '../db/columns.ts';
 import { onDisk } from '../db/onDisk.sql.ts';

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { fullName } from '../../src/lib/fullName.ts';
 import { defaultTransferDays } from '../../src/lib/limits.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import type { MailKind } from '../../src/lib/mail.ts';
-import { isOnHold, isPaidAtDoor, isPaidLater, isSettled, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
-import { searchText } from '../../src/lib/searchText.ts';
+import { isOnHold, isPaidAtDoor, isPaidLater, isSettled, type PurchaseStatus } from '../../src/lib/purchase.ts';
+import { fullName, searchText } from '../../src/lib/text.ts';
 import { hasCode, violates } from '../db/errors.ts';
 import { unawaitedSql } from '../db/onDisk.sql.ts';
 import { statement } from '../db/statement.ts';

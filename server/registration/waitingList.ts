@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, like, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { WaitingDraft, WaitingEntry, WaitingList, WaitingPlace } from '../../src/api/contract/waiting.ts';
-import { inPayload } from '../../src/lib/inputPath.ts';
+import { inPayload } from '../../src/lib/input.ts';
 import { pageLimits, searchCountedTo } from '../../src/lib/limits.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { onListStates, type WaitingState } from '../../src/lib/waiting.ts';

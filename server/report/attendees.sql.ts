@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Answers } from '../../src/api/contract/form.ts';
 import { currencies } from '../../src/lib/enumerations.ts';
-import { purchaseStatuses, reservingStatuses } from '../../src/lib/purchaseStatus.ts';
+import { purchaseStatuses, reservingStatuses } from '../../src/lib/purchase.ts';
 import { listSql } from '../db/columns.ts';
 import { listedSql } from '../db/schema/attendees.ts';
 import { statement } from '../db/statement.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { AttendeeFilter } from '../../src/lib/attendeeFilter.ts';
+import type { AttendeeFilter } from '../../src/lib/attendee.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { selectIds } from '../attendees/attendees.ts';

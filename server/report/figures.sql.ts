@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { paidLaterStatuses, reservingStatuses } from '../../src/lib/purchaseStatus.ts';
+import { paidLaterStatuses, reservingStatuses } from '../../src/lib/purchase.ts';
 import { listSql } from '../db/columns.ts';
 import { listedSql } from '../db/schema/attendees.ts';
 import { statement } from '../db/statement.ts';

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { AllFigures, EventFigures } from '../../src/api/contract/figures.ts';
-import { isNearlySoldOut, sumDays, totalsOf } from '../../src/lib/figures.ts';
+import { isNearlySoldOut, sumDays, totalsOf } from '../../src/lib/report.ts';
 import { atOneMoment } from '../db/readRows.ts';
 import { events } from '../db/schema/events.ts';
 import { hasTestMoney } from '../db/schema/purchases.ts';

@@ -1,4 +1,4 @@
-import { cutText } from '../../src/lib/cutText.ts';
+import { cutText } from '../../src/lib/text.ts';
 
 /** Characters of a name: with a folder before it, it still is shorter than any system allows. */
 const longest = 80;

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { Locale } from '../../src/lib/locale.ts';
-import { formatPercent } from '../../src/lib/percent.ts';
+import { formatPercent } from '../../src/lib/money.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { readRows } from '../db/readRows.ts';
 import type { Tx } from '../deps.ts';

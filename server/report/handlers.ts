@@ -1,6 +1,6 @@
 import type * as figures from '../../src/api/contract/figures.ts';
 import type * as contract from '../../src/api/contract/report.ts';
-import type { ExportedFile } from '../../src/lib/auditLog.ts';
+import type { ExportedFile } from '../../src/lib/privacy.ts';
 import { noteExported } from '../attendees/auditLog.sql.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../router/caller.ts';

@@ -1,5 +1,4 @@
-import type { Role } from '../../src/lib/roles.ts';
-import type { TeamRole } from '../../src/lib/team.ts';
+import type { Role, TeamRole } from '../../src/lib/account.ts';
 
 /** Who calls, from a valid token. `eventId` is null for organisers. */
 export type Caller = {

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { saveSettings as saveSettingsCall } from '../../src/api/contract/settings.ts';
+import { mayAs } from '../../src/lib/account.ts';
 import { formatDate } from '../../src/lib/dates.ts';
 import type { Currency } from '../../src/lib/enumerations.ts';
+import { vatNumberText } from '../../src/lib/invoice.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import { modeOfPublishable, modeOfSecret, type StripeMode } from '../../src/lib/stripeKeys.ts';
-import { mayAs } from '../../src/lib/team.ts';
-import { vatNumberText } from '../../src/lib/vatNumber.ts';
+import { modeOfPublishable, modeOfSecret, type StripeMode } from '../../src/lib/purchase.ts';
 import { settings, users } from '../db/schema/accounts.ts';
 import { events } from '../db/schema/events.ts';
 import { purchases } from '../db/schema/purchases.ts';

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Promo, PromoDraft } from '../../src/api/contract/ticket.ts';
-import { inPayload } from '../../src/lib/inputPath.ts';
+import { inPayload } from '../../src/lib/input.ts';
 import { dateOf, isoOf } from '../db/columns.ts';
 import { violates } from '../db/errors.ts';
 import { promos, promoTickets, tickets } from '../db/schema/tickets.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Ticket, TicketDraft } from '../../src/api/contract/ticket.ts';
-import { inPayload } from '../../src/lib/inputPath.ts';
+import { inPayload } from '../../src/lib/input.ts';
 import { dateOf, isoOf } from '../db/columns.ts';
 import { forms } from '../db/schema/forms.ts';
 import { tickets } from '../db/schema/tickets.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { TicketPage } from '../../src/api/contract/ticket.ts';
-import { admits, isVoid, purchaseStatuses } from '../../src/lib/purchaseStatus.ts';
+import { admits, isVoid, purchaseStatuses } from '../../src/lib/purchase.ts';
 import { isoSql, statement } from '../db/statement.ts';
 import type { Db } from '../deps.ts';
 import { notFound } from '../httpError.ts';

@@ -1,8 +1,8 @@
 import type { TicketPage } from '../../src/api/contract/ticket.ts';
 import { formatRange } from '../../src/lib/dates.ts';
-import { fullName } from '../../src/lib/fullName.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { formatMoney } from '../../src/lib/money.ts';
+import { fullName } from '../../src/lib/text.ts';
 import { hasAdvert } from '../../src/lib/ticketAdvert.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import type { Deps } from '../deps.ts';

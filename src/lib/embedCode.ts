@@ -1,4 +1,4 @@
-import { escapeHtml } from './escapeHtml.ts';
+import { escapeHtml } from './text.ts';
 
 /** The script that sizes frames, under the address where people reach Foyer. */
 export const embedScript = '/embed.js';

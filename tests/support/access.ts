@@ -1,5 +1,5 @@
 import type { CallName } from '../../src/api/contract/table.ts';
-import type { Role } from '../../src/lib/roles.ts';
+import type { Role } from '../../src/lib/account.ts';
 import type { RouteName } from '../../src/paths.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { SandboxStatus } from '../../server/db/schema/purchases.ts';
-import type { PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
+import type { PurchaseStatus } from '../../src/lib/purchase.ts';
 import { databaseOf } from './databaseOf.ts';
 import type { RunningServer } from './server.ts';
 

@@ -13,8 +13,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
-import type { Currency } from '../../../src/lib/enumerations.ts';
-import type { Locale } from '../../../src/lib/locale.ts';
+import type { Role } from '../../../src/lib/account.ts';
 import {
   type AccountMailKind,
   type AccountMailState,
@@ -22,10 +21,12 @@ import {
   accountMailStates,
   type LoginLinkKind,
   loginLinkKinds,
-} from '../../../src/lib/loginLink.ts';
-import type { Role } from '../../../src/lib/roles.ts';
-import type { StripeMode } from '../../../src/lib/stripeKeys.ts';
-import { type MemberRole, memberRoles } from '../../../src/lib/team.ts';
+  type MemberRole,
+  memberRoles,
+} from '../../../src/lib/account.ts';
+import type { Currency } from '../../../src/lib/enumerations.ts';
+import type { Locale } from '../../../src/lib/locale.ts';
+import type { StripeMode } from '../../../src/lib/purchase.ts';
 import { bytes, instant, listSql } from '../columns.ts';
 import { events } from './events.ts';
 import { stands } from './exhibitors.ts';

@@ -2,7 +2,7 @@ import { and, isNull, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Answers } from '../../../src/api/contract/form.ts';
 import type { CheckInKind } from '../../../src/lib/admission.ts';
-import { reservingStatuses } from '../../../src/lib/purchaseStatus.ts';
+import { reservingStatuses } from '../../../src/lib/purchase.ts';
 import { instant, listSql } from '../columns.ts';
 import { users, versionColumns } from './accounts.ts';
 import { events } from './events.ts';
@@ -45,7 +45,7 @@ export const registeredUsers = pgTable(
     jobTitle: text('job_title').notNull().default(''),
     country: text('country').notNull().default(''),
     answers: jsonb('answers').$type<Answers>().notNull(),
-    /** What a name search looks in: `searchText` of src/lib/searchText.ts over these fields. */
+    /** What a name search looks in: `searchText` of src/lib/text.ts over these fields. */
     search: text('search').notNull(),
     listed: boolean('listed').notNull().default(true),
     /** When the attendee was checked in, null while they are not; the log is `check_ins`. Of two doors that set it at once, one does. */

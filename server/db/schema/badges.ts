@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { type BadgeElement, type BadgeFormat, badgeFormats } from '../../../src/lib/badgeDesign.ts';
+import { type BadgeElement, type BadgeFormat, badgeFormats } from '../../../src/lib/badge/design.ts';
 import { bytes, instant, listSql } from '../columns.ts';
 import { users, versionColumns } from './accounts.ts';
 import { badges } from './attendees.ts';

@@ -11,10 +11,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { BankAccount } from '../../../src/lib/bankAccount.ts';
-import { plainAccent } from '../../../src/lib/colour.ts';
 import type { Currency } from '../../../src/lib/enumerations.ts';
-import { type EventPricing, usualPricing } from '../../../src/lib/eventPricing.ts';
+import type { BankAccount } from '../../../src/lib/invoice.ts';
+import { type EventPricing, usualPricing } from '../../../src/lib/pricing.ts';
+import { plainAccent } from '../../../src/lib/text.ts';
 import { instant } from '../columns.ts';
 import { users, versionColumns } from './accounts.ts';
 

@@ -13,8 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { FormWithQuestions } from '../../../src/api/contract/form.ts';
+import { type SelfServiceRules, usualSelfService } from '../../../src/lib/attendee.ts';
 import { waitingLimits } from '../../../src/lib/limits.ts';
-import { type SelfServiceRules, usualSelfService } from '../../../src/lib/selfService.ts';
 import { instant, money } from '../columns.ts';
 import { versionColumns } from './accounts.ts';
 import { events } from './events.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Locale } from '../../../src/lib/locale.ts';
-import { type WordedMail, type Wording, wordedMails } from '../../../src/lib/mailWording.ts';
+import { type WordedMail, type Wording, wordedMails } from '../../../src/lib/mail.ts';
 import { listSql } from '../columns.ts';
 import { users, versionColumns } from './accounts.ts';
 import { events } from './events.ts';

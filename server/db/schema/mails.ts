@@ -13,24 +13,22 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Locale } from '../../../src/lib/locale.ts';
 import {
+  type BlockReason,
+  blockReasons,
   dueStates,
+  type EventFacts,
+  type MailingState,
   type MailKind,
   type MailRemark,
   type MailSecurity,
   type MailState,
+  mailingStates,
   mailKinds,
   mailSecurities,
   mailStates,
+  type Recipients,
   type ServerProblem,
 } from '../../../src/lib/mail.ts';
-import {
-  type BlockReason,
-  blockReasons,
-  type EventFacts,
-  type MailingState,
-  mailingStates,
-  type Recipients,
-} from '../../../src/lib/mailing.ts';
 import { bytes, instant, listSql } from '../columns.ts';
 import { users, versionColumns } from './accounts.ts';
 import { events } from './events.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { type AuditKind, auditKinds } from '../../../src/lib/auditLog.ts';
-import { type RetentionScope, retentionScopes } from '../../../src/lib/retention.ts';
+import { type AuditKind, auditKinds, type RetentionScope, retentionScopes } from '../../../src/lib/privacy.ts';
 import { instant, listSql } from '../columns.ts';
 import { events } from './events.ts';
 import { forms } from './forms.ts';

@@ -11,17 +11,19 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Company, Seller } from '../../../src/lib/company.ts';
-import { type DisputeReason, type DisputeStatus, disputeStatuses } from '../../../src/lib/dispute.ts';
 import type { Currency, GatewayName, PaymentMethod } from '../../../src/lib/enumerations.ts';
+import type { Company, Seller } from '../../../src/lib/invoice.ts';
 import type { Locale } from '../../../src/lib/locale.ts';
 import { type PriceTerms, plainPrices, type VatPart } from '../../../src/lib/pricing.ts';
 import {
+  type DisputeReason,
+  type DisputeStatus,
+  disputeStatuses,
   type PurchaseStatus,
   purchaseStatuses,
   type RefundReason,
   unpaidStatuses,
-} from '../../../src/lib/purchaseStatus.ts';
+} from '../../../src/lib/purchase.ts';
 import { instant, listSql, money } from '../columns.ts';
 import { users } from './accounts.ts';
 import { registeredUsers } from './attendees.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { maxSelected, selectionBytes } from '../../lib/attendeeBatch.ts';
-import { badgePapers } from '../../lib/badgeSheet.ts';
+import { maxSelected, selectionBytes } from '../../lib/attendee.ts';
+import { badgePapers } from '../../lib/badge/design.ts';
 import { badgeLimits, bodyLimits } from '../../lib/limits.ts';
 import { attendeeFilter } from './attendeeList.ts';
 import { BadgeLayout } from './badgeLayout.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { contactFilters, contactSorts, contactVerdicts, exportFormats } from '../../lib/contacts.ts';
+import { contactFilters, contactSorts, contactVerdicts, exportFormats } from '../../lib/contact.ts';
 import { fieldKeys } from '../../lib/enumerations.ts';
 import { contactLimits, formLimits, pageLimits } from '../../lib/limits.ts';
 import { AppUser } from './account.ts';

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from
 import type { InputOf, PayloadOf } from '../../api/contract/endpoint.ts';
 import type { joinWaitingList } from '../../api/contract/waiting.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import { type WaitingDraft, waitingErrors } from '../../lib/waitingDraft.ts';
+import { type WaitingDraft, waitingErrors } from '../../lib/waiting.ts';
 import type { waiting as words } from '../../messages/en-GB/waiting.ts';
 
 type Input = { formId: string; ticketId: string; isOpen: boolean };

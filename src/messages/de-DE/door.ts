@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/count.ts';
+import { formatCount } from '../../lib/money.ts';
 import type { door as enGB } from '../en-GB/door.ts';
 
 export const door: typeof enGB = {

@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/count.ts';
+import { formatCount } from '../../lib/money.ts';
 import type { event as enGB } from '../en-GB/event.ts';
 
 export const event: typeof enGB = {

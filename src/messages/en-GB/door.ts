@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/count.ts';
+import { formatCount } from '../../lib/money.ts';
 /** Words of the door: scanning, searching by name, verdicts, check-in and undo. */
 export const door = {
   heading: 'Check-in',

@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/count.ts';
+import { formatCount } from '../../lib/money.ts';
 /** Words of the organiser's events. */
 export const event = {
   home: {

@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts';
 import { getUsers, getUsersByEvent } from '../../api/contract/attendeeList.ts';
 import { getAllForms } from '../../api/contract/form.ts';
 import { getEvent } from '../../api/contract/ownEvent.ts';
-import { type AttendeeFilter, readAttendeeFilter } from '../../lib/attendeeFilter.ts';
+import { type AttendeeFilter, readAttendeeFilter } from '../../lib/attendee.ts';
 import { pageLimits } from '../../lib/limits.ts';
 import { listing, type PageQuery, type RowPage, reloadList } from '../../machines/parts/listing.ts';
 import { resource } from '../../machines/parts/resource.ts';

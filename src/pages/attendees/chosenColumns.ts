@@ -1,4 +1,4 @@
-import { type AttendeeColumn, attendeeColumns } from '../../lib/attendeeFilter.ts';
+import { type AttendeeColumn, attendeeColumns } from '../../lib/attendee.ts';
 
 const key = 'attendeeColumns';
 const initial: readonly AttendeeColumn[] = ['name', 'organization', 'email', 'ticket', 'status', 'checkedIn'];

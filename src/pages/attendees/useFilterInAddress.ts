@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { type AttendeeFilter, readAttendeeFilter } from '../../lib/attendeeFilter.ts';
+import { type AttendeeFilter, readAttendeeFilter } from '../../lib/attendee.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { AttendeeRow } from '../../views/attendees/attendeeRow.ts';
 

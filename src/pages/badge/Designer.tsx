@@ -18,7 +18,7 @@ import {
   saveBadgeDesign,
   saveBadgeImage,
 } from '../../api/contract/badge.ts';
-import { badgeSizes } from '../../lib/badgeDesign.ts';
+import { badgeSizes } from '../../lib/badge/design.ts';
 import { canvasMachine } from '../../machines/badge/canvas.ts';
 import { type EditorActor, type EditorSnapshot, editor } from '../../machines/parts/editor.ts';
 import { to } from '../../paths.ts';

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { TeamRole } from '../../lib/team.ts';
+import type { TeamRole } from '../../lib/account.ts';
 
 const ForRole = lazy(() => import('./ForRole.tsx'));
 

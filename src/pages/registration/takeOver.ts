@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Early } from '../../early.ts';
-import type { Quantities } from '../../lib/party.ts';
+import type { Quantities } from '../../lib/order.ts';
 import type { RegistrationActor } from '../../machines/registration/registration.ts';
 import { buttonName } from './buttonName.ts';
 import { readDraft } from './registrationDraft.ts';

@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts';
 import { getUsersByAttendeeId } from '../../api/contract/attendees.ts';
 import { getEventByAppUserId } from '../../api/contract/event.ts';
 import { downloadOwnData } from '../../api/contract/ownTickets.ts';
-import { fullName } from '../../lib/fullName.ts';
+import { fullName } from '../../lib/text.ts';
 import { sheet } from '../../machines/parts/sheet.ts';
 import { ownTicketsMachine } from '../../machines/ticket/ownTickets.ts';
 import { MyTicketsView } from '../../views/ticket/MyTicketsView.tsx';

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
 import { removePhoto, savePhoto } from '../../api/contract/ownTickets.ts';
+import { imageTypes } from '../../lib/input.ts';
 import { maxImagePixels, photoSide } from '../../lib/limits.ts';
-import { type Crop, squareOf } from '../../lib/squareCrop.ts';
-import { imageTypes } from '../../lib/validation.ts';
 import { type PhotoActor, type Picture, photoMachine } from '../../machines/ticket/photo.ts';
+import { type Crop, squareOf } from '../../machines/ticket/squareCrop.ts';
 
 /** The photo of an attendee, drawn anew in the browser, so that what its file says besides never leaves the device. */
 export function usePhoto(uId: string, onChanged: () => void): PhotoActor {

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { attendee as words } from '#words/attendee.ts';
 import { fields as fieldWords } from '#words/fields.ts';
 import type { AttendeeDetails } from '../../api/contract/attendees.ts';
-import { askedFields, visibleQuestions } from '../../lib/answers.ts';
 import { countries } from '../../lib/countries.ts';
-import { asAnswered, earlierAnswers } from '../../lib/givenAnswers.ts';
+import { asAnswered, askedFields, earlierAnswers, visibleQuestions } from '../../lib/form/answers.ts';
 import { EarlierAnswers } from './EarlierAnswers.tsx';
 import { Fact } from './Fact.tsx';
 

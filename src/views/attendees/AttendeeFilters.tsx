@@ -12,8 +12,8 @@ import {
   countFilters,
   newestFirst,
   yesOrNo,
-} from '../../lib/attendeeFilter.ts';
-import { countryName } from '../../lib/countryName.ts';
+} from '../../lib/attendee.ts';
+import { countryName } from '../../lib/countries.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { Button } from '../parts/Button.tsx';
 import { DateInput } from '../parts/DateInput.tsx';

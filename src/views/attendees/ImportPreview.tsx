@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { importing as words } from '#words/importing.ts';
-import { outcomeCounts } from '../../lib/importRow.ts';
+import { outcomeCounts } from '../../lib/import.ts';
 import type { ImporterActor } from '../../machines/attendees/importer.ts';
 import { Button } from '../parts/Button.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';

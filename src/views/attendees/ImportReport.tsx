@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { importing as words } from '#words/importing.ts';
-import { csvText } from '../../lib/csvText.ts';
-import { outcomeCounts } from '../../lib/importRow.ts';
+import { csvText } from '../../lib/csv.ts';
+import { outcomeCounts } from '../../lib/import.ts';
 import { currentLocale } from '../../lib/locale.ts';
 import type { ImporterActor } from '../../machines/attendees/importer.ts';
 import { to } from '../../paths.ts';

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { badgeDesigner as words } from '#words/badgeDesigner.ts';
-import { sidesOf } from '../../lib/badgeDesign.ts';
-import { type BadgePerson, drawBadge } from '../../lib/badgeDrawing.ts';
-import { fullName } from '../../lib/fullName.ts';
+import { sidesOf } from '../../lib/badge/design.ts';
+import { type BadgePerson, drawBadge } from '../../lib/badge/draw.ts';
+import { fullName } from '../../lib/text.ts';
 import type { CanvasActor } from '../../machines/badge/canvas.ts';
 import { Button } from '../parts/Button.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';

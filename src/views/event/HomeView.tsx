@@ -5,12 +5,9 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { event as eventWords } from '#words/event.ts';
 import type { Dashboard, EventSummary } from '../../api/contract/eventList.ts';
-import { byTime } from '../../lib/byTime.ts';
-import { formatCount } from '../../lib/count.ts';
 import { formatRange } from '../../lib/dates.ts';
-import { formatMoney } from '../../lib/money.ts';
-import { removalOf } from '../../lib/removal.ts';
-import { foldText } from '../../lib/searchText.ts';
+import { formatCount, formatMoney } from '../../lib/money.ts';
+import { foldText } from '../../lib/text.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { eventLogo, to } from '../../paths.ts';
@@ -28,9 +25,11 @@ import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
+import { byTime } from './byTime.ts';
 import { FirstEvent } from './FirstEvent.tsx';
 import { HomeTotals } from './HomeTotals.tsx';
 import { LatestRegistrations } from './LatestRegistrations.tsx';
+import { removalOf } from './removal.ts';
 
 // Few payments are disputed, and few refunds come back.
 const OpenDisputes = lazy(() => import('./OpenDisputes.tsx'));

@@ -1,5 +1,5 @@
 import { form as words } from '#words/form.ts';
-import type { EditedForm } from '../../lib/formDraft.ts';
+import type { EditedForm } from '../../lib/form/draft.ts';
 import { defaultWaitingHours } from '../../lib/waiting.ts';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';

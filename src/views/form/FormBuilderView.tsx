@@ -1,4 +1,4 @@
-import { stateMeta } from '../../lib/stateMeta.ts';
+import { stateMeta } from '../../machines/parts/stateMeta.ts';
 import './FormBuilderView.css';
 import { HStack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';

@@ -1,10 +1,10 @@
 import { form as words } from '#words/form.ts';
 import { labels } from '#words/labels.ts';
-import { compareValues } from '../../lib/compareValues.ts';
+import { selfServices } from '../../lib/attendee.ts';
 import { formatDateTime, fromLocalText } from '../../lib/dates.ts';
-import { comparable } from '../../lib/mergeForms.ts';
-import { selfServices } from '../../lib/selfService.ts';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
+import { comparable } from '../../machines/form/mergeForms.ts';
+import { compareValues } from '../../machines/parts/merge.ts';
 import { Conflict } from '../parts/desk/ConflictDialog.tsx';
 
 type Props = { builder: FormBuilderActor; snapshot: FormBuilderSnapshot };

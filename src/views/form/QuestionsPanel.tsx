@@ -2,9 +2,9 @@ import { AlignLeft, ChevronDown, CircleDot, type LucideIcon, SquareCheck, Type }
 import { useCallback, useState } from 'react';
 import { form as words } from '#words/form.ts';
 import { type QuestionType, questionTypes } from '../../lib/enumerations.ts';
-import { answeredBy, archivedOf, askedAlways } from '../../lib/formDraft.ts';
+import { answeredBy, archivedOf, askedAlways } from '../../lib/form/draft.ts';
 import { formLimits } from '../../lib/limits.ts';
-import { newId } from '../../lib/newId.ts';
+import { newId } from '../../lib/text.ts';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
 import { Button } from '../parts/Button.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';

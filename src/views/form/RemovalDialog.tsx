@@ -1,5 +1,5 @@
 import { form as words } from '#words/form.ts';
-import { answeredBy, chosenBy, optionAt } from '../../lib/formDraft.ts';
+import { answeredBy, chosenBy, optionAt } from '../../lib/form/draft.ts';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
 

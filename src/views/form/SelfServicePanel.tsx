@@ -1,6 +1,6 @@
 import { form as words } from '#words/form.ts';
-import type { EditedForm } from '../../lib/formDraft.ts';
-import { type SelfService, selfServices } from '../../lib/selfService.ts';
+import { type SelfService, selfServices } from '../../lib/attendee.ts';
+import type { EditedForm } from '../../lib/form/draft.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { DateRow } from '../parts/DateRow.tsx';
 

@@ -1,6 +1,6 @@
 import { form as words } from '#words/form.ts';
-import { brokenConditions, formErrors } from '../../lib/formDraft.ts';
-import { withoutPayload } from '../../lib/inputPath.ts';
+import { brokenConditions, formErrors } from '../../lib/form/draft.ts';
+import { withoutPayload } from '../../lib/input.ts';
 import type { FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
 
 /** What is wrong with the form, in sentences by path: what is broken at any time, and what the last try to save found. */

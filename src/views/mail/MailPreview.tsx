@@ -4,7 +4,6 @@ import { ChevronLeft, ChevronRight, Moon } from 'lucide-react';
 import { useState } from 'react';
 import { desk } from '#words/desk.ts';
 import { mailing } from '#words/mailing.ts';
-import { inScheme } from '../../lib/mailScheme.ts';
 import type { MailPreviewActor } from '../../machines/mail/mailPreview.ts';
 import type { MailTestActor } from '../../machines/mail/mailTest.ts';
 import { Button } from '../parts/Button.tsx';
@@ -13,6 +12,7 @@ import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { Input } from '../parts/Input.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { inScheme } from './mailScheme.ts';
 
 const words = mailing.preview;
 

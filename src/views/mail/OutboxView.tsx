@@ -7,7 +7,7 @@ import { desk } from '#words/desk.ts';
 import { mails as words } from '#words/mails.ts';
 import type { Outbox as State } from '../../api/contract/mail.ts';
 import { isMailState, type MailState, mailStates } from '../../lib/mail.ts';
-import { isFoundBy } from '../../lib/searchText.ts';
+import { isFoundBy } from '../../lib/text.ts';
 import type { WaitingMailsActor } from '../../machines/mail/waitingMails.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';

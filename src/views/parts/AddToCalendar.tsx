@@ -1,9 +1,9 @@
 import './AddToCalendar.css';
 import { CalendarPlus } from 'lucide-react';
 import { calendar as words } from '#words/calendar.ts';
-import { type CalendarEvent, googleCalendar, outlookCalendar } from '../../lib/calendarLinks.ts';
 import { eventCalendar } from '../../paths.ts';
 import { type ButtonLook, buttonClass } from './Button.tsx';
+import { type CalendarEvent, googleCalendar, outlookCalendar } from './calendarLinks.ts';
 import { publicAddress } from './publicAddress.ts';
 
 type Props = Pick<ButtonLook, 'size' | 'variant'> & {

@@ -2,7 +2,7 @@ import './Notices.css';
 import { Toast, Toaster } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useEffect } from 'react';
-import type { Notice } from '../../lib/notice.ts';
+import type { Notice } from '../../machines/parts/notice.ts';
 import { keepClear } from './clearance.ts';
 import { toaster } from './toaster.ts';
 

@@ -1,4 +1,4 @@
-import { type Box, toastRise } from '../../lib/toastRise.ts';
+import { type Box, toastRise } from './toastRise.ts';
 
 /** Bars with the way on, menus, and what a dialog asks: never under a toast. */
 const bars = '.step-bar, .builder-foot, .shell-user, [role="menu"], [role="listbox"], dialog[open] button';

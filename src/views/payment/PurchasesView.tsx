@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { desk } from '#words/desk.ts';
 import { purchases as words } from '#words/purchases.ts';
 import type { Event } from '../../api/contract/event.ts';
-import { isPurchaseFilter, type PurchaseFilter, purchaseFilters } from '../../lib/purchaseFilters.ts';
+import { isPurchaseFilter, type PurchaseFilter, purchaseFilters } from '../../lib/purchase.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import type { DownloadActor } from '../../machines/report/download.ts';

@@ -2,7 +2,7 @@ import './AttendeesStep.css';
 import { lazy, Suspense, useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { registration as words } from '#words/registration.ts';
-import { attendeePath, readAttendeePath } from '../../lib/inputPath.ts';
+import { attendeePath, readAttendeePath } from '../../lib/input.ts';
 import type { OrderActor, OrderSnapshot } from '../../machines/registration/order.ts';
 import { Button } from '../parts/Button.tsx';
 import { AttendeeCard } from './AttendeeCard.tsx';

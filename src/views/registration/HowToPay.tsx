@@ -1,8 +1,8 @@
 import './HowToPay.css';
 import { order } from '#words/order.ts';
 import type { PurchaseView } from '../../api/contract/payment.ts';
-import { ibanText, sortCodeText } from '../../lib/bankAccount.ts';
 import { formatDateTime } from '../../lib/dates.ts';
+import { ibanText, sortCodeText } from '../../lib/invoice.ts';
 import { formatMoney, moneyText } from '../../lib/money.ts';
 import { CopyText } from '../parts/CopyText.tsx';
 

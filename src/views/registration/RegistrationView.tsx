@@ -1,10 +1,10 @@
-import { stateMeta } from '../../lib/stateMeta.ts';
+import { stateMeta } from '../../machines/parts/stateMeta.ts';
 import './RegistrationView.css';
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { registration as words } from '#words/registration.ts';
 import type { PublicTicket } from '../../api/contract/ticket.ts';
-import { isPaidHere } from '../../lib/orderDraft.ts';
+import { isPaidHere } from '../../lib/order.ts';
 import type { PaymentSnapshot } from '../../machines/payment/payment.ts';
 import type { CheckoutSnapshot } from '../../machines/registration/checkout.ts';
 import type { OrderSnapshot } from '../../machines/registration/order.ts';

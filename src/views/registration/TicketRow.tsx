@@ -3,7 +3,7 @@ import type { PublicTicket } from '../../api/contract/ticket.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/enumerations.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { maxOf } from '../../lib/party.ts';
+import { maxOf } from '../../lib/order.ts';
 import { feeBeside, type PricedLine, type PriceTerms, shownPrice } from '../../lib/pricing.ts';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { Stepper } from './Stepper.tsx';

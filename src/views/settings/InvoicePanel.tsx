@@ -1,13 +1,13 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { settings as words } from '#words/settings.ts';
 import { countries } from '../../lib/countries.ts';
-import { invoiceNumber } from '../../lib/invoiceNumber.ts';
+import { typedNumber } from '../../lib/input.ts';
 import { settingsLimits } from '../../lib/limits.ts';
-import { typedNumber } from '../../lib/validation.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Select, Textarea } from '../parts/Input.tsx';
+import { invoiceNumber } from './invoiceNumber.ts';
 import type { Settings, SettingsDraft, Values } from './settingsValues.ts';
 
 type Props = {

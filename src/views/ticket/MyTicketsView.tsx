@@ -7,7 +7,7 @@ import { parts } from '#words/parts.ts';
 import type { OwnTicket } from '../../api/contract/attendees.ts';
 import type { Event } from '../../api/contract/event.ts';
 import { formatDateTime, formatRange, ownTimeZone } from '../../lib/dates.ts';
-import { stateMeta } from '../../lib/stateMeta.ts';
+import { stateMeta } from '../../machines/parts/stateMeta.ts';
 import type { OwnTicketsActor } from '../../machines/ticket/ownTickets.ts';
 import { eventCalendar } from '../../paths.ts';
 import { Button, buttonClass } from '../parts/Button.tsx';

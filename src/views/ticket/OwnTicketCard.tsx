@@ -4,14 +4,14 @@ import { ownTickets as words } from '#words/ownTickets.ts';
 import { purchaseStatuses } from '#words/purchaseStatuses.ts';
 import type { OwnTicket } from '../../api/contract/attendees.ts';
 import { formatDateTime } from '../../lib/dates.ts';
-import { fullName } from '../../lib/fullName.ts';
-import { ticketPdf } from '../../lib/pdfAddress.ts';
-import { isUnpaid } from '../../lib/purchaseStatus.ts';
+import { isUnpaid } from '../../lib/purchase.ts';
+import { fullName } from '../../lib/text.ts';
 import { to } from '../../paths.ts';
 import { paymentTone } from '../attendees/paymentTone.ts';
 import { buttonClass } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { OrderInvoices } from '../parts/OrderInvoices.tsx';
+import { ticketPdf } from '../parts/pdfAddress.ts';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { QrCode } from './QrCode.tsx';
 

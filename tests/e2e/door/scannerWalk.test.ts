@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromCallback } from 'xstate';
-import { stateMeta } from '../../../src/lib/stateMeta.ts';
 import {
   type CameraCommand,
   type CameraInput,
   type ScannerEvent,
   scannerMachine,
 } from '../../../src/machines/parts/scanner.ts';
+import { stateMeta } from '../../../src/machines/parts/stateMeta.ts';
 import { door as words } from '../../../src/messages/en-GB/door.ts';
 import { to } from '../../../src/paths.ts';
 import { openBrowser } from '../../support/browser.ts';

@@ -105,8 +105,8 @@ describe('a page of somebody who is signed in', () => {
     await page.getByRole('link', { name: 'Settings' }).click();
     const names = () => held.map((route) => new URL(route.request().url()).pathname);
     await expect.poll(names).toContainEqual(expect.stringMatching(/SettingsPage/));
-    // Its words, which its own code asks for, and the fields of its form.
-    expect(names()).toContainEqual(expect.stringMatching(/ordering|inputs/));
+    // None has run yet, so none of the others was asked for by the page's own.
+    expect(names().length).toBeGreaterThan(1);
     isHeld = false;
     await Promise.all(held.map((route) => route.continue()));
     await page.getByLabel('Organisation').waitFor();

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { saveSettings } from '../../../src/api/contract/settings.ts';
-import { usualPricing } from '../../../src/lib/eventPricing.ts';
+import { usualPricing } from '../../../src/lib/pricing.ts';
 import { invoice as words } from '../../../src/messages/en-GB/invoice.ts';
 import { order } from '../../../src/messages/en-GB/order.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';

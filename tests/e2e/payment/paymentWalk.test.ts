@@ -9,7 +9,7 @@ import {
   type PurchaseView,
   settlePurchase,
 } from '../../../src/api/contract/payment.ts';
-import { stateMeta } from '../../../src/lib/stateMeta.ts';
+import { stateMeta } from '../../../src/machines/parts/stateMeta.ts';
 import { paymentMachine } from '../../../src/machines/payment/payment.ts';
 import { payment as words } from '../../../src/messages/en-GB/payment.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkIn, codesIn, undoCheckIn } from '../../../server/door/admission.ts';
-import { searchText } from '../../../src/lib/searchText.ts';
+import { searchText } from '../../../src/lib/text.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { onePixel } from '../../support/badges.ts';
 import { attendee, submit } from '../../support/buyer.ts';

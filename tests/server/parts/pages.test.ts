@@ -40,8 +40,11 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'foyer-pages-'));
   mkdirSync(join(folder, 'assets'));
   mkdirSync(join(folder, '.vite'));
-  writeFileSync(join(folder, 'index.html'), index);
-  writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
+  for (const [locale, own] of Object.entries({ 'en-GB': 'index-1.js', 'de-DE': 'index-2.js' })) {
+    const inLocale = (text: string) => text.replaceAll('index-1.js', own);
+    writeFileSync(join(folder, '.vite', `index.${locale}.html`), inLocale(index));
+    writeFileSync(join(folder, '.vite', `manifest.${locale}.json`), inLocale(JSON.stringify(manifest)));
+  }
   writeFileSync(join(folder, 'assets', 'index-1.js'), script);
   writeFileSync(join(folder, 'assets', 'index-1.js.gz'), gzipSync(script));
   writeFileSync(join(folder, 'assets', 'index-1.css'), 'body{margin:0}');
@@ -69,6 +72,17 @@ const get = async (path: string, encoding = '') => app.request(path, { headers: 
 const html = async (path: string) => (await get(path)).text();
 const titleOf = (page: string) => /<title>(.*?)<\/title>/.exec(page)?.[1];
 const dataOf = (page: string) => JSON.parse(/id="first-data"[^>]*>(.*?)<\/script>/s.exec(page)?.[1] ?? 'null');
+
+it('loads the scripts of its reader’s language', async () => {
+  const scripts = async (headers: Record<string, string>) => {
+    const response = await app.request('/signin', { headers });
+    const linked = `${response.headers.get('link')}${await response.text()}`;
+    return [...new Set(linked.match(/index-\d(?=\.js)/g))];
+  };
+  expect(await scripts({ 'Accept-Language': 'de-AT' })).toEqual(['index-2']);
+  expect(await scripts({ 'Accept-Language': 'fr' })).toEqual(['index-1']);
+  expect(await scripts({ 'Accept-Language': 'de', Cookie: 'locale=en-GB' })).toEqual(['index-1']);
+});
 
 describe('the public page of a form', () => {
   it('has its event in words and its data before any script', async () => {
@@ -300,8 +314,8 @@ describe('files', () => {
 
   it.each([
     '/assets/gone-1.js',
-    '/assets/../index.html.br',
-    '/.vite/manifest.json',
+    '/assets/../.vite/index.en-GB.html',
+    '/.vite/manifest.en-GB.json',
     '/assets/index-1.js.gz',
   ])('answers no file for %s', async (path) => {
     const response = await get(path);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { readOwn, writeOwn } from '../../../browserStorage.ts';
-import { kioskWays } from '../../../lib/kiosk.ts';
+import { kioskWays } from '../../../lib/admission.ts';
 import { locales } from '../../../lib/locale.ts';
 import { KeptPin } from './pin.ts';
 

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { ListedAttendee } from '../../../api/contract/door.ts';
-import { shortName } from '../../../lib/kiosk.ts';
+import { shortName } from '../../../lib/admission.ts';
 import type { KioskWords } from '../../../messages/kiosk.ts';
 import { focusFirst } from '../../parts/scanning/focusFirst.ts';
 

@@ -1,5 +1,5 @@
 import type { DoorAttendee } from '../../../api/contract/door.ts';
-import { shortName } from '../../../lib/kiosk.ts';
+import { shortName } from '../../../lib/admission.ts';
 import type { KioskWords } from '../../../messages/kiosk.ts';
 import { focusFirst } from '../../parts/scanning/focusFirst.ts';
 

@@ -1,5 +1,5 @@
 import { CircleCheckBig, CloudOff, Hand, SearchX, UserCheck } from 'lucide-react';
-import { refusalCodes } from '../../../lib/kiosk.ts';
+import { refusalCodes } from '../../../lib/admission.ts';
 import { type KioskActor, type KioskSnapshot, kioskDelays } from '../../../machines/door/kiosk.ts';
 import type { Wanted } from '../../../machines/door/kioskPrinter.ts';
 import type { KioskWords } from '../../../messages/kiosk.ts';

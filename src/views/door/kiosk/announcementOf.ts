@@ -1,7 +1,7 @@
-import { refusalCodes, shortName } from '../../../lib/kiosk.ts';
-import { stateMeta } from '../../../lib/stateMeta.ts';
+import { refusalCodes, shortName } from '../../../lib/admission.ts';
 import type { KioskSnapshot } from '../../../machines/door/kiosk.ts';
 import type { ExitLabel } from '../../../machines/door/kioskExit.ts';
+import { stateMeta } from '../../../machines/parts/stateMeta.ts';
 import type { KioskWords } from '../../../messages/kiosk.ts';
 
 type Exiting = { getMeta: () => Partial<Record<string, { label: ExitLabel }>> } | undefined;
