@@ -198,7 +198,7 @@ describe('a public page', () => {
     await page.goto(address);
     await expect
       .poll(() => told(page).textContent())
-      .toBe(serverWords.tooOld(['Chrome 111', 'Edge 111', 'Firefox 114', 'Safari 16.4']));
+      .toBe(serverWords.tooOld(['Chrome 111', 'Edge 111', 'Firefox 128', 'Safari 16.4']));
     await readable(page);
   });
 });

@@ -15,7 +15,7 @@ import { to } from '../../../src/paths.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { addTicket, cancelPayment, goOn, submitRegistration, typeAttendee } from '../../support/gesturesRegistering.ts';
 import { phone, visit } from '../../support/page.ts';
-import { type Entered, freshEmail, newEvent, newForm, newOrganiser } from '../../support/seed.ts';
+import { buyTicket, type Entered, freshEmail, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
 
 let server: RunningServer;
@@ -243,6 +243,7 @@ describe('on the narrowest phone, in German and with a wide font', () => {
     '%s keeps within the edge',
     async (_, addressOf) => {
       const { id } = await newEvent(organiser.api);
+      await buyTicket(visitor(server.url), await newForm(organiser.api, id), 'Standard');
       const { page, context } = await open(addressOf(id), organiser);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');
