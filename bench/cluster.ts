@@ -8,7 +8,7 @@ import { migrateDatabase } from '../server/platform/db/migrate.ts';
 import { createPool } from '../server/platform/db/pool.ts';
 import { databaseUrl } from '../tests/support/databaseUrl.ts';
 
-export type Database = { url: string; pool: pg.Pool };
+type Database = { url: string; pool: pg.Pool };
 export type Cluster = {
   /** A new migrated database of that name. */
   database: (name: string) => Promise<Database>;

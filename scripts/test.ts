@@ -23,6 +23,7 @@ function main() {
     part('imports', () =>
       run('dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', 'src', 'server'),
     ),
+    part('unused code', () => run('knip/bin/knip.js')),
     part('a browser', () => ensureBrowser()),
     part('readers', () => ensureReaders()),
     part('build', () => isBuilt() || run('tsx/dist/cli.mjs', 'scripts/build.ts')),

@@ -66,7 +66,7 @@ export async function composeMailing(
 }
 
 /** What placeholders stand for in a mail to an attendee. Where nobody has said at which address Foyer is reached, there are no links. */
-export function valuesFor(
+function valuesFor(
   { event, purchase, seller }: Pick<OrderFacts, 'event' | 'purchase' | 'seller'>,
   attendee: Pick<Attendee, 'firstname' | 'surname' | 'ticketName' | 'ticketKey'>,
   locale: Locale,

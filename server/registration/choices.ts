@@ -21,7 +21,7 @@ type Choice = typeof limitedChoices.$inferSelect & { max: number };
 export const lacksChoice = (error: unknown): boolean => violates(error, 'limited_choices_taken');
 
 /** A form's options that have a limit; the form's row is locked, so that it stays as it is read. */
-export async function lockChoices(tx: Tx, formId: string): Promise<Choice[]> {
+async function lockChoices(tx: Tx, formId: string): Promise<Choice[]> {
   await tx.select({ id: forms.id }).from(forms).where(eq(forms.id, formId)).for('no key update');
   return readChoices(tx, formId);
 }
@@ -45,7 +45,7 @@ export async function leftOfChoices(tx: Tx, formId: string, before: Answers = {}
 }
 
 /** The first option that these answers have more than `before`, and that is full. */
-export const fullChoice = (choices: readonly Choice[], answers: Answers, before: Answers = {}): Choice | undefined =>
+const fullChoice = (choices: readonly Choice[], answers: Answers, before: Answers = {}): Choice | undefined =>
   choices.find((choice) => choice.taken >= choice.max && isChosen(answers, choice) && !isChosen(before, choice));
 
 type Answering = Pick<typeof registeredUsers.$inferSelect, 'formId' | 'firstname' | 'surname'>;

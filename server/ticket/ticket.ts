@@ -15,7 +15,7 @@ import { lockForm, offerLeft, removeWaitingFor } from '../registration/offers.ts
 type TicketRow = typeof tickets.$inferSelect;
 type Draft = v.InferOutput<typeof TicketDraft>;
 
-export const toTicket = (row: TicketRow): Ticket => ({
+const toTicket = (row: TicketRow): Ticket => ({
   id: row.id,
   formId: row.formId,
   name: row.name,
@@ -40,7 +40,7 @@ export const toTicket = (row: TicketRow): Ticket => ({
 });
 
 /** The order of a form's tickets, for everybody who sees them. */
-export const inOrder = [asc(tickets.position), desc(tickets.createdAt), desc(tickets.id)];
+const inOrder = [asc(tickets.position), desc(tickets.createdAt), desc(tickets.id)];
 
 /** The tickets of forms, in their order. */
 export async function listTickets(tx: Tx, formIds: readonly string[]): Promise<Ticket[]> {

@@ -68,7 +68,7 @@ export async function newMember(api: Api, ownerId: string, role: MemberRole) {
 }
 
 /** Somebody who is invited to an organiser's team and has not accepted. */
-export async function newInvited(api: Api, ownerId: string): Promise<string> {
+async function newInvited(api: Api, ownerId: string): Promise<string> {
   const { rows } = await api.pool.query(
     `insert into users (role, email, email_key, password_hash, member_of, team_role, invited_at)
      select 'admin', address, address, '', $1, 'finance', $2 from (select $3 as address) as invited returning id`,

@@ -26,7 +26,7 @@ export type Call<Name extends CallName> = {
   words: ServerWords;
 };
 
-export type Answer<Name extends CallName> = {
+type Answer<Name extends CallName> = {
   payload: AnswerOf<(typeof calls)[Name]>;
   /** Shown as a toast: only where it helps. */
   msg?: string;

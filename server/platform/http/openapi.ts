@@ -60,7 +60,7 @@ function operationOf(name: string, endpoint: Endpoint): Json {
 }
 
 /** The whole contract as an OpenAPI 3.1 document. */
-export function describeApi(): Json {
+function describeApi(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(calls)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');

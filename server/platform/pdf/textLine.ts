@@ -1,7 +1,7 @@
 import { type Run, runsOf, type Weight, withFont } from './fonts.ts';
 
 /** Text that runs right to left is laid out as one piece, or its words would stand in the wrong order. */
-export const layoutOf = ({ rightToLeft }: Run): { features?: [] } => (rightToLeft ? { features: [] } : {});
+const layoutOf = ({ rightToLeft }: Run): { features?: [] } => (rightToLeft ? { features: [] } : {});
 
 /** How wide runs are at a size. */
 export const widthOfRuns = (doc: PDFKit.PDFDocument, runs: readonly Run[], size: number): number =>

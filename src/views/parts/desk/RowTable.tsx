@@ -16,7 +16,7 @@ import { useRowWindow } from './useRowWindow.ts';
 const ahead = 60;
 
 /** The head of a column: `way` is how the rows are sorted by it, where they can be. */
-export type Head = {
+type Head = {
   key: string;
   head: ReactNode;
   way?: 'ascending' | 'descending' | 'none';
