@@ -19,7 +19,7 @@ describe('the log', () => {
       );
     const said = JSON.stringify(loggedError(failure));
     expect(said).toContain('null value in column');
-    expect(said).toContain('loggable.test.ts');
+    expect(said).toContain('log.test.ts');
     expect(said).not.toContain('ada@example.org');
   });
 });
