@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { summariesPlugin } from './scripts/support/summaries.ts';
 import { tokensPlugin } from './scripts/support/tokens.ts';
+import { buildTargets } from './src/lib/browsers.ts';
 
 /** Where the API answers while `npm run dev` serves the pages. */
 const api = `http://localhost:${process.env.API_PORT ?? 3001}`;
@@ -14,8 +15,7 @@ export default defineConfig({
   build: {
     outDir: 'dist/client',
     manifest: true,
-    // Browsers of the last two and a half years and what they read natively.
-    target: 'baseline-widely-available',
+    target: buildTargets(),
     // A data: URL in a script is paid by everybody; a file is paid when it is used.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,

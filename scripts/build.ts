@@ -26,7 +26,9 @@ async function main() {
     await buildScript(join(growing, 'client'), 'src/boot/embed.ts');
     await compressFolder(join(growing, 'client'));
     await buildInto(join(growing, 'server'), 'vite.server.config.ts');
-    for (const script of inlineScriptNames) await buildScript(join(growing, 'server'), `src/boot/${script}.ts`);
+    // It has something to say in browsers that read nothing newer.
+    for (const script of inlineScriptNames)
+      await buildScript(join(growing, 'server'), `src/boot/${script}.ts`, script === 'watch' ? 'es2015' : undefined);
     rmSync(stampPath, { force: true });
     for (const part of ['client', 'server']) {
       rmSync(join(dist, part), { recursive: true, force: true });
@@ -51,8 +53,8 @@ async function buildPages(folder: string, locale: Locale) {
   });
 }
 
-const buildScript = (outDir: string, input: string) =>
-  buildInto(outDir, 'vite.script.config.ts', { build: { rolldownOptions: { input } } });
+const buildScript = (outDir: string, input: string, target?: string) =>
+  buildInto(outDir, 'vite.script.config.ts', { build: { rolldownOptions: { input }, ...(target && { target }) } });
 
 const buildInto = (outDir: string, configFile: string, { build: more, ...config }: InlineConfig = {}) =>
   build({

@@ -1,6 +1,13 @@
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import { freeTickets, freeTicketsWide, linkMails, promoMisses, secondFactorTries } from '../src/lib/limits.ts';
+import {
+  freeTickets,
+  freeTicketsWide,
+  linkMails,
+  loggedFailures,
+  promoMisses,
+  secondFactorTries,
+} from '../src/lib/limits.ts';
 import { createResetLimit } from './account/resetLimit.ts';
 import { createSignInLimit } from './account/signInLimit.ts';
 import type { Gateways } from './gateways/gateway.ts';
@@ -52,6 +59,7 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
     promoMisses: createLimiter(pool, 'promo-miss', promoMisses),
     freeTickets: createLimiter(pool, 'free-tickets', freeTickets),
     freeTicketsWide: createLimiter(pool, 'free-tickets-wide', freeTicketsWide),
+    loggedFailures: createLimiter(pool, 'logged-failures', loggedFailures),
   };
   const changes = createChanges(pool, outside.log);
   const holders = createCache<TokenHolder>({

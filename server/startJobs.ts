@@ -4,6 +4,7 @@ import { dropDeletedContacts } from './exhibitor/contacts.sql.ts';
 import { createMailer, type MailDeps } from './mail/mailer.ts';
 import { remindOfTransfers } from './mail/remind.ts';
 import type { SendNowDeps } from './mail/sendNow.ts';
+import { forgetFailures } from './pages/failures.ts';
 import { hearSandbox } from './payment/hearSandbox.ts';
 import { hearStripe } from './payment/hearStripe.ts';
 import { expireHolds, type JobDeps, reconcilePayments, sendDueRefunds } from './payment/settleDue.ts';
@@ -32,6 +33,7 @@ export async function runDue(deps: JobDeps): Promise<void> {
   await clearAccountMails(deps);
   await removeRetained(deps);
   await dropDeletedContacts(deps.db, deps.clock());
+  await forgetFailures(deps);
 }
 
 /** Looks for due work and mails again and again; answers with a function that stops this once the running work is done. */

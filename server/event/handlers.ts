@@ -55,7 +55,7 @@ export const eventHandlers = {
     await deleteEvent(deps, input.eventId);
     return { payload: input, msg: words.event.deleted };
   },
-  getDashboard: async ({ user, deps }) => ({ payload: { dashboard: await readDashboard(deps.db, user.ownerId) } }),
+  getDashboard: async ({ user, deps }) => ({ payload: { dashboard: await readDashboard(deps, user.ownerId) } }),
   getEventLogo: imageOf('eventLogo'),
   getUserPhoto: imageOf('userPhoto'),
   getEventCalendar: async ({ input, deps }) => {

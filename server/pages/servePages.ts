@@ -20,7 +20,7 @@ import { type ClientBuild, readClientBuild } from './clientBuild.ts';
 import { eventHead } from './eventHead.ts';
 import { firstCallsOf } from './firstCalls.ts';
 import { type FirstScreens, firstScreensIn, readInlineScript, type Screens } from './firstScreens.ts';
-import { scriptJson, unscripted } from './html.ts';
+import { scriptJson, unscripted, watched } from './html.ts';
 import { type PageParts, pageHtml } from './pageHtml.ts';
 import { publicEventPage, publicPage } from './publicPage.ts';
 import { isOnesOwn, serveRobots } from './robots.ts';
@@ -31,6 +31,7 @@ type Served = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log' | 'clientDir' | 'pu
 type PageDeps = Served & {
   screens: FirstScreens;
   preHydration: string;
+  watch: string;
   firstCalls: string;
   startScanner: string;
   iframeChild: string;
@@ -51,6 +52,7 @@ export function servePages(app: Hono, served: Served, screens?: FirstScreens): v
     firstCalls: readInlineScript(clientDir, 'makeFirstCalls'),
     startScanner: readInlineScript(clientDir, 'startScanner'),
     iframeChild: readInlineScript(clientDir, 'iframeChild'),
+    watch: readInlineScript(clientDir, 'watch'),
   };
   serveRobots(app, deps);
   app.get(pageFilesPath, (c) => sendText(c, 'application/json', JSON.stringify(build.pages[localeOf(c)].pageFiles)));
@@ -94,7 +96,11 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
     parts.head;
   const inFrame = showsPublished(c) && mayBeInFrame(c) && deps.iframeChild !== '';
   const data = parts.data + (inFrame ? `<script>${deps.iframeChild}</script>` : '');
-  const html = pageHtml(pages.template, { ...parts, head, data, lang: locale }, needs);
+  const html = pageHtml(
+    pages.template,
+    { ...parts, head, shell: watched(wordsOf(c).parts, deps.watch) + parts.shell, data, lang: locale },
+    needs,
+  );
   c.header('Link', pages.entryLink);
   if (c.get(listed) !== true || isOnesOwn(c)) c.header('X-Robots-Tag', 'noindex');
   return sendText(c, 'text/html; charset=utf-8', html, status);

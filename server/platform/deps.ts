@@ -35,6 +35,7 @@ export type Deps = {
     promoMisses: Limiter;
     freeTickets: Limiter;
     freeTicketsWide: Limiter;
+    loggedFailures: Limiter;
   };
   /** False lifts the limits on how often a network may make a call. Guessing passwords and promo codes stays limited. */
   callLimits: boolean;

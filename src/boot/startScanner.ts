@@ -23,7 +23,8 @@ if (isAtTheDoor && memory?.byKeyboard !== true) start();
 function start(): void {
   const [worker, program]: string[] = JSON.parse(document.getElementById('reader-files')?.textContent ?? '[]');
   // Where the browser reads codes itself, ours is not needed.
-  if (worker && program && !('BarcodeDetector' in globalThis)) startReader(worker, program);
+  const needsOurs = 'WebAssembly' in globalThis && !('BarcodeDetector' in globalThis);
+  if (worker && program && needsOurs) startReader(worker, program);
   scanner.camera = openIfAllowed().catch(() => null);
   setTimeout(async () => {
     const stream = await scanner.camera;

@@ -49,6 +49,9 @@ const recipientsInside = {
 };
 
 export const callAccess: Record<CallName, CallAccess> = {
+  // Pages
+  reportFailure: { may: 'anyone' },
+
   // Accounts
   signIn: { may: 'anyone' },
   register: { may: 'anyone' },

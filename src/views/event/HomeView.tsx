@@ -80,6 +80,12 @@ export function HomeView({ events, dashboard, now }: Props) {
             {totals && totals.disputes.length > 0 ? <OpenDisputes disputes={totals.disputes} /> : null}
             {totals && totals.failedRefunds.length > 0 ? <FailedRefunds refunds={totals.failedRefunds} /> : null}
           </Suspense>
+          {totals && totals.failedFor > 0 ? (
+            <section className="latest is-urgent" aria-label={words.failedFor(totals.failedFor)}>
+              <h2>{words.failedFor(totals.failedFor)}</h2>
+              <p>{words.failedForHelp}</p>
+            </section>
+          ) : null}
           {totals ? <HomeTotals totals={totals} /> : null}
           <ListingActions
             list={events}

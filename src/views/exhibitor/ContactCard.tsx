@@ -11,6 +11,7 @@ import { type FieldKey, fieldKeys } from '../../lib/enumerations.ts';
 import { contactLimits } from '../../lib/limits.ts';
 import type { Change } from '../../machines/exhibitor/outbox.ts';
 import { Button } from '../parts/Button.tsx';
+import { DateRow } from '../parts/DateRow.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Textarea } from '../parts/Input.tsx';
 
@@ -74,16 +75,14 @@ export function ContactCard({ lead, change, saving, tags, zone, onChange, onRemo
             )}
           </FormRow>
           <Tags value={shown.tags} known={tags} onChange={(next) => onChange({ tags: next })} />
-          <FormRow label={words.followUp}>
-            {(row) => (
-              <Input
-                {...row}
-                type="date"
-                value={shown.followUpOn ?? ''}
-                onChange={({ target }) => onChange({ followUpOn: target.value || null })}
-              />
-            )}
-          </FormRow>
+          <DateRow
+            label={words.followUp}
+            type="date"
+            field={() => ({
+              value: shown.followUpOn ?? '',
+              onChange: ({ target }) => onChange({ followUpOn: target.value || null }),
+            })}
+          />
           <p className="contact-saving" role="status">
             {saving === 'saved' ? words.saved : saving === 'sending' ? words.saving : words.keptHere}
           </p>

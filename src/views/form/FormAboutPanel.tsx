@@ -3,6 +3,7 @@ import type { EditedForm } from '../../lib/form/draft.ts';
 import { defaultWaitingHours } from '../../lib/waiting.ts';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
+import { DateRow } from '../parts/DateRow.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Select, Textarea } from '../parts/Input.tsx';
@@ -71,16 +72,12 @@ export function FormAboutPanel({ builder, snapshot, errors }: Props) {
             />
           )}
         </FormRow>
-        <FormRow label={words.closesAt} help={words.closesAtHelp(timeZone)} error={errors.closesAt}>
-          {(control) => (
-            <Input
-              {...control}
-              type="datetime-local"
-              value={form.closesAt}
-              onChange={({ target }) => change({ closesAt: target.value })}
-            />
-          )}
-        </FormRow>
+        <DateRow
+          label={words.closesAt}
+          help={words.closesAtHelp(timeZone)}
+          error={errors.closesAt}
+          field={() => ({ value: form.closesAt, onChange: ({ target }) => change({ closesAt: target.value }) })}
+        />
       </div>
       <CheckRow
         label={words.waitingList}

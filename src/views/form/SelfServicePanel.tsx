@@ -2,8 +2,7 @@ import { form as words } from '#words/form.ts';
 import { type SelfService, selfServices } from '../../lib/attendee.ts';
 import type { EditedForm } from '../../lib/form/draft.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
-import { FormRow } from '../parts/FormRow.tsx';
-import { Input } from '../parts/Input.tsx';
+import { DateRow } from '../parts/DateRow.tsx';
 
 type Rules = EditedForm['selfService'];
 type Props = { rules: Rules; timeZone: string; onChange: (rules: Rules) => void };
@@ -39,11 +38,11 @@ const Rule = ({ what, until, timeZone, onChange }: RuleProps) => (
       onChange={({ target }) => onChange(target.checked ? '' : null)}
     />
     {until === null ? null : (
-      <FormRow label={words.selfServiceUntil[what]} help={words.selfServiceUntilHelp(timeZone)}>
-        {(control) => (
-          <Input {...control} type="datetime-local" value={until} onChange={({ target }) => onChange(target.value)} />
-        )}
-      </FormRow>
+      <DateRow
+        label={words.selfServiceUntil[what]}
+        help={words.selfServiceUntilHelp(timeZone)}
+        field={() => ({ value: until, onChange: ({ target }) => onChange(target.value) })}
+      />
     )}
   </>
 );

@@ -11,6 +11,7 @@ import { currencySymbols } from '../../lib/money.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import { ticketAdvert, to } from '../../paths.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
+import { DateRow } from '../parts/DateRow.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorForm } from '../parts/desk/EditorForm.tsx';
@@ -100,12 +101,8 @@ function TicketForm({ editor, snapshot, subject: { event, form, ticket, values }
       </Panel>
       <Panel title={words.sale} lead={words.saleHelp(event.timeZone)}>
         <div className="form-grid is-two">
-          <FormRow label={words.saleStarts} error={fieldError('saleStartsAt')}>
-            {(control) => <Input {...control} type="datetime-local" {...register('saleStartsAt')} />}
-          </FormRow>
-          <FormRow label={words.saleEnds} error={fieldError('saleEndsAt')}>
-            {(control) => <Input {...control} type="datetime-local" {...register('saleEndsAt')} />}
-          </FormRow>
+          <DateRow label={words.saleStarts} error={fieldError('saleStartsAt')} field={() => register('saleStartsAt')} />
+          <DateRow label={words.saleEnds} error={fieldError('saleEndsAt')} field={() => register('saleEndsAt')} />
         </div>
       </Panel>
       <Panel title={words.earlyBird}>
@@ -115,9 +112,11 @@ function TicketForm({ editor, snapshot, subject: { event, form, ticket, values }
             <FormRow label={words.earlyBirdPrice(symbol)} error={earlyBirdError('price')} required>
               {(control) => <Input {...control} inputMode="decimal" {...register('earlyBird.price')} />}
             </FormRow>
-            <FormRow label={words.earlyBirdUntil} error={earlyBirdError('until')}>
-              {(control) => <Input {...control} type="datetime-local" {...register('earlyBird.until')} />}
-            </FormRow>
+            <DateRow
+              label={words.earlyBirdUntil}
+              error={earlyBirdError('until')}
+              field={() => register('earlyBird.until')}
+            />
             <FormRow label={words.earlyBirdQuantity} error={earlyBirdError('quantity')}>
               {(control) => <Input {...control} inputMode="numeric" {...register('earlyBird.quantity')} />}
             </FormRow>

@@ -33,6 +33,7 @@ export const cameraInto = (video: HTMLVideoElement, facing: Facing): CallbackAct
     });
 
     async function run() {
+      const reader = await opening;
       const opened = await openCamera(input.cameraId, facing);
       if (closing.signal.aborted) return release(opened);
       stream = opened;
@@ -40,7 +41,7 @@ export const cameraInto = (video: HTMLVideoElement, facing: Facing): CallbackAct
       video.srcObject = opened;
       const [about] = await Promise.all([describeCamera(opened), video.play(), focusOnTheMove(opened)]);
       tell({ type: 'camera.opened', ...about });
-      await readCodes(await opening, video, closing.signal, (code) => tell({ type: 'code.seen', code }));
+      await readCodes(reader, video, closing.signal, (code) => tell({ type: 'code.seen', code }));
     }
 
     run().catch((error: unknown) => {
