@@ -1,0 +1,91 @@
+import type { Driver, Key } from './driver.ts';
+import type { Sent } from './inPage.ts';
+
+type Reference = Record<string, string>;
+type Values = Record<string, unknown>;
+
+/** Sends a command of the WebDriver standard by its method, path and body, and answers with its value. */
+export type Send = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: Values) => Promise<unknown>;
+
+const reference = 'element-6066-11e4-a52e-4f735466cecf';
+const keys: Record<Key, string> = {
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Space: ' ',
+  ArrowDown: '\uE015',
+  ArrowUp: '\uE013',
+  Escape: '\uE00C',
+};
+/** So long a script may take. */
+const patience = 20_000;
+
+/** A browser that speaks WebDriver. How its page is resized and how it ends is its own. */
+export async function driveBy(send: Send): Promise<Omit<Driver, 'resize' | 'close'>> {
+  await send('POST', '/timeouts', { script: patience, pageLoad: patience, implicit: 0 });
+  const own = (await send('GET', '/window')) as string;
+
+  const run: Driver['run'] = async (work, ...args) => {
+    const script = `const [args, done] = arguments;
+      Promise.resolve().then(() => (${work})(...args)).then((value) => done({ value }), (error) => done({ error: String(error) }));`;
+    const { value, error } = (await send('POST', '/execute/async', { script, args: [args] })) as {
+      value: never;
+      error?: string;
+    };
+    if (error !== undefined) throw new Error(error);
+    return value;
+  };
+  async function idOf(target: Sent): Promise<string> {
+    const found = (await run((sent: Sent) => window.ofTheTests.find(sent) as unknown, target)) as Reference | null;
+    const id = found?.[reference];
+    if (!id) throw new Error('It is not there any more');
+    return id;
+  }
+  const act = (type: string, actions: Values[]) =>
+    send('POST', '/actions', { actions: [{ type, id: type, actions, ...(type === 'pointer' && mouse) }] });
+  const mouse = { parameters: { pointerType: 'mouse' } };
+  const typeKeys = (pressed: string[]) =>
+    act(
+      'key',
+      pressed.flatMap((value) => [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ]),
+    );
+
+  return {
+    run,
+    goTo: async (url) => void (await send('POST', '/url', { url })),
+    reload: async () => void (await send('POST', '/refresh', {})),
+    back: async () => void (await send('POST', '/back', {})),
+    click: async (target) => void (await send('POST', `/element/${await idOf(target)}/click`, {})),
+    type: async (text) => void (await typeKeys([...text])),
+    press: async (key) => void (await typeKeys([keys[key]])),
+    drag: async (from, to) => {
+      const move = ({ x, y }: { x: number; y: number }, duration = 0) => ({
+        type: 'pointerMove',
+        x: Math.round(x),
+        y: Math.round(y),
+        duration,
+      });
+      const begun = { x: from.x + 6, y: from.y + 6 };
+      const steps = [move(begun, 50), move(to, 200), move({ x: to.x + 1, y: to.y + 1 }, 50)];
+      const down = { type: 'pointerDown', button: 0 };
+      await act('pointer', [move(from), down, ...steps, { type: 'pointerUp', button: 0 }]);
+    },
+    attach: async (target, path) => {
+      await send('POST', `/element/${await idOf(target)}/value`, { text: path });
+    },
+    enter: async (frame) => {
+      if (frame === null) return void (await send('POST', '/frame', { id: null }));
+      await send('POST', '/frame', { id: { [reference]: await idOf(frame) } });
+    },
+    closeOthers: async () => {
+      const others = ((await send('GET', '/window/handles')) as string[]).filter((handle) => handle !== own);
+      for (const handle of others) {
+        await send('POST', '/window', { handle });
+        await send('DELETE', '/window');
+      }
+      if (others.length > 0) await send('POST', '/window', { handle: own });
+    },
+  };
+}
