@@ -5,7 +5,7 @@ import { root } from '../scripts/sourceHash.mjs';
 import type { Locale } from '../src/lib/locale.ts';
 import { atMost, type Row } from './row.ts';
 
-type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; assets?: string[] };
+type Chunk = { file: string; imports?: string[]; assets?: string[] };
 type Manifest = Record<string, Chunk>;
 
 const pages = [
@@ -27,7 +27,8 @@ const locale: Locale = 'de-DE';
 
 const client = join(root, 'dist', 'client');
 
-const readManifest = () => JSON.parse(readFileSync(join(client, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+const readManifest = () =>
+  JSON.parse(readFileSync(join(client, '.vite', `manifest.${locale}.json`), 'utf8')) as Manifest;
 
 /** What each page loads before it works, gzip -9, in kB of 1,000 bytes. A page that is not built yet has no row. */
 export function bytes(): Row[] {
@@ -58,7 +59,7 @@ function absence(what: string, chunks: Chunk[], code: Buffer[]): Row {
   };
 }
 
-/** The chunks that the browser fetches for these, themselves and the words they wait for included; what they import later is not. */
+/** The chunks that the browser fetches for these, themselves included; what they import later is not. */
 function closure(manifest: Manifest, starts: string[]): Chunk[] {
   const found = new Map<string, Chunk>();
   const visit = (name: string) => {
@@ -66,10 +67,7 @@ function closure(manifest: Manifest, starts: string[]): Chunk[] {
     if (!chunk || found.has(name)) return;
     found.set(name, chunk);
     for (const imported of chunk.imports ?? []) visit(imported);
-    for (const words of (chunk.dynamicImports ?? []).filter((key) => key.startsWith(`src/messages/${locale}/`)))
-      visit(words);
   };
   for (const start of starts) visit(start);
-  // Words of several features share a file.
-  return [...new Map([...found.values()].map((chunk) => [chunk.file, chunk])).values()];
+  return [...found.values()];
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'vite';
+import { build, defaultClientConditions, defaultServerConditions, type InlineConfig } from 'vite';
+import { type Locale, locales } from '../src/lib/locale.ts';
 import { compressFolder } from './compress.ts';
 import { root, sourceHash, stampPath } from './sourceHash.mjs';
 import { writeTokens } from './support/tokens.ts';
@@ -19,15 +20,13 @@ async function main() {
   const growing = join(dist, `building-${process.pid}`);
   mkdirSync(growing, { recursive: true });
   try {
-    await buildInto(join(growing, 'client'), 'vite.config.ts');
+    for (const locale of locales) await buildPages(growing, locale);
     // Other sites load it, under an address that stays.
-    await buildInto(join(growing, 'client'), 'vite.early.config.ts', 'src/embed.ts');
+    await buildScript(join(growing, 'client'), 'src/embed.ts');
     await compressFolder(join(growing, 'client'));
     await buildInto(join(growing, 'server'), 'vite.server.config.ts');
-    await buildInto(join(growing, 'server'), 'vite.first.config.ts');
     const early = ['src/early.ts', 'src/api/makeFirstCalls.ts', 'src/pages/parts/scanning/startScanner.ts'];
-    for (const script of [...early, 'src/embedded.ts'])
-      await buildInto(join(growing, 'server'), 'vite.early.config.ts', script);
+    for (const script of [...early, 'src/embedded.ts']) await buildScript(join(growing, 'server'), script);
     rmSync(stampPath, { force: true });
     for (const part of ['client', 'server']) {
       rmSync(join(dist, part), { recursive: true, force: true });
@@ -39,12 +38,29 @@ async function main() {
   }
 }
 
-const buildInto = (outDir: string, configFile: string, input?: string) =>
+/** The pages and their first screens in one language. Files without words are the same in all: their names are their hashes. */
+async function buildPages(folder: string, locale: Locale) {
+  const client = join(folder, 'client');
+  const conditions = [locale, ...defaultClientConditions];
+  const manifest = `.vite/manifest.${locale}.json`;
+  await buildInto(client, 'vite.config.ts', { resolve: { conditions }, build: { manifest } });
+  renameSync(join(client, 'index.html'), join(client, `.vite/index.${locale}.html`));
+  await buildInto(join(folder, 'server'), 'vite.first.config.ts', {
+    ssr: { resolve: { conditions: [locale, ...defaultServerConditions] } },
+    build: { rolldownOptions: { output: { entryFileNames: `firstScreen.${locale}.js` } } },
+  });
+}
+
+const buildScript = (outDir: string, input: string) =>
+  buildInto(outDir, 'vite.early.config.ts', { build: { rolldownOptions: { input } } });
+
+const buildInto = (outDir: string, configFile: string, { build: more, ...config }: InlineConfig = {}) =>
   build({
     root,
     configFile: join(root, configFile),
     logLevel: 'warn',
-    build: { outDir, emptyOutDir: false, ...(input && { rolldownOptions: { input } }) },
+    ...config,
+    build: { outDir, emptyOutDir: false, ...more },
   });
 
 await main();

@@ -10,6 +10,7 @@ const inputs = [
   'server',
   'public',
   'index.html',
+  'package.json',
   'package-lock.json',
   'tsconfig.json',
   'vite.config.ts',
@@ -17,7 +18,7 @@ const inputs = [
   'vite.first.config.ts',
   'vite.early.config.ts',
   'scripts/build.ts',
-  'scripts/support/tokens.ts',
+  'scripts/support',
 ];
 
 /** A hash of everything the build is made from: the same sources need no second build, whatever their times say. */

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { lazy, memo, type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
+import { titles } from '#words/titles.ts';
 import { messageParameter } from './browserStorage.ts';
 import { pageTitle } from './lib/product.ts';
 import { judge } from './machines/parts/navigation.ts';
 import { isShown } from './machines/parts/shownPage.ts';
-import { titles } from './messages/titles.ts';
 import { type AppActors, AppActorsContext, useAppActors } from './pages/parts/appActors.tsx';
 import { pageOf } from './pages/parts/loadPage.tsx';
 import { dashboardOf, type Layout, type Route as Page, routes, to } from './paths.ts';

@@ -1,4 +1,5 @@
 import { createActor } from 'xstate';
+import { parts } from '#words/parts.ts';
 import { configureClient } from './api/clientConfig.ts';
 import {
   readMessage,
@@ -13,7 +14,6 @@ import { sessionMachine } from './machines/account/session.ts';
 import { noticesMachine } from './machines/parts/notices.ts';
 import { requestsMachine } from './machines/parts/requests.ts';
 import { shownPageMachine } from './machines/parts/shownPage.ts';
-import { parts } from './messages/parts.ts';
 import type { AppActors } from './pages/parts/appActors.tsx';
 
 /** Not part of the first load: it is loaded with the first message. */

@@ -3,13 +3,15 @@ import './look.css';
 import './heldHistory.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { locale } from '#words/locale.ts';
 import { App } from './app.tsx';
 import { startAppActors } from './appActors.ts';
-import { locale } from './messages/words.ts';
+import { setCurrentLocale } from './lib/locale.ts';
 import { preloadPage } from './pages/parts/loadPage.tsx';
 import { applyScheme } from './views/parts/scheme.ts';
 
 applyScheme();
+setCurrentLocale(locale);
 document.documentElement.lang = locale;
 
 /** A screen that the server has drawn stays until the app can draw it, too. */

@@ -7,61 +7,73 @@ import { sheetIsHere, styleElement } from './html.ts';
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] };
 type Manifest = Record<string, Chunk>;
 
-const page = 'index.html';
-
 /** What the build of the pages left in its folder. */
 export type ClientBuild = {
   folder: string;
   /** Addresses of all files that may be asked for, e.g. `/assets/index-a1b2.js`. */
   files: ReadonlySet<string>;
+  /** The worker that reads codes, and what it asks for first. */
+  readerFiles: string[];
+  /** The pages, built once for each language. */
+  pages: Record<Locale, BuiltPages>;
+};
+
+/** The pages in one language. */
+export type BuiltPages = {
   /** The scripts that every page begins with, as a `Link` header names them: asked for before the HTML is read. */
   entryLink: string;
   /** The page every address gets, with the look that all pages share written into it. */
   template: string;
-  /** Files a route's screen needs besides the entry's own, with the words of one locale. */
-  needs: (route: Route, locale: Locale) => Needs;
+  /** Files a route's screen needs besides the entry's own. */
+  needs: (route: Route) => Needs;
   /** The scripts of every page by its name, e.g. `event/HomePage`. */
-  pageFiles: (locale: Locale) => Record<string, string[]>;
-  /** The worker that reads codes, and what it asks for first. */
-  readerFiles: string[];
+  pageFiles: Record<string, string[]>;
 };
 
 /** `css` is what `styles` say. */
 export type Needs = { scripts: string[]; styles: string[]; css: string };
 
 export function readClientBuild(folder: string): ClientBuild {
-  const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
-  const html = readFileSync(join(folder, page), 'utf8');
+  const files = filesIn(folder);
+  return {
+    folder,
+    files: new Set(files),
+    // The manifest knows no workers.
+    readerFiles: [/\/decode\.worker-.*\.js$/, /\/zxing_reader-.*\.wasm$/].flatMap(
+      (name) => files.find((address) => name.test(address)) ?? [],
+    ),
+    pages: { 'en-GB': readPages(folder, 'en-GB'), 'de-DE': readPages(folder, 'de-DE') },
+  };
+}
+
+function readPages(folder: string, locale: Locale): BuiltPages {
+  const read = (name: string) => readFileSync(join(folder, '.vite', name), 'utf8');
+  const manifest = JSON.parse(read(`manifest.${locale}.json`)) as Manifest;
+  const html = read(`index.${locale}.html`);
   const begins = scriptsIn(html);
   const own = closure(
     manifest,
     Object.keys(manifest).filter((key) => begins.includes(manifest[key]?.file ?? '')),
   );
-  const files = filesIn(folder);
-  const needs = cached(({ page: screen, layout }, locale) => {
-    const roots = [`src/pages/${screen}.tsx`, ...around[layout]];
-    const code = closure(manifest, roots);
-    const words = closure(manifest, wordsOf(manifest, [...own, ...code], locale));
-    const chunks = [...words, ...code].filter((key) => !own.has(key)).map((key) => manifest[key]);
-    const styles = [...new Set(chunks.flatMap((chunk) => chunk?.css ?? []))];
-    return {
-      scripts: [...new Set(chunks.flatMap((chunk) => (chunk?.file.endsWith('.js') ? [`/${chunk.file}`] : [])))],
-      styles: styles.map((file) => `/${file}`),
-      css: styles.map((file) => readFileSync(join(folder, file), 'utf8')).join(''),
-    };
-  });
+  const needsOf = new Map(
+    Object.values(routes).map(({ page: screen, layout, pattern }) => {
+      const code = closure(manifest, [`src/pages/${screen}.tsx`, ...around[layout]]);
+      const chunks = [...code].filter((key) => !own.has(key)).map((key) => manifest[key]);
+      const styles = [...new Set(chunks.flatMap((chunk) => chunk?.css ?? []))];
+      const needs = {
+        scripts: [...new Set(chunks.flatMap((chunk) => (chunk?.file.endsWith('.js') ? [`/${chunk.file}`] : [])))],
+        styles: styles.map((file) => `/${file}`),
+        css: styles.map((file) => readFileSync(join(folder, file), 'utf8')).join(''),
+      };
+      return [pattern, needs];
+    }),
+  );
+  const needs = ({ pattern }: Route) => needsOf.get(pattern) ?? { scripts: [], styles: [], css: '' };
   return {
-    folder,
-    files: new Set(files),
     entryLink: begins.map((file) => `</${file}>; rel=modulepreload; crossorigin`).join(', '),
-    // The manifest knows no workers.
-    readerFiles: [/\/decode\.worker-.*\.js$/, /\/zxing_reader-.*\.wasm$/].flatMap(
-      (name) => files.find((address) => name.test(address)) ?? [],
-    ),
     template: withStyles(html, folder),
     needs,
-    pageFiles: (locale) =>
-      Object.fromEntries(Object.values(routes).map((route) => [route.page, needs(route, locale).scripts])),
+    pageFiles: Object.fromEntries(Object.values(routes).map((route) => [route.page, needs(route).scripts])),
   };
 }
 
@@ -76,22 +88,6 @@ const around: Record<Layout, string[]> = {
   bare: [],
   headerless: [],
 };
-
-type Find = ClientBuild['needs'];
-
-function cached(find: Find): Find {
-  const known = new Map<string, Needs>();
-  return (route, locale) => {
-    const key = `${locale} ${route.pattern}`;
-    const needs = known.get(key) ?? find(route, locale);
-    known.set(key, needs);
-    return needs;
-  };
-}
-
-/** The words that these chunks wait for before they run. */
-const wordsOf = (manifest: Manifest, keys: readonly string[], locale: Locale): string[] =>
-  keys.flatMap((key) => manifest[key]?.dynamicImports ?? []).filter((key) => key.startsWith(`src/messages/${locale}/`));
 
 /** The chunks that loading these brings along, themselves included. */
 function closure(manifest: Manifest, roots: string[], found = new Set<string>()): Set<string> {
@@ -115,4 +111,4 @@ const filesIn = (folder: string): string[] =>
     .map((name) => join(folder, name))
     .filter((path) => statSync(path).isFile())
     .map((path) => `/${relative(folder, path).split(sep).join('/')}`)
-    .filter((address) => !address.startsWith('/.') && address !== `/${page}` && !/\.(br|gz)$/.test(address));
+    .filter((address) => !address.startsWith('/.') && !/\.(br|gz)$/.test(address));

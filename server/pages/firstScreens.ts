@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PublicEvent, PublicForm } from '../../src/api/contract/registration.ts';
-import { type Locale, localeCookie } from '../../src/lib/locale.ts';
+import type { Locale } from '../../src/lib/locale.ts';
 
 /** What src/pages/registration/firstScreen.tsx exports. */
 export type Screens = {
@@ -14,10 +14,10 @@ export type Screens = {
 /** The public pages as React draws them first, by language. */
 export type FirstScreens = (locale: Locale) => Promise<Screens>;
 
-/** Those of the build, beside the pages in `clientDir`. Each language is an instance of its own of the same bundle. */
+/** Those of the build, beside the pages in `clientDir`. */
 export function firstScreensIn(clientDir: string): FirstScreens {
-  const bundle = pathToFileURL(join(clientDir, '../server/firstScreen.js')).href;
-  return (locale) => import(/* @vite-ignore */ `${bundle}?${localeCookie}=${locale}`);
+  const folder = pathToFileURL(join(clientDir, '../server/'));
+  return (locale) => import(/* @vite-ignore */ new URL(`firstScreen.${locale}.js`, folder).href);
 }
 
 /** The scripts that stand in pages. */

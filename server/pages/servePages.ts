@@ -52,7 +52,7 @@ export function servePages(app: Hono, served: Served, screens?: FirstScreens): v
     embedded: readEarlyScript(clientDir, 'embedded'),
   };
   serveRobots(app, deps);
-  app.get(pageFilesPath, (c) => sendText(c, 'application/json', JSON.stringify(build.pageFiles(localeOf(c)))));
+  app.get(pageFilesPath, (c) => sendText(c, 'application/json', JSON.stringify(build.pages[localeOf(c)].pageFiles)));
   app.get('*', async (c) => {
     const { path } = c.req;
     if (build.files.has(path)) return sendFile(c, build.folder, path);
@@ -81,7 +81,8 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
   const route = match?.route ?? routes.notFound;
   const locale = localeOf(c);
   // The root leads who is not signed in to the sign-in.
-  const needs = build.needs(c.req.path === '/' ? routes.signin : route, locale);
+  const pages = build.pages[locale];
+  const needs = pages.needs(c.req.path === '/' ? routes.signin : route);
   const { status, parts } = await pageOf(c, deps, match);
   const calls = match ? firstCallsOf(route, match.parameters, new URL(c.req.url).searchParams) : [];
   const readerFiles = route.page === routes.checkinStaff.page ? build.readerFiles : [];
@@ -92,8 +93,8 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
     parts.head;
   const inFrame = showsPublished(c) && mayBeInFrame(c) && deps.embedded !== '';
   const data = parts.data + (inFrame ? `<script>${deps.embedded}</script>` : '');
-  const html = pageHtml(build.template, { ...parts, head, data, lang: locale }, needs);
-  c.header('Link', build.entryLink);
+  const html = pageHtml(pages.template, { ...parts, head, data, lang: locale }, needs);
+  c.header('Link', pages.entryLink);
   if (c.get(listed) !== true || isOnesOwn(c)) c.header('X-Robots-Tag', 'noindex');
   return sendText(c, 'text/html; charset=utf-8', html, status);
 }

@@ -3,6 +3,9 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { fromPromise } from 'xstate';
+import { labels } from '#words/labels.ts';
+import { parts } from '#words/parts.ts';
+import { validation } from '#words/validation.ts';
 import { call, callForToken } from '../../api/client.ts';
 import {
   confirmEmail,
@@ -22,9 +25,6 @@ import type { ApiError } from '../../lib/apiError.ts';
 import { forgotPasswordMachine } from '../../machines/account/forgotPassword.ts';
 import { loginLinkMachine } from '../../machines/account/loginLink.ts';
 import type { OpenedSession } from '../../machines/account/signIn.ts';
-import { labels } from '../../messages/labels.ts';
-import { parts } from '../../messages/parts.ts';
-import { validation } from '../../messages/validation.ts';
 import { dashboardOf } from '../../paths.ts';
 import { ForgotPasswordView, LoginLinkView } from '../../views/account/AccessView.tsx';
 import { useAppActors } from '../parts/appActors.tsx';

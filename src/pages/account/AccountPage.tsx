@@ -1,6 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { fromPromise } from 'xstate';
+import { labels } from '#words/labels.ts';
+import { validation } from '#words/validation.ts';
 import { call } from '../../api/client.ts';
 import {
   ChangeEmailInput,
@@ -28,8 +30,6 @@ import { ownNameMachine } from '../../machines/account/ownName.ts';
 import { secondFactorMachine } from '../../machines/account/secondFactor.ts';
 import { listing } from '../../machines/parts/listing.ts';
 import { resource } from '../../machines/parts/resource.ts';
-import { labels } from '../../messages/labels.ts';
-import { validation } from '../../messages/validation.ts';
 import { AccountView } from '../../views/account/AccountView.tsx';
 import { SecondFactorView } from '../../views/account/SecondFactorView.tsx';
 import { useAppActors } from '../parts/appActors.tsx';

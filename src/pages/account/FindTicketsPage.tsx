@@ -2,12 +2,12 @@ import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { fromPromise } from 'xstate';
+import { labels } from '#words/labels.ts';
+import { validation } from '#words/validation.ts';
 import { call } from '../../api/client.ts';
 import { FindTicketsInput, findTickets } from '../../api/contract/access.ts';
 import { refuseInvalid } from '../../api/contract/refuseInvalid.ts';
 import { forgotPasswordMachine } from '../../machines/account/forgotPassword.ts';
-import { labels } from '../../messages/labels.ts';
-import { validation } from '../../messages/validation.ts';
 import { FindTicketsView } from '../../views/account/AccessView.tsx';
 
 /** Somebody who registered asks for a link to their tickets: in the same way as for a new password. */

@@ -1,4 +1,4 @@
-import { account } from '../../messages/account.ts';
+import { account } from '#words/account.ts';
 import { to } from '../../paths.ts';
 import { SignInDialog } from '../../views/account/SignInDialog.tsx';
 import { useSignIn } from './useSignIn.ts';

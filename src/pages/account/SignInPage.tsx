@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { account } from '../../messages/account.ts';
+import { account } from '#words/account.ts';
 import { to } from '../../paths.ts';
 import { SignInView } from '../../views/account/SignInView.tsx';
 import { useAppActors } from '../parts/appActors.tsx';

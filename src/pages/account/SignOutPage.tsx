@@ -1,10 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { fromPromise } from 'xstate';
+import { account } from '#words/account.ts';
 import { call } from '../../api/client.ts';
 import { signOut } from '../../api/contract/account.ts';
 import { stateMeta } from '../../lib/stateMeta.ts';
 import { signOutMachine } from '../../machines/account/signOut.ts';
-import { account } from '../../messages/account.ts';
 import { LiveRegion } from '../../views/parts/LiveRegion.tsx';
 import { Loading } from '../../views/parts/Loading.tsx';
 import { useAppActors } from '../parts/appActors.tsx';

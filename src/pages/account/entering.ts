@@ -1,12 +1,12 @@
+import { labels } from '#words/labels.ts';
+import { parts } from '#words/parts.ts';
+import { validation } from '#words/validation.ts';
 import { callForToken } from '../../api/client.ts';
 import type { SignInInput } from '../../api/contract/account.ts';
 import { register, signIn } from '../../api/contract/account.ts';
 import { refuseInvalid } from '../../api/contract/refuseInvalid.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { OpenedSession } from '../../machines/account/signIn.ts';
-import { labels } from '../../messages/labels.ts';
-import { parts } from '../../messages/parts.ts';
-import { validation } from '../../messages/validation.ts';
 
 /** Makes one of the calls that open a session. */
 const enterBy =

@@ -1,5 +1,6 @@
 import { useActorRef } from '@xstate/react';
 import { lazy, Suspense, useState } from 'react';
+import { attendee as words } from '#words/attendee.ts';
 import { call } from '../../api/client.ts';
 import {
   type AttendeeDetails,
@@ -22,7 +23,6 @@ import { isRestorable } from '../../lib/purchaseStatus.ts';
 import { details } from '../../machines/parts/details.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { type ListingActor, reloadList } from '../../machines/parts/listing.ts';
-import { attendee as words } from '../../messages/attendee.ts';
 import { type AttendeeDraft, AttendeeForm, type AttendeeSubject } from '../../views/attendees/AttendeeForm.tsx';
 import { AttendeeSheet } from '../../views/attendees/AttendeeSheet.tsx';
 import type { AttendeeActor } from '../../views/attendees/attendeeActor.ts';

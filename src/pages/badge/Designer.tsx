@@ -8,6 +8,7 @@ import { useActorRef } from '@xstate/react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'wouter';
 import { fromPromise } from 'xstate';
+import { badgeDesigner as words } from '#words/badgeDesigner.ts';
 import { call } from '../../api/client.ts';
 import {
   type BadgeDesign,
@@ -20,7 +21,6 @@ import {
 import { badgeSizes } from '../../lib/badgeDesign.ts';
 import { canvasMachine } from '../../machines/badge/canvas.ts';
 import { type EditorActor, type EditorSnapshot, editor } from '../../machines/parts/editor.ts';
-import { badgeDesigner as words } from '../../messages/badgeDesigner.ts';
 import { to } from '../../paths.ts';
 import { BadgeDesigner, BadgeDesignerView } from '../../views/badge/BadgeDesignerView.tsx';
 import type { BadgeSubject, BadgeToSave } from '../../views/badge/subject.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { badgePrinting as words } from '../../messages/badgePrinting.ts';
+import { badgePrinting as words } from '#words/badgePrinting.ts';
 import { Button } from '../../views/parts/Button.tsx';
 import { May } from '../../views/parts/desk/May.tsx';
 import type { WhoseBadges } from './PrintDialog.tsx';

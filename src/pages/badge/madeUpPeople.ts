@@ -1,5 +1,5 @@
+import { badgeDesigner as words } from '#words/badgeDesigner.ts';
 import type { BadgePerson } from '../../api/contract/badge.ts';
-import { badgeDesigner as words } from '../../messages/badgeDesigner.ts';
 
 type Form = { id: string; title: string; tickets: readonly { id: string; name: string }[] };
 

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import { badgePrinting as words } from '#words/badgePrinting.ts';
 import { fullName } from '../../lib/fullName.ts';
 import type { CheckInActor } from '../../machines/door/checkIn.ts';
-import { badgePrinting as words } from '../../messages/badgePrinting.ts';
 import PrintOne from '../badge/PrintOne.tsx';
 
 /** Prints the badge of who was checked in last: at a press, or by itself for those who come from now on. */

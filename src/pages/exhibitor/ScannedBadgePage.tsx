@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
 import { useParams } from 'wouter';
+import { leads as words } from '#words/leads.ts';
 import { call } from '../../api/client.ts';
 import type { CurrentUser } from '../../api/contract/account.ts';
 import {
@@ -18,7 +19,6 @@ import { contactFileName } from '../../lib/reportName.ts';
 import { type ListingActor, listing, reloadList } from '../../machines/parts/listing.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { sheet } from '../../machines/parts/sheet.ts';
-import { leads as words } from '../../messages/leads.ts';
 import { to } from '../../paths.ts';
 import { ContactCard, titleOf } from '../../views/exhibitor/ContactCard.tsx';
 import { ContactsView } from '../../views/exhibitor/ContactsView.tsx';

@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react';
 import { useSearchParams } from 'wouter';
-import { sharing as words } from '../../messages/sharing.ts';
+import { sharing as words } from '#words/sharing.ts';
 import { to } from '../../paths.ts';
 import { WhoScannedMe } from '../../views/exhibitor/WhoScannedMe.tsx';
 import { ButtonLink } from '../../views/parts/ButtonLink.tsx';

@@ -1,5 +1,5 @@
+import { desk } from '#words/desk.ts';
 import type { LeavingActor } from '../../machines/parts/leaving.ts';
-import { desk } from '../../messages/signedIn/desk.ts';
 import { ConfirmDialog } from '../../views/parts/desk/ConfirmDialog.tsx';
 
 export default function LeaveQuestion({ leaving }: { leaving: LeavingActor }) {

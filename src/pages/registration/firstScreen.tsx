@@ -2,7 +2,9 @@ import { type ReactNode, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import { createActor, fromPromise } from 'xstate';
+import { locale } from '#words/locale.ts';
 import type { PublicEvent, PublicForm } from '../../api/contract/registration.ts';
+import { setCurrentLocale } from '../../lib/locale.ts';
 import { emptyDraft } from '../../lib/orderDraft.ts';
 import { checkoutMachine } from '../../machines/registration/checkout.ts';
 import { publicEventMachine } from '../../machines/registration/publicEvent.ts';
@@ -14,8 +16,10 @@ import { RegistrationView } from '../../views/registration/RegistrationView.tsx'
 
 /*
  * The public pages as they are before anything happens, for the server to write into the page: the same views, given the
- * first snapshot of the same machines. Bundled on its own; every language loads an instance of its own.
+ * first snapshot of the same machines. Bundled on its own, once for each language.
  */
+
+setCurrentLocale(locale);
 
 const machine = registrationMachine.provide({
   actors: { checkout: checkoutMachine.provide({ actors: { settle: fromPromise(() => new Promise(() => {})) } }) },

@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { lazy, Suspense, useState } from 'react';
 import { fromCallback, fromPromise } from 'xstate';
+import { ownTickets as words } from '#words/ownTickets.ts';
 import { call } from '../../api/client.ts';
 import { getUsersByAttendeeId } from '../../api/contract/attendees.ts';
 import { getEventByAppUserId } from '../../api/contract/event.ts';
@@ -8,7 +9,6 @@ import { downloadOwnData } from '../../api/contract/ownTickets.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { sheet } from '../../machines/parts/sheet.ts';
 import { ownTicketsMachine } from '../../machines/ticket/ownTickets.ts';
-import { ownTickets as words } from '../../messages/ownTickets.ts';
 import { MyTicketsView } from '../../views/ticket/MyTicketsView.tsx';
 import { OwnData } from '../../views/ticket/OwnData.tsx';
 import { OwnTicketActions } from '../../views/ticket/OwnTicketActions.tsx';

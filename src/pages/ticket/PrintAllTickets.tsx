@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ticket as words } from '../../messages/ticket.ts';
+import { ticket as words } from '#words/ticket.ts';
 import { Button } from '../../views/parts/Button.tsx';
 import { StepError } from '../../views/registration/StepError.tsx';
 import { PrintTickets } from './PrintTickets.tsx';

@@ -2,6 +2,8 @@ import './SignInView.css';
 import './AccountView.css';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, type ReactNode, useId } from 'react';
+import { ownAccount as words } from '#words/ownAccount.ts';
+import { parts } from '#words/parts.ts';
 import type { CurrentUser } from '../../api/contract/account.ts';
 import type { DeviceSession, OwnAccount } from '../../api/contract/ownAccount.ts';
 import { formatDateTime } from '../../lib/dates.ts';
@@ -12,8 +14,6 @@ import type { ChangePasswordActor } from '../../machines/account/changePassword.
 import type { OwnNameActor } from '../../machines/account/ownName.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
-import { ownAccount as words } from '../../messages/ownAccount.ts';
-import { parts } from '../../messages/parts.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';

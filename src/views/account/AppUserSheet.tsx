@@ -1,12 +1,12 @@
 import { Box, HStack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useForm } from 'react-hook-form';
+import { appUsers as words } from '#words/appUsers.ts';
+import { desk } from '#words/desk.ts';
+import { logins } from '#words/logins.ts';
 import type { AppUser } from '../../api/contract/account.ts';
 import { newPassword } from '../../lib/newPassword.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
-import { logins } from '../../messages/logins.ts';
-import { appUsers as words } from '../../messages/organising/appUsers.ts';
-import { desk } from '../../messages/signedIn/desk.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';

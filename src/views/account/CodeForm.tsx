@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
+import { secondFactor as words } from '#words/secondFactor.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import { secondFactor as words } from '../../messages/secondFactor.ts';
 import { Button } from '../parts/Button.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';

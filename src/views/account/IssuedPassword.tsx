@@ -1,6 +1,6 @@
 import { DataList, defineSlotRecipe, HStack, Stack } from '@chakra-ui/react';
-import { appUsers as words } from '../../messages/organising/appUsers.ts';
-import { desk } from '../../messages/signedIn/desk.ts';
+import { appUsers as words } from '#words/appUsers.ts';
+import { desk } from '#words/desk.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { CopyButton } from '../parts/desk/CopyButton.tsx';

@@ -1,15 +1,15 @@
 import './logins.css';
 import { useSelector } from '@xstate/react';
 import { ArrowLeft, Printer } from 'lucide-react';
+import { appUsers } from '#words/appUsers.ts';
+import { desk } from '#words/desk.ts';
+import { logins as words } from '#words/logins.ts';
 import type { AppUser } from '../../api/contract/account.ts';
 import type { Event } from '../../api/contract/event.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { isMailable } from '../../lib/loginLink.ts';
 import { stateMeta } from '../../lib/stateMeta.ts';
 import type { HandOutActor } from '../../machines/account/handOut.ts';
-import { logins as words } from '../../messages/logins.ts';
-import { appUsers } from '../../messages/organising/appUsers.ts';
-import { desk } from '../../messages/signedIn/desk.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';

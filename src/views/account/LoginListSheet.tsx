@@ -1,14 +1,14 @@
 import './logins.css';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useRef } from 'react';
+import { appUsers } from '#words/appUsers.ts';
+import { desk } from '#words/desk.ts';
+import { logins as words } from '#words/logins.ts';
 import type { IssuedLogin } from '../../api/contract/logins.ts';
 import type { LoginLine } from '../../lib/loginList.ts';
 import type { AppUserType } from '../../lib/roles.ts';
 import { stateMeta } from '../../lib/stateMeta.ts';
 import { type LoginListActor, linesOf } from '../../machines/account/loginList.ts';
-import { logins as words } from '../../messages/logins.ts';
-import { appUsers } from '../../messages/organising/appUsers.ts';
-import { desk } from '../../messages/signedIn/desk.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';

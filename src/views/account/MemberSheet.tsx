@@ -1,10 +1,10 @@
 import { useForm } from 'react-hook-form';
 import type { InferOutput } from 'valibot';
+import { desk } from '#words/desk.ts';
+import { team as words } from '#words/team.ts';
 import { changeMemberRole, inviteMember, type Member } from '../../api/contract/team.ts';
 import { type MemberRole, memberRoles } from '../../lib/team.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
-import { desk } from '../../messages/signedIn/desk.ts';
-import { team as words } from '../../messages/team.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { draftResolver } from '../parts/desk/draftResolver.ts';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';

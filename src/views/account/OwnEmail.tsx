@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
+import { ownAccount as words } from '#words/ownAccount.ts';
 import { stateMeta } from '../../lib/stateMeta.ts';
 import type { ChangeEmailActor } from '../../machines/account/changeEmail.ts';
-import { ownAccount as words } from '../../messages/ownAccount.ts';
 import { Button } from '../parts/Button.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { account } from '../../messages/account.ts';
+import { account } from '#words/account.ts';
 import { Button } from '../parts/Button.tsx';
 import type { ControlProps } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';

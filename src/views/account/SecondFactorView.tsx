@@ -1,10 +1,10 @@
 import './SecondFactorView.css';
 import { useSelector } from '@xstate/react';
 import type { FormEvent, ReactNode } from 'react';
+import { secondFactor as words } from '#words/secondFactor.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { stateMeta } from '../../lib/stateMeta.ts';
 import type { SecondFactorActor } from '../../machines/account/secondFactor.ts';
-import { secondFactor as words } from '../../messages/secondFactor.ts';
 import { Button } from '../parts/Button.tsx';
 import { CopyText } from '../parts/CopyText.tsx';
 import { FormRow } from '../parts/FormRow.tsx';

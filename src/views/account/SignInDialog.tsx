@@ -1,5 +1,5 @@
+import type { account } from '#words/account.ts';
 import type { SignInActor } from '../../machines/account/signIn.ts';
-import type { account } from '../../messages/account.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { SignInForm } from './SignInView.tsx';
 

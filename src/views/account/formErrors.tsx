@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { parts } from '#words/parts.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import { parts } from '../../messages/parts.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 
 type Props = { error: ApiError | null; isRefused: boolean; title: string };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { attendee } from '../../messages/attendee.ts';
-import { attendeeAdding as words } from '../../messages/attendeeAdding.ts';
+import { attendee } from '#words/attendee.ts';
+import { attendeeAdding as words } from '#words/attendeeAdding.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Select } from '../parts/Input.tsx';

@@ -1,6 +1,7 @@
 import '../registration/AttendeesStep.css';
 import { type ReactNode, useEffect } from 'react';
 import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
+import { attendeeAdding as words } from '#words/attendeeAdding.ts';
 import type { ListedUser } from '../../api/contract/attendeeList.ts';
 import type { Event } from '../../api/contract/event.ts';
 import type { FormWithQuestions, LimitedOptions } from '../../api/contract/form.ts';
@@ -13,7 +14,6 @@ import { formatMoney } from '../../lib/money.ts';
 import type { Attendee } from '../../lib/party.ts';
 import { earlyBirdNow } from '../../lib/pricing.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
-import { attendeeAdding as words } from '../../messages/attendeeAdding.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';

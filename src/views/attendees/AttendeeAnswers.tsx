@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { attendee as words } from '#words/attendee.ts';
+import { fields as fieldWords } from '#words/fields.ts';
 import type { AttendeeDetails } from '../../api/contract/attendees.ts';
 import { askedFields, visibleQuestions } from '../../lib/answers.ts';
 import { countries } from '../../lib/countries.ts';
 import { asAnswered, earlierAnswers } from '../../lib/givenAnswers.ts';
-import { attendee as words } from '../../messages/attendee.ts';
-import { fields as fieldWords } from '../../messages/fields.ts';
 import { EarlierAnswers } from './EarlierAnswers.tsx';
 import { Fact } from './Fact.tsx';
 

@@ -1,7 +1,7 @@
 import './AttendeeFilters.css';
+import { attendees as listWords } from '#words/attendees.ts';
+import { attendeeTools as words } from '#words/attendeeTools.ts';
 import { type AttendeeColumn, attendeeColumns } from '../../lib/attendeeFilter.ts';
-import { attendeeTools as words } from '../../messages/attendeeTools.ts';
-import { attendees as listWords } from '../../messages/signedIn/attendees.ts';
 
 type Props = { columns: readonly AttendeeColumn[]; onChoose: (columns: AttendeeColumn[]) => void };
 

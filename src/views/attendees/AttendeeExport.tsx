@@ -1,11 +1,11 @@
 import './AttendeeFilters.css';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { attendeeTools as words } from '#words/attendeeTools.ts';
 import { countFilters, readAttendeeFilter } from '../../lib/attendeeFilter.ts';
 import { searchCountedTo } from '../../lib/limits.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { DownloadActor } from '../../machines/report/download.ts';
-import { attendeeTools as words } from '../../messages/attendeeTools.ts';
 import { DownloadButton } from '../report/DownloadButton.tsx';
 import { DownloadError } from '../report/DownloadError.tsx';
 import type { AttendeeRow } from './attendeeRow.ts';

@@ -1,6 +1,8 @@
 import './AttendeeFilters.css';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useId } from 'react';
+import { attendees as listWords } from '#words/attendees.ts';
+import { attendeeTools as words } from '#words/attendeeTools.ts';
 import type { AttendeeChoices } from '../../api/contract/attendeeChoices.ts';
 import {
   type AttendeeFilter,
@@ -13,8 +15,6 @@ import {
 } from '../../lib/attendeeFilter.ts';
 import { countryName } from '../../lib/countryName.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
-import { attendeeTools as words } from '../../messages/attendeeTools.ts';
-import { attendees as listWords } from '../../messages/signedIn/attendees.ts';
 import { Button } from '../parts/Button.tsx';
 import { LoadError } from '../parts/desk/LoadError.tsx';
 import { Input, Select } from '../parts/Input.tsx';

@@ -1,5 +1,7 @@
 import '../registration/AttendeesStep.css';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { attendee as words } from '#words/attendee.ts';
+import { fields as fieldWords } from '#words/fields.ts';
 import type { ListedUser } from '../../api/contract/attendeeList.ts';
 import type { FormWithQuestions, LimitedOptions } from '../../api/contract/form.ts';
 import { askedFields, visibleQuestions } from '../../lib/answers.ts';
@@ -8,8 +10,6 @@ import { asAnswered, earlierAnswers } from '../../lib/givenAnswers.ts';
 import { attendeePath, readAttendeePath } from '../../lib/inputPath.ts';
 import type { Attendee } from '../../lib/party.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
-import { attendee as words } from '../../messages/attendee.ts';
-import { fields as fieldWords } from '../../messages/fields.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
+import { attendee as words } from '#words/attendee.ts';
 import type { AttendeeDetails } from '../../api/contract/attendees.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { attendee as words } from '../../messages/attendee.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { Fact } from './Fact.tsx';

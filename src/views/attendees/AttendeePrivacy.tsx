@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { privacy as words } from '#words/privacy.ts';
 import type { DownloadActor } from '../../machines/report/download.ts';
-import { privacy as words } from '../../messages/privacy.ts';
 import { Button } from '../parts/Button.tsx';
 import { May } from '../parts/desk/May.tsx';
 import { DownloadButton } from '../report/DownloadButton.tsx';

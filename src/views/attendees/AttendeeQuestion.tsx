@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
+import { attendee as words } from '#words/attendee.ts';
 import type { AttendeeDetails } from '../../api/contract/attendees.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { isRestorable } from '../../lib/purchaseStatus.ts';
-import { attendee as words } from '../../messages/attendee.ts';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
 import { CancelQuestion } from '../payment/CancelQuestion.tsx';
 import { PaidQuestion } from '../payment/PaidQuestion.tsx';

@@ -1,11 +1,11 @@
 import './AttendeeTable.css';
 import { memo, type ReactNode, useMemo } from 'react';
+import { attendees as words } from '#words/attendees.ts';
+import { purchaseStatuses } from '#words/purchaseStatuses.ts';
 import { type AttendeeColumn, type AttendeeSort, newestFirst, sortedBy } from '../../lib/attendeeFilter.ts';
 import { countryName } from '../../lib/countryName.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { fullName } from '../../lib/fullName.ts';
-import { purchaseStatuses } from '../../messages/purchaseStatuses.ts';
-import { attendees as words } from '../../messages/signedIn/attendees.ts';
 import { RowTable } from '../parts/desk/RowTable.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import type { AttendeeRow } from './attendeeRow.ts';

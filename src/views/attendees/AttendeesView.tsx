@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
+import { attendees as words } from '#words/attendees.ts';
 import type { Event } from '../../api/contract/event.ts';
 import type { RegistrationForm } from '../../api/contract/form.ts';
 import { type AttendeeColumn, type AttendeeFilter, type AttendeeSort, countFilters } from '../../lib/attendeeFilter.ts';
@@ -8,7 +9,6 @@ import { searchCountedTo } from '../../lib/limits.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { isSelected, type SelectionActor } from '../../machines/parts/selection.ts';
-import { attendees as words } from '../../messages/signedIn/attendees.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';

@@ -1,10 +1,10 @@
 import './SelectedBar.css';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { attendeeTools as words } from '#words/attendeeTools.ts';
+import { desk } from '#words/desk.ts';
 import { stateMeta } from '../../lib/stateMeta.ts';
 import type { BatchActor, BatchFailure } from '../../machines/attendees/batch.ts';
-import { attendeeTools as words } from '../../messages/attendeeTools.ts';
-import { desk } from '../../messages/signedIn/desk.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';

@@ -1,9 +1,9 @@
 import { ExternalLink } from 'lucide-react';
+import { dispute as words } from '#words/dispute.ts';
 import type { AttendeeDetails, Dispute } from '../../api/contract/attendees.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { isClosed } from '../../lib/dispute.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { dispute as words } from '../../messages/dispute.ts';
 import { buttonClass } from '../parts/Button.tsx';
 
 type Props = { dispute: Dispute; order: AttendeeDetails['order']; timeZone: string };

@@ -1,6 +1,6 @@
 import './EarlierAnswers.css';
+import { attendee as words } from '#words/attendee.ts';
 import type { EarlierAnswer } from '../../lib/givenAnswers.ts';
-import { attendee as words } from '../../messages/attendee.ts';
 
 /** What an attendee answered to questions that they are not asked any more. It is read, not changed. */
 export function EarlierAnswers({ answers }: { answers: readonly EarlierAnswer[] }) {

@@ -1,4 +1,4 @@
-import { privacy as words } from '../../messages/privacy.ts';
+import { privacy as words } from '#words/privacy.ts';
 
 /** Somebody of whom nothing is known any more. */
 export default function Erased({ when }: { when: string }) {

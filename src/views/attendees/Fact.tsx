@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { attendee as words } from '../../messages/attendee.ts';
+import { attendee as words } from '#words/attendee.ts';
 
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>

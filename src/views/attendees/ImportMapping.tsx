@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
+import { importing as words } from '#words/importing.ts';
 import { doubledTargets, missingTargets, rowsBelow, type Target } from '../../lib/importColumns.ts';
 import type { ImporterActor } from '../../machines/attendees/importer.ts';
-import { importing as words } from '../../messages/importing.ts';
 import { Button } from '../parts/Button.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { FormRow } from '../parts/FormRow.tsx';

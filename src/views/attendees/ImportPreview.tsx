@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
+import { importing as words } from '#words/importing.ts';
 import { outcomeCounts } from '../../lib/importRow.ts';
 import type { ImporterActor } from '../../machines/attendees/importer.ts';
-import { importing as words } from '../../messages/importing.ts';
 import { Button } from '../parts/Button.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { ImportRows } from './ImportRows.tsx';

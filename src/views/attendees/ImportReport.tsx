@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
+import { importing as words } from '#words/importing.ts';
 import { csvText } from '../../lib/csvText.ts';
 import { outcomeCounts } from '../../lib/importRow.ts';
 import { currentLocale } from '../../lib/locale.ts';
 import type { ImporterActor } from '../../machines/attendees/importer.ts';
-import { importing as words } from '../../messages/importing.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';

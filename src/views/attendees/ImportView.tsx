@@ -1,11 +1,11 @@
 import './ImportView.css';
 import { useSelector } from '@xstate/react';
 import { type DragEvent, type ReactNode, useState } from 'react';
+import { desk } from '#words/desk.ts';
+import { importing as words } from '#words/importing.ts';
 import { stateMeta } from '../../lib/stateMeta.ts';
 import type { ImporterActor } from '../../machines/attendees/importer.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
-import { importing as words } from '../../messages/importing.ts';
-import { desk } from '../../messages/signedIn/desk.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';

@@ -1,6 +1,6 @@
+import { attendees as words } from '#words/attendees.ts';
+import { desk } from '#words/desk.ts';
 import type { Event } from '../../api/contract/event.ts';
-import { attendees as words } from '../../messages/signedIn/attendees.ts';
-import { desk } from '../../messages/signedIn/desk.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { EmptyState, NothingFound } from '../parts/desk/EmptyState.tsx';

@@ -1,6 +1,6 @@
+import { privacy as words } from '#words/privacy.ts';
 import type { AttendeeDetails } from '../../api/contract/attendees.ts';
 import { formatDateTime } from '../../lib/dates.ts';
-import { privacy as words } from '../../messages/privacy.ts';
 
 type Props = { details: Pick<AttendeeDetails, 'cancelAskedAt' | 'transferredAt' | 'deletedAt'>; timeZone: string };
 

@@ -1,12 +1,12 @@
 import './SelectedBar.css';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { attendeeTools as words } from '#words/attendeeTools.ts';
 import { type BatchAction, batchActions } from '../../lib/attendeeBatch.ts';
 import { searchCountedTo } from '../../lib/limits.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { SelectionActor } from '../../machines/parts/selection.ts';
 import type { DownloadActor } from '../../machines/report/download.ts';
-import { attendeeTools as words } from '../../messages/attendeeTools.ts';
 import { Button } from '../parts/Button.tsx';
 import { May } from '../parts/desk/May.tsx';
 import { DownloadButton } from '../report/DownloadButton.tsx';

@@ -1,9 +1,9 @@
 import { Send } from 'lucide-react';
 import { Link } from 'wouter';
+import { mails } from '#words/mails.ts';
 import type { AttendeeDetails } from '../../api/contract/attendees.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { isMailState } from '../../lib/mail.ts';
-import { mails } from '../../messages/mails.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { May } from '../parts/desk/May.tsx';

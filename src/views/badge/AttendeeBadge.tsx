@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { badgePrinting as words } from '#words/badgePrinting.ts';
 import { formatDateTime } from '../../lib/dates.ts';
-import { badgePrinting as words } from '../../messages/badgePrinting.ts';
 
 type Props = { prints: readonly { at: string; by: string }[]; timeZone: string; children: ReactNode };
 

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { DraggableCore, type DraggableData, type DraggableEvent } from 'react-draggable';
+import { badgeDesigner as words } from '#words/badgeDesigner.ts';
 import type { BadgeElement } from '../../lib/badgeDesign.ts';
 import type { BadgePerson } from '../../lib/badgeDrawing.ts';
 import type { Grip } from '../../lib/badgeSnap.ts';
 import { newId } from '../../lib/newId.ts';
 import type { CanvasActor } from '../../machines/badge/canvas.ts';
-import { badgeDesigner as words } from '../../messages/badgeDesigner.ts';
 import { BadgeSide } from './BadgeSide.tsx';
 import { nameOfElement } from './nameOfElement.ts';
 import type { BadgeSubject } from './subject.ts';

@@ -2,6 +2,8 @@ import './BadgeDesigner.css';
 import { HStack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { badgeDesigner as words } from '#words/badgeDesigner.ts';
+import { desk } from '#words/desk.ts';
 import type { BadgeDesign } from '../../api/contract/badge.ts';
 import type { BadgeFormat } from '../../lib/badgeDesign.ts';
 import type { BadgePerson } from '../../lib/badgeDrawing.ts';
@@ -10,8 +12,6 @@ import { badgeDifferences, type ElementChange, elementPath, mergeBadges } from '
 import { stateMeta } from '../../lib/stateMeta.ts';
 import type { CanvasActor, CanvasSnapshot } from '../../machines/badge/canvas.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
-import { badgeDesigner as words } from '../../messages/badgeDesigner.ts';
-import { desk } from '../../messages/signedIn/desk.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';

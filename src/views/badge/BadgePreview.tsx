@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
+import { badgeDesigner as words } from '#words/badgeDesigner.ts';
 import { sidesOf } from '../../lib/badgeDesign.ts';
 import { type BadgePerson, drawBadge } from '../../lib/badgeDrawing.ts';
 import { fullName } from '../../lib/fullName.ts';
 import type { CanvasActor } from '../../machines/badge/canvas.ts';
-import { badgeDesigner as words } from '../../messages/badgeDesigner.ts';
 import { Button } from '../parts/Button.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { BadgeSide } from './BadgeSide.tsx';

@@ -14,13 +14,13 @@ import {
   Undo2,
 } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
+import { badgeDesigner as words } from '#words/badgeDesigner.ts';
+import { desk } from '#words/desk.ts';
 import { elementKinds, sidesOf } from '../../lib/badgeDesign.ts';
 import type { Edges } from '../../lib/badgeEdits.ts';
 import { newId } from '../../lib/newId.ts';
 import { imageTypes } from '../../lib/validation.ts';
 import { type CanvasActor, zooms } from '../../machines/badge/canvas.ts';
-import { badgeDesigner as words } from '../../messages/badgeDesigner.ts';
-import { desk } from '../../messages/signedIn/desk.ts';
 import { Button } from '../parts/Button.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { IconButton } from '../parts/IconButton.tsx';

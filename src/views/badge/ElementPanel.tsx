@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
+import { badgeDesigner as words } from '#words/badgeDesigner.ts';
 import { type BadgeElement, bandReasons, shapes, turns } from '../../lib/badgeDesign.ts';
 import { badgeLimits } from '../../lib/limits.ts';
 import type { CanvasActor } from '../../machines/badge/canvas.ts';
-import { badgeDesigner as words } from '../../messages/badgeDesigner.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { ChoiceRow, ColorRow } from './ElementRows.tsx';

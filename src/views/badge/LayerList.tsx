@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { badgeDesigner as words } from '#words/badgeDesigner.ts';
 import type { CanvasActor } from '../../machines/badge/canvas.ts';
-import { badgeDesigner as words } from '../../messages/badgeDesigner.ts';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { nameOfElement } from './nameOfElement.ts';

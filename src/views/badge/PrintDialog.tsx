@@ -1,11 +1,11 @@
 import './PrintDialog.css';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { badgePrinting as words } from '#words/badgePrinting.ts';
+import { desk } from '#words/desk.ts';
 import { type BadgePaper, sheetOf } from '../../lib/badgeSheet.ts';
 import { stateMeta } from '../../lib/stateMeta.ts';
 import { type PrintingActor, type PrintingSnapshot, papersOf, printSorts } from '../../machines/badge/printing.ts';
-import { badgePrinting as words } from '../../messages/badgePrinting.ts';
-import { desk } from '../../messages/signedIn/desk.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';

@@ -1,8 +1,8 @@
 import './PrintOne.css';
 import { useSelector } from '@xstate/react';
+import { badgePrinting as words } from '#words/badgePrinting.ts';
 import { stateMeta } from '../../lib/stateMeta.ts';
 import type { OnePrintActor } from '../../machines/badge/onePrint.ts';
-import { badgePrinting as words } from '../../messages/badgePrinting.ts';
 import { Button } from '../parts/Button.tsx';
 
 /** A button that prints somebody's badge, and what came of it. */

@@ -1,5 +1,5 @@
+import { badgeDesigner as words } from '#words/badgeDesigner.ts';
 import { everybody, isForAll, type Shows } from '../../lib/badgeDesign.ts';
-import { badgeDesigner as words } from '../../messages/badgeDesigner.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import type { BadgeForm } from './subject.ts';
 

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import { badgeDesigner as words } from '#words/badgeDesigner.ts';
 import { type BadgeFormat, type BadgeSizeName, badgeFormats, badgeSizes, sizeNameOf } from '../../lib/badgeDesign.ts';
 import type { BadgePerson } from '../../lib/badgeDrawing.ts';
 import { fromTemplate, templateNames } from '../../lib/badgeTemplates.ts';
 import { newId } from '../../lib/newId.ts';
 import type { CanvasActor } from '../../machines/badge/canvas.ts';
-import { badgeDesigner as words } from '../../messages/badgeDesigner.ts';
 import { Button } from '../parts/Button.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { BadgeSide } from './BadgeSide.tsx';

@@ -1,7 +1,7 @@
+import { badgeDesigner as words } from '#words/badgeDesigner.ts';
 import { alignments, heights, type TextElement } from '../../lib/badgeDesign.ts';
 import { answerToken, badgeFields, badgeToken, labelledText, storedText, unknownTokens } from '../../lib/badgeText.ts';
 import { badgeLimits } from '../../lib/limits.ts';
-import { badgeDesigner as words } from '../../messages/badgeDesigner.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Select, Textarea } from '../parts/Input.tsx';

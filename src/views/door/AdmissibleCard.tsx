@@ -1,7 +1,7 @@
 import { Banknote, TicketCheck } from 'lucide-react';
+import { door } from '#words/door.ts';
 import { formatMoney } from '../../lib/money.ts';
 import type { VerdictActor, VerdictSnapshot } from '../../machines/door/verdict.ts';
-import { door } from '../../messages/door.ts';
 import { focusFirst } from '../parts/scanning/focusFirst.ts';
 import { Verdict } from '../parts/Verdict.tsx';
 import { AttendeeFacts } from './AttendeeFacts.tsx';

@@ -1,6 +1,6 @@
+import { door } from '#words/door.ts';
 import type { DoorAttendee } from '../../api/contract/door.ts';
 import { fullName } from '../../lib/fullName.ts';
-import { door } from '../../messages/door.ts';
 import { userPhoto } from '../../paths.ts';
 
 /** Who stands at the door, for the eyes of who lets them in. */

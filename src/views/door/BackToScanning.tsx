@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { door } from '../../messages/door.ts';
+import { door } from '#words/door.ts';
 
 /** In the head of a list of attendees. */
 export function BackToScanning({ close }: { close: () => void }) {

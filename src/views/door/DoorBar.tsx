@@ -1,12 +1,12 @@
 import { Settings2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { door } from '#words/door.ts';
 import type { Event } from '../../api/contract/event.ts';
 import { formatCount } from '../../lib/count.ts';
 import { daysUntil, isOver } from '../../lib/eventTime.ts';
 import type { DoorSettings } from '../../machines/door/attempt.ts';
 import type { Count } from '../../machines/door/attendeeCount.ts';
 import type { CheckInActor } from '../../machines/door/checkIn.ts';
-import { door } from '../../messages/door.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 
 export const loadDoorSettings = () => import('./DoorSettingsDialog.tsx');

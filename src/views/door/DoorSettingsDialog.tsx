@@ -1,7 +1,7 @@
+import { badgePrinting } from '#words/badgePrinting.ts';
+import { door } from '#words/door.ts';
 import { doorLimits } from '../../lib/limits.ts';
 import type { DoorPrinting, DoorSettings } from '../../machines/door/attempt.ts';
-import { badgePrinting } from '../../messages/badgePrinting.ts';
-import { door } from '../../messages/door.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';

@@ -1,9 +1,9 @@
 import { Undo2 } from 'lucide-react';
+import { door } from '#words/door.ts';
 import type { DoorAttendee } from '../../api/contract/door.ts';
 import { formatTime } from '../../lib/dates.ts';
 import { fullName } from '../../lib/fullName.ts';
 import type { Entry } from '../../machines/door/attempt.ts';
-import { door } from '../../messages/door.ts';
 
 const shown = 12;
 

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
+import { door } from '#words/door.ts';
 import type { DoorAttendee } from '../../api/contract/door.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import { door } from '../../messages/door.ts';
 import { focusFirst } from '../parts/scanning/focusFirst.ts';
 import { Verdict } from '../parts/Verdict.tsx';
 import { AttendeeFacts } from './AttendeeFacts.tsx';

@@ -1,7 +1,7 @@
 import { Ban, Banknote, CalendarX, CircleHelp, CreditCard, type LucideIcon, UserCheck } from 'lucide-react';
+import { door } from '#words/door.ts';
 import type { Verdict as DoorVerdict } from '../../lib/admission.ts';
 import type { VerdictActor, VerdictSnapshot } from '../../machines/door/verdict.ts';
-import { door } from '../../messages/door.ts';
 import { focusFirst } from '../parts/scanning/focusFirst.ts';
 import { Verdict, type VerdictTone } from '../parts/Verdict.tsx';
 import { AttendeeFacts } from './AttendeeFacts.tsx';

@@ -1,5 +1,5 @@
+import { door } from '#words/door.ts';
 import type { VerdictActor, VerdictSnapshot } from '../../machines/door/verdict.ts';
-import { door } from '../../messages/door.ts';
 import { focusFirst } from '../parts/scanning/focusFirst.ts';
 import { AttendeeRow } from './AttendeeRow.tsx';
 import { BackToScanning } from './BackToScanning.tsx';

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { Search } from 'lucide-react';
 import { useId } from 'react';
+import { door } from '#words/door.ts';
 import type { ListedAttendee } from '../../api/contract/door.ts';
 import { searchCountedTo } from '../../lib/limits.ts';
 import type { AttendeeSearchActor } from '../../machines/door/attendeeSearch.ts';
-import { door } from '../../messages/door.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { focusFirst } from '../parts/scanning/focusFirst.ts';
 import { AttendeeRow } from './AttendeeRow.tsx';

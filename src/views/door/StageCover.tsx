@@ -1,8 +1,8 @@
 import './Stage.css';
+import { door } from '#words/door.ts';
 import type { AttemptActor, AttemptKind, AttemptSnapshot } from '../../machines/door/attempt.ts';
 import type { CheckInSnapshot } from '../../machines/door/checkIn.ts';
 import type { VerdictActor, VerdictSnapshot } from '../../machines/door/verdict.ts';
-import { door } from '../../messages/door.ts';
 import { AdmissibleCard } from './AdmissibleCard.tsx';
 import { DoneCard } from './DoneCard.tsx';
 import { FailedCard } from './FailedCard.tsx';

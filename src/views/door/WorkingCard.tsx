@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
-import { door } from '../../messages/door.ts';
+import { door } from '#words/door.ts';
 
 export function WorkingCard({ title, cancel }: { title: string; cancel: () => void }) {
   return (

@@ -1,10 +1,10 @@
+import { door } from '#words/door.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { stateMeta } from '../../lib/stateMeta.ts';
 import type { AttemptSnapshot } from '../../machines/door/attempt.ts';
 import type { CheckInSnapshot } from '../../machines/door/checkIn.ts';
 import type { VerdictSnapshot } from '../../machines/door/verdict.ts';
 import type { ScannerSnapshot } from '../../machines/parts/scanner.ts';
-import { door } from '../../messages/door.ts';
 import { scannerLabelOf } from '../parts/scanning/scannerLabelOf.ts';
 import { reasonOf } from './reasonOf.ts';
 

@@ -1,8 +1,8 @@
+import { door } from '#words/door.ts';
 import type { Admission } from '../../api/contract/door.ts';
 import type { Event } from '../../api/contract/event.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { door } from '../../messages/door.ts';
 
 /** Why a verdict is what it is, in the event's own time; of today only the time is said. */
 export function reasonOf(

@@ -1,14 +1,14 @@
 import { useForm, useWatch } from 'react-hook-form';
 import type { InferOutput } from 'valibot';
+import { desk } from '#words/desk.ts';
+import { event as eventWords } from '#words/event.ts';
+import { labels } from '#words/labels.ts';
 import type { Event } from '../../api/contract/event.ts';
 import type { EventDraft } from '../../api/contract/eventDraft.ts';
 import type { OwnEvent } from '../../api/contract/ownEvent.ts';
 import type { BankAccount } from '../../lib/bankAccount.ts';
 import { type Currency, currencies } from '../../lib/enumerations.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
-import { labels } from '../../messages/labels.ts';
-import { event as eventWords } from '../../messages/organising/event.ts';
-import { desk } from '../../messages/signedIn/desk.ts';
 import { eventLogo, to } from '../../paths.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';

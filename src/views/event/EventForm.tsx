@@ -1,10 +1,10 @@
 import { ChevronDown, Clock, FileUp, IdCard, Pencil, Plus, UsersRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { event as eventWords } from '#words/event.ts';
 import type { Event } from '../../api/contract/event.ts';
 import type { FormOverview } from '../../api/contract/formOverview.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { removalOf } from '../../lib/removal.ts';
-import { event as eventWords } from '../../messages/organising/event.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';

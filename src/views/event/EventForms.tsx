@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { IdCard, Plus } from 'lucide-react';
+import { event as eventWords } from '#words/event.ts';
 import type { Event } from '../../api/contract/event.ts';
 import type { FormOverview } from '../../api/contract/formOverview.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
-import { event as eventWords } from '../../messages/organising/event.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { EmptyState } from '../parts/desk/EmptyState.tsx';

@@ -1,10 +1,10 @@
 import { HStack } from '@chakra-ui/react';
 import { ChartColumn, QrCode as QrIcon, TabletSmartphone } from 'lucide-react';
+import { event as eventWords } from '#words/event.ts';
 import type { ShownEvent } from '../../api/contract/eventList.ts';
 import type { FormOverview } from '../../api/contract/formOverview.ts';
 import { formatCount } from '../../lib/count.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { event as eventWords } from '../../messages/organising/event.ts';
 import { eventLogo, to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
+import { purchases } from '#words/purchases.ts';
 import type { Dashboard } from '../../api/contract/eventList.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { purchases } from '../../messages/purchases.ts';
 import { to } from '../../paths.ts';
 
 const words = purchases.failedRefund;

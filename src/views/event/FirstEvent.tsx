@@ -1,4 +1,4 @@
-import { event as eventWords } from '../../messages/organising/event.ts';
+import { event as eventWords } from '#words/event.ts';
 import { defaultImages, to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { May } from '../parts/desk/May.tsx';

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { event as eventWords } from '#words/event.ts';
 import type { FormOverview } from '../../api/contract/formOverview.ts';
-import { event as eventWords } from '../../messages/organising/event.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
+import { event as eventWords } from '#words/event.ts';
 import type { Dashboard } from '../../api/contract/eventList.ts';
 import { formatDateTime, ownTimeZone } from '../../lib/dates.ts';
-import { event as eventWords } from '../../messages/organising/event.ts';
 import { to } from '../../paths.ts';
 
 const words = eventWords.home;

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
+import { dispute as words } from '#words/dispute.ts';
 import type { Dashboard } from '../../api/contract/eventList.ts';
 import { formatDateTime, ownTimeZone } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { dispute as words } from '../../messages/dispute.ts';
 import { to } from '../../paths.ts';
 
 /** What the organiser has to answer before its time is over, in the reader's own time zone. */

@@ -1,7 +1,7 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import { event as eventWords } from '#words/event.ts';
+import { labels } from '#words/labels.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import { labels } from '../../messages/labels.ts';
-import { event as eventWords } from '../../messages/organising/event.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { CheckRow } from '../parts/CheckRow.tsx';

@@ -1,5 +1,5 @@
 import { ExternalLink, Share2 } from 'lucide-react';
-import { event as eventWords } from '../../messages/organising/event.ts';
+import { event as eventWords } from '#words/event.ts';
 import { Button, buttonClass } from '../parts/Button.tsx';
 import { CopyButton } from '../parts/desk/CopyButton.tsx';
 import { publicAddress } from '../parts/publicAddress.ts';

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useId } from 'react';
+import { event as eventWords } from '#words/event.ts';
 import { embedCode } from '../../lib/embedCode.ts';
 import { slugOf } from '../../lib/slug.ts';
-import { event as eventWords } from '../../messages/organising/event.ts';
 import { Button, buttonClass } from '../parts/Button.tsx';
 import { CopyButton } from '../parts/desk/CopyButton.tsx';
 import { publicAddress } from '../parts/publicAddress.ts';

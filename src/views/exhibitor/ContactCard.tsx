@@ -1,6 +1,8 @@
 import './ContactCard.css';
 import { Mail, Phone, Star, X } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
+import { fields as fieldWords } from '#words/fields.ts';
+import { leads } from '#words/leads.ts';
 import type { Lead, Seen } from '../../api/contract/exhibitor.ts';
 import { contactName } from '../../lib/contacts.ts';
 import { countryName } from '../../lib/countryName.ts';
@@ -8,8 +10,6 @@ import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { type FieldKey, fieldKeys } from '../../lib/enumerations.ts';
 import { contactLimits } from '../../lib/limits.ts';
 import type { Change } from '../../lib/outbox.ts';
-import { fields as fieldWords } from '../../messages/fields.ts';
-import { leads } from '../../messages/leads.ts';
 import { Button } from '../parts/Button.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Textarea } from '../parts/Input.tsx';

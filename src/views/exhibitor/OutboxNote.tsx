@@ -1,8 +1,8 @@
 import './Leads.css';
 import { useSelector } from '@xstate/react';
+import { leads } from '#words/leads.ts';
 import { formatTime } from '../../lib/dates.ts';
 import type { OutboxActor } from '../../machines/exhibitor/outbox.ts';
-import { leads } from '../../messages/leads.ts';
 import { Button } from '../parts/Button.tsx';
 
 const words = leads.outbox;

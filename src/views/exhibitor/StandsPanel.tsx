@@ -1,10 +1,10 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useForm } from 'react-hook-form';
+import { visibility as words } from '#words/visibility.ts';
 import type { Stand } from '../../api/contract/exhibitor.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import type { EditorActor } from '../../machines/parts/editor.ts';
-import { visibility as words } from '../../messages/visibility.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { type Column, DataTable } from '../parts/desk/DataTable.tsx';

@@ -1,9 +1,9 @@
 import { Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useId } from 'react';
+import { visibility as words } from '#words/visibility.ts';
 import type { Seen } from '../../api/contract/exhibitor.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
-import { visibility as words } from '../../messages/visibility.ts';
 import { ListError } from '../parts/desk/ListError.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { Input } from '../parts/Input.tsx';

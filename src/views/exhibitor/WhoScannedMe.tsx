@@ -1,10 +1,10 @@
 import './Sharing.css';
 import { useSelector } from '@xstate/react';
+import { sharing as words } from '#words/sharing.ts';
 import type { Sharing } from '../../api/contract/sharing.ts';
 import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { stateMeta } from '../../lib/stateMeta.ts';
 import type { SharingActor } from '../../machines/exhibitor/sharing.ts';
-import { sharing as words } from '../../messages/sharing.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';

@@ -1,7 +1,7 @@
 import { ArchiveRestore } from 'lucide-react';
+import { form as words } from '#words/form.ts';
 import type { AnswerCounts } from '../../api/contract/form.ts';
 import { answeredBy, type EditedQuestion } from '../../lib/formDraft.ts';
-import { form as words } from '../../messages/organising/form.ts';
 import { Button } from '../parts/Button.tsx';
 
 type Props = {

@@ -1,6 +1,6 @@
+import { form as words } from '#words/form.ts';
 import type { EditedQuestion } from '../../lib/formDraft.ts';
 import { conditionable } from '../../lib/formRules.ts';
-import { form as words } from '../../messages/organising/form.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Select } from '../parts/Input.tsx';
 

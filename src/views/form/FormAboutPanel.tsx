@@ -1,7 +1,7 @@
+import { form as words } from '#words/form.ts';
 import type { EditedForm } from '../../lib/formDraft.ts';
 import { defaultWaitingHours } from '../../lib/waiting.ts';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
-import { form as words } from '../../messages/organising/form.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { FormRow } from '../parts/FormRow.tsx';

@@ -1,10 +1,10 @@
+import { form as words } from '#words/form.ts';
+import { labels } from '#words/labels.ts';
 import { compareValues } from '../../lib/compareValues.ts';
 import { formatDateTime, fromLocalText } from '../../lib/dates.ts';
 import { comparable } from '../../lib/mergeForms.ts';
 import { selfServices } from '../../lib/selfService.ts';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
-import { labels } from '../../messages/labels.ts';
-import { form as words } from '../../messages/organising/form.ts';
 import { Conflict } from '../parts/desk/ConflictDialog.tsx';
 
 type Props = { builder: FormBuilderActor; snapshot: FormBuilderSnapshot };

@@ -1,9 +1,9 @@
 import '../registration/AttendeesStep.css';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { form as words } from '#words/form.ts';
 import { askedFields, visibleQuestions } from '../../lib/answers.ts';
 import type { EditedForm } from '../../lib/formDraft.ts';
 import { attendeePath } from '../../lib/inputPath.ts';
-import { form as words } from '../../messages/organising/form.ts';
 import type { AttendeesForm } from '../registration/attendeeForm.ts';
 import { FieldRow } from '../registration/FieldRow.tsx';
 import { QuestionRow } from '../registration/QuestionRow.tsx';

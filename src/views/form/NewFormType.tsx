@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
+import { form as words } from '#words/form.ts';
 import { formLimits } from '../../lib/limits.ts';
-import { form as words } from '../../messages/organising/form.ts';
 import { Button } from '../parts/Button.tsx';
 import { Input } from '../parts/Input.tsx';
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import { form as words } from '#words/form.ts';
 import { typedNumber } from '../../lib/validation.ts';
-import { form as words } from '../../messages/organising/form.ts';
 import { Input } from '../parts/Input.tsx';
 
 type Props = {

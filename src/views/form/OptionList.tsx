@@ -1,7 +1,7 @@
 import { GripVertical, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { form as words } from '#words/form.ts';
 import { questionLimits } from '../../lib/limits.ts';
-import { form as words } from '../../messages/organising/form.ts';
 import { Button } from '../parts/Button.tsx';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { IconButton } from '../parts/IconButton.tsx';

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { form as words } from '#words/form.ts';
 import type { AnswerCounts } from '../../api/contract/form.ts';
 import { type QuestionType, questionTypes } from '../../lib/enumerations.ts';
 import { chosenBy, type EditedQuestion } from '../../lib/formDraft.ts';
@@ -7,7 +8,6 @@ import { takesOptions, wrongOptions } from '../../lib/formRules.ts';
 import { questionLimits } from '../../lib/limits.ts';
 import { newId } from '../../lib/newId.ts';
 import type { FormBuilderActor } from '../../machines/form/formBuilder.ts';
-import { form as words } from '../../messages/organising/form.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { IconButton } from '../parts/IconButton.tsx';

@@ -1,10 +1,10 @@
 import { ChevronDown, GripVertical, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
+import { form as words } from '#words/form.ts';
 import type { AnswerCounts } from '../../api/contract/form.ts';
 import type { EditedQuestion } from '../../lib/formDraft.ts';
 import { questionPath } from '../../lib/inputPath.ts';
 import type { FormBuilderActor } from '../../machines/form/formBuilder.ts';
-import { form as words } from '../../messages/organising/form.ts';
 import { QuestionBody } from './QuestionBody.tsx';
 import { useDrag } from './useDrag.ts';
 

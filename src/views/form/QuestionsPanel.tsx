@@ -1,11 +1,11 @@
 import { AlignLeft, ChevronDown, CircleDot, type LucideIcon, SquareCheck, Type } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { form as words } from '#words/form.ts';
 import { type QuestionType, questionTypes } from '../../lib/enumerations.ts';
 import { answeredBy, archivedOf, askedAlways } from '../../lib/formDraft.ts';
 import { formLimits } from '../../lib/limits.ts';
 import { newId } from '../../lib/newId.ts';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
-import { form as words } from '../../messages/organising/form.ts';
 import { Button } from '../parts/Button.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';

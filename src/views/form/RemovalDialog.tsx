@@ -1,6 +1,6 @@
+import { form as words } from '#words/form.ts';
 import { answeredBy, chosenBy, optionAt } from '../../lib/formDraft.ts';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
-import { form as words } from '../../messages/organising/form.ts';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
 
 /** Asks before a question or an option is removed that attendees have answered or chosen. */

@@ -1,6 +1,6 @@
+import { form as words } from '#words/form.ts';
 import type { EditedForm } from '../../lib/formDraft.ts';
 import { type SelfService, selfServices } from '../../lib/selfService.ts';
-import { form as words } from '../../messages/organising/form.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';

@@ -1,7 +1,7 @@
+import { form as words } from '#words/form.ts';
 import { brokenConditions, formErrors } from '../../lib/formDraft.ts';
 import { withoutPayload } from '../../lib/inputPath.ts';
 import type { FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
-import { form as words } from '../../messages/organising/form.ts';
 
 /** What is wrong with the form, in sentences by path: what is broken at any time, and what the last try to save found. */
 export function shownErrors(snapshot: FormBuilderSnapshot): Record<string, string> {

@@ -1,12 +1,12 @@
 import './Mailings.css';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useState } from 'react';
+import { desk } from '#words/desk.ts';
+import { mailing } from '#words/mailing.ts';
 import type { BlockedAddress } from '../../api/contract/blockedAddresses.ts';
 import { formatDate } from '../../lib/dates.ts';
 import type { EditorActor } from '../../machines/parts/editor.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
-import { mailing } from '../../messages/mailing.ts';
-import { desk } from '../../messages/signedIn/desk.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ListError } from '../parts/desk/ListError.tsx';

@@ -3,9 +3,9 @@ import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/r
 import StarterKit from '@tiptap/starter-kit';
 import { Bold, Heading2, Italic, Link2, List, ListOrdered, Quote, Redo2, Underline, Undo2 } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { desk } from '#words/desk.ts';
+import { mailing } from '#words/mailing.ts';
 import { type Placeholder, tokenOf } from '../../lib/placeholders.ts';
-import { mailing } from '../../messages/mailing.ts';
-import { desk } from '../../messages/signedIn/desk.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { FormRow } from '../parts/FormRow.tsx';

@@ -1,7 +1,7 @@
 import { Paperclip, X } from 'lucide-react';
 import { useId, useState } from 'react';
+import { mailing } from '#words/mailing.ts';
 import { fileTypeOf, fileTypes, mailingLimits } from '../../lib/mailing.ts';
-import { mailing } from '../../messages/mailing.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 
 const words = mailing.compose;

@@ -1,8 +1,8 @@
 import './MailTable.css';
 import { memo } from 'react';
 import { Link } from 'wouter';
+import { mails as words } from '#words/mails.ts';
 import { formatDateTime } from '../../lib/dates.ts';
-import { mails as words } from '../../messages/mails.ts';
 import { RowTable } from '../parts/desk/RowTable.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { type MailRow, mailTone } from './mailRow.ts';

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { desk } from '#words/desk.ts';
+import { mailing as words } from '#words/mailing.ts';
 import type { Mailing } from '../../api/contract/mailings.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import type { MailState } from '../../lib/mail.ts';
 import { isAllowed, isOver, type MailingCounts, mailingActions } from '../../lib/mailing.ts';
 import type { MailingActor } from '../../machines/mail/mailing.ts';
-import { mailing as words } from '../../messages/mailing.ts';
-import { desk } from '../../messages/signedIn/desk.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useState } from 'react';
+import { desk } from '#words/desk.ts';
+import { mailing as words } from '#words/mailing.ts';
 import type { Audience } from '../../api/contract/mailingRun.ts';
 import { fromLocalText, toLocalText } from '../../lib/dates.ts';
 import type { MailingActor } from '../../machines/mail/mailing.ts';
-import { mailing as words } from '../../messages/mailing.ts';
-import { desk } from '../../messages/signedIn/desk.ts';
 import { Button } from '../parts/Button.tsx';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { Dialog } from '../parts/Dialog.tsx';

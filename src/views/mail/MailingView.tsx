@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { desk } from '#words/desk.ts';
+import { mailing as words } from '#words/mailing.ts';
 import type { Mailing } from '../../api/contract/mailings.ts';
 import { stateMeta } from '../../lib/stateMeta.ts';
 import type { BeginningActor } from '../../machines/mail/beginning.ts';
 import type { MailingActor } from '../../machines/mail/mailing.ts';
-import { mailing as words } from '../../messages/mailing.ts';
-import { desk } from '../../messages/signedIn/desk.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { LoadError } from '../parts/desk/LoadError.tsx';

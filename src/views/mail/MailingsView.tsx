@@ -1,6 +1,8 @@
 import './Mailings.css';
 import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
+import { desk } from '#words/desk.ts';
+import { mailing as words } from '#words/mailing.ts';
 import type { Event } from '../../api/contract/event.ts';
 import type { RegistrationForm } from '../../api/contract/form.ts';
 import type { MailingEntry } from '../../api/contract/mailings.ts';
@@ -8,8 +10,6 @@ import { formatDateTime } from '../../lib/dates.ts';
 import { isOver } from '../../lib/mailing.ts';
 import type { BeginningActor } from '../../machines/mail/beginning.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
-import { mailing as words } from '../../messages/mailing.ts';
-import { desk } from '../../messages/signedIn/desk.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';

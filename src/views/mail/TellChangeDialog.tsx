@@ -1,6 +1,6 @@
+import { desk } from '#words/desk.ts';
+import { mailing } from '#words/mailing.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import { mailing } from '../../messages/mailing.ts';
-import { desk } from '../../messages/signedIn/desk.ts';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 

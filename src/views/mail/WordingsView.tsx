@@ -1,6 +1,7 @@
 import './Mailings.css';
 import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
+import { mailWordings as words } from '#words/mailWordings.ts';
 import type { PayloadOf } from '../../api/contract/endpoint.ts';
 import type { Event } from '../../api/contract/event.ts';
 import type { getMailWordings } from '../../api/contract/mailWordings.ts';
@@ -8,7 +9,6 @@ import { formatDateTime } from '../../lib/dates.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
 import { type EventMail, eventMails } from '../../lib/mailWording.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
-import { mailWordings as words } from '../../messages/mailWordings.ts';
 import { to } from '../../paths.ts';
 import { EventHeader } from '../parts/desk/EventHeader.tsx';
 import { LoadError } from '../parts/desk/LoadError.tsx';

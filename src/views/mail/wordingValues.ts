@@ -1,11 +1,11 @@
 import { type FieldErrors, type Resolver, set } from 'react-hook-form';
 import type * as v from 'valibot';
+import { mailing } from '#words/mailing.ts';
+import { mailWordings as words } from '#words/mailWordings.ts';
 import { type MailWording, WordingChange } from '../../api/contract/mailWordings.ts';
 import { wordingLimits } from '../../lib/limits.ts';
 import { fieldsOf, placeholdersOf, type WordedMail, type Wording, type WordingField } from '../../lib/mailWording.ts';
 import { unknownPlaceholders } from '../../lib/placeholders.ts';
-import { mailing } from '../../messages/mailing.ts';
-import { mailWordings as words } from '../../messages/mailWordings.ts';
 import { draftResolver } from '../parts/desk/draftResolver.ts';
 
 export type WordingDraft = v.InferInput<typeof WordingChange>;

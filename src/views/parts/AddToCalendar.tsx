@@ -1,7 +1,7 @@
 import './AddToCalendar.css';
 import { CalendarPlus } from 'lucide-react';
+import { calendar as words } from '#words/calendar.ts';
 import { type CalendarEvent, googleCalendar, outlookCalendar } from '../../lib/calendarLinks.ts';
-import { calendar as words } from '../../messages/calendar.ts';
 import { eventCalendar } from '../../paths.ts';
 import { type ButtonLook, buttonClass } from './Button.tsx';
 import { publicAddress } from './publicAddress.ts';

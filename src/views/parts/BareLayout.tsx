@@ -1,6 +1,6 @@
 import './Shell.css';
 import type { ReactNode } from 'react';
-import { parts } from '../../messages/parts.ts';
+import { parts } from '#words/parts.ts';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { Mark } from './Mark.tsx';
 

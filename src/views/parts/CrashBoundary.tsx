@@ -1,6 +1,6 @@
 import './Message.css';
 import { Component, type ReactNode } from 'react';
-import { parts } from '../../messages/parts.ts';
+import { parts } from '#words/parts.ts';
 import { Button } from './Button.tsx';
 
 type Props = {

@@ -1,7 +1,7 @@
 import './ErrorNote.css';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { parts } from '../../messages/parts.ts';
+import { parts } from '#words/parts.ts';
 import { Button } from './Button.tsx';
 
 type Props = {

@@ -1,6 +1,6 @@
 import './FormRow.css';
 import { type ReactNode, useId } from 'react';
-import { parts } from '../../messages/parts.ts';
+import { parts } from '#words/parts.ts';
 
 /** The attributes that connect a control to its label, help and error. */
 export type ControlProps = {

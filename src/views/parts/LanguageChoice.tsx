@@ -1,7 +1,8 @@
 import './LanguageChoice.css';
+import { locale as current } from '#words/locale.ts';
+import { parts } from '#words/parts.ts';
 import { locales } from '../../lib/locale.ts';
-import { parts } from '../../messages/parts.ts';
-import { locale as current } from '../../messages/words.ts';
+
 import { chooseLanguage, languageNames } from './language.ts';
 
 /** A button for each language. Choosing one loads the page again. */

@@ -1,5 +1,5 @@
 import './Loading.css';
-import { parts } from '../../messages/parts.ts';
+import { parts } from '#words/parts.ts';
 
 /** The shape of what is coming: `rows` lines. Its words are for screen readers. */
 export function Loading({ rows = 3, label = parts.loading }: { rows?: number; label?: string }) {

@@ -1,5 +1,5 @@
 import './LoadingBar.css';
-import { parts } from '../../messages/parts.ts';
+import { parts } from '#words/parts.ts';
 
 /** The bar at the top of the page while a request is in progress: 5 px, indeterminate, reversed, rounded. */
 export function LoadingBar({ active }: { active: boolean }) {

@@ -1,5 +1,5 @@
 import './Message.css';
-import { parts } from '../../messages/parts.ts';
+import { parts } from '#words/parts.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from './ButtonLink.tsx';
 

@@ -1,7 +1,7 @@
 import './OrderInvoices.css';
+import { order as words } from '#words/order.ts';
 import type { PurchaseView } from '../../api/contract/payment.ts';
 import { invoicePdf } from '../../lib/pdfAddress.ts';
-import { order as words } from '../../messages/order.ts';
 import { to } from '../../paths.ts';
 
 /** The invoices and credit notes of an order, as pages and as PDFs. */

@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
-import { parts } from '../../messages/parts.ts';
+import { parts } from '#words/parts.ts';
 import { chooseScheme, currentScheme } from './chooseScheme.ts';
 import { IconButton } from './IconButton.tsx';
 

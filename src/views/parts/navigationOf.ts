@@ -1,6 +1,6 @@
 import { CalendarDays, type LucideIcon, ScanLine, Settings, Ticket, UsersRound } from 'lucide-react';
+import { titles } from '#words/titles.ts';
 import type { CurrentUser } from '../../api/contract/account.ts';
-import { titles } from '../../messages/titles.ts';
 import { to } from '../../paths.ts';
 
 type Entry = { label: string; href: string; Icon: LucideIcon; current: boolean };

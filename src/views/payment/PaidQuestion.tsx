@@ -1,6 +1,6 @@
+import { attendee as words } from '#words/attendee.ts';
 import type { Currency, PaymentMethod } from '../../lib/enumerations.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { attendee as words } from '../../messages/attendee.ts';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
 
 type Props = {

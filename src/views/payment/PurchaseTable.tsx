@@ -1,10 +1,10 @@
 import './PurchaseTable.css';
 import { memo } from 'react';
 import { Link } from 'wouter';
+import { purchaseStatuses } from '#words/purchaseStatuses.ts';
+import { purchases as words } from '#words/purchases.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { purchaseStatuses } from '../../messages/purchaseStatuses.ts';
-import { purchases as words } from '../../messages/purchases.ts';
 import { to } from '../../paths.ts';
 import { paymentTone } from '../attendees/paymentTone.ts';
 import { RowTable } from '../parts/desk/RowTable.tsx';

@@ -1,10 +1,10 @@
 import './RefundChoice.css';
 import { useState } from 'react';
+import { attendee as words } from '#words/attendee.ts';
 import type { moneyLeft } from '../../api/contract/attendees.ts';
 import type { Currency, PaymentMethod } from '../../lib/enumerations.ts';
 import { formatMoney, parseMoney } from '../../lib/money.ts';
 import { leftToRefund } from '../../lib/refundable.ts';
-import { attendee as words } from '../../messages/attendee.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';

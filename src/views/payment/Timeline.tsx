@@ -1,11 +1,11 @@
 import './Timeline.css';
 import { Link } from 'wouter';
+import { mails } from '#words/mails.ts';
+import { purchases } from '#words/purchases.ts';
 import type { TimelineEntry } from '../../api/contract/purchaseEvents.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/enumerations.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { mails } from '../../messages/mails.ts';
-import { purchases } from '../../messages/purchases.ts';
 import { to } from '../../paths.ts';
 
 const words = purchases.happened;

@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form';
+import { registration as words } from '#words/registration.ts';
 import type { PublicTicket } from '../../api/contract/ticket.ts';
 import { askedFields, visibleQuestions } from '../../lib/answers.ts';
 import { fullName } from '../../lib/fullName.ts';
-import { registration as words } from '../../messages/registration.ts';
 import { Button } from '../parts/Button.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Select } from '../parts/Input.tsx';

@@ -1,9 +1,9 @@
 import './AttendeesStep.css';
 import { lazy, Suspense, useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { registration as words } from '#words/registration.ts';
 import { attendeePath, readAttendeePath } from '../../lib/inputPath.ts';
 import type { OrderActor, OrderSnapshot } from '../../machines/registration/order.ts';
-import { registration as words } from '../../messages/registration.ts';
 import { Button } from '../parts/Button.tsx';
 import { AttendeeCard } from './AttendeeCard.tsx';
 import { type AttendeesForm, countErrors, formValues, resolverOf, typedAttendees } from './attendeeForm.ts';

@@ -1,8 +1,8 @@
+import { order as orderWords } from '#words/order.ts';
+import { registration as words } from '#words/registration.ts';
 import type { PurchaseView } from '../../api/contract/payment.ts';
 import { formatMoney } from '../../lib/money.ts';
 import type { CheckoutActor, CheckoutSnapshot } from '../../machines/registration/checkout.ts';
-import { order as orderWords } from '../../messages/order.ts';
-import { registration as words } from '../../messages/registration.ts';
 import { Button } from '../parts/Button.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { OrderInvoices } from '../parts/OrderInvoices.tsx';

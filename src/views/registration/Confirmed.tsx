@@ -1,14 +1,14 @@
 import './Confirmed.css';
 import { Check, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { order as orderWords } from '#words/order.ts';
+import { registration as words } from '#words/registration.ts';
 import type { PurchaseView } from '../../api/contract/payment.ts';
 import type { PublicForm } from '../../api/contract/registration.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { isPaidAtDoor, isPaidLater } from '../../lib/purchaseStatus.ts';
 import type { CheckoutActor } from '../../machines/registration/checkout.ts';
-import { order as orderWords } from '../../messages/order.ts';
-import { registration as words } from '../../messages/registration.ts';
 import { to } from '../../paths.ts';
 import AddToCalendar from '../parts/AddToCalendar.tsx';
 import { Button } from '../parts/Button.tsx';

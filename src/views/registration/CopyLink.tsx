@@ -1,4 +1,4 @@
-import { registration as words } from '../../messages/registration.ts';
+import { registration as words } from '#words/registration.ts';
 import { CopyText } from '../parts/CopyText.tsx';
 import { publicAddress } from '../parts/publicAddress.ts';
 

@@ -1,5 +1,5 @@
+import { registration as words } from '#words/registration.ts';
 import { countries } from '../../lib/countries.ts';
-import { registration as words } from '../../messages/registration.ts';
 import { Select } from '../parts/Input.tsx';
 import type { LazyFieldProps } from './lazyField.ts';
 

@@ -1,6 +1,6 @@
+import { registration as words } from '#words/registration.ts';
 import type { PublicForm } from '../../api/contract/registration.ts';
 import { formatRange } from '../../lib/dates.ts';
-import { registration as words } from '../../messages/registration.ts';
 import { eventLogo } from '../../paths.ts';
 import { Prose } from './Prose.tsx';
 

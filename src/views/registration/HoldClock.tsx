@@ -1,8 +1,8 @@
 import { Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { payment as words } from '#words/payment.ts';
 import { formatRemaining } from '../../lib/dates.ts';
 import { holdLeft } from '../../lib/hold.ts';
-import { payment as words } from '../../messages/payment.ts';
 
 /** Minutes left at which a screen reader is told. */
 const saidAt = [5, 2, 1];

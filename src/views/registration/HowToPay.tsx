@@ -1,9 +1,9 @@
 import './HowToPay.css';
+import { order } from '#words/order.ts';
 import type { PurchaseView } from '../../api/contract/payment.ts';
 import { ibanText, sortCodeText } from '../../lib/bankAccount.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatMoney, moneyText } from '../../lib/money.ts';
-import { order } from '../../messages/order.ts';
 import { CopyText } from '../parts/CopyText.tsx';
 
 const words = order.howToPay;

@@ -1,12 +1,12 @@
 import './JoinWaiting.css';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useEffect, useRef } from 'react';
+import { waiting as words } from '#words/waiting.ts';
 import type { PublicTicket } from '../../api/contract/ticket.ts';
 import { accountLimits, answerLimits } from '../../lib/limits.ts';
 import { stateMeta } from '../../lib/stateMeta.ts';
 import { waitingErrors } from '../../lib/waitingDraft.ts';
 import type { JoiningActor } from '../../machines/registration/joining.ts';
-import { waiting as words } from '../../messages/waiting.ts';
 import { Button } from '../parts/Button.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Select } from '../parts/Input.tsx';

@@ -1,11 +1,11 @@
 import './OrderLines.css';
 import type { ReactNode } from 'react';
+import { order as orderWords } from '#words/order.ts';
+import { registration as words } from '#words/registration.ts';
 import type { Currency } from '../../lib/enumerations.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { formatPercent } from '../../lib/percent.ts';
 import type { Charge } from '../../lib/pricing.ts';
-import { order as orderWords } from '../../messages/order.ts';
-import { registration as words } from '../../messages/registration.ts';
 
 type Line = { ticketId: string; name: string; quantity: number; unitPrice: number; total: number };
 type Order = Charge & {

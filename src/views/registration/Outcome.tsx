@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { registration as words } from '#words/registration.ts';
 import type { RegistrationActor, RegistrationSnapshot } from '../../machines/registration/registration.ts';
-import { registration as words } from '../../messages/registration.ts';
 import { Button } from '../parts/Button.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Said } from './Said.tsx';

@@ -1,11 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { fields as fieldWords } from '#words/fields.ts';
+import { ownTickets } from '#words/ownTickets.ts';
 import type { OwnDetails } from '../../api/contract/ownTickets.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { compareValues, type Difference, ownChanges } from '../../lib/compareValues.ts';
 import { countryName } from '../../lib/countryName.ts';
 import { readAttendeePath } from '../../lib/inputPath.ts';
-import { fields as fieldWords } from '../../messages/fields.ts';
-import { ownTickets } from '../../messages/ownTickets.ts';
 import { Button } from '../parts/Button.tsx';
 import { type AttendeesForm, formValues } from './attendeeForm.ts';
 

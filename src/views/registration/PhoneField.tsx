@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { registration as words } from '#words/registration.ts';
 import { countries } from '../../lib/countries.ts';
-import { registration as words } from '../../messages/registration.ts';
 import { Input, Select } from '../parts/Input.tsx';
 import type { LazyFieldProps } from './lazyField.ts';
 

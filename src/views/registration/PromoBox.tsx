@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import { registration as words } from '#words/registration.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import { registration as words } from '../../messages/registration.ts';
 import { Button } from '../parts/Button.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';

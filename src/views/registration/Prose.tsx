@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { registration as words } from '../../messages/registration.ts';
+import { registration as words } from '#words/registration.ts';
 import { SafeHtml } from '../parts/SafeHtml.tsx';
 
 /** Longer texts begin folded, so that a phone shows the tickets. */

@@ -1,5 +1,8 @@
 import './ReviewStep.css';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { fields as fieldWords } from '#words/fields.ts';
+import { order as orderWords } from '#words/order.ts';
+import { registration as words } from '#words/registration.ts';
 import type { PublicForm } from '../../api/contract/registration.ts';
 import { askedFields, visibleQuestions } from '../../lib/answers.ts';
 import type { ApiError } from '../../lib/apiError.ts';
@@ -13,9 +16,6 @@ import { type Draft, priceOf, type Step } from '../../lib/orderDraft.ts';
 import type { Attendee } from '../../lib/party.ts';
 import type { OrderActor } from '../../machines/registration/order.ts';
 import type { SubmissionActor } from '../../machines/registration/submission.ts';
-import { fields as fieldWords } from '../../messages/fields.ts';
-import { order as orderWords } from '../../messages/order.ts';
-import { registration as words } from '../../messages/registration.ts';
 import { Button } from '../parts/Button.tsx';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { Loading } from '../parts/Loading.tsx';

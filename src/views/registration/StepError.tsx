@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { registration as words } from '#words/registration.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import { registration as words } from '../../messages/registration.ts';
 
 /** That something stands in the way, where it is to be mended. `children` is what to do; a toast says why, unless it could not. */
 export const StepError = ({ error, children }: { error: ApiError; children: string }) => (

@@ -1,4 +1,4 @@
-import { registration as words } from '../../messages/registration.ts';
+import { registration as words } from '#words/registration.ts';
 
 const steps = ['choosing', 'attendees', 'review', 'paying'] as const;
 export type Place = (typeof steps)[number];

@@ -1,4 +1,4 @@
-import { registration as words } from '../../messages/registration.ts';
+import { registration as words } from '#words/registration.ts';
 
 type Props = { name: string; value: number; max: number; onChange: (value: number) => void };
 

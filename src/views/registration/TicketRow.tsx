@@ -1,10 +1,10 @@
+import { registration as words } from '#words/registration.ts';
 import type { PublicTicket } from '../../api/contract/ticket.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/enumerations.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { maxOf } from '../../lib/party.ts';
 import { feeBeside, type PricedLine, type PriceTerms, shownPrice } from '../../lib/pricing.ts';
-import { registration as words } from '../../messages/registration.ts';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { Stepper } from './Stepper.tsx';
 

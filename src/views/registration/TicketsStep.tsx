@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { registration as words } from '#words/registration.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { priceOf } from '../../lib/orderDraft.ts';
 import { countAttendees } from '../../lib/party.ts';
 import type { OrderActor, OrderSnapshot } from '../../machines/registration/order.ts';
-import { registration as words } from '../../messages/registration.ts';
 import { Button } from '../parts/Button.tsx';
 import { Organiser } from './EventHeader.tsx';
 import { StepBar } from './StepBar.tsx';

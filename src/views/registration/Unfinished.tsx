@@ -1,5 +1,5 @@
+import { registration as words } from '#words/registration.ts';
 import type { RegistrationActor, RegistrationSnapshot } from '../../machines/registration/registration.ts';
-import { registration as words } from '../../messages/registration.ts';
 import { Button } from '../parts/Button.tsx';
 import { StepError } from './StepError.tsx';
 import { StepHeading } from './StepHeading.tsx';

@@ -1,6 +1,8 @@
 import { Box, HStack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { desk } from '#words/desk.ts';
+import { waitingList as words } from '#words/waitingList.ts';
 import type { Event } from '../../api/contract/event.ts';
 import type { FormWithQuestions } from '../../api/contract/form.ts';
 import type { WaitingEntry } from '../../api/contract/waiting.ts';
@@ -8,8 +10,6 @@ import { formatDateTime } from '../../lib/dates.ts';
 import type { WaitingState } from '../../lib/waiting.ts';
 import type { ListingActor, ListingSnapshot } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
-import { desk } from '../../messages/signedIn/desk.ts';
-import { waitingList as words } from '../../messages/waitingList.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';

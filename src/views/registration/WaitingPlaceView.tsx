@@ -1,11 +1,11 @@
 import '../parts/Message.css';
 import { useSelector } from '@xstate/react';
+import { waiting as words } from '#words/waiting.ts';
 import type { WaitingPlace } from '../../api/contract/waiting.ts';
 import { formatDateTime, formatRange } from '../../lib/dates.ts';
 import { stateMeta } from '../../lib/stateMeta.ts';
 import { isOnList } from '../../lib/waiting.ts';
 import type { WaitingPlaceActor } from '../../machines/registration/waitingPlace.ts';
-import { waiting as words } from '../../messages/waiting.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';

@@ -1,13 +1,13 @@
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldErrors, Resolver } from 'react-hook-form';
+import { fields } from '#words/fields.ts';
+import { registration as words } from '#words/registration.ts';
+import { validation } from '#words/validation.ts';
 import type { PublicForm } from '../../api/contract/registration.ts';
 import { askedFields, type FieldError, fieldErrors, maxLengthAt } from '../../lib/answers.ts';
 import { questionTypes } from '../../lib/enumerations.ts';
 import { attendeePath, fieldPath, readAttendeePath } from '../../lib/inputPath.ts';
 import type { Attendee } from '../../lib/party.ts';
-import { fields } from '../../messages/fields.ts';
-import { registration as words } from '../../messages/registration.ts';
-import { validation } from '../../messages/validation.ts';
 
 export type AskedForm = Pick<PublicForm['form'], 'fields' | 'questions'>;
 export type AttendeesForm = { attendees: Attendee[] };

@@ -1,14 +1,14 @@
 import './FiguresView.css';
 import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
+import { desk } from '#words/desk.ts';
+import { figures as words } from '#words/figures.ts';
 import type { AllFigures } from '../../api/contract/figures.ts';
 import { formatCount } from '../../lib/count.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import type { DownloadActor } from '../../machines/report/download.ts';
-import { figures as words } from '../../messages/figures.ts';
-import { desk } from '../../messages/signedIn/desk.ts';
 import { to } from '../../paths.ts';
 import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
 import { EmptyState } from '../parts/desk/EmptyState.tsx';

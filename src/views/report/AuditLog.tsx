@@ -1,10 +1,10 @@
 import './AuditLog.css';
 import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
+import { privacy as words } from '#words/privacy.ts';
 import type { AuditEntry } from '../../api/contract/privacy.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
-import { privacy as words } from '../../messages/privacy.ts';
 import { Button } from '../parts/Button.tsx';
 import { ListError } from '../parts/desk/ListError.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';

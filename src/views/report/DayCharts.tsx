@@ -1,9 +1,9 @@
+import { figures as words } from '#words/figures.ts';
 import type { EventFigures } from '../../api/contract/figures.ts';
 import { formatCount } from '../../lib/count.ts';
 import { formatDate, formatDateTime, formatTime, toLocalText } from '../../lib/dates.ts';
 import { type DaySlot, daySeries, hourSeries } from '../../lib/figures.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { figures as words } from '../../messages/figures.ts';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { type Bar, BarChart } from './BarChart.tsx';
 

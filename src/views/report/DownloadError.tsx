@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
+import { desk } from '#words/desk.ts';
 import type { DownloadActor } from '../../machines/report/download.ts';
-import { desk } from '../../messages/signedIn/desk.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { labelOf } from '../parts/labelOf.ts';
 

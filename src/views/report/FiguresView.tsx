@@ -1,5 +1,6 @@
 import './FiguresView.css';
 import { useSelector } from '@xstate/react';
+import { figures as words } from '#words/figures.ts';
 import type { Event } from '../../api/contract/event.ts';
 import type { EventFigures } from '../../api/contract/figures.ts';
 import { formatCount } from '../../lib/count.ts';
@@ -9,7 +10,6 @@ import { formatMoney } from '../../lib/money.ts';
 import { formatPercent } from '../../lib/percent.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import type { DownloadActor } from '../../machines/report/download.ts';
-import { figures as words } from '../../messages/figures.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { EmptyState } from '../parts/desk/EmptyState.tsx';

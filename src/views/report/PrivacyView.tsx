@@ -1,10 +1,10 @@
 import { Stack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
+import { privacy as words } from '#words/privacy.ts';
 import type { Event } from '../../api/contract/event.ts';
 import type { AuditEntry } from '../../api/contract/privacy.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
-import { privacy as words } from '../../messages/privacy.ts';
 import { to } from '../../paths.ts';
 import { EventHeader } from '../parts/desk/EventHeader.tsx';
 import { LoadError } from '../parts/desk/LoadError.tsx';

@@ -1,10 +1,10 @@
 import { Stack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
+import { reports as words } from '#words/reports.ts';
 import type { Event } from '../../api/contract/event.ts';
 import { type ReportType, reportEnding, reportTypes } from '../../lib/reportName.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import type { DownloadActor } from '../../machines/report/download.ts';
-import { reports as words } from '../../messages/organising/reports.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { EventHeader } from '../parts/desk/EventHeader.tsx';

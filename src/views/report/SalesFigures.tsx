@@ -1,8 +1,8 @@
+import { figures as words } from '#words/figures.ts';
 import type { EventFigures } from '../../api/contract/figures.ts';
 import { formatCount } from '../../lib/count.ts';
 import { ticketsByForm, totalsOf } from '../../lib/figures.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { figures as words } from '../../messages/figures.ts';
 import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 

@@ -1,8 +1,8 @@
 import type { UseFormRegister } from 'react-hook-form';
+import { event } from '#words/event.ts';
+import { settings as words } from '#words/settings.ts';
 import { currencies } from '../../lib/enumerations.ts';
 import { locales } from '../../lib/locale.ts';
-import { event } from '../../messages/organising/event.ts';
-import { settings as words } from '../../messages/organising/settings.ts';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { ZoneInput } from '../parts/desk/ZoneInput.tsx';
 import { FormRow } from '../parts/FormRow.tsx';

@@ -1,9 +1,9 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { settings as words } from '#words/settings.ts';
 import { countries } from '../../lib/countries.ts';
 import { invoiceNumber } from '../../lib/invoiceNumber.ts';
 import { settingsLimits } from '../../lib/limits.ts';
 import { typedNumber } from '../../lib/validation.ts';
-import { settings as words } from '../../messages/organising/settings.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { FormRow } from '../parts/FormRow.tsx';

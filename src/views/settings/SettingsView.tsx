@@ -1,9 +1,9 @@
 import { Box, HStack } from '@chakra-ui/react';
 import { type ReactNode, useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { settings as words } from '#words/settings.ts';
+import { titles } from '#words/titles.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
-import { settings as words } from '../../messages/organising/settings.ts';
-import { titles } from '../../messages/titles.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';

@@ -1,11 +1,11 @@
 import { type Resolver, set } from 'react-hook-form';
+import { settings as words } from '#words/settings.ts';
 import type { InputOf, PayloadOf } from '../../api/contract/endpoint.ts';
 import { saveSettings } from '../../api/contract/settings.ts';
 import { defaultCurrency } from '../../lib/enumerations.ts';
 import { percentText, typedPercent } from '../../lib/percent.ts';
 import { zoneOf, zoneText } from '../../lib/timeZones.ts';
 import { typedNumber } from '../../lib/validation.ts';
-import { settings as words } from '../../messages/organising/settings.ts';
 import { draftResolver } from '../parts/desk/draftResolver.ts';
 
 export type Settings = PayloadOf<typeof saveSettings>['settings'];

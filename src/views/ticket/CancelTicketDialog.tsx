@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
+import { ownTickets as words } from '#words/ownTickets.ts';
 import type { OwnTicket } from '../../api/contract/attendees.ts';
 import { fullName } from '../../lib/fullName.ts';
 import type { EditorActor } from '../../machines/parts/editor.ts';
-import { ownTickets as words } from '../../messages/ownTickets.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';

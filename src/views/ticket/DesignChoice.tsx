@@ -1,8 +1,8 @@
 import './DesignChoice.css';
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { ticketEdit as words } from '#words/ticketEdit.ts';
 import { type TicketDesign, ticketDesigns } from '../../lib/enumerations.ts';
-import { ticketEdit as words } from '../../messages/organising/ticketEdit.ts';
 
 type Props = { field: UseFormRegisterReturn; error: string | undefined };
 

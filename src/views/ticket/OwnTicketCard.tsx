@@ -1,12 +1,12 @@
 import { Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ownTickets as words } from '#words/ownTickets.ts';
+import { purchaseStatuses } from '#words/purchaseStatuses.ts';
 import type { OwnTicket } from '../../api/contract/attendees.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { ticketPdf } from '../../lib/pdfAddress.ts';
 import { isUnpaid } from '../../lib/purchaseStatus.ts';
-import { ownTickets as words } from '../../messages/ownTickets.ts';
-import { purchaseStatuses } from '../../messages/purchaseStatuses.ts';
 import { to } from '../../paths.ts';
 import { paymentTone } from '../attendees/paymentTone.ts';
 import { buttonClass } from '../parts/Button.tsx';

@@ -1,12 +1,12 @@
 import './PhotoChoice.css';
 import { useSelector } from '@xstate/react';
 import { type ChangeEvent, useRef } from 'react';
+import { parts } from '#words/parts.ts';
+import { photo as words } from '#words/photo.ts';
 import { type Crop, maxZoom, squareOf } from '../../lib/squareCrop.ts';
 import { stateMeta } from '../../lib/stateMeta.ts';
 import { imageTypes } from '../../lib/validation.ts';
 import type { PhotoActor, Picture } from '../../machines/ticket/photo.ts';
-import { parts } from '../../messages/parts.ts';
-import { photo as words } from '../../messages/photo.ts';
 import { userPhoto } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';

@@ -1,10 +1,10 @@
 import './PrintableTicket.css';
+import { ticket as words } from '#words/ticket.ts';
 import type { TicketPage } from '../../api/contract/ticket.ts';
 import { formatRange } from '../../lib/dates.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { hasAdvert } from '../../lib/ticketAdvert.ts';
-import { ticket as words } from '../../messages/ticket.ts';
 import { eventLogo, ticketAdvert } from '../../paths.ts';
 import { QrCode } from './QrCode.tsx';
 

@@ -1,14 +1,14 @@
 import { useForm, useWatch } from 'react-hook-form';
 import type { InferOutput } from 'valibot';
+import { desk } from '#words/desk.ts';
+import { labels } from '#words/labels.ts';
+import { promoEdit as words } from '#words/ticketEdit.ts';
 import type { Event } from '../../api/contract/event.ts';
 import type { RegistrationForm } from '../../api/contract/form.ts';
 import type { Promo, PromoDraft, Ticket } from '../../api/contract/ticket.ts';
 import { promoTypes } from '../../lib/enumerations.ts';
 import { currencySymbols } from '../../lib/money.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
-import { labels } from '../../messages/labels.ts';
-import { promoEdit as words } from '../../messages/organising/ticketEdit.ts';
-import { desk } from '../../messages/signedIn/desk.ts';
 import { to } from '../../paths.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';

@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
+import { ticketTables as words } from '#words/ticketEdit.ts';
 import type { Event } from '../../api/contract/event.ts';
 import type { Promo } from '../../api/contract/ticket.ts';
 import { promoTypes } from '../../lib/enumerations.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { ticketTables as words } from '../../messages/organising/ticketEdit.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { type Column, DataTable } from '../parts/desk/DataTable.tsx';

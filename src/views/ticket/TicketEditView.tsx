@@ -1,14 +1,14 @@
 import { useForm, useWatch } from 'react-hook-form';
 import type { InferOutput } from 'valibot';
+import { desk } from '#words/desk.ts';
+import { labels } from '#words/labels.ts';
+import { ticketEdit as words } from '#words/ticketEdit.ts';
 import type { RegistrationForm } from '../../api/contract/form.ts';
 import type { OwnEvent } from '../../api/contract/ownEvent.ts';
 import type { Ticket, TicketDraft } from '../../api/contract/ticket.ts';
 import { ticketDesigns } from '../../lib/enumerations.ts';
 import { currencySymbols } from '../../lib/money.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
-import { labels } from '../../messages/labels.ts';
-import { ticketEdit as words } from '../../messages/organising/ticketEdit.ts';
-import { desk } from '../../messages/signedIn/desk.ts';
 import { ticketAdvert, to } from '../../paths.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';

@@ -1,10 +1,10 @@
 import { type Control, useWatch } from 'react-hook-form';
 import type { InferOutput } from 'valibot';
+import { ticketEdit as words } from '#words/ticketEdit.ts';
 import type { OwnEvent } from '../../api/contract/ownEvent.ts';
 import type { Ticket, TicketDraft } from '../../api/contract/ticket.ts';
 import { ticketDesigns } from '../../lib/enumerations.ts';
 import { typedMoney } from '../../lib/money.ts';
-import { ticketEdit as words } from '../../messages/organising/ticketEdit.ts';
 import { ticketAdvert } from '../../paths.ts';
 import { PrintableTicket } from './PrintableTicket.tsx';
 import type { TicketValues } from './ticketValues.ts';

@@ -1,5 +1,5 @@
+import { ticketTables } from '#words/ticketEdit.ts';
 import { formatDateTime } from '../../lib/dates.ts';
-import { ticketTables } from '../../messages/organising/ticketEdit.ts';
 
 /** A window of time in words; either end may be open. */
 export function saleWindow(startsAt: string | null, endsAt: string | null, zone: string): string {

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
+import { access as words } from '#words/access.ts';
+import { account } from '#words/account.ts';
 import type { LoginLink } from '../../../src/api/contract/access.ts';
 import type { ApiError } from '../../../src/lib/apiError.ts';
 import { loginLinkMachine } from '../../../src/machines/account/loginLink.ts';
 import type { OpenedSession } from '../../../src/machines/account/signIn.ts';
-import { access as words } from '../../../src/messages/access.ts';
-import { account } from '../../../src/messages/account.ts';
 import { to } from '../../../src/paths.ts';
 import { LoginLinkView } from '../../../src/views/account/AccessView.tsx';
 import { show } from '../../support/show.tsx';

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
+import { ownAccount as words } from '#words/ownAccount.ts';
 import type { CurrentUser } from '../../../src/api/contract/account.ts';
 import type { DeviceSession, OwnAccount } from '../../../src/api/contract/ownAccount.ts';
 import type { ApiError } from '../../../src/lib/apiError.ts';
@@ -9,7 +10,6 @@ import { changePasswordMachine } from '../../../src/machines/account/changePassw
 import { ownNameMachine } from '../../../src/machines/account/ownName.ts';
 import { listing } from '../../../src/machines/parts/listing.ts';
 import { resource } from '../../../src/machines/parts/resource.ts';
-import { ownAccount as words } from '../../../src/messages/ownAccount.ts';
 import { AccountView } from '../../../src/views/account/AccountView.tsx';
 import { show } from '../../support/show.tsx';
 

@@ -2,9 +2,9 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
+import { secondFactor as words } from '#words/secondFactor.ts';
 import type { ApiError } from '../../../src/lib/apiError.ts';
 import { secondFactorMachine } from '../../../src/machines/account/secondFactor.ts';
-import { secondFactor as words } from '../../../src/messages/secondFactor.ts';
 import { SecondFactorView } from '../../../src/views/account/SecondFactorView.tsx';
 
 const secret = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Foyer:ada?secret=JBSWY3DPEHPK3PXP' };

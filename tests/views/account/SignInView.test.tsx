@@ -2,13 +2,13 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
+import { account } from '#words/account.ts';
+import { labels } from '#words/labels.ts';
+import { validation } from '#words/validation.ts';
 import { RegisterInput, SignInInput } from '../../../src/api/contract/account.ts';
 import { refuseInvalid } from '../../../src/api/contract/refuseInvalid.ts';
 import type { ApiError } from '../../../src/lib/apiError.ts';
 import { type OpenedSession, signInMachine } from '../../../src/machines/account/signIn.ts';
-import { account } from '../../../src/messages/account.ts';
-import { labels } from '../../../src/messages/labels.ts';
-import { validation } from '../../../src/messages/validation.ts';
 import { SignInView } from '../../../src/views/account/SignInView.tsx';
 
 const opened: OpenedSession = {

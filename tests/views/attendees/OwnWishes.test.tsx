@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { privacy as words } from '../../../src/messages/privacy.ts';
+import { privacy as words } from '#words/privacy.ts';
 import { OwnWishes } from '../../../src/views/attendees/OwnWishes.tsx';
 
 const at = '2027-03-01T09:30:00.000Z';

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
+import { badgeDesigner as words } from '#words/badgeDesigner.ts';
+import { desk } from '#words/desk.ts';
 import type { BadgeDesign } from '../../../src/api/contract/badge.ts';
 import type { BadgeDraft } from '../../../src/lib/badgeEdits.ts';
 import { canvasMachine } from '../../../src/machines/badge/canvas.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
-import { badgeDesigner as words } from '../../../src/messages/badgeDesigner.ts';
-import { desk } from '../../../src/messages/signedIn/desk.ts';
 import { BadgeDesigner, BadgeDesignerView } from '../../../src/views/badge/BadgeDesignerView.tsx';
 import type { BadgeSubject, BadgeToSave } from '../../../src/views/badge/subject.ts';
 import { badgeLayout, badgePerson, shapeElement, textElement } from '../../support/badges.ts';

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
+import { badgeDesigns as words } from '#words/badgeDesigns.ts';
 import type { BadgeDesign, ListedDesign } from '../../../src/api/contract/badge.ts';
 import { listing } from '../../../src/machines/parts/listing.ts';
 import { sheet } from '../../../src/machines/parts/sheet.ts';
-import { badgeDesigns as words } from '../../../src/messages/badgeDesigns.ts';
 import { to } from '../../../src/paths.ts';
 import { BadgesView } from '../../../src/views/badge/BadgesView.tsx';
 import { TeamContext } from '../../../src/views/parts/desk/May.tsx';

@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
+import { badgePrinting as words } from '#words/badgePrinting.ts';
+import { parts } from '#words/parts.ts';
 import type { BadgePlan } from '../../../src/api/contract/badge.ts';
 import { printingMachine } from '../../../src/machines/badge/printing.ts';
-import { badgePrinting as words } from '../../../src/messages/badgePrinting.ts';
-import { parts } from '../../../src/messages/parts.ts';
 import { to } from '../../../src/paths.ts';
 import { PrintDialog } from '../../../src/views/badge/PrintDialog.tsx';
 import { show } from '../../support/show.tsx';

@@ -2,6 +2,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback, waitFor } from 'xstate';
+import { door as words } from '#words/door.ts';
 import type { DoorAttendee } from '../../../src/api/contract/door.ts';
 import {
   type CameraCommand,
@@ -9,7 +10,6 @@ import {
   type ScannerEvent,
   scannerMachine,
 } from '../../../src/machines/parts/scanner.ts';
-import { door as words } from '../../../src/messages/door.ts';
 import { DoorView } from '../../../src/views/door/DoorView.tsx';
 import { admission, checkInAt, doorAttendee, listed } from '../../support/door.ts';
 import { type DoorAnswers, liveDoor } from '../../support/liveDoor.ts';

@@ -2,9 +2,9 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
+import { door as words } from '#words/door.ts';
 import type { Event } from '../../../src/api/contract/event.ts';
 import { eventChoiceMachine } from '../../../src/machines/door/eventChoice.ts';
-import { door as words } from '../../../src/messages/door.ts';
 import { EventChoiceView } from '../../../src/views/door/EventChoiceView.tsx';
 import { doorEvent } from '../../support/door.ts';
 

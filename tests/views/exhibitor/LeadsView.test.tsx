@@ -2,11 +2,11 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
+import { leads as words } from '#words/leads.ts';
 import type { ContactVerdict } from '../../../src/lib/contacts.ts';
 import { leadsMachine } from '../../../src/machines/exhibitor/leads.ts';
 import { outboxMachine } from '../../../src/machines/exhibitor/outbox.ts';
 import { type CameraCommand, type CameraInput, scannerMachine } from '../../../src/machines/parts/scanner.ts';
-import { leads as words } from '../../../src/messages/leads.ts';
 import { LeadsView } from '../../../src/views/exhibitor/LeadsView.tsx';
 import { lead } from '../../support/exhibitorFixtures.ts';
 

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
+import { fields as fieldWords } from '#words/fields.ts';
+import { visibility as words } from '#words/visibility.ts';
 import type { Stand, Visibility } from '../../../src/api/contract/exhibitor.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { listing } from '../../../src/machines/parts/listing.ts';
-import { fields as fieldWords } from '../../../src/messages/fields.ts';
-import { visibility as words } from '../../../src/messages/visibility.ts';
 import type { TicketSubject } from '../../../src/views/exhibitor/StandsPanel.tsx';
 import type { Previewed } from '../../../src/views/exhibitor/VisibilityPreview.tsx';
 import { VisibilityView } from '../../../src/views/exhibitor/VisibilityView.tsx';

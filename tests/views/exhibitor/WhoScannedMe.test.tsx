@@ -2,10 +2,10 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
+import { fields as fieldWords } from '#words/fields.ts';
+import { sharing as words } from '#words/sharing.ts';
 import type { Sharing } from '../../../src/api/contract/sharing.ts';
 import { sharingMachine } from '../../../src/machines/exhibitor/sharing.ts';
-import { fields as fieldWords } from '../../../src/messages/fields.ts';
-import { sharing as words } from '../../../src/messages/sharing.ts';
 import { WhoScannedMe } from '../../../src/views/exhibitor/WhoScannedMe.tsx';
 import { sharing } from '../../support/exhibitorFixtures.ts';
 

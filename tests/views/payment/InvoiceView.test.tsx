@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
+import { invoice as words } from '#words/invoice.ts';
 import type { Invoice } from '../../../src/api/contract/invoice.ts';
 import { resource } from '../../../src/machines/parts/resource.ts';
-import { invoice as words } from '../../../src/messages/invoice.ts';
 import { InvoiceView, type ShownInvoice } from '../../../src/views/payment/InvoiceView.tsx';
 import { show } from '../../support/show.tsx';
 

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { payment as words } from '../../../src/messages/payment.ts';
-import { registration } from '../../../src/messages/registration.ts';
+import { payment as words } from '#words/payment.ts';
+import { registration } from '#words/registration.ts';
 import { attendee, ids, purchaseView } from '../../support/registrationFixtures.ts';
 import { button, expectFocus, heading, showRegistration } from '../../support/registrationPage.tsx';
 

@@ -2,12 +2,12 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
+import { fields as fieldWords } from '#words/fields.ts';
+import { ownTickets as words } from '#words/ownTickets.ts';
+import { validation } from '#words/validation.ts';
 import type { OwnDetails } from '../../../src/api/contract/ownTickets.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
-import { fields as fieldWords } from '../../../src/messages/fields.ts';
-import { ownTickets as words } from '../../../src/messages/ownTickets.ts';
-import { validation } from '../../../src/messages/validation.ts';
 import { type OwnChange, OwnDetailsSheet, type OwnDraft } from '../../../src/views/registration/OwnDetailsSheet.tsx';
 
 const question = {

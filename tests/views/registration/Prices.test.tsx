@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { order as orderWords } from '#words/order.ts';
+import { registration as words } from '#words/registration.ts';
 import { type PriceTerms, plainPrices } from '../../../src/lib/pricing.ts';
-import { order as orderWords } from '../../../src/messages/order.ts';
-import { registration as words } from '../../../src/messages/registration.ts';
 import { attendee, ids, publicForm } from '../../support/registrationFixtures.ts';
 import { button, expectFocus, heading, showRegistration } from '../../support/registrationPage.tsx';
 

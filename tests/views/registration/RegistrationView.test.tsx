@@ -1,10 +1,10 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { calendar } from '#words/calendar.ts';
+import { fields } from '#words/fields.ts';
+import { order as orderWords } from '#words/order.ts';
+import { registration as words } from '#words/registration.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
-import { calendar } from '../../../src/messages/calendar.ts';
-import { fields } from '../../../src/messages/fields.ts';
-import { order as orderWords } from '../../../src/messages/order.ts';
-import { registration as words } from '../../../src/messages/registration.ts';
 import { eventCalendar, to } from '../../../src/paths.ts';
 import { attendee, ids, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
 import { button, expectFocus, heading, showRegistration } from '../../support/registrationPage.tsx';

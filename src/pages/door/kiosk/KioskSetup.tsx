@@ -1,12 +1,13 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
+import { locale } from '#words/locale.ts';
 import { call } from '../../../api/client.ts';
 import type { CurrentUser } from '../../../api/contract/account.ts';
 import { getEventByAppUserId } from '../../../api/contract/event.ts';
 import type { ApiError } from '../../../lib/apiError.ts';
 import { editor } from '../../../machines/parts/editor.ts';
 import { kioskIn } from '../../../messages/kiosk.ts';
-import { locale } from '../../../messages/words.ts';
+
 import { type KioskDraft, type KioskSubject, KioskSetup as View } from '../../../views/door/kiosk/KioskSetup.tsx';
 import PrintOne from '../../badge/PrintOne.tsx';
 import { enterFullScreen } from './fullScreen.ts';

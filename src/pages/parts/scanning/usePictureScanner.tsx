@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { door } from '#words/door.ts';
 import { type ScannerActor, scannerMachine } from '../../../machines/parts/scanner.ts';
-import { door } from '../../../messages/door.ts';
 import { cameraInto } from './camera.ts';
 import { keepAwake } from './keepAwake.ts';
 import type { Facing } from './openCamera.ts';

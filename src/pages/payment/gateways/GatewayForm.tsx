@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
+import { payment as words } from '#words/payment.ts';
 import type { GatewayName } from '../../../lib/enumerations.ts';
-import { payment as words } from '../../../messages/payment.ts';
 import { Loading } from '../../../views/parts/Loading.tsx';
 import type { GatewayFormProps } from '../../../views/payment/PaymentStep.tsx';
 import { loadGateway } from './loadGateway.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { parts } from '../../../messages/parts.ts';
+import { parts } from '#words/parts.ts';
 import { Button } from '../Button.tsx';
 import { ButtonLink } from '../ButtonLink.tsx';
 import { Dialog } from '../Dialog.tsx';

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { parts } from '../../../messages/parts.ts';
+import { parts } from '#words/parts.ts';
 import { Button } from '../Button.tsx';
 
 /** Puts a text on the clipboard and says so. `label` names what is copied, for screen readers. */

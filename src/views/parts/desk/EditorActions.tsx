@@ -1,6 +1,6 @@
 import { Box, HStack } from '@chakra-ui/react';
+import { desk } from '#words/desk.ts';
 import type { EditorActor, EditorSnapshot } from '../../../machines/parts/editor.ts';
-import { desk } from '../../../messages/signedIn/desk.ts';
 import { Button } from '../Button.tsx';
 import { ButtonLink } from '../ButtonLink.tsx';
 import { ErrorNote } from '../ErrorNote.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { desk } from '#words/desk.ts';
 import type { EditorActor, EditorSnapshot } from '../../../machines/parts/editor.ts';
-import { desk } from '../../../messages/signedIn/desk.ts';
 import { LiveRegion } from '../LiveRegion.tsx';
 import { Loading } from '../Loading.tsx';
 import { labelOf } from '../labelOf.ts';

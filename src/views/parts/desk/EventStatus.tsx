@@ -1,5 +1,5 @@
+import { desk } from '#words/desk.ts';
 import type { Event } from '../../../api/contract/event.ts';
-import { desk } from '../../../messages/signedIn/desk.ts';
 import { StatusTag } from '../StatusTag.tsx';
 
 /** Who finds an event: nobody yet, everybody, or whoever has its link. */

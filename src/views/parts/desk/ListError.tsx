@@ -1,5 +1,5 @@
+import { desk } from '#words/desk.ts';
 import type { ListingActor, ListingSnapshot } from '../../../machines/parts/listing.ts';
-import { desk } from '../../../messages/signedIn/desk.ts';
 import { ErrorNote } from '../ErrorNote.tsx';
 
 type Props<Row> = { list: ListingActor<Row>; snapshot: ListingSnapshot<Row> };

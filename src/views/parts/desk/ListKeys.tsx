@@ -1,6 +1,6 @@
 import './ListKeys.css';
 import { useEffect, useState } from 'react';
-import { attendeeTools as words } from '../../../messages/attendeeTools.ts';
+import { attendeeTools as words } from '#words/attendeeTools.ts';
 import { Dialog } from '../Dialog.tsx';
 
 type Props = { onSelect: (key: string) => void };

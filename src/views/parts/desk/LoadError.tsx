@@ -1,5 +1,5 @@
+import { desk } from '#words/desk.ts';
 import type { ApiError } from '../../../lib/apiError.ts';
-import { desk } from '../../../messages/signedIn/desk.ts';
 import { to } from '../../../paths.ts';
 import { ButtonLink } from '../ButtonLink.tsx';
 import { ErrorNote } from '../ErrorNote.tsx';

@@ -1,7 +1,7 @@
 import { Box, Breadcrumb, defineSlotRecipe, Flex, Heading, HStack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { parts } from '../../../messages/parts.ts';
+import { parts } from '#words/parts.ts';
 
 const crumbsLook = defineSlotRecipe({
   className: 'crumbs',

@@ -1,5 +1,5 @@
 import { Box, Text } from '@chakra-ui/react';
-import { team as words } from '../../../messages/team.ts';
+import { team as words } from '#words/team.ts';
 import { to } from '../../../paths.ts';
 import { ButtonLink } from '../ButtonLink.tsx';
 import { Page } from '../Page.tsx';

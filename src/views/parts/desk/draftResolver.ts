@@ -1,9 +1,9 @@
 import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form';
 import * as v from 'valibot';
+import { labels } from '#words/labels.ts';
+import { validation } from '#words/validation.ts';
 import { explain } from '../../../api/contract/explain.ts';
 import type { Currency } from '../../../lib/enumerations.ts';
-import { labels } from '../../../messages/labels.ts';
-import { validation } from '../../../messages/validation.ts';
 
 /**
  * Judges what was typed by the contract's own schema: `toDraft` turns the form's texts into what the call takes. A form

@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from 'react';
-import { door } from '../../../messages/door.ts';
+import { door } from '#words/door.ts';
 import { focusFirst } from './focusFirst.ts';
 
 /** A code typed by hand. */

@@ -1,7 +1,7 @@
 import './Scanner.css';
 import { CameraOff, Keyboard, LoaderCircle, VideoOff } from 'lucide-react';
+import { door } from '#words/door.ts';
 import type { ScannerActor, ScannerSnapshot } from '../../../machines/parts/scanner.ts';
-import { door } from '../../../messages/door.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { StageNote } from './StageNote.tsx';
 import { scannerLabelOf } from './scannerLabelOf.ts';

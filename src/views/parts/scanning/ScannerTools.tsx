@@ -1,6 +1,6 @@
 import { Camera, Flashlight, FlashlightOff, Keyboard } from 'lucide-react';
+import { door } from '#words/door.ts';
 import type { ScannerActor, ScannerSnapshot } from '../../../machines/parts/scanner.ts';
-import { door } from '../../../messages/door.ts';
 
 const words = door.scanner;
 

@@ -1,12 +1,12 @@
 import './CardForm.css';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
+import { labels } from '#words/labels.ts';
+import { payment as words } from '#words/payment.ts';
+import { validation } from '#words/validation.ts';
 import { explain } from '../../../../api/contract/explain.ts';
 import { Card } from '../../../../api/contract/payment.ts';
 import type { ApiError } from '../../../../lib/apiError.ts';
-import { labels } from '../../../../messages/labels.ts';
-import { payment as words } from '../../../../messages/payment.ts';
-import { validation } from '../../../../messages/validation.ts';
 import { Button } from '../../../../views/parts/Button.tsx';
 import { FormRow } from '../../../../views/parts/FormRow.tsx';
 import { Input } from '../../../../views/parts/Input.tsx';

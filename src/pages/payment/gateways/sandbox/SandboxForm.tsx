@@ -1,5 +1,5 @@
+import { payment as words } from '#words/payment.ts';
 import type { Card } from '../../../../api/contract/payment.ts';
-import { payment as words } from '../../../../messages/payment.ts';
 import { Button } from '../../../../views/parts/Button.tsx';
 import type { GatewayFormProps } from '../../../../views/payment/PaymentStep.tsx';
 import { CardForm } from './CardForm.tsx';

@@ -1,8 +1,0 @@
-import type { words as enGB } from '../en-GB/signedIn.ts';
-import { attendees } from './attendees.ts';
-import { desk } from './desk.ts';
-
-export const words: typeof enGB = {
-  attendees,
-  desk,
-};

@@ -1,3 +1,0 @@
-import { words } from './inputs.ts';
-
-export const { fields } = words;

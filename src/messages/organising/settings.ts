@@ -1,3 +1,0 @@
-import { words } from './words.ts';
-
-export const { settings } = words;

@@ -1,3 +1,0 @@
-import { words } from './public.ts';
-
-export const { titles } = words;
