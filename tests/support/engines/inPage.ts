@@ -22,6 +22,9 @@ export type Sent = Omit<Target, 'name' | 'text' | 'within'> & {
 export type InPage = {
   all: (target: Sent) => Element[];
   find: (target: Sent) => Element | null;
+  /** Notes whether the next click is one on it. */
+  awaitClick: (target: Sent) => void;
+  isClicked: () => boolean;
 };
 declare global {
   interface Window {
@@ -94,5 +97,20 @@ export function inPage(reportTo: string, locale: string) {
     // Files are chosen through fields that are not shown.
     return place === undefined && css ? found : found.filter(isSeen);
   }
-  window.ofTheTests = { all, find: (target) => all(target)[target.place ?? 0] ?? null };
+  const find = (target: Sent) => all(target)[target.place ?? 0] ?? null;
+  let isClicked = false;
+  window.ofTheTests = {
+    all,
+    find,
+    awaitClick: (target) => {
+      isClicked = false;
+      const wanted = find(target);
+      const label = wanted && wanted instanceof HTMLInputElement ? wanted.labels?.[0] : null;
+      const note = ({ target: hit }: Event) => {
+        isClicked = hit instanceof Node && [wanted, label].some((each) => each?.contains(hit));
+      };
+      window.addEventListener('click', note, { capture: true, once: true });
+    },
+    isClicked: () => isClicked,
+  };
 }

@@ -68,6 +68,9 @@ export async function visit(driver: Driver, foyer: string, { size, locale, as = 
 }
 
 function person(driver: Driver, front: Front, size: Size) {
+  /** The frame that the visitor is in. */
+  let frame: { css: string } | null = null;
+
   /** Tries until it works, and fails with what it last failed with. */
   async function until<Result>(what: string, work: () => Promise<Result | null | false | undefined>): Promise<Result> {
     const end = Date.now() + patience;
@@ -95,11 +98,17 @@ function person(driver: Driver, front: Front, size: Size) {
         (wanted: Sent, usable: boolean) =>
           new Promise<boolean>((done) => {
             const end = Date.now() + 1_000;
+            let before = '';
             const look = () => {
               const found = window.ofTheTests?.find(wanted);
-              const ready = found && !(usable && found.matches(':disabled, [aria-disabled="true"]'));
+              if (found && !usable) return done(true);
+              const ready = found && !found.matches(':disabled, [aria-disabled="true"]');
               if (ready) found.scrollIntoView({ block: 'center', behavior: 'instant' });
-              if (ready || Date.now() > end) done(Boolean(ready));
+              // What is to be used has come to rest.
+              const now = ready ? JSON.stringify(found.getBoundingClientRect()) : '';
+              if (ready && now === before) return done(true);
+              before = now;
+              if (Date.now() > end) done(false);
               else setTimeout(look, 20);
             };
             look();
@@ -109,11 +118,32 @@ function person(driver: Driver, front: Front, size: Size) {
       ),
     );
 
+  /** A frame of another origin cannot scroll the page around it, as whoever reads it does. */
+  async function showInFrame(around: { css: string }, target: Target) {
+    const top = await driver.run(
+      (wanted: Sent) => window.ofTheTests.find(wanted)?.getBoundingClientRect().top ?? 0,
+      sent(target),
+    );
+    await driver.enter(null);
+    await driver.run(
+      (selector: string, inside: number) => {
+        const { top } = (document.querySelector(selector) as Element).getBoundingClientRect();
+        scrollBy({ top: top + inside - innerHeight / 2, behavior: 'instant' });
+      },
+      around.css,
+      top,
+    );
+    await driver.enter(around);
+  }
+
+  /** Presses the mouse on it. What hits something else, because the page moved, is tried again. */
   async function click(target: Target) {
     await until(`click ${described(target)}`, async () => {
       await seen(target, true);
+      if (frame) await showInFrame(frame, target);
+      await driver.run((wanted: Sent) => window.ofTheTests.awaitClick(wanted), sent(target));
       await driver.click(sent(target));
-      return true;
+      return driver.run(() => window.ofTheTests?.isClicked() ?? true);
     });
   }
 
@@ -189,6 +219,14 @@ function person(driver: Driver, front: Front, size: Size) {
     settle,
     open: (path: string) => driver.goTo(new URL(path, front.url).href),
     press: (key: Key) => driver.press(key),
+    /** Goes on inside a frame, or again in the page around it. */
+    enter: async (inside: { css: string } | null) => {
+      await until('enter the frame', async () => {
+        await driver.enter(inside);
+        return true;
+      });
+      frame = inside;
+    },
     /** Waits until it is gone. */
     gone: (target: Target) =>
       until(`${described(target)} goes`, () =>

@@ -82,8 +82,10 @@ export async function driveBy(send: Send): Promise<Omit<Driver, 'resize' | 'clos
     closeOthers: async () => {
       const others = ((await send('GET', '/window/handles')) as string[]).filter((handle) => handle !== own);
       for (const handle of others) {
-        await send('POST', '/window', { handle });
-        await send('DELETE', '/window');
+        // One that has closed itself meanwhile is gone, too.
+        await send('POST', '/window', { handle })
+          .then(() => send('DELETE', '/window'))
+          .catch(() => {});
       }
       if (others.length > 0) await send('POST', '/window', { handle: own });
     },

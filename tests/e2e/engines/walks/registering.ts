@@ -103,7 +103,7 @@ export async function registerElsewhere({ driver, world, size, locale, words }: 
   const { embedCode } = await import('../../../../src/lib/embedCode.ts');
   const address = visitor.front.url + to.registration(world.event.id, world.delegates.form.id);
   await visitor.open(visitor.front.showElsewhere(embedCode(address, 'Tickets')));
-  await driver.enter(css('iframe'));
+  await visitor.enter(css('iframe'));
   await visitor.seen(heading(registration.ticketsTitle));
   await visitor.isFine();
   await visitor.click(button(registration.oneMore('Student')));
@@ -117,9 +117,9 @@ export async function registerElsewhere({ driver, world, size, locale, words }: 
   const frame = () => driver.run(() => document.querySelector('iframe')?.getBoundingClientRect().height ?? 0);
   await visitor.until('the frame is as high as its page', async () => {
     const high = await inside();
-    await driver.enter(null);
+    await visitor.enter(null);
     const fits = Math.abs((await frame()) - high) < 2;
-    if (!fits) await driver.enter(css('iframe'));
+    if (!fits) await visitor.enter(css('iframe'));
     return fits;
   });
   await visitor.isFine();
