@@ -28,3 +28,15 @@ export type Driver = {
   closeOthers: () => Promise<void>;
   close: () => Promise<void>;
 };
+
+/** Waits until the page has as much room as its window was given. */
+export const awaitSize = ({ run }: Pick<Driver, 'run'>, { width, height }: Size) =>
+  run(
+    (wide: number, high: number) =>
+      new Promise<void>((done) => {
+        const look = () => (innerWidth === wide && innerHeight === high ? done() : setTimeout(look, 5));
+        look();
+      }),
+    width,
+    height,
+  );

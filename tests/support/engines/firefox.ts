@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFirefox } from '../../../scripts/engines.ts';
-import type { Driver, Size } from './driver.ts';
+import { awaitSize, type Driver, type Size } from './driver.ts';
 import { driveBy, type Send } from './webDriver.ts';
 
 const preferences = {
@@ -40,14 +40,7 @@ export async function openFirefox(): Promise<Driver> {
         done();`;
       await command('WebDriver:ExecuteAsyncScript', { script, args: [width, height] });
       await command('Marionette:SetContext', { value: 'content' });
-      await driver.run(
-        (wide: number) =>
-          new Promise<void>((done) => {
-            const look = () => (innerWidth === wide ? done() : requestAnimationFrame(look));
-            look();
-          }),
-        width,
-      );
+      await awaitSize(driver, { width, height });
     };
     return { ...driver, resize, close: end };
   } catch (error) {

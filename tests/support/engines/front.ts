@@ -8,6 +8,10 @@ import { inPage } from './inPage.ts';
 /** Where a page of the tests finds what is added to it, and where that reports. */
 const scriptPath = '/of-the-tests.js';
 const reportPath = '/of-the-tests/problems';
+/** A page without anything, before the first of Foyer's. */
+export const emptyPath = '/of-the-tests';
+const noIcon = '<link rel="icon" href="data:,">';
+const empty = `<!doctype html><title>Nothing</title>${noIcon}`;
 /** A page of somebody else's site. It is reached by another host name, so that it is of another origin and of another site. */
 const sitePath = '/somebodys-site';
 
@@ -44,6 +48,7 @@ export async function openFront(foyer: string, locale: Locale): Promise<Front> {
     if (url === scriptPath)
       return answer.writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'max-age=600' }).end(script);
     if (url === reportPath) return hear(asked, answer);
+    if (url === emptyPath) return answer.writeHead(200, { 'Content-Type': 'text/html' }).end(empty);
     if (url === sitePath) return answer.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(elsewhere);
     underWay++;
     answer.once('close', () => underWay--);
@@ -87,7 +92,7 @@ export async function openFront(foyer: string, locale: Locale): Promise<Front> {
     },
     isQuiet: () => underWay === 0,
     showElsewhere: (html) => {
-      elsewhere = `<!doctype html><html lang="en"><head>${tag}<link rel="icon" href="data:,"><title>Harbour Trust</title></head><body>${html}</body></html>`;
+      elsewhere = `<!doctype html><html lang="en"><head>${tag}${noIcon}<title>Harbour Trust</title></head><body>${html}</body></html>`;
       return `http://127.0.0.1:${at}${sitePath}`;
     },
     close: () => {

@@ -25,6 +25,8 @@ export type InPage = {
   /** Notes whether the next click is one on it. */
   awaitClick: (target: Sent) => void;
   isClicked: () => boolean;
+  /** The files that were handed to the browser to be saved. */
+  saved: { name: string; href: string }[];
 };
 declare global {
   interface Window {
@@ -81,9 +83,9 @@ export function inPage(reportTo: string, locale: string) {
     typeof given === 'string' ? given : new RegExp(given.pattern);
   const isSeen = (element: Element) => {
     const { width, height } = element.getBoundingClientRect();
-    return width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible';
+    return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
   };
-  function all({ role, name, label, text, css, within, place }: Sent): Element[] {
+  function all({ role, name, label, text, css, within }: Sent): Element[] {
     const scope = within ? all(within)[within.place ?? 0] : document.body;
     if (!(scope instanceof HTMLElement)) return [];
     const { queryAllByRole, queryAllByLabelText, queryAllByText } = window.TestingLibraryDom;
@@ -95,9 +97,15 @@ export function inPage(reportTo: string, locale: string) {
           ? queryAllByText(scope, matcher(text))
           : [...scope.querySelectorAll(css ?? '*')];
     // Files are chosen through fields that are not shown.
-    return place === undefined && css ? found : found.filter(isSeen);
+    return found.filter((each) => isSeen(each) || each.matches('input[type="file"]'));
   }
   const find = (target: Sent) => all(target)[target.place ?? 0] ?? null;
+  const saved: InPage['saved'] = [];
+  const { click } = HTMLAnchorElement.prototype;
+  HTMLAnchorElement.prototype.click = function save() {
+    if (this.download) saved.push({ name: this.download, href: this.href });
+    click.call(this);
+  };
   let isClicked = false;
   window.ofTheTests = {
     all,
@@ -112,5 +120,6 @@ export function inPage(reportTo: string, locale: string) {
       window.addEventListener('click', note, { capture: true, once: true });
     },
     isClicked: () => isClicked,
+    saved,
   };
 }

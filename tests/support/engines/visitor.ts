@@ -1,10 +1,10 @@
-import { expect } from 'vitest';
 import type { Locale } from '../../../src/lib/locale.ts';
 import { parts as german } from '../../../src/messages/de-DE/parts.ts';
 import { parts as english } from '../../../src/messages/en-GB/parts.ts';
+import { desktop, phone } from '../page.ts';
 import type { Entered } from '../seed.ts';
 import type { Driver, Key, Size } from './driver.ts';
-import { type Front, openFront } from './front.ts';
+import { emptyPath, type Front, openFront } from './front.ts';
 import type { Sent, Target } from './inPage.ts';
 
 /** So long something may take on a busy machine. */
@@ -53,7 +53,7 @@ export async function visit(driver: Driver, foyer: string, { size, locale, as = 
   await driver.enter(null);
   await driver.resize(size);
   if (as) {
-    await driver.goTo(`${front.url}/robots.txt`);
+    await driver.goTo(front.url + emptyPath);
     await driver.run(
       (token: string, user: string) => {
         localStorage.setItem('token', token);
@@ -65,6 +65,10 @@ export async function visit(driver: Driver, foyer: string, { size, locale, as = 
   }
   const visitor = person(driver, front, size);
   return visitor;
+}
+
+function complain(problems: readonly string[]) {
+  if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 
 function person(driver: Driver, front: Front, size: Size) {
@@ -182,30 +186,54 @@ function person(driver: Driver, front: Front, size: Size) {
     });
   }
 
-  /** Waits until the page has all it asked for. */
+  /** Waits until the page shows something and has had all it asked for, for a moment. */
   const settle = () =>
     until('the page settles', async () => {
-      const quiet = () =>
-        driver.run(() => document.readyState === 'complete' && !document.querySelector('[role="progressbar"]'));
-      return front.isQuiet() && (await quiet()) && front.isQuiet();
+      const rests = () =>
+        driver.run(
+          () =>
+            new Promise<boolean>((done) => {
+              const isReady = () =>
+                document.readyState === 'complete' &&
+                document.body.innerText.trim() !== '' &&
+                !document.querySelector('[role="progressbar"], [aria-busy="true"]');
+              if (isReady()) setTimeout(() => done(isReady()), 30);
+              else done(false);
+            }),
+        );
+      return front.isQuiet() && (await rests()) && front.isQuiet();
     });
 
   /** What is wrong with the page as it is now: it ought to be nothing. */
   async function wrong(): Promise<string[]> {
-    const page = await driver.run((titles: string[]) => {
+    const page = await driver.run(async (titles: string[]) => {
       const said = document.body.innerText;
       const root = document.documentElement;
+      // A page that has just become narrower is drawn anew first.
+      for (let looks = 0; looks < 20 && root.scrollWidth > innerWidth; looks++)
+        await new Promise((later) => setTimeout(later, 50));
       const beyond = root.scrollWidth - innerWidth;
+      const clips = (each: Element | null): boolean =>
+        each !== null && each !== root && (getComputedStyle(each).overflowX !== 'visible' || clips(each.parentElement));
       const widest = [...document.body.querySelectorAll('*')]
-        .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
+        .filter((each) => each.getBoundingClientRect().right > innerWidth + 1 && !clips(each.parentElement))
         .map((each) => each.outerHTML.slice(0, 120))
-        .slice(0, 3);
+        .slice(-3);
       return [
         ...titles.filter((title) => said.includes(title)),
         ...(beyond > 0 ? [`scrolls ${beyond} px sideways at ${innerWidth} px: ${widest.join(' | ')}`] : []),
       ].map((each) => `${location.pathname}: ${each}`);
     }, crashed);
     return [...page, ...front.problems()];
+  }
+
+  /** What the page gets from an address, one that only it knows too. */
+  async function fetched(address: string): Promise<Buffer> {
+    const base64 = await driver.run(async (url: string) => {
+      const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer());
+      return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+    }, address);
+    return Buffer.from(base64, 'base64');
   }
 
   return {
@@ -234,6 +262,36 @@ function person(driver: Driver, front: Front, size: Size) {
       ),
     arriveAt: (path: string) =>
       until(`arrive at ${path}`, async () => (await driver.run(() => location.pathname)) === path),
+    focus: async (target: Target) => {
+      await seen(target, true);
+      await driver.run((wanted: Sent) => (window.ofTheTests.find(wanted) as HTMLElement).focus(), sent(target));
+    },
+    /** Holds one thing with the mouse and drops it on the lower half of another. */
+    drag: async (held: Target, onto: Target) => {
+      await seen(onto, true);
+      const [from, over] = await driver.run(
+        (one: Sent, other: Sent) =>
+          [one, other].map((each) => {
+            const { x, y, width, height } = (window.ofTheTests.find(each) as Element).getBoundingClientRect();
+            return { x, y, width, height };
+          }),
+        sent(held),
+        sent(onto),
+      );
+      if (!from || !over) throw new Error('It is not there any more');
+      const middle = { x: from.x + from.width / 2, y: from.y + from.height / 2 };
+      await driver.drag(middle, { x: over.x + 40, y: over.y + over.height / 2 + 8 });
+    },
+    /** Chooses a file. */
+    attach: async (target: Target, path: string) => {
+      await seen(target);
+      await driver.attach(sent(target), path);
+    },
+    /** The file that the page has handed to the browser. */
+    downloaded: async () => {
+      const { name, href } = await until('a file is saved', () => driver.run(() => window.ofTheTests.saved.shift()));
+      return { name, content: await fetched(href) };
+    },
     /** The text of what is seen. */
     read: async (target: Target) => {
       await seen(target);
@@ -244,23 +302,25 @@ function person(driver: Driver, front: Front, size: Size) {
       const read = (wanted: Sent, which: string) => window.ofTheTests.find(wanted)?.getAttribute(which) ?? '';
       return driver.run(read, sent(target), name);
     },
-    /** What the page gets from an address, one that only it knows too. */
-    fetch: async (address: string) => {
-      const base64 = await driver.run(async (url: string) => {
-        const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer());
-        return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-      }, address);
-      return Buffer.from(base64, 'base64');
-    },
+    fetch: fetched,
     /** Sees that nothing is wrong here, and with the page as wide as elsewhere neither. */
     isFine: async () => {
       await settle();
-      expect(await wrong()).toEqual([]);
+      complain(await wrong());
     },
-    size,
+    /** The same, and with the page as wide as on the other screen. */
+    isFineOnBoth: async () => {
+      await settle();
+      const here = await wrong();
+      await driver.resize(size.width === phone.width ? desktop : phone);
+      await settle();
+      const there = await wrong();
+      await driver.resize(size);
+      complain([...here, ...there]);
+    },
     /** Leaves, and sees that nothing went wrong meanwhile. */
     leave: async () => {
-      expect(front.problems()).toEqual([]);
+      complain(front.problems());
       front.close();
     },
   };

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findScreen, findWebKit } from '../../../scripts/engines.ts';
-import type { Driver } from './driver.ts';
+import { awaitSize, type Driver } from './driver.ts';
 import { driveBy, type Send } from './webDriver.ts';
 
 /** The window's own bar would be wider than a phone. */
@@ -24,7 +24,7 @@ export async function openWebKit(): Promise<Driver> {
   try {
     mkdirSync(join(home, 'gtk-3.0'));
     writeFileSync(join(home, 'gtk-3.0', 'gtk.css'), narrowBar);
-    const env = { ...process.env, XDG_CONFIG_HOME: home, LC_ALL: 'C.UTF-8' };
+    const env = { ...process.env, HOME: home, XDG_CONFIG_HOME: home, LC_ALL: 'C.UTF-8' };
     const display = screen ? { DISPLAY: await openDisplay(screen, started), GDK_BACKEND: 'x11' } : {};
     const port = await freePort();
     started.push(spawn(program, ['-p', String(port)], { env: { ...env, ...display }, stdio: 'ignore' }));
@@ -34,13 +34,12 @@ export async function openWebKit(): Promise<Driver> {
     const { sessionId } = session as { sessionId: string };
     const send: Send = (method, path, body) => call(`${address}/session/${sessionId}`, method, path, body);
     const driver = await driveBy(send);
+    const bar = await driver.run(() => outerHeight - innerHeight);
     return {
       ...driver,
       resize: async ({ width, height }) => {
-        await send('POST', '/window/rect', { width, height });
-        const inside = await driver.run(() => ({ width: innerWidth, height: innerHeight }));
-        if (inside.width === width && inside.height === height) return;
-        await send('POST', '/window/rect', { width: 2 * width - inside.width, height: 2 * height - inside.height });
+        await send('POST', '/window/rect', { width, height: height + bar });
+        await awaitSize(driver, { width, height });
       },
       close: async () => {
         await send('DELETE', '');

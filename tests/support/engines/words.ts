@@ -3,11 +3,13 @@ import type { Locale } from '../../../src/lib/locale.ts';
 /** Where the words are that the walks read. */
 const files = [
   'account',
+  'attendeeTools',
   'attendees',
   'calendar',
   'declines',
   'desk',
   'door',
+  'event',
   'fields',
   'form',
   'importing',
@@ -24,11 +26,13 @@ const files = [
 ] as const;
 
 export type Words = typeof import('../../../src/messages/en-GB/account.ts') &
+  typeof import('../../../src/messages/en-GB/attendeeTools.ts') &
   typeof import('../../../src/messages/en-GB/attendees.ts') &
   typeof import('../../../src/messages/en-GB/calendar.ts') &
   typeof import('../../../src/messages/en-GB/declines.ts') &
   typeof import('../../../src/messages/en-GB/desk.ts') &
   typeof import('../../../src/messages/en-GB/door.ts') &
+  typeof import('../../../src/messages/en-GB/event.ts') &
   typeof import('../../../src/messages/en-GB/fields.ts') &
   typeof import('../../../src/messages/en-GB/form.ts') &
   typeof import('../../../src/messages/en-GB/importing.ts') &

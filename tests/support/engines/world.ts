@@ -1,16 +1,35 @@
 import { createDemoEvent, fillDemoEvent } from '../../../scripts/support/demoEvent.ts';
+import { getUsers } from '../../../src/api/contract/attendeeList.ts';
+import { saveBadgeDesign } from '../../../src/api/contract/badge.ts';
+import { createMailing } from '../../../src/api/contract/mailings.ts';
+import { savePromo } from '../../../src/api/contract/ticket.ts';
+import { badgeLayout } from '../badges.ts';
 import { freshEmail, goodPassword, newAppUser, newOrganiser, visitor } from '../seed.ts';
 import { startServer } from '../server.ts';
 
-/** A Foyer with the demonstration's event, which every walk of a browser shares. */
+/** A Foyer with the demonstration's event and one of everything in it, which all walks of a browser share. */
 export async function openWorld() {
   const server = await startServer();
-  const organiser = await newOrganiser(server.url);
-  const demo = await createDemoEvent(organiser.api, new Date());
-  await fillDemoEvent(organiser.api, visitor(server.url), demo, 12, () => {});
-  const staff = await newAppUser(server.url, organiser.api, demo.event.id, 'checkin');
-  const exhibitor = await newAppUser(server.url, organiser.api, demo.event.id, 'exhibitor');
-  return { server, url: server.url, organiser, ...demo, staff, exhibitor, password: goodPassword, freshEmail };
+  const { url } = server;
+  const organiser = await newOrganiser(url);
+  const { api } = organiser;
+  const demo = await createDemoEvent(api, new Date());
+  await fillDemoEvent(api, visitor(url), demo, 12, () => {});
+  const { event, delegates } = demo;
+  const formId = delegates.form.id;
+  const staff = await newAppUser(url, api, event.id, 'checkin');
+  const exhibitor = await newAppUser(url, api, event.id, 'exhibitor');
+  const always = { startsAt: null, endsAt: null };
+  const discount = { code: 'SPRING', type: 0 as const, value: 10, uses: null, ticketIds: [], ...always };
+  const { promo } = await api.call(savePromo, { payload: { formId, ...discount } });
+  const design = { eventId: event.id, name: 'Plain', formIds: [formId], layout: badgeLayout() };
+  const { badgeDesign } = await api.call(saveBadgeDesign, { payload: design });
+  const recipients = { formId, filter: {}, users: null, except: [] };
+  const { mailingId } = await api.call(createMailing, { eventId: event.id, recipients });
+  const { users } = await api.call(getUsers, { formId });
+  const pId = users[0]?.pId ?? '';
+  const made = { promoId: promo.id, designId: badgeDesign.id, mailingId, pId };
+  return { server, url, organiser, ...demo, ...made, staff, exhibitor, password: goodPassword, freshEmail };
 }
 
 export type World = Awaited<ReturnType<typeof openWorld>>;

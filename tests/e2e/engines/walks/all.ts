@@ -3,6 +3,8 @@ import type { Driver } from '../../../support/engines/driver.ts';
 import { wordsIn } from '../../../support/engines/words.ts';
 import { openWorld, type World } from '../../../support/engines/world.ts';
 import { desktop, phone } from '../../../support/page.ts';
+import { buildForm, importAndExport, writeAndIllustrate } from './building.ts';
+import { followEveryLink, openEveryPage, signIn } from './organising.ts';
 import { registerElsewhere, registerTwo } from './registering.ts';
 import type { Walk } from './walk.ts';
 
@@ -24,12 +26,23 @@ export function walkWith(name: string, open: () => Promise<Driver>) {
       await world?.server.stop();
     });
 
-    describe.each(visits)('$where', ({ size, locale }) => {
-      const walk = (work: (walk: Walk) => Promise<void>) => async () =>
-        work({ driver, world, size, locale, words: await wordsIn(locale) });
+    const walk = async ({ size, locale }: (typeof visits)[number], work: (walk: Walk) => Promise<void>) =>
+      work({ driver, world, size, locale, words: await wordsIn(locale) });
 
-      it('a stranger registers two people, pays at the third try, and holds their tickets', walk(registerTwo));
-      it('a stranger registers in a page of another site', walk(registerElsewhere));
+    describe.each(visits)('$where', (visit) => {
+      it('a stranger registers two people, pays at the third try, and holds their tickets', () =>
+        walk(visit, registerTwo));
+      it('a stranger registers in a page of another site', () => walk(visit, registerElsewhere));
+      it('the organiser signs in', () => walk(visit, signIn));
+      it('the organiser builds a form by typing, by the keyboard and by the mouse', () => walk(visit, buildForm));
+      it('the organiser gives an event a logo and writes an email', () => walk(visit, writeAndIllustrate));
+      it('the organiser imports attendees from a CSV and a workbook, and exports them', () =>
+        walk(visit, importAndExport));
     });
+
+    // Each page is looked at on the other screen, too. A page each way takes long enough.
+    const [onPhone, onDesktop] = visits;
+    it('the organiser opens every page by its address', () => walk(onPhone, openEveryPage));
+    it('the organiser comes to every page by links, and reloads it', () => walk(onDesktop, followEveryLink));
   });
 }
