@@ -1,4 +1,4 @@
-import type { Driver, Key } from './driver.ts';
+import type { Driver, Key, Point } from './driver.ts';
 import type { Sent } from './inPage.ts';
 
 type Reference = Record<string, string>;
@@ -40,17 +40,13 @@ export async function driveBy(send: Send): Promise<Omit<Driver, 'resize' | 'clos
     if (!id) throw new Error('It is not there any more');
     return id;
   }
-  const act = (type: string, actions: Values[]) =>
-    send('POST', '/actions', { actions: [{ type, id: type, actions, ...(type === 'pointer' && mouse) }] });
-  const mouse = { parameters: { pointerType: 'mouse' } };
-  const typeKeys = (pressed: string[]) =>
-    act(
-      'key',
-      pressed.flatMap((value) => [
-        { type: 'keyDown', value },
-        { type: 'keyUp', value },
-      ]),
-    );
+  const typeKeys = (pressed: string[]) => {
+    const actions = pressed.flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ]);
+    return send('POST', '/actions', { actions: [{ type: 'key', id: 'keys', actions }] });
+  };
 
   return {
     run,
@@ -60,18 +56,24 @@ export async function driveBy(send: Send): Promise<Omit<Driver, 'resize' | 'clos
     click: async (target) => void (await send('POST', `/element/${await idOf(target)}/click`, {})),
     type: async (text) => void (await typeKeys([...text])),
     press: async (key) => void (await typeKeys([keys[key]])),
-    drag: async (from, to) => {
-      const move = ({ x, y }: { x: number; y: number }, duration = 0) => ({
-        type: 'pointerMove',
-        x: Math.round(x),
-        y: Math.round(y),
-        duration,
-      });
-      const begun = { x: from.x + 6, y: from.y + 6 };
-      const steps = [move(begun, 50), move(to, 200), move({ x: to.x + 1, y: to.y + 1 }, 50)];
-      const down = { type: 'pointerDown', button: 0 };
-      await act('pointer', [move(from), down, ...steps, { type: 'pointerUp', button: 0 }]);
-    },
+    // WebDriver's mouse begins no dragging in these browsers: the page is told of one as they tell it.
+    drag: (from, to) =>
+      run(
+        async (start: Point, end: Point) => {
+          const dataTransfer = new DataTransfer();
+          const tell = async (type: string, { x, y }: Point) => {
+            const facts = { bubbles: true, cancelable: true, composed: true, dataTransfer, clientX: x, clientY: y };
+            const under = document.elementFromPoint(x, y);
+            const told = type === 'dragstart' ? under?.closest('[draggable="true"]') : under;
+            told?.dispatchEvent(new DragEvent(type, facts));
+            await new Promise(requestAnimationFrame);
+          };
+          await tell('dragstart', start);
+          for (const type of ['dragenter', 'dragover', 'drop', 'dragend']) await tell(type, end);
+        },
+        from,
+        to,
+      ),
     attach: async (target, path) => {
       await send('POST', `/element/${await idOf(target)}/value`, { text: path });
     },

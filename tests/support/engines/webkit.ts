@@ -34,11 +34,12 @@ export async function openWebKit(): Promise<Driver> {
     const { sessionId } = session as { sessionId: string };
     const send: Send = (method, path, body) => call(`${address}/session/${sessionId}`, method, path, body);
     const driver = await driveBy(send);
-    const bar = await driver.run(() => outerHeight - innerHeight);
     return {
       ...driver,
       resize: async ({ width, height }) => {
-        await send('POST', '/window/rect', { width, height: height + bar });
+        // The window's own bars, of which a download brings one more.
+        const bars = await driver.run(() => outerHeight - innerHeight);
+        await send('POST', '/window/rect', { width, height: height + bars });
         await awaitSize(driver, { width, height });
       },
       close: async () => {

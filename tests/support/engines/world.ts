@@ -1,6 +1,7 @@
 import { createDemoEvent, fillDemoEvent } from '../../../scripts/support/demoEvent.ts';
 import { getUsers } from '../../../src/api/contract/attendeeList.ts';
 import { saveBadgeDesign } from '../../../src/api/contract/badge.ts';
+import { saveForm } from '../../../src/api/contract/form.ts';
 import { createMailing } from '../../../src/api/contract/mailings.ts';
 import { savePromo } from '../../../src/api/contract/ticket.ts';
 import { badgeLayout } from '../badges.ts';
@@ -26,6 +27,7 @@ export async function openWorld() {
   const { badgeDesign } = await api.call(saveBadgeDesign, { payload: design });
   const recipients = { formId, filter: {}, users: null, except: [] };
   const { mailingId } = await api.call(createMailing, { eventId: event.id, recipients });
+  await api.call(saveForm, { payload: { ...delegates.form, waitingHours: 24 } });
   const { users } = await api.call(getUsers, { formId });
   const pId = users[0]?.pId ?? '';
   const made = { promoId: promo.id, designId: badgeDesign.id, mailingId, pId };

@@ -125,6 +125,7 @@ export async function followEveryLink({ driver, world, size, locale, words }: Wa
   await standsAt(visitor, to.home(), titleOf('home'));
   await visitor.isFine();
   await lookAround(to.home(), 'home');
-  expect(wanted.filter((name) => !seen.has(name))).toEqual([]);
+  // No link leads to these: the first is another address of the second page of its kind, the other is a button's.
+  expect(wanted.filter((name) => !seen.has(name))).toEqual(['exhibitorVisibilityAdd', 'emailAttendees']);
   await visitor.leave();
 }
