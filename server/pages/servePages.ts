@@ -1,4 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { and, asc, desc, eq, gt, not } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { id } from '../../src/api/contract/values.ts';
@@ -9,6 +11,7 @@ import { pageFilesPath, routes, to } from '../../src/paths.ts';
 import { gatewayOf } from '../gateways/gatewayOf.ts';
 import { settings } from '../platform/db/schema/accounts.ts';
 import { events } from '../platform/db/schema/events.ts';
+import { forms } from '../platform/db/schema/forms.ts';
 import type { Deps } from '../platform/deps.ts';
 import { encode, encodingFor } from '../platform/http/encoding.ts';
 import { HttpError } from '../platform/http/errors.ts';
@@ -23,9 +26,7 @@ import { type FirstScreens, firstScreensIn, readInlineScript, type Screens } fro
 import { scriptJson, unscripted, watched } from './html.ts';
 import { type PageParts, pageHtml } from './pageHtml.ts';
 import { publicEventPage, publicPage } from './publicPage.ts';
-import { isOnesOwn, serveRobots } from './robots.ts';
 import { type RouteMatch, routeOf } from './routeOf.ts';
-import { sendFile } from './staticFile.ts';
 
 type Served = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log' | 'clientDir' | 'publicUrl' | 'onUnnamed'>;
 type PageDeps = Served & {
@@ -235,4 +236,75 @@ async function readData<Data>(deps: PageDeps, read: () => Promise<Data>): Promis
     deps.log.error({ err: error }, 'The data of a public page could not be read.');
     return null;
   }
+}
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.wasm': 'application/wasm',
+  '.json': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+  '.mp3': 'audio/mpeg',
+};
+
+/** Names under /assets change with their content; the others may change under their name. */
+const lifetime = (address: string): string =>
+  address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+
+/** Sends a built file, as it was compressed at build time where the caller takes that. `address` is known to be one. */
+async function sendFile(c: Context, folder: string, address: string): Promise<Response> {
+  const path = join(folder, address);
+  const encoding = encodingFor(c.req.header('accept-encoding'));
+  const packed = encoding && (await readFile(path + (encoding === 'br' ? '.br' : '.gz')).catch(() => null));
+  c.header('Content-Type', types[extname(address)] ?? 'application/octet-stream');
+  c.header('Cache-Control', lifetime(address));
+  c.header('Vary', 'Accept-Encoding');
+  if (packed) c.header('Content-Encoding', encoding);
+  return c.body(new Uint8Array(packed || (await readFile(path))));
+}
+
+const sitemapPath = '/sitemap.xml';
+
+/** As many addresses as one sitemap may have. */
+const most = 50_000;
+
+/** Whether the address of a page says whose order or offer it shows. */
+const isOnesOwn = (c: Context): boolean => c.req.query('purchase') !== undefined || c.req.query('offer') !== undefined;
+
+/** Tells search engines where to look. Pages that they should not list say so themselves: an address that is never read may be listed. */
+function serveRobots(app: Hono, { db, clock, publicUrl }: Pick<Deps, 'db' | 'clock' | 'publicUrl'>): void {
+  app.get('/robots.txt', (c) => {
+    const sitemap = publicUrl ? `\nSitemap: ${publicUrl}${sitemapPath}\n` : '';
+    return c.text(`User-agent: *\nAllow: /api/public/event-logo/\nDisallow: /api/\n${sitemap}`, 200, kept);
+  });
+  app.get(sitemapPath, async (c) => {
+    if (!publicUrl) return c.notFound();
+    const paths = await pathsOf(db, clock());
+    const urls = paths.map((path) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`).join('\n');
+    const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
+    return c.body(xml, 200, { ...kept, 'Content-Type': 'application/xml; charset=utf-8' });
+  });
+}
+
+const kept = { 'Cache-Control': 'public, max-age=3600' };
+
+/** The public pages of published, listed events that are not over, the latest first, each with those of its published forms. */
+async function pathsOf(db: Deps['db'], now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: events.id, slug: events.slug, formId: forms.id })
+    .from(events)
+    .leftJoin(forms, and(eq(forms.eventId, events.id), forms.published))
+    .where(and(events.published, not(events.unlisted), gt(events.endsAt, now)))
+    .orderBy(desc(events.createdAt), events.id, asc(forms.createdAt))
+    .limit(most / 2);
+  const pages = rows.flatMap(({ id, slug, formId }) => [
+    to.publicEvent(slug),
+    ...(formId ? [to.registration(id, formId)] : []),
+  ]);
+  return [...new Set(pages)];
 }

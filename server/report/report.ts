@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import pLimit from 'p-limit';
+import { cutText } from '../../src/lib/text.ts';
 import { atOneMoment } from '../platform/db/readRows.ts';
 import { events } from '../platform/db/schema/events.ts';
 import type { Db, Tx } from '../platform/deps.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
-import { fileNames } from './fileNames.ts';
 import { type Sheet, xlsx, xlsxType } from './xlsx.ts';
 import { zip } from './zip.ts';
 
@@ -57,3 +57,30 @@ const inTurn = (signal: AbortSignal, write: () => Promise<Blob>): Promise<Blob> 
     if (signal.aborted) throw new HttpError(400, (words) => words.parts.cutShort);
     return write();
   });
+
+/** Characters of a name: with a folder before it, it still is shorter than any system allows. */
+const longest = 80;
+
+/** Names of files without their ending, after titles, that every system takes and of which none is there twice. */
+function fileNames(titles: readonly string[]): string[] {
+  const given = new Set<string>();
+  return titles.map((title) => {
+    const name = fileName(title);
+    let unique = name;
+    for (let count = 2; given.has(unique.toLowerCase()); count++) unique = `${name} (${count})`;
+    given.add(unique.toLowerCase());
+    return unique;
+  });
+}
+
+/** Windows takes neither these names, nor these characters, nor a dot or a blank at the end. */
+const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+
+function fileName(title: string): string {
+  const plain = title
+    .normalize()
+    .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
+    .replace(/\s+/g, ' ');
+  const name = cutText(plain, longest).replace(/^[ .]+|[ .]+$/g, '') || '_';
+  return reserved.test(name) ? `_${name}` : name;
+}
