@@ -84,7 +84,7 @@ function AppUserForm({ editor, eventId, appUser, snapshot }: FormProps) {
             {(control) => <Input {...control} autoComplete="off" {...register('stand')} />}
           </FormRow>
           <FormRow label={logins.delegates} error={fieldError('delegates')} required>
-            {(control) => <Input {...control} type="number" min={0} {...register('delegates')} />}
+            {(control) => <Input {...control} type="number" inputMode="numeric" min={0} {...register('delegates')} />}
           </FormRow>
         </div>
       ) : null}
@@ -97,7 +97,13 @@ function AppUserForm({ editor, eventId, appUser, snapshot }: FormProps) {
         {(control) => (
           <HStack gap="2">
             <Box flex="1" fontFamily="mono">
-              <Input {...control} autoComplete="new-password" spellCheck={false} {...register('password')} />
+              <Input
+                {...control}
+                autoComplete="new-password"
+                autoCapitalize="none"
+                spellCheck={false}
+                {...register('password')}
+              />
             </Box>
             <Button
               type="button"

@@ -106,7 +106,9 @@ function Numbers({ actor }: Pick<Props, 'actor'>) {
         {(control) => <Input {...control} ref={base} autoComplete="off" defaultValue={words.list.baseExample} />}
       </FormRow>
       <FormRow label={words.list.count} required>
-        {(control) => <Input {...control} ref={count} type="number" min={1} max={maxNumbers} defaultValue={4} />}
+        {(control) => (
+          <Input {...control} ref={count} type="number" inputMode="numeric" min={1} max={maxNumbers} defaultValue={4} />
+        )}
       </FormRow>
       <Button variant="outline" onClick={add}>
         {words.list.addNumbers}

@@ -11,7 +11,15 @@ export function PasswordField({ control, name = 'password', kind }: Props) {
   const [shown, setShown] = useState(false);
   return (
     <div className="sign-in-password">
-      <Input {...control} type={shown ? 'text' : 'password'} size="lg" autoComplete={kind} name={name} />
+      <Input
+        {...control}
+        type={shown ? 'text' : 'password'}
+        size="lg"
+        autoComplete={kind}
+        autoCapitalize="none"
+        spellCheck={false}
+        name={name}
+      />
       <Button type="button" variant="ghost" size="sm" aria-pressed={shown} onClick={() => setShown(!shown)}>
         {shown ? account.hidePassword : account.showPassword}
       </Button>

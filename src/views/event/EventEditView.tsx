@@ -106,7 +106,9 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
         </FormRow>
         {event ? (
           <FormRow label={words.slug} error={fieldError('slug')} help={words.slugHelp} required>
-            {(control) => <Input {...control} autoComplete="off" spellCheck={false} {...register('slug')} />}
+            {(control) => (
+              <Input {...control} autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('slug')} />
+            )}
           </FormRow>
         ) : null}
         <CheckRow label={words.unlisted} help={words.unlistedHelp} {...register('unlisted')} />
@@ -176,12 +178,24 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
               ) : null}
               <FormRow label={labels.iban} error={accountError('iban')} required={!withSortCode}>
                 {(control) => (
-                  <Input {...control} autoComplete="off" spellCheck={false} {...register('transferAccount.iban')} />
+                  <Input
+                    {...control}
+                    autoComplete="off"
+                    autoCapitalize="characters"
+                    spellCheck={false}
+                    {...register('transferAccount.iban')}
+                  />
                 )}
               </FormRow>
               <FormRow label={labels.bic} error={accountError('bic')} help={words.bicHelp}>
                 {(control) => (
-                  <Input {...control} autoComplete="off" spellCheck={false} {...register('transferAccount.bic')} />
+                  <Input
+                    {...control}
+                    autoComplete="off"
+                    autoCapitalize="characters"
+                    spellCheck={false}
+                    {...register('transferAccount.bic')}
+                  />
                 )}
               </FormRow>
             </div>

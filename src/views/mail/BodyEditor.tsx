@@ -147,7 +147,13 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
       <form onSubmit={apply}>
         <FormRow label={words.linkAddress} help={words.linkHelp} required>
           {(control) => (
-            <Input {...control} value={address} inputMode="url" onChange={({ target }) => setAddress(target.value)} />
+            <Input
+              {...control}
+              value={address}
+              inputMode="url"
+              autoCapitalize="none"
+              onChange={({ target }) => setAddress(target.value)}
+            />
           )}
         </FormRow>
         <div className="dialog-actions">

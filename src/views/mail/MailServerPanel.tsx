@@ -119,7 +119,9 @@ function ServerForm({ editor, test, snapshot, server }: FormProps) {
       >
         <div className="form-grid is-two">
           <FormRow label={words.host} help={words.hostHelp} error={fieldError('host')} required>
-            {(row) => <Input {...row} autoComplete="off" spellCheck={false} {...register('host')} />}
+            {(row) => (
+              <Input {...row} autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('host')} />
+            )}
           </FormRow>
           <FormRow label={words.security} error={fieldError('security')} required>
             {(row) => (
@@ -140,7 +142,9 @@ function ServerForm({ editor, test, snapshot, server }: FormProps) {
             {(row) => <Input {...row} inputMode="numeric" autoComplete="off" {...register('port')} />}
           </FormRow>
           <FormRow label={words.username} help={words.usernameHelp} error={fieldError('username')}>
-            {(row) => <Input {...row} autoComplete="off" spellCheck={false} {...register('username')} />}
+            {(row) => (
+              <Input {...row} autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('username')} />
+            )}
           </FormRow>
           <FormRow label={words.password} error={fieldError('password')} help={helpOfPassword(server, host, username)}>
             {(row) => (

@@ -265,7 +265,15 @@ function InvoicePanel({ form: { register, control }, settings, fieldError }: Inv
       </div>
       <div className="form-grid is-two">
         <FormRow label={words.vatNumber} help={words.vatNumberHelp} error={fieldError('vatNumber')}>
-          {(row) => <Input {...row} autoComplete="off" spellCheck={false} {...register('vatNumber')} />}
+          {(row) => (
+            <Input
+              {...row}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              {...register('vatNumber')}
+            />
+          )}
         </FormRow>
         <FormRow label={words.taxNumber} help={words.taxNumberHelp} error={fieldError('taxNumber')}>
           {(row) => (

@@ -187,6 +187,40 @@ describe('on a phone', () => {
   }, 60_000);
 });
 
+describe('a phone that zooms', () => {
+  it.each([
+    ['the sign-in', () => to.signin()],
+    ['an event', (eventId: string) => to.eventEdit(eventId)],
+    ['the attendees', (eventId: string) => to.attendees(eventId)],
+    ['the settings', () => to.settings()],
+  ])(
+    'finds no field at %s so small that it would, and nothing that keeps fingers from it',
+    async (_, addressOf) => {
+      const { id } = await newEvent(organiser.api);
+      const as = addressOf(id) === to.signin() ? null : organiser;
+      const { page, context } = await visit(browser, server.url, { size: phone, as });
+      await page.goto(addressOf(id));
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll('input:not([type="checkbox"], [type="radio"]), select, textarea')]
+          .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+          .map(({ outerHTML }) => outerHTML),
+      );
+      expect(small).toEqual([]);
+      const touched = ['html', 'body', '#root'].map((part) =>
+        page.locator(part).evaluate((element) => getComputedStyle(element).touchAction),
+      );
+      expect(await Promise.all(touched)).toEqual(['auto', 'auto', 'auto']);
+      expect(await page.locator('meta[name="viewport"]').getAttribute('content')).not.toMatch(
+        /maximum-scale|user-scalable/,
+      );
+      await context.close();
+    },
+    60_000,
+  );
+});
+
 /** Letters as wide as those that some systems show where a page asks for the system's own. */
 async function widen(page: Page) {
   const faces = [400, 700].map((weight) => {

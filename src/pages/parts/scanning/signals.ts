@@ -19,23 +19,24 @@ const signals: Record<Signal, { tones: Tone[]; shakes: number[] }> = {
 
 type Signaller = { give: (signal: Signal, muted: boolean) => void };
 
-/** Plays and shakes what the door says. Browsers allow sound only after the first touch or key, so it waits for one. */
+/**
+ * Plays and shakes what the door says. Browsers allow sound only after a touch or a key, so it waits for one, and wakes at the next
+ * one what a phone call or the lock screen has suspended.
+ */
 export function createSignaller(): Signaller {
   let audio: AudioContext | null = null;
-  const heard = new AbortController();
   const wake = () => {
-    heard.abort();
-    audio = new AudioContext();
+    audio ??= new AudioContext();
+    if (audio.state !== 'running') audio.resume().catch(() => {});
   };
-  for (const gesture of ['pointerdown', 'keydown'])
-    window.addEventListener(gesture, wake, { capture: true, signal: heard.signal });
+  // The end of a touch: at its beginning WebKit does not yet allow it.
+  for (const gesture of ['pointerup', 'keydown']) window.addEventListener(gesture, wake, { capture: true });
 
   return {
     give(signal, muted) {
       const { tones, shakes } = signals[signal];
       navigator.vibrate?.(shakes);
       if (muted || !audio) return;
-      if (audio.state !== 'running') void audio.resume(); // A phone call or the lock screen suspended it.
       for (const each of tones) play(audio, each);
     },
   };
