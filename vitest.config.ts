@@ -1,9 +1,14 @@
+import { defaultClientConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const started = 'tests/server/parts/start.test.ts';
 
 /** Files of one worker share what they import: loading it took a third of the time. A file that needs its own resets the modules. */
 const shared = { isolate: false };
+
+/** The words of a page are chosen when it is built: for these, the German ones. */
+const inGerman = 'tests/views/**/*.german.test.tsx';
+const views = { environment: 'jsdom', setupFiles: './tests/support/dom.ts', testTimeout: 30_000, ...shared };
 
 export default defineConfig({
   test: {
@@ -13,15 +18,10 @@ export default defineConfig({
       {
         test: { name: 'model', include: ['tests/{model,lib,structure}/**/*.test.ts'], testTimeout: 30_000, ...shared },
       },
+      { test: { name: 'views', include: ['tests/views/**/*.test.{ts,tsx}'], exclude: [inGerman], ...views } },
       {
-        test: {
-          name: 'views',
-          include: ['tests/views/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          setupFiles: './tests/support/dom.ts',
-          testTimeout: 30_000,
-          ...shared,
-        },
+        resolve: { conditions: ['de-DE', ...defaultClientConditions] },
+        test: { name: 'german', include: [inGerman], ...views },
       },
       {
         test: {

@@ -1,9 +1,9 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { prepareBadges, printBadges, saveBadgeDesign } from '../src/api/contract/badge.ts';
-import { everybody } from '../src/lib/badgeDesign.ts';
-import { fromTemplate } from '../src/lib/badgeTemplates.ts';
+import { everybody } from '../src/lib/badge/design.ts';
+import { fromTemplate } from '../src/machines/badge/badgeTemplates.ts';
 import { type PrintingSnapshot, printingMachine } from '../src/machines/badge/printing.ts';
-import { joinPdfs } from '../src/pages/badge/printing/joinPdfs.ts';
+import { joinPdfs } from '../src/pages/badge/printing/pdfFile.ts';
 import { keptConnections, type Prepared, payloadOf, prepare, sendOk } from './load.ts';
 import { peakOf } from './memory.ts';
 import { atMost, figure, median, percentile, type Row } from './row.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { attendeeNumber } from '../scripts/support/people.ts';
-import { searchText } from '../src/lib/searchText.ts';
+import { searchText } from '../src/lib/text.ts';
 import type { Venue } from './venue.ts';
 
 /** Somebody on the list, as the door and the list name them. */

@@ -2,7 +2,7 @@ import type { Agent } from 'node:http';
 import { getUsers } from '../src/api/contract/attendeeList.ts';
 import { getUsersByNameNEventId, scanBadgeByCheckin } from '../src/api/contract/door.ts';
 import { getDashboard } from '../src/api/contract/eventList.ts';
-import type { AttendeeFilter } from '../src/lib/attendeeFilter.ts';
+import type { AttendeeFilter } from '../src/lib/attendee.ts';
 import { rare } from './fill.ts';
 import { keptConnections, load, type Prepared, prepare, sendOk } from './load.ts';
 import { atMost, median, percentile, type Row } from './row.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { attendeeOf } from '../scripts/support/demoEvent.ts';
 import { importUsers } from '../src/api/contract/attendeeImport.ts';
-import { importLimits } from '../src/lib/importLimits.ts';
-import type { ImportOutcome, Verdict } from '../src/lib/importRow.ts';
+import type { ImportOutcome, Verdict } from '../src/lib/import.ts';
+import { importLimits } from '../src/lib/import.ts';
 import { keptConnections, payloadOf, prepare, sendOk } from './load.ts';
 import { peakOf } from './memory.ts';
 import { atMost, figure, percentile, type Row } from './row.ts';

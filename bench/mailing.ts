@@ -6,7 +6,7 @@ import { getMails } from '../src/api/contract/mail.ts';
 import { changeMailing, getAudience, sendEmail } from '../src/api/contract/mailingRun.ts';
 import { createMailing, getMailing, previewMailing, saveMailing } from '../src/api/contract/mailings.ts';
 import { saveMailServer } from '../src/api/contract/mailServer.ts';
-import { everybody } from '../src/lib/mailing.ts';
+import { everybody } from '../src/lib/mail.ts';
 import { serverDraft } from '../tests/support/mails.ts';
 import { keptConnections, type Prepared, prepare, sendOk } from './load.ts';
 import { peakOf } from './memory.ts';

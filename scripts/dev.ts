@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
-import { createServer } from 'vite';
+import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
+import { createServer, defaultClientConditions, type ViteDevServer } from 'vite';
+import { acceptedTags } from '../server/platform/http/language.ts';
+import { chooseLocale, chosenLocale, type Locale } from '../src/lib/locale.ts';
 import { root } from './sourceHash.mjs';
 
 /** `npm run dev`: the pages with hot reload on PORT (3000), the API beside them, restarted when its sources change. */
@@ -16,12 +19,27 @@ const api = spawn(
     env: { ...process.env, PORT: apiPort },
   },
 );
-const pages = await createServer({ root, server: { port, strictPort: true } });
-await pages.listen();
-pages.printUrls();
+
+const http = createHttpServer((request, response) => pages[localeOf(request)].middlewares(request, response));
+
+/** The pages in one language, as the build has them: the words are resolved when a file is loaded. */
+const pagesIn = (locale: Locale): Promise<ViteDevServer> =>
+  createServer({
+    root,
+    cacheDir: `node_modules/.vite/${locale}`,
+    resolve: { conditions: [locale, ...defaultClientConditions] },
+    server: { middlewareMode: true, ws: { server: http, path: `/hot/${locale}` } },
+  });
+const pages: Record<Locale, ViteDevServer> = { 'en-GB': await pagesIn('en-GB'), 'de-DE': await pagesIn('de-DE') };
+
+const localeOf = ({ headers }: IncomingMessage): Locale =>
+  chosenLocale(headers.cookie ?? '') ?? chooseLocale(acceptedTags(headers['accept-language'] ?? ''));
+
+http.listen(port, () => console.log(`The pages are at http://localhost:${port}`));
 
 api.once('exit', async (code) => {
-  await pages.close();
+  http.close();
+  await Promise.all(Object.values(pages).map((each) => each.close()));
   process.exit(code ?? 0);
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => api.kill(signal));

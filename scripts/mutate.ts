@@ -8,6 +8,8 @@ const root = join(import.meta.dirname, '..');
 const kinds = [
   { sources: 'src/machines', tests: 'tests/model', threshold: 90 },
   { sources: 'src/lib', tests: 'tests/lib', threshold: 95 },
+  { sources: 'src/imports', tests: 'tests/lib/imports', threshold: 95 },
+  { sources: 'src/statements', tests: 'tests/lib/statements', threshold: 95 },
 ];
 
 type Pair = { source: string; test: string | undefined; threshold: number };

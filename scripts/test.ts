@@ -24,6 +24,7 @@ function main() {
     part('imports', () =>
       run('dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', 'src', 'server'),
     ),
+    part('unused code', () => run('knip/bin/knip.js')),
     part('browsers', () => {
       ensureBrowser();
       ensureEngines();

@@ -1,13 +1,13 @@
 import './tokens.css';
 import './look.css';
-import './heldHistory.ts';
+import './boot/historyInterceptor.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { locale } from '#words/locale.ts';
 import { App } from './app.tsx';
-import { startAppActors } from './appActors.ts';
 import { setCurrentLocale } from './lib/locale.ts';
 import { preloadPage } from './pages/parts/loadPage.tsx';
+import { startAppActors } from './pages/parts/startAppActors.ts';
 import { applyScheme } from './views/parts/scheme.ts';
 
 applyScheme();
@@ -17,7 +17,8 @@ document.documentElement.lang = locale;
 /** A screen that the server has drawn stays until the app can draw it, too. */
 const drawn = document.getElementById('first-data')?.dataset.page;
 // Not awaited by this module: the page's own modules wait for it.
-if (drawn) preloadPage({ page: drawn, layout: 'bare' }).then(startSoon, startSoon);
+// What the server has drawn stays where its code does not come: watch.ts says how to go on.
+if (drawn) preloadPage({ page: drawn, layout: 'bare' }).then(startSoon);
 else start();
 
 /** In a task of its own: presses that came while the page's code was read are heard before the app starts. */
@@ -31,7 +32,8 @@ function start(): void {
   const actors = startAppActors();
   // A transition is drawn in short tasks, between which presses are heard.
   startTransition(() =>
-    createRoot(root).render(
+    // A page that threw shows so in its place, and is told of like any other error of a script.
+    createRoot(root, { onCaughtError: reportError }).render(
       <StrictMode>
         <App actors={actors} />
       </StrictMode>,

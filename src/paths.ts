@@ -1,9 +1,8 @@
-import type { AttendeeFilter } from './lib/attendeeFilter.ts';
+import type { Role } from './lib/account.ts';
+import type { AttendeeFilter } from './lib/attendee.ts';
 import type { Locale } from './lib/locale.ts';
-import type { MailState } from './lib/mail.ts';
-import type { EventMail } from './lib/mailWording.ts';
-import type { PurchaseFilter } from './lib/purchaseFilters.ts';
-import type { Role } from './lib/roles.ts';
+import type { EventMail, MailState } from './lib/mail.ts';
+import type { PurchaseFilter } from './lib/purchase.ts';
 import type { TitleKey } from './messages/en-GB/titles.ts';
 
 /** Who may see a page. `signedOut` pages send a signed-in user home; `door` is for organisers and check-in staff; the server enforces the rest again on each call. */

@@ -1,15 +1,14 @@
 import { createHash, randomInt } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import * as OTPAuth from 'otpauth';
+import { isAppCode, plainCode, recoveryCodes as wanted } from '../../src/lib/account.ts';
 import { product } from '../../src/lib/product.ts';
-import { isAppCode, plainCode, recoveryCodes as wanted } from '../../src/lib/secondFactor.ts';
-import { recoveryCodes, users } from '../db/schema/accounts.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Deps, Tx } from '../deps.ts';
-import { conflict, HttpError, invalid } from '../httpError.ts';
-import type { Caller } from '../router/caller.ts';
-import { seal, unseal } from '../seal.ts';
-import { about } from '../sealed.ts';
+import { recoveryCodes, users } from '../platform/db/schema/accounts.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { conflict, HttpError, invalid } from '../platform/http/errors.ts';
+import { about, seal, unseal } from '../platform/secrets/seal.ts';
 import { hashOfGuess } from './password.ts';
 
 type FactorDeps = Pick<Deps, 'db' | 'clock' | 'secretKey' | 'log' | 'limits'>;

@@ -1,19 +1,17 @@
 import { eq } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { OwnDetails, saveOwnDetails } from '../../src/api/contract/ownTickets.ts';
-import { keptAnswers, keptFields } from '../../src/lib/answers.ts';
-import { fullName } from '../../src/lib/fullName.ts';
-import { asAnswered, withEarlier } from '../../src/lib/givenAnswers.ts';
-import { inPayload } from '../../src/lib/inputPath.ts';
-import { searchText } from '../../src/lib/searchText.ts';
-import { registeredUsers } from '../db/schema/attendees.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Deps } from '../deps.ts';
+import { asAnswered, keptAnswers, keptFields, withEarlier } from '../../src/lib/form/answers.ts';
+import { inPayload } from '../../src/lib/input.ts';
+import { fullName, searchText } from '../../src/lib/text.ts';
 import { noteEvent } from '../payment/purchaseEvents.sql.ts';
+import { registeredUsers } from '../platform/db/schema/attendees.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Caller } from '../platform/http/caller.ts';
 import { refuseFullChoice } from '../registration/choices.ts';
 import { refuseInputs } from '../registration/refuseInputs.ts';
-import type { Caller } from '../router/caller.ts';
-import { nextVersion, refuseChanged } from '../versions.ts';
 import { lockOwn, type Own, refuseUnless } from './ownRules.ts';
 
 type Given = ParsedInputOf<typeof saveOwnDetails>['payload'];

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import type { OwnTicket } from '../../src/api/contract/attendees.ts';
-import { admits, isReserving, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
-import { isStillPossible, type SelfService, type SelfServiceRules } from '../../src/lib/selfService.ts';
-import { registeredUsers } from '../db/schema/attendees.ts';
-import { events } from '../db/schema/events.ts';
-import { forms } from '../db/schema/forms.ts';
-import type { Tx } from '../deps.ts';
-import { conflict, notFound } from '../httpError.ts';
+import { isStillPossible, type SelfService, type SelfServiceRules } from '../../src/lib/attendee.ts';
+import { admits, isReserving, type PurchaseStatus } from '../../src/lib/purchase.ts';
 import type { PurchaseRow } from '../payment/purchase.sql.ts';
-import type { Caller } from '../router/caller.ts';
+import { registeredUsers } from '../platform/db/schema/attendees.ts';
+import { events } from '../platform/db/schema/events.ts';
+import { forms } from '../platform/db/schema/forms.ts';
+import type { Tx } from '../platform/deps.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { conflict, notFound } from '../platform/http/errors.ts';
 import { lockPurchaseOf } from './moving.ts';
 import { ownOf } from './ownOf.ts';
 

@@ -1,15 +1,15 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { OwnTicket } from '../../src/api/contract/attendees.ts';
 import { pageLimits } from '../../src/lib/limits.ts';
-import { admits } from '../../src/lib/purchaseStatus.ts';
-import { isEmailOf, isoOf } from '../db/columns.ts';
-import { users } from '../db/schema/accounts.ts';
-import { badges, registeredUsers } from '../db/schema/attendees.ts';
-import { events } from '../db/schema/events.ts';
-import { forms } from '../db/schema/forms.ts';
-import { purchases } from '../db/schema/purchases.ts';
-import { tickets } from '../db/schema/tickets.ts';
-import type { Db, Deps } from '../deps.ts';
+import { admits } from '../../src/lib/purchase.ts';
+import { isEmailOf, isoOf } from '../platform/db/columns.ts';
+import { users } from '../platform/db/schema/accounts.ts';
+import { badges, registeredUsers } from '../platform/db/schema/attendees.ts';
+import { events } from '../platform/db/schema/events.ts';
+import { forms } from '../platform/db/schema/forms.ts';
+import { purchases } from '../platform/db/schema/purchases.ts';
+import { tickets } from '../platform/db/schema/tickets.ts';
+import type { Db, Deps } from '../platform/deps.ts';
 import { ownOf } from './ownOf.ts';
 import { mayBeDone } from './ownRules.ts';
 

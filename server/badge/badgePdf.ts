@@ -1,12 +1,19 @@
 import { createRequire } from 'node:module';
 import type PdfDocument from 'pdfkit';
-import { type BadgeLayout, type Size, sidesOf } from '../../src/lib/badgeDesign.ts';
-import { type BadgePerson, type Drawn, drawBadge } from '../../src/lib/badgeDrawing.ts';
-import { type Measure, pointsPerMillimetre } from '../../src/lib/badgeFit.ts';
-import { type BadgePaper, type BadgeSheet, backPlace, sheetOf } from '../../src/lib/badgeSheet.ts';
-import type { Weight } from '../pdf/fonts.ts';
-import { drawCode } from '../pdf/qrCode.ts';
-import { lineRuns, widthOfRuns, writeRuns } from '../pdf/textLine.ts';
+import {
+  type BadgeLayout,
+  type BadgePaper,
+  type BadgeSheet,
+  backPlace,
+  type Size,
+  sheetOf,
+  sidesOf,
+} from '../../src/lib/badge/design.ts';
+import { type BadgePerson, type Drawn, drawBadge } from '../../src/lib/badge/draw.ts';
+import { type Measure, pointsPerMillimetre } from '../../src/lib/badge/fit.ts';
+import type { Weight } from '../platform/pdf/fonts.ts';
+import { drawCode } from '../platform/pdf/qrCode.ts';
+import { lineRuns, widthOfRuns, writeRuns } from '../platform/pdf/textLine.ts';
 
 const load = createRequire(import.meta.url);
 const turnOfEvents = () => new Promise((turn) => setImmediate(turn));

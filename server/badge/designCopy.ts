@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
-import { withCopies } from '../../src/lib/badgeReferences.ts';
-import { cutText } from '../../src/lib/cutText.ts';
 import { badgeLimits } from '../../src/lib/limits.ts';
-import { badgeDesignForms, badgeDesigns, badgeImages } from '../db/schema/badges.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Deps, Tx } from '../deps.ts';
-import { notFound } from '../httpError.ts';
-import { firstVersion } from '../versions.ts';
+import { cutText } from '../../src/lib/text.ts';
+import { badgeDesignForms, badgeDesigns, badgeImages } from '../platform/db/schema/badges.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { firstVersion } from '../platform/db/versions.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
+import { notFound } from '../platform/http/errors.ts';
+import { withCopies } from './badgeReferences.ts';
 import { create } from './design.ts';
 
 /** The copy of each form, question and ticket of an event, by the id of the first one. */

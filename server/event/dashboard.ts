@@ -1,19 +1,20 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Dashboard } from '../../src/api/contract/eventList.ts';
-import { fullName } from '../../src/lib/fullName.ts';
-import { isRegistered, registeredUsers } from '../db/schema/attendees.ts';
-import { events } from '../db/schema/events.ts';
-import { formCounts, forms } from '../db/schema/forms.ts';
-import { hasTestMoney } from '../db/schema/purchases.ts';
-import { tickets } from '../db/schema/tickets.ts';
-import type { Db } from '../deps.ts';
+import { fullName } from '../../src/lib/text.ts';
+import { countFailedFor } from '../pages/failures.ts';
 import { openDisputes } from '../payment/dispute.ts';
 import { failedRefunds } from '../payment/refund.ts';
+import { isRegistered, registeredUsers } from '../platform/db/schema/attendees.ts';
+import { events } from '../platform/db/schema/events.ts';
+import { formCounts, forms } from '../platform/db/schema/forms.ts';
+import { hasTestMoney } from '../platform/db/schema/purchases.ts';
+import { tickets } from '../platform/db/schema/tickets.ts';
+import type { Db, Deps } from '../platform/deps.ts';
 
 const latestShown = 10;
 
 /** Totals over an organiser's events, from the running totals of their forms, and the latest registrations. */
-export async function readDashboard(db: Db, ownerId: string): Promise<Dashboard> {
+export async function readDashboard({ db, clock }: Pick<Deps, 'db' | 'clock'>, ownerId: string): Promise<Dashboard> {
   const sums = await db
     .select({
       currency: events.currency,
@@ -36,6 +37,7 @@ export async function readDashboard(db: Db, ownerId: string): Promise<Dashboard>
     checkedIn: sum('checkedIn'),
     revenue: sums.map(({ currency, total }) => ({ currency, total: Number(total) })),
     testMoney: sums.some(({ testMoney }) => testMoney),
+    failedFor: await countFailedFor({ db, clock }),
     disputes: await openDisputes(db, ownerId),
     failedRefunds: await failedRefunds(db, ownerId),
     latest: await latestAttendees(db, ownerId),

@@ -1,14 +1,12 @@
-import { ibanText, sortCodeText } from '../../src/lib/bankAccount.ts';
 import { formatDateTime, formatRange } from '../../src/lib/dates.ts';
-import { emailKey } from '../../src/lib/emailKey.ts';
-import { fullName } from '../../src/lib/fullName.ts';
-import type { OrderMailKind } from '../../src/lib/mail.ts';
-import type { Wording } from '../../src/lib/mailWording.ts';
+import { ibanText, sortCodeText } from '../../src/lib/invoice.ts';
+import type { OrderMailKind, Wording } from '../../src/lib/mail.ts';
 import { formatMoney } from '../../src/lib/money.ts';
+import { emailKey, fullName } from '../../src/lib/text.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { to } from '../../src/paths.ts';
-import type { MailAttachment } from '../db/schema/mails.ts';
 import { isTest } from '../payment/purchase.sql.ts';
+import type { MailAttachment } from '../platform/db/schema/mails.ts';
 import type { MailFacts, MailRow, OrderFacts, OrderMail } from './facts.ts';
 import { type Block, type Written, writeLetter } from './letter.ts';
 import { saidOf } from './mailOf.ts';

@@ -1,13 +1,12 @@
 import { formatRange } from '../../src/lib/dates.ts';
-import { emailKey } from '../../src/lib/emailKey.ts';
-import { fullName } from '../../src/lib/fullName.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import type { EventFacts } from '../../src/lib/mailing.ts';
-import { fillPlaceholders } from '../../src/lib/placeholders.ts';
-import { admits } from '../../src/lib/purchaseStatus.ts';
+import type { EventFacts } from '../../src/lib/mail.ts';
+import { fillPlaceholders } from '../../src/lib/mail.ts';
+import { admits } from '../../src/lib/purchase.ts';
+import { emailKey, fullName } from '../../src/lib/text.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { to } from '../../src/paths.ts';
-import type { MailAttachment } from '../db/schema/mails.ts';
+import type { MailAttachment } from '../platform/db/schema/mails.ts';
 import type { MailingRow } from './audience.ts';
 import type { Composed } from './compose.ts';
 import type { OrderFacts } from './facts.ts';
@@ -67,7 +66,7 @@ export async function composeMailing(
 }
 
 /** What placeholders stand for in a mail to an attendee. Where nobody has said at which address Foyer is reached, there are no links. */
-export function valuesFor(
+function valuesFor(
   { event, purchase, seller }: Pick<OrderFacts, 'event' | 'purchase' | 'seller'>,
   attendee: Pick<Attendee, 'firstname' | 'surname' | 'ticketName' | 'ticketKey'>,
   locale: Locale,

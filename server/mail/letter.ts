@@ -1,6 +1,5 @@
-import { escapeHtml as text } from '../../src/lib/escapeHtml.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import { plainLine } from '../../src/lib/plainText.ts';
+import { plainLine, escapeHtml as text } from '../../src/lib/text.ts';
 import { type Logo, logoImage } from './logo.ts';
 
 type Fact = { label: string; value: string };

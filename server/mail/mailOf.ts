@@ -1,5 +1,5 @@
 import type { MailKind, OrderMailKind } from '../../src/lib/mail.ts';
-import { isPaidLater, isReserving, type PurchaseStatus } from '../../src/lib/purchaseStatus.ts';
+import { isPaidLater, isReserving, type PurchaseStatus } from '../../src/lib/purchase.ts';
 import type { PurchaseEvent } from '../../src/machines/payment/purchase.ts';
 
 /** What the buyer of a new purchase is told by mail; null while they are still paying. */

@@ -1,14 +1,20 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { MailWording, saveMailWording as saveCall } from '../../src/api/contract/mailWordings.ts';
-import { type EventMail, fieldsOf, placeholdersOf, type Wording } from '../../src/lib/mailWording.ts';
-import { unknownPlaceholders, usedPlaceholders } from '../../src/lib/placeholders.ts';
-import { isoOf } from '../db/columns.ts';
-import { mailWordings } from '../db/schema/mailWordings.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Db, Deps, Tx } from '../deps.ts';
-import { invalid } from '../httpError.ts';
-import { nextVersion, refuseChanged } from '../versions.ts';
+import {
+  type EventMail,
+  fieldsOf,
+  placeholdersOf,
+  unknownPlaceholders,
+  usedPlaceholders,
+  type Wording,
+} from '../../src/lib/mail.ts';
+import { isoOf } from '../platform/db/columns.ts';
+import { mailWordings } from '../platform/db/schema/mailWordings.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
+import type { Db, Deps, Tx } from '../platform/deps.ts';
+import { invalid } from '../platform/http/errors.ts';
 import { isWording, usualWording, type WordingOf } from './wording.ts';
 
 type By = { id: string; email: string };

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { isLoopback, type MailSecurity, type ServerProblem } from '../../src/lib/mail.ts';
-import { plainLine } from '../../src/lib/plainText.ts';
+import { plainLine } from '../../src/lib/text.ts';
 
 /** How to reach a mail server and sign in there; without a user name nobody signs in. */
 export type SmtpServer = {

@@ -1,13 +1,13 @@
 import type { PublicEvent, PublicForm } from '../../src/api/contract/registration.ts';
 import { formatRange } from '../../src/lib/dates.ts';
-import { escapeHtml } from '../../src/lib/escapeHtml.ts';
 import { type Locale, otherLocales } from '../../src/lib/locale.ts';
 import { shownPrice } from '../../src/lib/pricing.ts';
 import { product } from '../../src/lib/product.ts';
-import { type StructuredOffer, structuredEvent } from '../../src/lib/structuredEvent.ts';
+import { escapeHtml } from '../../src/lib/text.ts';
 import { eventLogo, to } from '../../src/paths.ts';
-import { plainMarkdown } from '../markdown.ts';
+import { plainMarkdown } from '../platform/markdown.ts';
 import { scriptJson } from './html.ts';
+import { type StructuredOffer, structuredEvent } from './structuredEvent.ts';
 
 type Described = Pick<
   PublicEvent['event'],

@@ -6,7 +6,7 @@ import { getAllEvents, getDashboard, getEventSummary } from '../../src/api/contr
 import { getAllForms } from '../../src/api/contract/form.ts';
 import { getFormOverview } from '../../src/api/contract/formOverview.ts';
 import { getEvent } from '../../src/api/contract/ownEvent.ts';
-import { readAttendeeFilter } from '../../src/lib/attendeeFilter.ts';
+import { readAttendeeFilter } from '../../src/lib/attendee.ts';
 import { pageLimits } from '../../src/lib/limits.ts';
 import { type Route, routes } from '../../src/paths.ts';
 

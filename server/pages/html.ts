@@ -1,8 +1,21 @@
-import { escapeHtml } from '../../src/lib/escapeHtml.ts';
+import { oldestBrowsers } from '../../src/lib/browsers.ts';
+import { escapeHtml } from '../../src/lib/text.ts';
+import type { ServerWords } from '../../src/messages/serverWords.ts';
 
 /** What a page says where no script runs. */
 export const unscripted = (said: string): string =>
   `<noscript><p class="without-scripts">${escapeHtml(said)}</p></noscript>`;
+
+const unable = (id: string, said: string, way: string): string =>
+  `<p class="without-scripts unable" id="${id}" role="alert" hidden>${escapeHtml(said)}${way}</p>`;
+
+/** What a page says, by that script, in a browser that is too old or where the app does not come; the app draws itself in its place. */
+export const watched = ({ tooOld, stopped, reload }: ServerWords['parts'], script: string): string =>
+  script === ''
+    ? ''
+    : unable('too-old', tooOld(Object.entries(oldestBrowsers).map((each) => each.join(' '))), '') +
+      unable('stopped', stopped, ` <a href="">${escapeHtml(reload)}</a>`) +
+      `<script>${script}</script>`;
 
 /** A value as JSON that no text in it can end the script element of. */
 export const scriptJson = (value: unknown): string =>

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../src/lib/escapeHtml.ts';
 import type { Locale } from '../../src/lib/locale.ts';
+import { escapeHtml } from '../../src/lib/text.ts';
 import type { Needs } from './clientBuild.ts';
 import { sheetIsHere, styleElement } from './html.ts';
 

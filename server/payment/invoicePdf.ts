@@ -1,12 +1,11 @@
 import type { Invoice } from '../../src/api/contract/invoice.ts';
-import { countryName } from '../../src/lib/countryName.ts';
+import { countryName } from '../../src/lib/countries.ts';
 import { formatDate } from '../../src/lib/dates.ts';
-import { describeLine } from '../../src/lib/invoiceLine.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import { formatMoney } from '../../src/lib/money.ts';
-import { formatPercent } from '../../src/lib/percent.ts';
+import { formatMoney, formatPercent } from '../../src/lib/money.ts';
+import { describeLine } from '../../src/lib/pricing.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
-import { Paper, sheet, type TextStyle } from '../pdf/paper.ts';
+import { Paper, sheet, type TextStyle } from '../platform/pdf/paper.ts';
 
 const { margin, width, height } = sheet;
 const inner = width - 2 * margin;

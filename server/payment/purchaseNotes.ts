@@ -1,6 +1,6 @@
 import type { PaidVia, PurchaseNote } from '../../src/api/contract/purchaseEvents.ts';
 import type { GatewayName } from '../../src/lib/enumerations.ts';
-import { isEndedUnpaid, type PurchaseStatus, type RefundReason } from '../../src/lib/purchaseStatus.ts';
+import { isEndedUnpaid, type PurchaseStatus, type RefundReason } from '../../src/lib/purchase.ts';
 import type { PurchaseEvent } from '../../src/machines/payment/purchase.ts';
 import { type Noted, noteOf } from './purchaseEvents.sql.ts';
 

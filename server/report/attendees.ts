@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { AttendeeFilter } from '../../src/lib/attendeeFilter.ts';
+import type { AttendeeFilter } from '../../src/lib/attendee.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { selectIds } from '../attendees/attendees.ts';
-import { batch, readRows } from '../db/readRows.ts';
-import { registeredUsers } from '../db/schema/attendees.ts';
-import type { Tx } from '../deps.ts';
+import { batch, readRows } from '../platform/db/readRows.ts';
+import { registeredUsers } from '../platform/db/schema/attendees.ts';
+import type { Tx } from '../platform/deps.ts';
 import { answeredOfEvent, type ReportedAttendee, reportedAttendees } from './attendees.sql.ts';
 import { contactColumns, orderColumns } from './columns.ts';
 import { type FormRow, headsOf, listOf, questionsOf, readForms, widthOf } from './questions.ts';

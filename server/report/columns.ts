@@ -1,4 +1,4 @@
-import { countryName } from '../../src/lib/countryName.ts';
+import { countryName } from '../../src/lib/countries.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import type { Contact, Who } from './attendees.sql.ts';

@@ -1,10 +1,10 @@
 import type * as figures from '../../src/api/contract/figures.ts';
 import type * as contract from '../../src/api/contract/report.ts';
-import type { ExportedFile } from '../../src/lib/auditLog.ts';
+import type { ExportedFile } from '../../src/lib/privacy.ts';
 import { noteExported } from '../attendees/auditLog.sql.ts';
-import type { Deps } from '../deps.ts';
-import type { Caller } from '../router/caller.ts';
-import type { HandlersOf } from '../router/handler.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import type { HandlersOf } from '../platform/http/handler.ts';
 import { attendeeSheet, exportSheet } from './attendees.ts';
 import { checkInSheets } from './checkIn.ts';
 import { contactBooks } from './contacts.ts';

@@ -1,14 +1,14 @@
 import type { TicketPage } from '../../src/api/contract/ticket.ts';
 import { formatRange } from '../../src/lib/dates.ts';
-import { fullName } from '../../src/lib/fullName.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { formatMoney } from '../../src/lib/money.ts';
+import { fullName } from '../../src/lib/text.ts';
 import { hasAdvert } from '../../src/lib/ticketAdvert.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
-import type { Deps } from '../deps.ts';
 import { findImage } from '../event/image.ts';
-import { Paper, sheet } from '../pdf/paper.ts';
-import { drawCode } from '../pdf/qrCode.ts';
+import type { Deps } from '../platform/deps.ts';
+import { Paper, sheet } from '../platform/pdf/paper.ts';
+import { drawCode } from '../platform/pdf/qrCode.ts';
 
 const { margin, width } = sheet;
 const inner = width - 2 * margin;

@@ -117,6 +117,7 @@ export const searchCountedTo = 1_000;
 
 /** The largest body of a request, in bytes: `usual` where the contract does not say more. */
 export const bodyLimits = {
+  failure: 4_000,
   usual: 64_000,
   registration: 250_000,
   form: 1_000_000,
@@ -134,7 +135,12 @@ export const callLimits = {
   loginLink: { calls: 120, seconds: 60 },
   sharing: { calls: 120, seconds: 60 },
   changeEmail: { calls: 10, seconds: 3_600 },
+  failures: { calls: 20, seconds: 3_600 },
 };
+/** What a page tells of a failure: characters of its path, and lines of the stack. `perLoad` are told by one page that stays open. */
+export const failureLimits = { page: 100, frames: 6, perLoad: 3 };
+/** Failures of pages that go to the log, of all networks together; the others are only counted. */
+export const loggedFailures = { calls: 200, seconds: 3_600 };
 /** Codes of the second step of a sign-in that one account may try, by whoever knows its password. */
 export const secondFactorTries = { calls: 10, seconds: 900 };
 /** Mails with a link that organisers may have sent to one address in their accounts: these may leave through the Foyer's own mail server. */

@@ -1,5 +1,7 @@
+import type { AttendeeFilter } from './attendee.ts';
+
 /** What a mail about an order tells. */
-export const orderMailKinds = [
+const orderMailKinds = [
   'confirmation',
   'transferInstructions',
   'doorInstructions',
@@ -100,3 +102,226 @@ export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3})
 export const mailServerLimits = { host: 253, username: 254, password: 500, name: 120, perMinute: 6_000 };
 /** How often one network may try a mail server: it could look for open ports with it. */
 export const mailServerTries = { calls: 30, seconds: 600 };
+
+/**
+ * How far a mail to many is. `scheduled` waits for its time, `preparing` writes to one recipient after the other, `sending` has written to
+ * all: whether all are on their way is said by its mails.
+ */
+export const mailingStates = ['draft', 'scheduled', 'preparing', 'sending', 'paused', 'cancelled'] as const;
+export type MailingState = (typeof mailingStates)[number];
+
+/** What the organiser can do with a mailing that was started. */
+export const mailingActions = ['pause', 'resume', 'cancel', 'resendFailed'] as const;
+export type MailingAction = (typeof mailingActions)[number];
+
+const allowed: Record<MailingAction, readonly MailingState[]> = {
+  pause: ['preparing', 'sending'],
+  resume: ['paused'],
+  cancel: ['scheduled', 'preparing', 'sending', 'paused'],
+  resendFailed: ['sending'],
+};
+
+/** Whether something can be done with a mailing in a state. */
+export const isAllowed = (action: MailingAction, state: MailingState): boolean => allowed[action].includes(state);
+
+/** Whom a mailing goes to: those whom the filter leaves of a form or of the whole event, or those named, without some. */
+export type Recipients = {
+  formId: string | null;
+  filter: AttendeeFilter;
+  users: string[] | null;
+  except: string[];
+};
+
+/** Everybody registered for the event. */
+export const everybody: Recipients = { formId: null, filter: {}, users: null, except: [] };
+
+/** How much of everything is accepted. `file` is in bytes, and `fileText` in characters of base64. */
+export const mailingLimits = {
+  subject: 200,
+  body: 100_000,
+  fileName: 120,
+  file: 5_000_000,
+  fileText: Math.ceil(5_000_000 / 3) * 4,
+  shown: 200,
+  blocked: 500,
+};
+
+/** What can stand in the words of a mailing. */
+export const mailingPlaceholders = [
+  'firstName',
+  'surname',
+  'name',
+  'event',
+  'when',
+  'where',
+  'ticket',
+  'reference',
+  'ticketLink',
+  'organiser',
+] as const satisfies readonly Placeholder[];
+
+/** What a file that is attached can be, by the end of its name. Mail servers refuse others. */
+export const fileTypes: Record<string, string> = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  txt: 'text/plain',
+  csv: 'text/csv',
+  ics: 'text/calendar',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  odt: 'application/vnd.oasis.opendocument.text',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+};
+
+/** The type of a file by its name; null for one that is not attached to mails. */
+export function fileTypeOf(name: string): string | null {
+  const end = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  return Object.hasOwn(fileTypes, end) ? (fileTypes[end] ?? null) : null;
+}
+
+const ofOneTicket: readonly Placeholder[] = ['ticket', 'ticketLink'];
+
+/** Whether a mailing tells of one ticket, so that people who share an address each get one of their own. */
+export const isEachTicket = (mailing: { subject: string; body: string; withTickets: boolean }): boolean =>
+  mailing.withTickets ||
+  usedPlaceholders(`${mailing.subject} ${mailing.body}`).some((placeholder) => ofOneTicket.includes(placeholder));
+
+/** How many mails of a mailing are where. `open` are on their way or wait. */
+export type MailingCounts = {
+  open: number;
+  waiting: number;
+  sent: number;
+  failed: number;
+  inDoubt: number;
+  notSent: number;
+};
+
+/** Whether nothing is left to do for a mailing. */
+export const isOver = (state: MailingState, { open, waiting }: Pick<MailingCounts, 'open' | 'waiting'>): boolean =>
+  state === 'cancelled' || (state === 'sending' && open + waiting === 0);
+
+/** Why no mail goes to an address. `unsubscribed` keeps only what is not about a ticket from it. */
+export const blockReasons = ['unsubscribed', 'bounced'] as const;
+export type BlockReason = (typeof blockReasons)[number];
+
+/** What changed of an event, before and now; times with the zone they are shown in. */
+export type EventFacts = { name: string; place: string; startsAt: string; endsAt: string; timeZone: string };
+
+/** Whether attendees would do something else after a change of an event. */
+export const isWorthTelling = (before: EventFacts, now: EventFacts): boolean =>
+  before.name !== now.name ||
+  before.place !== now.place ||
+  Date.parse(before.startsAt) !== Date.parse(now.startsAt) ||
+  Date.parse(before.endsAt) !== Date.parse(now.endsAt);
+
+/** The mails that let somebody into a login to an event, one for each of its roles. */
+export const loginMailKinds = ['checkinLogin', 'exhibitorLogin', 'attendeeLogin'] as const;
+export type LoginMailKind = (typeof loginMailKinds)[number];
+export const isLoginMail = (kind: string): kind is LoginMailKind =>
+  (loginMailKinds as readonly string[]).includes(kind);
+
+/** The mails of an event whose words an organiser can write, for each language. `eventChange` is what an email about a changed event begins with. */
+export const eventMails = [...orderMailKinds, ...waitingMailKinds, 'eventChange', ...loginMailKinds] as const;
+export type EventMail = (typeof eventMails)[number];
+
+/** The same, with what invites somebody to the team of an organisation. */
+export const wordedMails = [...eventMails, 'teamInvite'] as const;
+export type WordedMail = (typeof wordedMails)[number];
+
+/**
+ * The words of a mail. `body` is HTML above the facts that every such mail has, like tickets and bank details, and `after` is HTML below
+ * these.
+ */
+export type Wording = { subject: string; title: string; body: string; after: string };
+export type WordingField = keyof Wording;
+/** The words of a mail whose organiser has written none. */
+export type UsualWording = { subject: string; title: string; text: string };
+
+const everywhere = ['firstName', 'surname', 'name', 'event', 'when', 'where', 'organiser'] as const;
+const ofLogins = ['name', 'event', 'when', 'where', 'organiser'] as const;
+const ofOrders = [...everywhere, 'reference'] as const;
+
+/** What can stand in the words of each. */
+export const placeholdersOf: Record<WordedMail, readonly Placeholder[]> = {
+  confirmation: [...ofOrders, 'tickets'],
+  transferInstructions: [...ofOrders, 'amount', 'until'],
+  doorInstructions: [...ofOrders, 'amount'],
+  transferReminder: [...ofOrders, 'amount', 'until'],
+  paymentReceived: [...ofOrders, 'tickets', 'amount'],
+  ticket: [...ofOrders, 'tickets'],
+  refund: [...ofOrders, 'amount'],
+  cancelled: ofOrders,
+  expired: [...ofOrders, 'until'],
+  waitingJoined: [...everywhere, 'ticket'],
+  waitingOffer: [...everywhere, 'ticket', 'tickets', 'until'],
+  eventChange: mailingPlaceholders,
+  checkinLogin: ofLogins,
+  exhibitorLogin: ofLogins,
+  attendeeLogin: ofLogins,
+  teamInvite: ['inviter', 'organiser'],
+};
+
+/** The parts of the words that a mail has. */
+export const fieldsOf = (kind: WordedMail): readonly WordingField[] =>
+  kind === 'eventChange' ? ['subject', 'body'] : ['subject', 'title', 'body', 'after'];
+
+/** What can stand for something in the words of a mail, written `{{firstName}}`. Upper and lower case mean the same. */
+export const placeholders = [
+  'firstName',
+  'surname',
+  'name',
+  'event',
+  'when',
+  'where',
+  'ticket',
+  'tickets',
+  'reference',
+  'amount',
+  'until',
+  'ticketLink',
+  'organiser',
+  'inviter',
+] as const;
+export type Placeholder = (typeof placeholders)[number];
+
+/** What stands for a placeholder in a text. */
+export const tokenOf = (placeholder: Placeholder): string => `{{${placeholder}}}`;
+
+const token = /\{\{\s*([a-z]+)\s*\}\}/gi;
+const unknownToken = /\{\{[^{}]{0,40}\}{0,2}/g;
+const tag = /<[^>]*>/g;
+
+const named = (name: string, known: readonly Placeholder[]): Placeholder | undefined =>
+  known.find((placeholder) => placeholder.toLowerCase() === name.toLowerCase());
+
+/**
+ * A text with every placeholder replaced that is one. Of HTML, give values that are escaped. A value that ends with a full stop, like
+ * the name of an association, ends a sentence with that one.
+ */
+export const fillPlaceholders = (text: string, filled: (placeholder: Placeholder) => string): string =>
+  text.replace(token, (whole, name: string, at: number) => {
+    const known = named(name, placeholders);
+    if (!known) return whole;
+    const value = filled(known);
+    const end = at + whole.length;
+    return value.endsWith('.') && text[end] === '.' && text[end + 1] !== '.' ? value.slice(0, -1) : value;
+  });
+
+/** The placeholders that a text has. */
+export const usedPlaceholders = (text: string): Placeholder[] =>
+  placeholders.filter((placeholder) =>
+    [...text.matchAll(token)].some(([, name = '']) => named(name, [placeholder]) !== undefined),
+  );
+
+/** What looks like a placeholder in a text or in HTML and is not one of `known`, as it is written; each once. */
+export function unknownPlaceholders(text: string, known: readonly Placeholder[]): string[] {
+  const rest = text
+    .replace(token, (whole, name: string) => (named(name, known) ? '' : whole))
+    // A placeholder of which a part is bold is none.
+    .replace(tag, '');
+  return [...new Set([...rest.matchAll(unknownToken)].map(([found]) => found.trim()))];
+}

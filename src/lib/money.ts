@@ -1,6 +1,5 @@
-import { groupDigits } from './count.ts';
 import type { Currency } from './enumerations.ts';
-import { currentLocale } from './locale.ts';
+import { currentLocale, type Locale } from './locale.ts';
 
 export const currencySymbols: Record<Currency, string> = { usd: '$', gbp: '£', eur: '€' };
 
@@ -35,3 +34,46 @@ export function parseMoney(typed: string, locale = currentLocale()): number | nu
 /** Typed money for a draft: undefined for nothing, NaN for what is no amount. */
 export const typedMoney = (typed: string): number | undefined =>
   typed.trim() === '' ? undefined : (parseMoney(typed) ?? Number.NaN);
+
+/** Hundredths of a per cent as people read them: `20%`, `7.5%`; in German `7,5 %`. */
+export function formatPercent(rate: number, locale = currentLocale()): string {
+  const text = percentText(rate);
+  return locale === 'de-DE' ? `${text.replace('.', ',')}\u00a0%` : `${text}%`;
+}
+
+/** Hundredths of a per cent as the text of an input: `7.5`. */
+export const percentText = (rate: number): string => String(rate / 100);
+
+/** Hundredths of a typed per cent: null for nothing, NaN for what is none or has more than two decimals. */
+export function typedPercent(typed: string): number | null {
+  const bare = typed.trim().replace(/\s?%$/, '');
+  if (bare === '') return null;
+  return /^\d{1,4}([.,]\d{1,2})?$/.test(bare) ? Math.round(Number(bare.replace(',', '.')) * 100) : Number.NaN;
+}
+
+/** Half rounds up. Both are whole, `by` above nothing. */
+export const rounded = (amount: number, by: number): number => Math.floor((amount * 2 + by) / (by * 2));
+
+/** `amount` times `part` of `whole`, half a minor unit rounding up; exact, however large the product. */
+export const portion = (amount: number, part: number, whole: number): number =>
+  Number((BigInt(amount) * BigInt(part) * 2n + BigInt(whole)) / (BigInt(whole) * 2n));
+
+/** Whole shares of an amount in proportion to `parts`, which add up to it. No sum of the first few parts may be negative. */
+export function sharesOf(amount: number, parts: readonly number[]): number[] {
+  const whole = parts.reduce((total, part) => total + part, 0);
+  let [sumOfParts, given] = [0, 0];
+  return parts.map((part) => {
+    sumOfParts += part;
+    const share = whole === 0 ? 0 : portion(amount, sumOfParts, whole) - given;
+    given += share;
+    return share;
+  });
+}
+
+const separators: Record<Locale, string> = { 'en-GB': ',', 'de-DE': '.' };
+
+/** Digits in groups of three: `1,234,567`; in German `1.234.567`. */
+const groupDigits = (digits: string, locale: Locale): string => digits.replace(/\B(?=(\d{3})+$)/g, separators[locale]);
+
+/** How many, as people read it. Written by hand: the first look of `Intl` at a number takes a slow phone a tenth of a second. */
+export const formatCount = (count: number, locale = currentLocale()): string => groupDigits(`${count}`, locale);

@@ -1,5 +1,5 @@
 import { type PromoType, promoTypes } from './enumerations.ts';
-import { rounded, sharesOf } from './shares.ts';
+import { rounded, sharesOf } from './money.ts';
 
 /*
  * What an order costs, computed here alone, in the browser for the buyer to see and on the server to be charged.
@@ -265,3 +265,72 @@ export function netLines(
 }
 
 const sum = (lines: readonly Pick<PricedLine, 'total'>[]) => lines.reduce((total, line) => total + line.total, 0);
+
+/**
+ * What an organiser says of an event's prices; rates are hundredths of a per cent. `vatRate` null is the organiser's usual one,
+ * `feeVatRate` null those of the tickets. `reverseCharge` leaves VAT to companies in other countries of the EU.
+ */
+export type EventPricing = Omit<PriceTerms, 'vat'> & {
+  vatRate: number | null;
+  feeVatRate: number | null;
+  vatIncluded: boolean;
+  vatShown: boolean;
+  reverseCharge: boolean;
+};
+
+export const usualPricing: EventPricing = {
+  feeRate: 0,
+  feeFixed: 0,
+  feeInside: false,
+  vatRate: null,
+  feeVatRate: null,
+  vatIncluded: true,
+  vatShown: true,
+  reverseCharge: false,
+};
+
+/** What of an organiser's settings decides about VAT. */
+export type Seller = { chargesVat: boolean; vatRate: number; country: string };
+
+/** How an event charges. */
+export function termsOf(pricing: EventPricing, seller: Seller): PriceTerms {
+  const { feeRate, feeFixed, feeInside, vatIncluded: included, vatShown: shown } = pricing;
+  const rate = pricing.vatRate ?? seller.vatRate;
+  const vat = seller.chargesVat ? { rate, feeRate: pricing.feeVatRate, included, shown } : null;
+  return { feeRate, feeFixed, feeInside, vat };
+}
+
+/** What of an order's money the organiser still has, in minor units: neither sent back nor lost in a dispute. */
+export const leftToRefund = ({ total, refunded, lost }: { total: number; refunded: number; lost: number }): number =>
+  Math.max(total - refunded - lost, 0);
+
+/** Whether all of an order's money went back. One that cost nothing has none. */
+export const isAllRefunded = ({ total, refunded }: { total: number; refunded: number }): boolean =>
+  total > 0 && refunded >= total;
+
+/** What somebody whom the organiser adds pays: nothing, the ticket's price that is there already, or that by bank transfer or at the door. */
+export const addedPayments = ['free', 'paid', 'transfer', 'door'] as const;
+export type AddedPayment = (typeof addedPayments)[number];
+
+/** Those that an event takes. */
+export const addedPaymentsOf = ({ transferDays, payAtDoor }: { transferDays: number | null; payAtDoor: boolean }) =>
+  addedPayments.filter((payment) => {
+    if (payment === 'transfer') return transferDays !== null;
+    return payment !== 'door' || payAtDoor;
+  });
+
+type Line = { kind: 'ticket' | 'discount' | 'fee' | 'refund' | 'reversal'; name: string };
+type LineWords = {
+  ticket: (ticket: string, event: string) => string;
+  discount: (code: string) => string;
+  fee: string;
+  refund: (event: string) => string;
+  reversal: (event: string) => string;
+};
+
+/** What a line of an invoice is for, on its page as in its PDF. `event` is the event's name. */
+export function describeLine({ kind, name }: Line, event: string, words: LineWords): string {
+  if (kind === 'ticket') return words.ticket(name, event);
+  if (kind === 'discount') return words.discount(name);
+  return kind === 'fee' ? words.fee : words[kind](event);
+}

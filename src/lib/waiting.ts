@@ -1,3 +1,5 @@
+import { isEmail } from './input.ts';
+
 /**
  * What became of an entry of a waiting list. `offered`: tickets are reserved for it, until a time. `accepted`: the offer became an
  * order. `lapsed`: it did not, in time. `left`: by whoever waited. `removed`: by the organiser.
@@ -41,3 +43,15 @@ export function offerEnd(now: string, hours: number, ends: readonly string[]): s
   const until = new Date(Date.parse(now) + hours * hour).toISOString();
   return [until, ...ends].sort()[0] ?? until;
 }
+
+/** What somebody types to join a waiting list. */
+export type WaitingDraft = { ticketId: string; count: number; firstname: string; surname: string; email: string };
+
+export type WaitingError = 'firstname' | 'surname' | 'email';
+
+/** The inputs that keep somebody from joining, in the order they stand in; none when nothing does. */
+export const waitingErrors = ({ firstname, surname, email }: WaitingDraft): WaitingError[] => [
+  ...(firstname.trim() === '' ? (['firstname'] as const) : []),
+  ...(surname.trim() === '' ? (['surname'] as const) : []),
+  ...(isEmail(email.trim()) ? [] : (['email'] as const)),
+];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { delimiterOf, recordsOf, rowsOf } from '../../src/lib/csv.ts';
+import { csvText, delimiterOf, recordsOf, rowsOf } from '../../src/lib/csv.ts';
 
 describe('lines', () => {
   it('may have the delimiter, quotes and line ends in a quoted cell', () => {
@@ -23,6 +23,13 @@ describe('lines', () => {
   it('end with any of the usual line ends', () => {
     expect(recordsOf('a\rb\r\nc\nd\r', ';')).toEqual([['a'], ['b'], ['c'], ['d']]);
     expect(recordsOf('"a\rb\r\nc";d', ';')).toEqual([['a\rb\r\nc', 'd']]);
+  });
+
+  it('keep to themselves a quote that stands alone in them', () => {
+    const rows = ['c', 'd'];
+    expect(recordsOf('"a"b;c\nc;d', ';')).toEqual([['ab', 'c'], rows]);
+    expect(recordsOf('"5" x 3";b\nc;d', ';')).toEqual([['5 x 3"', 'b'], rows]);
+    expect(recordsOf('a;3,5" pipe\nc;d', ';')).toEqual([['a', '3,5" pipe'], rows]);
   });
 
   it('are no more than asked for', () => {
@@ -53,5 +60,27 @@ describe('the delimiter', () => {
     expect(delimiterOf(`${'a;b\n'.repeat(50)}${'a,b,c\n'.repeat(100)}`)).toBe(';');
     expect(delimiterOf(`${'a\n'.repeat(49)}a;b`)).toBe(';');
     expect(delimiterOf(`${'a\n'.repeat(50)}a;b`)).toBeNull();
+  });
+});
+
+describe('a file of lines', () => {
+  it('is opened by a spreadsheet as it was meant', () => {
+    expect(
+      csvText(
+        [
+          ['Name', 'Note'],
+          ['Müller; Ada', 'say "hi"'],
+          ['a\nb', 'c\rd'],
+        ],
+        ';',
+      ),
+    ).toBe('\ufeffName;Note\r\n"Müller; Ada";"say ""hi"""\r\n"a\nb";"c\rd"\r\n');
+    expect(csvText([['a,b', 'a;b']], ',')).toBe('\ufeff"a,b",a;b\r\n');
+  });
+
+  it('has nothing that a spreadsheet works out', () => {
+    expect(csvText([['=1+1', '+49', '-1', '@a', ' =x', "'=y", 'a=b', "'x"]], ';')).toBe(
+      "\ufeff'=1+1;'+49;'-1;'@a;' =x;''=y;a=b;'x\r\n",
+    );
   });
 });

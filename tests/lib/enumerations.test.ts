@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { appUserTypes, roles } from '../../src/lib/account.ts';
 import {
   currencies,
   defaultCurrency,
@@ -10,7 +11,6 @@ import {
   standardFields,
   ticketDesigns,
 } from '../../src/lib/enumerations.ts';
-import { appUserTypes, roles } from '../../src/lib/roles.ts';
 
 describe('what is stored and sent', () => {
   it('keeps its numbers', () => {

@@ -1,18 +1,39 @@
 import { describe, expect, it } from 'vitest';
 import {
   dueStates,
+  eventMails,
+  everybody,
+  fieldsOf,
+  fileTypeOf,
+  fillPlaceholders,
+  isAllowed,
+  isEachTicket,
+  isLoginMail,
   isLoopback,
   isMailState,
+  isOver,
   isResendable,
   isWaitingMail,
+  isWorthTelling,
+  loginMailKinds,
+  mailingActions,
+  mailingLimits,
+  mailingStates,
   mailKinds,
   mailRemarks,
   mailSecurities,
   mailServerLimits,
   mailServerTries,
   mailStates,
+  placeholders,
+  placeholdersOf,
   serverProblems,
+  tokenOf,
+  unknownPlaceholders,
+  usedPlaceholders,
   usualPorts,
+  waitingMailKinds,
+  wordedMails,
 } from '../../src/lib/mail.ts';
 
 describe('a mail', () => {
@@ -63,4 +84,172 @@ describe('a mail server', () => {
     expect(mailServerLimits).toEqual({ host: 253, username: 254, password: 500, name: 120, perMinute: 6_000 });
     expect(mailServerTries).toEqual({ calls: 30, seconds: 600 });
   });
+});
+
+it('can be paused, resumed, cancelled and sent again only where that means something', () => {
+  const allowed = mailingStates.map((state) => [state, mailingActions.filter((action) => isAllowed(action, state))]);
+  expect(Object.fromEntries(allowed)).toEqual({
+    draft: [],
+    scheduled: ['cancel'],
+    preparing: ['pause', 'cancel'],
+    sending: ['pause', 'cancel', 'resendFailed'],
+    paused: ['resume', 'cancel'],
+    cancelled: [],
+  });
+});
+
+it('is over when nothing of it is on its way or waits, or when it was cancelled', () => {
+  const none = { open: 0, waiting: 0 };
+  expect(mailingStates.filter((state) => isOver(state, none))).toEqual(['sending', 'cancelled']);
+  expect(isOver('sending', { open: 1, waiting: 0 })).toBe(false);
+  expect(isOver('sending', { open: 0, waiting: 1 })).toBe(false);
+  expect(isOver('sending', { open: 1, waiting: 1 })).toBe(false);
+  expect(isOver('cancelled', { open: 1, waiting: 0 })).toBe(true);
+});
+
+it('goes to everybody unless it is narrowed', () =>
+  expect(everybody).toEqual({ formId: null, filter: {}, users: null, except: [] }));
+
+describe('people who share an address', () => {
+  const plain = { subject: 'Hello {{firstName}}', body: '<p>{{event}}</p>', withTickets: false };
+  it('get one mail', () => expect(isEachTicket(plain)).toBe(false));
+  it.each([
+    { withTickets: true },
+    { subject: 'Your {{ticket}}' },
+    { body: '<a href="{{ticketLink}}">Ticket</a>' },
+  ])('get one each with %j', (changes) => expect(isEachTicket({ ...plain, ...changes })).toBe(true));
+});
+
+it('takes files that mail servers let through, by the end of their name', () => {
+  expect(['a.pdf', 'b.PNG', 'c.tar.csv', 'd.docx'].map(fileTypeOf)).toEqual([
+    'application/pdf',
+    'image/png',
+    'text/csv',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ]);
+  expect(['jpg', 'jpeg', 'gif', 'txt', 'ics', 'odt', 'ods'].map((end) => fileTypeOf(`a.${end}`))).toEqual([
+    ...['image/jpeg', 'image/jpeg', 'image/gif', 'text/plain', 'text/calendar'],
+    ...['application/vnd.oasis.opendocument.text', 'application/vnd.oasis.opendocument.spreadsheet'],
+  ]);
+  expect(['xlsx', 'pptx'].map((end) => fileTypeOf(`a.${end}`))).toEqual([
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  ]);
+  expect(['a.exe', 'pdf', 'a.pdf.js', 'a.', 'toString', 'a.constructor'].map(fileTypeOf)).toEqual(Array(6).fill(null));
+});
+
+it('takes files of up to five megabytes, which are a third longer in base64', () =>
+  expect([mailingLimits.file, mailingLimits.fileText]).toEqual([5_000_000, 6_666_668]));
+
+describe('a change of an event', () => {
+  const before = {
+    name: 'Harbour',
+    place: 'Pier 4',
+    startsAt: '2027-05-01T09:00:00.000Z',
+    endsAt: '2027-05-01T17:00:00.000Z',
+    timeZone: 'Europe/London',
+  };
+  it.each([
+    { name: 'Harbour 2' },
+    { place: 'Pier 9' },
+    { startsAt: '2027-05-01T10:00:00.000Z' },
+    { endsAt: '2027-05-01T18:00:00.000Z' },
+  ])('is worth telling: %j', (changes) => expect(isWorthTelling(before, { ...before, ...changes })).toBe(true));
+  it.each([{}, { startsAt: '2027-05-01T10:00:00.000+01:00' }, { timeZone: 'UTC' }])('is not: %j', (changes) =>
+    expect(isWorthTelling(before, { ...before, ...changes })).toBe(false));
+});
+
+describe('the words of mails', () => {
+  it('may call everybody by name, and name the event and its organiser', () => {
+    for (const kind of eventMails)
+      expect(placeholdersOf[kind], kind).toEqual(
+        expect.arrayContaining(['name', 'event', 'when', 'where', 'organiser']),
+      );
+  });
+
+  it('of an invitation to a team name who invites, and to where', () =>
+    expect(placeholdersOf.teamInvite).toEqual(['inviter', 'organiser']));
+
+  it.each([
+    ['firstName', eventMails.filter((kind) => !isLoginMail(kind))],
+    ['surname', eventMails.filter((kind) => !isLoginMail(kind))],
+    ['inviter', ['teamInvite']],
+    ['tickets', ['confirmation', 'paymentReceived', 'ticket', 'waitingOffer']],
+    ['amount', ['transferInstructions', 'doorInstructions', 'transferReminder', 'paymentReceived', 'refund']],
+    ['until', ['transferInstructions', 'transferReminder', 'expired', 'waitingOffer']],
+    ['ticket', ['waitingJoined', 'waitingOffer', 'eventChange']],
+    ['ticketLink', ['eventChange']],
+  ] as const)('have {{%s}} only where there is one', (placeholder, kinds) =>
+    expect(wordedMails.filter((kind) => placeholdersOf[kind].includes(placeholder))).toEqual(kinds));
+
+  it('have the reference of an order wherever there is an order', () =>
+    expect(wordedMails.filter((kind) => !placeholdersOf[kind].includes('reference'))).toEqual([
+      ...waitingMailKinds,
+      ...loginMailKinds,
+      'teamInvite',
+    ]));
+
+  it('of an email that the organiser goes on writing have no heading and nothing below', () => {
+    for (const kind of wordedMails)
+      expect(fieldsOf(kind)).toEqual(
+        kind === 'eventChange' ? ['subject', 'body'] : ['subject', 'title', 'body', 'after'],
+      );
+  });
+
+  it('are told apart by whether somebody waits, or gets a login', () => {
+    expect(wordedMails.filter(isWaitingMail)).toEqual(waitingMailKinds);
+    expect(wordedMails.filter(isLoginMail)).toEqual(loginMailKinds);
+  });
+});
+
+describe('placeholders', () => {
+  it('are filled wherever they stand, however they are written', () => {
+    const filled = (text: string) => fillPlaceholders(text, (placeholder) => `<${placeholder}>`);
+    expect(filled('Hi {{firstName}}, {{ SURNAME }} and {{\nticketlink }}!')).toBe(
+      'Hi <firstName>, <surname> and <ticketLink>!',
+    );
+    expect(filled('{{nickname}} {firstName} {{first name}} {{}}')).toBe('{{nickname}} {firstName} {{first name}} {{}}');
+  });
+
+  it.each([
+    ['of {{organiser}}. Yours', 'of Smith & Co. Yours'],
+    ['of {{organiser}}.', 'of Smith & Co.'],
+    ['of {{organiser}}...', 'of Smith & Co....'],
+    ['of {{organiser}}, too', 'of Smith & Co., too'],
+    ['{{organiser}}{{organiser}}', 'Smith & Co.Smith & Co.'],
+  ])('that end with a full stop end %j with one', (text, filled) =>
+    expect(fillPlaceholders(text, () => 'Smith & Co.')).toBe(filled));
+
+  it('without a full stop of their own leave that of the sentence', () =>
+    expect(fillPlaceholders('of {{organiser}}. {{firstName}}', () => 'Ada')).toBe('of Ada. Ada'));
+
+  it('are not looked for in what fills them', () =>
+    expect(fillPlaceholders('{{firstName}}', () => '{{surname}}')).toBe('{{surname}}'));
+
+  it('are found by their names', () => {
+    expect(usedPlaceholders('{{ticketLink}} {{FIRSTNAME}} {{firstname}} {{nickname}}')).toEqual([
+      'firstName',
+      'ticketLink',
+    ]);
+    expect(usedPlaceholders('{{nickname}}')).toEqual([]);
+    for (const placeholder of placeholders) expect(usedPlaceholders(tokenOf(placeholder))).toEqual([placeholder]);
+  });
+
+  it.each([
+    ['Hello', []],
+    ['{{firstName}} {{ event }}', []],
+    ['{firstName} and }}', []],
+    ['{{nickname}} {{nickname}} {{ x }}', ['{{nickname}}', '{{ x }}']],
+    ['{{firstName}', ['{{firstName}']],
+    ['{{}}', ['{{}}']],
+    ['{{first name}}', ['{{first name}}']],
+    ['<p>{{first<strong>Name</strong>}}</p>', ['{{firstName}}']],
+    ['<a href="{{ticketLink}}">Ticket</a>', []],
+    ['Ends in {{event', ['{{event']],
+    ['Ends in {{event  ', ['{{event']],
+    ['{{fir{{firstName}}', ['{{fir']],
+    ['{{event &amp; more', ['{{event &amp; more']],
+    [`{{${'x'.repeat(60)}}}`, [`{{${'x'.repeat(40)}`]],
+  ])('of %j the unknown ones are %j', (text, unknown) =>
+    expect(unknownPlaceholders(text, placeholders)).toEqual(unknown));
 });

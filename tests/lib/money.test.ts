@@ -1,7 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { currencies } from '../../src/lib/enumerations.ts';
-import { formatMoney, moneyText, parseMoney, typedMoney } from '../../src/lib/money.ts';
+import {
+  formatCount,
+  formatMoney,
+  formatPercent,
+  moneyText,
+  parseMoney,
+  percentText,
+  portion,
+  rounded,
+  sharesOf,
+  typedMoney,
+  typedPercent,
+} from '../../src/lib/money.ts';
 
 describe('formatMoney', () => {
   it.each([
@@ -98,4 +110,63 @@ describe('parseMoney', () => {
       }),
     );
   });
+});
+
+describe('a percentage', () => {
+  it.each([
+    [2_000, '20%', '20\u00a0%', '20'],
+    [750, '7.5%', '7,5\u00a0%', '7.5'],
+    [1, '0.01%', '0,01\u00a0%', '0.01'],
+    [0, '0%', '0\u00a0%', '0'],
+  ])('of %i hundredths reads %s, in German %s, and is typed %s', (rate, english, german, typed) => {
+    expect(formatPercent(rate)).toBe(english);
+    expect(formatPercent(rate, 'de-DE')).toBe(german);
+    expect(percentText(rate)).toBe(typed);
+  });
+
+  it.each([
+    ['20', 2_000],
+    [' 7,5 ', 750],
+    ['7.25 %', 725],
+    ['19%', 1_900],
+    ['0.29', 29],
+    ['', null],
+    ['  ', null],
+    ['%', null],
+  ])('typed as "%s" is %s', (typed, rate) => expect(typedPercent(typed)).toBe(rate));
+
+  it.each(['1.005', '-1', 'a', '1.', '.5', '1,2,3', '12345', 'x20', '20x'])('cannot be typed as "%s"', (typed) =>
+    expect(typedPercent(typed)).toBeNaN());
+});
+
+describe('whole shares', () => {
+  it.each([
+    [100, [1, 1, 1], [33, 34, 33]],
+    [10, [3, 0, 1], [8, 0, 2]],
+    [90, [100, -10], [100, -10]],
+    [5, [], []],
+    [5, [0, 0], [0, 0]],
+  ])('of %i for %o are %o', (amount, parts, shares) => {
+    expect(sharesOf(amount, parts)).toEqual(shares);
+  });
+});
+
+it.each([
+  [5, 2, 3],
+  [4, 3, 1],
+  [5, 3, 2],
+  [0, 7, 0],
+])('%i by %i is %i, rounded', (amount, by, whole) => expect(rounded(amount, by)).toBe(whole));
+
+it('takes a portion of amounts whose product no number holds exactly', () =>
+  expect(portion(9_007_199_254_740_991, 9_007_199_254_740_989, 9_007_199_254_740_991)).toBe(9_007_199_254_740_989));
+
+it.each([
+  [0, '0', '0'],
+  [999, '999', '999'],
+  [1_000, '1,000', '1.000'],
+  [20_000, '20,000', '20.000'],
+  [1_234_567, '1,234,567', '1.234.567'],
+])('%i is written %s, in German %s', (count, english, german) => {
+  expect([formatCount(count, 'en-GB'), formatCount(count, 'de-DE')]).toEqual([english, german]);
 });

@@ -2,18 +2,24 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { promoTypes } from '../../src/lib/enumerations.ts';
 import {
+  addedPaymentsOf,
   type Charge,
   chargeOf,
   type Discount,
+  describeLine,
   earlyBirdNow,
   feeBeside,
+  isAllRefunded,
+  leftToRefund,
   netLines,
   type PricedTicket,
   type PriceTerms,
   plainPrices,
   priceOrder,
   shownPrice,
+  termsOf,
   unitShares,
+  usualPricing,
 } from '../../src/lib/pricing.ts';
 import { orders as order, sumOf } from '../support/orderAmounts.ts';
 
@@ -578,5 +584,91 @@ describe('what one ticket of each line cost', () => {
         expect(shares.every((share) => share >= 0)).toBe(true);
       }),
     );
+  });
+});
+
+const seller = { chargesVat: true, vatRate: 1_900, country: 'DE' };
+const fee = { feeRate: 250, feeFixed: 50, feeInside: true };
+
+it('charges nothing besides the prices, unless somebody says so', () => {
+  expect(usualPricing).toEqual({
+    feeRate: 0,
+    feeFixed: 0,
+    feeInside: false,
+    vatRate: null,
+    feeVatRate: null,
+    vatIncluded: true,
+    vatShown: true,
+    reverseCharge: false,
+  });
+  const terms = termsOf(usualPricing, { ...seller, chargesVat: false });
+  expect(terms).toEqual({ feeRate: 0, feeFixed: 0, feeInside: false, vat: null });
+});
+
+it("charges the organiser's usual rate on tickets, and taxes the fee like them", () => {
+  expect(termsOf({ ...usualPricing, ...fee, vatShown: false }, seller)).toEqual({
+    ...fee,
+    vat: { rate: 1_900, feeRate: null, included: true, shown: false },
+  });
+});
+
+it('charges the rates of the event where it has some, also of nothing', () => {
+  const rates = (vatRate: number | null, feeVatRate: number | null) =>
+    termsOf({ ...usualPricing, vatRate, feeVatRate }, seller).vat;
+  expect(rates(700, null)).toMatchObject({ rate: 700, feeRate: null });
+  expect(rates(0, 700)).toMatchObject({ rate: 0, feeRate: 700 });
+  expect(rates(null, 0)).toMatchObject({ rate: 1_900, feeRate: 0 });
+});
+
+describe('what of an order’s money can still go back', () => {
+  it.each([
+    [{ total: 2_250, refunded: 0, lost: 0 }, 2_250],
+    [{ total: 2_250, refunded: 1_000, lost: 0 }, 1_250],
+    [{ total: 2_250, refunded: 250, lost: 1_000 }, 1_000],
+    [{ total: 2_250, refunded: 2_250, lost: 0 }, 0],
+    // The buyer was refunded, and won a dispute about the same payment.
+    [{ total: 2_250, refunded: 2_250, lost: 2_250 }, 0],
+  ])('of %o, %d is left', (order, left) => {
+    expect(leftToRefund(order)).toBe(left);
+  });
+});
+
+it('is all refunded once nothing of it is left, unless it was free', () => {
+  const orders = [
+    { total: 2_500, refunded: 2_499 },
+    { total: 2_500, refunded: 2_500 },
+    { total: 2_500, refunded: 0 },
+    { total: 0, refunded: 0 },
+  ];
+  expect(orders.map(isAllRefunded)).toEqual([false, true, false, false]);
+});
+
+describe('what somebody whom the organiser adds can pay', () => {
+  it.each([
+    [null, false, ['free', 'paid']],
+    [5, false, ['free', 'paid', 'transfer']],
+    [null, true, ['free', 'paid', 'door']],
+    [5, true, ['free', 'paid', 'transfer', 'door']],
+  ])('where transfers are kept for %s days and the door takes money: %s', (transferDays, payAtDoor, payments) =>
+    expect(addedPaymentsOf({ transferDays, payAtDoor })).toEqual(payments));
+});
+
+const words = {
+  ticket: (ticket: string, event: string) => `${ticket} for ${event}`,
+  discount: (code: string) => `less ${code}`,
+  fee: 'a fee',
+  refund: (event: string) => `back for ${event}`,
+  reversal: (event: string) => `not back for ${event}`,
+};
+
+describe('a line of an invoice', () => {
+  it.each([
+    [{ kind: 'ticket', name: 'Day pass' }, 'Day pass for Harbour'],
+    [{ kind: 'discount', name: 'SPRING' }, 'less SPRING'],
+    [{ kind: 'fee', name: '' }, 'a fee'],
+    [{ kind: 'refund', name: '' }, 'back for Harbour'],
+    [{ kind: 'reversal', name: '' }, 'not back for Harbour'],
+  ] as const)('is described by its kind: %o', (line, described) => {
+    expect(describeLine(line, 'Harbour', words)).toBe(described);
   });
 });

@@ -25,7 +25,9 @@ const refused: [rule: string, from: string, imported: string, kind?: 'type'][] =
   ['messages-types', 'src/messages/door.ts', 'src/api/contract/door.ts', 'type'],
   ['machines-uses', 'src/machines/door/checkIn.ts', 'src/api/contract/door.ts'],
   ['machines-types', 'src/machines/door/checkIn.ts', 'src/views/door/DoorView.tsx', 'type'],
-  ['parts-uses', 'src/views/parts/Page.tsx', 'src/machines/parts/editor.ts'],
+  ['readers-uses', 'src/imports/workbook.ts', 'src/machines/parts/editor.ts'],
+  ['readers-types', 'src/statements/statement.ts', 'src/views/parts/Page.tsx', 'type'],
+  ['parts-uses', 'src/views/parts/Page.tsx', 'src/machines/door/checkIn.ts'],
   ['parts-types', 'src/views/parts/Page.tsx', 'src/api/client.ts', 'type'],
   ['views-uses', 'src/views/door/DoorView.tsx', 'src/api/client.ts'],
   ['views-types', 'src/views/door/DoorView.tsx', 'src/pages/door/CheckInPage.tsx', 'type'],
@@ -124,12 +126,13 @@ describe('files', () => {
         path.startsWith('src/') &&
         /(^|[^.\w])(fetch|XMLHttpRequest|navigator\.sendBeacon)\(/m.test(withoutComments(text)),
     );
-    // The calls that a page makes before the client is there, and the client's way to their answers; the code reader's program; and the scripts of the pages.
+    // The calls that a page makes before the client is there, and the client's way to their answers; the code reader's program; the scripts of the pages; and whether these are still there.
     expect(fetches.map(({ path }) => path)).toEqual([
       'src/api/firstCalls.ts',
-      'src/api/makeFirstCalls.ts',
+      'src/boot/makeFirstCalls.ts',
+      'src/boot/startScanner.ts',
+      'src/boot/watch.ts',
       'src/pages/parts/pageFiles.ts',
-      'src/pages/parts/scanning/startScanner.ts',
     ]);
     const clients = sources.filter(({ imports }) => imports.some(({ target }) => target === 'ofetch'));
     expect(clients.map(({ path }) => path)).toEqual(['src/api/client.ts']);

@@ -1,5 +1,5 @@
 import type { CallName } from '../../src/api/contract/table.ts';
-import type { Role } from '../../src/lib/roles.ts';
+import type { Role } from '../../src/lib/account.ts';
 import type { RouteName } from '../../src/paths.ts';
 
 /**
@@ -49,6 +49,9 @@ const recipientsInside = {
 };
 
 export const callAccess: Record<CallName, CallAccess> = {
+  // Pages
+  reportFailure: { may: 'anyone' },
+
   // Accounts
   signIn: { may: 'anyone' },
   register: { may: 'anyone' },

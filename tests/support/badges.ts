@@ -1,7 +1,7 @@
-import type { BadgeElement, BadgeLayout } from '../../src/lib/badgeDesign.ts';
-import { everybody } from '../../src/lib/badgeDesign.ts';
-import type { BadgePerson } from '../../src/lib/badgeDrawing.ts';
-import { usualShape, usualText } from '../../src/lib/badgeTemplates.ts';
+import type { BadgeElement, BadgeLayout } from '../../src/lib/badge/design.ts';
+import { everybody } from '../../src/lib/badge/design.ts';
+import type { BadgePerson } from '../../src/lib/badge/draw.ts';
+import { usualShape, usualText } from '../../src/machines/badge/badgeTemplates.ts';
 
 /** A PNG of one pixel. */
 export const onePixel =

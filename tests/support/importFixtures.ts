@@ -1,5 +1,5 @@
 import { questionTypes } from '../../src/lib/enumerations.ts';
-import type { ImportForm } from '../../src/lib/importRow.ts';
+import type { ImportForm } from '../../src/lib/import.ts';
 
 const id = (tail: string) => `00000000-0000-4000-8000-${tail.padStart(12, '0')}`;
 export const ids = { diet: id('1'), days: id('2'), note: id('3'), old: id('4'), standard: id('5'), vip: id('6') };

@@ -1,5 +1,4 @@
 import { type AnyActorRef, createActor, type EventFromLogic, fromPromise, SimulatedClock } from 'xstate';
-import { stateMeta } from '../../src/lib/stateMeta.ts';
 import {
   type AttemptAnswer,
   type AttemptQuestion,
@@ -12,6 +11,7 @@ import { attendeeSearchMachine, type FoundAttendees } from '../../src/machines/d
 import { type CheckInActor, checkInMachine } from '../../src/machines/door/checkIn.ts';
 import { type Lookup, type LookupAnswer, verdictMachine } from '../../src/machines/door/verdict.ts';
 import type { Signal } from '../../src/machines/parts/scanner.ts';
+import { stateMeta } from '../../src/machines/parts/stateMeta.ts';
 import { doorEvent } from './door.ts';
 
 const never = <Output>() => new Promise<Output>(() => {});

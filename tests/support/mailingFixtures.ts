@@ -1,7 +1,7 @@
 import type { Audience } from '../../src/api/contract/mailingRun.ts';
 import type { Mailing, MailPreview } from '../../src/api/contract/mailings.ts';
 import type { MailWording } from '../../src/api/contract/mailWordings.ts';
-import { everybody } from '../../src/lib/mailing.ts';
+import { everybody } from '../../src/lib/mail.ts';
 import { mailDetails } from './mailFixtures.ts';
 
 const { eventId } = mailDetails();

@@ -2,8 +2,8 @@ import type { PurchaseView } from '../../src/api/contract/payment.ts';
 import type { PublicEvent, PublicForm } from '../../src/api/contract/registration.ts';
 import type { PublicTicket, TicketPage } from '../../src/api/contract/ticket.ts';
 import { questionTypes } from '../../src/lib/enumerations.ts';
-import { type Draft, emptyDraft } from '../../src/lib/orderDraft.ts';
-import type { Attendee } from '../../src/lib/party.ts';
+import type { Attendee } from '../../src/lib/order.ts';
+import { type Draft, emptyDraft } from '../../src/lib/order.ts';
 import { type Charge, plainPrices } from '../../src/lib/pricing.ts';
 
 const id = (tail: string) => `00000000-0000-4000-8000-${tail.padStart(12, '0')}`;

@@ -11,7 +11,7 @@ import type {
 } from '../../src/api/contract/payment.ts';
 import type { PublicForm, submitUserForm } from '../../src/api/contract/registration.ts';
 import type { ApiError } from '../../src/lib/apiError.ts';
-import type { Draft } from '../../src/lib/orderDraft.ts';
+import type { Draft } from '../../src/lib/order.ts';
 import { type Confirmation, type Confirmed, paymentMachine } from '../../src/machines/payment/payment.ts';
 import GatewayForm from '../../src/pages/payment/gateways/GatewayForm.tsx';
 import { RegistrationView } from '../../src/views/registration/RegistrationView.tsx';

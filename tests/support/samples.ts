@@ -28,6 +28,8 @@ const appUser = { type: 'checkin' as const, name: 'Sam', company: '', stand: '',
 
 /** What each call is sent when all is well. */
 export const samples: Samples = {
+  reportFailure: () => ({ page: '/event/-/form/-', kind: 'TypeError', stack: ['draw@core-a1b2c3d.js:1:234'] }),
+
   signIn: ({ organiser }) => ({ email: organiser.email, password }),
   register: () => ({ email: `${randomUUID()}@example.org`, password }),
   signOut: nothing,

@@ -7,8 +7,8 @@ import { type EventDraft, saveEvent } from '../../src/api/contract/eventDraft.ts
 import { type FormDraft, saveForm } from '../../src/api/contract/form.ts';
 import type { PurchaseView } from '../../src/api/contract/payment.ts';
 import { saveTicket, type Ticket, type TicketDraft } from '../../src/api/contract/ticket.ts';
+import type { AppUserType, Role } from '../../src/lib/account.ts';
 import type { PaymentMethod } from '../../src/lib/enumerations.ts';
-import type { AppUserType, Role } from '../../src/lib/roles.ts';
 import { harbourAccount } from './drafts.ts';
 
 export type Entered = { api: Api; token: string; currentUser: CurrentUser };

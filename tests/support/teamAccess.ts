@@ -1,5 +1,5 @@
 import type { CallName } from '../../src/api/contract/table.ts';
-import type { TeamRole } from '../../src/lib/team.ts';
+import type { TeamRole } from '../../src/lib/account.ts';
 
 /**
  * Who of an organisation may make its calls, written by hand from what each is there for, so that the contract is not judged by itself.

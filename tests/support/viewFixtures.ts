@@ -6,8 +6,8 @@ import type { FormWithQuestions } from '../../src/api/contract/form.ts';
 import type { OwnEvent } from '../../src/api/contract/ownEvent.ts';
 import type { Ticket } from '../../src/api/contract/ticket.ts';
 import type { ApiError } from '../../src/lib/apiError.ts';
-import { usualPricing } from '../../src/lib/eventPricing.ts';
-import { usualSelfService } from '../../src/lib/selfService.ts';
+import { usualSelfService } from '../../src/lib/attendee.ts';
+import { usualPricing } from '../../src/lib/pricing.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 

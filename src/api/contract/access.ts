@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { loginLinkKinds, loginLinkStates } from '../../lib/account.ts';
 import { accountLimits, callLimits } from '../../lib/limits.ts';
-import { loginLinkKinds, loginLinkStates } from '../../lib/loginLink.ts';
 import { CurrentUser, code } from './account.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';

@@ -1,9 +1,6 @@
 import * as v from 'valibot';
+import { accountMailStates, appUserTypes, maxCode, roles, teamRoles } from '../../lib/account.ts';
 import { accountLimits, callLimits } from '../../lib/limits.ts';
-import { accountMailStates } from '../../lib/loginLink.ts';
-import { appUserTypes, roles } from '../../lib/roles.ts';
-import { maxCode } from '../../lib/secondFactor.ts';
-import { teamRoles } from '../../lib/team.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { email, id, instant, optionalText, password, text, wholeNumber } from './values.ts';

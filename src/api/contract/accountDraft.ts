@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type BankAccount, bankNumber, isAccountNumber, isBic, isIban, isSortCode } from '../../lib/bankAccount.ts';
+import { type BankAccount, bankNumber, isAccountNumber, isBic, isIban, isSortCode } from '../../lib/invoice.ts';
 import { eventLimits } from '../../lib/limits.ts';
 import { broken, type Label } from './issue.ts';
 import { cleaned, text } from './values.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { addedPayments } from '../../lib/addedPayment.ts';
 import { bodyLimits } from '../../lib/limits.ts';
+import { addedPayments } from '../../lib/pricing.ts';
 import { ListedUser } from './attendeeList.ts';
 import { endpoint } from './endpoint.ts';
 import { Answers, AttendeeFields } from './form.ts';

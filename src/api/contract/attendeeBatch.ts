@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { batchActions, batchSize } from '../../lib/attendeeBatch.ts';
+import { batchActions, batchSize } from '../../lib/attendee.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { id } from './values.ts';

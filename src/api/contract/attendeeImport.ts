@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { fieldKeys } from '../../lib/enumerations.ts';
-import { importLimits } from '../../lib/importLimits.ts';
-import { importErrors, importOutcomes } from '../../lib/importRow.ts';
+import { importErrors, importLimits, importOutcomes } from '../../lib/import.ts';
 import { bodyLimits, maxCount } from '../../lib/limits.ts';
-import { plainLine, plainText } from '../../lib/plainText.ts';
+import { plainLine, plainText } from '../../lib/text.ts';
 import { FormWithAnswer } from './attendees.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
@@ -13,7 +12,7 @@ import { cleaned, id, wholeNumber } from './values.ts';
 const line = v.pipe(v.string(broken('notText', 'field')), cleaned(plainLine));
 const lines = v.pipe(v.string(broken('notText', 'answer')), cleaned(plainText));
 
-/** What a row of a spreadsheet says of an attendee; `GivenRow` of src/lib/importRow.ts. */
+/** What a row of a spreadsheet says of an attendee; `GivenRow` of src/lib/import.ts. */
 const ImportedRow = v.object({
   number: wholeNumber('entry', 1, maxCount),
   externalId: line,
@@ -24,7 +23,7 @@ const ImportedRow = v.object({
   version: v.optional(wholeNumber('version', 1, maxCount)),
 });
 
-/** What a row comes to; `Verdict` of src/lib/importRow.ts. */
+/** What a row comes to; `Verdict` of src/lib/import.ts. */
 const Verdict = v.object({
   outcome: v.picklist(importOutcomes),
   errors: v.array(v.object({ path: v.string(), error: v.picklist(importErrors), of: v.optional(v.number()) })),
@@ -35,7 +34,7 @@ const Verdict = v.object({
 
 /**
  * Some rows of a file. With `check` nothing is changed, and `wanted`, `moved` and `choices` say what earlier rows would take, as `ImportWanted` of
- * src/lib/importWanted.ts. `importId` is made
+ * src/lib/import.ts. `importId` is made
  * once by the browser: a row that was imported with it and its number gets the same answer again.
  */
 export const importUsers = endpoint({

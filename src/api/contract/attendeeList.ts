@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { attendeePayments, attendeeSorts, yesOrNo } from '../../lib/attendeeFilter.ts';
+import { attendeePayments, attendeeSorts, yesOrNo } from '../../lib/attendee.ts';
 import { pageLimits, questionLimits } from '../../lib/limits.ts';
-import { purchaseStatuses } from '../../lib/purchaseStatus.ts';
+import { purchaseStatuses } from '../../lib/purchase.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { id, instant, optionalText, queryNumber } from './values.ts';
@@ -58,7 +58,7 @@ const day = v.pipe(
 const oneOf = <Choice extends string>(choices: readonly Choice[]) =>
   v.optional(v.picklist(choices, broken('notOneOf', 'request')));
 
-/** The parts of an `AttendeeFilter` (src/lib/attendeeFilter.ts). */
+/** The parts of an `AttendeeFilter` (src/lib/attendee.ts). */
 export const attendeeFilter = {
   name: v.optional(optionalText('search', pageLimits.search)),
   ticket: v.optional(id('ticket')),

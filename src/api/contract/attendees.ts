@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { disputeReasons, disputeStatuses } from '../../lib/dispute.ts';
 import { invoiceKinds, paymentMethods } from '../../lib/enumerations.ts';
 import { bodyLimits, maxOrderSize, maxPrice } from '../../lib/limits.ts';
-import { purchaseStatuses } from '../../lib/purchaseStatus.ts';
+import { disputeReasons, disputeStatuses, purchaseStatuses } from '../../lib/purchase.ts';
 import { ListedUser, RegisteredUser } from './attendeeList.ts';
 import { CheckIn } from './door.ts';
 import { endpoint } from './endpoint.ts';

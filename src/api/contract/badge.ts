@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { maxSelected, selectionBytes } from '../../lib/attendeeBatch.ts';
-import { badgePapers } from '../../lib/badgeSheet.ts';
+import { maxSelected, selectionBytes } from '../../lib/attendee.ts';
+import { badgePapers } from '../../lib/badge/design.ts';
 import { badgeLimits, bodyLimits } from '../../lib/limits.ts';
 import { attendeeFilter } from './attendeeList.ts';
 import { BadgeLayout } from './badgeLayout.ts';
@@ -41,7 +41,7 @@ const BadgeImage = v.object({ id: id('image'), url: v.string(), width: v.number(
 export type BadgeImage = v.InferOutput<typeof BadgeImage>;
 
 /** A design with what each element shows and to whom. `images` are those it has, as data URLs. */
-const BadgeDesign = v.object({ ...summary, layout: BadgeLayout, images: v.array(BadgeImage), version });
+export const BadgeDesign = v.object({ ...summary, layout: BadgeLayout, images: v.array(BadgeImage), version });
 export type BadgeDesign = v.InferOutput<typeof BadgeDesign>;
 
 export const getAllBadgeDesigns = endpoint({

@@ -8,7 +8,7 @@ import {
   isInside,
   shapes,
   turns,
-} from '../../lib/badgeDesign.ts';
+} from '../../lib/badge/design.ts';
 import { badgeLimits, questionLimits } from '../../lib/limits.ts';
 import { broken, type Label } from './issue.ts';
 import { id, longText } from './values.ts';
@@ -88,7 +88,7 @@ const Element = v.variant(
   broken('notOneOf', 'element'),
 );
 
-/** `BadgeLayout` of src/lib/badgeDesign.ts: all of it is on the badge, and no element has the id of another. */
+/** `BadgeLayout` of src/lib/badge/design.ts: all of it is on the badge, and no element has the id of another. */
 export const BadgeLayout = v.pipe(
   v.object({
     width: number('width', side.min, side.max),

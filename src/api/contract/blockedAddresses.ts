@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { accountLimits, pageLimits } from '../../lib/limits.ts';
-import { blockReasons, mailingLimits } from '../../lib/mailing.ts';
+import { blockReasons, mailingLimits } from '../../lib/mail.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { email, instant, optionalText } from './values.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { checkInKinds, verdicts } from '../../lib/admission.ts';
 import { doorLimits, maxOrderSize, maxPrice, pageLimits } from '../../lib/limits.ts';
-import { purchaseStatuses } from '../../lib/purchaseStatus.ts';
+import { purchaseStatuses } from '../../lib/purchase.ts';
 import { endpoint } from './endpoint.ts';
 import { currency, id, instant, optionalText, wholeNumber } from './values.ts';
 

@@ -1,6 +1,5 @@
 import type * as v from 'valibot';
-import type { Role } from '../../lib/roles.ts';
-import type { TeamNeed } from '../../lib/team.ts';
+import type { Role, TeamNeed } from '../../lib/account.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a schema of anything is what the table holds
 export type Schema = v.GenericSchema<any, any>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { isColour, isReadable } from '../../lib/colour.ts';
 import { bodyLimits, eventLimits } from '../../lib/limits.ts';
+import { isColour, isReadable } from '../../lib/text.ts';
 import { AccountDraft } from './accountDraft.ts';
 import { endpoint } from './endpoint.ts';
 import { byId, doorDays, Event, facts, transferDays } from './event.ts';

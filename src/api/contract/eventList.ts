@@ -50,7 +50,8 @@ export const getEventSummary = endpoint({
 
 /**
  * The organiser's day at a glance. Money in minor units, a sum for each currency. `disputes` wait for the
- * organiser's answer at the gateway; `uId` is of somebody in the order.
+ * organiser's answer at the gateway; `uId` is of somebody in the order. `failedFor` so many visitors a page of this Foyer failed
+ * in the last 24 hours, of whichever organiser.
  */
 export const Dashboard = v.object({
   events: v.number(),
@@ -58,6 +59,7 @@ export const Dashboard = v.object({
   checkedIn: v.number(),
   revenue: v.array(v.object({ currency, total: v.number() })),
   testMoney: v.boolean(),
+  failedFor: v.number(),
   disputes: v.array(
     v.object({
       id: v.string(),

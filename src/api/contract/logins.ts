@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { appUserTypes } from '../../lib/account.ts';
 import { accountLimits, bodyLimits, maxLogins } from '../../lib/limits.ts';
-import { appUserTypes } from '../../lib/roles.ts';
 import { AppUser } from './account.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';

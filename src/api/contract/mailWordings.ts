@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { bodyLimits, maxCount, pageLimits, wordingLimits } from '../../lib/limits.ts';
 import { locales } from '../../lib/locale.ts';
-import { eventMails, wordedMails } from '../../lib/mailWording.ts';
+import { eventMails, wordedMails } from '../../lib/mail.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { MailPreview } from './mailings.ts';
@@ -14,7 +14,7 @@ const which = {
   locale: v.picklist(locales, broken('notOneOf', 'request')),
 };
 
-/** `Wording` of src/lib/mailWording.ts. */
+/** `Wording` of src/lib/mail.ts. */
 export const MailWordingDraft = v.object({
   subject: text('subject', wordingLimits.subject),
   title: optionalText('heading', wordingLimits.title),

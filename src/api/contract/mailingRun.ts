@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { maxCount } from '../../lib/limits.ts';
-import { mailingActions } from '../../lib/mailing.ts';
+import { mailingActions } from '../../lib/mail.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { Mailing } from './mailings.ts';

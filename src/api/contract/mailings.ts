@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { maxSelected, selectionBytes } from '../../lib/attendeeBatch.ts';
+import { maxSelected, selectionBytes } from '../../lib/attendee.ts';
 import { bodyLimits, maxCount, pageLimits } from '../../lib/limits.ts';
 import { locales } from '../../lib/locale.ts';
-import { mailingLimits, mailingStates } from '../../lib/mailing.ts';
+import { mailingLimits, mailingStates } from '../../lib/mail.ts';
 import { attendeeFilter } from './attendeeList.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
@@ -11,7 +11,7 @@ import { baseVersion, version } from './version.ts';
 
 const selected = v.pipe(v.array(id('attendee')), v.maxLength(maxSelected, broken('tooMany', 'attendees', maxSelected)));
 
-/** `Recipients` of src/lib/mailing.ts. */
+/** `Recipients` of src/lib/mail.ts. */
 const Recipients = v.object({
   formId: v.nullable(id('form')),
   filter: v.object(attendeeFilter),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { teamRoles } from '../../lib/account.ts';
 import { accountLimits, callLimits } from '../../lib/limits.ts';
-import { teamRoles } from '../../lib/team.ts';
 import { CurrentUser, code, SignInInput } from './account.ts';
 import { endpoint } from './endpoint.ts';
 import { email, id, instant, password, text } from './values.ts';

@@ -6,7 +6,7 @@ import { byId, Event } from './event.ts';
 import { rate } from './rate.ts';
 import { money } from './values.ts';
 
-/** As `EventPricing` of src/lib/eventPricing.ts says. */
+/** As `EventPricing` of src/lib/pricing.ts says. */
 export const Pricing = v.object({
   feeRate: rate('feeRate', pricingLimits.feeRate),
   feeFixed: money('feeFixed', 0),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { gatewayNames, invoiceKinds } from '../../lib/enumerations.ts';
-import { purchaseStatuses, refundReasons } from '../../lib/purchaseStatus.ts';
+import { purchaseStatuses, refundReasons } from '../../lib/purchase.ts';
 import { Account } from './bankAccount.ts';
 import { endpoint } from './endpoint.ts';
 import { broken, type Label } from './issue.ts';

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { auditedChanges, auditKinds, exportedFiles } from '../../lib/auditLog.ts';
 import { pageLimits } from '../../lib/limits.ts';
-import { retentionLimits, retentionScopes } from '../../lib/retention.ts';
+import { auditedChanges, auditKinds, exportedFiles, retentionLimits, retentionScopes } from '../../lib/privacy.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { id, instant, optionalText, queryNumber, wholeNumber } from './values.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { gatewayNames, paymentMethods } from '../../lib/enumerations.ts';
 import { mailKinds, mailStates } from '../../lib/mail.ts';
-import { refundReasons } from '../../lib/purchaseStatus.ts';
+import { refundReasons } from '../../lib/purchase.ts';
 
 /** Who did something about a purchase: somebody with a login, its buyer, the gateway, or Foyer by itself. */
 export const purchaseActors = ['user', 'buyer', 'gateway', 'system'] as const;

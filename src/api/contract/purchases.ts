@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { gatewayNames, invoiceKinds, paymentMethods } from '../../lib/enumerations.ts';
 import { maxOrderSize, maxPrice, pageLimits } from '../../lib/limits.ts';
-import { purchaseFilters } from '../../lib/purchaseFilters.ts';
-import { purchaseStatuses, refundReasons } from '../../lib/purchaseStatus.ts';
+import { purchaseFilters, purchaseStatuses, refundReasons } from '../../lib/purchase.ts';
 import { moneyLeft } from './attendees.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { maxSelected, selectionBytes } from '../../lib/attendeeBatch.ts';
-import type { TeamNeed } from '../../lib/team.ts';
+import type { TeamNeed } from '../../lib/account.ts';
+import { maxSelected, selectionBytes } from '../../lib/attendee.ts';
 import { attendeeFilter } from './attendeeList.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';

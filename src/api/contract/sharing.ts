@@ -6,7 +6,7 @@ import { id, instant, linkKey } from './values.ts';
 
 const field = v.picklist(fieldKeys);
 
-/** `SharingNotice` of src/lib/sharing.ts. */
+/** `SharingNotice` of src/lib/contact.ts. */
 export const Notice = v.object({
   version: v.number(),
   words: v.string(),

@@ -15,6 +15,7 @@ import * as event from './event.ts';
 import * as eventDraft from './eventDraft.ts';
 import * as eventList from './eventList.ts';
 import * as exhibitor from './exhibitor.ts';
+import * as failures from './failures.ts';
 import * as figures from './figures.ts';
 import * as form from './form.ts';
 import * as formOverview from './formOverview.ts';
@@ -83,6 +84,7 @@ const modules = {
   ...report,
   ...figures,
   ...settings,
+  ...failures,
 };
 
 type Calls = {

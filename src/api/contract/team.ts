@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { accountMailStates } from '../../lib/loginLink.ts';
-import { memberRoles } from '../../lib/team.ts';
+import { accountMailStates, memberRoles } from '../../lib/account.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { email, id, instant } from './values.ts';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { type Currency, currencies } from '../../lib/enumerations.ts';
+import { isSlug } from '../../lib/event.ts';
+import { imageTypes, isEmail, passwordError } from '../../lib/input.ts';
 import { accountLimits, eventLimits, maxImageText, maxPrice } from '../../lib/limits.ts';
-import { plainLine, plainText } from '../../lib/plainText.ts';
-import { isSlug } from '../../lib/slug.ts';
-import { imageTypes, isEmail, passwordError } from '../../lib/validation.ts';
+import { plainLine, plainText } from '../../lib/text.ts';
 import { broken, type Label, type Thing } from './issue.ts';
 
 /** An id of ours: a UUID. Ids of another shape are refused before the database sees them. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isWebLink } from '../../lib/webLink.ts';
+import { isWebLink } from '../../lib/event.ts';
 import { broken, type Label } from './issue.ts';
 import { optionalText } from './values.ts';
 

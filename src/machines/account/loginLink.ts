@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { LoginLink } from '../../api/contract/access.ts';
+import { type LoginLinkState, setsPassword } from '../../lib/account.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import { type LoginLinkState, setsPassword } from '../../lib/loginLink.ts';
 import type { access } from '../../messages/en-GB/access.ts';
 import type { OpenedSession } from './signIn.ts';
 

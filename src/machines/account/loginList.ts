@@ -1,9 +1,9 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { IssuedLogin, ListedLogin } from '../../api/contract/logins.ts';
+import type { AppUserType } from '../../lib/account.ts';
 import type { ApiError } from '../../lib/apiError.ts';
+import { type LoginLine, numberedNames, readLoginList } from '../../lib/import.ts';
 import { maxLogins } from '../../lib/limits.ts';
-import { type LoginLine, numberedNames, readLoginList } from '../../lib/loginList.ts';
-import type { AppUserType } from '../../lib/roles.ts';
 import type { logins } from '../../messages/en-GB/logins.ts';
 
 /** `taken` are the addresses that the event's logins have, `names` what they are called. */

@@ -1,6 +1,5 @@
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
-import type { ApiError } from '../../lib/apiError.ts';
-import { nextBatch } from '../../lib/importBatch.ts';
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { nextBatch } from '../../imports/importBatch.ts';
 import {
   doubledTargets,
   guessTargets,
@@ -10,11 +9,11 @@ import {
   rememberedOf,
   rowsBelow,
   type Target,
-} from '../../lib/importColumns.ts';
-import type { Sheet, SheetError } from '../../lib/importLimits.ts';
-import type { ImportForm, Verdict } from '../../lib/importRow.ts';
-import type { ImportRow, Mapping } from '../../lib/importRows.ts';
-import { type ImportWanted, wantedBy } from '../../lib/importWanted.ts';
+} from '../../imports/importColumns.ts';
+import type { ImportRow, Mapping } from '../../imports/importRows.ts';
+import type { ApiError } from '../../lib/apiError.ts';
+import type { ImportForm, Sheet, SheetError, Verdict } from '../../lib/import.ts';
+import { type ImportWanted, wantedBy } from '../../lib/import.ts';
 import type { importing } from '../../messages/en-GB/importing.ts';
 
 /** `remembered` says what the columns were the last time. */
@@ -342,4 +341,3 @@ export const importerMachine = setup({
 });
 
 export type ImporterActor = ActorRefFrom<typeof importerMachine>;
-export type ImporterSnapshot = SnapshotFrom<typeof importerMachine>;

@@ -1,10 +1,10 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import type { BadgeImage } from '../../api/contract/badge.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import type { BadgeElement, BadgeSide } from '../../lib/badgeDesign.ts';
-import { applyEdit, type BadgeDraft, type BadgeEdit, selectedAfter } from '../../lib/badgeEdits.ts';
-import { dragEdit, type Grip, type Guides } from '../../lib/badgeSnap.ts';
+import type { BadgeElement, BadgeSide } from '../../lib/badge/design.ts';
 import type { badgeDesigner } from '../../messages/en-GB/badgeDesigner.ts';
+import { applyEdit, type BadgeDraft, type BadgeEdit, selectedAfter } from './badgeEdits.ts';
+import { dragEdit, type Grip, type Guides } from './badgeSnap.ts';
 
 /** `historySize` is how many steps can be undone. A new design begins with the choice of a template. */
 type Input = { draft: BadgeDraft; images: BadgeImage[]; isNew: boolean; historySize: number };

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import type { BadgePlan, PrintFailure } from '../../api/contract/badge.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import { type BadgePaper, batchOf, papersFor, sheetOf } from '../../lib/badgeSheet.ts';
+import { type BadgePaper, batchOf, papersFor, sheetOf } from '../../lib/badge/design.ts';
 import { badgeLimits } from '../../lib/limits.ts';
 import type { badgePrinting } from '../../messages/en-GB/badgePrinting.ts';
 

@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { ListedAttendee } from '../../api/contract/door.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import { referenceIn } from '../../lib/reference.ts';
-import { isFoundBy, searchText } from '../../lib/searchText.ts';
+import { referenceIn } from '../../lib/purchase.ts';
+import { isFoundBy, searchText } from '../../lib/text.ts';
 import type { door } from '../../messages/en-GB/door.ts';
 
 export type SearchLabel = Extract<keyof (typeof door)['states'], `search.${string}`>;

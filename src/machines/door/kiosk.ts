@@ -1,10 +1,16 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { Admission, ListedAttendee } from '../../api/contract/door.ts';
-import { decideByName, isOwnEntry, type Verdict } from '../../lib/admission.ts';
+import {
+  decideByName,
+  isLookedUp,
+  isOwnEntry,
+  type KioskWay,
+  type Refusal,
+  type Verdict,
+} from '../../lib/admission.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import { fullName } from '../../lib/fullName.ts';
-import { isLookedUp, type KioskWay, type Refusal } from '../../lib/kiosk.ts';
 import type { Locale } from '../../lib/locale.ts';
+import { fullName } from '../../lib/text.ts';
 import type { kiosk } from '../../messages/en-GB/kiosk.ts';
 import type { Signal } from '../parts/scanner.ts';
 import type { AttemptAnswer, AttemptQuestion, Known } from './attempt.ts';

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
-import { mostWrong, restAfter } from '../../lib/kiosk.ts';
+import { mostWrong, restAfter } from '../../lib/admission.ts';
 import type { kiosk } from '../../messages/en-GB/kiosk.ts';
 
 export type ExitLabel = Extract<keyof (typeof kiosk)['states'], `exit.${string}`>;

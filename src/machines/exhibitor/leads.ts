@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import type { Lead } from '../../api/contract/exhibitor.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import type { ContactVerdict } from '../../lib/contacts.ts';
+import type { ContactVerdict } from '../../lib/contact.ts';
 import { doorLimits } from '../../lib/limits.ts';
 import type { leads as words } from '../../messages/en-GB/leads.ts';
 import type { Signal } from '../parts/scanner.ts';

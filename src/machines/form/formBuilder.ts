@@ -21,10 +21,10 @@ import {
   without,
   withoutOption,
   withQuestion,
-} from '../../lib/formDraft.ts';
-import { questionAt } from '../../lib/inputPath.ts';
-import { mergeForms } from '../../lib/mergeForms.ts';
+} from '../../lib/form/draft.ts';
+import { questionAt } from '../../lib/input.ts';
 import type { form as formBuilder } from '../../messages/en-GB/form.ts';
+import { mergeForms } from './mergeForms.ts';
 
 /**
  * What the builder needs to know of the event, and of what attendees have answered. `archived` were removed earlier;

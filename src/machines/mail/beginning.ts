@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
-import type { EventFacts, Recipients } from '../../lib/mailing.ts';
+import type { EventFacts, Recipients } from '../../lib/mail.ts';
 import type { desk } from '../../messages/en-GB/desk.ts';
 
 /** Whom it goes to, the one whose words it takes, and what the event was where it tells of a change. */

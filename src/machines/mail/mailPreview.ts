@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { MailPreview } from '../../api/contract/mailings.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import type { Wording } from '../../lib/mailWording.ts';
+import type { Wording } from '../../lib/mail.ts';
 import type { mailing as allWords } from '../../messages/en-GB/mailing.ts';
 
 /** Whose mail is read: of those whom `name` finds, the one at a place. `words` are those that were typed, null for the saved ones. */

@@ -1,8 +1,8 @@
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { Audience } from '../../api/contract/mailingRun.ts';
 import type { Mailing } from '../../api/contract/mailings.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import { isAllowed, isOver, type MailingAction } from '../../lib/mailing.ts';
+import { isAllowed, isOver, type MailingAction } from '../../lib/mail.ts';
 import type { mailing as words } from '../../messages/en-GB/mailing.ts';
 
 /** What the organiser has typed and chosen. `file` is one to attach, or null for none; without it, it stays as it is. */
@@ -336,4 +336,3 @@ export const mailingMachine = setup({
 });
 
 export type MailingActor = ActorRefFrom<typeof mailingMachine>;
-export type MailingSnapshot = SnapshotFrom<typeof mailingMachine>;

@@ -1,5 +1,5 @@
 import { initialTransition, setup } from 'xstate';
-import type { Role } from '../../lib/roles.ts';
+import type { Role } from '../../lib/account.ts';
 import type { appStates } from '../../messages/en-GB/appStates.ts';
 import type { PageAccess } from '../../paths.ts';
 

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
-import { type CauseEnd, isOutlived, type Notice, noticeLimit } from '../../lib/notice.ts';
 import type { appStates } from '../../messages/en-GB/appStates.ts';
+import { type CauseEnd, isOutlived, type Notice, noticeLimit } from './notice.ts';
 
 type Event =
   | { type: 'notice.raised'; notice: Notice }

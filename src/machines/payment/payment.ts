@@ -2,15 +2,15 @@ import { type ActorRefFrom, assertEvent, assign, fromPromise, type SnapshotFrom,
 import type { InputOf } from '../../api/contract/endpoint.ts';
 import type { createPaymentIntent, PaymentIntent, PurchaseView, settlePurchase } from '../../api/contract/payment.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import { holdLeft } from '../../lib/hold.ts';
 import {
   isEndedUnpaid,
   type PurchaseStatus,
   paidLaterStatuses,
   settledStatuses,
   voidStatuses,
-} from '../../lib/purchaseStatus.ts';
+} from '../../lib/purchase.ts';
 import type { payment as words } from '../../messages/en-GB/payment.ts';
+import { holdLeft } from './hold.ts';
 
 /**
  * `firstTotal` is what the order cost when the buyer came here. `reason` is the gateway's sentence about what was submitted last. `checks` counts how often the server was asked in a row. `hasLeft`:

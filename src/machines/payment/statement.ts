@@ -1,9 +1,9 @@
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { MatchKind, NotedEntry, StatementMatch } from '../../api/contract/statement.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import type { StatementEntry, StatementError } from '../../lib/statement.ts';
 import { statementLimits } from '../../lib/statementLimits.ts';
 import type { desk } from '../../messages/en-GB/desk.ts';
+import type { StatementEntry, StatementError } from '../../statements/statement.ts';
 
 export type MatchedEntry = StatementEntry & StatementMatch;
 
@@ -205,4 +205,3 @@ export const statementMachine = setup({
 });
 
 export type StatementActor = ActorRefFrom<typeof statementMachine>;
-export type StatementSnapshot = SnapshotFrom<typeof statementMachine>;

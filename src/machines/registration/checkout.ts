@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from
 import type { InputOf } from '../../api/contract/endpoint.ts';
 import type { PurchaseView, settlePurchase } from '../../api/contract/payment.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import { holdStatuses, type PurchaseStatus, settledStatuses } from '../../lib/purchaseStatus.ts';
+import { holdStatuses, type PurchaseStatus, settledStatuses } from '../../lib/purchase.ts';
 import type { registration as words } from '../../messages/en-GB/registration.ts';
 import { paymentMachine } from '../payment/payment.ts';
 

@@ -1,8 +1,8 @@
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { InputOf, PayloadOf } from '../../api/contract/endpoint.ts';
 import type { joinWaitingList } from '../../api/contract/waiting.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import { type WaitingDraft, waitingErrors } from '../../lib/waitingDraft.ts';
+import { type WaitingDraft, waitingErrors } from '../../lib/waiting.ts';
 import type { waiting as words } from '../../messages/en-GB/waiting.ts';
 
 type Input = { formId: string; ticketId: string; isOpen: boolean };
@@ -105,4 +105,3 @@ export const joiningMachine = setup({
 });
 
 export type JoiningActor = ActorRefFrom<typeof joiningMachine>;
-export type JoiningSnapshot = SnapshotFrom<typeof joiningMachine>;

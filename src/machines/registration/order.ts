@@ -2,20 +2,22 @@ import { type ActorRefFrom, and, assertEvent, assign, fromPromise, type Snapshot
 import type { InputOf, PayloadOf } from '../../api/contract/endpoint.ts';
 import type { areRegisteredUsersExist, PublicForm } from '../../api/contract/registration.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import type { CompanyDraft } from '../../lib/company.ts';
 import type { PaymentMethod } from '../../lib/enumerations.ts';
+import type { CompanyDraft } from '../../lib/invoice.ts';
 import { maxEmailsAsked } from '../../lib/limits.ts';
-import { type Draft, draftOf, type Step } from '../../lib/orderDraft.ts';
 import {
   type Attendee,
   copyFirst,
   countAttendees,
+  type Draft,
+  draftOf,
   emailsOf,
   fitAttendees,
   fitQuantities,
   isComplete,
+  type Step,
   swapTickets,
-} from '../../lib/party.ts';
+} from '../../lib/order.ts';
 import type { registration as words } from '../../messages/en-GB/registration.ts';
 import { promoMachine } from './promo.ts';
 

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { type Step, steps } from '../../lib/orderDraft.ts';
+import { type Step, steps } from '../../lib/order.ts';
 import type { registration as words } from '../../messages/en-GB/registration.ts';
 
 /** `entry` is the step of the entry that the browser's history is at, `step` the wizard's, null outside its steps. */

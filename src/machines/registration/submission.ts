@@ -3,8 +3,8 @@ import type { InputOf } from '../../api/contract/endpoint.ts';
 import type { PurchaseView } from '../../api/contract/payment.ts';
 import type { submitUserForm } from '../../api/contract/registration.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import { registrationPart } from '../../lib/inputPath.ts';
-import type { Step } from '../../lib/orderDraft.ts';
+import { registrationPart } from '../../lib/input.ts';
+import type { Step } from '../../lib/order.ts';
 import type { registration as words } from '../../messages/en-GB/registration.ts';
 
 type Input = InputOf<typeof submitUserForm>;

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
-import { type Crop, wholeCrop } from '../../lib/squareCrop.ts';
 import type { photo } from '../../messages/en-GB/photo.ts';
+import { type Crop, wholeCrop } from './squareCrop.ts';
 
 /** A picture as the browser can show it. */
 export type Picture = { address: string; width: number; height: number };

@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/count.ts';
+import { formatCount } from '../../lib/money.ts';
 import type { door as enGB } from '../en-GB/door.ts';
 
 export const door: typeof enGB = {
@@ -107,8 +107,9 @@ export const door: typeof enGB = {
     denied: 'Kamera blockiert',
     deniedHint:
       'Tippen Sie auf das Schloss oder das Einstellungssymbol neben der Adresse, stellen Sie Kamera auf „Zulassen“ und versuchen Sie es erneut.',
-    unsupported: 'Keine Kamera gefunden',
-    unsupportedHint: 'Dieses Gerät hat keine nutzbare Kamera, oder die Adresse ist nicht sicher (https).',
+    unsupported: 'Keine nutzbare Kamera',
+    unsupportedHint:
+      'Dieses Gerät hat keine Kamera, sein Browser kann keine Codes lesen (etwa im Blockierungsmodus eines iPhones), oder die Adresse ist nicht sicher (https).',
     lost: 'Kamera angehalten',
     lostHint: 'Vielleicht nutzt sie eine andere App, oder sie wurde getrennt.',
     paused: 'Kamera pausiert',
@@ -151,7 +152,7 @@ export const door: typeof enGB = {
     'scanner.live': 'Kamera an',
     'scanner.paused': 'Kamera pausiert',
     'scanner.denied': 'Kamera blockiert',
-    'scanner.unsupported': 'Keine Kamera gefunden',
+    'scanner.unsupported': 'Keine nutzbare Kamera',
     'scanner.lost': 'Kamera angehalten',
     'scanner.keyboard': 'Bereit für einen Barcode-Scanner',
     'door.choosingEvent': 'Wählen Sie eine Veranstaltung',

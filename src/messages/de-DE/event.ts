@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/count.ts';
+import { formatCount } from '../../lib/money.ts';
 import type { event as enGB } from '../en-GB/event.ts';
 
 export const event: typeof enGB = {
@@ -33,6 +33,10 @@ export const event: typeof enGB = {
     past: 'Vergangen',
     sold: 'Verkauft/reserviert',
     soldOf: (sold, capacity) => (capacity === null ? sold : `${sold} von ${capacity}`),
+    failedFor: (visitors) =>
+      `Seiten sind in den letzten 24 Stunden bei ${visitors === 1 ? '1 Person' : `${formatCount(visitors, 'de-DE')} Personen`} ausgefallen`,
+    failedForHelp:
+      'Über alle Veranstaltungen dieses Foyers hinweg. Im Protokoll des Servers steht, welche Seite in welchem Browser ausgefallen ist.',
     latest: 'Neueste Anmeldungen',
     latestLine: (ticket, event) => `${ticket} · ${event}`,
     searchLabel: 'Veranstaltungen suchen',

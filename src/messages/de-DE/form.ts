@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/count.ts';
+import { formatCount } from '../../lib/money.ts';
 import type { form as enGB } from '../en-GB/form.ts';
 
 const number = (value: number) => formatCount(value, 'de-DE');

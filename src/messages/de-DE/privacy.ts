@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/count.ts';
+import { formatCount } from '../../lib/money.ts';
 import type { privacy as enGB } from '../en-GB/privacy.ts';
 
 const number = (value: number) => formatCount(value, 'de-DE');

@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/count.ts';
+import { formatCount } from '../../lib/money.ts';
 import type { purchases as enGB } from '../en-GB/purchases.ts';
 
 const number = (value: number) => formatCount(value, 'de-DE');

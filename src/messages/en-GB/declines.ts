@@ -1,4 +1,4 @@
-import type { DeclineReason } from '../../lib/declines.ts';
+import type { DeclineReason } from '../../lib/purchase.ts';
 
 /** Why a payment was declined. */
 export const declines: Record<DeclineReason, string> = {

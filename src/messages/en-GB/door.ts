@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/count.ts';
+import { formatCount } from '../../lib/money.ts';
 /** Words of the door: scanning, searching by name, verdicts, check-in and undo. */
 export const door = {
   heading: 'Check-in',
@@ -109,8 +109,9 @@ export const door = {
     askingHint: 'If your browser asks, choose “Allow”.',
     denied: 'Camera blocked',
     deniedHint: 'Tap the padlock or settings icon beside the address, set Camera to “Allow”, then try again.',
-    unsupported: 'No camera found',
-    unsupportedHint: 'This device has no camera the browser can use, or the address isn’t secure (https).',
+    unsupported: 'No usable camera',
+    unsupportedHint:
+      'This device has no camera, its browser can’t read codes (as in Lockdown Mode on an iPhone), or the address isn’t secure (https).',
     lost: 'Camera stopped',
     lostHint: 'Another app may be using it, or it was unplugged.',
     paused: 'Camera paused',
@@ -153,7 +154,7 @@ export const door = {
     'scanner.live': 'Camera on',
     'scanner.paused': 'Camera paused',
     'scanner.denied': 'Camera blocked',
-    'scanner.unsupported': 'No camera found',
+    'scanner.unsupported': 'No usable camera',
     'scanner.lost': 'Camera stopped',
     'scanner.keyboard': 'Ready for a barcode scanner',
     'door.choosingEvent': 'Choose an event',

@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/count.ts';
+import { formatCount } from '../../lib/money.ts';
 /** Words of the organiser's events. */
 export const event = {
   home: {
@@ -31,6 +31,9 @@ export const event = {
     past: 'Past',
     sold: 'Sold or reserved',
     soldOf: (sold: string, capacity: string | null) => (capacity === null ? sold : `${sold} of ${capacity}`),
+    failedFor: (visitors: number) =>
+      `Pages failed for ${visitors === 1 ? '1 visitor' : `${formatCount(visitors, 'en-GB')} visitors`} in the last 24 hours`,
+    failedForHelp: 'Across all events of this Foyer. The server’s log says which page failed, and in which browser.',
     latest: 'Latest registrations',
     latestLine: (ticket: string, event: string) => `${ticket} · ${event}`,
     searchLabel: 'Search events',

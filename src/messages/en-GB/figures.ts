@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/count.ts';
+import { formatCount } from '../../lib/money.ts';
 
 const number = (value: number) => formatCount(value, 'en-GB');
 const ordersOf = (count: number) => (count === 1 ? '1 order' : `${number(count)} orders`);

@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/count.ts';
+import { formatCount } from '../../lib/money.ts';
 
 const number = (value: number) => formatCount(value, 'en-GB');
 const rows = (count: number) => (count === 1 ? '1 row' : `${number(count)} rows`);

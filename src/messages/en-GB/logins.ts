@@ -1,5 +1,5 @@
-import { formatCount } from '../../lib/count.ts';
-import type { LoginLineError } from '../../lib/loginList.ts';
+import type { LoginLineError } from '../../lib/import.ts';
+import { formatCount } from '../../lib/money.ts';
 
 const number = (value: number) => formatCount(value, 'en-GB');
 const loginsOf = (count: number) => (count === 1 ? '1 login' : `${number(count)} logins`);

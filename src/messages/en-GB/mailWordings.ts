@@ -1,4 +1,4 @@
-import type { WordedMail } from '../../lib/mailWording.ts';
+import type { WordedMail } from '../../lib/mail.ts';
 
 const stayOfLogins =
   'Stays in every such email: the address to sign in with, date and place, the button with the link, and how long it works.';

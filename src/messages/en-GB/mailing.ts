@@ -1,6 +1,5 @@
-import { formatCount } from '../../lib/count.ts';
-import type { BlockReason, MailingAction, MailingCounts, MailingState } from '../../lib/mailing.ts';
-import type { Placeholder } from '../../lib/placeholders.ts';
+import type { BlockReason, MailingAction, MailingCounts, MailingState, Placeholder } from '../../lib/mail.ts';
+import { formatCount } from '../../lib/money.ts';
 
 const number = (value: number) => formatCount(value, 'en-GB');
 const emails = (count: number) => (count === 1 ? '1 email' : `${number(count)} emails`);

@@ -1,5 +1,5 @@
-import { formatCount } from '../../lib/count.ts';
 import type { MailKind, MailRemark, MailState, ServerProblem } from '../../lib/mail.ts';
+import { formatCount } from '../../lib/money.ts';
 
 const number = (value: number) => formatCount(value, 'en-GB');
 const mailsOf = (count: number) => (count === 1 ? '1 mail' : `${number(count)} mails`);

@@ -1,4 +1,4 @@
-import type { PurchaseStatus } from '../../lib/purchaseStatus.ts';
+import type { PurchaseStatus } from '../../lib/purchase.ts';
 
 /** What each status of a purchase is called. */
 export const purchaseStatuses: Record<PurchaseStatus, string> = {

@@ -1,4 +1,4 @@
-import type { ReportType } from '../../lib/reportName.ts';
+import type { ReportType } from '../../lib/report.ts';
 
 /** Words of the page of an event's reports. */
 export const reports = {

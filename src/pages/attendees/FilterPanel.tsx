@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { getAttendeeChoices } from '../../api/contract/attendeeChoices.ts';
 import type { Event } from '../../api/contract/event.ts';
-import type { AttendeeFilter } from '../../lib/attendeeFilter.ts';
+import type { AttendeeFilter } from '../../lib/attendee.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { AttendeeFilters } from '../../views/attendees/AttendeeFilters.tsx';
 

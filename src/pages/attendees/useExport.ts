@@ -1,7 +1,7 @@
 import { call } from '../../api/client.ts';
 import { exportUsers } from '../../api/contract/report.ts';
-import { readAttendeeFilter } from '../../lib/attendeeFilter.ts';
-import { attendeeListName } from '../../lib/reportName.ts';
+import { readAttendeeFilter } from '../../lib/attendee.ts';
+import { attendeeListName } from '../../lib/report.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { SelectionActor } from '../../machines/parts/selection.ts';
 import type { DownloadActor } from '../../machines/report/download.ts';

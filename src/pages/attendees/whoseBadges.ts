@@ -1,4 +1,4 @@
-import { readAttendeeFilter } from '../../lib/attendeeFilter.ts';
+import { readAttendeeFilter } from '../../lib/attendee.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { SelectionActor } from '../../machines/parts/selection.ts';
 import type { AttendeeRow } from '../../views/attendees/attendeeRow.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { badgePrinting as words } from '#words/badgePrinting.ts';
-import { fullName } from '../../lib/fullName.ts';
+import { fullName } from '../../lib/text.ts';
 import type { CheckInActor } from '../../machines/door/checkIn.ts';
 import PrintOne from '../badge/PrintOne.tsx';
 

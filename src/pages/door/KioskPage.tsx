@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Redirect, useParams } from 'wouter';
-import { mayAs } from '../../lib/team.ts';
+import { mayAs } from '../../lib/account.ts';
 import { dashboardOf, to } from '../../paths.ts';
 import { useAppActors } from '../parts/appActors.tsx';
 import { Kiosk } from './kiosk/Kiosk.tsx';

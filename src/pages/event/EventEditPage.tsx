@@ -7,16 +7,16 @@ import { saveEvent } from '../../api/contract/eventDraft.ts';
 import { getEventSummary } from '../../api/contract/eventList.ts';
 import { getEvent } from '../../api/contract/ownEvent.ts';
 import { getSettingsWOKeys } from '../../api/contract/settings.ts';
-import { plainAccent } from '../../lib/colour.ts';
 import { ownTimeZone, toLocalText } from '../../lib/dates.ts';
 import { defaultCurrency } from '../../lib/enumerations.ts';
-import { usualPricing } from '../../lib/eventPricing.ts';
-import { type EventFacts, isWorthTelling } from '../../lib/mailing.ts';
-import { zoneText } from '../../lib/timeZones.ts';
+import { type EventFacts, isWorthTelling } from '../../lib/mail.ts';
+import { usualPricing } from '../../lib/pricing.ts';
+import { plainAccent } from '../../lib/text.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { to } from '../../paths.ts';
 import { EventEditView, type EventSubject } from '../../views/event/EventEditView.tsx';
 import { eventValues, paymentValues, pricingValues } from '../../views/event/eventValues.ts';
+import { zoneText } from '../../views/parts/timeZones.ts';
 
 /** Loaded once an event has changed that people are registered for. */
 const TellChange = lazy(() => import('../mail/TellChange.tsx'));

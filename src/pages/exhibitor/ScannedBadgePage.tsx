@@ -12,10 +12,10 @@ import {
   removeContact,
   restoreContact,
 } from '../../api/contract/exhibitor.ts';
-import { type ExportFormat, exportFormats } from '../../lib/contacts.ts';
+import { type ExportFormat, exportFormats } from '../../lib/contact.ts';
 import { ownTimeZone } from '../../lib/dates.ts';
-import { changeOf } from '../../lib/outbox.ts';
-import { contactFileName } from '../../lib/reportName.ts';
+import { contactFileName } from '../../lib/report.ts';
+import { changeOf } from '../../machines/exhibitor/outbox.ts';
 import { type ListingActor, listing, reloadList } from '../../machines/parts/listing.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { sheet } from '../../machines/parts/sheet.ts';

@@ -14,10 +14,10 @@ import {
   saveFormType,
 } from '../../api/contract/form.ts';
 import { getEvent } from '../../api/contract/ownEvent.ts';
+import type { SelfService } from '../../lib/attendee.ts';
 import { fromLocalText, toLocalInput } from '../../lib/dates.ts';
-import { type EditedForm, type EditedQuestion, hoursOf } from '../../lib/formDraft.ts';
-import type { SelfService } from '../../lib/selfService.ts';
-import { typedNumber } from '../../lib/validation.ts';
+import { type EditedForm, type EditedQuestion, hoursOf } from '../../lib/form/draft.ts';
+import { typedNumber } from '../../lib/input.ts';
 import { formBuilderMachine } from '../../machines/form/formBuilder.ts';
 import { to } from '../../paths.ts';
 import { FormBuilderView } from '../../views/form/FormBuilderView.tsx';

@@ -14,7 +14,7 @@ import {
   testMailing,
 } from '../../api/contract/mailings.ts';
 import { getEvent } from '../../api/contract/ownEvent.ts';
-import { everybody } from '../../lib/mailing.ts';
+import { everybody } from '../../lib/mail.ts';
 import { type MailingDraft, mailingMachine } from '../../machines/mail/mailing.ts';
 import { mailPreviewMachine } from '../../machines/mail/mailPreview.ts';
 import { mailTestMachine } from '../../machines/mail/mailTest.ts';

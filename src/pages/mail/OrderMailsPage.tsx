@@ -13,7 +13,7 @@ import {
 } from '../../api/contract/mailWordings.ts';
 import { getEvent } from '../../api/contract/ownEvent.ts';
 import { isLocale, type Locale } from '../../lib/locale.ts';
-import { type EventMail, eventMails, type Wording } from '../../lib/mailWording.ts';
+import { type EventMail, eventMails, type Wording } from '../../lib/mail.ts';
 import { mailPreviewMachine } from '../../machines/mail/mailPreview.ts';
 import { mailTestMachine } from '../../machines/mail/mailTest.ts';
 import { editor } from '../../machines/parts/editor.ts';

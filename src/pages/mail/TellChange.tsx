@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { type EventFacts, everybody } from '../../lib/mailing.ts';
+import { type EventFacts, everybody } from '../../lib/mail.ts';
 import { to } from '../../paths.ts';
 import { TellChangeDialog } from '../../views/mail/TellChangeDialog.tsx';
 import { beginning } from './beginning.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { matchRoute, useLocation, useRouter } from 'wouter';
-import { mayAs, type TeamNeed, type TeamRole } from '../../lib/team.ts';
+import { mayAs, type TeamNeed, type TeamRole } from '../../lib/account.ts';
 import { type RouteName, routes } from '../../paths.ts';
 import { LimitedNote, NotYoursView } from '../../views/parts/desk/RoleNotes.tsx';
 

@@ -4,9 +4,9 @@ import { useParams } from 'wouter';
 import { call } from '../../api/client.ts';
 import { updatePaymentStatus } from '../../api/contract/attendees.ts';
 import { getPurchaseDetails, type PurchaseDetails, refundPurchase } from '../../api/contract/purchases.ts';
-import { type PurchaseAction, purchaseActions } from '../../lib/purchaseActions.ts';
 import { type Asked, details } from '../../machines/parts/details.ts';
 import { PurchaseDetailsView } from '../../views/payment/PurchaseDetailsView.tsx';
+import { type PurchaseAction, purchaseActions } from '../../views/payment/purchaseActions.ts';
 import { eventResource } from '../parts/eventResource.ts';
 
 export default function PurchasePage() {

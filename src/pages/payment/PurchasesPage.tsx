@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts';
 import { getPurchases } from '../../api/contract/purchases.ts';
 import { downloadFinancialReport } from '../../api/contract/report.ts';
 import { pageLimits } from '../../lib/limits.ts';
-import { isPurchaseFilter, type PurchaseFilter } from '../../lib/purchaseFilters.ts';
+import { isPurchaseFilter, type PurchaseFilter } from '../../lib/purchase.ts';
 import { listing } from '../../machines/parts/listing.ts';
 import { PurchasesView } from '../../views/payment/PurchasesView.tsx';
 import { type PurchaseRow, purchaseRow } from '../../views/payment/purchaseRow.ts';

@@ -4,9 +4,9 @@ import { useParams } from 'wouter';
 import { fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
 import { matchStatement, noteStatement } from '../../api/contract/statement.ts';
-import type { StatementEntry, StatementError } from '../../lib/statement.ts';
 import { statementLimits } from '../../lib/statementLimits.ts';
 import { type MatchedEntry, statementMachine } from '../../machines/payment/statement.ts';
+import type { StatementEntry, StatementError } from '../../statements/statement.ts';
 import { StatementView } from '../../views/payment/StatementView.tsx';
 import { eventResource } from '../parts/eventResource.ts';
 
@@ -42,7 +42,7 @@ function Statement({ eventId }: { eventId: string }) {
 /** A file that is too large is not even taken into memory; what reads the others is loaded for the first of them. */
 async function read(file: Blob): Promise<StatementEntry[] | StatementError> {
   if (file.size > statementLimits.bytes) return 'tooLarge';
-  const [{ readStatement }, content] = await Promise.all([import('../../lib/statement.ts'), file.arrayBuffer()]);
+  const [{ readStatement }, content] = await Promise.all([import('../../statements/statement.ts'), file.arrayBuffer()]);
   return readStatement(new Uint8Array(content));
 }
 

@@ -5,7 +5,7 @@ import { createActor, fromPromise } from 'xstate';
 import { locale } from '#words/locale.ts';
 import type { PublicEvent, PublicForm } from '../../api/contract/registration.ts';
 import { setCurrentLocale } from '../../lib/locale.ts';
-import { emptyDraft } from '../../lib/orderDraft.ts';
+import { emptyDraft } from '../../lib/order.ts';
 import { checkoutMachine } from '../../machines/registration/checkout.ts';
 import { publicEventMachine } from '../../machines/registration/publicEvent.ts';
 import { registrationMachine } from '../../machines/registration/registration.ts';

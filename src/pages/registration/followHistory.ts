@@ -1,5 +1,5 @@
 import { createActor } from 'xstate';
-import { type Step, steps } from '../../lib/orderDraft.ts';
+import { type Step, steps } from '../../lib/order.ts';
 import type { OrderActor } from '../../machines/registration/order.ts';
 import type { RegistrationActor } from '../../machines/registration/registration.ts';
 import { stepHistoryMachine } from '../../machines/registration/stepHistory.ts';

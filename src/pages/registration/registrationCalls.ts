@@ -8,7 +8,7 @@ import {
   submitUserForm,
 } from '../../api/contract/registration.ts';
 import { getPromoByCodeNFormId } from '../../api/contract/ticket.ts';
-import { inOwnTime } from '../../lib/hold.ts';
+import { inOwnTime } from '../../machines/payment/hold.ts';
 
 /*
  * The calls of the public registration page. With the client and the contract they are a fifth of the page's code, and the first

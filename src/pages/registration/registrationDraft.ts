@@ -1,6 +1,6 @@
 import { paymentMethods } from '../../lib/enumerations.ts';
-import { newId } from '../../lib/newId.ts';
-import { type Draft, draftOf, emptyDraft, steps } from '../../lib/orderDraft.ts';
+import { type Draft, draftOf, emptyDraft, steps } from '../../lib/order.ts';
+import { newId } from '../../lib/text.ts';
 
 const nameOf = (formId: string) => `draft.${formId}`;
 

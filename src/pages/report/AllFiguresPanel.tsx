@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { downloadAllFigures, getAllFigures } from '../../api/contract/figures.ts';
-import { figuresName } from '../../lib/reportName.ts';
+import { figuresName } from '../../lib/report.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { AllFiguresView, type ReadAllFigures } from '../../views/report/AllFiguresView.tsx';
 import { useDownload } from './useReport.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import { call } from '../../api/client.ts';
 import { downloadEventFigures, getEventFigures } from '../../api/contract/figures.ts';
-import { figuresName } from '../../lib/reportName.ts';
+import { figuresName } from '../../lib/report.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { refreshMachine } from '../../machines/report/refresh.ts';
 import { FiguresView, type ReadFigures } from '../../views/report/FiguresView.tsx';

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { fromPromise } from 'xstate';
-import { type ReportType, reportName } from '../../lib/reportName.ts';
+import { type ReportType, reportName } from '../../lib/report.ts';
 import { type DownloadActor, downloadMachine } from '../../machines/report/download.ts';
 import { saveFile } from '../parts/saveFile.ts';
 

@@ -10,7 +10,7 @@ import {
   saveOwnDetails,
   transferTicket,
 } from '../../api/contract/ownTickets.ts';
-import { keptFields } from '../../lib/answers.ts';
+import { keptFields } from '../../lib/form/answers.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { type OwnChange, OwnDetailsSheet, type OwnDraft } from '../../views/registration/OwnDetailsSheet.tsx';
 import { CancelTicketDialog } from '../../views/ticket/CancelTicketDialog.tsx';

@@ -3,7 +3,7 @@ import type { InferOutput } from 'valibot';
 import { desk } from '#words/desk.ts';
 import { team as words } from '#words/team.ts';
 import { changeMemberRole, inviteMember, type Member } from '../../api/contract/team.ts';
-import { type MemberRole, memberRoles } from '../../lib/team.ts';
+import { type MemberRole, memberRoles } from '../../lib/account.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { draftResolver } from '../parts/desk/draftResolver.ts';

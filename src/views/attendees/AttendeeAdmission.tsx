@@ -2,15 +2,15 @@ import { Check, ExternalLink, Undo2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { attendee as words } from '#words/attendee.ts';
 import type { AttendeeDetails } from '../../api/contract/attendees.ts';
-import type { AttendeeAction } from '../../lib/attendeeActions.ts';
 import { formatDateTime } from '../../lib/dates.ts';
-import { fullName } from '../../lib/fullName.ts';
-import { admits, isUnpaid } from '../../lib/purchaseStatus.ts';
+import { admits, isUnpaid } from '../../lib/purchase.ts';
+import { fullName } from '../../lib/text.ts';
 import { to } from '../../paths.ts';
 import { Button, buttonClass } from '../parts/Button.tsx';
 import { CopyButton } from '../parts/desk/CopyButton.tsx';
 import { May } from '../parts/desk/May.tsx';
 import { publicAddress } from '../parts/publicAddress.ts';
+import type { AttendeeAction } from './attendeeActions.ts';
 
 // After the list itself.
 const TicketMail = lazy(() => import('./TicketMail.tsx'));

@@ -1,7 +1,7 @@
 import './AttendeeFilters.css';
 import { attendees as listWords } from '#words/attendees.ts';
 import { attendeeTools as words } from '#words/attendeeTools.ts';
-import { type AttendeeColumn, attendeeColumns } from '../../lib/attendeeFilter.ts';
+import { type AttendeeColumn, attendeeColumns } from '../../lib/attendee.ts';
 
 type Props = { columns: readonly AttendeeColumn[]; onChoose: (columns: AttendeeColumn[]) => void };
 

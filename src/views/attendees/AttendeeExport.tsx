@@ -2,7 +2,7 @@ import './AttendeeFilters.css';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { attendeeTools as words } from '#words/attendeeTools.ts';
-import { countFilters, readAttendeeFilter } from '../../lib/attendeeFilter.ts';
+import { countFilters, readAttendeeFilter } from '../../lib/attendee.ts';
 import { searchCountedTo } from '../../lib/limits.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { DownloadActor } from '../../machines/report/download.ts';

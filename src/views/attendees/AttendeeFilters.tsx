@@ -12,12 +12,13 @@ import {
   countFilters,
   newestFirst,
   yesOrNo,
-} from '../../lib/attendeeFilter.ts';
-import { countryName } from '../../lib/countryName.ts';
+} from '../../lib/attendee.ts';
+import { countryName } from '../../lib/countries.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { Button } from '../parts/Button.tsx';
+import { DateInput } from '../parts/DateInput.tsx';
 import { LoadError } from '../parts/desk/LoadError.tsx';
-import { Input, Select } from '../parts/Input.tsx';
+import { Select } from '../parts/Input.tsx';
 import { Loading } from '../parts/Loading.tsx';
 
 type Props = {
@@ -147,7 +148,7 @@ function Day({ label, value, onChoose }: Omit<ChoiceProps, 'children'>) {
   return (
     <div>
       <label htmlFor={id}>{label}</label>
-      <Input id={id} size="sm" type="date" value={value ?? ''} onChange={({ target }) => onChoose(target.value)} />
+      <DateInput id={id} size="sm" type="date" value={value ?? ''} onChange={({ target }) => onChoose(target.value)} />
     </div>
   );
 }

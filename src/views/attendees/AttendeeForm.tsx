@@ -4,11 +4,10 @@ import { attendee as words } from '#words/attendee.ts';
 import { fields as fieldWords } from '#words/fields.ts';
 import type { ListedUser } from '../../api/contract/attendeeList.ts';
 import type { FormWithQuestions, LimitedOptions } from '../../api/contract/form.ts';
-import { askedFields, visibleQuestions } from '../../lib/answers.ts';
-import { withLeft } from '../../lib/choiceLimits.ts';
-import { asAnswered, earlierAnswers } from '../../lib/givenAnswers.ts';
-import { attendeePath, readAttendeePath } from '../../lib/inputPath.ts';
-import type { Attendee } from '../../lib/party.ts';
+import { asAnswered, askedFields, earlierAnswers, visibleQuestions } from '../../lib/form/answers.ts';
+import { withLeft } from '../../lib/form/rules.ts';
+import { attendeePath, readAttendeePath } from '../../lib/input.ts';
+import type { Attendee } from '../../lib/order.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
@@ -30,7 +29,7 @@ export type AttendeeSubject = AttendeeDraft & {
   limited: LimitedOptions;
 };
 export type AttendeeDraft = Attendee & { version: number };
-export type SavedAttendee = { user: ListedUser; version: number };
+type SavedAttendee = { user: ListedUser; version: number };
 type AttendeeEditor = EditorActor<AttendeeSubject, AttendeeDraft, SavedAttendee>;
 
 /** Changes what an attendee answered. */

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
 import { attendee as words } from '#words/attendee.ts';
 import type { AttendeeDetails } from '../../api/contract/attendees.ts';
-import { fullName } from '../../lib/fullName.ts';
-import { isRestorable } from '../../lib/purchaseStatus.ts';
+import { isRestorable } from '../../lib/purchase.ts';
+import { fullName } from '../../lib/text.ts';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
 import { CancelQuestion } from '../payment/CancelQuestion.tsx';
 import { PaidQuestion } from '../payment/PaidQuestion.tsx';
@@ -13,10 +13,10 @@ import type { AttendeeActor } from './attendeeActor.ts';
 // Few are erased.
 const ErasureQuestion = lazy(() => import('./ErasureQuestion.tsx'));
 
-type Props = { actor: AttendeeActor; details: AttendeeDetails };
+type AttendeeQuestionProps = { actor: AttendeeActor; details: AttendeeDetails };
 
 /** The question before an order is noted as paid or cancelled or an attendee deleted: who is hit, and what becomes of the money. */
-export function AttendeeQuestion({ actor, details }: Props) {
+export function AttendeeQuestion({ actor, details }: AttendeeQuestionProps) {
   const snapshot = useSelector(actor, (state) => state);
   const { asked } = snapshot.context;
   const busy = snapshot.matches('performing');

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { attendees as words } from '#words/attendees.ts';
 import type { Event } from '../../api/contract/event.ts';
 import type { RegistrationForm } from '../../api/contract/form.ts';
-import { type AttendeeColumn, type AttendeeFilter, type AttendeeSort, countFilters } from '../../lib/attendeeFilter.ts';
+import { type AttendeeColumn, type AttendeeFilter, type AttendeeSort, countFilters } from '../../lib/attendee.ts';
 import { searchCountedTo } from '../../lib/limits.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
@@ -33,7 +33,7 @@ export type FormOption = Pick<RegistrationForm, 'id' | 'title' | 'registered'>;
 /** The event with its forms. */
 export type AttendeesSubject = { event: Event; forms: FormOption[] };
 /** What is opened above the list when it is asked for. */
-export type AttendeeTool = 'filters' | 'columns' | 'export';
+type AttendeeTool = 'filters' | 'columns' | 'export';
 
 type Props = {
   eventId: string;

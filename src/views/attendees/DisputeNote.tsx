@@ -2,8 +2,8 @@ import { ExternalLink } from 'lucide-react';
 import { dispute as words } from '#words/dispute.ts';
 import type { AttendeeDetails, Dispute } from '../../api/contract/attendees.ts';
 import { formatDateTime } from '../../lib/dates.ts';
-import { isClosed } from '../../lib/dispute.ts';
 import { formatMoney } from '../../lib/money.ts';
+import { isClosed } from '../../lib/purchase.ts';
 import { buttonClass } from '../parts/Button.tsx';
 
 type Props = { dispute: Dispute; order: AttendeeDetails['order']; timeZone: string };

@@ -1,6 +1,6 @@
 import './EarlierAnswers.css';
 import { attendee as words } from '#words/attendee.ts';
-import type { EarlierAnswer } from '../../lib/givenAnswers.ts';
+import type { EarlierAnswer } from '../../lib/form/answers.ts';
 
 /** What an attendee answered to questions that they are not asked any more. It is read, not changed. */
 export function EarlierAnswers({ answers }: { answers: readonly EarlierAnswer[] }) {

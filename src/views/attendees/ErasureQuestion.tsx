@@ -1,8 +1,8 @@
 import './ErasureQuestion.css';
 import { privacy as words } from '#words/privacy.ts';
 import type { AttendeeDetails } from '../../api/contract/attendees.ts';
-import { fullName } from '../../lib/fullName.ts';
-import { isUnpaid } from '../../lib/purchaseStatus.ts';
+import { isUnpaid } from '../../lib/purchase.ts';
+import { fullName } from '../../lib/text.ts';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
 
 type Props = { details: AttendeeDetails; busy: boolean; onConfirm: () => void; onCancel: () => void };

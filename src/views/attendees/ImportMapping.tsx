@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { importing as words } from '#words/importing.ts';
-import { doubledTargets, missingTargets, rowsBelow, type Target } from '../../lib/importColumns.ts';
+import { doubledTargets, missingTargets, rowsBelow, type Target } from '../../imports/importColumns.ts';
 import type { ImporterActor } from '../../machines/attendees/importer.ts';
 import { Button } from '../parts/Button.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import { importing as words } from '#words/importing.ts';
-import { formatCount } from '../../lib/count.ts';
-import { type ImportOutcome, importOutcomes, outcomeCounts, type Verdict } from '../../lib/importRow.ts';
+import { type ImportOutcome, importOutcomes, outcomeCounts, type Verdict } from '../../lib/import.ts';
+import { formatCount } from '../../lib/money.ts';
 import type { ImporterActor } from '../../machines/attendees/importer.ts';
 import { Button } from '../parts/Button.tsx';
 import { StatusTag, type Tone } from '../parts/StatusTag.tsx';

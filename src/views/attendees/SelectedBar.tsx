@@ -2,7 +2,7 @@ import './SelectedBar.css';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { attendeeTools as words } from '#words/attendeeTools.ts';
-import { type BatchAction, batchActions } from '../../lib/attendeeBatch.ts';
+import { type BatchAction, batchActions } from '../../lib/attendee.ts';
 import { searchCountedTo } from '../../lib/limits.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { SelectionActor } from '../../machines/parts/selection.ts';

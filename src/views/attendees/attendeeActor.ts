@@ -1,5 +1,5 @@
 import type { AttendeeDetails } from '../../api/contract/attendees.ts';
-import type { AttendeeAction } from '../../lib/attendeeActions.ts';
 import type { DetailsActor } from '../../machines/parts/details.ts';
+import type { AttendeeAction } from './attendeeActions.ts';
 
 export type AttendeeActor = DetailsActor<AttendeeDetails, AttendeeAction>;

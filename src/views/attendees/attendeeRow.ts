@@ -1,5 +1,5 @@
 import type { ListedUser } from '../../api/contract/attendeeList.ts';
-import { searchText } from '../../lib/searchText.ts';
+import { searchText } from '../../lib/text.ts';
 
 /** An attendee on the list, with what a search looks in worked out once. */
 export type AttendeeRow = ListedUser & { searched: string };

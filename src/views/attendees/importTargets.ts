@@ -3,9 +3,9 @@ import { importing as words } from '#words/importing.ts';
 import type { Event } from '../../api/contract/event.ts';
 import type { FormWithQuestions } from '../../api/contract/form.ts';
 import type { Ticket } from '../../api/contract/ticket.ts';
-import { type Target, targetsOf } from '../../lib/importColumns.ts';
-import type { CellError, ImportForm } from '../../lib/importRow.ts';
-import { readAttendeePath } from '../../lib/inputPath.ts';
+import { type Target, targetsOf } from '../../imports/importColumns.ts';
+import type { CellError, ImportForm } from '../../lib/import.ts';
+import { readAttendeePath } from '../../lib/input.ts';
 
 /** The form that is imported into. */
 export type ImportSubject = { event: Event; form: FormWithQuestions; tickets: Ticket[] };

@@ -1,4 +1,4 @@
-import type { PurchaseStatus } from '../../lib/purchaseStatus.ts';
+import type { PurchaseStatus } from '../../lib/purchase.ts';
 import type { Tone } from '../parts/StatusTag.tsx';
 
 /** The colour of a purchase's status. */

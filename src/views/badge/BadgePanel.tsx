@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { badgeDesigner as words } from '#words/badgeDesigner.ts';
-import { type BadgeSizeName, badgeFormats, badgeSizes, sizeNameOf } from '../../lib/badgeDesign.ts';
+import { type BadgeSizeName, badgeFormats, badgeSizes, sizeNameOf } from '../../lib/badge/design.ts';
 import { badgeLimits } from '../../lib/limits.ts';
 import type { CanvasActor } from '../../machines/badge/canvas.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';

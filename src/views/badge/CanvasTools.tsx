@@ -16,10 +16,10 @@ import {
 import { type ChangeEvent, useRef } from 'react';
 import { badgeDesigner as words } from '#words/badgeDesigner.ts';
 import { desk } from '#words/desk.ts';
-import { elementKinds, sidesOf } from '../../lib/badgeDesign.ts';
-import type { Edges } from '../../lib/badgeEdits.ts';
-import { newId } from '../../lib/newId.ts';
-import { imageTypes } from '../../lib/validation.ts';
+import { elementKinds, sidesOf } from '../../lib/badge/design.ts';
+import { imageTypes } from '../../lib/input.ts';
+import { newId } from '../../lib/text.ts';
+import type { Edges } from '../../machines/badge/badgeEdits.ts';
 import { type CanvasActor, zooms } from '../../machines/badge/canvas.ts';
 import { Button } from '../parts/Button.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';

@@ -1,8 +1,8 @@
 import './PrintOne.css';
 import { useSelector } from '@xstate/react';
 import { badgePrinting as words } from '#words/badgePrinting.ts';
-import { stateMeta } from '../../lib/stateMeta.ts';
 import type { OnePrintActor } from '../../machines/badge/onePrint.ts';
+import { stateMeta } from '../../machines/parts/stateMeta.ts';
 import { Button } from '../parts/Button.tsx';
 
 /** A button that prints somebody's badge, and what came of it. */

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { badgeDesigner as words } from '#words/badgeDesigner.ts';
-import { type BadgeFormat, type BadgeSizeName, badgeFormats, badgeSizes, sizeNameOf } from '../../lib/badgeDesign.ts';
-import type { BadgePerson } from '../../lib/badgeDrawing.ts';
-import { fromTemplate, templateNames } from '../../lib/badgeTemplates.ts';
-import { newId } from '../../lib/newId.ts';
+import { type BadgeFormat, type BadgeSizeName, badgeFormats, badgeSizes, sizeNameOf } from '../../lib/badge/design.ts';
+import type { BadgePerson } from '../../lib/badge/draw.ts';
+import { newId } from '../../lib/text.ts';
+import { fromTemplate, templateNames } from '../../machines/badge/badgeTemplates.ts';
 import type { CanvasActor } from '../../machines/badge/canvas.ts';
 import { Button } from '../parts/Button.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';

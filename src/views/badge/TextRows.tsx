@@ -1,6 +1,6 @@
 import { badgeDesigner as words } from '#words/badgeDesigner.ts';
-import { alignments, heights, type TextElement } from '../../lib/badgeDesign.ts';
-import { answerToken, badgeFields, badgeToken, labelledText, storedText, unknownTokens } from '../../lib/badgeText.ts';
+import { alignments, heights, type TextElement } from '../../lib/badge/design.ts';
+import { answerToken, badgeFields, badgeToken, labelledText, storedText, unknownTokens } from '../../lib/badge/fit.ts';
 import { badgeLimits } from '../../lib/limits.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { FormRow } from '../parts/FormRow.tsx';

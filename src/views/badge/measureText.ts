@@ -1,4 +1,4 @@
-import type { Measure } from '../../lib/badgeFit.ts';
+import type { Measure } from '../../lib/badge/fit.ts';
 
 /** What badges are written in: the fonts of their print, then whatever the device has. */
 export const badgeFont = '"Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Emoji", sans-serif';

@@ -1,6 +1,6 @@
 import { badgeDesigner as words } from '#words/badgeDesigner.ts';
-import type { BadgeElement } from '../../lib/badgeDesign.ts';
-import { badgeFields } from '../../lib/badgeText.ts';
+import type { BadgeElement } from '../../lib/badge/design.ts';
+import { badgeFields } from '../../lib/badge/fit.ts';
 
 /** What an element is called in the list of layers. */
 export function nameOfElement(element: BadgeElement): string {

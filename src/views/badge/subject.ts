@@ -1,5 +1,5 @@
 import type { BadgeImage, BadgePerson } from '../../api/contract/badge.ts';
-import type { BadgeDraft } from '../../lib/badgeEdits.ts';
+import type { BadgeDraft } from '../../machines/badge/badgeEdits.ts';
 
 /** A form whose attendees can have a design. */
 export type BadgeForm = {

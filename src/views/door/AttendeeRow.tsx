@@ -2,8 +2,8 @@ import { ChevronRight } from 'lucide-react';
 import { door } from '#words/door.ts';
 import type { ListedAttendee } from '../../api/contract/door.ts';
 import { formatTime } from '../../lib/dates.ts';
-import { fullName } from '../../lib/fullName.ts';
 import { formatMoney } from '../../lib/money.ts';
+import { fullName } from '../../lib/text.ts';
 import { StatusTag } from '../parts/StatusTag.tsx';
 
 const standings: Partial<Record<ListedAttendee['paymentStatus'], 'isUnpaid' | 'isCancelled'>> = {

@@ -1,4 +1,4 @@
-import { stateMeta } from '../../lib/stateMeta.ts';
+import { stateMeta } from '../../machines/parts/stateMeta.ts';
 // Also of the panes that are loaded later; imported there too, it would be bundled with them.
 import './attendees.css';
 import { useSelector } from '@xstate/react';

@@ -6,11 +6,12 @@ import { labels } from '#words/labels.ts';
 import type { Event } from '../../api/contract/event.ts';
 import type { EventDraft } from '../../api/contract/eventDraft.ts';
 import type { OwnEvent } from '../../api/contract/ownEvent.ts';
-import type { BankAccount } from '../../lib/bankAccount.ts';
 import { type Currency, currencies } from '../../lib/enumerations.ts';
+import type { BankAccount } from '../../lib/invoice.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import { eventLogo, to } from '../../paths.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
+import { DateRow } from '../parts/DateRow.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorForm } from '../parts/desk/EditorForm.tsx';
@@ -83,12 +84,8 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
           {(control) => <Input {...control} size="lg" autoComplete="off" {...register('name')} />}
         </FormRow>
         <div className="form-grid is-two">
-          <FormRow label={words.starts} error={fieldError('startsAt')} required>
-            {(control) => <Input {...control} type="datetime-local" {...register('startsAt')} />}
-          </FormRow>
-          <FormRow label={words.ends} error={fieldError('endsAt')} required>
-            {(control) => <Input {...control} type="datetime-local" {...register('endsAt')} />}
-          </FormRow>
+          <DateRow label={words.starts} error={fieldError('startsAt')} required field={() => register('startsAt')} />
+          <DateRow label={words.ends} error={fieldError('endsAt')} required field={() => register('endsAt')} />
           <FormRow label={words.timeZone} error={fieldError('timeZone')} help={words.timeZoneHelp} required>
             {(control) => <ZoneInput control={control} field={register('timeZone')} />}
           </FormRow>

@@ -4,7 +4,6 @@ import { event as eventWords } from '#words/event.ts';
 import type { Event } from '../../api/contract/event.ts';
 import type { FormOverview } from '../../api/contract/formOverview.ts';
 import { formatDateTime } from '../../lib/dates.ts';
-import { removalOf } from '../../lib/removal.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
@@ -12,6 +11,7 @@ import { May } from '../parts/desk/May.tsx';
 import { PromoTable } from '../ticket/PromoTable.tsx';
 import { TicketTable } from '../ticket/TicketTable.tsx';
 import { PublicLink } from './PublicLink.tsx';
+import { removalOf } from './removal.ts';
 
 const words = eventWords.page;
 

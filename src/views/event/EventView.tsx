@@ -7,7 +7,7 @@ import { event as eventWords } from '#words/event.ts';
 import type { Event } from '../../api/contract/event.ts';
 import type { ShownEvent } from '../../api/contract/eventList.ts';
 import type { FormOverview } from '../../api/contract/formOverview.ts';
-import { isOver } from '../../lib/eventTime.ts';
+import { isOver } from '../../lib/event.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { SheetActor } from '../../machines/parts/sheet.ts';

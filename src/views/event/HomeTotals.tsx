@@ -1,8 +1,7 @@
 import { desk } from '#words/desk.ts';
 import { event as eventWords } from '#words/event.ts';
 import type { Dashboard } from '../../api/contract/eventList.ts';
-import { formatCount } from '../../lib/count.ts';
-import { formatMoney } from '../../lib/money.ts';
+import { formatCount, formatMoney } from '../../lib/money.ts';
 import { Facts } from '../parts/desk/Facts.tsx';
 
 const words = eventWords.home;

@@ -5,12 +5,10 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { event as eventWords } from '#words/event.ts';
 import type { Dashboard, EventSummary } from '../../api/contract/eventList.ts';
-import { byTime } from '../../lib/byTime.ts';
-import { formatCount } from '../../lib/count.ts';
 import { formatRange } from '../../lib/dates.ts';
-import { formatMoney } from '../../lib/money.ts';
-import { removalOf } from '../../lib/removal.ts';
-import { foldText } from '../../lib/searchText.ts';
+import { isOver } from '../../lib/event.ts';
+import { formatCount, formatMoney } from '../../lib/money.ts';
+import { foldText } from '../../lib/text.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { eventLogo, to } from '../../paths.ts';
@@ -31,6 +29,7 @@ import { Page } from '../parts/Page.tsx';
 import { FirstEvent } from './FirstEvent.tsx';
 import { HomeTotals } from './HomeTotals.tsx';
 import { LatestRegistrations } from './LatestRegistrations.tsx';
+import { removalOf } from './removal.ts';
 
 // Few payments are disputed, and few refunds come back.
 const OpenDisputes = lazy(() => import('./OpenDisputes.tsx'));
@@ -81,6 +80,12 @@ export function HomeView({ events, dashboard, now }: Props) {
             {totals && totals.disputes.length > 0 ? <OpenDisputes disputes={totals.disputes} /> : null}
             {totals && totals.failedRefunds.length > 0 ? <FailedRefunds refunds={totals.failedRefunds} /> : null}
           </Suspense>
+          {totals && totals.failedFor > 0 ? (
+            <section className="latest is-urgent" aria-label={words.failedFor(totals.failedFor)}>
+              <h2>{words.failedFor(totals.failedFor)}</h2>
+              <p>{words.failedForHelp}</p>
+            </section>
+          ) : null}
           {totals ? <HomeTotals totals={totals} /> : null}
           <ListingActions
             list={events}
@@ -198,4 +203,18 @@ function EventRow({ event, events }: { event: EventSummary; events: ListingActor
       </div>
     </li>
   );
+}
+
+type Timed = { startsAt: string; endsAt: string };
+
+/** Events apart: those to come, the next one first, and those that are over, the latest first. Of one time, as they came. */
+export function byTime<Event extends Timed>(
+  events: readonly Event[],
+  now: string,
+): { upcoming: Event[]; past: Event[] } {
+  const starts = (event: Timed) => Date.parse(event.startsAt);
+  return {
+    upcoming: events.filter((event) => !isOver(event, now)).sort((one, other) => starts(one) - starts(other)),
+    past: events.filter((event) => isOver(event, now)).sort((one, other) => starts(other) - starts(one)),
+  };
 }

@@ -2,16 +2,15 @@ import type { InferOutput } from 'valibot';
 import type { Event } from '../../api/contract/event.ts';
 import { EventDraft } from '../../api/contract/eventDraft.ts';
 import type { OwnEvent } from '../../api/contract/ownEvent.ts';
-import { type BankAccount, ibanText, noAccount, sortCodeText } from '../../lib/bankAccount.ts';
 import { fromLocalText, toLocalText } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/enumerations.ts';
-import type { EventPricing } from '../../lib/eventPricing.ts';
+import { typedNumber } from '../../lib/input.ts';
+import { type BankAccount, ibanText, noAccount, sortCodeText } from '../../lib/invoice.ts';
 import { defaultTransferDays } from '../../lib/limits.ts';
-import { moneyText, typedMoney } from '../../lib/money.ts';
-import { percentText, typedPercent } from '../../lib/percent.ts';
-import { zoneOf, zoneText } from '../../lib/timeZones.ts';
-import { typedNumber } from '../../lib/validation.ts';
+import { moneyText, percentText, typedMoney, typedPercent } from '../../lib/money.ts';
+import type { EventPricing } from '../../lib/pricing.ts';
 import { draftResolver } from '../parts/desk/draftResolver.ts';
+import { zoneOf, zoneText } from '../parts/timeZones.ts';
 
 /** What the event form holds: times are local to `timeZone`, which is as people choose it; `logo` like in the draft. */
 export type EventValues = {

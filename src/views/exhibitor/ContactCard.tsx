@@ -4,13 +4,14 @@ import { type FormEvent, useId } from 'react';
 import { fields as fieldWords } from '#words/fields.ts';
 import { leads } from '#words/leads.ts';
 import type { Lead, Seen } from '../../api/contract/exhibitor.ts';
-import { contactName } from '../../lib/contacts.ts';
-import { countryName } from '../../lib/countryName.ts';
+import { contactName } from '../../lib/contact.ts';
+import { countryName } from '../../lib/countries.ts';
 import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { type FieldKey, fieldKeys } from '../../lib/enumerations.ts';
 import { contactLimits } from '../../lib/limits.ts';
-import type { Change } from '../../lib/outbox.ts';
+import type { Change } from '../../machines/exhibitor/outbox.ts';
 import { Button } from '../parts/Button.tsx';
+import { DateRow } from '../parts/DateRow.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Textarea } from '../parts/Input.tsx';
 
@@ -74,16 +75,14 @@ export function ContactCard({ lead, change, saving, tags, zone, onChange, onRemo
             )}
           </FormRow>
           <Tags value={shown.tags} known={tags} onChange={(next) => onChange({ tags: next })} />
-          <FormRow label={words.followUp}>
-            {(row) => (
-              <Input
-                {...row}
-                type="date"
-                value={shown.followUpOn ?? ''}
-                onChange={({ target }) => onChange({ followUpOn: target.value || null })}
-              />
-            )}
-          </FormRow>
+          <DateRow
+            label={words.followUp}
+            type="date"
+            field={() => ({
+              value: shown.followUpOn ?? '',
+              onChange: ({ target }) => onChange({ followUpOn: target.value || null }),
+            })}
+          />
           <p className="contact-saving" role="status">
             {saving === 'saved' ? words.saved : saving === 'sending' ? words.saving : words.keptHere}
           </p>

@@ -4,7 +4,7 @@ import { ScanLine, Star } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { leads } from '#words/leads.ts';
 import type { Lead, Leads } from '../../api/contract/exhibitor.ts';
-import { contactSorts } from '../../lib/contacts.ts';
+import { contactSorts } from '../../lib/contact.ts';
 import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { contactLimits } from '../../lib/limits.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';

@@ -1,8 +1,8 @@
 import './Sharing.css';
 import { fields as fieldWords } from '#words/fields.ts';
 import { sharing as words } from '#words/sharing.ts';
+import type { SharingNotice as Notice } from '../../lib/contact.ts';
 import type { FieldKey } from '../../lib/enumerations.ts';
-import type { SharingNotice as Notice } from '../../lib/sharing.ts';
 
 /** What is seen, in words. */
 export const seenText = (fields: readonly FieldKey[], questions: readonly string[]): string =>

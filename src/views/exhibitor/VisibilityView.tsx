@@ -7,7 +7,7 @@ import { desk } from '#words/desk.ts';
 import { fields as fieldWords } from '#words/fields.ts';
 import { visibility as words } from '#words/visibility.ts';
 import type { Visibility } from '../../api/contract/exhibitor.ts';
-import { askedFields } from '../../lib/answers.ts';
+import { askedFields } from '../../lib/form/answers.ts';
 import { contactLimits } from '../../lib/limits.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import { to } from '../../paths.ts';

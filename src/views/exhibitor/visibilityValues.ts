@@ -1,8 +1,8 @@
 import type { Event } from '../../api/contract/event.ts';
 import type { Stand, Visibility } from '../../api/contract/exhibitor.ts';
 import type { FormWithQuestions } from '../../api/contract/form.ts';
-import { askedFields } from '../../lib/answers.ts';
 import type { FieldKey } from '../../lib/enumerations.ts';
+import { askedFields } from '../../lib/form/answers.ts';
 
 /** What is edited: a form of an event, what exhibitors see of it now, and who the exhibitors are. */
 export type VisibilitySubject = {

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import { fields as labels } from '#words/fields.ts';
 import { form as words } from '#words/form.ts';
 import { standardFields } from '../../lib/enumerations.ts';
-import type { EditedForm } from '../../lib/formDraft.ts';
+import type { EditedForm } from '../../lib/form/draft.ts';
 import type { FormBuilderActor } from '../../machines/form/formBuilder.ts';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { Select } from '../parts/Input.tsx';

@@ -1,7 +1,7 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { type RefObject, useEffect, useState } from 'react';
-import { movedBy } from '../../lib/formDraft.ts';
+import { movedBy } from '../../lib/form/draft.ts';
 
 type Edge = 'above' | 'below';
 type Moved = (id: string, by: number) => void;

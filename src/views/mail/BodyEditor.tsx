@@ -5,7 +5,7 @@ import { Bold, Heading2, Italic, Link2, List, ListOrdered, Quote, Redo2, Underli
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { desk } from '#words/desk.ts';
 import { mailing } from '#words/mailing.ts';
-import { type Placeholder, tokenOf } from '../../lib/placeholders.ts';
+import { type Placeholder, tokenOf } from '../../lib/mail.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { FormRow } from '../parts/FormRow.tsx';

@@ -4,7 +4,6 @@ import { ChevronLeft, ChevronRight, Moon } from 'lucide-react';
 import { useState } from 'react';
 import { desk } from '#words/desk.ts';
 import { mailing } from '#words/mailing.ts';
-import { inScheme } from '../../lib/mailScheme.ts';
 import type { MailPreviewActor } from '../../machines/mail/mailPreview.ts';
 import type { MailTestActor } from '../../machines/mail/mailTest.ts';
 import { Button } from '../parts/Button.tsx';
@@ -120,3 +119,7 @@ function TestOutcome({ test, to }: { test: MailTestActor; to: string }) {
     );
   return answer ? <p role="status">{words.tested(answer.to)}</p> : null;
 }
+
+/** A mail as readers in the dark, or in the light, see it, whatever the scheme of this browser is. */
+export const inScheme = (html: string, isDark: boolean): string =>
+  html.replaceAll('@media (prefers-color-scheme:dark)', isDark ? '@media all' : '@media not all');

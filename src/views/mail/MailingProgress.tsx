@@ -6,7 +6,7 @@ import { mailing as words } from '#words/mailing.ts';
 import type { Mailing } from '../../api/contract/mailings.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import type { MailState } from '../../lib/mail.ts';
-import { isAllowed, isOver, type MailingCounts, mailingActions } from '../../lib/mailing.ts';
+import { isAllowed, isOver, type MailingCounts, mailingActions } from '../../lib/mail.ts';
 import type { MailingActor } from '../../machines/mail/mailing.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';

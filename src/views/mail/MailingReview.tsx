@@ -7,10 +7,9 @@ import { fromLocalText, toLocalText } from '../../lib/dates.ts';
 import type { MailingActor } from '../../machines/mail/mailing.ts';
 import { Button } from '../parts/Button.tsx';
 import { CheckRow } from '../parts/CheckRow.tsx';
+import { DateRow } from '../parts/DateRow.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
-import { FormRow } from '../parts/FormRow.tsx';
-import { Input } from '../parts/Input.tsx';
 
 type Props = { actor: MailingActor; timeZone: string; now: () => Date };
 
@@ -68,16 +67,13 @@ export function MailingReview({ actor, timeZone, now }: Props) {
               }}
             />
             {isLater ? (
-              <FormRow label={said.time} help={said.zone(timeZone)} error={isPast ? said.pastTime : undefined} required>
-                {(control) => (
-                  <Input
-                    {...control}
-                    type="datetime-local"
-                    value={time}
-                    onChange={({ target }) => setTime(target.value)}
-                  />
-                )}
-              </FormRow>
+              <DateRow
+                label={said.time}
+                help={said.zone(timeZone)}
+                error={isPast ? said.pastTime : undefined}
+                required
+                field={() => ({ value: time, onChange: ({ target }) => setTime(target.value) })}
+              />
             ) : null}
           </fieldset>
         ) : null}

@@ -7,7 +7,7 @@ import type { Event } from '../../api/contract/event.ts';
 import type { RegistrationForm } from '../../api/contract/form.ts';
 import type { MailingEntry } from '../../api/contract/mailings.ts';
 import { formatDateTime } from '../../lib/dates.ts';
-import { isOver } from '../../lib/mailing.ts';
+import { isOver } from '../../lib/mail.ts';
 import type { BeginningActor } from '../../machines/mail/beginning.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { to } from '../../paths.ts';

@@ -1,6 +1,6 @@
 import { mailing } from '#words/mailing.ts';
-import { attendeePayments } from '../../lib/attendeeFilter.ts';
-import { everybody, type Recipients } from '../../lib/mailing.ts';
+import { attendeePayments } from '../../lib/attendee.ts';
+import { everybody, type Recipients } from '../../lib/mail.ts';
 import { Button } from '../parts/Button.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Select } from '../parts/Input.tsx';

@@ -7,7 +7,7 @@ import type { Event } from '../../api/contract/event.ts';
 import type { getMailWordings } from '../../api/contract/mailWordings.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
-import { type EventMail, eventMails } from '../../lib/mailWording.ts';
+import { type EventMail, eventMails } from '../../lib/mail.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { to } from '../../paths.ts';
 import { EventHeader } from '../parts/desk/EventHeader.tsx';

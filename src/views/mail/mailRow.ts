@@ -1,6 +1,6 @@
 import type { MailEntry } from '../../api/contract/mail.ts';
 import type { MailState } from '../../lib/mail.ts';
-import { foldText } from '../../lib/searchText.ts';
+import { foldText } from '../../lib/text.ts';
 import type { Tone } from '../parts/StatusTag.tsx';
 
 /** A mail on the list, with what a search looks in worked out once. */

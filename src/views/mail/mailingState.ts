@@ -1,6 +1,6 @@
 import { mailing as words } from '#words/mailing.ts';
 import type { MailingEntry } from '../../api/contract/mailings.ts';
-import { isOver } from '../../lib/mailing.ts';
+import { isOver } from '../../lib/mail.ts';
 import type { Tone } from '../parts/StatusTag.tsx';
 
 type Stood = Pick<MailingEntry, 'state' | 'counts'>;

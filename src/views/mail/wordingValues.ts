@@ -4,8 +4,14 @@ import { mailing } from '#words/mailing.ts';
 import { mailWordings as words } from '#words/mailWordings.ts';
 import { type MailWording, WordingChange } from '../../api/contract/mailWordings.ts';
 import { wordingLimits } from '../../lib/limits.ts';
-import { fieldsOf, placeholdersOf, type WordedMail, type Wording, type WordingField } from '../../lib/mailWording.ts';
-import { unknownPlaceholders } from '../../lib/placeholders.ts';
+import {
+  fieldsOf,
+  placeholdersOf,
+  unknownPlaceholders,
+  type WordedMail,
+  type Wording,
+  type WordingField,
+} from '../../lib/mail.ts';
 import { draftResolver } from '../parts/desk/draftResolver.ts';
 
 export type WordingDraft = v.InferInput<typeof WordingChange>;

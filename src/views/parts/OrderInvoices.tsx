@@ -1,8 +1,8 @@
 import './OrderInvoices.css';
 import { order as words } from '#words/order.ts';
 import type { PurchaseView } from '../../api/contract/payment.ts';
-import { invoicePdf } from '../../lib/pdfAddress.ts';
 import { to } from '../../paths.ts';
+import { invoicePdf } from './pdfAddress.ts';
 
 /** The invoices and credit notes of an order, as pages and as PDFs. */
 export function OrderInvoices({ invoices }: Pick<PurchaseView, 'invoices'>) {

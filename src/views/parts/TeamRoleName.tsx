@@ -1,5 +1,5 @@
 import { team } from '#words/team.ts';
-import type { TeamRole } from '../../lib/team.ts';
+import type { TeamRole } from '../../lib/account.ts';
 
 /** What somebody is to the organisation that they work in. */
 export default function TeamRoleName({ role }: { role: TeamRole }) {

@@ -1,5 +1,5 @@
 import { createToaster } from '@chakra-ui/react';
-import { type Notice, noticeLimit } from '../../lib/notice.ts';
+import { type Notice, noticeLimit } from '../../machines/parts/notice.ts';
 
 /** At the bottom left, nine at once; Alt+T moves the focus to them. */
 export const toaster = createToaster({

@@ -1,8 +1,8 @@
 import './CancelQuestion.css';
 import { attendee as words } from '#words/attendee.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { isPaidAtDoor, isPaidLater, type PurchaseStatus } from '../../lib/purchaseStatus.ts';
-import { isAllRefunded } from '../../lib/refundable.ts';
+import { isAllRefunded } from '../../lib/pricing.ts';
+import { isPaidAtDoor, isPaidLater, type PurchaseStatus } from '../../lib/purchase.ts';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
 import { leftOf, type RefundableOrder, RefundChoice, useRefundWish } from './RefundChoice.tsx';
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { purchases as words } from '#words/purchases.ts';
 import type { PurchaseDetails } from '../../api/contract/purchases.ts';
-import { isVoid } from '../../lib/purchaseStatus.ts';
+import { isVoid } from '../../lib/purchase.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
 import { CancelQuestion } from './CancelQuestion.tsx';

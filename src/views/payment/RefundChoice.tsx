@@ -4,7 +4,7 @@ import { attendee as words } from '#words/attendee.ts';
 import type { moneyLeft } from '../../api/contract/attendees.ts';
 import type { Currency, PaymentMethod } from '../../lib/enumerations.ts';
 import { formatMoney, parseMoney } from '../../lib/money.ts';
-import { leftToRefund } from '../../lib/refundable.ts';
+import { leftToRefund } from '../../lib/pricing.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';

@@ -1,5 +1,5 @@
 import type { PurchaseEntry } from '../../api/contract/purchases.ts';
-import { foldText } from '../../lib/searchText.ts';
+import { foldText } from '../../lib/text.ts';
 
 /** A purchase on the list, with what a search looks in worked out once. */
 export type PurchaseRow = PurchaseEntry & { searched: string };

@@ -2,10 +2,10 @@ import { type FocusEvent, useState } from 'react';
 import { fields } from '#words/fields.ts';
 import { order as orderWords } from '#words/order.ts';
 import { registration as words } from '#words/registration.ts';
-import type { CompanyDraft } from '../../lib/company.ts';
 import { countries } from '../../lib/countries.ts';
+import type { CompanyDraft } from '../../lib/invoice.ts';
+import { isReverseCharged, isVatNumberWrong } from '../../lib/invoice.ts';
 import { companyLimits } from '../../lib/limits.ts';
-import { isReverseCharged, isVatNumberWrong } from '../../lib/vatNumber.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Select, Textarea } from '../parts/Input.tsx';
 

@@ -7,7 +7,7 @@ import type { PurchaseView } from '../../api/contract/payment.ts';
 import type { PublicForm } from '../../api/contract/registration.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { isPaidAtDoor, isPaidLater } from '../../lib/purchaseStatus.ts';
+import { isPaidAtDoor, isPaidLater } from '../../lib/purchase.ts';
 import type { CheckoutActor } from '../../machines/registration/checkout.ts';
 import { to } from '../../paths.ts';
 import AddToCalendar from '../parts/AddToCalendar.tsx';

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { fields } from '#words/fields.ts';
 import { type FieldKey, standardFields } from '../../lib/enumerations.ts';
-import { attendeePath, fieldPath } from '../../lib/inputPath.ts';
+import { attendeePath, fieldPath } from '../../lib/input.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
 import type { AttendeesForm } from './attendeeForm.ts';

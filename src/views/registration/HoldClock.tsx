@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { payment as words } from '#words/payment.ts';
 import { formatRemaining } from '../../lib/dates.ts';
-import { holdLeft } from '../../lib/hold.ts';
+import { holdLeft } from '../../machines/payment/hold.ts';
 
 /** Minutes left at which a screen reader is told. */
 const saidAt = [5, 2, 1];

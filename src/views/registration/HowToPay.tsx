@@ -1,21 +1,21 @@
 import './HowToPay.css';
 import { order } from '#words/order.ts';
 import type { PurchaseView } from '../../api/contract/payment.ts';
-import { ibanText, sortCodeText } from '../../lib/bankAccount.ts';
 import { formatDateTime } from '../../lib/dates.ts';
+import { ibanText, sortCodeText } from '../../lib/invoice.ts';
 import { formatMoney, moneyText } from '../../lib/money.ts';
 import { CopyText } from '../parts/CopyText.tsx';
 
 const words = order.howToPay;
 
-type Props = {
+type HowToPayProps = {
   title: string;
   purchase: Pick<PurchaseView, 'total' | 'currency' | 'reference' | 'holdExpiresAt'>;
   howToPay: NonNullable<PurchaseView['howToPay']>;
 };
 
 /** What a buyer needs to pay the organiser, what a bank's form asks for to copy, and the organiser's words. */
-export function HowToPay({ title, purchase, howToPay: { account, note, timeZone } }: Props) {
+export function HowToPay({ title, purchase, howToPay: { account, note, timeZone } }: HowToPayProps) {
   const { total, currency, reference, holdExpiresAt } = purchase;
   const until = holdExpiresAt && formatDateTime(holdExpiresAt, timeZone);
   const rows = [

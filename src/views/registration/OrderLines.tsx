@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { order as orderWords } from '#words/order.ts';
 import { registration as words } from '#words/registration.ts';
 import type { Currency } from '../../lib/enumerations.ts';
-import { formatMoney } from '../../lib/money.ts';
-import { formatPercent } from '../../lib/percent.ts';
+import { formatMoney, formatPercent } from '../../lib/money.ts';
 import type { Charge } from '../../lib/pricing.ts';
 
 type Line = { ticketId: string; name: string; quantity: number; unitPrice: number; total: number };

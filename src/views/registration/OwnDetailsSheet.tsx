@@ -5,8 +5,8 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { ownTickets as words } from '#words/ownTickets.ts';
 import { parts } from '#words/parts.ts';
 import type { OwnDetails } from '../../api/contract/ownTickets.ts';
-import { askedFields, visibleQuestions } from '../../lib/answers.ts';
-import type { Attendee } from '../../lib/party.ts';
+import { askedFields, visibleQuestions } from '../../lib/form/answers.ts';
+import type { Attendee } from '../../lib/order.ts';
 import type { EditorActor } from '../../machines/parts/editor.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
@@ -20,7 +20,7 @@ import { OwnConflict, valuesOf } from './OwnConflict.tsx';
 import { QuestionRow } from './QuestionRow.tsx';
 
 export type OwnDraft = Pick<Attendee, 'fields' | 'answers'>;
-export type OwnDetailsActor = EditorActor<OwnDetails, OwnDraft, unknown>;
+type OwnDetailsActor = EditorActor<OwnDetails, OwnDraft, unknown>;
 /** Changing what was answered, or entering somebody else, to whom the ticket goes. */
 export type OwnChange = 'edit' | 'transfer';
 

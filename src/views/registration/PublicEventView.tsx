@@ -1,4 +1,4 @@
-import { stateMeta } from '../../lib/stateMeta.ts';
+import { stateMeta } from '../../machines/parts/stateMeta.ts';
 import './RegistrationView.css';
 import './PublicEventView.css';
 import { useSelector } from '@xstate/react';

@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { registration as words } from '#words/registration.ts';
 import type { PublicQuestion } from '../../api/contract/registration.ts';
 import { questionTypes } from '../../lib/enumerations.ts';
-import { answerPath, attendeePath } from '../../lib/inputPath.ts';
+import { answerPath, attendeePath } from '../../lib/input.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Select, Textarea } from '../parts/Input.tsx';

@@ -4,10 +4,10 @@ import { fields } from '#words/fields.ts';
 import { registration as words } from '#words/registration.ts';
 import { validation } from '#words/validation.ts';
 import type { PublicForm } from '../../api/contract/registration.ts';
-import { askedFields, type FieldError, fieldErrors, maxLengthAt } from '../../lib/answers.ts';
 import { questionTypes } from '../../lib/enumerations.ts';
-import { attendeePath, fieldPath, readAttendeePath } from '../../lib/inputPath.ts';
-import type { Attendee } from '../../lib/party.ts';
+import { askedFields, type FieldError, fieldErrors, maxLengthAt } from '../../lib/form/answers.ts';
+import { attendeePath, fieldPath, readAttendeePath } from '../../lib/input.ts';
+import type { Attendee } from '../../lib/order.ts';
 
 export type AskedForm = Pick<PublicForm['form'], 'fields' | 'questions'>;
 export type AttendeesForm = { attendees: Attendee[] };

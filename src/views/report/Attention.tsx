@@ -1,9 +1,8 @@
 import { Link } from 'wouter';
 import { figures as words } from '#words/figures.ts';
 import type { EventFigures } from '../../api/contract/figures.ts';
-import { formatCount } from '../../lib/count.ts';
-import { isNearlySoldOut } from '../../lib/figures.ts';
-import { formatMoney } from '../../lib/money.ts';
+import { formatCount, formatMoney } from '../../lib/money.ts';
+import { isNearlySoldOut } from '../../lib/report.ts';
 import { to } from '../../paths.ts';
 import { Panel } from '../parts/desk/Panel.tsx';
 

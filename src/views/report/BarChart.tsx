@@ -1,6 +1,6 @@
 import './BarChart.css';
 import { figures as words } from '#words/figures.ts';
-import { barOf, labelledSlots, scaleOf } from '../../lib/figures.ts';
+import { barOf, labelledSlots, scaleOf } from '../../lib/report.ts';
 import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
 
 export type Bar = {

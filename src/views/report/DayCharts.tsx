@@ -1,9 +1,8 @@
 import { figures as words } from '#words/figures.ts';
 import type { EventFigures } from '../../api/contract/figures.ts';
-import { formatCount } from '../../lib/count.ts';
 import { formatDate, formatDateTime, formatTime, toLocalText } from '../../lib/dates.ts';
-import { type DaySlot, daySeries, hourSeries } from '../../lib/figures.ts';
-import { formatMoney } from '../../lib/money.ts';
+import { formatCount, formatMoney } from '../../lib/money.ts';
+import { type DaySlot, daySeries, hourSeries } from '../../lib/report.ts';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { type Bar, BarChart } from './BarChart.tsx';
 

@@ -2,7 +2,7 @@ import { Stack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { reports as words } from '#words/reports.ts';
 import type { Event } from '../../api/contract/event.ts';
-import { type ReportType, reportEnding, reportTypes } from '../../lib/reportName.ts';
+import { type ReportType, reportEnding, reportTypes } from '../../lib/report.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import type { DownloadActor } from '../../machines/report/download.ts';
 import { to } from '../../paths.ts';

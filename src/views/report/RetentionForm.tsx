@@ -2,7 +2,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { privacy as words } from '#words/privacy.ts';
 import type { Retention } from '../../api/contract/privacy.ts';
 import { formatDate } from '../../lib/dates.ts';
-import { monthsLater, type RetentionScope, retentionMonths, retentionScopes } from '../../lib/retention.ts';
+import { monthsLater, type RetentionScope, retentionMonths, retentionScopes } from '../../lib/privacy.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';

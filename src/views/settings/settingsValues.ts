@@ -3,10 +3,10 @@ import { settings as words } from '#words/settings.ts';
 import type { InputOf, PayloadOf } from '../../api/contract/endpoint.ts';
 import { saveSettings } from '../../api/contract/settings.ts';
 import { defaultCurrency } from '../../lib/enumerations.ts';
-import { percentText, typedPercent } from '../../lib/percent.ts';
-import { zoneOf, zoneText } from '../../lib/timeZones.ts';
-import { typedNumber } from '../../lib/validation.ts';
+import { typedNumber } from '../../lib/input.ts';
+import { percentText, typedPercent } from '../../lib/money.ts';
 import { draftResolver } from '../parts/desk/draftResolver.ts';
+import { zoneOf, zoneText } from '../parts/timeZones.ts';
 
 export type Settings = PayloadOf<typeof saveSettings>['settings'];
 export type SettingsDraft = InputOf<typeof saveSettings>;

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { ownTickets as words } from '#words/ownTickets.ts';
 import type { OwnTicket } from '../../api/contract/attendees.ts';
-import { fullName } from '../../lib/fullName.ts';
+import { fullName } from '../../lib/text.ts';
 import type { EditorActor } from '../../machines/parts/editor.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';

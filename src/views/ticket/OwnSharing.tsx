@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { ownTickets as words } from '#words/ownTickets.ts';
 import type { OwnTicket } from '../../api/contract/attendees.ts';
-import { fullName } from '../../lib/fullName.ts';
+import { fullName } from '../../lib/text.ts';
 
 type Props = {
   ticket: OwnTicket;

@@ -1,7 +1,7 @@
 import { ownTickets as words } from '#words/ownTickets.ts';
 import type { OwnTicket } from '../../api/contract/attendees.ts';
-import { fullName } from '../../lib/fullName.ts';
-import { type SelfService, selfServices } from '../../lib/selfService.ts';
+import { type SelfService, selfServices } from '../../lib/attendee.ts';
+import { fullName } from '../../lib/text.ts';
 import { Button } from '../parts/Button.tsx';
 
 type Props = { ticket: OwnTicket; onChosen: (what: SelfService) => void };

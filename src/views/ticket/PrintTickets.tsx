@@ -1,4 +1,4 @@
-import { stateMeta } from '../../lib/stateMeta.ts';
+import { stateMeta } from '../../machines/parts/stateMeta.ts';
 import './PrintTickets.css';
 import { useSelector } from '@xstate/react';
 import { Printer } from 'lucide-react';

@@ -11,6 +11,7 @@ import { currencySymbols } from '../../lib/money.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import { to } from '../../paths.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
+import { DateRow } from '../parts/DateRow.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorForm } from '../parts/desk/EditorForm.tsx';
@@ -115,12 +116,8 @@ function PromoForm({ editor, snapshot, subject: { event, form, tickets, promo, v
       </Panel>
       <Panel title={words.window} lead={words.windowHelp(event.timeZone)}>
         <div className="form-grid is-two">
-          <FormRow label={words.starts} error={fieldError('startsAt')}>
-            {(control) => <Input {...control} type="datetime-local" {...register('startsAt')} />}
-          </FormRow>
-          <FormRow label={words.ends} error={fieldError('endsAt')}>
-            {(control) => <Input {...control} type="datetime-local" {...register('endsAt')} />}
-          </FormRow>
+          <DateRow label={words.starts} error={fieldError('startsAt')} field={() => register('startsAt')} />
+          <DateRow label={words.ends} error={fieldError('endsAt')} field={() => register('endsAt')} />
         </div>
       </Panel>
       {tickets.length > 0 ? (

@@ -1,12 +1,11 @@
-import { stateMeta } from '../../lib/stateMeta.ts';
+import { stateMeta } from '../../machines/parts/stateMeta.ts';
 import './TicketView.css';
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ticket as words } from '#words/ticket.ts';
 import type { TicketPage } from '../../api/contract/ticket.ts';
 import { formatRange } from '../../lib/dates.ts';
-import { fullName } from '../../lib/fullName.ts';
-import { ticketPdf } from '../../lib/pdfAddress.ts';
+import { fullName } from '../../lib/text.ts';
 import { hasAdvert } from '../../lib/ticketAdvert.ts';
 import type { TicketsActor } from '../../machines/ticket/tickets.ts';
 import { eventLogo, ticketAdvert, to } from '../../paths.ts';
@@ -15,6 +14,7 @@ import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
+import { ticketPdf } from '../parts/pdfAddress.ts';
 import { QrCode } from './QrCode.tsx';
 
 const AddToCalendar = lazy(() => import('../parts/AddToCalendar.tsx'));

@@ -2,8 +2,8 @@ import type { InferOutput } from 'valibot';
 import { type Promo, PromoDraft } from '../../api/contract/ticket.ts';
 import { fromLocalText, toLocalInput } from '../../lib/dates.ts';
 import { type Currency, promoTypes } from '../../lib/enumerations.ts';
+import { typedNumber } from '../../lib/input.ts';
 import { moneyText, typedMoney } from '../../lib/money.ts';
-import { typedNumber } from '../../lib/validation.ts';
 import { draftResolver } from '../parts/desk/draftResolver.ts';
 
 /** What the promo form holds: `value` is per cent or money as typed, by `type`; times local to the event's zone. */

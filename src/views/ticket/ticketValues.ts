@@ -2,9 +2,8 @@ import type { InferOutput } from 'valibot';
 import { type Ticket, TicketDraft } from '../../api/contract/ticket.ts';
 import { fromLocalText, toLocalInput } from '../../lib/dates.ts';
 import { type Currency, ticketDesigns } from '../../lib/enumerations.ts';
-import { moneyText, typedMoney } from '../../lib/money.ts';
-import { percentText, typedPercent } from '../../lib/percent.ts';
-import { typedNumber } from '../../lib/validation.ts';
+import { typedNumber } from '../../lib/input.ts';
+import { moneyText, percentText, typedMoney, typedPercent } from '../../lib/money.ts';
 import { draftResolver } from '../parts/desk/draftResolver.ts';
 
 /** What the ticket form holds: money and numbers as typed, times local to the event's zone. */

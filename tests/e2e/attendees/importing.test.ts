@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importUsers } from '../../../src/api/contract/attendeeImport.ts';
 import { getUsers } from '../../../src/api/contract/attendeeList.ts';
 import { getAttendee } from '../../../src/api/contract/attendees.ts';
-import { decodeText } from '../../../src/lib/decodeText.ts';
+import { decodeText } from '../../../src/imports/decodeText.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { attendees as listWords } from '../../../src/messages/en-GB/attendees.ts';
 import { importing as words } from '../../../src/messages/en-GB/importing.ts';

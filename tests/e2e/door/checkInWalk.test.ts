@@ -6,18 +6,18 @@ import { getUsersByEvent } from '../../../src/api/contract/attendeeList.ts';
 import { updatePaymentStatus } from '../../../src/api/contract/attendees.ts';
 import { checkin, scanBadgeByCheckin, undoCheckin } from '../../../src/api/contract/door.ts';
 import { type Verdict, verdicts } from '../../../src/lib/admission.ts';
-import { stateMeta } from '../../../src/lib/stateMeta.ts';
 import { type AttemptKind, attemptMachine, type DoorLabel, type Known } from '../../../src/machines/door/attempt.ts';
 import { checkInMachine } from '../../../src/machines/door/checkIn.ts';
 import { doorMachine } from '../../../src/machines/door/door.ts';
 import { verdictMachine } from '../../../src/machines/door/verdict.ts';
+import { stateMeta } from '../../../src/machines/parts/stateMeta.ts';
 import { door as words } from '../../../src/messages/en-GB/door.ts';
 import { to } from '../../../src/paths.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { admission, checkInAt, doorAttendee, doorEvent } from '../../support/door.ts';
-import { checkIn, openSearch, typeCode } from '../../support/gesturesAtTheDoor.ts';
-import { type HeldCalls, holdCalls } from '../../support/heldCalls.ts';
+import { checkIn, openSearch, typeCode } from '../../support/doorPage.ts';
+import { type InterceptedRequests, interceptRequests } from '../../support/interceptedRequests.ts';
 import { phone, visit } from '../../support/page.ts';
 import {
   buyTicket,
@@ -91,12 +91,12 @@ async function codeOf(verdict: Verdict, at: SeededForm): Promise<string> {
 }
 
 const endpoints = { lookUp: scanBadgeByCheckin, admit: checkin, undo: undoCheckin };
-type Visit = { page: Page; close: () => Promise<void>; calls: HeldCalls<keyof typeof endpoints> };
+type Visit = { page: Page; close: () => Promise<void>; calls: InterceptedRequests<keyof typeof endpoints> };
 
 /** The page that asks for the event. */
 async function open(): Promise<Visit> {
   const { context, page } = await visit(browser, server.url, { as: organiser, size: phone });
-  const calls = await holdCalls(page, endpoints);
+  const calls = await interceptRequests(page, endpoints);
   await page.goto(to.checkinStaff());
   return { page, calls, close: () => context.close() };
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { printBadges, saveBadgeDesign } from '../../../src/api/contract/badge.ts';
-import { refusalCodes } from '../../../src/lib/kiosk.ts';
+import { refusalCodes } from '../../../src/lib/admission.ts';
 import { kiosk as deDE } from '../../../src/messages/de-DE/kiosk.ts';
 import { door } from '../../../src/messages/en-GB/door.ts';
 import { kiosk as words } from '../../../src/messages/en-GB/kiosk.ts';

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveBadgeDesign } from '../../../src/api/contract/badge.ts';
 import { addExhibitorVisibility, scanBadgeByExhibitor } from '../../../src/api/contract/exhibitor.ts';
 import { savePromo } from '../../../src/api/contract/ticket.ts';
-import { fromTemplate } from '../../../src/lib/badgeTemplates.ts';
+import { refusalCodes } from '../../../src/lib/admission.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
-import { refusalCodes } from '../../../src/lib/kiosk.ts';
+import { fromTemplate } from '../../../src/machines/badge/badgeTemplates.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
 import { appUsers } from '../../../src/messages/en-GB/appUsers.ts';
 import { attendee } from '../../../src/messages/en-GB/attendee.ts';
@@ -38,10 +38,10 @@ import { titles } from '../../../src/messages/en-GB/titles.ts';
 import { validation } from '../../../src/messages/en-GB/validation.ts';
 import { visibility } from '../../../src/messages/en-GB/visibility.ts';
 import { to } from '../../../src/paths.ts';
-import { hindrances } from '../../support/axe.ts';
+import { a11yViolations } from '../../support/axe.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
 import { openBrowser } from '../../support/browser.ts';
-import { checkIn, hears, openSearch, typeCode } from '../../support/gesturesAtTheDoor.ts';
+import { checkIn, hears, openSearch, typeCode } from '../../support/doorPage.ts';
 import { addQuestion } from '../../support/gesturesOrganising.ts';
 import {
   addTicket,
@@ -674,7 +674,7 @@ describe.each([
 
   it.each(stops)('%s', async (_, arrive) => {
     await arrive(visited.page);
-    expect(await hindrances(visited.page)).toEqual([]);
+    expect(await a11yViolations(visited.page)).toEqual([]);
     expect(visited.crashes).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { Browser, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { to } from '../../../src/paths.ts';
 import { openBrowser } from '../../support/browser.ts';
-import { noteIntl, visit } from '../../support/page.ts';
+import { visit } from '../../support/page.ts';
 import { buyTicket, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
 
@@ -78,21 +78,6 @@ describe('a page of somebody who is signed in', () => {
     await context.close();
   });
 
-  // Home shows them in the reader's own zone, and the door shows none before it has read a code.
-  it.each(
-    pages.filter(([name]) => name === 'an event' || name === 'the attendees of a form'),
-  )('shows its times without asking Intl, whose start a slow phone would wait for: %s', async (...row) => {
-    const [, who, path, , shows] = row;
-    const { context, page } = await visit(browser, server.url, { as: known[who] });
-    await page.addInitScript(noteIntl);
-    await page.goto(path(known.form));
-    await page.getByText(shows).first().waitFor();
-    const time = page.getByText(/\d\d:\d\d/).first();
-    await time.waitFor();
-    expect(await page.evaluate('window.asked')).toEqual([]);
-    await context.close();
-  });
-
   it('asks for all scripts of the next page at once, not for each when the one before it is there', async () => {
     const { context, page, crashes } = await visit(browser, server.url, { as: known.organiser });
     const learnt = page.waitForResponse('**/pages.json');
@@ -105,8 +90,8 @@ describe('a page of somebody who is signed in', () => {
     await page.getByRole('link', { name: 'Settings' }).click();
     const names = () => held.map((route) => new URL(route.request().url()).pathname);
     await expect.poll(names).toContainEqual(expect.stringMatching(/SettingsPage/));
-    // Its words, which its own code asks for, and the fields of its form.
-    expect(names()).toContainEqual(expect.stringMatching(/ordering|inputs/));
+    // None has run yet, so none of the others was asked for by the page's own.
+    expect(names().length).toBeGreaterThan(1);
     isHeld = false;
     await Promise.all(held.map((route) => route.continue()));
     await page.getByLabel('Organisation').waitFor();

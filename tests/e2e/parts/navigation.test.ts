@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signOut } from '../../../src/api/contract/account.ts';
+import type { Role } from '../../../src/lib/account.ts';
 import { pageTitle } from '../../../src/lib/product.ts';
-import type { Role } from '../../../src/lib/roles.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
 import { desk } from '../../../src/messages/en-GB/desk.ts';
 import { event as eventWords } from '../../../src/messages/en-GB/event.ts';

@@ -1,6 +1,11 @@
-import type { Browser, Locator } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getForm, saveForm } from '../../../src/api/contract/form.ts';
+import { localeCookie } from '../../../src/lib/locale.ts';
+import { fields as germanFields } from '../../../src/messages/de-DE/fields.ts';
+import { payment as germanPayment } from '../../../src/messages/de-DE/payment.ts';
+import { registration as german } from '../../../src/messages/de-DE/registration.ts';
 import { fields as labels } from '../../../src/messages/en-GB/fields.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { publicEvent } from '../../../src/messages/en-GB/publicEvent.ts';
@@ -10,7 +15,7 @@ import { to } from '../../../src/paths.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { addTicket, cancelPayment, goOn, submitRegistration, typeAttendee } from '../../support/gesturesRegistering.ts';
 import { phone, visit } from '../../support/page.ts';
-import { type Entered, freshEmail, newEvent, newForm, newOrganiser } from '../../support/seed.ts';
+import { buyTicket, type Entered, freshEmail, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
 
 let server: RunningServer;
@@ -180,6 +185,73 @@ describe('on a phone', () => {
     await page.getByRole('textbox', { name: payment.cardNumber }).waitFor();
     await context.close();
   }, 60_000);
+});
+
+/** Letters as wide as those that some systems show where a page asks for the system's own. */
+async function widen(page: Page) {
+  const faces = [400, 700].map((weight) => {
+    const file = `node_modules/@fontsource/dejavu-sans/files/dejavu-sans-latin-${weight}-normal.woff2`;
+    const data = readFileSync(file).toString('base64');
+    return `@font-face{font-family:Wide;font-weight:${weight};src:url(data:font/woff2;base64,${data})}`;
+  });
+  await page.addStyleTag({ content: `${faces.join('')}*,::before,::after{font-family:Wide!important}` });
+  await page.evaluate(() => Promise.all(['400', '700'].map((weight) => document.fonts.load(`${weight} 16px Wide`))));
+}
+
+describe('on the narrowest phone, in German and with a wide font', () => {
+  const narrow = { width: 320, height: 640 };
+  const beyond = (page: Page) =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+  async function open(address: string, as: Entered | null = null) {
+    const { page, context } = await visit(browser, server.url, { size: narrow, as });
+    await context.addCookies([{ name: localeCookie, value: 'de-DE', url: server.url }]);
+    await page.goto(address);
+    await widen(page);
+    expect(await page.evaluate(() => document.fonts.check('700 16px Wide'))).toBe(true);
+    return { page, context };
+  }
+
+  it('no step of an order reaches beyond the edge', async () => {
+    const event = await newEvent(organiser.api);
+    const form = await newForm(organiser.api, event.id, {}, [{ name: 'Standard', price: 123_456 }]);
+    const { page, context } = await open(to.registration(form.eventId, form.formId));
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    await press(german.oneMore('Standard'));
+    await page.getByText('1.234,56').last().waitFor();
+    expect(await beyond(page)).toBe(0);
+    await press(german.continue);
+    await page.getByRole('textbox', { name: germanFields.firstname }).fill('Ada');
+    await page.getByRole('textbox', { name: germanFields.surname }).fill('Lovelace');
+    await page.getByRole('textbox', { name: germanFields.email }).fill(freshEmail('ada'));
+    expect(await beyond(page)).toBe(0);
+    await press(german.continue);
+    const on = page.getByRole('button', { name: german.toPayment, exact: true });
+    await on.waitFor();
+    expect(await beyond(page)).toBe(0);
+    await on.click();
+    await page.getByRole('textbox', { name: germanPayment.cardNumber }).waitFor();
+    expect(await beyond(page)).toBe(0);
+    await context.close();
+  }, 60_000);
+
+  it.each([
+    ['the start', () => to.home()],
+    ['the figures of an event', (eventId: string) => to.figures(eventId)],
+    ['the settings', () => to.settings()],
+  ])(
+    '%s keeps within the edge',
+    async (_, addressOf) => {
+      const { id } = await newEvent(organiser.api);
+      await buyTicket(visitor(server.url), await newForm(organiser.api, id), 'Standard');
+      const { page, context } = await open(addressOf(id), organiser);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await beyond(page)).toBe(0);
+      await context.close();
+    },
+    60_000,
+  );
 });
 
 type Box = Awaited<ReturnType<Locator['boundingBox']>>;

@@ -6,8 +6,8 @@ import type { FormDraft } from '../../../src/api/contract/form.ts';
 import { cancelPurchase, type PurchaseView, settlePurchase } from '../../../src/api/contract/payment.ts';
 import { areRegisteredUsersExist, getFormWQuestion, submitUserForm } from '../../../src/api/contract/registration.ts';
 import { getPromoByCodeNFormId, savePromo } from '../../../src/api/contract/ticket.ts';
-import { orderOf } from '../../../src/lib/orderDraft.ts';
-import { stateMeta } from '../../../src/lib/stateMeta.ts';
+import { orderOf } from '../../../src/lib/order.ts';
+import { stateMeta } from '../../../src/machines/parts/stateMeta.ts';
 import { checkoutMachine } from '../../../src/machines/registration/checkout.ts';
 import { orderMachine } from '../../../src/machines/registration/order.ts';
 import { promoMachine } from '../../../src/machines/registration/promo.ts';
@@ -27,9 +27,9 @@ import {
   submitRegistration,
   typeAttendee,
 } from '../../support/gesturesRegistering.ts';
-import { type HeldCalls, holdCalls } from '../../support/heldCalls.ts';
+import { type InterceptedRequests, interceptRequests } from '../../support/interceptedRequests.ts';
 import { phone, visit } from '../../support/page.ts';
-import { failPayment, reopenIntent, runOut } from '../../support/purchaseFate.ts';
+import { failPayment, reopenIntent, runOut } from '../../support/purchaseOutcomes.ts';
 import { attendee, draft, ids, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
 import {
   buyTicket,
@@ -69,7 +69,7 @@ const endpoints = {
 type Visit = {
   page: Page;
   close: () => Promise<void>;
-  calls: HeldCalls<keyof typeof endpoints>;
+  calls: InterceptedRequests<keyof typeof endpoints>;
   form: SeededForm;
   purchase: PurchaseView | null;
 };
@@ -92,7 +92,7 @@ const open =
     const { context, page } = await visit(browser, server.url, { size: phone });
     if (purchase && bought === 'left') await leaveUnfinished(page, form.formId, purchase);
     await page.clock.install();
-    const calls = await holdCalls(page, endpoints);
+    const calls = await interceptRequests(page, endpoints);
     if (bought !== 'left') await calls.pass('cancel');
     await page.goto(to.registration(eventId, form.formId, bought === 'held' ? purchase?.key : undefined));
     return { page, calls, form, purchase, close: () => context.close() };

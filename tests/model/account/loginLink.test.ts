@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { LoginLink } from '../../../src/api/contract/access.ts';
-import type { LoginLinkKind, LoginLinkState } from '../../../src/lib/loginLink.ts';
+import type { LoginLinkKind, LoginLinkState } from '../../../src/lib/account.ts';
 import { loginLinkMachine } from '../../../src/machines/account/loginLink.ts';
 import type { OpenedSession } from '../../../src/machines/account/signIn.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { batchSize } from '../../../src/lib/attendeeBatch.ts';
+import { batchSize } from '../../../src/lib/attendee.ts';
 import { batchMachine } from '../../../src/machines/attendees/batch.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import type { Target } from '../../../src/lib/importColumns.ts';
-import { importLimits, type Sheet, type SheetError } from '../../../src/lib/importLimits.ts';
-import type { ImportForm, Verdict } from '../../../src/lib/importRow.ts';
-import type { ImportRow } from '../../../src/lib/importRows.ts';
+import type { Target } from '../../../src/imports/importColumns.ts';
+import type { ImportRow } from '../../../src/imports/importRows.ts';
+import type { ImportForm, Verdict } from '../../../src/lib/import.ts';
+import { importLimits, type Sheet, type SheetError } from '../../../src/lib/import.ts';
 import { importerMachine } from '../../../src/machines/attendees/importer.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';
 

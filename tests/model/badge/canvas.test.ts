@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ActorRefFrom, createActor, fromPromise, waitFor } from 'xstate';
-import { applyEdit, type BadgeDraft } from '../../../src/lib/badgeEdits.ts';
+import { applyEdit, type BadgeDraft } from '../../../src/machines/badge/badgeEdits.ts';
 import { type CanvasSnapshot, canvasMachine } from '../../../src/machines/badge/canvas.ts';
 import { qrElement, textElement } from '../../support/badges.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';

@@ -1,86 +1,144 @@
 import { describe, expect, it } from 'vitest';
 import type { Lead } from '../../../src/api/contract/exhibitor.ts';
-import { outboxMachine } from '../../../src/machines/exhibitor/outbox.ts';
+import {
+  changeOf,
+  type Kept,
+  outboxMachine,
+  withChange,
+  withoutSent,
+  withScan,
+} from '../../../src/machines/exhibitor/outbox.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';
 
-const at = '2027-03-01T10:00:00.000Z';
-const lead = { id: 'c1' } as Lead;
-const scan = { kind: 'scan' as const, key: 'a', at, change: {} };
-const change = { kind: 'change' as const, key: 'c1', at, change: { rating: 4 } };
-const refused = { code: 'refused', status: 409, msg: 'Withdrawn.' } as const;
-const away = { code: 'offline', status: 0, msg: 'Offline.' } as const;
+describe('outbox', () => {
+  const at = '2027-03-01T10:00:00.000Z';
+  const lead = { id: 'c1' } as Lead;
+  const scan = { kind: 'scan' as const, key: 'a', at, change: {} };
+  const change = { kind: 'change' as const, key: 'c1', at, change: { rating: 4 } };
+  const refused = { code: 'refused', status: 409, msg: 'Withdrawn.' } as const;
+  const away = { code: 'offline', status: 0, msg: 'Offline.' } as const;
 
-describe('outboxMachine', () => {
-  const { differences, inputs, labels, unprovided, unwalked } = walk(outboxMachine, {
-    starts: { empty: { kept: [] }, 'with a scan': { kept: [scan] } },
-    events: {
-      kept: { type: 'scan.kept', code: 'a', at },
-      noted: { type: 'change.made', key: 'c1', change: { rating: 4 }, at },
-      sent: done('send', { verdict: 'new', lead }),
-      nobody: done('send', { verdict: 'unknown', lead: null }),
-      refused: failed('send', refused),
-      'no network': failed('send', away),
-      'no answer': elapsed('patience', 'outbox.sending'),
-      paused: elapsed('pause', 'outbox.pausing'),
-      again: elapsed('again', 'outbox.waiting'),
-      'network is back': { type: 'network.returned' },
-      read: { type: 'refusals.read' },
-      'network is not watched': failed('network', away),
-    },
+  describe('outboxMachine', () => {
+    const { differences, inputs, labels, unprovided, unwalked } = walk(outboxMachine, {
+      starts: { empty: { kept: [] }, 'with a scan': { kept: [scan] } },
+      events: {
+        kept: { type: 'scan.kept', code: 'a', at },
+        noted: { type: 'change.made', key: 'c1', change: { rating: 4 }, at },
+        sent: done('send', { verdict: 'new', lead }),
+        nobody: done('send', { verdict: 'unknown', lead: null }),
+        refused: failed('send', refused),
+        'no network': failed('send', away),
+        'no answer': elapsed('patience', 'outbox.sending'),
+        paused: elapsed('pause', 'outbox.pausing'),
+        again: elapsed('again', 'outbox.waiting'),
+        'network is back': { type: 'network.returned' },
+        read: { type: 'refusals.read' },
+        'network is not watched': failed('network', away),
+      },
+    });
+    type Before = { kept: readonly { key: string }[] };
+    const all = ['empty', 'pausing', 'sending', 'waiting'];
+    const has = (key: string) => (before: Before) => before.kept.some((each) => each.key === key);
+    const isMore = ({ kept }: Before) => kept.length > 1;
+    const added = (item: typeof scan | typeof change) => ({ kept: ({ kept }: Before) => [...kept, item] as never });
+    const rest = { kept: ({ kept }: Before) => kept.slice(1) as never };
+    const first = { sent: ({ kept }: Before) => kept[0] as never };
+    const second = { sent: ({ kept }: Before) => kept[1] as never };
+    const unknown = { refusals: [{ at, verdict: 'unknown' as const, msg: '' }] };
+    const withdrawn = { refusals: [{ at, verdict: null, msg: 'Withdrawn.' }] };
+    const told = ['onSent', { lead }] as const;
+
+    it('goes where the table says', () => {
+      expect(
+        differences([
+          ['start', 'empty', 'empty', '', { kept: [], sent: null, refusals: [] }],
+          ['start', 'with a scan', 'sending', 'takeFirst', { kept: [scan], sent: scan, refusals: [] }],
+          ['empty', 'kept', 'pausing', 'keepScan store', { kept: [scan] }],
+          ['empty', 'noted', 'pausing', 'keepChange store', { kept: [change] }],
+          [['pausing', 'sending', 'waiting'], 'kept', '=', 'keepScan store', {}, has('a')],
+          [['pausing', 'sending', 'waiting'], 'kept', '=', 'keepScan store', added(scan)],
+          ['pausing', 'noted', '↻ pausing', 'keepChange store', {}, has('c1')],
+          ['pausing', 'noted', '↻ pausing', 'keepChange store', added(change)],
+          [['sending', 'waiting'], 'noted', '=', 'keepChange store', {}, has('c1')],
+          [['sending', 'waiting'], 'noted', '=', 'keepChange store', added(change)],
+          ['pausing', 'paused', 'sending', 'takeFirst', first],
+          ['sending', 'sent', '↻ sending', ['settle', 'store', told, 'takeFirst'], { ...rest, ...second }, isMore],
+          ['sending', 'sent', 'empty', ['settle', 'store', told], rest],
+          ['sending', 'nobody', '↻ sending', 'drop store takeFirst', { ...rest, ...second, ...unknown }, isMore],
+          ['sending', 'nobody', 'empty', 'drop store', { ...rest, ...unknown }],
+          ['sending', 'refused', '↻ sending', 'drop store takeFirst', { ...rest, ...second, ...withdrawn }, isMore],
+          ['sending', 'refused', 'empty', 'drop store', { ...rest, ...withdrawn }],
+          ['sending', ['no network', 'no answer'], 'waiting'],
+          ['waiting', ['again', 'network is back'], 'sending', 'takeFirst'],
+          [all, 'read', '=', 'forgetRefusals', { refusals: [] }],
+          [all, 'network is not watched', '='],
+        ]),
+      ).toEqual([]);
+    });
+
+    it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+    it('sends one at a time', () => expect(inputs().send).toEqual([{ item: change }, { item: scan }]));
+
+    it('labels its states', () =>
+      expect(labels()).toEqual({
+        sorting: 'outbox.empty',
+        empty: 'outbox.empty',
+        pausing: 'outbox.sending',
+        sending: 'outbox.sending #busy',
+        waiting: 'outbox.waiting',
+      }));
+
+    it('says what no page provided', () =>
+      expect(unprovided()).toEqual(['outboxMachine: provide `send`', 'outboxMachine: provide `network`']));
   });
-  type Before = { kept: readonly { key: string }[] };
-  const all = ['empty', 'pausing', 'sending', 'waiting'];
-  const has = (key: string) => (before: Before) => before.kept.some((each) => each.key === key);
-  const isMore = ({ kept }: Before) => kept.length > 1;
-  const added = (item: typeof scan | typeof change) => ({ kept: ({ kept }: Before) => [...kept, item] as never });
-  const rest = { kept: ({ kept }: Before) => kept.slice(1) as never };
-  const first = { sent: ({ kept }: Before) => kept[0] as never };
-  const second = { sent: ({ kept }: Before) => kept[1] as never };
-  const unknown = { refusals: [{ at, verdict: 'unknown' as const, msg: '' }] };
-  const withdrawn = { refusals: [{ at, verdict: null, msg: 'Withdrawn.' }] };
-  const told = ['onSent', { lead }] as const;
+});
 
-  it('goes where the table says', () => {
-    expect(
-      differences([
-        ['start', 'empty', 'empty', '', { kept: [], sent: null, refusals: [] }],
-        ['start', 'with a scan', 'sending', 'takeFirst', { kept: [scan], sent: scan, refusals: [] }],
-        ['empty', 'kept', 'pausing', 'keepScan store', { kept: [scan] }],
-        ['empty', 'noted', 'pausing', 'keepChange store', { kept: [change] }],
-        [['pausing', 'sending', 'waiting'], 'kept', '=', 'keepScan store', {}, has('a')],
-        [['pausing', 'sending', 'waiting'], 'kept', '=', 'keepScan store', added(scan)],
-        ['pausing', 'noted', '↻ pausing', 'keepChange store', {}, has('c1')],
-        ['pausing', 'noted', '↻ pausing', 'keepChange store', added(change)],
-        [['sending', 'waiting'], 'noted', '=', 'keepChange store', {}, has('c1')],
-        [['sending', 'waiting'], 'noted', '=', 'keepChange store', added(change)],
-        ['pausing', 'paused', 'sending', 'takeFirst', first],
-        ['sending', 'sent', '↻ sending', ['settle', 'store', told, 'takeFirst'], { ...rest, ...second }, isMore],
-        ['sending', 'sent', 'empty', ['settle', 'store', told], rest],
-        ['sending', 'nobody', '↻ sending', 'drop store takeFirst', { ...rest, ...second, ...unknown }, isMore],
-        ['sending', 'nobody', 'empty', 'drop store', { ...rest, ...unknown }],
-        ['sending', 'refused', '↻ sending', 'drop store takeFirst', { ...rest, ...second, ...withdrawn }, isMore],
-        ['sending', 'refused', 'empty', 'drop store', { ...rest, ...withdrawn }],
-        ['sending', ['no network', 'no answer'], 'waiting'],
-        ['waiting', ['again', 'network is back'], 'sending', 'takeFirst'],
-        [all, 'read', '=', 'forgetRefusals', { refusals: [] }],
-        [all, 'network is not watched', '='],
-      ]),
-    ).toEqual([]);
+describe('outbox', () => {
+  const at = '2027-03-01T10:00:00.000Z';
+  const scan: Kept = { kind: 'scan', key: 'code', at, change: {} };
+  const change: Kept = { kind: 'change', key: 'c1', at, change: { note: 'A', noteWas: '' } };
+
+  describe('a kept scan', () => {
+    it('is kept once, behind what waits', () => {
+      expect(withScan([change], 'code', at)).toEqual([change, scan]);
+      expect(withScan([scan, change], 'code', 'later')).toEqual([scan, change]);
+    });
+
+    it('goes with what is noted of it, and on as a change of the contact that it became', () => {
+      const noted = withChange([scan], 'code', { rating: 3 }, at);
+      expect(noted).toEqual([{ ...scan, change: { rating: 3 } }]);
+      expect(withoutSent(noted, scan, 'c9')).toEqual([{ ...scan, kind: 'change', key: 'c9', change: { rating: 3 } }]);
+      expect(withoutSent([scan, change], scan, 'c9')).toEqual([change]);
+    });
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+  describe('a kept change', () => {
+    it('is new where nothing waits of that contact', () => {
+      expect(withChange([scan], 'c1', { note: 'A', noteWas: '' }, at)).toEqual([scan, change]);
+    });
 
-  it('sends one at a time', () => expect(inputs().send).toEqual([{ item: change }, { item: scan }]));
+    it('that is changed again is one, from where the first began', () => {
+      const twice = withChange([scan, change], 'c1', { note: 'AB', noteWas: 'A', tags: ['x'] }, 'later');
+      expect(twice).toEqual([scan, { ...change, change: { note: 'AB', noteWas: '', tags: ['x'] } }]);
+      expect(withChange([{ ...change, change: { rating: 1 } }], 'c1', { rating: null }, at)).toEqual([
+        { ...change, change: { rating: null } },
+      ]);
+    });
 
-  it('labels its states', () =>
-    expect(labels()).toEqual({
-      sorting: 'outbox.empty',
-      empty: 'outbox.empty',
-      pausing: 'outbox.sending',
-      sending: 'outbox.sending #busy',
-      waiting: 'outbox.waiting',
-    }));
+    it('is gone once it was sent, and stays where it was changed meanwhile', () => {
+      expect(withoutSent([change, scan], change, 'c1')).toEqual([scan]);
+      const more = { ...change, change: { note: 'AB', noteWas: '' } };
+      expect(withoutSent([more], change, 'c1')).toEqual([{ ...change, change: { note: 'AB', noteWas: 'A' } }]);
+      const rated = { ...change, change: { rating: 2 } };
+      expect(withoutSent([rated], { ...change, change: { rating: 1 } }, 'c1')).toEqual([rated]);
+      const noted = { ...change, change: { note: 'A', noteWas: '', rating: 2 } };
+      expect(withoutSent([noted], { ...change, change: { rating: 2 } }, 'c1')).toEqual([noted]);
+    });
+  });
 
-  it('says what no page provided', () =>
-    expect(unprovided()).toEqual(['outboxMachine: provide `send`', 'outboxMachine: provide `network`']));
+  it('what is kept for a contact is found by it', () => {
+    expect(changeOf([scan, change], 'c1')).toEqual({ note: 'A', noteWas: '' });
+    expect(changeOf([change], 'c2')).toEqual({});
+  });
 });

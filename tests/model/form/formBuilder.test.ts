@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ContextFrom, createActor, type EventFrom, fromPromise, waitFor } from 'xstate';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
-import { type EditedForm, emptyQuestion } from '../../../src/lib/formDraft.ts';
+import { type EditedForm, emptyQuestion } from '../../../src/lib/form/draft.ts';
 import { formBuilderMachine, type Groundwork } from '../../../src/machines/form/formBuilder.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';
 

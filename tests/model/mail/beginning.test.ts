@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everybody } from '../../../src/lib/mailing.ts';
+import { everybody } from '../../../src/lib/mail.ts';
 import { beginningMachine } from '../../../src/machines/mail/beginning.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';
 

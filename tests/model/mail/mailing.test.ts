@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { Mailing } from '../../../src/api/contract/mailings.ts';
-import { everybody } from '../../../src/lib/mailing.ts';
+import { everybody } from '../../../src/lib/mail.ts';
 import { type MailingDraft, mailingMachine } from '../../../src/machines/mail/mailing.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';
 

@@ -105,12 +105,15 @@ describe.each(machines.map((found) => [found.name, found] as const))('%s', (name
 /** States that nothing leaves, though they are not final. */
 const restingPlaces: Record<string, string[]> = { publicEvent: ['publicEvent.shown'] };
 
+const textOf = (file: string) => readFileSync(join(folder('machines'), file), 'utf8');
+
 describe('machine files', () => {
   it('hold one machine each', () => {
-    expect(machines.map(({ file }) => file).sort()).toEqual([...machineFiles].sort());
+    const withMachine = machineFiles.filter((file) => textOf(file).includes('.createMachine('));
+    expect(machines.map(({ file }) => file).sort()).toEqual(withMachine.sort());
   });
 
   it.each(machineFiles)('%s stays small enough to be read whole', (file) => {
-    expect(readFileSync(join(folder('machines'), file), 'utf8').split('\n').length).toBeLessThan(450);
+    expect(textOf(file).split('\n').length).toBeLessThan(450);
   });
 });

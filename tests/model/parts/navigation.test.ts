@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Role, roles } from '../../../src/lib/roles.ts';
+import { type Role, roles } from '../../../src/lib/account.ts';
 import { judge, type NavigationQuestion, navigationMachine } from '../../../src/machines/parts/navigation.ts';
 import { dashboardOf, type Route, routes } from '../../../src/paths.ts';
 import { visitors as everybody, homes, pageAccess, type Visitor } from '../../support/access.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { type Notice, noticeLimit } from '../../../src/lib/notice.ts';
+import { type Notice, noticeLimit } from '../../../src/machines/parts/notice.ts';
 import { noticesMachine } from '../../../src/machines/parts/notices.ts';
 import { walk } from '../../support/walk.ts';
 

@@ -6,7 +6,7 @@ import {
   isUnpaid,
   lateMoneyStatuses,
   purchaseStatuses,
-} from '../../../src/lib/purchaseStatus.ts';
+} from '../../../src/lib/purchase.ts';
 import { type PurchaseEvent, purchaseMachine } from '../../../src/machines/payment/purchase.ts';
 import { purchaseStatuses as words } from '../../../src/messages/en-GB/purchaseStatuses.ts';
 import { walk } from '../../support/walk.ts';

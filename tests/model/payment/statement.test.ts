@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { NotedEntry, StatementMatch } from '../../../src/api/contract/statement.ts';
-import type { StatementEntry, StatementError } from '../../../src/lib/statement.ts';
 import { isNotable, statementMachine } from '../../../src/machines/payment/statement.ts';
+import type { StatementEntry, StatementError } from '../../../src/statements/statement.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';
 
 const error = { code: 'refused', status: 404, msg: 'This order no longer exists.' } as const;

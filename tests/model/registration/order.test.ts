@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { Draft } from '../../../src/lib/orderDraft.ts';
-import type { Attendee } from '../../../src/lib/party.ts';
+import type { Attendee, Draft } from '../../../src/lib/order.ts';
 import { orderMachine } from '../../../src/machines/registration/order.ts';
 import { attendee, draft, ids, publicForm } from '../../support/registrationFixtures.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';

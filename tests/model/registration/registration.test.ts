@@ -3,7 +3,7 @@ import { assign, createActor, waitFor } from 'xstate';
 import type { cancelPurchase, createPaymentIntent, PurchaseView } from '../../../src/api/contract/payment.ts';
 import type { PublicForm } from '../../../src/api/contract/registration.ts';
 import type { ApiError } from '../../../src/lib/apiError.ts';
-import { contentOf, type Draft, orderOf } from '../../../src/lib/orderDraft.ts';
+import { contentOf, type Draft, orderOf } from '../../../src/lib/order.ts';
 import { paymentMachine } from '../../../src/machines/payment/payment.ts';
 import { registrationMachine } from '../../../src/machines/registration/registration.ts';
 import { answering } from '../../support/answering.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { ApiError } from '../../../src/lib/apiError.ts';
-import { emptyDraft, orderOf } from '../../../src/lib/orderDraft.ts';
+import { emptyDraft, orderOf } from '../../../src/lib/order.ts';
 import { submissionMachine } from '../../../src/machines/registration/submission.ts';
 import { publicForm, purchaseView } from '../../support/registrationFixtures.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { wholeCrop } from '../../../src/lib/squareCrop.ts';
 import { photoMachine } from '../../../src/machines/ticket/photo.ts';
+import { wholeCrop } from '../../../src/machines/ticket/squareCrop.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';
 
 const file = new Blob(['picture']);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AddedPayment } from '../../../src/lib/addedPayment.ts';
+import type { AddedPayment } from '../../../src/lib/pricing.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { ticketDraft } from '../../support/drafts.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';

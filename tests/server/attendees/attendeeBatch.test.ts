@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type BatchAction, batchSize } from '../../../src/lib/attendeeBatch.ts';
+import { type BatchAction, batchSize } from '../../../src/lib/attendee.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AttendeeFilter, attendeeSorts } from '../../../src/lib/attendeeFilter.ts';
+import { type AttendeeFilter, attendeeSorts } from '../../../src/lib/attendee.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { eventDraft, formDraft, question, ticketDraft } from '../../support/drafts.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';

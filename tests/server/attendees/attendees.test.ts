@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PurchaseStatus, purchaseStatuses, reservingStatuses } from '../../../src/lib/purchaseStatus.ts';
+import { type PurchaseStatus, purchaseStatuses, reservingStatuses } from '../../../src/lib/purchase.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { formDraft, question } from '../../support/drafts.ts';
 import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';

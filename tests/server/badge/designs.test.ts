@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { everybody } from '../../../src/lib/badgeDesign.ts';
+import { everybody } from '../../../src/lib/badge/design.ts';
 import { badgeLimits } from '../../../src/lib/limits.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { badgeLayout, onePixel, qrElement, textElement } from '../../support/badges.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { usualPricing } from '../../../src/lib/eventPricing.ts';
+import { usualPricing } from '../../../src/lib/pricing.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { badgeLayout, onePixel, qrElement, textElement } from '../../support/badges.ts';
 import { eventDraft, formDraft, keptAccount, promoDraft, question, ticketDraft } from '../../support/drafts.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EventMail, Wording } from '../../../src/lib/mailWording.ts';
+import type { EventMail, Wording } from '../../../src/lib/mail.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { eventDraft } from '../../support/drafts.ts';
 import { anyMailbox } from '../../support/mailbox.ts';

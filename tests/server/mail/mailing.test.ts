@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { InputOf } from '../../../src/api/contract/endpoint.ts';
 import type { saveMailing } from '../../../src/api/contract/mailings.ts';
-import { mailingLimits, type Recipients } from '../../../src/lib/mailing.ts';
+import { mailingLimits, type Recipients } from '../../../src/lib/mail.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { attendee, submit } from '../../support/buyer.ts';
 import { eventDraft } from '../../support/drafts.ts';

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { wordingLimits } from '../../../src/lib/limits.ts';
 import type { Locale } from '../../../src/lib/locale.ts';
-import { type EventMail, eventMails, placeholdersOf, type Wording } from '../../../src/lib/mailWording.ts';
-import { tokenOf } from '../../../src/lib/placeholders.ts';
+import { type EventMail, eventMails, placeholdersOf, tokenOf, type Wording } from '../../../src/lib/mail.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { attendee, buy, submit } from '../../support/buyer.ts';
 import { eventDraft, ticketDraft } from '../../support/drafts.ts';

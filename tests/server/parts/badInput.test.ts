@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
 import { type CallName, calls } from '../../../src/api/contract/table.ts';
+import { roles } from '../../../src/lib/account.ts';
 import { bodyLimits } from '../../../src/lib/limits.ts';
-import { roles } from '../../../src/lib/roles.ts';
 import { type Api, requestOf, startApi } from '../../support/api.ts';
 import { samples } from '../../support/samples.ts';
 import { newWorld, type World } from '../../support/world.ts';
@@ -123,6 +123,7 @@ describe.each(withBody)('the body of %s', (_, endpoint) => {
       JSON.stringify({ attendee: 'x'.repeat(endpoint.bodyLimit ?? bodyLimits.usual) }),
     );
     const limit = {
+      4000: '4 KB',
       64000: '64 KB',
       200000: '200 KB',
       250000: '250 KB',
@@ -145,8 +146,10 @@ describe.each(withBody)('the body of %s', (_, endpoint) => {
   });
 
   it('is refused when it is nested without end', async () => {
-    const lists = `{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`;
-    const objects = `${'{"a":'.repeat(10_000)}7${'}'.repeat(10_000)}`;
+    // As deep as the smallest limits allow.
+    const depth = endpoint.bodyLimit === bodyLimits.failure ? 600 : 10_000;
+    const lists = `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+    const objects = `${'{"a":'.repeat(depth)}7${'}'.repeat(depth)}`;
     for (const body of [lists, objects]) {
       expect(await sendBody(endpoint, body)).toEqual({ status: 422, msg: 'The request is nested too deeply.' });
     }

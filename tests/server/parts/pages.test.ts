@@ -40,8 +40,11 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'foyer-pages-'));
   mkdirSync(join(folder, 'assets'));
   mkdirSync(join(folder, '.vite'));
-  writeFileSync(join(folder, 'index.html'), index);
-  writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
+  for (const [locale, own] of Object.entries({ 'en-GB': 'index-1.js', 'de-DE': 'index-2.js' })) {
+    const inLocale = (text: string) => text.replaceAll('index-1.js', own);
+    writeFileSync(join(folder, '.vite', `index.${locale}.html`), inLocale(index));
+    writeFileSync(join(folder, '.vite', `manifest.${locale}.json`), inLocale(JSON.stringify(manifest)));
+  }
   writeFileSync(join(folder, 'assets', 'index-1.js'), script);
   writeFileSync(join(folder, 'assets', 'index-1.js.gz'), gzipSync(script));
   writeFileSync(join(folder, 'assets', 'index-1.css'), 'body{margin:0}');
@@ -60,7 +63,8 @@ function pagesOf(clientDir: string | null, publicUrl: string | null = null, scre
   const pages = new Hono();
   const clock = () => api.clock.now;
   const log = pino({ level: 'silent' });
-  const deps = { db: api.db, clock, gateways: api.gateways, log, clientDir, publicUrl };
+  const { db, gateways, onUnnamed } = api;
+  const deps = { db, clock, gateways, log, clientDir, publicUrl, onUnnamed };
   servePages(pages, deps, screens);
   return pages;
 }
@@ -69,6 +73,17 @@ const get = async (path: string, encoding = '') => app.request(path, { headers: 
 const html = async (path: string) => (await get(path)).text();
 const titleOf = (page: string) => /<title>(.*?)<\/title>/.exec(page)?.[1];
 const dataOf = (page: string) => JSON.parse(/id="first-data"[^>]*>(.*?)<\/script>/s.exec(page)?.[1] ?? 'null');
+
+it('loads the scripts of its reader’s language', async () => {
+  const scripts = async (headers: Record<string, string>) => {
+    const response = await app.request('/signin', { headers });
+    const linked = `${response.headers.get('link')}${await response.text()}`;
+    return [...new Set(linked.match(/index-\d(?=\.js)/g))];
+  };
+  expect(await scripts({ 'Accept-Language': 'de-AT' })).toEqual(['index-2']);
+  expect(await scripts({ 'Accept-Language': 'fr' })).toEqual(['index-1']);
+  expect(await scripts({ 'Accept-Language': 'de', Cookie: 'locale=en-GB' })).toEqual(['index-1']);
+});
 
 describe('the public page of a form', () => {
   it('has its event in words and its data before any script', async () => {
@@ -96,6 +111,19 @@ describe('the public page of a form', () => {
     expect(known).toContain(`<link rel="canonical" href="https://t.example/event/${eventId}/form/${formId}">`);
     const data = v.parse(PublicForm, dataOf(page));
     expect(data).toEqual((await api.call('getFormWQuestion', { eventId, formId })).payload);
+  });
+
+  it('carries what its call answers, and nothing that is stored beside it', async () => {
+    const { eventId, formId } = await newEvent(api, token);
+    await api.pool.query(`update forms set questions = jsonb_set(questions, '{0,note}', '"for us"') where id = $1`, [
+      formId,
+    ]);
+    const page = await html(`/event/${eventId}/form/${formId}`);
+    const response = await api.app.request(
+      `/api/registrationForm/getFormWQuestion?eventId=${eventId}&formId=${formId}`,
+    );
+    expect(dataOf(page)).toEqual((await response.json()).payload);
+    expect(page).not.toContain('for us');
   });
 
   it('is drawn by the app alone where the server cannot draw it', async () => {
@@ -300,8 +328,8 @@ describe('files', () => {
 
   it.each([
     '/assets/gone-1.js',
-    '/assets/../index.html.br',
-    '/.vite/manifest.json',
+    '/assets/../.vite/index.en-GB.html',
+    '/.vite/manifest.en-GB.json',
     '/assets/index-1.js.gz',
   ])('answers no file for %s', async (path) => {
     const response = await get(path);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purchaseActors } from '../../../src/api/contract/purchaseEvents.ts';
+import { appUserTypes, roles } from '../../../src/lib/account.ts';
 import { checkInKinds } from '../../../src/lib/admission.ts';
 import { mailKinds, mailSecurities, mailStates } from '../../../src/lib/mail.ts';
-import { purchaseStatuses, unpaidStatuses } from '../../../src/lib/purchaseStatus.ts';
-import { appUserTypes, roles } from '../../../src/lib/roles.ts';
+import { purchaseStatuses, unpaidStatuses } from '../../../src/lib/purchase.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/postgres.ts';
 
 let database: FreshDatabase;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EventDraft } from '../../../src/api/contract/eventDraft.ts';
-import { usualPricing } from '../../../src/lib/eventPricing.ts';
+import { usualPricing } from '../../../src/lib/pricing.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
 import { eventDraft, promoDraft, ticketDraft } from '../../support/drafts.ts';

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { locales } from '../../../src/lib/locale.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { eventDraft, formDraft, ticketDraft } from '../../support/drafts.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
@@ -22,11 +23,11 @@ let token: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'foyer-shared-'));
   mkdirSync(join(folder, '.vite'));
-  writeFileSync(
-    join(folder, 'index.html'),
-    '<!doctype html><html><head><title></title><!--head--></head><!--shell--><!--data-->',
-  );
-  writeFileSync(join(folder, '.vite', 'manifest.json'), '{}');
+  for (const locale of locales) {
+    const page = '<!doctype html><html><head><title></title><!--head--></head><!--shell--><!--data-->';
+    writeFileSync(join(folder, '.vite', `index.${locale}.html`), page);
+    writeFileSync(join(folder, '.vite', `manifest.${locale}.json`), '{}');
+  }
   const build = { clientDir: folder, logged: [], now: new Date('2027-01-01T12:00:00.000Z') };
   api = await startApi({ ...build, publicUrl });
   placeless = await startApi({ ...build, on: api });

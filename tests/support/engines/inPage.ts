@@ -19,7 +19,7 @@ export type Sent = Omit<Target, 'name' | 'text' | 'within'> & {
   within?: Sent;
 };
 
-export type InPage = {
+type InPage = {
   all: (target: Sent) => Element[];
   find: (target: Sent) => Element | null;
   /** Notes whether the next click is one on it. */

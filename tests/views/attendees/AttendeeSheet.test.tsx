@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { AttendeeDetails } from '../../../src/api/contract/attendees.ts';
 import type { Question } from '../../../src/api/contract/form.ts';
-import { keptFields } from '../../../src/lib/answers.ts';
-import { type AttendeeAction, attendeeActions } from '../../../src/lib/attendeeActions.ts';
+import { keptFields } from '../../../src/lib/form/answers.ts';
 import { details as detailsOf } from '../../../src/machines/parts/details.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { to } from '../../../src/paths.ts';
 import { type AttendeeDraft, AttendeeForm, type AttendeeSubject } from '../../../src/views/attendees/AttendeeForm.tsx';
 import { AttendeeSheet } from '../../../src/views/attendees/AttendeeSheet.tsx';
+import { type AttendeeAction, attendeeActions } from '../../../src/views/attendees/attendeeActions.ts';
 import { show } from '../../support/show.tsx';
 import { delegates, details, offline } from '../../support/viewFixtures.ts';
 

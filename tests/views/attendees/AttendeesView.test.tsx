@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { ListedUser } from '../../../src/api/contract/attendeeList.ts';
-import type { AttendeeColumn, AttendeeFilter } from '../../../src/lib/attendeeFilter.ts';
+import type { AttendeeColumn, AttendeeFilter } from '../../../src/lib/attendee.ts';
 import { listing } from '../../../src/machines/parts/listing.ts';
 import { resource } from '../../../src/machines/parts/resource.ts';
 import { selectionMachine } from '../../../src/machines/parts/selection.ts';

@@ -4,7 +4,7 @@ import { createActor, fromPromise } from 'xstate';
 import { badgeDesigner as words } from '#words/badgeDesigner.ts';
 import { desk } from '#words/desk.ts';
 import type { BadgeDesign } from '../../../src/api/contract/badge.ts';
-import type { BadgeDraft } from '../../../src/lib/badgeEdits.ts';
+import type { BadgeDraft } from '../../../src/machines/badge/badgeEdits.ts';
 import { canvasMachine } from '../../../src/machines/badge/canvas.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { BadgeDesigner, BadgeDesignerView } from '../../../src/views/badge/BadgeDesignerView.tsx';

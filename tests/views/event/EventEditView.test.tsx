@@ -6,7 +6,7 @@ import { createActor } from 'xstate';
 import type { Event } from '../../../src/api/contract/event.ts';
 import type { EventDraft } from '../../../src/api/contract/eventDraft.ts';
 import type { OwnEvent } from '../../../src/api/contract/ownEvent.ts';
-import { usualPricing } from '../../../src/lib/eventPricing.ts';
+import { usualPricing } from '../../../src/lib/pricing.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { EventEditView, type EventSubject } from '../../../src/views/event/EventEditView.tsx';
 import { eventValues } from '../../../src/views/event/eventValues.ts';

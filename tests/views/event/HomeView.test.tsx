@@ -19,6 +19,7 @@ const totals: Dashboard = {
   checkedIn: 12,
   revenue: [{ currency: 'gbp', total: 123_450 }],
   testMoney: false,
+  failedFor: 0,
   disputes: [],
   failedRefunds: [],
   latest: [],
@@ -180,11 +181,20 @@ describe('HomeView', () => {
     expect(part.getByText('£12.50')).toBeVisible();
   });
 
-  it('says nothing of disputes and refunds that came back while there are none', async () => {
+  it.each([
+    [1, 'Pages failed for 1 visitor in the last 24 hours'],
+    [1_203, 'Pages failed for 1,203 visitors in the last 24 hours'],
+  ])('says for how many visitors pages failed: %i', async (failedFor, said) => {
+    home(async () => [summary], undefined, { ...totals, failedFor });
+    expect(await screen.findByRole('region', { name: said })).toBeVisible();
+  });
+
+  it('says nothing of disputes, refunds that came back and failed pages while there are none', async () => {
     home(async () => [summary]);
     await screen.findByRole('region', { name: 'Totals' });
     expect(screen.queryByRole('region', { name: 'Disputed payments' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Failed refunds' })).toBeNull();
+    expect(screen.queryByRole('region', { name: /^Pages failed/ })).toBeNull();
   });
 
   it('leads from the latest registrations to each attendee', async () => {

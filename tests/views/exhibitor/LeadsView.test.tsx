@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { leads as words } from '#words/leads.ts';
-import type { ContactVerdict } from '../../../src/lib/contacts.ts';
+import type { ContactVerdict } from '../../../src/lib/contact.ts';
 import { leadsMachine } from '../../../src/machines/exhibitor/leads.ts';
 import { outboxMachine } from '../../../src/machines/exhibitor/outbox.ts';
 import { type CameraCommand, type CameraInput, scannerMachine } from '../../../src/machines/parts/scanner.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { type EditedForm, emptyQuestion } from '../../../src/lib/formDraft.ts';
+import { type EditedForm, emptyQuestion } from '../../../src/lib/form/draft.ts';
 import { formBuilderMachine, type Groundwork } from '../../../src/machines/form/formBuilder.ts';
 import { FormBuilderView } from '../../../src/views/form/FormBuilderView.tsx';
 import { show } from '../../support/show.tsx';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Audience } from '../../../src/api/contract/mailingRun.ts';
 import type { Mailing } from '../../../src/api/contract/mailings.ts';
-import type { MailingAction } from '../../../src/lib/mailing.ts';
+import type { MailingAction } from '../../../src/lib/mail.ts';
 import { beginningMachine } from '../../../src/machines/mail/beginning.ts';
 import { type MailingDraft, mailingMachine } from '../../../src/machines/mail/mailing.ts';
 import { ComposeView } from '../../../src/views/mail/ComposeView.tsx';

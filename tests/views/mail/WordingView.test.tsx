@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { MailWording } from '../../../src/api/contract/mailWordings.ts';
 import { wordingLimits } from '../../../src/lib/limits.ts';
-import type { Wording } from '../../../src/lib/mailWording.ts';
+import type { Wording } from '../../../src/lib/mail.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { resource } from '../../../src/machines/parts/resource.ts';
 import { type WordingsSubject, WordingsView } from '../../../src/views/mail/WordingsView.tsx';

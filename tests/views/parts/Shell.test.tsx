@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Role } from '../../../src/lib/roles.ts';
+import type { Role } from '../../../src/lib/account.ts';
 import { Shell } from '../../../src/views/parts/Shell.tsx';
 import { show } from '../../support/show.tsx';
 

@@ -4,7 +4,7 @@ import { createActor, fromPromise } from 'xstate';
 import type { Event } from '../../../src/api/contract/event.ts';
 import type { PurchaseEntry } from '../../../src/api/contract/purchases.ts';
 import type { ApiError } from '../../../src/lib/apiError.ts';
-import type { PurchaseFilter } from '../../../src/lib/purchaseFilters.ts';
+import type { PurchaseFilter } from '../../../src/lib/purchase.ts';
 import { listing } from '../../../src/machines/parts/listing.ts';
 import { resource } from '../../../src/machines/parts/resource.ts';
 import { downloadMachine } from '../../../src/machines/report/download.ts';

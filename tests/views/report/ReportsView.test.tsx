@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Event } from '../../../src/api/contract/event.ts';
 import type { ApiError } from '../../../src/lib/apiError.ts';
-import { type ReportType, reportTypes } from '../../../src/lib/reportName.ts';
+import { type ReportType, reportTypes } from '../../../src/lib/report.ts';
 import { resource } from '../../../src/machines/parts/resource.ts';
 import { type DownloadActor, downloadMachine } from '../../../src/machines/report/download.ts';
 import { to } from '../../../src/paths.ts';

@@ -25,6 +25,11 @@ export const parts: typeof enGB = {
   sessionOver: 'Ihre Sitzung ist abgelaufen. Melden Sie sich erneut an.',
   notAllowed: 'Ihr Konto hat darauf keinen Zugriff.',
   withoutScripts: 'Diese Seite braucht JavaScript. Schalten Sie es in Ihrem Browser ein und laden Sie die Seite neu.',
+  tooOld: (browsers) =>
+    `Dieser Browser ist zu alt für diese Seite. Aktualisieren Sie ihn, oder öffnen Sie die Seite in ${browsers.join(', ')} oder neuer.`,
+  stopped:
+    'Diese Seite wurde nicht vollständig geladen. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut, oder verwenden Sie einen anderen Browser.',
+  reload: 'Seite neu laden',
   unexpected: 'Bei uns ist etwas schiefgelaufen. Bitte versuchen Sie es erneut.',
   databaseAway: 'Die Datenbank ist gerade nicht erreichbar. Versuchen Sie es gleich noch einmal.',
   changedMeanwhile: (by) =>

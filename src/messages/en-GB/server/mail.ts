@@ -1,5 +1,4 @@
-import type { ServerProblem } from '../../../lib/mail.ts';
-import type { UsualWording, WordedMail } from '../../../lib/mailWording.ts';
+import type { ServerProblem, UsualWording, WordedMail } from '../../../lib/mail.ts';
 
 /** Mails to buyers and attendees, and the mail server. */
 export const mail = {

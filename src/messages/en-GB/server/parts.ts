@@ -23,6 +23,10 @@ export const parts = {
   sessionOver: 'Your session has expired. Sign in again.',
   notAllowed: 'Your account doesn’t have access to this.',
   withoutScripts: 'This page needs JavaScript. Turn it on in your browser and reload the page.',
+  tooOld: (browsers: readonly string[]) =>
+    `This browser is too old for this page. Update it, or open the page in ${browsers.join(', ')} or later.`,
+  stopped: 'This page didn’t load completely. Check your connection and try again, or use another browser.',
+  reload: 'Reload the page',
   unexpected: 'Something went wrong on our side. Please try again.',
   databaseAway: 'The database can’t be reached right now. Try again in a moment.',
   changedMeanwhile: (by: string | null) =>

@@ -1,7 +1,6 @@
-import type { Sheet, SheetError } from '../../../lib/importLimits.ts';
-import type { ImportForm } from '../../../lib/importRow.ts';
-import { type ImportRow, importRows, type Mapping } from '../../../lib/importRows.ts';
-import { readSpreadsheet } from '../../../lib/spreadsheet.ts';
+import { type ImportRow, importRows, type Mapping } from '../../../imports/importRows.ts';
+import { readSpreadsheet } from '../../../imports/spreadsheet.ts';
+import type { ImportForm, Sheet, SheetError } from '../../../lib/import.ts';
 
 /** What is asked of the worker, and what it answers: a long file must not stop the page. */
 export type Question =

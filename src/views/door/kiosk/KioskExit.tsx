@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Delete, Lock } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { pinLimits, restAfter } from '../../../lib/kiosk.ts';
+import { pinLimits, restAfter } from '../../../lib/admission.ts';
 import type { KioskExitActor } from '../../../machines/door/kioskExit.ts';
 import type { KioskWords } from '../../../messages/kiosk.ts';
 import { focusFirst } from '../../parts/scanning/focusFirst.ts';

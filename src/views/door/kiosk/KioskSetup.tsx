@@ -10,7 +10,7 @@ import {
   pinLimits,
   type Refusal,
   refusalCodes,
-} from '../../../lib/kiosk.ts';
+} from '../../../lib/admission.ts';
 import { doorLimits } from '../../../lib/limits.ts';
 import { type Locale, locales } from '../../../lib/locale.ts';
 import type { KioskSettings } from '../../../machines/door/kiosk.ts';

@@ -1,9 +1,9 @@
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { desk } from '#words/desk.ts';
 import type { ApiError } from '../../../lib/apiError.ts';
-import { compareValues, type Difference, ownChanges } from '../../../lib/compareValues.ts';
 import { formatDateTime, ownTimeZone } from '../../../lib/dates.ts';
 import type { EditorActor, EditorSnapshot } from '../../../machines/parts/editor.ts';
+import { compareValues, type Difference, ownChanges } from '../../../machines/parts/merge.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { type Column, DataTable } from './DataTable.tsx';

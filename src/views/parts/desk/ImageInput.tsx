@@ -1,8 +1,8 @@
 import { HStack, Image } from '@chakra-ui/react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { desk } from '#words/desk.ts';
+import { imageTypes } from '../../../lib/input.ts';
 import { maxImageBytes } from '../../../lib/limits.ts';
-import { imageTypes } from '../../../lib/validation.ts';
 import { Button } from '../Button.tsx';
 import { FormRow } from '../FormRow.tsx';
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { mayAs, type TeamNeed, type TeamRole } from '../../../lib/team.ts';
+import { mayAs, type TeamNeed, type TeamRole } from '../../../lib/account.ts';
 
 /** What the person at the desk is to their organisation. */
 export const TeamContext = createContext<TeamRole>('owner');

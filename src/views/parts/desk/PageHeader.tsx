@@ -59,7 +59,7 @@ export function PageHeader({ title, lead, crumbs = [], actions }: Props) {
         ) : null}
       </Box>
       {actions ? (
-        <HStack wrap="wrap" gap="2" className="no-print">
+        <HStack wrap="wrap" gap="2" maxWidth="full" className="no-print">
           {actions}
         </HStack>
       ) : null}

@@ -1,8 +1,8 @@
 import { memo, useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { timeZones, zoneText } from '../../../lib/timeZones.ts';
 import type { ControlProps } from '../FormRow.tsx';
 import { Input } from '../Input.tsx';
+import { timeZones, zoneText } from '../timeZones.ts';
 
 /** A time zone, found by typing a part of its name. What stands there is replaced by the first letter. */
 export function ZoneInput({ control, field }: { control: ControlProps; field: UseFormRegisterReturn }) {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { isFoundBy } from '../../../lib/searchText.ts';
+import { isFoundBy } from '../../../lib/text.ts';
 import type { ListingSnapshot } from '../../../machines/parts/listing.ts';
 
 /** The rows to show: what is loaded narrows at once, until the server has answered for all. */

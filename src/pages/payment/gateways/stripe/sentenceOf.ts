@@ -1,5 +1,5 @@
 import { declines } from '#words/declines.ts';
-import { declineReasonOf } from '../../../../lib/declines.ts';
+import { declineReasonOf } from '../../../../lib/purchase.ts';
 
 type Declined = { code?: string | undefined; decline_code?: string | undefined } | null;
 

@@ -1,0 +1,77 @@
+import {
+  type Alignment,
+  type BadgeElement,
+  type BadgeLayout,
+  type BadgeSide,
+  type Box,
+  colorOfBand,
+  isShown,
+  type ShownTo,
+  type Size,
+  type TextElement,
+  type Turn,
+} from './design.ts';
+import { type BadgeTexts, fillBadgeText, fitText, type Measure, metrics, pointsPerMillimetre } from './fit.ts';
+
+/** Whose badge is drawn. `code` is what its QR code says. */
+export type BadgePerson = BadgeTexts & ShownTo & { code: string };
+
+/** A line of letters: where it begins and its baseline stands, in mm from the top left of what it is part of. */
+type Line = { text: string; x: number; baseline: number };
+type What =
+  | { kind: 'text'; lines: Line[]; size: number; bold: boolean; color: string; isCut: boolean }
+  | { kind: 'image'; imageId: string | null }
+  | { kind: 'shape'; shape: 'rectangle' | 'ellipse'; fill: string | null; stroke: string | null; strokeWidth: number }
+  | { kind: 'qr'; code: string };
+/** What is drawn in a box. Turned, it is drawn in `inner` around the box's middle. */
+export type Drawn = What & { id: string; box: Box; turn: Turn; inner: Size };
+
+/** One side of somebody's badge, from the bottom up. */
+export const drawBadge = (layout: BadgeLayout, side: BadgeSide, person: BadgePerson, measure: Measure): Drawn[] =>
+  layout.elements
+    .filter((element) => element.side === side && isShown(element.shows, person))
+    .map((element) => drawElement(element, person, measure));
+
+function drawElement(element: BadgeElement, person: BadgePerson, measure: Measure): Drawn {
+  const { id, x, y, width, height, turn } = element;
+  const inner = turn % 180 === 0 ? { width, height } : { width: height, height: width };
+  return { id, box: { x, y, width, height }, turn, inner, ...whatOf(element, inner, person, measure) };
+}
+
+function whatOf(element: BadgeElement, inner: Size, person: BadgePerson, measure: Measure): What {
+  switch (element.kind) {
+    case 'text':
+      return drawText(element, inner, person, measure);
+    case 'image':
+      return { kind: 'image', imageId: element.imageId };
+    case 'shape': {
+      const { shape, fill, stroke, strokeWidth } = element;
+      return { kind: 'shape', shape, fill, stroke, strokeWidth };
+    }
+    case 'band':
+      return { kind: 'shape', shape: 'rectangle', fill: colorOfBand(element, person), stroke: null, strokeWidth: 0 };
+    case 'qr':
+      return { kind: 'qr', code: person.code };
+  }
+}
+
+const startOf: Record<Alignment, number> = { left: 0, center: 0.5, right: 1 };
+const topOf: Record<TextElement['place'], number> = { top: 0, middle: 0.5, bottom: 1 };
+
+function drawText(element: TextElement, inner: Size, person: BadgePerson, measure: Measure): What {
+  const { bold, color, capitals, align, place } = element;
+  const filled = fillBadgeText(element.text, person);
+  const text = capitals ? filled.toUpperCase() : filled;
+  const { size, lines, isCut } = fitText(text, { ...element, ...inner }, measure);
+  const em = size / pointsPerMillimetre;
+  const high = ((lines.length - 1) * metrics.leading + metrics.ascent + metrics.descent) * em;
+  const top = (inner.height - high) * topOf[place];
+  return {
+    ...{ kind: 'text', size, bold, color, isCut },
+    lines: lines.map((line, index) => ({
+      text: line,
+      x: (inner.width - measure(line, bold) * em) * startOf[align],
+      baseline: top + (metrics.ascent + index * metrics.leading) * em,
+    })),
+  };
+}

@@ -1,0 +1,51 @@
+import { eventLimits } from './limits.ts';
+import type { Locale } from './locale.ts';
+
+/** Letters that lose more than an accent on their way to a-z. */
+const spelled: Record<string, string> = {
+  ...{ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', å: 'a', đ: 'd', ł: 'l', þ: 'th', ð: 'd' },
+};
+/** What is said for “&”. */
+const and: Record<Locale, string> = { 'en-GB': ' and ', 'de-DE': ' und ' };
+
+/** Small letters and digits with single hyphens between. */
+export const isSlug = (text: string): boolean => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
+
+/** The part of an address that a name in a language makes: `harbour-day-2027`. A name without a letter or digit of ours makes `event`. */
+export function slugOf(name: string, locale: Locale = 'en-GB'): string {
+  const plain = [...name.normalize('NFC').toLowerCase()]
+    .map((letter) => (letter === '&' ? and[locale] : (spelled[letter] ?? letter)))
+    .join('');
+  const slug = plain
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f’']/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, eventLimits.slug - 6)
+    .replace(/^-|-$/g, '');
+  return slug || 'event';
+}
+
+/** Whether a text is the whole address of a page, which a browser opens when it is pressed and does nothing else. */
+export function isWebLink(text: string): boolean {
+  if (!/^https?:\/\/[^\s/]+\.[^\s]+$/i.test(text)) return false;
+  try {
+    const { username, password } = new URL(text);
+    return username === '' && password === '';
+  } catch {
+    return false;
+  }
+}
+
+type Timed = { startsAt: string; endsAt: string };
+
+/** Whether an event has ended. Instants are ISO 8601 in UTC. */
+export const isOver = ({ endsAt }: Pick<Timed, 'endsAt'>, now: string): boolean =>
+  Date.parse(endsAt) <= Date.parse(now);
+
+const day = 86_400_000;
+
+/** In how many days an event starts, begun ones counted; 0 from a day before on. */
+export const daysUntil = ({ startsAt }: Pick<Timed, 'startsAt'>, now: string): number => {
+  const left = Date.parse(startsAt) - Date.parse(now);
+  return left <= day ? 0 : Math.ceil(left / day);
+};

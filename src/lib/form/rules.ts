@@ -1,0 +1,180 @@
+import { type QuestionType, questionTypes } from '../enumerations.ts';
+import { questionPath } from '../input.ts';
+import { maxCount, questionLimits, waitingLimits } from '../limits.ts';
+
+type Condition = { questionId: string; equals: string };
+type JudgedQuestion = {
+  id: string;
+  type: QuestionType;
+  label: string;
+  section?: { title: string } | undefined;
+  options: readonly string[];
+  /** NaN for a text that is no number. */
+  limits?: readonly (number | null)[] | undefined;
+  condition: Condition | null;
+};
+/** `capacity` is null for no limit, `waitingHours` for no waiting list; both are NaN for a text that is no number. */
+type JudgedForm = {
+  title: string;
+  capacity: number | null;
+  waitingHours?: number | null;
+  questions: readonly JudgedQuestion[];
+};
+
+/** Why a form cannot be saved. The builder and the server each have their own words for it. */
+export type FormError =
+  | 'titleMissing'
+  | 'capacity'
+  | 'waitingHours'
+  | 'questionTwice'
+  | 'labelMissing'
+  | 'sectionMissing'
+  | 'optionMissing'
+  | 'optionTwice'
+  | 'optionsFew'
+  | 'limit'
+  | 'conditionLater'
+  | 'conditionQuestion'
+  | 'conditionOption';
+
+export const takesOptions = (type: QuestionType): boolean =>
+  type === questionTypes.multipleChoice || type === questionTypes.checkboxes || type === questionTypes.dropdown;
+
+/** The earlier questions that a condition of the question `id` can look at: those answered by one of some options. */
+export function conditionable<Question extends { id: string; type: QuestionType }>(
+  questions: readonly Question[],
+  id: string,
+): Question[] {
+  const place = questions.findIndex((question) => question.id === id);
+  return questions.slice(0, Math.max(0, place)).filter(({ type }) => takesOptions(type));
+}
+
+/** What keeps a form from being saved, by path (`title`, `questions.0.options`), the first error first; empty when nothing does. */
+export function judgeForm({ title, capacity, waitingHours = null, questions }: JudgedForm): Record<string, FormError> {
+  const errors: Record<string, FormError> = {};
+  const note = (path: string, error: FormError | null) => {
+    if (error) errors[path] = error;
+  };
+  note('title', title.trim() === '' ? 'titleMissing' : null);
+  note('capacity', isCount(capacity, maxCount) ? null : 'capacity');
+  note('waitingHours', isCount(waitingHours, waitingLimits.hours) ? null : 'waitingHours');
+  for (const [index, question] of questions.entries()) {
+    const isKnown = questions.slice(0, index).some(({ id }) => id === question.id);
+    note(questionPath(index, 'id'), isKnown ? 'questionTwice' : null);
+    note(questionPath(index, 'section.title'), question.section?.title.trim() === '' ? 'sectionMissing' : null);
+    note(questionPath(index, 'label'), question.label.trim() === '' ? 'labelMissing' : null);
+    note(questionPath(index, 'options'), optionsError(question));
+    const limit = takesOptions(question.type)
+      ? (question.limits ?? []).findIndex((max) => !isCount(max, maxCount))
+      : -1;
+    if (limit >= 0) note(questionPath(index, `limits.${limit}`), 'limit');
+    const wrong = conditionError(questions, question);
+    if (wrong) note(questionPath(index, wrong.part), wrong.error);
+  }
+  return errors;
+}
+
+const comesLater = (questions: readonly JudgedQuestion[], id: string, condition: Condition): boolean => {
+  const place = questions.findIndex((question) => question.id === id);
+  return questions.slice(place + 1).some(({ id: later, type }) => later === condition.questionId && takesOptions(type));
+};
+
+const isCount = (count: number | null, max: number): boolean =>
+  count === null || (Number.isInteger(count) && count >= 1 && count <= max);
+
+function optionsError({ type, options }: Pick<JudgedQuestion, 'type' | 'options'>): FormError | null {
+  if (!takesOptions(type)) return null;
+  const given = options.map((option) => option.trim());
+  if (given.includes('')) return 'optionMissing';
+  if (new Set(given).size < given.length) return 'optionTwice';
+  return given.length < questionLimits.optionsMin ? 'optionsFew' : null;
+}
+
+/** The places of the options to change: those left empty, else those that repeat an earlier one, else the last of too few. */
+export function wrongOptions({ type, options }: Pick<JudgedQuestion, 'type' | 'options'>): number[] {
+  const given = options.map((option) => option.trim());
+  const places = (isWrong: (option: string, place: number) => boolean) =>
+    given.flatMap((option, place) => (isWrong(option, place) ? [place] : []));
+  switch (optionsError({ type, options })) {
+    case 'optionMissing':
+      return places((option) => option === '');
+    case 'optionTwice':
+      return places((option, place) => given.indexOf(option) < place);
+    case 'optionsFew':
+      return [given.length - 1];
+    default:
+      return [];
+  }
+}
+
+/** A condition has to look at an earlier question, and at an answer that this one offers. */
+function conditionError(
+  questions: readonly JudgedQuestion[],
+  { id, condition }: JudgedQuestion,
+): { part: 'condition.questionId' | 'condition.equals'; error: FormError } | null {
+  if (!condition) return null;
+  const asked = conditionable(questions, id).find((question) => question.id === condition.questionId);
+  if (!asked) {
+    const error = comesLater(questions, id, condition) ? 'conditionLater' : 'conditionQuestion';
+    return { part: 'condition.questionId', error };
+  }
+  const wanted = condition.equals.trim();
+  const isOffered = wanted !== '' && asked.options.some((option) => option.trim() === wanted);
+  return isOffered ? null : { part: 'condition.equals', error: 'conditionOption' };
+}
+
+/*
+ * Options of a question that only so many attendees can choose: `limits` has a number, or null for none, at each option's place. A
+ * question without any has no `limits`.
+ */
+
+type Limited = { id: string; options: readonly string[]; limits?: readonly (number | null)[] | undefined };
+
+export type LimitedChoice = { questionId: string; option: string; max: number };
+
+/** A question's limits, one for each of its options; undefined where none has one. */
+export function keptLimits({ options, limits = [] }: Omit<Limited, 'id'>): (number | null)[] | undefined {
+  const kept = options.map((_, place) => limits[place] ?? null);
+  return kept.every((limit) => limit === null) ? undefined : kept;
+}
+
+/** The options of these questions that have a limit. */
+export const limitedChoicesOf = (questions: readonly Limited[]): LimitedChoice[] =>
+  questions.flatMap(({ id, options, limits = [] }) =>
+    options.flatMap((option, place) => {
+      const max = limits[place] ?? null;
+      return max === null ? [] : [{ questionId: id, option, max }];
+    }),
+  );
+
+type WithLeft<Asked> = Asked & { left?: (number | null)[] };
+
+/** Questions with what is left of each of their options, null for no limit; as they are where none has one. */
+export const withLeft = <Asked extends Omit<Limited, 'limits'>>(
+  questions: readonly Asked[],
+  limited: readonly { questionId: string; option: string; left: number }[],
+): WithLeft<Asked>[] =>
+  questions.map((question) => {
+    const left = question.options.map(
+      (option) => limited.find((each) => each.questionId === question.id && each.option === option)?.left ?? null,
+    );
+    return left.every((each) => each === null) ? question : { ...question, left };
+  });
+
+/**
+ * What an option was called before: one that is new, in the place of one that is gone, was renamed. The option itself where it was there, or
+ * nothing is known of it.
+ */
+export function formerName(before: readonly string[], after: readonly string[], option: string): string {
+  const was = before[after.indexOf(option)];
+  return was === undefined || before.includes(option) || after.includes(was) ? option : was;
+}
+
+/** Whether an attendee with these answers has chosen an option, under one of the names that it has had. */
+export function isChosen(
+  answers: Readonly<Record<string, string | readonly string[] | undefined>>,
+  { questionId, wordings }: { questionId: string; wordings: readonly string[] },
+): boolean {
+  const answer = answers[questionId] ?? [];
+  return (typeof answer === 'string' ? [answer] : answer).some((option) => wordings.includes(option));
+}

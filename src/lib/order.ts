@@ -1,0 +1,191 @@
+import type { FieldKey, PaymentMethod } from './enumerations.ts';
+import { type AskedForm, fieldErrors, keptAnswers, keptFields } from './form/answers.ts';
+import type { CompanyDraft } from './invoice.ts';
+import { maxOrderSize } from './limits.ts';
+import { type Discount, type PricedOrder, type PricedTicket, type PriceTerms, priceOrder } from './pricing.ts';
+
+/** One of the attendees that a buyer registers, as far as it is typed. */
+export type Attendee = {
+  ticketId: string;
+  fields: Partial<Record<FieldKey, string>>;
+  answers: Record<string, string | string[]>;
+};
+/** How many of each ticket, by its id. */
+export type Quantities = Readonly<Record<string, number>>;
+
+type Offered = { id: string; state: string; left: number | null; maxPerOrder: number };
+
+/** How many of a ticket one order may have now. */
+export const maxOf = ({ state, left, maxPerOrder }: Offered): number =>
+  state === 'onSale' ? Math.min(maxPerOrder, left ?? maxPerOrder) : 0;
+
+export const countAttendees = (quantities: Quantities): number =>
+  Object.values(quantities).reduce((total, quantity) => total + quantity, 0);
+
+/** The wanted quantities as far as they are available, without zeros, in the order of the tickets. */
+export function fitQuantities(tickets: readonly Offered[], wanted: Quantities): Record<string, number> {
+  let room = maxOrderSize;
+  return Object.fromEntries(
+    tickets.flatMap((ticket) => {
+      const quantity = Math.max(0, Math.min(Math.trunc(wanted[ticket.id] ?? 0), maxOf(ticket), room));
+      room -= quantity;
+      return quantity === 0 ? [] : [[ticket.id, quantity]];
+    }),
+  );
+}
+
+/**
+ * One attendee for each wanted ticket: first those who have that ticket, then those typed for a ticket that is no longer
+ * wanted, then empty ones.
+ */
+export function fitAttendees(quantities: Quantities, typed: readonly Attendee[]): Attendee[] {
+  const wanted = Object.entries(quantities);
+  const staying = new Map(
+    wanted.map(([ticketId, quantity]) => [
+      ticketId,
+      typed.filter((attendee) => attendee.ticketId === ticketId).slice(0, quantity),
+    ]),
+  );
+  const placed = new Set([...staying.values()].flat());
+  const spare = typed.filter((attendee) => !placed.has(attendee));
+  return wanted.flatMap(([ticketId, quantity]) => {
+    const attendees = staying.get(ticketId) ?? [];
+    const more = Array.from({ length: quantity - attendees.length }, () => {
+      const { fields = {}, answers = {} } = spare.shift() ?? {};
+      return { ticketId, fields, answers };
+    });
+    return [...attendees, ...more];
+  });
+}
+
+/** Gives the attendee at `index` the ticket; somebody who has it takes theirs in exchange, so the order stays what it was. */
+export function swapTickets(attendees: readonly Attendee[], index: number, ticketId: string): Attendee[] {
+  const given = attendees[index];
+  const other = attendees.findIndex((attendee) => attendee.ticketId === ticketId);
+  if (!given || other < 0) return [...attendees];
+  return attendees.map((attendee, at) => {
+    if (at === index) return { ...attendee, ticketId };
+    return at === other ? { ...attendee, ticketId: given.ticketId } : attendee;
+  });
+}
+
+/** `to` with everything of `from` but the name and the ticket. */
+export const copyAttendee = (from: Attendee, to: Attendee): Attendee => ({
+  ticketId: to.ticketId,
+  fields: { ...from.fields, firstname: to.fields.firstname ?? '', surname: to.fields.surname ?? '' },
+  answers: { ...from.answers },
+});
+
+/** The first attendee copied to the one at `index`. */
+export const copyFirst = (attendees: readonly Attendee[], index: number): Attendee[] =>
+  attendees.map((attendee, at) => (at === index && attendees[0] ? copyAttendee(attendees[0], attendee) : attendee));
+
+export const isComplete = (form: AskedForm, attendees: readonly Attendee[]): boolean =>
+  attendees.length > 0 && attendees.every((attendee) => Object.keys(fieldErrors(form, attendee)).length === 0);
+
+/** The attendees as the server takes them: only what was asked, trimmed. */
+export const registered = (form: AskedForm, attendees: readonly Attendee[]) =>
+  attendees.map(({ ticketId, fields, answers }) => ({
+    ticketId,
+    fields: { firstname: '', surname: '', email: '', ...keptFields(form, fields) },
+    answers: keptAnswers(form.questions, answers),
+  }));
+
+/** Each email address once. */
+export const emailsOf = (attendees: readonly Attendee[]): string[] => [
+  ...new Set(attendees.map(({ fields }) => (fields.email ?? '').trim())),
+];
+
+export const steps = ['choosing', 'attendees', 'review'] as const;
+export type Step = (typeof steps)[number];
+
+/**
+ * What a buyer has put in; it survives a reload. However often it is sent with the same `key`, it makes one purchase. `sent` is
+ * what was sent with that key last, null while nothing was.
+ */
+export type Draft = {
+  step: Step;
+  quantities: Quantities;
+  attendees: Attendee[];
+  promo: (Discount & { code: string }) | null;
+  method: PaymentMethod;
+  /** For which company it is bought; null for private buyers. */
+  company: CompanyDraft | null;
+  key: string;
+  sent: string | null;
+};
+
+export const emptyDraft = (key: string): Draft => ({
+  step: 'choosing',
+  quantities: {},
+  attendees: [],
+  promo: null,
+  method: 'card',
+  company: null,
+  key,
+  sent: null,
+});
+
+/** The draft among other facts. */
+export const draftOf = ({ step, quantities, attendees, promo, method, company, key, sent }: Draft): Draft => ({
+  ...{ step, quantities, attendees, promo, method, company, key, sent },
+});
+
+type Offer = {
+  ticketId: string;
+  count: number;
+  attendee: { firstname: string; surname: string; email: string };
+};
+
+/** A draft in which nothing is chosen yet, with the tickets of an offer and whoever it is made to. */
+export const withOffer = (draft: Draft, offer: Offer | null): Draft =>
+  offer && Object.keys(draft.quantities).length === 0
+    ? {
+        ...draft,
+        quantities: { [offer.ticketId]: offer.count },
+        attendees: [{ ticketId: offer.ticketId, fields: offer.attendee, answers: {} }],
+      }
+    : draft;
+
+/** The draft without what is no longer available. */
+export function fitDraft(
+  draft: Draft,
+  tickets: Parameters<typeof fitQuantities>[0],
+  methods: readonly PaymentMethod[],
+): Draft {
+  const quantities = fitQuantities(tickets, draft.quantities);
+  const attendees = draft.step === 'choosing' ? draft.attendees : fitAttendees(quantities, draft.attendees);
+  const method = methods.includes(draft.method) ? draft.method : (methods[0] ?? 'card');
+  return { ...draft, quantities, attendees, method };
+}
+
+type Sold = { tickets: readonly PricedTicket[]; event: { terms: PriceTerms } };
+
+/** What the order costs, with all that is added to it. */
+export const priceOf = ({ tickets, event }: Sold, { quantities, promo, company }: Draft): PricedOrder =>
+  priceOrder(tickets, quantities, promo, event.terms, company?.reverseCharge);
+
+/** Whether the order is paid for on this page; before something is chosen, whether it can be. */
+export function isPaidHere(tickets: readonly PricedTicket[], { quantities, promo, method }: Draft): boolean {
+  const { lines, total } = priceOrder(tickets, quantities, promo);
+  const costs = lines.length > 0 ? total > 0 : tickets.some(({ price, fullPrice }) => price > 0 || fullPrice > 0);
+  return costs && method === 'card';
+}
+
+/** An order as the server takes it. */
+export const orderOf = (form: AskedForm & { id: string }, { key, attendees, promo, method, company }: Draft) => ({
+  formId: form.id,
+  key,
+  attendees: registered(form, attendees),
+  promoCode: promo?.code ?? null,
+  paymentMethod: method,
+  company: company && companyOf(company),
+});
+
+const companyOf = ({ name, address, country, vatNumber }: CompanyDraft) => ({ name, address, country, vatNumber });
+
+/** What an order says, whatever key it is sent with, to be compared with `sent`. */
+export function contentOf(form: AskedForm & { id: string }, draft: Draft): string {
+  const { key: _, ...order } = orderOf(form, draft);
+  return JSON.stringify(order);
+}

@@ -1,0 +1,119 @@
+/** An attendee's name as it is shown; no blank where a part is missing. */
+export const fullName = ({
+  firstname,
+  surname,
+}: {
+  firstname?: string | undefined;
+  surname?: string | undefined;
+}): string => [firstname, surname].filter(Boolean).join(' ');
+
+/**
+ * What makes two ways of typing an email address the same one: compare and look up by this, never by the address itself.
+ * `İ` in lower case is two characters, which PostgreSQL and JavaScript do not agree on: so it is done here only.
+ */
+export const emailKey = (email: string): string => email.trim().toLowerCase().normalize('NFC');
+
+/** Text as a search compares it: lower case, without accents and hyphens, single spaces. "José  Núñez" and "jose nunez" are alike. */
+export const foldText = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[\s\p{Pd}]+/gu, ' ')
+    .trim();
+
+/** What a search for an attendee looks in: their name, organisation and email address, and nothing else; a space begins each word. */
+export const searchText = (attendee: {
+  firstname: string;
+  surname: string;
+  organization?: string | undefined;
+  email?: string | undefined;
+}): string =>
+  ` ${foldText([attendee.firstname, attendee.surname, attendee.organization ?? '', attendee.email ?? ''].join(' '))}`;
+
+/** Shorter text is in nearly every attendee's, and in no index. */
+const shortest = 3;
+
+/**
+ * The parts of a `searchText` that a search asks for, all of them in any order, the longest first. A word of one or two
+ * letters has to begin a word; a longer one may be anywhere.
+ */
+export const searchedParts = (text: string): string[] =>
+  foldText(text)
+    .split(' ')
+    .filter((word) => word !== '')
+    .map((word) => (word.length < shortest ? ` ${word}` : word))
+    .sort((one, other) => other.length - one.length);
+
+/** Whether a search for `text` finds the attendee with that `searchText`. */
+export const isFoundBy = (text: string) => {
+  const parts = searchedParts(text);
+  return (searched: string): boolean => parts.every((part) => searched.includes(part));
+};
+
+/** The first `max` characters, as JavaScript counts them, without cutting in two what people see as one: an emoji, a letter with its accents. */
+export function cutText(text: string, max: number): string {
+  const next = new Intl.Segmenter().segment(text).containing(max);
+  return text.slice(0, next?.index ?? max);
+}
+
+/*
+ * Characters that nobody sees but that change what others read: a name with U+202E in it turns the rest of its line around, on
+ * a badge, in a list, at the door. They are removed rather than refused: they come along unseen when a name or a number is
+ * copied from a contact or a table, and nobody could find what a message about them means. Characters that scripts need stay:
+ * the joiners U+200C and U+200D, and the marks U+200E and U+200F between two others.
+ */
+
+const embeddings = /[\u061c\u202a-\u202e\u2066-\u2069]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f]/g;
+const loneMarks = /(?<!\S)[\u200e\u200f]+|[\u200e\u200f]+(?!\S)/g;
+const breaks = /[\t\n\r\u0085\u2028\u2029]+/g;
+const somethingSeen = /[^\s\u200b-\u200f\u2060\ufeff]/;
+
+/** Text of several lines, trimmed and without invisible characters that nobody needs; empty where nothing would be seen. */
+export function plainText(text: string): string {
+  const plain = text.replace(embeddings, '').replace(controls, '').replace(loneMarks, '').trim();
+  return somethingSeen.test(plain) ? plain : '';
+}
+
+/** The same for a name or another text of one line; a line break or tab becomes a space. */
+export const plainLine = (text: string): string => plainText(text.replace(breaks, ' '));
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text for the inside of an element or of a quoted attribute. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+
+/** What WCAG asks of text: it stays readable in print, and to who sees little. */
+const enough = 4.5;
+
+/** The colour of a ticket where its organiser has chosen none. */
+export const plainAccent = '#1b1d1b';
+
+/** A colour as `#1b5e4b`. */
+export const isColour = (text: string): boolean => /^#[\da-f]{6}$/.test(text);
+
+/** How far a colour is from white, from 1 to 21, as WCAG counts contrast. */
+export function contrastToWhite(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const share = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
+}
+
+/** Whether text of a colour can be read on white, and white text on it. */
+export const isReadable = (colour: string): boolean => contrastToWhite(colour) >= enough;
+
+/** A random UUID. The browser's own `randomUUID` is missing on pages that came over plain HTTP from another computer. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/** Whether a text is one of our ids. */
+export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

@@ -1,0 +1,9 @@
+/** Words of fields for dates and times. */
+export const dates = {
+  half: {
+    date: 'Enter the whole date, or clear it.',
+    'datetime-local': 'Enter the whole date and time, or clear them.',
+  },
+  clear: 'Clear',
+  clearOf: (label: string) => `Clear ${label}`,
+};

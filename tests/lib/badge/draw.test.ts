@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { everybody } from '../../../src/lib/badge/design.ts';
+import { drawBadge } from '../../../src/lib/badge/draw.ts';
+import { metrics } from '../../../src/lib/badge/fit.ts';
+import { usualBand } from '../../../src/machines/badge/badgeTemplates.ts';
+import { badgeLayout, badgePerson, qrElement, shapeElement, textElement } from '../../support/badges.ts';
+
+const measure = (text: string) => text.length * 0.5;
+const draw = (elements: ReturnType<typeof textElement>[], side: 'front' | 'back' = 'front') =>
+  drawBadge(badgeLayout({ elements }), side, badgePerson(), measure);
+const em = (points: number) => (points * 25.4) / 72;
+
+describe('a badge that is drawn', () => {
+  it('has what is on its side and for its holder, from the bottom up', () => {
+    const hidden = { ...everybody, tickets: ['another'] };
+    const elements = [
+      shapeElement(),
+      textElement({ shows: hidden, id: 'hidden' }),
+      textElement(),
+      qrElement({ side: 'back' }),
+    ];
+    expect(draw(elements).map(({ id }) => id)).toEqual(['shape', 'name']);
+    expect(draw(elements, 'back').map(({ id }) => id)).toEqual(['qr']);
+  });
+
+  it('has its text where it is aligned to', () => {
+    const lineOf = (changes: object) => {
+      const [drawn] = draw([
+        textElement({ text: 'ABCD', width: 40, height: 20, maxSize: 10, minSize: 10, ...changes }),
+      ]);
+      return drawn?.kind === 'text' ? drawn.lines[0] : undefined;
+    };
+    const size = em(10);
+    const high = (metrics.ascent + metrics.descent) * size;
+    expect(lineOf({ align: 'left', place: 'top' })).toMatchObject({ text: 'ABCD', x: 0 });
+    expect(lineOf({ place: 'top' })?.baseline).toBeCloseTo(metrics.ascent * size);
+    expect(lineOf({ align: 'center' })?.x).toBeCloseTo((40 - 2 * size) / 2);
+    expect(lineOf({ align: 'right' })?.x).toBeCloseTo(40 - 2 * size);
+    expect(lineOf({ place: 'middle' })?.baseline).toBeCloseTo((20 - high) / 2 + metrics.ascent * size);
+    expect(lineOf({ place: 'bottom' })?.baseline).toBeCloseTo(20 - metrics.descent * size);
+  });
+
+  it('has lines below each other', () => {
+    const [drawn] = draw([textElement({ text: 'A\nB', maxSize: 10, minSize: 10, place: 'top' })]);
+    const lines = drawn?.kind === 'text' ? drawn.lines : [];
+    expect((lines[1]?.baseline ?? 0) - (lines[0]?.baseline ?? 0)).toBeCloseTo(metrics.leading * em(10));
+  });
+
+  it('has its text in the weight, colour and capitals that are asked for', () => {
+    const [drawn] = draw([textElement({ text: 'Straße', capitals: true, bold: true, color: '#123456' })]);
+    expect(drawn).toMatchObject({ kind: 'text', bold: true, color: '#123456', isCut: false });
+    expect(drawn?.kind === 'text' && drawn.lines[0]?.text).toBe('STRASSE');
+  });
+
+  it('lays turned elements out along the side that is theirs', () => {
+    const inner = (turn: 0 | 90 | 180 | 270) => draw([textElement({ turn })])[0]?.inner;
+    expect([inner(0), inner(180)]).toEqual(Array(2).fill({ width: 40, height: 20 }));
+    expect([inner(90), inner(270)]).toEqual(Array(2).fill({ width: 20, height: 40 }));
+  });
+
+  it('has shapes, images, bands and the code of its holder', () => {
+    const box = { x: 10, y: 10, width: 40, height: 20 };
+    const place = { box, turn: 0, inner: { width: 40, height: 20 } };
+    const common = { ...box, side: 'front', turn: 0, shows: everybody } as const;
+    const drawn = draw([
+      shapeElement({ fill: null, stroke: '#000000', strokeWidth: 1, shape: 'ellipse' }),
+      { ...common, id: 'picture', kind: 'image', imageId: 'x' },
+      { ...common, ...usualBand, id: 'band', kind: 'band', colors: [{ id: 'ticket-1', color: '#00ff00' }] },
+      qrElement({ height: 20 }),
+    ]);
+    expect(drawn).toEqual([
+      { ...place, id: 'shape', kind: 'shape', shape: 'ellipse', fill: null, stroke: '#000000', strokeWidth: 1 },
+      { ...place, id: 'picture', kind: 'image', imageId: 'x' },
+      { ...place, id: 'band', kind: 'shape', shape: 'rectangle', fill: '#00ff00', stroke: null, strokeWidth: 0 },
+      { ...place, id: 'qr', kind: 'qr', code: 'a-code-of-24-characters-' },
+    ]);
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { daysUntil, isOver, isSlug, isWebLink, slugOf } from '../../src/lib/event.ts';
+
+describe('the address that a name makes', () => {
+  it('says “&” in the language of the name', () => {
+    expect(slugOf('Bildung & Zukunft', 'de-DE')).toBe('bildung-und-zukunft');
+    expect(slugOf('Bildung & Zukunft', 'en-GB')).toBe('bildung-and-zukunft');
+  });
+
+  it.each([
+    ['Harbour Day 2027', 'harbour-day-2027'],
+    ['  Fish & Chips!  ', 'fish-and-chips'],
+    ['Münchner Frühlingsgrüße', 'muenchner-fruehlingsgruesse'],
+    ['Café-Théâtre', 'cafe-theatre'],
+    ['Ä Ö Ü ß æ œ ø å đ ł þ ð', 'ae-oe-ue-ss-ae-oe-o-a-d-l-th-d'],
+    ['Ada’s Party', 'adas-party'],
+    ['../../etc/passwd', 'etc-passwd'],
+    ['東京', 'event'],
+    ['---', 'event'],
+    ['%2e%2e<script>', '2e-2e-script'],
+  ])('of "%s" is "%s"', (name, slug) => {
+    expect(slugOf(name)).toBe(slug);
+    expect(isSlug(slug)).toBe(true);
+  });
+
+  it('leaves room for what tells it from another, and ends in no hyphen', () => {
+    expect(slugOf('w'.repeat(200))).toBe('w'.repeat(54));
+    expect(slugOf(`${'w'.repeat(53)} ${'x'.repeat(20)}`)).toBe('w'.repeat(53));
+  });
+
+  it.each(['', 'A', 'a--b', '-a', 'a-', 'a b', 'ä', 'a/b', 'a.b'])('"%s" is none', (text) => {
+    expect(isSlug(text)).toBe(false);
+  });
+});
+
+it.each([
+  'https://example.org',
+  'http://shop.example.org/a?b=c#d',
+  'HTTPS://EXAMPLE.ORG/ä',
+  'https://example.org:8080/',
+])('%s is the address of a page', (text) => expect(isWebLink(text)).toBe(true));
+
+it.each([
+  ...['', 'example.org', 'javascript:alert(1)', 'data:text/html,x', 'ftp://example.org', 'mailto:a@example.org'],
+  ...[
+    'https://',
+    'https://localhost',
+    'https://a b.org',
+    ' https://example.org',
+    'https://example.org x',
+    '//example.org',
+  ],
+  ...['https://user@example.org', 'https://:secret@example.org', 'https://[x.y', 'xhttps://example.org'],
+])('“%s” is not', (text) => expect(isWebLink(text)).toBe(false));
+
+const event = (name: string, day: string) => ({
+  name,
+  startsAt: `2027-${day}T09:00:00.000Z`,
+  endsAt: `2027-${day}T17:00:00.000Z`,
+});
+
+describe('an event’s time', () => {
+  it('are upcoming until they end', () => {
+    const today = event('today', '06-01');
+    expect(isOver(today, '2027-06-01T16:59:59.999Z')).toBe(false);
+    expect(isOver(today, '2027-06-01T17:00:00.000Z')).toBe(true);
+    expect(isOver(today, '2027-06-01T18:30:00.000+02:00')).toBe(false);
+  });
+
+  it('are some days away until the last day before them', () => {
+    const june = event('june', '06-01');
+    expect(daysUntil(june, '2027-05-02T09:00:00.000Z')).toBe(30);
+    expect(daysUntil(june, '2027-05-31T08:59:59.999Z')).toBe(2);
+    expect(daysUntil(june, '2027-05-31T09:00:00.000Z')).toBe(0);
+    expect(daysUntil(june, '2027-06-01T12:00:00.000Z')).toBe(0);
+  });
+});

@@ -1,0 +1,197 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  contrastToWhite,
+  cutText,
+  emailKey,
+  escapeHtml,
+  foldText,
+  fullName,
+  isColour,
+  isFoundBy,
+  isId,
+  isReadable,
+  newId,
+  plainAccent,
+  plainLine,
+  plainText,
+  searchedParts,
+  searchText,
+} from '../../src/lib/text.ts';
+
+it.each([
+  [{ firstname: 'Ada', surname: 'Lovelace' }, 'Ada Lovelace'],
+  [{ firstname: 'Ada' }, 'Ada'],
+  [{ firstname: '', surname: 'Lovelace' }, 'Lovelace'],
+  [{}, ''],
+])('shows the name of %j without a blank for what is missing', (attendee, shown) => {
+  expect(fullName(attendee)).toBe(shown);
+});
+
+it.each([
+  ['whatever the case', 'Ada@Example.ORG', 'ada@example.org'],
+  ['whatever is around it', '  ada@example.org ', 'ada@example.org'],
+  ['however an accent is typed', 'zoe\u0308@example.org', 'zo\u00eb@example.org'],
+  ['in Turkish, too', '\u0130nci@example.org', 'i\u0307nci@example.org'],
+])('an address is the same %s', (_, typed, key) => {
+  expect(emailKey(typed)).toBe(key);
+});
+
+it('another address is another', () => {
+  expect(emailKey('ada@example.org')).not.toBe(emailKey('ida@example.org'));
+});
+
+describe('foldText', () => {
+  it('makes text alike that is written with other letters, accents, hyphens or spaces', () => {
+    expect(foldText('  José \t Núñez ')).toBe('jose nunez');
+    expect(foldText('Smith-Jones – Ltd')).toBe('smith jones ltd');
+    expect(foldText('ADA')).toBe('ada');
+  });
+});
+
+describe('searchText', () => {
+  it('is the name, the organisation and the email address, with a space before each word', () => {
+    const ada = { firstname: 'Ada', surname: 'Lovelace' };
+    const all = { ...ada, organization: 'Analytical Engines', email: 'Ada@Example.org' };
+    expect(searchText(all)).toBe(' ada lovelace analytical engines ada@example.org');
+    expect(searchText(ada)).toBe(' ada lovelace');
+  });
+});
+
+describe('a search', () => {
+  const bo = searchText({ firstname: 'Bo', surname: 'Buyer-Smith', organization: 'Engines', email: 'bo@example.org' });
+
+  it.each([
+    'Buyer Bo',
+    'bo buyer',
+    'smith bo eng',
+    'gines',
+    'BO@example',
+    'buyer-smith',
+    ' ',
+    'b',
+  ])('finds Bo Buyer-Smith of Engines by "%s"', (text) => expect(isFoundBy(text)(bo)).toBe(true));
+
+  it.each(['Buyer Ada', 'bob', 'uy', 'y bo'])('does not find them by "%s"', (text) =>
+    expect(isFoundBy(text)(bo)).toBe(false));
+
+  it('asks for the longest word first, and for a word of one or two letters only where a word begins', () => {
+    expect(searchedParts('Bo of Buyer')).toEqual(['buyer', ' bo', ' of']);
+    expect(searchedParts(' ')).toEqual([]);
+  });
+});
+
+it.each([
+  ['leaves what fits', 'Harbour', 7, 'Harbour'],
+  ['cuts between letters', 'Harbour', 4, 'Harb'],
+  ['keeps no half of an emoji', 'ab👍', 3, 'ab'],
+  ['keeps no part of a family', 'a👩‍👩‍👧b', 5, 'a'],
+  ['keeps an emoji that just fits', 'ab👍c', 4, 'ab👍'],
+  ['keeps a letter with its accent or neither', 'cafe\u0301', 4, 'caf'],
+])('%s', (_, text, max, cut) => {
+  expect(cutText(text, max)).toBe(cut);
+});
+
+describe('plainLine', () => {
+  it.each([
+    ['an override that turns the line around', 'Ada\u202egnp.exe', 'Adagnp.exe'],
+    ['embeddings and isolates, as contacts are copied with', '\u202a+49 30 1234\u202c \u2066x\u2069', '+49 30 1234 x'],
+    ['an Arabic letter mark', 'Ada\u061c', 'Ada'],
+    ['a mark that stands alone', '\u200eAda \u200f Lovelace\u200e\u200f', 'Ada  Lovelace'],
+    ['escapes and other controls', 'A\u001b[31md\u0007a\u009b\u007f', 'A[31mda'],
+    ['line breaks and tabs, which become a space', 'Ada\r\n\tLovelace\u2028King', 'Ada Lovelace King'],
+    ['everything where nothing would be seen', '\u200d\u200b \u2060\ufeff\u202e', ''],
+    ['spaces at both ends', '  Ada  ', 'Ada'],
+  ])('removes %s', (_, given, kept) => expect(plainLine(given)).toBe(kept));
+
+  it.each([
+    ['the joiners of Persian and of Indian scripts', 'می\u200cخواهم क्\u200dष'],
+    ['a family that joiners make of four', '👩\u200d👩\u200d👧\u200d👦'],
+    ['a mark between two characters', 'C++\u200fשלום'],
+    ['letters of any script', 'Łukasz Ångström 李小龍 محمد'],
+  ])('keeps %s', (_, given) => expect(plainLine(given)).toBe(given));
+});
+
+describe('plainText', () => {
+  it('keeps lines and tabs', () => expect(plainText('One\n\n\u202eTwo\r\n\tThree\n')).toBe('One\n\nTwo\r\n\tThree'));
+});
+
+it('leaves no character that means something to HTML', () =>
+  expect(escapeHtml(`<a href="x" title='y'>R&D</a>`)).toBe(
+    '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;R&amp;D&lt;/a&gt;',
+  ));
+
+describe('a colour', () => {
+  it.each(['#000000', '#1b5e4b', '#abcdef', plainAccent])('is written like %s', (text) =>
+    expect(isColour(text)).toBe(true));
+
+  it.each([
+    '',
+    '#fff',
+    '1b5e4b',
+    '#1B5E4B',
+    '#1b5e4g',
+    '#1b5e4b0',
+    ' #1b5e4b',
+    'red',
+    'x#1b5e4b',
+  ])('is not written like “%s”', (text) => expect(isColour(text)).toBe(false));
+
+  // As other programs count it.
+  it.each([
+    ['#000000', 21],
+    ['#ffffff', 1],
+    ['#767676', 4.54],
+    ['#777777', 4.48],
+    ['#ff0000', 4],
+    ['#00ff00', 1.37],
+    ['#0000ff', 8.59],
+    ['#1b5e4b', 7.6],
+    ['#0a0a0a', 19.8],
+    ['#0b0b0b', 19.69],
+  ])('%s is %d from white', (colour, far) => expect(contrastToWhite(colour)).toBeCloseTo(far, 1));
+
+  it('can be read on white from 4.5 on', () => {
+    expect(['#767676', '#777777', '#000000', '#ffd400'].map(isReadable)).toEqual([true, false, true, false]);
+    expect(isReadable(plainAccent)).toBe(true);
+  });
+});
+
+describe('newId', () => {
+  afterEach(() => vi.restoreAllMocks());
+  const drawing = (byte: (at: number) => number) =>
+    vi
+      .spyOn(crypto, 'getRandomValues')
+      .mockImplementation((bytes) => (bytes as Uint8Array).map((_, at) => byte(at)) as never);
+
+  it('is a random UUID', () => {
+    const ids = Array.from({ length: 100 }, newId);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(new Set(ids).size).toBe(100);
+  });
+
+  it('writes each byte with two digits, and says its version and variant', () => {
+    drawing((at) => at);
+    expect(newId()).toBe('00010203-0405-4607-8809-0a0b0c0d0e0f');
+    drawing(() => 255);
+    expect(newId()).toBe('ffffffff-ffff-4fff-bfff-ffffffffffff');
+  });
+});
+
+describe('isId', () => {
+  it('takes our ids, in capitals too', () => {
+    expect(isId(newId())).toBe(true);
+    expect(isId('00010203-0405-4607-8809-0A0B0C0D0E0F')).toBe(true);
+  });
+
+  it.each([
+    '',
+    'x00010203-0405-4607-8809-0a0b0c0d0e0f',
+    '00010203-0405-4607-8809-0a0b0c0d0e0f0',
+    '00010203-0405-4607-8809-0a0b0c0d0e0g',
+    '0001020-0405-4607-8809-0a0b0c0d0e0f',
+    '00010203-0405-4607-0a0b0c0d0e0f',
+    '00010203-0405-4607-880-0a0b0c0d0e0f',
+    'g0010203-0405-4607-8809-0a0b0c0d0e0f',
+    '00010203-g405-4607-8809-0a0b0c0d0e0f',
+  ])('refuses "%s"', (text) => expect(isId(text)).toBe(false));
+});
