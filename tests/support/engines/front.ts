@@ -36,12 +36,12 @@ export type Front = {
  * Stands in front of a Foyer for one visit. It puts a script into each page before the page's own, the same one for all
  * browsers: it notes what goes wrong and finds what people see. The port is a new one, so the browser has stored nothing for it.
  */
-export async function openFront(foyer: string, locale: Locale): Promise<Front> {
+export async function openFront(foyer: string, locale: Locale, hasCamera: boolean): Promise<Front> {
   let problems: string[] = [];
   let underWay = 0;
   let elsewhere = '';
   const { hostname, port } = new URL(foyer);
-  const script = `${finder}\n(${inPage})(${JSON.stringify(reportPath)}, ${JSON.stringify(locale)});`;
+  const script = `${finder}\n(${inPage})(${JSON.stringify(reportPath)}, ${JSON.stringify(locale)}, ${hasCamera});`;
 
   const server = createServer((asked, answer) => {
     const { url = '/', method } = asked;

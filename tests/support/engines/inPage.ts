@@ -26,6 +26,8 @@ type InPage = {
   awaitClick: (target: Sent) => void;
   isClicked: () => boolean;
   /** The files that were handed to the browser to be saved. */
+  /** Shows the modules of a code to the camera, row by row, or nothing. */
+  holdUp: (rows: boolean[][]) => void;
   saved: { name: string; href: string }[];
 };
 declare global {
@@ -39,7 +41,7 @@ declare global {
  * Runs in every page before its own scripts, in each browser. It reports what nobody would see otherwise, and finds what
  * people see. It is sent as text, so it stands alone.
  */
-export function inPage(reportTo: string, locale: string) {
+export function inPage(reportTo: string, locale: string, hasCamera: boolean) {
   Object.defineProperty(navigator, 'languages', { get: () => [locale] });
   Object.defineProperty(navigator, 'language', { get: () => locale });
   const report = (...said: unknown[]) => {
@@ -100,6 +102,27 @@ export function inPage(reportTo: string, locale: string) {
     return found.filter((each) => isSeen(each) || each.matches('input[type="file"]'));
   }
   const find = (target: Sent) => all(target)[target.place ?? 0] ?? null;
+  let held: boolean[][] = [];
+  if (hasCamera) {
+    // Not every browser of the tests has a camera to pretend with: this is one, in each of them.
+    navigator.mediaDevices.getUserMedia = async () => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
+      const pen = canvas.getContext('2d') as CanvasRenderingContext2D;
+      const draw = () => {
+        pen.fillStyle = '#ccc';
+        pen.fillRect(0, 0, 640, 480);
+        const side = Math.floor(400 / (held.length || 1));
+        for (const [y, row] of held.entries())
+          for (const [x, dark] of row.entries()) {
+            pen.fillStyle = dark ? '#000' : '#fff';
+            pen.fillRect(120 + x * side, 40 + y * side, side, side);
+          }
+      };
+      draw();
+      setInterval(draw, 100);
+      return canvas.captureStream(10);
+    };
+  }
   const saved: InPage['saved'] = [];
   const { click } = HTMLAnchorElement.prototype;
   HTMLAnchorElement.prototype.click = function save() {
@@ -121,5 +144,8 @@ export function inPage(reportTo: string, locale: string) {
     },
     isClicked: () => isClicked,
     saved,
+    holdUp: (rows) => {
+      held = rows;
+    },
   };
 }

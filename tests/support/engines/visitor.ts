@@ -42,14 +42,14 @@ export const field = (name: string | RegExp, within?: Target): Target => ({
 export const text = (words: string | RegExp): Target => ({ text: words });
 export const css = (selector: string) => ({ css: selector });
 
-type Visit = { size: Size; locale: Locale; as?: Pick<Entered, 'token' | 'currentUser'> | null };
+type Visit = { size: Size; locale: Locale; as?: Pick<Entered, 'token' | 'currentUser'>; camera?: boolean };
 
 /** Somebody with a browser, who does what people do and waits for what they wait for. */
 export type Visitor = Awaited<ReturnType<typeof visit>>;
 
 /** A first visit to a Foyer, by somebody who is signed in the way the app itself keeps a session, or by a stranger. */
-export async function visit(driver: Driver, foyer: string, { size, locale, as = null }: Visit) {
-  const front = await openFront(foyer, locale);
+export async function visit(driver: Driver, foyer: string, { size, locale, as, camera = false }: Visit) {
+  const front = await openFront(foyer, locale, camera);
   await driver.enter(null);
   await driver.resize(size);
   if (as) {

@@ -3,6 +3,7 @@ import type { Driver } from '../../../support/engines/driver.ts';
 import { wordsIn } from '../../../support/engines/words.ts';
 import { openWorld, type World } from '../../../support/engines/world.ts';
 import { desktop, phone } from '../../../support/page.ts';
+import { admit, checkInAlone, collectContact, showOwnTicket } from './admitting.ts';
 import { buildForm, importAndExport, writeAndIllustrate } from './building.ts';
 import { followEveryLink, openEveryPage, signIn } from './organising.ts';
 import { registerElsewhere, registerTwo } from './registering.ts';
@@ -38,6 +39,10 @@ export function walkWith(name: string, open: () => Promise<Driver>) {
       it('the organiser gives an event a logo and writes an email', () => walk(visit, writeAndIllustrate));
       it('the organiser imports attendees from a CSV and a workbook, and exports them', () =>
         walk(visit, importAndExport));
+      it('the door checks in by a code before the camera, a typed one and a name', () => walk(visit, admit));
+      it('an exhibitor scans a badge and takes their contacts along', () => walk(visit, collectContact));
+      it('an attendee shows their own ticket', () => walk(visit, showOwnTicket));
+      it('attendees check in at a kiosk', () => walk(visit, checkInAlone));
     });
 
     // Each page is looked at on the other screen, too. A page each way takes long enough.
