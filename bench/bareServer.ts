@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { pino } from 'pino';
-import { createPool } from '../server/db/pool.ts';
-import { listen } from '../server/listen.ts';
+import { createPool } from '../server/platform/db/pool.ts';
+import { listen } from '../server/platform/listen.ts';
 
 /**
  * What Foyer's calls are held against: Hono and pg with nothing between them, one prepared statement a call, the same pool.

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
-import { startEmbedded } from '../server/db/embedded.ts';
-import { migrateDatabase } from '../server/db/migrate.ts';
-import { createPool } from '../server/db/pool.ts';
+import { startEmbedded } from '../server/platform/db/embedded/embedded.ts';
+import { migrateDatabase } from '../server/platform/db/migrate.ts';
+import { createPool } from '../server/platform/db/pool.ts';
 import { databaseUrl } from '../tests/support/databaseUrl.ts';
 
-export type Database = { url: string; pool: pg.Pool };
+type Database = { url: string; pool: pg.Pool };
 export type Cluster = {
   /** A new migrated database of that name. */
   database: (name: string) => Promise<Database>;

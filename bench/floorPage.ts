@@ -7,8 +7,8 @@ import { pino } from 'pino';
 import { build } from 'vite';
 import { compressFolder } from '../scripts/compress.ts';
 import { root } from '../scripts/sourceHash.mjs';
-import { listen } from '../server/listen.ts';
 import { servePages } from '../server/pages/servePages.ts';
+import { listen } from '../server/platform/listen.ts';
 import type { Running } from './foyer.ts';
 
 /** The floor page, built and served as Foyer's own pages are. */

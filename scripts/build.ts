@@ -1,6 +1,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, defaultClientConditions, defaultServerConditions, type InlineConfig } from 'vite';
+import { inlineScriptNames } from '../server/pages/firstScreens.ts';
 import { type Locale, locales } from '../src/lib/locale.ts';
 import { compressFolder } from './compress.ts';
 import { root, sourceHash, stampPath } from './sourceHash.mjs';
@@ -22,13 +23,12 @@ async function main() {
   try {
     for (const locale of locales) await buildPages(growing, locale);
     // Other sites load it, under an address that stays.
-    await buildScript(join(growing, 'client'), 'src/embed.ts');
+    await buildScript(join(growing, 'client'), 'src/boot/embed.ts');
     await compressFolder(join(growing, 'client'));
     await buildInto(join(growing, 'server'), 'vite.server.config.ts');
-    const early = ['src/early.ts', 'src/api/makeFirstCalls.ts', 'src/pages/parts/scanning/startScanner.ts'];
-    for (const script of [...early, 'src/embedded.ts']) await buildScript(join(growing, 'server'), script);
     // It has something to say in browsers that read nothing newer.
-    await buildScript(join(growing, 'server'), 'src/watch/watch.ts', 'es2015');
+    for (const script of inlineScriptNames)
+      await buildScript(join(growing, 'server'), `src/boot/${script}.ts`, script === 'watch' ? 'es2015' : undefined);
     rmSync(stampPath, { force: true });
     for (const part of ['client', 'server']) {
       rmSync(join(dist, part), { recursive: true, force: true });
@@ -47,14 +47,14 @@ async function buildPages(folder: string, locale: Locale) {
   const manifest = `.vite/manifest.${locale}.json`;
   await buildInto(client, 'vite.config.ts', { resolve: { conditions }, build: { manifest } });
   renameSync(join(client, 'index.html'), join(client, `.vite/index.${locale}.html`));
-  await buildInto(join(folder, 'server'), 'vite.first.config.ts', {
+  await buildInto(join(folder, 'server'), 'vite.firstScreen.config.ts', {
     ssr: { resolve: { conditions: [locale, ...defaultServerConditions] } },
     build: { rolldownOptions: { output: { entryFileNames: `firstScreen.${locale}.js` } } },
   });
 }
 
 const buildScript = (outDir: string, input: string, target?: string) =>
-  buildInto(outDir, 'vite.early.config.ts', { build: { rolldownOptions: { input }, ...(target && { target }) } });
+  buildInto(outDir, 'vite.script.config.ts', { build: { rolldownOptions: { input }, ...(target && { target }) } });
 
 const buildInto = (outDir: string, configFile: string, { build: more, ...config }: InlineConfig = {}) =>
   build({

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readConfig } from '../server/config.ts';
-import { StartError } from '../server/startError.ts';
+import { readConfig } from '../server/platform/config.ts';
+import { StartError } from '../server/platform/listen.ts';
 import { register, signIn } from '../src/api/contract/account.ts';
 import { to } from '../src/paths.ts';
 import { startServer } from '../tests/support/server.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
 import { createServer, defaultClientConditions, type ViteDevServer } from 'vite';
-import { acceptedTags } from '../server/router/language.ts';
+import { acceptedTags } from '../server/platform/http/language.ts';
 import { chooseLocale, chosenLocale, type Locale } from '../src/lib/locale.ts';
 import { root } from './sourceHash.mjs';
 

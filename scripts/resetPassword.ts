@@ -1,16 +1,16 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
 import { resetByHand } from '../server/account/resetByHand.ts';
-import { readConfig } from '../server/config.ts';
-import { openBeside } from '../server/db/openBeside.ts';
-import { StartError } from '../server/startError.ts';
+import { readConfig } from '../server/platform/config.ts';
+import { openAdminConnection } from '../server/platform/db/openAdminConnection.ts';
+import { StartError } from '../server/platform/listen.ts';
 import { resetMinutes } from '../src/lib/account.ts';
 
 /** `npm run reset-password -- ada@example.org`: prints a link to a new password and turns two-step sign-in off, for whoever runs this Foyer. */
 async function main([email]: string[]) {
   if (!email) throw new StartError('Name the address: npm run reset-password -- ada@example.org');
   const config = readConfig(process.env);
-  const { pool, close } = await openBeside(config, pino({ level: 'silent' }));
+  const { pool, close } = await openAdminConnection(config, pino({ level: 'silent' }));
   try {
     const links = await resetByHand(drizzle(pool), email, new Date());
     if (links.length === 0) throw new StartError(`Nobody has an account with the address ${email}.`);

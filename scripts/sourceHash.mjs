@@ -15,8 +15,8 @@ const inputs = [
   'tsconfig.json',
   'vite.config.ts',
   'vite.server.config.ts',
-  'vite.first.config.ts',
-  'vite.early.config.ts',
+  'vite.firstScreen.config.ts',
+  'vite.script.config.ts',
   'scripts/build.ts',
   'scripts/support',
 ];

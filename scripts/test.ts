@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.ts';
+import { ensureEngines } from './engines.ts';
 import { ensureReaders } from './readers.ts';
 import { isBuilt, root } from './sourceHash.mjs';
 
@@ -23,7 +24,11 @@ function main() {
     part('imports', () =>
       run('dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', 'src', 'server'),
     ),
-    part('a browser', () => ensureBrowser()),
+    part('unused code', () => run('knip/bin/knip.js')),
+    part('browsers', () => {
+      ensureBrowser();
+      ensureEngines();
+    }),
     part('readers', () => ensureReaders()),
     part('build', () => isBuilt() || run('tsx/dist/cli.mjs', 'scripts/build.ts')),
   ];

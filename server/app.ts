@@ -10,30 +10,30 @@ import {
 } from '../src/lib/limits.ts';
 import { createResetLimit } from './account/resetLimit.ts';
 import { createSignInLimit } from './account/signInLimit.ts';
-import { createChanges } from './db/changes.ts';
-import { afterCommits } from './db/transaction.ts';
-import type { Deps } from './deps.ts';
 import type { Gateways } from './gateways/gateway.ts';
 import { createGateways } from './gateways/gateways.ts';
 import { serveStripeEvents } from './gateways/stripe/events.ts';
 import { withStripe } from './gateways/stripe/policy.ts';
 import type { StripeApi } from './gateways/stripe/stripe.ts';
 import { handlers } from './handlers.ts';
-import { startJobs } from './jobs/startJobs.ts';
-import { createLimiter } from './limiter.ts';
 import { serveUnsubscribe } from './mail/unsubscribe.ts';
-import { createMemory } from './memory.ts';
-import { earlyScripts, hashOfScript, readEarlyScript } from './pages/firstScreens.ts';
+import { hashOfScript, inlineScriptNames, readInlineScript } from './pages/firstScreens.ts';
 import { paysThroughStripe, servePages, showsPublished } from './pages/servePages.ts';
+import { createCache } from './platform/cache.ts';
+import { createChanges } from './platform/db/changes.ts';
+import { afterCommits } from './platform/db/transaction.ts';
+import type { Deps } from './platform/deps.ts';
+import { answerError } from './platform/http/answerError.ts';
+import { holderLifetime } from './platform/http/authenticate.ts';
+import type { TokenHolder } from './platform/http/caller.ts';
+import { wordsOf } from './platform/http/language.ts';
+import { createLimiter } from './platform/http/limiter.ts';
+import { serveApiDocument } from './platform/http/openapi.ts';
+import { serveCalls } from './platform/http/serve.ts';
 import { type FormOnSale, onSaleLifetime } from './registration/formOnSale.sql.ts';
-import { answerError } from './router/answerError.ts';
-import { holderLifetime } from './router/authenticate.ts';
-import type { TokenHolder } from './router/caller.ts';
-import { wordsOf } from './router/language.ts';
-import { serveApiDocument } from './router/openapi.ts';
-import { serveCalls } from './router/serve.ts';
+import { startJobs } from './startJobs.ts';
 
-type Outside = Omit<Deps, 'gateways' | 'limits' | 'holders' | 'lately'> & {
+type Outside = Omit<Deps, 'gateways' | 'limits' | 'holders' | 'soldOutCache'> & {
   /** Where Stripe's API answers; null for its own address. */
   stripeApi: StripeApi | null;
 };
@@ -62,22 +62,22 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
     loggedFailures: createLimiter(pool, 'logged-failures', loggedFailures),
   };
   const changes = createChanges(pool, outside.log);
-  const holders = createMemory<TokenHolder>({
+  const holders = createCache<TokenHolder>({
     clock: outside.clock,
     changes,
     subject: 'callers',
     lifetime: holderLifetime,
   });
-  const lately = createMemory<FormOnSale>({
+  const soldOutCache = createCache<FormOnSale>({
     clock: outside.clock,
     changes,
     subject: 'tickets',
     lifetime: onSaleLifetime,
   });
   // What releases tickets is a transaction.
-  afterCommits(outside.db, lately.forget);
+  afterCommits(outside.db, soldOutCache.forget);
   const gateways = createGateways(outside, stripeApi);
-  const deps: Deps = { gateways, limits, holders, lately, ...outside };
+  const deps: Deps = { gateways, limits, holders, soldOutCache, ...outside };
   const app = new Hono();
   app.onError(answerError(deps));
   // Only pages that pay through Stripe may load what Stripe's form needs.
@@ -96,7 +96,7 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
     headers.set('Content-Security-Policy', policy.replace("frame-ancestors 'self'", 'frame-ancestors *'));
     headers.delete('X-Frame-Options');
   });
-  app.use(secureHeaders(headersWith(earlyScripts.map((name) => readEarlyScript(outside.clientDir, name)))));
+  app.use(secureHeaders(headersWith(inlineScriptNames.map((name) => readInlineScript(outside.clientDir, name)))));
   serveApiDocument(app);
   serveCalls(app, deps, handlers);
   serveStripeEvents(app, deps);
@@ -110,7 +110,7 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
 }
 
 /** Tickets and invoices have their key in the address, so no address leaves with a link. Styles are made in the browser. */
-const headersWith = (early: string[]): Parameters<typeof secureHeaders>[0] => ({
+const headersWith = (inlineScripts: string[]): Parameters<typeof secureHeaders>[0] => ({
   referrerPolicy: 'same-origin',
   strictTransportSecurity: false,
   crossOriginEmbedderPolicy: false,
@@ -120,7 +120,7 @@ const headersWith = (early: string[]): Parameters<typeof secureHeaders>[0] => ({
   permissionsPolicy: { camera: ['self'], microphone: [], geolocation: [] },
   contentSecurityPolicy: {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...early.map(hashOfScript)],
+    scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...inlineScripts.map(hashOfScript)],
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
     mediaSrc: ["'self'", 'blob:'],

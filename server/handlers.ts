@@ -8,9 +8,9 @@ import { formHandlers } from './form/handlers.ts';
 import { mailHandlers } from './mail/handlers.ts';
 import { pageHandlers } from './pages/handlers.ts';
 import { paymentHandlers } from './payment/handlers.ts';
+import type { Handlers } from './platform/http/handler.ts';
 import { registrationHandlers } from './registration/handlers.ts';
 import { reportHandlers } from './report/handlers.ts';
-import type { Handlers } from './router/handler.ts';
 import { settingsHandlers } from './settings/handlers.ts';
 import { ticketHandlers } from './ticket/handlers.ts';
 

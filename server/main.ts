@@ -3,22 +3,20 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
-import { readConfig } from './config.ts';
-import { openDatabase } from './db/openDatabase.ts';
-import { listen } from './listen.ts';
-import { loggable } from './loggable.ts';
-import { packageRoot } from './packageRoot.ts';
-import { reseal, resealedLines } from './reseal.ts';
-import { collectAtRest } from './rest.ts';
-import { secretKeyIn } from './secretKey.ts';
-import { StartError } from './startError.ts';
+import { readConfig } from './platform/config.ts';
+import { openDatabase } from './platform/db/openDatabase.ts';
+import { listen, StartError } from './platform/listen.ts';
+import { loggedError } from './platform/log.ts';
+import { packageRoot } from './platform/packageRoot.ts';
+import { reseal, resealedLines } from './platform/secrets/reseal.ts';
+import { secretKeyIn } from './platform/secrets/secretKey.ts';
 
 /** What must be undone when the process stops, the last first. */
 const undo: (() => Promise<void>)[] = [];
 
 async function start() {
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel, serializers: { err: loggable } }, pino.destination(2));
+  const log = pino({ level: config.logLevel, serializers: { err: loggedError } }, pino.destination(2));
   const { pool, where, close } = await openDatabase(config, log, (error) => end(1, error));
   undo.push(close);
   const secretKey = config.secretKey ?? secretKeyIn(config.dataDir);
@@ -38,7 +36,6 @@ async function start() {
     stripeApi: config.stripeApi,
     clientDir: existsSync(clientDir) ? clientDir : null,
   });
-  collectAtRest();
   undo.push(await hearChanges());
   undo.push(startJobs());
   const { port, close: stopListening } = await listen(app.fetch, config.port);

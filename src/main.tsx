@@ -1,13 +1,13 @@
 import './tokens.css';
 import './look.css';
-import './heldHistory.ts';
+import './boot/historyInterceptor.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { locale } from '#words/locale.ts';
 import { App } from './app.tsx';
-import { startAppActors } from './appActors.ts';
 import { setCurrentLocale } from './lib/locale.ts';
 import { preloadPage } from './pages/parts/loadPage.tsx';
+import { startAppActors } from './pages/parts/startAppActors.ts';
 import { applyScheme } from './views/parts/scheme.ts';
 
 applyScheme();

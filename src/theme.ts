@@ -1,6 +1,6 @@
 /*
  * The look's tokens, the one scale there is. The build writes them out as CSS variables (src/tokens.css) for plain CSS,
- * and src/system.ts gives them to Chakra's parts under the same names: `colors.accent.fg` is `--colors-accent-fg`.
+ * and src/pages/parts/Desk.tsx gives them to Chakra's parts under the same names: `colors.accent.fg` is `--colors-accent-fg`.
  */
 
 type Steps = Record<string, string>;

@@ -26,7 +26,7 @@ const question = (facts: Partial<Question> & Pick<Question, 'type' | 'label'>): 
 });
 
 /** A question of each of the five types, the last shown under a condition. */
-export function demoQuestions(): Question[] {
+function demoQuestions(): Question[] {
   const meals = question({
     type: questionTypes.multipleChoice,
     label: 'What would you like for lunch?',
@@ -71,7 +71,7 @@ export const ticketDraft = (
   ...facts,
 });
 
-export async function createEvent(
+async function createEvent(
   organiser: Api,
   now: Date,
   facts: Partial<Parameters<typeof organiser.call<typeof saveEvent>>[1]> = {},

@@ -43,7 +43,7 @@ export function writeTokens(): void {
 }
 
 /** Puts the theme's widths where a style sheet names them: browsers do not know custom media yet. */
-export const withWidths = (css: string): string =>
+const withWidths = (css: string): string =>
   css
     .replace(/^@custom-media .*\n/gm, '')
     .replace(/\((--(?:below-)?\w+)\)(?=[^;{}]*\{)/g, (named, name: string) => conditions[name] ?? named);

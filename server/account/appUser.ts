@@ -4,12 +4,12 @@ import type { AppUser, AppUserDraft, AppUsers } from '../../src/api/contract/acc
 import type { AccountMailState, AppUserType } from '../../src/lib/account.ts';
 import { inPayload } from '../../src/lib/input.ts';
 import { emailKey } from '../../src/lib/text.ts';
-import { isoOf } from '../db/columns.ts';
-import { violates } from '../db/errors.ts';
-import { accountMails, users } from '../db/schema/accounts.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Deps, Tx } from '../deps.ts';
-import { conflict, invalid, notFound } from '../httpError.ts';
+import { isoOf } from '../platform/db/columns.ts';
+import { violates } from '../platform/db/errors.ts';
+import { accountMails, users } from '../platform/db/schema/accounts.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
+import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { endLinks } from './loginLink.ts';
 import { hashPassword } from './password.ts';
 import { closeSessions } from './session.ts';

@@ -3,7 +3,7 @@ import type * as contract from '../../src/api/contract/account.ts';
 import type * as loginsContract from '../../src/api/contract/logins.ts';
 import type * as ownContract from '../../src/api/contract/ownAccount.ts';
 import type * as teamContract from '../../src/api/contract/team.ts';
-import type { HandlersOf } from '../router/handler.ts';
+import type { HandlersOf } from '../platform/http/handler.ts';
 import { askForTickets, forgetPassword } from './accountMails.ts';
 import { listAppUsers, removeAppUser, saveAppUser } from './appUser.ts';
 import { changeEmail, confirmEmail } from './email.ts';

@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { CurrentUser } from '../../src/api/contract/account.ts';
 import type { DeviceSession, OwnAccount } from '../../src/api/contract/ownAccount.ts';
-import { loginLinks, tokens, users } from '../db/schema/accounts.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Deps, Tx } from '../deps.ts';
-import { invalid, notFound } from '../httpError.ts';
-import type { Caller } from '../router/caller.ts';
+import { loginLinks, tokens, users } from '../platform/db/schema/accounts.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { invalid, notFound } from '../platform/http/errors.ts';
 import { readSeller } from '../settings/seller.ts';
 import { endLinks } from './loginLink.ts';
 import { hashOfGuess, hashPassword } from './password.ts';

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { emailKey } from '../../src/lib/text.ts';
-import { passwordSalts } from '../db/schema/accounts.ts';
-import type { Tx } from '../deps.ts';
+import { passwordSalts } from '../platform/db/schema/accounts.ts';
+import type { Tx } from '../platform/deps.ts';
 
 /**
  * Argon2id (the library's default kind) with OWASP's first choice of costs; memory in KiB. Other costs make other hashes:

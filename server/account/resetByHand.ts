@@ -2,10 +2,10 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Role } from '../../src/lib/account.ts';
 import { emailKey } from '../../src/lib/text.ts';
 import { to } from '../../src/paths.ts';
-import { users } from '../db/schema/accounts.ts';
-import { events } from '../db/schema/events.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Db } from '../deps.ts';
+import { users } from '../platform/db/schema/accounts.ts';
+import { events } from '../platform/db/schema/events.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import type { Db } from '../platform/deps.ts';
 import { makeLinks } from './loginLink.ts';
 import { clearSecondFactor } from './secondFactor.ts';
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { resetLimits } from '../../src/lib/limits.ts';
-import { createLimiter } from '../limiter.ts';
+import { createLimiter } from '../platform/http/limiter.ts';
 import { bucketOf } from './signInLimit.ts';
 
 /** Counts who asks for a mail with a link: addresses that have no account alike, so that no answer tells them apart. */

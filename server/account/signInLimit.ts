@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { signInLimits } from '../../src/lib/limits.ts';
 import { emailKey } from '../../src/lib/text.ts';
-import { createLimiter } from '../limiter.ts';
+import { createLimiter } from '../platform/http/limiter.ts';
 
 export type SignInLimit = {
   /** Counts a guess before it is judged, so that a burst is counted too; throws 429 where it comes too soon. */

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import pLimit from 'p-limit';
 import type { ListedUser } from '../../src/api/contract/attendeeList.ts';
 import type { Answers, AttendeeFields } from '../../src/api/contract/form.ts';
 import type { PurchaseNote } from '../../src/api/contract/purchaseEvents.ts';
@@ -6,12 +7,7 @@ import { asAnswered, fieldErrors, keptAnswers, withEarlier } from '../../src/lib
 import { inPayload, readAttendeePath } from '../../src/lib/input.ts';
 import { isReserving, isUnpaid, type PurchaseStatus } from '../../src/lib/purchase.ts';
 import { fullName, searchText } from '../../src/lib/text.ts';
-import { isListed, registeredUsers } from '../db/schema/attendees.ts';
-import { forms } from '../db/schema/forms.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Db, Deps, Tx } from '../deps.ts';
 import { readForm } from '../form/form.ts';
-import { conflict, invalid, notFound } from '../httpError.ts';
 import { cancelForOrganiser } from '../payment/cancel.ts';
 import { type PurchaseRow, readPurchaseById, readPurchaseLocked } from '../payment/purchase.sql.ts';
 import { noteEvent } from '../payment/purchaseEvents.sql.ts';
@@ -19,11 +15,15 @@ import { askRefund, type RefundWish } from '../payment/refund.ts';
 import { repriceWithout } from '../payment/reprice.ts';
 import { sendRefunds } from '../payment/sendRefunds.ts';
 import { endForRepricing, settleById } from '../payment/settle.ts';
+import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
+import { forms } from '../platform/db/schema/forms.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
+import type { Db, Deps, Tx } from '../platform/deps.ts';
+import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { leftOfChoices, refuseFullChoice } from '../registration/choices.ts';
 import { offerLeft } from '../registration/offers.ts';
 import { releaseOne } from '../registration/reservations.sql.ts';
-import { inTurn, type Turns } from '../turns.ts';
-import { nextVersion, refuseChanged } from '../versions.ts';
 import { selectAttendees, toListedUser } from './attendees.ts';
 import { lockPurchaseOf, movableTo, moveTo } from './moving.ts';
 
@@ -140,9 +140,7 @@ type Removal = { by: string; seenStatus?: PurchaseStatus | undefined; refund?: R
  */
 export async function removeAttendee(deps: RemovalDeps, formId: string, uId: string, removal: Removal): Promise<void> {
   const { id } = await purchaseOf(deps.db, formId, uId);
-  const done = await inTurn(turns, wide, () =>
-    inTransaction(deps.db, (tx) => removeLocked(tx, deps, id, uId, removal)),
-  );
+  const done = await limit(() => inTransaction(deps.db, (tx) => removeLocked(tx, deps, id, uId, removal)));
   if (removal.refund) await sendRefunds(deps, id);
   if (done === 'emptied') await cancelForOrganiser(deps, id, removal.by);
   if (done !== 'paid') return;
@@ -154,8 +152,7 @@ export async function removeAttendee(deps: RemovalDeps, formId: string, uId: str
  * Removals at a time. Each holds a connection of the pool while the gateway ends a payment, which may need another one: many
  * at once would hold them all, and wait for each other.
  */
-const wide = 2;
-const turns: Turns = { running: 0, waiting: [] };
+const limit = pLimit(2);
 
 async function removeLocked(
   tx: Tx,

@@ -3,13 +3,13 @@ import type { BatchFailure } from '../../src/api/contract/attendeeBatch.ts';
 import type { BatchAction } from '../../src/lib/attendee.ts';
 import { isVoid, type PurchaseStatus } from '../../src/lib/purchase.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
-import { registeredUsers } from '../db/schema/attendees.ts';
-import type { Deps } from '../deps.ts';
 import { checkIn, judge, undoCheckIn } from '../door/admission.ts';
-import { conflict, HttpError, notFound } from '../httpError.ts';
 import { moneyOf, setPaymentStatus } from '../payment/cancel.ts';
 import { readPurchaseById } from '../payment/purchase.sql.ts';
-import type { Caller } from '../router/caller.ts';
+import { registeredUsers } from '../platform/db/schema/attendees.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { conflict, HttpError, notFound } from '../platform/http/errors.ts';
 import { removeAttendee } from './attendee.ts';
 
 type BatchDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;

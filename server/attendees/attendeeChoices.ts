@@ -1,9 +1,9 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { AttendeeChoices } from '../../src/api/contract/attendeeChoices.ts';
 import { takesOptions } from '../../src/lib/form/rules.ts';
-import { isListed, registeredUsers } from '../db/schema/attendees.ts';
-import { forms } from '../db/schema/forms.ts';
-import type { Db } from '../deps.ts';
+import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
+import { forms } from '../platform/db/schema/forms.ts';
+import type { Db } from '../platform/deps.ts';
 import { listTickets } from '../ticket/ticket.ts';
 
 /** What an event's attendees can be narrowed to, the forms by their titles. */

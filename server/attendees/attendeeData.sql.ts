@@ -4,9 +4,9 @@ import { mailKinds, mailStates } from '../../src/lib/mail.ts';
 import { auditedChanges, auditKinds } from '../../src/lib/privacy.ts';
 import { purchaseStatuses } from '../../src/lib/purchase.ts';
 import { waitingStates } from '../../src/lib/waiting.ts';
-import { isoSql, statement } from '../db/statement.ts';
 import { allowedSql } from '../exhibitor/contacts.sql.ts';
 import { savedSql, scanSql } from '../exhibitor/sharing.sql.ts';
+import { isoSql, statement } from '../platform/db/statement.ts';
 
 /*
  * All that is held about one person, each kind as whole records. Written in SQL, because a record is one of many tables as it is told.

@@ -1,19 +1,21 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { AttendeeDetails } from '../../src/api/contract/attendees.ts';
+import { CheckIn } from '../../src/api/contract/door.ts';
 import { leftToRefund, unitShares } from '../../src/lib/pricing.ts';
 import { admits } from '../../src/lib/purchase.ts';
 import { fullName } from '../../src/lib/text.ts';
-import { isoOf } from '../db/columns.ts';
-import { orderedEarlyBird, orderedTicket, registeredUsers } from '../db/schema/attendees.ts';
-import { purchaseLines, purchases, refunds } from '../db/schema/purchases.ts';
-import { tickets } from '../db/schema/tickets.ts';
-import type { Db } from '../deps.ts';
 import { readCheckIns } from '../door/checkInLog.ts';
-import { notFound } from '../httpError.ts';
 import { ticketMail } from '../mail/mails.ts';
 import { moneyOf } from '../payment/cancel.ts';
 import { disputesOf } from '../payment/dispute.ts';
 import { isTest, type PurchaseRow, readPurchaseById } from '../payment/purchase.sql.ts';
+import { isoOf } from '../platform/db/columns.ts';
+import { orderedEarlyBird, orderedTicket, registeredUsers } from '../platform/db/schema/attendees.ts';
+import { purchaseLines, purchases, refunds } from '../platform/db/schema/purchases.ts';
+import { tickets } from '../platform/db/schema/tickets.ts';
+import type { Db } from '../platform/deps.ts';
+import { notFound } from '../platform/http/errors.ts';
+import { pickerOf } from '../platform/http/picker.ts';
 import { readAnswers } from './attendee.ts';
 import { selectAttendees, toListedUser } from './attendees.ts';
 import { canReturn } from './restore.ts';
@@ -23,7 +25,7 @@ export async function readAttendee(db: Db, uId: string): Promise<AttendeeDetails
   const [row] = await selectAttendees(db).where(and(eq(registeredUsers.id, uId), registeredUsers.listed));
   const purchase = row && (await readPurchaseById(db, row.pId));
   if (!purchase) throw notFound();
-  const log = (await readCheckIns(db, [uId])).map(({ uId: _, ...entry }) => entry);
+  const log = (await readCheckIns(db, [uId])).map(pickerOf(CheckIn));
   const { form, fields, answers } = await readAnswers(db, row.formId, uId, { deleted: true });
   const { total, currency, paymentMethod, refunded, lost, takenBy } = purchase;
   return {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { statement } from '../db/statement.ts';
+import { statement } from '../platform/db/statement.ts';
 
 /*
  * Rows of a spreadsheet are saved some hundreds at a time. Written in SQL, because a set of them has to be one statement: the form's

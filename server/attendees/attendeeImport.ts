@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { FormWithAnswer } from '../../src/api/contract/attendees.ts';
 import type { Given, GivenFields, GivenRow, Verdict } from '../../src/lib/import.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { fullName, searchText } from '../../src/lib/text.ts';
-import { violates } from '../db/errors.ts';
-import { isListed, registeredUsers } from '../db/schema/attendees.ts';
-import { forms } from '../db/schema/forms.ts';
-import { importedAttendees } from '../db/schema/imports.ts';
-import { purchases } from '../db/schema/purchases.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Db, Deps, Tx } from '../deps.ts';
-import { notFound } from '../httpError.ts';
+import { violates } from '../platform/db/errors.ts';
+import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
+import { forms } from '../platform/db/schema/forms.ts';
+import { importedAttendees } from '../platform/db/schema/imports.ts';
+import { purchases } from '../platform/db/schema/purchases.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import type { Db, Deps, Tx } from '../platform/deps.ts';
+import { notFound } from '../platform/http/errors.ts';
+import { pickerOf } from '../platform/http/picker.ts';
 import { offerLeft } from '../registration/offers.ts';
 import { newBadgeCode, newLinkKey, newReference } from '../registration/purchaseKeys.ts';
 import { firstStatus } from '../registration/registration.ts';
@@ -114,6 +116,8 @@ function valuesOf(
   return { ...named, answers, search: searchText(named), externalId, number };
 }
 
+const pickAnswers = pickerOf(FormWithAnswer);
+
 /** What an attendee who came from a spreadsheet answered. 404 for any other one. */
 export async function readImportedAnswers(db: Db, formId: string, uId: string) {
   const [imported] = await db
@@ -122,5 +126,5 @@ export async function readImportedAnswers(db: Db, formId: string, uId: string) {
     .innerJoin(registeredUsers, eq(registeredUsers.id, importedAttendees.registeredUserId))
     .where(and(eq(importedAttendees.registeredUserId, uId), eq(importedAttendees.formId, formId), isListed));
   if (!imported) throw notFound();
-  return readToChange(db, formId, uId);
+  return pickAnswers(await readToChange(db, formId, uId));
 }

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AttendeeColumn, AttendeeSort } from '../../src/lib/attendee.ts';
 import { purchaseStatuses } from '../../src/lib/purchase.ts';
 import { isId } from '../../src/lib/text.ts';
-import { listSql } from '../db/columns.ts';
-import { registeredUsers } from '../db/schema/attendees.ts';
-import { forms } from '../db/schema/forms.ts';
-import { purchases } from '../db/schema/purchases.ts';
-import { tickets } from '../db/schema/tickets.ts';
-import { invalid } from '../httpError.ts';
+import { listSql } from '../platform/db/columns.ts';
+import { registeredUsers } from '../platform/db/schema/attendees.ts';
+import { forms } from '../platform/db/schema/forms.ts';
+import { purchases } from '../platform/db/schema/purchases.ts';
+import { tickets } from '../platform/db/schema/tickets.ts';
+import { invalid } from '../platform/http/errors.ts';
 
 /** What a query has to join to sort or narrow by it. Few do: a join of a hundred thousand rows costs more than sorting them. */
 export type Joined = 'tickets' | 'purchases' | 'forms';

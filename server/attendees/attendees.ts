@@ -1,17 +1,18 @@
 import { and, eq, inArray, isNotNull, isNull, like, type SQL, sql } from 'drizzle-orm';
-import type { Attendees, ListedUser } from '../../src/api/contract/attendeeList.ts';
+import { type Attendees, ListedUser } from '../../src/api/contract/attendeeList.ts';
 import { type AttendeeFilter, newestFirst } from '../../src/lib/attendee.ts';
 import { maxCount, pageLimits, searchCountedTo } from '../../src/lib/limits.ts';
 import { filteredStatuses, referenceIn } from '../../src/lib/purchase.ts';
-import { isoOf } from '../db/columns.ts';
-import { countOf } from '../db/countOf.ts';
-import { likePatterns } from '../db/likePatterns.ts';
-import { isListed, registeredUsers } from '../db/schema/attendees.ts';
-import { events } from '../db/schema/events.ts';
-import { formCounts, forms } from '../db/schema/forms.ts';
-import { purchases } from '../db/schema/purchases.ts';
-import { tickets } from '../db/schema/tickets.ts';
-import type { Db, Tx } from '../deps.ts';
+import { isoOf } from '../platform/db/columns.ts';
+import { countOf } from '../platform/db/countOf.ts';
+import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
+import { events } from '../platform/db/schema/events.ts';
+import { formCounts, forms } from '../platform/db/schema/forms.ts';
+import { purchases } from '../platform/db/schema/purchases.ts';
+import { tickets } from '../platform/db/schema/tickets.ts';
+import { searchPatterns } from '../platform/db/searchPatterns.ts';
+import type { Db, Tx } from '../platform/deps.ts';
+import { pickerOf } from '../platform/http/picker.ts';
 import { type Joined, orderOf } from './attendeeOrder.ts';
 
 /** The attendees of a form, or of an event. */
@@ -52,21 +53,10 @@ export const selectAttendees = (tx: Tx) =>
 
 type Row = Awaited<ReturnType<typeof selectAttendees>>[number];
 
-export const toListedUser = ({
-  ticketKey: _,
-  deletedAt: __,
-  erasedAt: ___,
-  photo: ____,
-  transferredAt: _____,
-  cancelAskedAt: ______,
-  createdAt,
-  checkedInAt,
-  ...attendee
-}: Row): ListedUser => ({
-  ...attendee,
-  registeredAt: createdAt.toISOString(),
-  checkedInAt: isoOf(checkedInAt),
-});
+const pickListed = pickerOf(ListedUser);
+
+export const toListedUser = (row: Row): ListedUser =>
+  pickListed({ ...row, registeredAt: row.createdAt.toISOString(), checkedInAt: isoOf(row.checkedInAt) });
 
 /**
  * A page of a form's attendees, or of an event's: the newest first, or sorted, and narrowed. The `total` of all comes from the
@@ -164,7 +154,7 @@ function startOf(of: Whose, day: string, later: number): SQL {
 }
 
 function matching(name: string | undefined): SQL | undefined {
-  const patterns = likePatterns(name ?? '');
+  const patterns = searchPatterns(name ?? '');
   if (patterns.length === 0) return undefined;
   const named = and(...patterns.map((pattern) => like(registeredUsers.search, pattern)));
   const reference = referenceIn(name ?? '');

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type ExportedFile, exportedFiles } from '../../src/lib/privacy.ts';
-import { statement } from '../db/statement.ts';
-import type { Tx } from '../deps.ts';
+import { statement } from '../platform/db/statement.ts';
+import type { Tx } from '../platform/deps.ts';
 
 /*
  * The log of who saw and exported what. Written in SQL, so that an entry is one insert, which finds the event and the name of the user by

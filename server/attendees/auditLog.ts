@@ -1,8 +1,8 @@
 import type { AuditEntry, AuditPage } from '../../src/api/contract/privacy.ts';
 import { pageLimits } from '../../src/lib/limits.ts';
 import { auditedChanges } from '../../src/lib/privacy.ts';
-import type { Db } from '../deps.ts';
-import { invalid } from '../httpError.ts';
+import type { Db } from '../platform/deps.ts';
+import { invalid } from '../platform/http/errors.ts';
 import { entriesOfAttendee, entriesOfEvent } from './auditLog.sql.ts';
 
 type Whose = { eventId: string } | { userId: string };

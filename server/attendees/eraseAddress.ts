@@ -2,15 +2,15 @@ import { and, eq, inArray, isNull, not, notInArray, or, type SQL, sql } from 'dr
 import { dueStates } from '../../src/lib/mail.ts';
 import { unpaidStatuses } from '../../src/lib/purchase.ts';
 import { emailKey } from '../../src/lib/text.ts';
-import { isEmailOf } from '../db/columns.ts';
-import { accountMails, loginLinks, passwordSalts, tokens, users } from '../db/schema/accounts.ts';
-import { registeredUsers } from '../db/schema/attendees.ts';
-import { forms } from '../db/schema/forms.ts';
-import { mails } from '../db/schema/mails.ts';
-import { gatewayEvents, purchases } from '../db/schema/purchases.ts';
-import { waitingEntries } from '../db/schema/waiting.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Deps, Tx } from '../deps.ts';
+import { isEmailOf } from '../platform/db/columns.ts';
+import { accountMails, loginLinks, passwordSalts, tokens, users } from '../platform/db/schema/accounts.ts';
+import { registeredUsers } from '../platform/db/schema/attendees.ts';
+import { forms } from '../platform/db/schema/forms.ts';
+import { mails } from '../platform/db/schema/mails.ts';
+import { gatewayEvents, purchases } from '../platform/db/schema/purchases.ts';
+import { waitingEntries } from '../platform/db/schema/waiting.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
 import { eraseWaiting } from '../registration/eraseWaiting.ts';
 import { newLinkKey } from '../registration/purchaseKeys.ts';
 

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { cancelOutcomes } from '../../src/api/contract/ownTickets.ts';
 import { fullName } from '../../src/lib/text.ts';
-import { registeredUsers } from '../db/schema/attendees.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Deps } from '../deps.ts';
 import { noteEvent } from '../payment/purchaseEvents.sql.ts';
+import { registeredUsers } from '../platform/db/schema/attendees.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Caller } from '../platform/http/caller.ts';
 import { offerLeft } from '../registration/offers.ts';
 import { releaseOne } from '../registration/reservations.sql.ts';
-import type { Caller } from '../router/caller.ts';
 import { lockOwn, refuseUnless } from './ownRules.ts';
 
 /**

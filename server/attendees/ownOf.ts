@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
-import { isEmailOf } from '../db/columns.ts';
-import { isListed, registeredUsers } from '../db/schema/attendees.ts';
-import { purchases } from '../db/schema/purchases.ts';
-import type { Tx } from '../deps.ts';
+import { isEmailOf } from '../platform/db/columns.ts';
+import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
+import { purchases } from '../platform/db/schema/purchases.ts';
+import type { Tx } from '../platform/deps.ts';
 
 /**
  * Which attendees of an event are for somebody with this address: those that have it, and those it bought tickets for, until these are

@@ -11,9 +11,9 @@ import {
 } from '../../src/lib/badge/design.ts';
 import { type BadgePerson, type Drawn, drawBadge } from '../../src/lib/badge/draw.ts';
 import { type Measure, pointsPerMillimetre } from '../../src/lib/badge/fit.ts';
-import type { Weight } from '../pdf/fonts.ts';
-import { drawCode } from '../pdf/qrCode.ts';
-import { lineRuns, widthOfRuns, writeRuns } from '../pdf/textLine.ts';
+import type { Weight } from '../platform/pdf/fonts.ts';
+import { drawCode } from '../platform/pdf/qrCode.ts';
+import { lineRuns, widthOfRuns, writeRuns } from '../platform/pdf/textLine.ts';
 
 const load = createRequire(import.meta.url);
 const turnOfEvents = () => new Promise((turn) => setImmediate(turn));

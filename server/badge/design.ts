@@ -1,20 +1,21 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import type {
+import {
   BadgeDesign,
-  BadgeDesignSummary,
-  ListedDesign,
-  saveBadgeDesign as saveCall,
+  type BadgeDesignSummary,
+  type ListedDesign,
+  type saveBadgeDesign as saveCall,
 } from '../../src/api/contract/badge.ts';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import { badgeLimits } from '../../src/lib/limits.ts';
-import { badgeDesignForms, badgeDesigns } from '../db/schema/badges.ts';
-import { events } from '../db/schema/events.ts';
-import { forms } from '../db/schema/forms.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Deps, Tx } from '../deps.ts';
-import { conflict, notFound } from '../httpError.ts';
+import { badgeDesignForms, badgeDesigns } from '../platform/db/schema/badges.ts';
+import { events } from '../platform/db/schema/events.ts';
+import { forms } from '../platform/db/schema/forms.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
+import { conflict, notFound } from '../platform/http/errors.ts';
+import { pickerOf } from '../platform/http/picker.ts';
 import { listTickets } from '../ticket/ticket.ts';
-import { nextVersion, refuseChanged } from '../versions.ts';
 import { namedIn } from './badgeReferences.ts';
 import { dropUnusedImages, imagesOf, refuseForeignImages } from './images.ts';
 
@@ -82,11 +83,12 @@ export async function readDesign(tx: Tx, designId: string): Promise<BadgeDesign>
     .from(badgeDesigns)
     .where(eq(badgeDesigns.id, designId));
   if (!row) throw notFound(({ validation }) => validation.unknown.badgeDesign);
-  const { savedAt: _, ...summary } = toSummary(row);
   const { width, height, format, elements, version, eventId } = row.design;
   const images = await imagesOf(tx, eventId, elements);
-  return { ...summary, layout: { width, height, format, elements }, images, version };
+  return pickDesign({ ...toSummary(row), layout: { width, height, format, elements }, images, version });
 }
+
+const pickDesign = pickerOf(BadgeDesign);
 
 /** Creates a design, or changes it. Forms that it is for have no other one then. */
 export const saveDesign = (

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { badgeLimits } from '../../src/lib/limits.ts';
 import { cutText } from '../../src/lib/text.ts';
-import { badgeDesignForms, badgeDesigns, badgeImages } from '../db/schema/badges.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Deps, Tx } from '../deps.ts';
-import { notFound } from '../httpError.ts';
-import { firstVersion } from '../versions.ts';
+import { badgeDesignForms, badgeDesigns, badgeImages } from '../platform/db/schema/badges.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { firstVersion } from '../platform/db/versions.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
+import { notFound } from '../platform/http/errors.ts';
 import { withCopies } from './badgeReferences.ts';
 import { create } from './design.ts';
 

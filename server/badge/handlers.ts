@@ -1,6 +1,6 @@
 import type * as contract from '../../src/api/contract/badge.ts';
-import { notFound } from '../httpError.ts';
-import type { HandlersOf } from '../router/handler.ts';
+import { notFound } from '../platform/http/errors.ts';
+import type { HandlersOf } from '../platform/http/handler.ts';
 import { designOfForm, listDesigns, readDesign, removeDesign, saveDesign } from './design.ts';
 import { duplicateDesign } from './designCopy.ts';
 import { readGroundwork } from './groundwork.ts';

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { Answers } from '../../src/api/contract/form.ts';
 import { badgeLimits } from '../../src/lib/limits.ts';
 import { reservingStatuses } from '../../src/lib/purchase.ts';
-import { listSql } from '../db/columns.ts';
-import { listedSql } from '../db/schema/attendees.ts';
-import { isoSql, statement } from '../db/statement.ts';
+import { listSql } from '../platform/db/columns.ts';
+import { listedSql } from '../platform/db/schema/attendees.ts';
+import { isoSql, statement } from '../platform/db/statement.ts';
 
 /*
  * What badges tell of attendees. Written in SQL, because hundreds are printed at once and thousands planned.

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { CheckIn, DoorAttendee, ListedAttendee } from '../../src/api/contract/door.ts';
-import { listedSql } from '../db/schema/attendees.ts';
-import { isoSql, statement } from '../db/statement.ts';
-import { reachSql } from '../router/scope.ts';
+import { listedSql } from '../platform/db/schema/attendees.ts';
+import { isoSql, statement } from '../platform/db/statement.ts';
+import { reachSql } from '../platform/http/scope.ts';
 
 /*
  * What the door asks and writes. Written in SQL, because a queue waits for every scan: each is one statement, and of two doors

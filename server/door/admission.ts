@@ -1,14 +1,22 @@
-import type { Admission, CheckIn, ListedAttendee, Several } from '../../src/api/contract/door.ts';
+import {
+  type Admission,
+  type CheckIn,
+  type getUsersByNameNEventId,
+  ListedAttendee,
+  type scanBadgeByCheckin,
+} from '../../src/api/contract/door.ts';
+import type { AnswerOf } from '../../src/api/contract/endpoint.ts';
 import { decide } from '../../src/lib/admission.ts';
 import { doorLimits, searchCountedTo } from '../../src/lib/limits.ts';
 import { admittingStatuses, type PurchaseStatus, referenceIn } from '../../src/lib/purchase.ts';
-import { likePatterns } from '../db/likePatterns.ts';
-import { untilWon } from '../db/transaction.ts';
-import type { Deps } from '../deps.ts';
-import { notFound } from '../httpError.ts';
 import { takeAtDoor } from '../payment/cancel.ts';
-import type { Caller } from '../router/caller.ts';
-import { reachOf } from '../router/scope.ts';
+import { searchPatterns } from '../platform/db/searchPatterns.ts';
+import { untilWon } from '../platform/db/transaction.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { notFound } from '../platform/http/errors.ts';
+import { pickerOf } from '../platform/http/picker.ts';
+import { reachOf } from '../platform/http/scope.ts';
 import {
   admit,
   count,
@@ -59,25 +67,25 @@ export async function judgeBadge(
   return found ? admissionOf(found, eventId) : null;
 }
 
+type Judged = AnswerOf<typeof scanBadgeByCheckin>;
+
 /** The same for a text that is no badge's code that there is: the reference of an order, or unknown. Writes nothing. */
-export async function judgeText(
-  { db }: Pick<Deps, 'db'>,
-  eventId: string,
-  qrCodeData: string,
-): Promise<Admission | Several> {
+export async function judgeText({ db }: Pick<Deps, 'db'>, eventId: string, qrCodeData: string): Promise<Judged> {
   const reference = referenceIn(qrCodeData);
   if (reference === null)
     return nobody((await isRetired(db, codesIn(qrCodeData), eventId))[0] ? 'transferred' : 'unknown');
   return judgeOrder(await findByReference(db, reference, eventId), eventId);
 }
 
+const pickListed = pickerOf(ListedAttendee);
+
 /** Those removed from an order are nobody to choose, but of one who is all of it the door says what became of them. */
-function judgeOrder(order: (Found & { otherEvent: string | null })[], eventId: string): Admission | Several {
+function judgeOrder(order: (Found & { otherEvent: string | null })[], eventId: string): Judged {
   const present = order.filter(({ removed, eventId: ownEventId }) => !removed && ownEventId === eventId);
   if (present.length < 2) return admissionOf(present[0] ?? order[0], eventId);
   return {
     verdict: 'several',
-    attendees: present.map(({ removed: _, eventId: __, otherEvent: ___, ...shown }) => shown),
+    attendees: present.map(pickListed),
   };
 }
 
@@ -142,8 +150,8 @@ export async function searchAttendees(
   { db }: Pick<Deps, 'db'>,
   eventId: string,
   text: string,
-): Promise<{ users: ListedAttendee[]; total: number }> {
-  const [longest, ...others] = likePatterns(text);
+): Promise<AnswerOf<typeof getUsersByNameNEventId>> {
+  const [longest, ...others] = searchPatterns(text);
   if (longest === undefined) {
     const users = await listAll(db, eventId, doorLimits.found);
     return {
@@ -153,7 +161,7 @@ export async function searchAttendees(
   }
   const reference = referenceIn(text) ?? '';
   const found = await search(db, eventId, longest, others, reference, searchCountedTo, doorLimits.found);
-  return { users: found.map(({ total: _, ...attendee }) => attendee), total: found[0]?.total ?? 0 };
+  return { users: found.map(pickListed), total: found[0]?.total ?? 0 };
 }
 
 /** How many attendees of an event there are, and how many of them are checked in. */

@@ -1,8 +1,8 @@
 import { desc, eq, inArray } from 'drizzle-orm';
 import type { CheckIn } from '../../src/api/contract/door.ts';
-import { users } from '../db/schema/accounts.ts';
-import { checkIns } from '../db/schema/attendees.ts';
-import type { Db } from '../deps.ts';
+import { users } from '../platform/db/schema/accounts.ts';
+import { checkIns } from '../platform/db/schema/attendees.ts';
+import type { Db } from '../platform/deps.ts';
 
 /** What the door noted of these attendees, newest first; `by` is empty where the one who did it has no account any more. */
 export async function readCheckIns(db: Db, uIds: string[]): Promise<(CheckIn & { uId: string })[]> {

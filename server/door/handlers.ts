@@ -1,5 +1,5 @@
 import type * as contract from '../../src/api/contract/door.ts';
-import { afterTrying, type HandlersOf } from '../router/handler.ts';
+import { afterTrying, type HandlersOf } from '../platform/http/handler.ts';
 import {
   checkIn,
   countAttendees,

@@ -1,37 +1,39 @@
 import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { Event } from '../../src/api/contract/event.ts';
+import { Event } from '../../src/api/contract/event.ts';
 import type { EventDraft } from '../../src/api/contract/eventDraft.ts';
 import type { EventSummary } from '../../src/api/contract/eventList.ts';
-import type { OwnEvent } from '../../src/api/contract/ownEvent.ts';
+import { OwnEvent } from '../../src/api/contract/ownEvent.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import { violates } from '../db/errors.ts';
-import { events } from '../db/schema/events.ts';
-import { formCounts, forms } from '../db/schema/forms.ts';
-import { hasTestMoney, purchases } from '../db/schema/purchases.ts';
-import { tickets } from '../db/schema/tickets.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Deps, Tx } from '../deps.ts';
-import { conflict, invalid, notFound } from '../httpError.ts';
 import { endOpenPayments } from '../payment/settle.ts';
+import { violates } from '../platform/db/errors.ts';
+import { events } from '../platform/db/schema/events.ts';
+import { formCounts, forms } from '../platform/db/schema/forms.ts';
+import { hasTestMoney, purchases } from '../platform/db/schema/purchases.ts';
+import { tickets } from '../platform/db/schema/tickets.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { conflict, invalid, notFound } from '../platform/http/errors.ts';
+import { pickerOf } from '../platform/http/picker.ts';
 import { countListed, isKept, keptBy } from '../registration/registration.ts';
-import type { Caller } from '../router/caller.ts';
-import { nextVersion, refuseChanged } from '../versions.ts';
 import { dropImage, keepImage, readImage } from './image.ts';
 import { insertEvent, slugTaken } from './slug.ts';
 
 type EventRow = typeof events.$inferSelect;
 
 /** What everybody who works with an event may know of it. */
-export const toEvent = ({ ownerId: _, changedBy: __, changedAt: ___, ...row }: EventRow): Event => {
-  const { startsAt, endsAt, createdAt, transferAccount, transferNote, doorNote, pricing, accent, ...event } = row;
-  return {
-    ...event,
-    startsAt: startsAt.toISOString(),
-    endsAt: endsAt.toISOString(),
-    createdAt: createdAt.toISOString(),
-  };
-};
+export const toEvent = (row: EventRow): Event => pickEvent(withTimes(row));
+
+const pickEvent = pickerOf(Event);
+
+const withTimes = ({ startsAt, endsAt, createdAt, ...row }: EventRow) => ({
+  ...row,
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+  createdAt: createdAt.toISOString(),
+});
 
 /** An organiser's events, the latest first, with how full they are. */
 export const listEvents = (tx: Tx, ownerId: string): Promise<EventSummary[]> =>
@@ -110,11 +112,10 @@ async function readRow(tx: Tx, eventId: string): Promise<EventRow> {
 export const readEvent = async (tx: Tx, eventId: string): Promise<Event> => toEvent(await readRow(tx, eventId));
 
 /** An event as its organiser reads it. */
-export async function readOwnEvent(tx: Tx, eventId: string): Promise<OwnEvent> {
-  const row = await readRow(tx, eventId);
-  const { transferAccount, transferNote, doorNote, pricing, accent } = row;
-  return { ...toEvent(row), transferAccount, transferNote, doorNote, pricing, accent };
-}
+export const readOwnEvent = async (tx: Tx, eventId: string): Promise<OwnEvent> =>
+  pickOwnEvent(withTimes(await readRow(tx, eventId)));
+
+const pickOwnEvent = pickerOf(OwnEvent);
 
 /** Creates an event of the saver's organisation, or changes it. The currency stays once somebody has bought. */
 export async function saveEvent(

@@ -4,9 +4,9 @@ import type * as list from '../../src/api/contract/eventList.ts';
 import type * as own from '../../src/api/contract/ownEvent.ts';
 import { isId } from '../../src/lib/text.ts';
 import { to } from '../../src/paths.ts';
-import { notFound } from '../httpError.ts';
-import { plainMarkdown, safeHtml } from '../markdown.ts';
-import type { Call, HandlersOf } from '../router/handler.ts';
+import { notFound } from '../platform/http/errors.ts';
+import type { Call, HandlersOf } from '../platform/http/handler.ts';
+import { plainMarkdown, safeHtml } from '../platform/markdown.ts';
 import { calendarFile } from './calendar.ts';
 import { readDashboard } from './dashboard.ts';
 import {
@@ -28,17 +28,11 @@ const imageOf =
     imageAnswer(deps.db, kind, input);
 
 export const eventHandlers = {
-  getAllEvents: async ({ user, deps }) => {
-    const events = await listEvents(deps.db, user.ownerId);
-    return { payload: { events }, shown: events };
-  },
-  getEvent: async ({ input, deps }) => {
-    const event = await readOwnEvent(deps.db, input.eventId);
-    return { payload: { event }, shown: [event] };
-  },
+  getAllEvents: async ({ user, deps }) => ({ payload: { events: await listEvents(deps.db, user.ownerId) } }),
+  getEvent: async ({ input, deps }) => ({ payload: { event: await readOwnEvent(deps.db, input.eventId) } }),
   getEventSummary: async ({ input, deps }) => {
     const event = await readEventSummary(deps.db, input.eventId);
-    return { payload: { event: { ...event, about: safeHtml(event.description) } }, shown: [event] };
+    return { payload: { event: { ...event, about: safeHtml(event.description) } } };
   },
   saveEvent: async ({ input, user, deps, words, locale }) => ({
     payload: { event: await saveEvent(deps, user, input, locale) },
@@ -51,7 +45,7 @@ export const eventHandlers = {
   getEventByAppUserId: async ({ input, user, deps }) => {
     if (input.userId !== user.id) throw notFound();
     const events = user.eventId ? [await readEvent(deps.db, user.eventId)] : await listOwnEvents(deps.db, user.ownerId);
-    return { payload: { events }, shown: events };
+    return { payload: { events } };
   },
   duplicateEvent: async ({ input, deps, words, locale }) => ({
     payload: { event: await duplicateEvent(deps, input.eventId, words.event.copyOf, locale) },

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { logoSide, maxImageBytes, maxImagePixels, photoSide } from '../../src/lib/limits.ts';
 import { isId } from '../../src/lib/text.ts';
-import { images } from '../db/schema/accounts.ts';
-import type { Tx } from '../deps.ts';
-import { invalid, notFound } from '../httpError.ts';
+import { images } from '../platform/db/schema/accounts.ts';
+import type { Tx } from '../platform/deps.ts';
+import { invalid, notFound } from '../platform/http/errors.ts';
 
 type Kind = (typeof images.$inferSelect)['kind'];
 

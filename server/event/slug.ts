@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { slugOf } from '../../src/lib/event.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import { events } from '../db/schema/events.ts';
-import type { Tx } from '../deps.ts';
-import { conflict } from '../httpError.ts';
+import { events } from '../platform/db/schema/events.ts';
+import type { Tx } from '../platform/deps.ts';
+import { conflict } from '../platform/http/errors.ts';
 import { readDefaultLocale } from '../settings/seller.ts';
 
 type NewEvent = Omit<typeof events.$inferInsert, 'slug'>;

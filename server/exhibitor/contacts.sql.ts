@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { contactVerdicts } from '../../src/lib/contact.ts';
 import { fieldKeys } from '../../src/lib/enumerations.ts';
 import { reservingStatuses } from '../../src/lib/purchase.ts';
-import { listSql } from '../db/columns.ts';
-import { listedSql } from '../db/schema/attendees.ts';
-import { statement } from '../db/statement.ts';
+import { listSql } from '../platform/db/columns.ts';
+import { listedSql } from '../platform/db/schema/attendees.ts';
+import { statement } from '../platform/db/statement.ts';
 
 /*
  * Contacts of exhibitors. Written in SQL, because what an exhibitor may see is decided where it is read: what the visibility of the

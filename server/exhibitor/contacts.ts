@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Lead, LeadChange, Leads } from '../../src/api/contract/exhibitor.ts';
+import { Lead, type LeadChange, type Leads } from '../../src/api/contract/exhibitor.ts';
 import {
   type ContactFilter,
   type ContactVerdict,
@@ -11,21 +11,19 @@ import {
 import { toLocalInput } from '../../src/lib/dates.ts';
 import { inPayload } from '../../src/lib/input.ts';
 import { contactLimits, pageLimits } from '../../src/lib/limits.ts';
-import { users } from '../db/schema/accounts.ts';
-import { events } from '../db/schema/events.ts';
-import { scans } from '../db/schema/exhibitors.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Deps, Tx } from '../deps.ts';
 import { codesIn } from '../door/admission.ts';
-import { conflict, invalid, notFound } from '../httpError.ts';
-import { type Contact, contactIndex, contactOfAttendee, contactsByIds, scanBadge } from './contacts.sql.ts';
+import { users } from '../platform/db/schema/accounts.ts';
+import { events } from '../platform/db/schema/events.ts';
+import { scans } from '../platform/db/schema/exhibitors.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
+import { conflict, invalid, notFound } from '../platform/http/errors.ts';
+import { pickerOf } from '../platform/http/picker.ts';
+import { contactIndex, contactOfAttendee, contactsByIds, scanBadge } from './contacts.sql.ts';
 
 type Reads = Pick<Deps, 'db' | 'clock'>;
 
-const toLead = ({ answers, ...contact }: Contact): Lead => ({
-  ...contact,
-  answers: answers.map(({ id: _, ...answer }) => answer),
-});
+const toLead = pickerOf(Lead);
 
 /** A scan that was kept without a network is not older than this, in milliseconds. */
 const longestKept = 30 * 86_400_000;

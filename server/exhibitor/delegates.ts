@@ -1,18 +1,19 @@
 import { and, asc, eq, inArray, isNull, max } from 'drizzle-orm';
-import type { Delegates, registerDelegate as endpoint } from '../../src/api/contract/delegates.ts';
+import { Delegate, type Delegates, type registerDelegate as endpoint } from '../../src/api/contract/delegates.ts';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import { askedFields } from '../../src/lib/form/answers.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { admits } from '../../src/lib/purchase.ts';
 import { selectAttendees, toListedUser } from '../attendees/attendees.ts';
-import { users } from '../db/schema/accounts.ts';
-import { isRegistered, registeredUsers } from '../db/schema/attendees.ts';
-import { delegates, delegateTickets, stands } from '../db/schema/exhibitors.ts';
-import { forms } from '../db/schema/forms.ts';
-import { tickets } from '../db/schema/tickets.ts';
-import type { Db, Deps, Tx } from '../deps.ts';
-import { conflict, notFound } from '../httpError.ts';
 import { readPurchaseByOrderKey } from '../payment/purchase.sql.ts';
+import { users } from '../platform/db/schema/accounts.ts';
+import { isRegistered, registeredUsers } from '../platform/db/schema/attendees.ts';
+import { delegates, delegateTickets, stands } from '../platform/db/schema/exhibitors.ts';
+import { forms } from '../platform/db/schema/forms.ts';
+import { tickets } from '../platform/db/schema/tickets.ts';
+import type { Db, Deps, Tx } from '../platform/deps.ts';
+import { conflict, notFound } from '../platform/http/errors.ts';
+import { pickerOf } from '../platform/http/picker.ts';
 import { registerByHand } from '../registration/registerByHand.ts';
 
 /** The ticket that exhibitors of an event give their delegates; null where the organiser has chosen none. */
@@ -51,6 +52,8 @@ async function exhibitorOf(tx: Tx, appUserId: string) {
 const delegatesOf = (tx: Tx, standId: string) =>
   tx.select({ id: delegates.registeredUserId }).from(delegates).where(eq(delegates.standId, standId));
 
+const pickDelegate = pickerOf(Delegate);
+
 export async function listDelegates(db: Db, appUserId: string): Promise<Delegates> {
   const { standId, eventId, max: most } = await exhibitorOf(db, appUserId);
   const rows = await selectAttendees(db)
@@ -58,10 +61,9 @@ export async function listDelegates(db: Db, appUserId: string): Promise<Delegate
     .orderBy(asc(registeredUsers.createdAt), asc(registeredUsers.id));
   const chosen = await chosenOf(db, eventId);
   return {
-    users: rows.map((row) => {
-      const { jobTitle: _, phone: __, country: ___, ...user } = toListedUser(row);
-      return { ...user, ticketKey: admits(row.paymentStatus) ? row.ticketKey : null };
-    }),
+    users: rows.map((row) =>
+      pickDelegate({ ...toListedUser(row), ticketKey: admits(row.paymentStatus) ? row.ticketKey : null }),
+    ),
     max: most,
     form: chosen && {
       id: chosen.form.id,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { fieldKeys } from '../../src/lib/enumerations.ts';
-import { listedSql } from '../db/schema/attendees.ts';
-import { isoSql, statement } from '../db/statement.ts';
+import { listedSql } from '../platform/db/schema/attendees.ts';
+import { isoSql, statement } from '../platform/db/statement.ts';
 import { allowedSql } from './contacts.sql.ts';
 
 /*

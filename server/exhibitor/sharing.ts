@@ -2,11 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Sharing } from '../../src/api/contract/sharing.ts';
 import { noticeOf } from '../../src/lib/contact.ts';
 import { fullName } from '../../src/lib/text.ts';
-import { registeredUsers } from '../db/schema/attendees.ts';
-import { scans } from '../db/schema/exhibitors.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Deps, Tx } from '../deps.ts';
-import { notFound } from '../httpError.ts';
+import { registeredUsers } from '../platform/db/schema/attendees.ts';
+import { scans } from '../platform/db/schema/exhibitors.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
+import { notFound } from '../platform/http/errors.ts';
 import { endWithAll, endWithOne, scannedBy, sharingOf } from './sharing.sql.ts';
 
 async function attendeeOf(tx: Tx, key: string) {

@@ -1,22 +1,23 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
-import type {
-  addExhibitorVisibility,
-  previewExhibitorVisibility,
+import {
+  type addExhibitorVisibility,
+  type previewExhibitorVisibility,
   Seen,
   Visibility,
 } from '../../src/api/contract/exhibitor.ts';
 import type { FieldKey } from '../../src/lib/enumerations.ts';
 import { fieldKeys } from '../../src/lib/enumerations.ts';
 import { fullName } from '../../src/lib/text.ts';
-import { likePatterns } from '../db/likePatterns.ts';
-import { isListed, registeredUsers } from '../db/schema/attendees.ts';
-import { exhibitorVisibility as saved, stands } from '../db/schema/exhibitors.ts';
-import { forms } from '../db/schema/forms.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Db, Deps, Tx } from '../deps.ts';
-import { invalid, notFound } from '../httpError.ts';
-import { refuseChanged } from '../versions.ts';
+import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
+import { exhibitorVisibility as saved, stands } from '../platform/db/schema/exhibitors.ts';
+import { forms } from '../platform/db/schema/forms.ts';
+import { searchPatterns } from '../platform/db/searchPatterns.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { refuseChanged } from '../platform/db/versions.ts';
+import type { Db, Deps, Tx } from '../platform/deps.ts';
+import { invalid, notFound } from '../platform/http/errors.ts';
+import { pickerOf } from '../platform/http/picker.ts';
 import { previewSeen } from './contacts.sql.ts';
 
 type Row = typeof saved.$inferSelect;
@@ -27,7 +28,7 @@ async function lastSaved(tx: Tx, formId: string): Promise<Row | null> {
   return row ?? null;
 }
 
-const toVisibility = ({ savedBy: _, savedAt: __, ...visibility }: Row): Visibility => visibility;
+const toVisibility = pickerOf(Visibility);
 
 /** What exhibitors see of the attendees of a form; null before it is set. */
 export async function readVisibility(tx: Tx, formId: string): Promise<Visibility | null> {
@@ -81,6 +82,8 @@ async function refuseForeign(tx: Tx, eventId: string, overrides: readonly { stan
     throw invalid((words) => words.validation.unknown.exhibitor, 'overrides');
 }
 
+const pickSeen = pickerOf(Seen);
+
 type Previewed = ParsedInputOf<typeof previewExhibitorVisibility>;
 
 /** What exhibitors would see of an attendee of a form. */
@@ -89,7 +92,7 @@ export async function previewVisibility(
   { formId, fields, questions, search }: Previewed,
 ): Promise<{ name: string | null; seen: Seen | null }> {
   const { id, firstname, surname, createdAt } = registeredUsers;
-  const found = likePatterns(search).map((pattern) => sql`${registeredUsers.search} like ${pattern}`);
+  const found = searchPatterns(search).map((pattern) => sql`${registeredUsers.search} like ${pattern}`);
   const [attendee] = await db
     .select({ id, firstname, surname })
     .from(registeredUsers)
@@ -99,8 +102,5 @@ export async function previewVisibility(
   if (!attendee) return { name: null, seen: null };
   const [seen] = await previewSeen(db, formId, attendee.id, JSON.stringify(fields), JSON.stringify(questions));
   if (!seen) return { name: null, seen: null };
-  return {
-    name: fullName(attendee),
-    seen: { ...seen, answers: seen.answers.map(({ id: _, ...answer }) => answer) },
-  };
+  return { name: fullName(attendee), seen: pickSeen(seen) };
 }

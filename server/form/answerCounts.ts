@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AnswerCounts } from '../../src/api/contract/form.ts';
 import { takesOptions } from '../../src/lib/form/rules.ts';
-import { isRegistered, registeredUsers } from '../db/schema/attendees.ts';
-import { limitedChoices } from '../db/schema/choices.ts';
-import { forms } from '../db/schema/forms.ts';
-import type { Tx } from '../deps.ts';
-import { notFound } from '../httpError.ts';
+import { isRegistered, registeredUsers } from '../platform/db/schema/attendees.ts';
+import { limitedChoices } from '../platform/db/schema/choices.ts';
+import { forms } from '../platform/db/schema/forms.ts';
+import type { Tx } from '../platform/deps.ts';
+import { notFound } from '../platform/http/errors.ts';
 
 /** How many registered attendees answered each question of a form, and chose each option. */
 export async function countAnswers(tx: Tx, formId: string): Promise<AnswerCounts> {

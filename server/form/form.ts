@@ -1,28 +1,29 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type {
-  ArchivedQuestion,
-  FormDraft,
-  FormType,
+import {
+  type ArchivedQuestion,
+  type FormDraft,
+  type FormType,
   FormWithQuestions,
-  Question,
+  type Question,
   RegistrationForm,
 } from '../../src/api/contract/form.ts';
 import { askedFields } from '../../src/lib/form/answers.ts';
 import { standingOf } from '../../src/lib/form/draft.ts';
 import { type FormError, judgeForm, keptLimits, takesOptions } from '../../src/lib/form/rules.ts';
 import { inPayload } from '../../src/lib/input.ts';
-import { dateOf, isoOf } from '../db/columns.ts';
-import { violates } from '../db/errors.ts';
-import { formCounts, forms, formTypes } from '../db/schema/forms.ts';
-import { purchases } from '../db/schema/purchases.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Deps, Tx } from '../deps.ts';
-import { conflict, invalid, notFound, type Sentence } from '../httpError.ts';
 import { endOpenPayments } from '../payment/settle.ts';
+import { dateOf, isoOf } from '../platform/db/columns.ts';
+import { violates } from '../platform/db/errors.ts';
+import { formCounts, forms, formTypes } from '../platform/db/schema/forms.ts';
+import { purchases } from '../platform/db/schema/purchases.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
+import { conflict, invalid, notFound, type Sentence } from '../platform/http/errors.ts';
+import { pickerOf } from '../platform/http/picker.ts';
 import { offerLeft } from '../registration/offers.ts';
 import { countListed, keptBy } from '../registration/registration.ts';
-import { nextVersion, refuseChanged } from '../versions.ts';
 import { answeredQuestions } from './answerCounts.ts';
 import { keepLimits } from './limitedChoices.ts';
 
@@ -33,14 +34,12 @@ const registered = sql<number>`coalesce(
 const select = (tx: Tx) => tx.select({ form: forms, registered }).from(forms);
 
 function toForm({ form, registered }: Awaited<ReturnType<typeof select>>[number]): FormWithQuestions {
-  const { reserved: _, changedBy: __, changedAt: ___, closesAt, createdAt, ...facts } = form;
-  return {
-    ...facts,
-    registered,
-    closesAt: isoOf(closesAt),
-    createdAt: createdAt.toISOString(),
-  };
+  const { closesAt, createdAt } = form;
+  return pickForm({ ...form, registered, closesAt: isoOf(closesAt), createdAt: createdAt.toISOString() });
 }
+
+const pickForm = pickerOf(FormWithQuestions);
+const pickFacts = pickerOf(RegistrationForm);
 
 /** An event's forms, newest first. */
 export const listForms = (tx: Tx, eventId: string): Promise<RegistrationForm[]> =>
@@ -49,10 +48,7 @@ export const listForms = (tx: Tx, eventId: string): Promise<RegistrationForm[]> 
 /** The forms that `which` picks, newest first. */
 export async function findForms(tx: Tx, which: SQL): Promise<RegistrationForm[]> {
   const rows = await select(tx).where(which).orderBy(desc(forms.createdAt), desc(forms.id));
-  return rows.map((row) => {
-    const { questions: _, archivedQuestions: __, ...form } = toForm(row);
-    return form;
-  });
+  return rows.map((row) => pickFacts(toForm(row)));
 }
 
 export async function readForm(tx: Tx, formId: string): Promise<FormWithQuestions> {

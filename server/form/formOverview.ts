@@ -1,8 +1,8 @@
 import { eq, inArray, type SQL } from 'drizzle-orm';
 import type { FormOverview } from '../../src/api/contract/formOverview.ts';
-import { forms, formTypes } from '../db/schema/forms.ts';
-import type { Deps, Tx } from '../deps.ts';
-import { notFound } from '../httpError.ts';
+import { forms, formTypes } from '../platform/db/schema/forms.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
+import { notFound } from '../platform/http/errors.ts';
 import { isKept } from '../registration/registration.ts';
 import { listPromos } from '../ticket/promo.ts';
 import { listTickets } from '../ticket/ticket.ts';

@@ -1,8 +1,8 @@
 import type * as contract from '../../src/api/contract/form.ts';
 import type * as overview from '../../src/api/contract/formOverview.ts';
 import { standardFields } from '../../src/lib/enumerations.ts';
+import type { HandlersOf } from '../platform/http/handler.ts';
 import { leftOfChoices } from '../registration/choices.ts';
-import type { HandlersOf } from '../router/handler.ts';
 import { countAnswers } from './answerCounts.ts';
 import { addFormType, deleteForm, listForms, listFormTypes, readForm, saveForm } from './form.ts';
 import { duplicateForm } from './formCopy.ts';

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { Question } from '../../src/api/contract/form.ts';
 import { formerName, keptLimits, takesOptions } from '../../src/lib/form/rules.ts';
 import { inPayload, questionPath } from '../../src/lib/input.ts';
-import { limitedChoices } from '../db/schema/choices.ts';
-import type { Tx } from '../deps.ts';
-import { conflict } from '../httpError.ts';
+import { limitedChoices } from '../platform/db/schema/choices.ts';
+import type { Tx } from '../platform/deps.ts';
+import { conflict } from '../platform/http/errors.ts';
 
 type Known = typeof limitedChoices.$inferSelect;
 type Wanted = Pick<Known, 'questionId' | 'option' | 'wordings' | 'max'>;

@@ -2,13 +2,13 @@ import type Stripe from 'stripe';
 import type { Card, SandboxResult } from '../../src/api/contract/payment.ts';
 import type { Currency, GatewayName } from '../../src/lib/enumerations.ts';
 import type { DisputeReason, DisputeStatus } from '../../src/lib/purchase.ts';
-import type { Sentence } from '../httpError.ts';
+import type { Sentence } from '../platform/http/errors.ts';
 
 /**
  * A payment that a buyer's browser can go on with. `requiresAction`: the gateway waits for the buyer's answer to what it asked in the
  * browser. Amounts are minor units.
  */
-export type Intent = { id: string; clientSecret: string; customer: string; requiresAction: boolean };
+type Intent = { id: string; clientSecret: string; customer: string; requiresAction: boolean };
 
 /**
  * `open`: not paid, and can still be, whatever was declined before. `processing`: the buyer has done all, the gateway will know

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { DeclineReason } from '../../src/lib/purchase.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
-import { unawaitedSql } from '../db/onDisk.sql.ts';
-import { refusingCard, type SandboxStatus, sandboxIntents } from '../db/schema/purchases.ts';
-import type { Db } from '../deps.ts';
-import { conflict, notFound, type Sentence } from '../httpError.ts';
+import { unawaitedSql } from '../platform/db/flushWal.sql.ts';
+import { refusingCard, type SandboxStatus, sandboxIntents } from '../platform/db/schema/purchases.ts';
+import type { Db } from '../platform/deps.ts';
+import { conflict, notFound, type Sentence } from '../platform/http/errors.ts';
 import type { IntentStatus, Sandbox, SandboxAnswer } from './gateway.ts';
 
 /** Of every brand, with debit and prepaid ones. */

@@ -3,10 +3,10 @@ import type { Audience } from '../../src/api/contract/mailingRun.ts';
 import { isEachTicket } from '../../src/lib/mail.ts';
 import { reservingStatuses } from '../../src/lib/purchase.ts';
 import { selectIds } from '../attendees/attendees.ts';
-import { registeredUsers } from '../db/schema/attendees.ts';
-import type { mailings } from '../db/schema/mails.ts';
-import { purchases } from '../db/schema/purchases.ts';
-import type { Tx } from '../deps.ts';
+import { registeredUsers } from '../platform/db/schema/attendees.ts';
+import type { mailings } from '../platform/db/schema/mails.ts';
+import { purchases } from '../platform/db/schema/purchases.ts';
+import type { Tx } from '../platform/deps.ts';
 import { isBlockedSql } from './blocked.ts';
 
 export type MailingRow = typeof mailings.$inferSelect;

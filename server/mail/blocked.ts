@@ -2,9 +2,9 @@ import { and, count, desc, eq, like, sql } from 'drizzle-orm';
 import type { BlockedAddress } from '../../src/api/contract/blockedAddresses.ts';
 import { type BlockReason, mailingLimits } from '../../src/lib/mail.ts';
 import { emailKey } from '../../src/lib/text.ts';
-import { containing } from '../db/columns.ts';
-import { blockedAddresses } from '../db/schema/mails.ts';
-import type { Db, Deps, Tx } from '../deps.ts';
+import { containing } from '../platform/db/columns.ts';
+import { blockedAddresses } from '../platform/db/schema/mails.ts';
+import type { Db, Deps, Tx } from '../platform/deps.ts';
 
 /** Why an organiser's mail does not go to an address; null where it does. What is about a ticket goes to those who unsubscribed, too. */
 export async function blockOf(

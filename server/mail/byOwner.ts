@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts';
-import { repeat } from '../repeat.ts';
+import type { Deps } from '../platform/deps.ts';
+import { repeat } from '../platform/jobs/repeat.ts';
 
 type Mails = {
   log: Deps['log'];

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { serverWords } from '../../src/messages/serverWords.ts';
-import { mails } from '../db/schema/mails.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Deps, Tx } from '../deps.ts';
+import { mails } from '../platform/db/schema/mails.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
 import { alsoTold, type Composed, composeMail } from './compose.ts';
 import { composeMailing } from './composeMailing.ts';
 import { type MailFacts, type OrderMail, readMailFacts } from './facts.ts';

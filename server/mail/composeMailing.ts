@@ -6,7 +6,7 @@ import { admits } from '../../src/lib/purchase.ts';
 import { emailKey, fullName } from '../../src/lib/text.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { to } from '../../src/paths.ts';
-import type { MailAttachment } from '../db/schema/mails.ts';
+import type { MailAttachment } from '../platform/db/schema/mails.ts';
 import type { MailingRow } from './audience.ts';
 import type { Composed } from './compose.ts';
 import type { OrderFacts } from './facts.ts';
@@ -66,7 +66,7 @@ export async function composeMailing(
 }
 
 /** What placeholders stand for in a mail to an attendee. Where nobody has said at which address Foyer is reached, there are no links. */
-export function valuesFor(
+function valuesFor(
   { event, purchase, seller }: Pick<OrderFacts, 'event' | 'purchase' | 'seller'>,
   attendee: Pick<Attendee, 'firstname' | 'surname' | 'ticketName' | 'ticketKey'>,
   locale: Locale,

@@ -1,13 +1,13 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { OrderMailKind } from '../../src/lib/mail.ts';
-import { registeredUsers } from '../db/schema/attendees.ts';
-import { events } from '../db/schema/events.ts';
-import { invoices } from '../db/schema/invoices.ts';
-import type { mails } from '../db/schema/mails.ts';
-import { refunds } from '../db/schema/purchases.ts';
-import { tickets } from '../db/schema/tickets.ts';
-import type { Tx } from '../deps.ts';
 import { readPurchaseById } from '../payment/purchase.sql.ts';
+import { registeredUsers } from '../platform/db/schema/attendees.ts';
+import { events } from '../platform/db/schema/events.ts';
+import { invoices } from '../platform/db/schema/invoices.ts';
+import type { mails } from '../platform/db/schema/mails.ts';
+import { refunds } from '../platform/db/schema/purchases.ts';
+import { tickets } from '../platform/db/schema/tickets.ts';
+import type { Tx } from '../platform/deps.ts';
 import { readSeller } from '../settings/seller.ts';
 import type { Logo } from './logo.ts';
 

@@ -6,7 +6,7 @@ import type * as serverContract from '../../src/api/contract/mailServer.ts';
 import type * as wordingsContract from '../../src/api/contract/mailWordings.ts';
 import type * as teamContract from '../../src/api/contract/teamWording.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import type { HandlersOf } from '../router/handler.ts';
+import type { HandlersOf } from '../platform/http/handler.ts';
 import { block, listBlocked, unblock } from './blocked.ts';
 import { previewTeamWording, testTeamWording } from './loginPreview.ts';
 import {

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import { images } from '../db/schema/accounts.ts';
-import { events } from '../db/schema/events.ts';
-import { invoices } from '../db/schema/invoices.ts';
-import { purchases } from '../db/schema/purchases.ts';
-import type { Tx } from '../deps.ts';
 import { dropImage, findImage, keepImage } from '../event/image.ts';
+import { images } from '../platform/db/schema/accounts.ts';
+import { events } from '../platform/db/schema/events.ts';
+import { invoices } from '../platform/db/schema/invoices.ts';
+import { purchases } from '../platform/db/schema/purchases.ts';
+import type { Tx } from '../platform/deps.ts';
 
 /** By which a mail's HTML names the logo that comes with it: nothing is fetched from elsewhere, and nobody is seen to read. */
 const address = 'cid:logo@foyer';

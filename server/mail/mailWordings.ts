@@ -9,12 +9,12 @@ import {
   usedPlaceholders,
   type Wording,
 } from '../../src/lib/mail.ts';
-import { isoOf } from '../db/columns.ts';
-import { mailWordings } from '../db/schema/mailWordings.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Db, Deps, Tx } from '../deps.ts';
-import { invalid } from '../httpError.ts';
-import { nextVersion, refuseChanged } from '../versions.ts';
+import { isoOf } from '../platform/db/columns.ts';
+import { mailWordings } from '../platform/db/schema/mailWordings.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
+import type { Db, Deps, Tx } from '../platform/deps.ts';
+import { invalid } from '../platform/http/errors.ts';
 import { isWording, usualWording, type WordingOf } from './wording.ts';
 
 type By = { id: string; email: string };

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { isDue, type MailRemark } from '../../src/lib/mail.ts';
-import { mailServers, mails } from '../db/schema/mails.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Deps } from '../deps.ts';
+import { mailServers, mails } from '../platform/db/schema/mails.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import type { Deps } from '../platform/deps.ts';
 import { sendByOwner } from './byOwner.ts';
 import { composeDue } from './composeDue.ts';
 import { advanceMailings, followAgain } from './mailingJob.ts';

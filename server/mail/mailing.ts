@@ -17,12 +17,12 @@ import {
   unknownPlaceholders,
   usedPlaceholders,
 } from '../../src/lib/mail.ts';
-import { mailingFiles, mailings, mailServers, mails } from '../db/schema/mails.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Deps, Tx } from '../deps.ts';
-import { conflict, invalid, notFound } from '../httpError.ts';
+import { mailingFiles, mailings, mailServers, mails } from '../platform/db/schema/mails.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
+import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { readDefaultLocale } from '../settings/seller.ts';
-import { nextVersion, refuseChanged } from '../versions.ts';
 import { countAudience, type MailingRow } from './audience.ts';
 import { noLater } from './queue.sql.ts';
 import { readMailing, showMailing } from './readMailing.ts';

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { MailState } from '../../src/lib/mail.ts';
-import { mailings } from '../db/schema/mails.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Deps, Tx } from '../deps.ts';
+import { mailings } from '../platform/db/schema/mails.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
 import { type MailingRow, writeNext } from './audience.ts';
 import { moveMails, nextMailing } from './queue.sql.ts';
 

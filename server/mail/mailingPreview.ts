@@ -1,7 +1,7 @@
 import type { MailPreview } from '../../src/api/contract/mailings.ts';
 import { type ServerWords, serverWords } from '../../src/messages/serverWords.ts';
-import type { Deps, Tx } from '../deps.ts';
-import { conflict, notFound } from '../httpError.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
+import { conflict, notFound } from '../platform/http/errors.ts';
 import { type MailingRow, type Reader, readerAt } from './audience.ts';
 import { composeMailing } from './composeMailing.ts';
 import { asExample, withoutKeys } from './example.ts';

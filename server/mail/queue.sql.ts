@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { dueStates, type MailKind, mailStates } from '../../src/lib/mail.ts';
-import { listSql } from '../db/columns.ts';
-import { mails } from '../db/schema/mails.ts';
-import { statement } from '../db/statement.ts';
-import type { Tx } from '../deps.ts';
+import { listSql } from '../platform/db/columns.ts';
+import { mails } from '../platform/db/schema/mails.ts';
+import { statement } from '../platform/db/statement.ts';
+import type { Tx } from '../platform/deps.ts';
 
 /*
  * The queue of mails. Written in SQL, so that the statements which save a purchase or change its status write its mail themselves,

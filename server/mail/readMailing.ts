@@ -2,11 +2,11 @@ import { desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Mailing, MailingEntry } from '../../src/api/contract/mailings.ts';
 import type { MailState } from '../../src/lib/mail.ts';
 import { type MailingCounts, mailingLimits } from '../../src/lib/mail.ts';
-import { isoOf } from '../db/columns.ts';
-import { users } from '../db/schema/accounts.ts';
-import { mailingFiles, mailings, mailServers, mails } from '../db/schema/mails.ts';
-import type { Db, Tx } from '../deps.ts';
-import { notFound } from '../httpError.ts';
+import { isoOf } from '../platform/db/columns.ts';
+import { users } from '../platform/db/schema/accounts.ts';
+import { mailingFiles, mailings, mailServers, mails } from '../platform/db/schema/mails.ts';
+import type { Db, Tx } from '../platform/deps.ts';
+import { notFound } from '../platform/http/errors.ts';
 
 /** A mailing as it is kept, and whether it has a file. Null for none. */
 export async function readMailing(tx: Tx, mailingId: string) {

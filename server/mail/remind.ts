@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../platform/deps.ts';
 import { remindNext } from './queue.sql.ts';
 
 /** How many days before the end of a reservation its buyer is reminded to pay; the last first, so that nobody gets two at once. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../platform/deps.ts';
 import type { Written } from './letter.ts';
 import { readMailServer } from './mailServer.ts';
 import { type File, messageOf } from './message.ts';

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import { escapeHtml, isId } from '../../src/lib/text.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
-import { mails } from '../db/schema/mails.ts';
-import type { Db, Deps } from '../deps.ts';
-import { wordsOf } from '../router/language.ts';
+import { mails } from '../platform/db/schema/mails.ts';
+import type { Db, Deps } from '../platform/deps.ts';
+import { wordsOf } from '../platform/http/language.ts';
 import { readSeller } from '../settings/seller.ts';
 import { block, blockOf, unblock } from './blocked.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { MailRemark } from '../../src/lib/mail.ts';
-import { mailings } from '../db/schema/mails.ts';
-import type { Tx } from '../deps.ts';
+import { mailings } from '../platform/db/schema/mails.ts';
+import type { Tx } from '../platform/deps.ts';
 import { blockOf } from './blocked.ts';
 import { isOutdated } from './compose.ts';
 import { type MailRow, type OrderMail, readMailFacts } from './facts.ts';

@@ -4,8 +4,8 @@ import type { EventMail, UsualWording, WordedMail, Wording } from '../../src/lib
 import { fillPlaceholders, type Placeholder } from '../../src/lib/mail.ts';
 import { escapeHtml } from '../../src/lib/text.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
-import { mailWordings } from '../db/schema/mailWordings.ts';
-import type { Tx } from '../deps.ts';
+import { mailWordings } from '../platform/db/schema/mailWordings.ts';
+import type { Tx } from '../platform/deps.ts';
 import type { Block } from './letter.ts';
 
 /** Of a mail of an event, or of an organisation's invitation to its team. */

@@ -1,32 +1,35 @@
-import { and, asc, eq, isNull, like, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, like, type SQL, sql } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { MailPreview } from '../../src/api/contract/mailings.ts';
 import type { previewMailWording as previewCall } from '../../src/api/contract/mailWordings.ts';
+import type { PaymentMethod } from '../../src/lib/enumerations.ts';
 import { defaultTransferDays } from '../../src/lib/limits.ts';
 import {
   type EventMail,
   isLoginMail,
   isWaitingMail,
   type LoginMailKind,
+  type OrderMailKind,
   type WaitingMailKind,
 } from '../../src/lib/mail.ts';
+import type { PurchaseStatus } from '../../src/lib/purchase.ts';
 import { fullName } from '../../src/lib/text.ts';
 import { type ServerWords, serverWords } from '../../src/messages/serverWords.ts';
 import { selectIds } from '../attendees/attendees.ts';
-import { containing } from '../db/columns.ts';
-import { registeredUsers } from '../db/schema/attendees.ts';
-import { events } from '../db/schema/events.ts';
-import { forms } from '../db/schema/forms.ts';
-import { tickets } from '../db/schema/tickets.ts';
-import { waitingEntries } from '../db/schema/waiting.ts';
-import type { Deps, Tx } from '../deps.ts';
-import { conflict, notFound } from '../httpError.ts';
+import { containing } from '../platform/db/columns.ts';
+import { registeredUsers } from '../platform/db/schema/attendees.ts';
+import { events } from '../platform/db/schema/events.ts';
+import { forms } from '../platform/db/schema/forms.ts';
+import { purchases } from '../platform/db/schema/purchases.ts';
+import { tickets } from '../platform/db/schema/tickets.ts';
+import { waitingEntries } from '../platform/db/schema/waiting.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
+import { conflict, notFound } from '../platform/http/errors.ts';
 import { readSeller } from '../settings/seller.ts';
 import { composeMail } from './compose.ts';
 import { composeMailing } from './composeMailing.ts';
 import { asExample, deadKey, withoutKeys } from './example.ts';
 import { type OrderFacts, readMailFacts } from './facts.ts';
-import { isFitting } from './fitting.ts';
 import { previewLogin } from './loginPreview.ts';
 import { readLogo, withLogo } from './logo.ts';
 import { sendWritten } from './mailServer.ts';
@@ -185,4 +188,29 @@ async function previewWaiting({ db, clock, publicUrl }: PreviewDeps, event: Even
     attachments: logo ? [{ kind: 'logo' as const }] : [],
   };
   return { mail, hasNext: entries.length > 1, isMadeUp };
+}
+
+type Fit = { statuses?: readonly PurchaseStatus[]; methods?: readonly PaymentMethod[]; costs?: true };
+
+/** Whose order gets such a mail, or got it before: nobody is shown how to pay what was free. */
+const fits: Record<OrderMailKind, Fit> = {
+  confirmation: { statuses: ['paid', 'free'] },
+  ticket: { statuses: ['paid', 'free'] },
+  transferInstructions: { methods: ['transfer'], costs: true },
+  transferReminder: { methods: ['transfer'], costs: true },
+  doorInstructions: { methods: ['door'], costs: true },
+  paymentReceived: { statuses: ['paid'], methods: ['transfer', 'door'], costs: true },
+  refund: { statuses: ['paid', 'refunded', 'cancelled'], costs: true },
+  cancelled: {},
+  expired: { methods: ['transfer', 'door'], costs: true },
+};
+
+/** Whether a mail of this kind fits an attendee's order. */
+function isFitting(kind: OrderMailKind): SQL {
+  const { statuses, methods, costs } = fits[kind];
+  const among = (column: SQL, values: readonly string[]) =>
+    sql` and ${column} = any(${sql.param([...values])}::text[])`;
+  return sql`exists (select from ${purchases} p where p.id = ${registeredUsers.purchaseId}${
+    statuses ? among(sql`p.status`, statuses) : sql``
+  }${methods ? among(sql`p.payment_method`, methods) : sql``}${costs ? sql` and p.total > 0` : sql``})`;
 }

@@ -19,7 +19,7 @@ export type ClientBuild = {
 };
 
 /** The pages in one language. */
-export type BuiltPages = {
+type BuiltPages = {
   /** The scripts that every page begins with, as a `Link` header names them: asked for before the HTML is read. */
   entryLink: string;
   /** The page every address gets, with the look that all pages share written into it. */

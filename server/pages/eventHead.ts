@@ -5,7 +5,7 @@ import { shownPrice } from '../../src/lib/pricing.ts';
 import { product } from '../../src/lib/product.ts';
 import { escapeHtml } from '../../src/lib/text.ts';
 import { eventLogo, to } from '../../src/paths.ts';
-import { plainMarkdown } from '../markdown.ts';
+import { plainMarkdown } from '../platform/markdown.ts';
 import { scriptJson } from './html.ts';
 import { type StructuredOffer, structuredEvent } from './structuredEvent.ts';
 

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { count, gt, lte } from 'drizzle-orm';
 import type { PageFailure } from '../../src/api/contract/failures.ts';
 import { deviceOf } from '../../src/lib/account.ts';
-import { failedVisits } from '../db/schema/failures.ts';
-import type { Deps } from '../deps.ts';
+import { failedVisits } from '../platform/db/schema/failures.ts';
+import type { Deps } from '../platform/deps.ts';
 import { routeOf } from './routeOf.ts';
 
 type FailureDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'secretKey'> & {

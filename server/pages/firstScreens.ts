@@ -20,11 +20,11 @@ export function firstScreensIn(clientDir: string): FirstScreens {
   return (locale) => import(/* @vite-ignore */ new URL(`firstScreen.${locale}.js`, folder).href);
 }
 
-/** The scripts that stand in pages. */
-export const earlyScripts = ['watch', 'early', 'makeFirstCalls', 'startScanner', 'embedded'] as const;
+/** The scripts of src/boot that stand in pages. */
+export const inlineScriptNames = ['watch', 'preHydration', 'makeFirstCalls', 'startScanner', 'iframeChild'] as const;
 
 /** A script that runs in a page before the app is there, by its name; nothing without a build. */
-export function readEarlyScript(clientDir: string | null, name: (typeof earlyScripts)[number]): string {
+export function readInlineScript(clientDir: string | null, name: (typeof inlineScriptNames)[number]): string {
   const file = clientDir === null ? '' : join(clientDir, '../server', `${name}.js`);
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
 }

@@ -1,5 +1,5 @@
 import type * as contract from '../../src/api/contract/failures.ts';
-import type { HandlersOf } from '../router/handler.ts';
+import type { HandlersOf } from '../platform/http/handler.ts';
 import { noteFailure } from './failures.ts';
 
 export const pageHandlers = {

@@ -1,5 +1,4 @@
 import type { PublicEvent, PublicForm } from '../../src/api/contract/registration.ts';
-import { clocksOf } from '../../src/lib/clocks.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { pageTitle } from '../../src/lib/product.ts';
 import { routes, to } from '../../src/paths.ts';
@@ -8,7 +7,7 @@ import { scriptJson, unscripted } from './html.ts';
 import type { PageParts } from './pageHtml.ts';
 
 /** What a public page needs besides its data: its first screen as HTML, and what it says when no script runs. */
-type Drawn = { screen: string; early: string; withoutScripts: string };
+type Drawn = { screen: string; preHydration: string; withoutScripts: string };
 
 /**
  * The public registration page before the app is there: its first screen, its data for the app to begin with, and the script
@@ -16,13 +15,13 @@ type Drawn = { screen: string; early: string; withoutScripts: string };
  */
 export function publicPage(
   data: PublicForm,
-  { screen, early, withoutScripts }: Drawn,
+  { screen, preHydration, withoutScripts }: Drawn,
   publicUrl: string | null,
   locale: Locale,
 ): Omit<PageParts, 'lang'> {
   const { event, form } = data;
   if (data.state === 'unpublished')
-    return { title: pageTitle(null), head: '', shell: screen, data: given(routes.registration.page, data, locale) };
+    return { title: pageTitle(null), head: '', shell: screen, data: given(routes.registration.page, data) };
   return {
     title: pageTitle(event.name),
     head:
@@ -30,7 +29,7 @@ export function publicPage(
       // What is kept for one person is on sale for nobody else, and an unlisted event is in no list.
       (data.offer || event.unlisted ? '' : formData(data, publicUrl)),
     shell: `${unscripted(withoutScripts)}${screen}`,
-    data: given(routes.registration.page, data, locale) + (early && `<script>${early}</script>`),
+    data: given(routes.registration.page, data) + (preHydration && `<script>${preHydration}</script>`),
   };
 }
 
@@ -48,13 +47,10 @@ export function publicEventPage(
       eventHead(event, { path: to.publicEvent(event.slug), publicUrl }, locale) +
       (event.unlisted ? '' : eventData(data, publicUrl)),
     shell: screen,
-    data: given(routes.publicEvent.page, data, locale),
+    data: given(routes.publicEvent.page, data),
   };
 }
 
 /** The data for the app to begin with, and which page they are of. */
-const given = (page: string, data: PublicForm | PublicEvent, locale: Locale): string =>
-  json('first-clocks', clocksOf(data.event, locale)) + json('first-data', data, ` data-page="${page}"`);
-
-const json = (id: string, value: unknown, attributes = ''): string =>
-  `<script type="application/json" id="${id}"${attributes}>${scriptJson(value)}</script>`;
+const given = (page: string, data: PublicForm | PublicEvent): string =>
+  `<script type="application/json" id="first-data" data-page="${page}">${scriptJson(data)}</script>`;

@@ -1,4 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { and, asc, desc, eq, gt, not } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { id } from '../../src/api/contract/values.ts';
@@ -6,34 +8,34 @@ import type { Locale } from '../../src/lib/locale.ts';
 import { pageTitle } from '../../src/lib/product.ts';
 import { escapeHtml } from '../../src/lib/text.ts';
 import { pageFilesPath, routes, to } from '../../src/paths.ts';
-import { settings } from '../db/schema/accounts.ts';
-import { events } from '../db/schema/events.ts';
-import type { Deps } from '../deps.ts';
-import { encode, encodingFor } from '../encoding.ts';
 import { gatewayOf } from '../gateways/gatewayOf.ts';
-import { HttpError } from '../httpError.ts';
+import { settings } from '../platform/db/schema/accounts.ts';
+import { events } from '../platform/db/schema/events.ts';
+import { forms } from '../platform/db/schema/forms.ts';
+import type { Deps } from '../platform/deps.ts';
+import { encode, encodingFor } from '../platform/http/encoding.ts';
+import { HttpError } from '../platform/http/errors.ts';
+import { localeOf, wordsOf } from '../platform/http/language.ts';
+import { replyOf } from '../platform/http/reply.ts';
 import { publicSlugOf, readPublicEvent } from '../registration/publicEvent.ts';
 import { readPublicForm } from '../registration/publicForm.ts';
-import { localeOf, wordsOf } from '../router/language.ts';
 import { type ClientBuild, readClientBuild } from './clientBuild.ts';
 import { eventHead } from './eventHead.ts';
 import { firstCallsOf } from './firstCalls.ts';
-import { type FirstScreens, firstScreensIn, readEarlyScript, type Screens } from './firstScreens.ts';
+import { type FirstScreens, firstScreensIn, readInlineScript, type Screens } from './firstScreens.ts';
 import { scriptJson, unscripted, watched } from './html.ts';
 import { type PageParts, pageHtml } from './pageHtml.ts';
 import { publicEventPage, publicPage } from './publicPage.ts';
-import { isOnesOwn, serveRobots } from './robots.ts';
 import { type RouteMatch, routeOf } from './routeOf.ts';
-import { sendFile } from './staticFile.ts';
 
-type Served = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log' | 'clientDir' | 'publicUrl'>;
+type Served = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log' | 'clientDir' | 'publicUrl' | 'onUnnamed'>;
 type PageDeps = Served & {
   screens: FirstScreens;
+  preHydration: string;
   watch: string;
-  early: string;
   firstCalls: string;
   startScanner: string;
-  embedded: string;
+  iframeChild: string;
 };
 
 /** Serves the built application: its files, and its one page at every other address. */
@@ -47,11 +49,11 @@ export function servePages(app: Hono, served: Served, screens?: FirstScreens): v
   const deps = {
     ...served,
     screens: screens ?? firstScreensIn(clientDir),
-    watch: readEarlyScript(clientDir, 'watch'),
-    early: readEarlyScript(clientDir, 'early'),
-    firstCalls: readEarlyScript(clientDir, 'makeFirstCalls'),
-    startScanner: readEarlyScript(clientDir, 'startScanner'),
-    embedded: readEarlyScript(clientDir, 'embedded'),
+    preHydration: readInlineScript(clientDir, 'preHydration'),
+    firstCalls: readInlineScript(clientDir, 'makeFirstCalls'),
+    startScanner: readInlineScript(clientDir, 'startScanner'),
+    iframeChild: readInlineScript(clientDir, 'iframeChild'),
+    watch: readInlineScript(clientDir, 'watch'),
   };
   serveRobots(app, deps);
   app.get(pageFilesPath, (c) => sendText(c, 'application/json', JSON.stringify(build.pages[localeOf(c)].pageFiles)));
@@ -90,13 +92,16 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
   const readerFiles = route.page === routes.checkinStaff.page ? build.readerFiles : [];
   const head =
     publicAddress(deps.publicUrl) +
-    asEarly('first-calls', calls, deps.firstCalls) +
-    asEarly('reader-files', readerFiles, deps.startScanner) +
+    withFirstCalls('first-calls', calls, deps.firstCalls) +
+    withFirstCalls('reader-files', readerFiles, deps.startScanner) +
     parts.head;
-  const inFrame = showsPublished(c) && mayBeInFrame(c) && deps.embedded !== '';
-  const data = parts.data + (inFrame ? `<script>${deps.embedded}</script>` : '');
-  const shell = watched(wordsOf(c).parts, deps.watch) + parts.shell;
-  const html = pageHtml(pages.template, { ...parts, head, shell, data, lang: locale }, needs);
+  const inFrame = showsPublished(c) && mayBeInFrame(c) && deps.iframeChild !== '';
+  const data = parts.data + (inFrame ? `<script>${deps.iframeChild}</script>` : '');
+  const html = pageHtml(
+    pages.template,
+    { ...parts, head, shell: watched(wordsOf(c).parts, deps.watch) + parts.shell, data, lang: locale },
+    needs,
+  );
   c.header('Link', pages.entryLink);
   if (c.get(listed) !== true || isOnesOwn(c)) c.header('X-Robots-Tag', 'noindex');
   return sendText(c, 'text/html; charset=utf-8', html, status);
@@ -116,7 +121,7 @@ async function sendText(c: Context, type: string, text: string, status: 200 | 40
 }
 
 /** A script that begins, as soon as the HTML is there, with what these addresses answer; it finds them under that id. */
-const asEarly = (id: string, addresses: string[], script: string): string =>
+const withFirstCalls = (id: string, addresses: string[], script: string): string =>
   addresses.length === 0 || script === ''
     ? ''
     : `<script type="application/json" id="${id}">${scriptJson(addresses)}</script><script>${script}</script>`;
@@ -154,9 +159,7 @@ function pageOf(c: Context, deps: PageDeps, match: RouteMatch | null): Promise<P
 async function formPage(c: Context, deps: PageDeps, match: RouteMatch): Promise<Page> {
   const ids = v.safeParse(v.object({ eventId: id('event'), formId: id('form') }), match.parameters);
   const offer = c.req.query('offer');
-  const data = ids.success
-    ? await readData(deps, () => readPublicForm(deps, ids.output.eventId, ids.output.formId, offer))
-    : 'missing';
+  const data = ids.success ? await readForm(deps, ids.output.eventId, ids.output.formId, offer) : 'missing';
   if (data === 'missing') return { ...plainParts(c, match), status: 404 };
   if (!data) return plainParts(c, match);
   if (data.gateway === 'stripe') c.set(throughStripe, true);
@@ -165,17 +168,15 @@ async function formPage(c: Context, deps: PageDeps, match: RouteMatch): Promise<
   const purchaseKey = c.req.query('purchase') ?? null;
   const screen = await draw(deps, locale, ({ formScreen }) => formScreen(data, purchaseKey));
   // Nothing can be counted on the page of a purchase, and who has an offer begins with its tickets.
-  const early = screen !== '' && purchaseKey === null && offer === undefined && data.state === 'open' ? deps.early : '';
+  const preHydration =
+    screen !== '' && purchaseKey === null && offer === undefined && data.state === 'open' ? deps.preHydration : '';
   const withoutScripts = wordsOf(c).registration.withoutScripts;
-  return { status: 200, parts: publicPage(data, { screen, early, withoutScripts }, deps.publicUrl, locale) };
+  return { status: 200, parts: publicPage(data, { screen, preHydration, withoutScripts }, deps.publicUrl, locale) };
 }
 
 async function publicEventParts(c: Context, deps: PageDeps, match: RouteMatch): Promise<Page> {
   const slug = match.parameters.slug ?? '';
-  const [data, isStripe] = await Promise.all([
-    readData(deps, () => readPublicEvent(deps, slug)),
-    takesStripe(deps, slug),
-  ]);
+  const [data, isStripe] = await Promise.all([readEvent(deps, slug), takesStripe(deps, slug)]);
   if (data === 'missing') return { ...plainParts(c, match), status: 404 };
   if (!data) return plainParts(c, match);
   // From here the app goes on to a form without loading another page.
@@ -210,7 +211,7 @@ async function draw(deps: PageDeps, locale: Locale, screen: (screens: Screens) =
 async function organisersPage(c: Context, deps: PageDeps, match: RouteMatch): Promise<Page> {
   const plain = plainParts(c, match);
   const slug = await readData(deps, () => publicSlugOf(deps, match.parameters.eventId ?? ''));
-  const data = slug && slug !== 'missing' ? await readData(deps, () => readPublicEvent(deps, slug)) : null;
+  const data = slug && slug !== 'missing' ? await readEvent(deps, slug) : null;
   if (!data || data === 'missing') return plain;
   const path = to.publicEvent(data.event.slug);
   const head = eventHead(data.event, { path, publicUrl: deps.publicUrl }, localeOf(c));
@@ -219,6 +220,12 @@ async function organisersPage(c: Context, deps: PageDeps, match: RouteMatch): Pr
     parts: { ...plain.parts, head: `${head}<meta name="public-page" content="${escapeHtml(path)}">` },
   };
 }
+
+/** What a page shows and carries is what the call of the page would answer. */
+const readForm = (deps: PageDeps, ...which: [eventId: string, formId: string, offer: string | undefined]) =>
+  readData(deps, async () => replyOf('getFormWQuestion', deps.onUnnamed)(await readPublicForm(deps, ...which)));
+const readEvent = (deps: PageDeps, slug: string) =>
+  readData(deps, async () => replyOf('getPublicEvent', deps.onUnnamed)(await readPublicEvent(deps, slug)));
 
 /** Null when the data could not be read: the page loads without it, and asks again itself. */
 async function readData<Data>(deps: PageDeps, read: () => Promise<Data>): Promise<Data | 'missing' | null> {
@@ -229,4 +236,75 @@ async function readData<Data>(deps: PageDeps, read: () => Promise<Data>): Promis
     deps.log.error({ err: error }, 'The data of a public page could not be read.');
     return null;
   }
+}
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.wasm': 'application/wasm',
+  '.json': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+  '.mp3': 'audio/mpeg',
+};
+
+/** Names under /assets change with their content; the others may change under their name. */
+const lifetime = (address: string): string =>
+  address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+
+/** Sends a built file, as it was compressed at build time where the caller takes that. `address` is known to be one. */
+async function sendFile(c: Context, folder: string, address: string): Promise<Response> {
+  const path = join(folder, address);
+  const encoding = encodingFor(c.req.header('accept-encoding'));
+  const packed = encoding && (await readFile(path + (encoding === 'br' ? '.br' : '.gz')).catch(() => null));
+  c.header('Content-Type', types[extname(address)] ?? 'application/octet-stream');
+  c.header('Cache-Control', lifetime(address));
+  c.header('Vary', 'Accept-Encoding');
+  if (packed) c.header('Content-Encoding', encoding);
+  return c.body(new Uint8Array(packed || (await readFile(path))));
+}
+
+const sitemapPath = '/sitemap.xml';
+
+/** As many addresses as one sitemap may have. */
+const most = 50_000;
+
+/** Whether the address of a page says whose order or offer it shows. */
+const isOnesOwn = (c: Context): boolean => c.req.query('purchase') !== undefined || c.req.query('offer') !== undefined;
+
+/** Tells search engines where to look. Pages that they should not list say so themselves: an address that is never read may be listed. */
+function serveRobots(app: Hono, { db, clock, publicUrl }: Pick<Deps, 'db' | 'clock' | 'publicUrl'>): void {
+  app.get('/robots.txt', (c) => {
+    const sitemap = publicUrl ? `\nSitemap: ${publicUrl}${sitemapPath}\n` : '';
+    return c.text(`User-agent: *\nAllow: /api/public/event-logo/\nDisallow: /api/\n${sitemap}`, 200, kept);
+  });
+  app.get(sitemapPath, async (c) => {
+    if (!publicUrl) return c.notFound();
+    const paths = await pathsOf(db, clock());
+    const urls = paths.map((path) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`).join('\n');
+    const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
+    return c.body(xml, 200, { ...kept, 'Content-Type': 'application/xml; charset=utf-8' });
+  });
+}
+
+const kept = { 'Cache-Control': 'public, max-age=3600' };
+
+/** The public pages of published, listed events that are not over, the latest first, each with those of its published forms. */
+async function pathsOf(db: Deps['db'], now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: events.id, slug: events.slug, formId: forms.id })
+    .from(events)
+    .leftJoin(forms, and(eq(forms.eventId, events.id), forms.published))
+    .where(and(events.published, not(events.unlisted), gt(events.endsAt, now)))
+    .orderBy(desc(events.createdAt), events.id, asc(forms.createdAt))
+    .limit(most / 2);
+  const pages = rows.flatMap(({ id, slug, formId }) => [
+    to.publicEvent(slug),
+    ...(formId ? [to.registration(id, formId)] : []),
+  ]);
+  return [...new Set(pages)];
 }

@@ -2,12 +2,12 @@ import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Dispute as DisputeView } from '../../src/api/contract/attendees.ts';
 import type { Dashboard } from '../../src/api/contract/eventList.ts';
 import { isClosed } from '../../src/lib/purchase.ts';
-import { isoOf } from '../db/columns.ts';
-import { isListed, registeredUsers } from '../db/schema/attendees.ts';
-import { events } from '../db/schema/events.ts';
-import { disputes, purchases } from '../db/schema/purchases.ts';
-import type { Db, Tx } from '../deps.ts';
 import type { Dispute } from '../gateways/gateway.ts';
+import { isoOf } from '../platform/db/columns.ts';
+import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
+import { events } from '../platform/db/schema/events.ts';
+import { disputes, purchases } from '../platform/db/schema/purchases.ts';
+import type { Db, Tx } from '../platform/deps.ts';
 import type { PurchaseRow } from './purchase.sql.ts';
 import { noteEvent } from './purchaseEvents.sql.ts';
 

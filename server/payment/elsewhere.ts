@@ -1,6 +1,6 @@
-import { inTransaction } from '../db/transaction.ts';
-import type { Db, Deps } from '../deps.ts';
 import type { Gateway } from '../gateways/gateway.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import type { Db, Deps } from '../platform/deps.ts';
 import { noteDisputes } from './dispute.ts';
 import { tellLocked } from './lifecycle.ts';
 import { readPurchaseById, readPurchaseLocked } from './purchase.sql.ts';

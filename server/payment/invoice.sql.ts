@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Invoice } from '../../src/api/contract/invoice.ts';
 import { Charge, PurchaseView } from '../../src/api/contract/payment.ts';
 import { PublicForm } from '../../src/api/contract/registration.ts';
-import { isoSql, statement } from '../db/statement.ts';
+import { isoSql, statement } from '../platform/db/statement.ts';
 
 /*
  * What an invoice is made of, and the invoice itself. Written in SQL, because payments of one organiser wait for each other

@@ -5,7 +5,7 @@ import type { Locale } from '../../src/lib/locale.ts';
 import { formatMoney, formatPercent } from '../../src/lib/money.ts';
 import { describeLine } from '../../src/lib/pricing.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
-import { Paper, sheet, type TextStyle } from '../pdf/paper.ts';
+import { Paper, sheet, type TextStyle } from '../platform/pdf/paper.ts';
 
 const { margin, width, height } = sheet;
 const inner = width - 2 * margin;

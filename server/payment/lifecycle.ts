@@ -3,13 +3,13 @@ import { transition } from 'xstate';
 import type { MailKind } from '../../src/lib/mail.ts';
 import { isReserving, isSettled, type PurchaseStatus, type RefundReason } from '../../src/lib/purchase.ts';
 import { type PurchaseEvent, purchaseMachine } from '../../src/machines/payment/purchase.ts';
-import { beginUnawaited, onDisk } from '../db/onDisk.sql.ts';
-import { registeredUsers } from '../db/schema/attendees.ts';
-import { purchases } from '../db/schema/purchases.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Deps, Tx } from '../deps.ts';
-import { notFound } from '../httpError.ts';
 import { mailOfChange } from '../mail/mailOf.ts';
+import { beginUnawaited, flushWal } from '../platform/db/flushWal.sql.ts';
+import { registeredUsers } from '../platform/db/schema/attendees.ts';
+import { purchases } from '../platform/db/schema/purchases.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
+import { notFound } from '../platform/http/errors.ts';
 import { reserveLate } from '../registration/lateOrder.ts';
 import { offerReleased } from '../registration/offers.ts';
 import { plainTerms, releaseReservation, reserveAgain } from '../registration/reservations.sql.ts';
@@ -51,7 +51,7 @@ export async function tellPurchase(
   if (input.type === 'gateway.declined') await noteOnce(db, purchaseId, { kind: 'paymentDeclined', data: {} }, clock());
   if (next(facts, input, true).status === facts.status) return facts.status;
   const status = await inTransaction(db, (tx) => tellLocked(tx, purchaseId, input, clock(), intentId), beginUnawaited);
-  await onDisk(db);
+  await flushWal(db);
   return status;
 }
 

@@ -1,8 +1,8 @@
 import type { PaymentIntent, PurchaseView } from '../../src/api/contract/payment.ts';
 import { isOnHold, isReserving } from '../../src/lib/purchase.ts';
-import { onDisk } from '../db/onDisk.sql.ts';
 import { gatewayOf } from '../gateways/gatewayOf.ts';
-import { conflict } from '../httpError.ts';
+import { flushWal } from '../platform/db/flushWal.sql.ts';
+import { conflict } from '../platform/http/errors.ts';
 import { statusAfter } from './lifecycle.ts';
 import { keepIntent, type PurchaseRow, purchaseView } from './purchase.sql.ts';
 import { noteOfStart } from './purchaseNotes.ts';
@@ -42,7 +42,7 @@ export async function createPaymentIntent(deps: PaymentDeps, purchaseKey: string
     const { clientSecret, customer, requiresAction } = intent;
     // Otherwise the purchase has changed meanwhile: read it again.
     if (!kept) continue;
-    await onDisk(deps.db);
+    await flushWal(deps.db);
     return { clientSecret, customer, requiresAction, gateway: gateway.name, publishableKey: gateway.publishableKey };
   }
 }

@@ -12,12 +12,13 @@ import {
   type PurchaseStatus,
   stripeModes,
 } from '../../src/lib/purchase.ts';
-import { batched } from '../db/batched.ts';
-import { unawaitedSql } from '../db/onDisk.sql.ts';
-import { purchases } from '../db/schema/purchases.ts';
-import { statement } from '../db/statement.ts';
-import type { Db, Tx } from '../deps.ts';
 import { mailedSql } from '../mail/queue.sql.ts';
+import { dataLoader } from '../platform/db/dataLoader.ts';
+import { unawaitedSql } from '../platform/db/flushWal.sql.ts';
+import { purchases } from '../platform/db/schema/purchases.ts';
+import { statement } from '../platform/db/statement.ts';
+import type { Db, Tx } from '../platform/deps.ts';
+import { pickerOf } from '../platform/http/picker.ts';
 import { notedSql } from './purchaseEvents.sql.ts';
 
 /*
@@ -132,7 +133,7 @@ export const changeStatus = statement(
    select id from changed`,
 );
 
-/** Notes the gateway's payment with a purchase, if it still has the status and the price it starts from. Await `onDisk` before telling the buyer. */
+/** Notes the gateway's payment with a purchase, if it still has the status and the price it starts from. Await `flushWal` before telling the buyer. */
 export const keepIntent = statement(
   'purchase_keep_intent',
   v.strictObject({ id: v.string(), unawaited: v.string() }),
@@ -166,7 +167,7 @@ async function whichMade(db: Db, asked: OrderKey[]): Promise<boolean[]> {
 
 /** The purchase that was made with this order key. Cheap where many ask at once and most have none. */
 export async function readPurchaseByOrderKey(db: Db, formId: string, key: string): Promise<PurchaseRow | undefined> {
-  const isMade = finders.get(db) ?? batched((asked: OrderKey[]) => whichMade(db, asked));
+  const isMade = finders.get(db) ?? dataLoader((asked: OrderKey[]) => whichMade(db, asked));
   finders.set(db, isMade);
   return (await isMade({ formId, key })) ? (await purchaseByOrderKey(db, formId, key))[0] : undefined;
 }
@@ -188,30 +189,9 @@ export function purchaseView(
   status: PurchaseStatus = row.status,
   isProcessing = false,
 ): PurchaseView {
-  const {
-    id,
-    ownerId,
-    promoId,
-    paymentMethod,
-    gateway,
-    gatewayIntentId,
-    settledAt,
-    orderHash,
-    locale,
-    revision,
-    lost,
-    testMode,
-    stripeMode,
-    transferAccount,
-    transferNote,
-    doorNote,
-    timeZone,
-    takenBy,
-    attendees,
-    ...visible
-  } = row;
-  return {
-    ...visible,
+  const { settledAt, transferAccount, transferNote, doorNote, timeZone, attendees } = row;
+  return pickView({
+    ...row,
     status,
     testMode: isTest(row),
     isProcessing,
@@ -223,5 +203,7 @@ export function purchaseView(
         : null,
     now: now.toISOString(),
     attendees: attendees.map((attendee) => ({ ...attendee, ticketKey: admits(status) ? attendee.ticketKey : null })),
-  };
+  });
 }
+
+const pickView = pickerOf(PurchaseView);

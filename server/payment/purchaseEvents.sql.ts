@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { PurchaseActor, PurchaseNote } from '../../src/api/contract/purchaseEvents.ts';
-import { statement } from '../db/statement.ts';
-import type { Tx } from '../deps.ts';
+import { statement } from '../platform/db/statement.ts';
+import type { Tx } from '../platform/deps.ts';
 
 /*
  * The log of what happens to purchases. Written in SQL, so that the statements which save a purchase or change its status note it

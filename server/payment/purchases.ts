@@ -2,15 +2,15 @@ import { and, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import type { PurchaseEntry, Purchases } from '../../src/api/contract/purchases.ts';
 import { pageLimits, searchCountedTo } from '../../src/lib/limits.ts';
 import { filteredStatuses, type PurchaseFilter, referenceIn } from '../../src/lib/purchase.ts';
-import { containing } from '../db/columns.ts';
-import { countOf } from '../db/countOf.ts';
-import { afterCursor, cursorAt } from '../db/cursor.ts';
-import { likePatterns } from '../db/likePatterns.ts';
-import { registeredUsers } from '../db/schema/attendees.ts';
-import { events } from '../db/schema/events.ts';
-import { invoices } from '../db/schema/invoices.ts';
-import { disputes, purchases } from '../db/schema/purchases.ts';
-import type { Db } from '../deps.ts';
+import { containing } from '../platform/db/columns.ts';
+import { countOf } from '../platform/db/countOf.ts';
+import { afterCursor, cursorAt } from '../platform/db/cursor.ts';
+import { registeredUsers } from '../platform/db/schema/attendees.ts';
+import { events } from '../platform/db/schema/events.ts';
+import { invoices } from '../platform/db/schema/invoices.ts';
+import { disputes, purchases } from '../platform/db/schema/purchases.ts';
+import { searchPatterns } from '../platform/db/searchPatterns.ts';
+import type { Db } from '../platform/deps.ts';
 import { buyerNameSql } from './purchase.sql.ts';
 
 type Page = {
@@ -76,7 +76,7 @@ function filtered(filter: PurchaseFilter): SQL | undefined {
 }
 
 function matching(eventId: string, search: string): SQL | undefined {
-  const patterns = likePatterns(search);
+  const patterns = searchPatterns(search);
   if (patterns.length === 0) return undefined;
   const reference = referenceIn(search);
   const named = sql`${purchases.id} = any(array(select r.purchase_id from ${registeredUsers} r

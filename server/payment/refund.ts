@@ -3,12 +3,12 @@ import type { Dashboard } from '../../src/api/contract/eventList.ts';
 import { inPayload } from '../../src/lib/input.ts';
 import { formatMoney } from '../../src/lib/money.ts';
 import { leftToRefund } from '../../src/lib/pricing.ts';
-import { events } from '../db/schema/events.ts';
-import { purchases, refunds } from '../db/schema/purchases.ts';
-import type { Tx } from '../deps.ts';
 import type { SentBack } from '../gateways/gateway.ts';
-import { conflict, invalid } from '../httpError.ts';
 import { queueMail } from '../mail/queue.sql.ts';
+import { events } from '../platform/db/schema/events.ts';
+import { purchases, refunds } from '../platform/db/schema/purchases.ts';
+import type { Tx } from '../platform/deps.ts';
+import { conflict, invalid } from '../platform/http/errors.ts';
 import { issueCreditNote, reverseCreditNote } from './invoice.ts';
 import type { PurchaseRow } from './purchase.sql.ts';
 

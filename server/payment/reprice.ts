@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import { chargeOf, discountOn, discountShares } from '../../src/lib/pricing.ts';
-import type { registeredUsers } from '../db/schema/attendees.ts';
-import { purchaseLines, purchases } from '../db/schema/purchases.ts';
-import { promos, promoTickets } from '../db/schema/tickets.ts';
-import type { Tx } from '../deps.ts';
+import type { registeredUsers } from '../platform/db/schema/attendees.ts';
+import { purchaseLines, purchases } from '../platform/db/schema/purchases.ts';
+import { promos, promoTickets } from '../platform/db/schema/tickets.ts';
+import type { Tx } from '../platform/deps.ts';
 import { forgetPayment, tellLocked } from './lifecycle.ts';
 
 type Removed = Pick<

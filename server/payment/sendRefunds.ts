@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { refunds } from '../db/schema/purchases.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Deps } from '../deps.ts';
+import { refunds } from '../platform/db/schema/purchases.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import type { Deps } from '../platform/deps.ts';
 import { noteElsewhere } from './elsewhere.ts';
 import { lockRefunded } from './invoice.sql.ts';
 import { tellPurchase } from './lifecycle.ts';

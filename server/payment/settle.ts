@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { PurchaseView } from '../../src/api/contract/payment.ts';
 import { isEndedUnpaid, isUnpaid, lateMoneyStatuses, type PurchaseStatus } from '../../src/lib/purchase.ts';
-import { purchases } from '../db/schema/purchases.ts';
-import type { Deps, Tx } from '../deps.ts';
 import type { Gateway, IntentStatus } from '../gateways/gateway.ts';
-import { conflict, notFound } from '../httpError.ts';
+import { purchases } from '../platform/db/schema/purchases.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
+import { conflict, notFound } from '../platform/http/errors.ts';
 import { type PurchaseInput, tellPurchase } from './lifecycle.ts';
 import { type PurchaseRow, purchaseView, readPurchaseById, readPurchaseByKey } from './purchase.sql.ts';
 import { noteOnce } from './purchaseEvents.sql.ts';

@@ -10,13 +10,13 @@ import type {
   StatementMatch,
 } from '../../src/api/contract/statement.ts';
 import { isMarkablePaid, isOnHold, isSettled, referencesAmong } from '../../src/lib/purchase.ts';
-import { isoOf } from '../db/columns.ts';
-import { purchaseEvents } from '../db/schema/purchaseEvents.ts';
-import { purchases } from '../db/schema/purchases.ts';
-import { statementEntries } from '../db/schema/statementEntries.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Db, Deps } from '../deps.ts';
-import { notFound } from '../httpError.ts';
+import { isoOf } from '../platform/db/columns.ts';
+import { purchaseEvents } from '../platform/db/schema/purchaseEvents.ts';
+import { purchases } from '../platform/db/schema/purchases.ts';
+import { statementEntries } from '../platform/db/schema/statementEntries.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import type { Db, Deps } from '../platform/deps.ts';
+import { notFound } from '../platform/http/errors.ts';
 import { tellLocked } from './lifecycle.ts';
 import { buyerName } from './purchases.ts';
 

@@ -3,12 +3,12 @@ import type { Answers, LimitedOptions } from '../../src/api/contract/form.ts';
 import { isChosen } from '../../src/lib/form/rules.ts';
 import { answerPath, inPayload } from '../../src/lib/input.ts';
 import { fullName } from '../../src/lib/text.ts';
-import { violates } from '../db/errors.ts';
-import { registeredUsers } from '../db/schema/attendees.ts';
-import { limitedChoices } from '../db/schema/choices.ts';
-import { forms } from '../db/schema/forms.ts';
-import type { Tx } from '../deps.ts';
-import { conflict } from '../httpError.ts';
+import { violates } from '../platform/db/errors.ts';
+import { registeredUsers } from '../platform/db/schema/attendees.ts';
+import { limitedChoices } from '../platform/db/schema/choices.ts';
+import { forms } from '../platform/db/schema/forms.ts';
+import type { Tx } from '../platform/deps.ts';
+import { conflict } from '../platform/http/errors.ts';
 
 /*
  * Options that only so many attendees can choose. The database counts who has chosen them (limited_choices); here it is asked before
@@ -21,7 +21,7 @@ type Choice = typeof limitedChoices.$inferSelect & { max: number };
 export const lacksChoice = (error: unknown): boolean => violates(error, 'limited_choices_taken');
 
 /** A form's options that have a limit; the form's row is locked, so that it stays as it is read. */
-export async function lockChoices(tx: Tx, formId: string): Promise<Choice[]> {
+async function lockChoices(tx: Tx, formId: string): Promise<Choice[]> {
   await tx.select({ id: forms.id }).from(forms).where(eq(forms.id, formId)).for('no key update');
   return readChoices(tx, formId);
 }
@@ -45,7 +45,7 @@ export async function leftOfChoices(tx: Tx, formId: string, before: Answers = {}
 }
 
 /** The first option that these answers have more than `before`, and that is full. */
-export const fullChoice = (choices: readonly Choice[], answers: Answers, before: Answers = {}): Choice | undefined =>
+const fullChoice = (choices: readonly Choice[], answers: Answers, before: Answers = {}): Choice | undefined =>
   choices.find((choice) => choice.taken >= choice.max && isChosen(answers, choice) && !isChosen(before, choice));
 
 type Answering = Pick<typeof registeredUsers.$inferSelect, 'formId' | 'firstname' | 'surname'>;

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { onListStates } from '../../src/lib/waiting.ts';
-import { isEmailOf } from '../db/columns.ts';
-import { forms } from '../db/schema/forms.ts';
-import { waitingEntries as entries } from '../db/schema/waiting.ts';
-import type { Tx } from '../deps.ts';
+import { isEmailOf } from '../platform/db/columns.ts';
+import { forms } from '../platform/db/schema/forms.ts';
+import { waitingEntries as entries } from '../platform/db/schema/waiting.ts';
+import type { Tx } from '../platform/deps.ts';
 import { lockForm, offerLeft } from './offers.ts';
 import { endOffers } from './waiting.sql.ts';
 

@@ -5,10 +5,10 @@ import { FormWithQuestions } from '../../src/api/contract/form.ts';
 import { OwnEvent } from '../../src/api/contract/ownEvent.ts';
 import { Promo, Ticket } from '../../src/api/contract/ticket.ts';
 import { stripeModes } from '../../src/lib/purchase.ts';
-import { batched } from '../db/batched.ts';
-import type { Db } from '../db/queries.ts';
-import { isoSql, statement } from '../db/statement.ts';
 import { Saved, savedSql } from '../exhibitor/sharing.sql.ts';
+import { dataLoader } from '../platform/db/dataLoader.ts';
+import type { Db } from '../platform/db/queries.ts';
+import { isoSql, statement } from '../platform/db/statement.ts';
 
 /*
  * A form with everything that decides what it sells at this moment. Written in SQL, because in a sale rush every buyer reads
@@ -136,7 +136,7 @@ const readers = new WeakMap<Db, (question: Question) => Promise<FormOnSale | nul
 
 /** A form, its event, its tickets in their order, and the promo of `code`. Null without such a form. */
 export function readFormOnSale(db: Db, formId: string, code: string | null = null): Promise<FormOnSale | null> {
-  const read = readers.get(db) ?? batched((questions: Question[]) => readAll(db, questions));
+  const read = readers.get(db) ?? dataLoader((questions: Question[]) => readAll(db, questions));
   readers.set(db, read);
   return read({ formId, code });
 }

@@ -1,6 +1,6 @@
 import type * as contract from '../../src/api/contract/registration.ts';
 import type * as waiting from '../../src/api/contract/waiting.ts';
-import type { HandlersOf } from '../router/handler.ts';
+import type { HandlersOf } from '../platform/http/handler.ts';
 import { orderOrigin } from './openOrders.sql.ts';
 import { withPromo } from './promoGuesses.ts';
 import { readPublicEvent } from './publicEvent.ts';
@@ -33,8 +33,8 @@ export const registrationHandlers = {
   joinWaitingList: async ({ input, deps, locale }) => ({
     payload: await joinWaitingList(deps, input.payload, locale),
   }),
-  getWaitingPlace: async ({ input, deps }) => shownPlace(await readPlace(deps.db, input.key)),
-  leaveWaitingList: async ({ input, deps }) => shownPlace(await leaveWaitingList(deps, input.key)),
+  getWaitingPlace: async ({ input, deps }) => ({ payload: await readPlace(deps.db, input.key) }),
+  leaveWaitingList: async ({ input, deps }) => ({ payload: await leaveWaitingList(deps, input.key) }),
   getWaitingList: async ({ input: { formId, ...page }, deps }) => ({
     payload: await readWaitingList(deps.db, formId, page),
   }),
@@ -47,5 +47,3 @@ export const registrationHandlers = {
     return { payload: { entry }, msg: words.registration.removedFromList(entry.name) };
   },
 } satisfies HandlersOf<typeof contract & typeof waiting>;
-
-const shownPlace = (place: waiting.WaitingPlace) => ({ payload: place, shown: [place.event] });

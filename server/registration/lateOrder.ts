@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { priceOrder, termsOf } from '../../src/lib/pricing.ts';
 import type { RefundReason } from '../../src/lib/purchase.ts';
-import { registeredUsers } from '../db/schema/attendees.ts';
-import { forms } from '../db/schema/forms.ts';
-import { purchaseLines } from '../db/schema/purchases.ts';
-import type { Tx } from '../deps.ts';
 import type { PurchaseRow } from '../payment/purchase.sql.ts';
+import { registeredUsers } from '../platform/db/schema/attendees.ts';
+import { forms } from '../platform/db/schema/forms.ts';
+import { purchaseLines } from '../platform/db/schema/purchases.ts';
+import type { Tx } from '../platform/deps.ts';
 import { type FormOnSale, formsOnSale } from './formOnSale.sql.ts';
 import { formState, promoErrorOf, publicTicket } from './publicForm.ts';
 import { reserveAgain, type Terms } from './reservations.sql.ts';

@@ -1,9 +1,9 @@
 import { and, eq, lte } from 'drizzle-orm';
 import { type Left, offerEnd, offeredOf } from '../../src/lib/waiting.ts';
-import { forms } from '../db/schema/forms.ts';
-import { waitingEntries } from '../db/schema/waiting.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Db, Deps, Tx } from '../deps.ts';
+import { forms } from '../platform/db/schema/forms.ts';
+import { waitingEntries } from '../platform/db/schema/waiting.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import type { Db, Deps, Tx } from '../platform/deps.ts';
 import type { FormOnSale } from './formOnSale.sql.ts';
 import { type DueEntry, dueEntries, endOffers, formsToOffer, mailWaiting, offerTo } from './waiting.sql.ts';
 

@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { openOrderLimits as limits } from '../../src/lib/limits.ts';
 import { type PurchaseStatus, paidLaterStatuses, unpaidStatuses } from '../../src/lib/purchase.ts';
-import { listSql } from '../db/columns.ts';
-import { statement } from '../db/statement.ts';
-import type { Tx } from '../deps.ts';
-import { HttpError } from '../httpError.ts';
-import { isPrivate, wideNetworkOf } from '../router/network.ts';
+import { listSql } from '../platform/db/columns.ts';
+import { statement } from '../platform/db/statement.ts';
+import type { Tx } from '../platform/deps.ts';
+import { HttpError } from '../platform/http/errors.ts';
+import { isPrivate, wideNetworkOf } from '../platform/http/network.ts';
 
 /*
  * How many unpaid orders keep tickets of a form. Written in SQL, because it is part of the one statement that saves a

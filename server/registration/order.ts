@@ -7,7 +7,7 @@ import type { Company, Seller } from '../../src/lib/invoice.ts';
 import { isReverseCharged, isVatNumberWrong, vatNumberText } from '../../src/lib/invoice.ts';
 import { type PricedOrder, type PriceTerms, priceOrder, termsOf } from '../../src/lib/pricing.ts';
 import { fullName } from '../../src/lib/text.ts';
-import { conflict, invalid, notFound } from '../httpError.ts';
+import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import type { FormOnSale, PromoOnSale, TicketOnSale } from './formOnSale.sql.ts';
 import { formState, leftOf, methodsOf, promoErrorOf, promoRefusal, publicTicket, reverseFrom } from './publicForm.ts';
 import { refuseInputs } from './refuseInputs.ts';

@@ -1,10 +1,10 @@
-import type { Deps } from '../deps.ts';
-import { inTurn, type Turns } from '../turns.ts';
+import pLimit, { type LimitFunction } from 'p-limit';
+import type { Deps } from '../platform/deps.ts';
 import { UnknownPromo } from './publicForm.ts';
 
 /** How many of one network name a promo code at a time: so many guesses can at most be judged before they are counted. */
 const wide = 4;
-const turnsOf = new Map<string, Turns>();
+const limitOf = new Map<string, LimitFunction>();
 
 /** Does what names a promo code, unless its network has named too many that do not work. */
 export async function withPromo<Result>(
@@ -14,10 +14,10 @@ export async function withPromo<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (!code) return work();
-  const turns = turnsOf.get(network) ?? { running: 0, waiting: [] };
-  turnsOf.set(network, turns);
+  const limit = limitOf.get(network) ?? pLimit(wide);
+  limitOf.set(network, limit);
   try {
-    return await inTurn(turns, wide, async () => {
+    return await limit(async () => {
       await promoMisses.check(network);
       return work().catch(async (error: unknown) => {
         if (error instanceof UnknownPromo) await promoMisses.count(network);
@@ -25,6 +25,6 @@ export async function withPromo<Result>(
       });
     });
   } finally {
-    if (turns.running === 0) turnsOf.delete(network);
+    if (limit.activeCount === 0) limitOf.delete(network);
   }
 }

@@ -2,12 +2,12 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { PublicEvent } from '../../src/api/contract/registration.ts';
 import { plainPrices, shownPrice, termsOf } from '../../src/lib/pricing.ts';
 import { isId } from '../../src/lib/text.ts';
-import { settings } from '../db/schema/accounts.ts';
-import { events } from '../db/schema/events.ts';
-import { forms } from '../db/schema/forms.ts';
-import type { Deps } from '../deps.ts';
-import { notFound } from '../httpError.ts';
-import { safeHtml } from '../markdown.ts';
+import { settings } from '../platform/db/schema/accounts.ts';
+import { events } from '../platform/db/schema/events.ts';
+import { forms } from '../platform/db/schema/forms.ts';
+import type { Deps } from '../platform/deps.ts';
+import { notFound } from '../platform/http/errors.ts';
+import { safeHtml } from '../platform/markdown.ts';
 import { type FormOnSale, readFormOnSale } from './formOnSale.sql.ts';
 import { formState, publicTicket } from './publicForm.ts';
 

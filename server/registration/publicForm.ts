@@ -1,4 +1,4 @@
-import type { PublicForm, PublicQuestion } from '../../src/api/contract/registration.ts';
+import { PublicForm } from '../../src/api/contract/registration.ts';
 import type { PublicPromo, PublicTicket } from '../../src/api/contract/ticket.ts';
 import { noticeOf } from '../../src/lib/contact.ts';
 import { type PaymentMethod, paymentMethods } from '../../src/lib/enumerations.ts';
@@ -6,10 +6,11 @@ import { askedFields } from '../../src/lib/form/answers.ts';
 import { withLeft } from '../../src/lib/form/rules.ts';
 import { isInUnion } from '../../src/lib/invoice.ts';
 import { earlyBirdNow, plainPrices, termsOf } from '../../src/lib/pricing.ts';
-import type { Deps } from '../deps.ts';
 import { gatewayOf } from '../gateways/gatewayOf.ts';
-import { HttpError, notFound } from '../httpError.ts';
-import { safeHtml } from '../markdown.ts';
+import type { Deps } from '../platform/deps.ts';
+import { HttpError, notFound } from '../platform/http/errors.ts';
+import { pickerOf } from '../platform/http/picker.ts';
+import { safeHtml } from '../platform/markdown.ts';
 import { type FormOnSale, type PromoOnSale, readFormOnSale, type TicketOnSale } from './formOnSale.sql.ts';
 import { type Offer, readOffer, withOffer } from './offers.ts';
 
@@ -37,8 +38,8 @@ export async function readPublicForm(
   const shown = state !== 'unpublished';
   const { form, tickets } = onSale;
   const notice = shown ? noticeOf(onSale.sharing, form.questions) : null;
-  const { ownerId: _, published: __, stripeMode, pricing, seller, ...event } = onSale.event;
-  return {
+  const { stripeMode, pricing, seller, ...event } = onSale.event;
+  return pickForm({
     state,
     now,
     event: {
@@ -57,7 +58,7 @@ export async function readPublicForm(
       about: shown ? safeHtml(form.description) : '',
       closesAt: shown ? form.closesAt : null,
       fields: shown ? askedFields(form) : [],
-      questions: shown ? withLeft(form.questions.map(publicQuestion), form.limited) : [],
+      questions: shown ? withLeft(form.questions, form.limited) : [],
     },
     ...(notice && { sharing: notice }),
     waitingList: form.waitingHours !== null && shown,
@@ -66,11 +67,10 @@ export async function readPublicForm(
     testMode: stripeMode !== 'live',
     gateway: gatewayOf(stripeMode),
     paymentMethods: methodsOf(event),
-  };
+  });
 }
 
-const publicQuestion = ({ limits: _, ...question }: FormOnSale['form']['questions'][number]): PublicQuestion =>
-  question;
+const pickForm = pickerOf(PublicForm);
 
 const publicOffer = ({ key, ticketId, count, offeredUntil, firstname, surname, email }: Offer) => ({
   ...{ key, ticketId, count, until: offeredUntil.toISOString() },

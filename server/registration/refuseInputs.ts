@@ -1,7 +1,7 @@
 import { type FieldError, fieldErrors, maxLengthAt } from '../../src/lib/form/answers.ts';
 import { readAttendeePath } from '../../src/lib/input.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
-import { invalid } from '../httpError.ts';
+import { invalid } from '../platform/http/errors.ts';
 import type { FormOnSale } from './formOnSale.sql.ts';
 
 type Given = Parameters<typeof fieldErrors>[1];

@@ -5,13 +5,13 @@ import { inPayload } from '../../src/lib/input.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { plainPrices, priceOrder, termsOf } from '../../src/lib/pricing.ts';
 import { isPaidLater } from '../../src/lib/purchase.ts';
-import { onDisk } from '../db/onDisk.sql.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Deps, Tx } from '../deps.ts';
-import { conflict, invalid, notFound } from '../httpError.ts';
 import { mailOfOrder } from '../mail/mailOf.ts';
 import { tellLocked } from '../payment/lifecycle.ts';
 import { noteOf } from '../payment/purchaseEvents.sql.ts';
+import { flushWal } from '../platform/db/flushWal.sql.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
+import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { type FormOnSale, readFormOnSale } from './formOnSale.sql.ts';
 import { originOfItsOwn } from './openOrders.sql.ts';
 import { attendeesOf, type Order, refuseChoices, refuseInvalid, sellerOf } from './order.ts';
@@ -42,7 +42,7 @@ export async function registerByHand(
   const purchase = purchaseByHand(onSale, asked, order, locale, now);
   const saved = await inTransaction(db, (tx) => save(tx, asked, { purchase, order, userId, now, around }));
   if (saved !== 'saved') return null;
-  await onDisk(db);
+  await flushWal(db);
   return purchase.id;
 }
 

@@ -1,4 +1,5 @@
 import { and, count, eq, exists, gt, inArray, isNotNull, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { initialTransition, transition } from 'xstate';
 import type { PurchaseView } from '../../src/api/contract/payment.ts';
 import type { PaymentMethod } from '../../src/lib/enumerations.ts';
@@ -7,25 +8,24 @@ import { defaultLocale, type Locale } from '../../src/lib/locale.ts';
 import { holdStatuses, isPaidLater, type PurchaseStatus } from '../../src/lib/purchase.ts';
 import { emailKey, fullName } from '../../src/lib/text.ts';
 import { purchaseMachine } from '../../src/machines/payment/purchase.ts';
-import { isEmailOf } from '../db/columns.ts';
-import { onDisk } from '../db/onDisk.sql.ts';
-import { isListed, isRegistered, registeredUsers } from '../db/schema/attendees.ts';
-import { events } from '../db/schema/events.ts';
-import { forms } from '../db/schema/forms.ts';
-import { purchases } from '../db/schema/purchases.ts';
-import { inTransaction, untilWon } from '../db/transaction.ts';
-import type { Db, Deps, Tx } from '../deps.ts';
-import { conflict, HttpError, notFound } from '../httpError.ts';
 import { type PurchaseRow, purchaseView, readPurchaseByOrderKey } from '../payment/purchase.sql.ts';
+import { isEmailOf } from '../platform/db/columns.ts';
+import { flushWal } from '../platform/db/flushWal.sql.ts';
+import { isListed, isRegistered, registeredUsers } from '../platform/db/schema/attendees.ts';
+import { events } from '../platform/db/schema/events.ts';
+import { forms } from '../platform/db/schema/forms.ts';
+import { purchases } from '../platform/db/schema/purchases.ts';
+import { inTransaction, untilWon } from '../platform/db/transaction.ts';
+import type { Db, Deps, Tx } from '../platform/deps.ts';
+import { conflict, HttpError, notFound } from '../platform/http/errors.ts';
 import { readFormOnSale } from './formOnSale.sql.ts';
-import { inFormQueue, shortagesOf } from './formQueue.ts';
 import { acceptOffer, type Offer, readOffer, takeOffer, withOffer } from './offers.ts';
 import { type OrderOrigin, unknownOrigin, waitForPaidLater } from './openOrders.sql.ts';
 import { isGone, orderOf, type Registration } from './order.ts';
 import { orderHash } from './orderHash.ts';
 import { newPurchase, savePurchase } from './savePurchase.sql.ts';
 
-type RegistrationDeps = Pick<Deps, 'db' | 'clock' | 'lately'> & {
+type RegistrationDeps = Pick<Deps, 'db' | 'clock' | 'soldOutCache'> & {
   limits: Pick<Deps['limits'], 'freeTickets' | 'freeTicketsWide'>;
 };
 
@@ -51,7 +51,7 @@ export async function register(
     if (!made) throw error;
     await refuseAnother(deps, made, registration);
     // Whoever made it may not have been told yet.
-    await onDisk(deps.db);
+    await flushWal(deps.db);
     return purchaseView(made, deps.clock());
   }
 }
@@ -73,7 +73,10 @@ async function refuseAnother({ db }: Pick<Deps, 'db'>, made: PurchaseRow, regist
 }
 
 /** What a form sells to this buyer, and their offer from the waiting list that this order is of. */
-async function readFor({ db, lately, clock }: RegistrationDeps, { formId, promoCode, attendees, offer }: Registration) {
+async function readFor(
+  { db, soldOutCache, clock }: RegistrationDeps,
+  { formId, promoCode, attendees, offer }: Registration,
+) {
   if (offer) {
     const [onSale, lasting] = [
       await readFormOnSale(db, formId, promoCode),
@@ -82,19 +85,19 @@ async function readFor({ db, lately, clock }: RegistrationDeps, { formId, promoC
     const isUsed = lasting !== null && attendees.some(({ ticketId }) => ticketId === lasting.ticketId);
     return onSale && isUsed ? { onSale: withOffer(onSale, lasting), offer: lasting } : { onSale, offer: null };
   }
-  return { onSale: await readShared({ db, lately }, formId, promoCode, attendees), offer: null };
+  return { onSale: await readShared({ db, soldOutCache }, formId, promoCode, attendees), offer: null };
 }
 
 /** In a rush most hear that what they want is gone, and for that what others have just read is enough. */
 async function readShared(
-  { db, lately }: Pick<RegistrationDeps, 'db' | 'lately'>,
+  { db, soldOutCache }: Pick<RegistrationDeps, 'db' | 'soldOutCache'>,
   formId: string,
   promoCode: string | null,
   attendees: Registration['attendees'],
 ) {
-  const known = lately.known(formId);
+  const known = soldOutCache.known(formId);
   if (known && isGone(known, attendees)) return known;
-  return lately.look(formId, () => readFormOnSale(db, formId, promoCode));
+  return soldOutCache.look(formId, () => readFormOnSale(db, formId, promoCode));
 }
 
 async function registerOnce(
@@ -127,7 +130,7 @@ async function registerOnce(
       return saved === 'saved' ? purchase : saved;
     });
     if (typeof outcome === 'object') {
-      await onDisk(db);
+      await flushWal(db);
       return purchaseView(outcome, now);
     }
     // The purchase that this key made before is found by the caller.
@@ -272,4 +275,49 @@ export async function keptBy(tx: Tx, which: SQL): Promise<'registrations' | 'pay
     (await tx.select({ id: purchases.id }).from(purchases).where(and(which, condition)).limit(1)).length > 0;
   if (await any(or(tookMoney, and(not(onHold), exists(attendees))))) return 'registrations';
   return (await any(or(onHold, purchases.paymentOpen))) ? 'payment' : null;
+}
+
+/*
+ * At the start of a sale thousands want to reserve at once. They wait here, in their process, and not in the database; who waits in
+ * vain is told so without asking it.
+ */
+
+type Queue = { limit: LimitFunction; shortages: number };
+
+/** How many buyers of one form go to the database at a time; more would only wait there, each with a connection. */
+const wide = 4;
+
+const queues = new WeakMap<Db, Map<string, Queue>>();
+
+function queueOf(db: Db, formId: string): Queue {
+  const ofDb = queues.get(db) ?? new Map<string, Queue>();
+  const queue = ofDb.get(formId) ?? { limit: pLimit(wide), shortages: 0 };
+  queues.set(db, ofDb.set(formId, queue));
+  return queue;
+}
+
+/** How often a buyer in the queue of a form has found less than was seen. Note it before looking what is left. */
+export const shortagesOf = (db: Db, formId: string): number => queues.get(db)?.get(formId)?.shortages ?? 0;
+
+/**
+ * Waits for a turn to reserve. A buyer who has waited while one before found a shortage is told `changed`, without asking the
+ * database for what is likely to be gone: look again.
+ */
+export async function inFormQueue<Outcome>(
+  db: Db,
+  formId: string,
+  shortagesSeen: number,
+  reserve: () => Promise<Outcome | 'gone'>,
+): Promise<Outcome | 'gone' | 'changed'> {
+  const queue = queueOf(db, formId);
+  try {
+    return await queue.limit(async () => {
+      if (queue.shortages !== shortagesSeen) return 'changed';
+      const outcome = await reserve();
+      if (outcome === 'gone') queue.shortages++;
+      return outcome;
+    });
+  } finally {
+    if (queue.limit.activeCount === 0) queues.get(db)?.delete(formId);
+  }
 }

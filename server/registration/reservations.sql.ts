@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { registeredUsers } from '../db/schema/attendees.ts';
-import { forms } from '../db/schema/forms.ts';
-import { purchases } from '../db/schema/purchases.ts';
-import { promos, tickets } from '../db/schema/tickets.ts';
-import { statement } from '../db/statement.ts';
-import type { Tx } from '../deps.ts';
+import { registeredUsers } from '../platform/db/schema/attendees.ts';
+import { forms } from '../platform/db/schema/forms.ts';
+import { purchases } from '../platform/db/schema/purchases.ts';
+import { promos, tickets } from '../platform/db/schema/tickets.ts';
+import { statement } from '../platform/db/statement.ts';
+import type { Tx } from '../platform/deps.ts';
 import { choicesAreLeft } from './choices.ts';
 
 /*

@@ -5,14 +5,14 @@ import type { Locale } from '../../src/lib/locale.ts';
 import type { MailKind } from '../../src/lib/mail.ts';
 import { isOnHold, isPaidAtDoor, isPaidLater, isSettled, type PurchaseStatus } from '../../src/lib/purchase.ts';
 import { fullName, searchText } from '../../src/lib/text.ts';
-import { hasCode, violates } from '../db/errors.ts';
-import { unawaitedSql } from '../db/onDisk.sql.ts';
-import { statement } from '../db/statement.ts';
-import type { Tx } from '../deps.ts';
 import { mailOfOrder } from '../mail/mailOf.ts';
 import { mailedSql } from '../mail/queue.sql.ts';
 import type { PurchaseRow } from '../payment/purchase.sql.ts';
 import { type Noted, notedSql, noteOf } from '../payment/purchaseEvents.sql.ts';
+import { hasCode, violates } from '../platform/db/errors.ts';
+import { unawaitedSql } from '../platform/db/flushWal.sql.ts';
+import { statement } from '../platform/db/statement.ts';
+import type { Tx } from '../platform/deps.ts';
 import { lacksChoice } from './choices.ts';
 import type { FormOnSale } from './formOnSale.sql.ts';
 import { type OrderOrigin, refuseTooMany, tooManySql } from './openOrders.sql.ts';
@@ -129,7 +129,7 @@ const tooMany = tooManySql({
 
 /**
  * Takes one JSON value with a `purchase`, its `lines`, its `attendees` the `note` that it was ordered, and the kind of its `mail`. Fails unless all of it could be reserved. No row
- * where the key has a purchase, the currency is another one, or too many orders are open. Await `onDisk` before telling the buyer.
+ * where the key has a purchase, the currency is another one, or too many orders are open. Await `flushWal` before telling the buyer.
  */
 export const insertPurchase = statement(
   'purchase_insert',

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { Answers } from '../../src/api/contract/form.ts';
 import { currencies } from '../../src/lib/enumerations.ts';
 import { purchaseStatuses, reservingStatuses } from '../../src/lib/purchase.ts';
-import { listSql } from '../db/columns.ts';
-import { listedSql } from '../db/schema/attendees.ts';
-import { statement } from '../db/statement.ts';
+import { listSql } from '../platform/db/columns.ts';
+import { listedSql } from '../platform/db/schema/attendees.ts';
+import { statement } from '../platform/db/statement.ts';
 
 /*
  * What the reports tell of attendees. Written in SQL, because a hundred thousand of them are read: a log by a cursor, and

@@ -1,6 +1,6 @@
 import type { ServerWords } from '../../src/messages/serverWords.ts';
-import { readRows } from '../db/readRows.ts';
-import type { Tx } from '../deps.ts';
+import { readRows } from '../platform/db/readRows.ts';
+import type { Tx } from '../platform/deps.ts';
 import { checkInLog, countsByHour, countsByTicket } from './attendees.sql.ts';
 import { readAttendees } from './attendees.ts';
 import { orderColumns, whoColumns } from './columns.ts';

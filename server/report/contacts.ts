@@ -1,9 +1,9 @@
 import type { Locale } from '../../src/lib/locale.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
-import type { Tx } from '../deps.ts';
 import { contactSheet } from '../exhibitor/contactFile.ts';
 import { contactsOfStand, standsOfEvent } from '../exhibitor/contacts.sql.ts';
-import { conflict } from '../httpError.ts';
+import type { Tx } from '../platform/deps.ts';
+import { conflict } from '../platform/http/errors.ts';
 import type { Book } from './report.ts';
 
 /** A workbook for each exhibitor of an event, with its contacts as the exhibitor sees them. Throws 409 without exhibitors. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { paidLaterStatuses, reservingStatuses } from '../../src/lib/purchase.ts';
-import { listSql } from '../db/columns.ts';
-import { listedSql } from '../db/schema/attendees.ts';
-import { statement } from '../db/statement.ts';
+import { listSql } from '../platform/db/columns.ts';
+import { listedSql } from '../platform/db/schema/attendees.ts';
+import { statement } from '../platform/db/statement.ts';
 import { movementsSql } from './financial.sql.ts';
 
 /*

@@ -2,8 +2,8 @@ import type * as v from 'valibot';
 import type { Locale } from '../../src/lib/locale.ts';
 import { formatPercent } from '../../src/lib/money.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
-import { readRows } from '../db/readRows.ts';
-import type { Tx } from '../deps.ts';
+import { readRows } from '../platform/db/readRows.ts';
+import type { Tx } from '../platform/deps.ts';
 import { moneyMovements, vatRates } from './financial.sql.ts';
 import { type Cell, type Column, type Sheet, sheetOf } from './xlsx.ts';
 

@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Question } from '../../src/api/contract/form.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
-import { forms } from '../db/schema/forms.ts';
-import type { Tx } from '../deps.ts';
+import { forms } from '../platform/db/schema/forms.ts';
+import type { Tx } from '../platform/deps.ts';
 
 const columns = {
   id: forms.id,

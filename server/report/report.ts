@@ -1,16 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { atOneMoment } from '../db/readRows.ts';
-import { events } from '../db/schema/events.ts';
-import type { Db, Tx } from '../deps.ts';
-import { notFound } from '../httpError.ts';
-import { inTurn, type Turns } from '../turns.ts';
-import { fileNames } from './fileNames.ts';
+import pLimit from 'p-limit';
+import { cutText } from '../../src/lib/text.ts';
+import { atOneMoment } from '../platform/db/readRows.ts';
+import { events } from '../platform/db/schema/events.ts';
+import type { Db, Tx } from '../platform/deps.ts';
+import { HttpError, notFound } from '../platform/http/errors.ts';
 import { type Sheet, xlsx, xlsxType } from './xlsx.ts';
 import { zip } from './zip.ts';
 
 /** Reports at a time: each holds a connection while it is written. */
-const wide = 2;
-const turns: Turns = { running: 0, waiting: [] };
+const limit = pLimit(2);
 
 /** `signal` says when nobody waits for the report any more. */
 type Of = { db: Db; eventId: string; signal: AbortSignal };
@@ -24,11 +23,8 @@ export const workbookOfAll = (
   { db, signal }: Omit<Of, 'eventId'>,
   sheets: (tx: Tx) => Promise<Sheet[]>,
 ): Promise<Blob> =>
-  inTurn(
-    turns,
-    wide,
-    () => atOneMoment(db, async (tx) => new Blob(await xlsx(await sheets(tx), 'UTC'), { type: xlsxType })),
-    signal,
+  inTurn(signal, () =>
+    atOneMoment(db, async (tx) => new Blob(await xlsx(await sheets(tx), 'UTC'), { type: xlsxType })),
   );
 
 /** A workbook of a folder; its sheets are made when it is written. */
@@ -47,14 +43,44 @@ export const booksOf = (of: Of, books: (tx: Tx) => Promise<Book[]>): Promise<Blo
   });
 
 const written = ({ db, eventId, signal }: Of, write: (tx: Tx, timeZone: string) => Promise<Blob>): Promise<Blob> =>
-  inTurn(
-    turns,
-    wide,
-    () =>
-      atOneMoment(db, async (tx) => {
-        const [event] = await tx.select({ timeZone: events.timeZone }).from(events).where(eq(events.id, eventId));
-        if (!event) throw notFound();
-        return write(tx, event.timeZone);
-      }),
-    signal,
+  inTurn(signal, () =>
+    atOneMoment(db, async (tx) => {
+      const [event] = await tx.select({ timeZone: events.timeZone }).from(events).where(eq(events.id, eventId));
+      if (!event) throw notFound();
+      return write(tx, event.timeZone);
+    }),
   );
+
+/** Writes a report when it is its turn; throws where nobody waits for it any more by then. */
+const inTurn = (signal: AbortSignal, write: () => Promise<Blob>): Promise<Blob> =>
+  limit(() => {
+    if (signal.aborted) throw new HttpError(400, (words) => words.parts.cutShort);
+    return write();
+  });
+
+/** Characters of a name: with a folder before it, it still is shorter than any system allows. */
+const longest = 80;
+
+/** Names of files without their ending, after titles, that every system takes and of which none is there twice. */
+function fileNames(titles: readonly string[]): string[] {
+  const given = new Set<string>();
+  return titles.map((title) => {
+    const name = fileName(title);
+    let unique = name;
+    for (let count = 2; given.has(unique.toLowerCase()); count++) unique = `${name} (${count})`;
+    given.add(unique.toLowerCase());
+    return unique;
+  });
+}
+
+/** Windows takes neither these names, nor these characters, nor a dot or a blank at the end. */
+const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+
+function fileName(title: string): string {
+  const plain = title
+    .normalize()
+    .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
+    .replace(/\s+/g, ' ');
+  const name = cutText(plain, longest).replace(/^[ .]+|[ .]+$/g, '') || '_';
+  return reserved.test(name) ? `_${name}` : name;
+}

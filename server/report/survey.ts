@@ -1,10 +1,10 @@
 import type { AnswerCounts } from '../../src/api/contract/form.ts';
 import { questionTypes } from '../../src/lib/enumerations.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
-import { isRegistered } from '../db/schema/attendees.ts';
-import type { Tx } from '../deps.ts';
 import { countAnswers } from '../form/answerCounts.ts';
-import { conflict } from '../httpError.ts';
+import { isRegistered } from '../platform/db/schema/attendees.ts';
+import type { Tx } from '../platform/deps.ts';
+import { conflict } from '../platform/http/errors.ts';
 import type { ReportedAttendee } from './attendees.sql.ts';
 import { readAttendees } from './attendees.ts';
 import { orderColumns, whoColumns } from './columns.ts';

@@ -1,5 +1,5 @@
 import { offsetAt } from '../../src/lib/dates.ts';
-import { conflict } from '../httpError.ts';
+import { conflict } from '../platform/http/errors.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
 /** Text as it was typed, a number, money in minor units, a part of one, an instant as ISO 8601, or nothing. */

@@ -1,5 +1,5 @@
 import type * as contract from '../../src/api/contract/settings.ts';
-import type { HandlersOf } from '../router/handler.ts';
+import type { HandlersOf } from '../platform/http/handler.ts';
 import { readSettings, saveSettings } from './settings.ts';
 
 type Kept = Awaited<ReturnType<typeof readSettings>>;

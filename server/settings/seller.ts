@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Locale } from '../../src/lib/locale.ts';
-import { settings, users } from '../db/schema/accounts.ts';
-import type { Tx } from '../deps.ts';
+import { settings, users } from '../platform/db/schema/accounts.ts';
+import type { Tx } from '../platform/deps.ts';
 
 /** What an organisation is called, and where it is reached; null once it is gone. */
 export async function readSeller(tx: Tx, ownerId: string): Promise<{ name: string; contact: string } | null> {

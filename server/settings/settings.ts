@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { saveSettings as saveSettingsCall } from '../../src/api/contract/settings.ts';
 import { mayAs } from '../../src/lib/account.ts';
@@ -7,19 +7,19 @@ import type { Currency } from '../../src/lib/enumerations.ts';
 import { vatNumberText } from '../../src/lib/invoice.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { modeOfPublishable, modeOfSecret, type StripeMode } from '../../src/lib/purchase.ts';
-import { settings, users } from '../db/schema/accounts.ts';
-import { events } from '../db/schema/events.ts';
-import { purchases } from '../db/schema/purchases.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Deps, Tx } from '../deps.ts';
 import { dropImage, findImage, keepImage, readImage } from '../event/image.ts';
 import { stripeEventsPath } from '../gateways/stripe/eventsPath.ts';
 import { sealKey, unsealKey } from '../gateways/stripe/keys.ts';
 import { isUnknownPayment, judgeKey, subscribe } from '../gateways/stripe/stripe.ts';
-import { conflict, HttpError, invalid } from '../httpError.ts';
-import type { Caller } from '../router/caller.ts';
-import { nextVersion, refuseChanged } from '../versions.ts';
-import { nextInvoice, raiseNextInvoice } from './nextInvoice.ts';
+import { settings, users } from '../platform/db/schema/accounts.ts';
+import { events } from '../platform/db/schema/events.ts';
+import { invoiceCounters } from '../platform/db/schema/invoices.ts';
+import { purchases } from '../platform/db/schema/purchases.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { conflict, HttpError, invalid } from '../platform/http/errors.ts';
 
 type Kept = {
   organisation: string;
@@ -196,4 +196,34 @@ async function openPayment(tx: Tx, ownerId: string): Promise<string | null> {
     .where(and(eq(events.ownerId, ownerId), eq(purchases.gateway, 'stripe'), purchases.paymentOpen))
     .limit(1);
   return open?.intentId ?? null;
+}
+
+const counterOf = (ownerId: string, year: number) =>
+  and(eq(invoiceCounters.ownerId, ownerId), eq(invoiceCounters.year, year), eq(invoiceCounters.test, false));
+
+/** The number that the next invoice of a year gets. */
+async function nextInvoice(tx: Tx, ownerId: string, year: number): Promise<number> {
+  const [counter] = await tx
+    .select({ last: invoiceCounters.last })
+    .from(invoiceCounters)
+    .where(counterOf(ownerId, year));
+  return (counter?.last ?? 0) + 1;
+}
+
+/**
+ * Lets the next invoice of a year have this number; orders in test mode go on as they were. Throws 409 where it is given. Keeps invoices of the organiser
+ * waiting until the transaction is over, as taking a number does.
+ */
+async function raiseNextInvoice(tx: Tx, ownerId: string, year: number, next: number): Promise<void> {
+  const last = next - 1;
+  await tx
+    .insert(invoiceCounters)
+    .values({ ownerId, test: false, year, last })
+    .onConflictDoUpdate({
+      target: [invoiceCounters.ownerId, invoiceCounters.test, invoiceCounters.year],
+      set: { last },
+      setWhere: lt(invoiceCounters.last, last),
+    });
+  const kept = await nextInvoice(tx, ownerId, year);
+  if (kept !== next) throw conflict((words) => words.settings.numberGiven(kept), 'nextInvoice');
 }

@@ -1,9 +1,9 @@
 import type * as contract from '../../src/api/contract/ticket.ts';
 import { imageAnswer } from '../event/image.ts';
-import { pdfBlob, pdfHeaders } from '../pdf/answer.ts';
+import type { HandlersOf } from '../platform/http/handler.ts';
+import { pdfBlob, pdfHeaders } from '../platform/pdf/answer.ts';
 import { withPromo } from '../registration/promoGuesses.ts';
 import { readPublicPromo, readPublicTickets } from '../registration/publicForm.ts';
-import type { HandlersOf } from '../router/handler.ts';
 import { listPromos, readPromo, savePromo } from './promo.ts';
 import { listTickets, orderTickets, readTicket, removeTicket, saveTicket } from './ticket.ts';
 import { readTicketPage } from './ticketPage.sql.ts';

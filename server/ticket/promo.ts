@@ -1,14 +1,15 @@
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { Promo, PromoDraft } from '../../src/api/contract/ticket.ts';
+import { Promo, type PromoDraft } from '../../src/api/contract/ticket.ts';
 import { inPayload } from '../../src/lib/input.ts';
-import { dateOf, isoOf } from '../db/columns.ts';
-import { violates } from '../db/errors.ts';
-import { promos, promoTickets, tickets } from '../db/schema/tickets.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Deps, Tx } from '../deps.ts';
-import { conflict, invalid, notFound } from '../httpError.ts';
-import { nextVersion, refuseChanged } from '../versions.ts';
+import { dateOf, isoOf } from '../platform/db/columns.ts';
+import { violates } from '../platform/db/errors.ts';
+import { promos, promoTickets, tickets } from '../platform/db/schema/tickets.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
+import { conflict, invalid, notFound } from '../platform/http/errors.ts';
+import { pickerOf } from '../platform/http/picker.ts';
 
 type Draft = v.InferOutput<typeof PromoDraft>;
 
@@ -19,14 +20,10 @@ const covered = sql<string[]>`coalesce(
 const select = (tx: Tx) => tx.select({ promo: promos, ticketIds: covered }).from(promos);
 
 function toPromo({ promo, ticketIds }: Awaited<ReturnType<typeof select>>[number]): Promo {
-  const { createdAt: _, changedBy: __, changedAt: ___, startsAt, endsAt, ...facts } = promo;
-  return {
-    ...facts,
-    ticketIds,
-    startsAt: isoOf(startsAt),
-    endsAt: isoOf(endsAt),
-  };
+  return pickPromo({ ...promo, ticketIds, startsAt: isoOf(promo.startsAt), endsAt: isoOf(promo.endsAt) });
 }
+
+const pickPromo = pickerOf(Promo);
 
 /** The promo codes of forms, newest first. */
 export async function listPromos(tx: Tx, formIds: readonly string[]): Promise<Promo[]> {

@@ -2,20 +2,20 @@ import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Ticket, TicketDraft } from '../../src/api/contract/ticket.ts';
 import { inPayload } from '../../src/lib/input.ts';
-import { dateOf, isoOf } from '../db/columns.ts';
-import { forms } from '../db/schema/forms.ts';
-import { tickets } from '../db/schema/tickets.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { Deps, Tx } from '../deps.ts';
 import { dropImage, keepImage, readImage } from '../event/image.ts';
-import { conflict, invalid, notFound } from '../httpError.ts';
+import { dateOf, isoOf } from '../platform/db/columns.ts';
+import { forms } from '../platform/db/schema/forms.ts';
+import { tickets } from '../platform/db/schema/tickets.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
+import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { lockForm, offerLeft, removeWaitingFor } from '../registration/offers.ts';
-import { nextVersion, refuseChanged } from '../versions.ts';
 
 type TicketRow = typeof tickets.$inferSelect;
 type Draft = v.InferOutput<typeof TicketDraft>;
 
-export const toTicket = (row: TicketRow): Ticket => ({
+const toTicket = (row: TicketRow): Ticket => ({
   id: row.id,
   formId: row.formId,
   name: row.name,
@@ -40,7 +40,7 @@ export const toTicket = (row: TicketRow): Ticket => ({
 });
 
 /** The order of a form's tickets, for everybody who sees them. */
-export const inOrder = [asc(tickets.position), desc(tickets.createdAt), desc(tickets.id)];
+const inOrder = [asc(tickets.position), desc(tickets.createdAt), desc(tickets.id)];
 
 /** The tickets of forms, in their order. */
 export async function listTickets(tx: Tx, formIds: readonly string[]): Promise<Ticket[]> {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { TicketPage } from '../../src/api/contract/ticket.ts';
 import { admits, isVoid, purchaseStatuses } from '../../src/lib/purchase.ts';
-import { isoSql, statement } from '../db/statement.ts';
-import type { Db } from '../deps.ts';
-import { notFound } from '../httpError.ts';
+import { isoSql, statement } from '../platform/db/statement.ts';
+import type { Db } from '../platform/deps.ts';
+import { notFound } from '../platform/http/errors.ts';
 
 /*
  * A ticket as its public page shows it. Written in SQL, because it is one look through six tables for the price that was

@@ -5,10 +5,10 @@ import { formatMoney } from '../../src/lib/money.ts';
 import { fullName } from '../../src/lib/text.ts';
 import { hasAdvert } from '../../src/lib/ticketAdvert.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
-import type { Deps } from '../deps.ts';
 import { findImage } from '../event/image.ts';
-import { Paper, sheet } from '../pdf/paper.ts';
-import { drawCode } from '../pdf/qrCode.ts';
+import type { Deps } from '../platform/deps.ts';
+import { Paper, sheet } from '../platform/pdf/paper.ts';
+import { drawCode } from '../platform/pdf/qrCode.ts';
 
 const { margin, width } = sheet;
 const inner = width - 2 * margin;

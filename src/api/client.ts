@@ -1,7 +1,6 @@
 import { FetchError, ofetch } from 'ofetch';
 import * as v from 'valibot';
 import type { ApiError } from '../lib/apiError.ts';
-import { keepClocks } from '../lib/dates.ts';
 import { clientConfig } from './clientConfig.ts';
 import type { Endpoint, InputOf, PayloadOf } from './contract/endpoint.ts';
 import { Changed } from './contract/version.ts';
@@ -62,16 +61,9 @@ let nextRequest = 0;
 
 const send = ofetch.create({}, { fetch: fetchOrTake });
 
-const Clocks = v.object({
-  zone: v.string(),
-  spans: v.array(v.tuple([v.number(), v.number(), v.string()])),
-  until: v.number(),
-});
-
 const Reply = v.object({
   payload: v.optional(v.unknown()),
   msg: v.optional(v.string()),
-  clocks: v.optional(v.array(Clocks)),
 });
 
 function read(call: string, schema: v.GenericSchema, body: unknown, status: number): unknown {
@@ -79,7 +71,6 @@ function read(call: string, schema: v.GenericSchema, body: unknown, status: numb
   const payload = reply.success ? v.safeParse(schema, reply.output.payload) : null;
   if (!payload?.success) throw { code: 'malformed', status, msg: clientConfig().words.malformed } satisfies ApiError;
   if (reply.success && reply.output.msg) clientConfig().said(call, status, reply.output.msg);
-  if (reply.success) reply.output.clocks?.forEach(keepClocks);
   return payload.output;
 }
 

@@ -6,7 +6,10 @@ const fresh = 15_000;
 
 /** Like `fetch`, with the answer of a call that the page has made already, once. */
 export function fetchOrTake(request: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const { firstCalls: calls = {} } = globalThis as { firstCalls?: FirstCalls };
+  const page = globalThis as { firstCalls?: FirstCalls };
+  // What is changed here makes the answers old that nobody has taken yet.
+  if (init?.method && init.method !== 'GET') delete page.firstCalls;
+  const calls = page.firstCalls ?? {};
   const first = typeof request === 'string' ? calls[request] : undefined;
   if (typeof request !== 'string' || !first) return fetch(request, init);
   delete calls[request];

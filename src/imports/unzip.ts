@@ -1,4 +1,4 @@
-export type ZipError = 'broken' | 'tooLarge';
+type ZipError = 'broken' | 'tooLarge';
 /** An archive whose files are read one by one; those that were read may together have no more bytes than it was opened with. */
 export type Archive = {
   names: readonly string[];

@@ -10,7 +10,7 @@ export const attendeePayments = [
   'ended',
   'cancelled',
 ] as const satisfies readonly PurchaseFilter[];
-export type AttendeePayment = (typeof attendeePayments)[number];
+type AttendeePayment = (typeof attendeePayments)[number];
 
 /** What the list of attendees can show of each, and be sorted by. */
 export const attendeeColumns = [

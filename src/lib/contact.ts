@@ -9,7 +9,7 @@ export const contactVerdicts = ['new', 'known', 'unknown', 'otherEvent', 'cancel
 export type ContactVerdict = (typeof contactVerdicts)[number];
 
 export const contactSorts = ['latest', 'name', 'rating', 'followUp'] as const;
-export type ContactSort = (typeof contactSorts)[number];
+type ContactSort = (typeof contactSorts)[number];
 
 /** `due`: today or before; `set`: on any day. */
 export const contactFilters = { followUp: ['due', 'set'] } as const;

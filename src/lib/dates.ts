@@ -7,24 +7,6 @@ import { currentLocale, defaultLocale, type Locale } from './locale.ts';
 
 type Parts = Record<'weekday' | 'day' | 'month' | 'year' | 'hour' | 'minute', string>;
 
-/** From an instant on (ms), how far a zone's clocks are ahead of UTC (ms), and what their time is called: `BST`. */
-export type Span = [from: number, ahead: number, name: string];
-
-/** What the clocks of a zone show from the first span's beginning until an instant (ms), in the reader's language. */
-export type Clocks = { zone: string; spans: Span[]; until: number };
-
-const toldClocks = new Map<string, Clocks>();
-
-/** Where the server has said what the clocks show, `Intl` is not asked: its start takes a slow phone a tenth of a second. */
-export const keepClocks = (clocks: Clocks): void => {
-  toldClocks.set(clocks.zone, clocks);
-};
-
-function toldAt(instant: number, zone: string): Span | undefined {
-  const told = toldClocks.get(zone);
-  return told && instant < told.until ? told.spans.findLast(([from]) => from <= instant) : undefined;
-}
-
 const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatterOf(zone: string): Intl.DateTimeFormat {
   const known = formatters.get(zone);
@@ -52,7 +34,7 @@ const weekdays: Record<Locale, string[]> = {
 
 function partsOf(instant: string, zone: string, locale: Locale = defaultLocale): Parts {
   const at = Date.parse(instant);
-  const shown = new Date(at + (toldAt(at, zone)?.[1] ?? offsetAt(at, zone)));
+  const shown = new Date(at + offsetAt(at, zone));
   const iso = shown.toISOString();
   return {
     weekday: weekdays[locale][shown.getUTCDay()] ?? '',
@@ -88,15 +70,11 @@ export function formatRange(startsAt: string, endsAt: string, zone: string, loca
   const [start, end] = [partsOf(startsAt, zone, locale), partsOf(endsAt, zone, locale)];
   const day = (parts: Parts) => `${parts.weekday}\u00a0${dateOf(parts, locale)}`;
   const days = dateOf(start, locale) === dateOf(end, locale) ? day(start) : `${day(start)}\u00a0– ${day(end)}`;
-  return `${days}, ${timeOf(start)}\u2060–\u2060${timeOf(end)}\u00a0${nameAt(startsAt, zone, locale)}`;
+  return `${days}, ${timeOf(start)}\u2060–\u2060${timeOf(end)}\u00a0${zoneName(startsAt, zone, locale)}`;
 }
 
-/** The zone's short name on that day: `GMT`, `BST`, `GMT-5`. */
-const nameAt = (instant: string, zone: string, locale: Locale): string =>
-  toldAt(Date.parse(instant), zone)?.[2] ?? zoneName(instant, zone, locale);
-
-/** The same, asked of `Intl` always, which writes Greenwich's own time as `GMT+0` in some languages. */
-export function zoneName(instant: string, zone: string, locale: Locale): string {
+/** The zone's short name on that day: `GMT`, `BST`, `GMT-5`. Some languages write Greenwich's own time as `GMT+0`. */
+function zoneName(instant: string, zone: string, locale: Locale): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' }).formatToParts(
     new Date(instant),
   );
@@ -130,7 +108,7 @@ export function fromLocalText(text: string, zone: string): string | null {
 type Six = [number, number, number, number, number, number];
 const dayLength = 86_400_000;
 
-/** How far the zone's clocks are ahead of UTC at an instant, in milliseconds; `Intl` is asked. */
+/** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
 export function offsetAt(instant: number, zone: string): number {
   const parts = formatterOf(zone).formatToParts(new Date(instant));
   const { year, month, day, hour, minute, second } = Object.fromEntries(parts.map(({ type, value }) => [type, value]));

@@ -1,7 +1,7 @@
 import { escapeHtml } from './text.ts';
 
 /** The script that sizes frames, under the address where people reach Foyer. */
-export const embedScript = '/embed.js';
+const embedScript = '/embed.js';
 
 /**
  * What an organiser puts into a page of their own to show a public page in it: a frame, the script that makes it as high as what

@@ -35,4 +35,3 @@ export const fieldKeys = standardFields.map(({ key }) => key);
 
 /** What an order's documents are: a reversal takes back a credit note. */
 export const invoiceKinds = ['invoice', 'credit', 'reversal'] as const;
-export type InvoiceKind = (typeof invoiceKinds)[number];

@@ -62,7 +62,7 @@ export type ImportForm = {
 };
 
 export type GivenFields = Partial<Record<FieldKey, string>>;
-export type GivenAnswers = Record<string, string | string[]>;
+type GivenAnswers = Record<string, string | string[]>;
 /** What a row says of an attendee; what is empty says nothing. */
 export type Given = { fields: GivenFields; answers: GivenAnswers };
 
@@ -93,7 +93,7 @@ export const importErrors = [
   'orderEnded',
   'changedMeanwhile',
 ] as const;
-export type ImportError = (typeof importErrors)[number] | FieldError;
+type ImportError = (typeof importErrors)[number] | FieldError;
 
 /** `path` is that of inputPath.ts, `ticketId`, `externalId`, or `row` for the whole of it; `of` is the earlier row of a duplicate. */
 export type CellError = { path: string; error: ImportError; of?: number | undefined };

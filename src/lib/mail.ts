@@ -1,7 +1,7 @@
 import type { AttendeeFilter } from './attendee.ts';
 
 /** What a mail about an order tells. */
-export const orderMailKinds = [
+const orderMailKinds = [
   'confirmation',
   'transferInstructions',
   'doorInstructions',

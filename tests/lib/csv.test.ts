@@ -25,6 +25,13 @@ describe('lines', () => {
     expect(recordsOf('"a\rb\r\nc";d', ';')).toEqual([['a\rb\r\nc', 'd']]);
   });
 
+  it('keep to themselves a quote that stands alone in them', () => {
+    const rows = ['c', 'd'];
+    expect(recordsOf('"a"b;c\nc;d', ';')).toEqual([['ab', 'c'], rows]);
+    expect(recordsOf('"5" x 3";b\nc;d', ';')).toEqual([['5 x 3"', 'b'], rows]);
+    expect(recordsOf('a;3,5" pipe\nc;d', ';')).toEqual([['a', '3,5" pipe'], rows]);
+  });
+
   it('are no more than asked for', () => {
     expect(recordsOf('a\nb\nc', ';', 2)).toEqual([['a'], ['b']]);
     expect(recordsOf('a\nb', ';', 2)).toEqual([['a'], ['b']]);

@@ -8,7 +8,6 @@ import {
   formatRemaining,
   formatTime,
   fromLocalText,
-  keepClocks,
   toLocalInput,
   toLocalText,
 } from '../../src/lib/dates.ts';
@@ -49,25 +48,6 @@ it('names the seven days in both languages', () => {
     days.map((day) => formatRange(day, day, london, locale).split('\u00a0')[0]);
   expect(named('en-GB')).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
   expect(named('de-DE')).toEqual(['Mo.', 'Di.', 'Mi.', 'Do.', 'Fr.', 'Sa.', 'So.']);
-});
-
-describe('what the server said of the clocks', () => {
-  it('is believed of its zone and time, and of no others', () => {
-    const [told, later] = ['2027-06-05T09:00:00.000Z', '2027-06-05T10:00:00.000Z'];
-    const [early, end] = ['2027-06-05T08:59:59.999Z', '2027-06-05T12:00:00.000Z'];
-    keepClocks({
-      zone: 'Africa/Cairo',
-      spans: [
-        [Date.parse(told), 60_000, 'HERE'],
-        [Date.parse(later), 120_000, 'THERE'],
-      ],
-      until: Date.parse(end),
-    });
-    expect(formatRange(told, told, 'Africa/Cairo')).toBe('Sat\u00a005/06/2027, 09:01\u2060–\u206009:01\u00a0HERE');
-    expect(formatRange(later, later, 'Africa/Cairo')).toBe('Sat\u00a005/06/2027, 10:02\u2060–\u206010:02\u00a0THERE');
-    expect([formatTime(early, 'Africa/Cairo'), formatTime(end, 'Africa/Cairo')]).toEqual(['11:59', '15:00']);
-    expect(formatTime(told, 'UTC')).toBe('09:00');
-  });
 });
 
 describe('the text of a date and time input', () => {

@@ -129,10 +129,10 @@ describe('files', () => {
     // The calls that a page makes before the client is there, and the client's way to their answers; the code reader's program; the scripts of the pages; and whether these are still there.
     expect(fetches.map(({ path }) => path)).toEqual([
       'src/api/firstCalls.ts',
-      'src/api/makeFirstCalls.ts',
+      'src/boot/makeFirstCalls.ts',
+      'src/boot/startScanner.ts',
+      'src/boot/watch.ts',
       'src/pages/parts/pageFiles.ts',
-      'src/pages/parts/scanning/startScanner.ts',
-      'src/watch/watch.ts',
     ]);
     const clients = sources.filter(({ imports }) => imports.some(({ target }) => target === 'ofetch'));
     expect(clients.map(({ path }) => path)).toEqual(['src/api/client.ts']);

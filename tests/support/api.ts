@@ -3,10 +3,10 @@ import { pino } from 'pino';
 import * as v from 'valibot';
 import { expiryFrom, hashToken, newToken } from '../../server/account/token.ts';
 import { createApp } from '../../server/app.ts';
-import { tokens } from '../../server/db/schema/accounts.ts';
-import type { Db } from '../../server/deps.ts';
 import type { StripeApi } from '../../server/gateways/stripe/stripe.ts';
 import type { OwnMailServer } from '../../server/mail/smtp.ts';
+import { tokens } from '../../server/platform/db/schema/accounts.ts';
+import type { Db } from '../../server/platform/deps.ts';
 import type { Endpoint, InputOf, PayloadOf } from '../../src/api/contract/endpoint.ts';
 import { type CallName, calls } from '../../src/api/contract/table.ts';
 import { type FreshDatabase, freshDatabase } from './postgres.ts';
@@ -56,6 +56,9 @@ export async function startApi({
   const fresh = on ?? (await freshDatabase());
   const database = { ...fresh, db: wrap(fresh.db) };
   const clock = { now };
+  const unnamed: string[] = [];
+  const onUnnamed = (name: CallName, path: string) =>
+    unnamed.push(`${name} answers with ${path}, which its reply schema does not name.`);
   const { app, gateways, hearChanges } = createApp({
     db: database.db,
     clock: () => clock.now,
@@ -71,9 +74,15 @@ export async function startApi({
     ownMailServer,
     stripeApi,
     clientDir,
+    onUnnamed,
   });
 
   const stopHearing = await hearChanges();
+
+  /** Fails the test in which a handler has answered with more than its reply schema names. */
+  const refuseUnnamed = () => {
+    if (unnamed.length > 0) throw new Error([...new Set(unnamed)].join('\n'));
+  };
 
   /** Makes a call of the contract; a reply that breaks the contract throws. */
   const call = async <Name extends CallName>(
@@ -84,6 +93,7 @@ export async function startApi({
     const endpoint: Endpoint = calls[name];
     const response = await app.request(...requestOf(endpoint, input, token));
     const { status, headers } = response;
+    refuseUnnamed();
     if (endpoint.payload === 'blob' && status === 200) {
       return { status, payload: (await response.blob()) as never, headers };
     }
@@ -103,9 +113,10 @@ export async function startApi({
   const drop = async () => {
     await stopHearing();
     if (!on) await database.drop();
+    refuseUnnamed();
   };
 
-  return { ...database, app, gateways, clock, secretKey, publicUrl, ownMailServer, call, tokenOf, drop };
+  return { ...database, app, gateways, clock, secretKey, publicUrl, ownMailServer, onUnnamed, call, tokenOf, drop };
 }
 
 export type Api = Awaited<ReturnType<typeof startApi>>;

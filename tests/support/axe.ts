@@ -13,7 +13,7 @@ const rulesOfColour = ['color-contrast', 'link-in-text-block'];
  * What keeps people out of a page as it stands, on a phone and on a desk, in light and in dark: serious and critical
  * violations that axe finds, and a page wider than its window.
  */
-export async function hindrances(page: Page): Promise<string[]> {
+export async function a11yViolations(page: Page): Promise<string[]> {
   const found: string[] = [];
   const before = page.viewportSize() ?? phone;
   for (const { size, colorScheme } of looks) {

@@ -9,7 +9,7 @@ const pixelsInMm = 6;
 const sharperPixelsInMm = 8.5;
 
 /** Lengths in mm from the top left of the page. */
-export type Word = { text: string; left: number; top: number; right: number; bottom: number };
+type Word = { text: string; left: number; top: number; right: number; bottom: number };
 export type BadgePage = {
   width: number;
   height: number;

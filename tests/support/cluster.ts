@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from '../../server/db/embedded.ts';
-import { migrateDatabase } from '../../server/db/migrate.ts';
-import { createPool } from '../../server/db/pool.ts';
+import { startEmbedded } from '../../server/platform/db/embedded/embedded.ts';
+import { migrateDatabase } from '../../server/platform/db/migrate.ts';
+import { createPool } from '../../server/platform/db/pool.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { owner } from '../../server/db/embedded/createCluster.ts';
-import { addressOf } from '../../server/db/embedded/hold.ts';
-import { prepareLayout } from '../../server/db/embedded/layout.ts';
+import { owner } from '../../server/platform/db/embedded/createCluster.ts';
+import { addressOf } from '../../server/platform/db/embedded/hold.ts';
+import { prepareLayout } from '../../server/platform/db/embedded/layout.ts';
 import type { RunningServer } from './server.ts';
 
 /** The database that a running server keeps in its data folder, to look into and to move its times. */

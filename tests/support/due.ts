@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import { runDue } from '../../server/jobs/startJobs.ts';
 import { tellPurchase } from '../../server/payment/lifecycle.ts';
+import { runDue } from '../../server/startJobs.ts';
 import type { Api } from './api.ts';
 
 type Server = Pick<Api, 'db' | 'clock' | 'gateways'>;

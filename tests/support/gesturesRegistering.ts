@@ -43,7 +43,7 @@ export async function submitRegistration(page: Page, method: PaymentMethod = 'ca
     .click();
 }
 
-export async function typeCard(page: Page, number: string) {
+async function typeCard(page: Page, number: string) {
   await page.getByRole('textbox', { name: payment.cardNumber }).fill(number);
   await page.getByRole('textbox', { name: payment.expiry }).fill('12/40');
   await page.getByRole('textbox', { name: payment.cvc }).fill('123');

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
 import { importAttendees } from '../../server/attendees/attendeeImport.ts';
-import { createPool } from '../../server/db/pool.ts';
+import { createPool } from '../../server/platform/db/pool.ts';
 
 /** A process that imports a file, a batch after the other, and says after each how many rows are done, until it is killed. */
 type File = { formId: string; ticketId: string; userId: string; importId: string; rows: number; batch: number };

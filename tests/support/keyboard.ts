@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 const max = 150;
 
 /** Goes to an element by Tab alone. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let stops = 0; stops < max; stops++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;

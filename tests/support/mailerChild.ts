@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
-import { createPool } from '../../server/db/pool.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
+import { createPool } from '../../server/platform/db/pool.ts';
 
 /** A process that sends the mails of a database until it is killed. */
 const log = pino({ level: 'silent' });

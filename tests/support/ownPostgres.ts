@@ -3,17 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { findBinaries } from '../../server/db/embedded/binaries.ts';
-import { createCluster, owner } from '../../server/db/embedded/createCluster.ts';
-import { addressOf } from '../../server/db/embedded/hold.ts';
-import { prepareLayout, removeSocketFolder } from '../../server/db/embedded/layout.ts';
+import { findBinaries } from '../../server/platform/db/embedded/binaries.ts';
+import { createCluster, owner } from '../../server/platform/db/embedded/createCluster.ts';
+import { addressOf } from '../../server/platform/db/embedded/hold.ts';
+import { prepareLayout, removeSocketFolder } from '../../server/platform/db/embedded/layout.ts';
 import {
   clearStaleMarks,
   postmasterRuns,
   readPidFile,
   startPostmaster,
   stopPostmaster,
-} from '../../server/db/embedded/postmaster.ts';
+} from '../../server/platform/db/embedded/postmaster.ts';
 
 const poll = 20;
 const until = async (isTrue: () => boolean | Promise<boolean>) => {

@@ -4,12 +4,6 @@ import type { Entered } from './seed.ts';
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
 
-/** Runs before a page's own scripts: what is asked of Intl's formats is kept in `window.asked`. */
-export const noteIntl = `window.asked = [];
-  const note = { construct: (made, given) => (window.asked.push(given), new made(...given)) };
-  Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, note);
-  Intl.NumberFormat = new Proxy(Intl.NumberFormat, note);`;
-
 /** Waits until the page's address is that path. */
 export const arriveAt = (page: Page, path: string) =>
   page.waitForURL(({ pathname }) => pathname === path, { waitUntil: 'commit' });

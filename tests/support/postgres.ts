@@ -3,8 +3,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import { createPool } from '../../server/db/pool.ts';
-import type { Db } from '../../server/deps.ts';
+import { createPool } from '../../server/platform/db/pool.ts';
+import type { Db } from '../../server/platform/deps.ts';
 import { databaseUrl } from './databaseUrl.ts';
 
 export type FreshDatabase = {

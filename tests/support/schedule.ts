@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { pino } from 'pino';
-import { createPool } from '../../server/db/pool.ts';
-import type { Db } from '../../server/deps.ts';
+import { createPool } from '../../server/platform/db/pool.ts';
+import type { Db } from '../../server/platform/deps.ts';
 
 /** What a statement is changed by on its way to the database: a guard is taken out of its text. */
 export type Without = { guard: RegExp; instead: string };

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { system } from '../../src/system.ts';
+import { system } from '../../src/pages/parts/Desk.tsx';
 
 /** Renders an organiser's view with the look and an address of its own. */
 export function show(view: ReactNode) {

@@ -5,7 +5,7 @@ const root = join(import.meta.dirname, '../..');
 
 export type Source = { path: string; text: string; imports: Import[] };
 /** `target` is a path from the root for a file of ours, else the package's name; `typeOnly` leaves nothing at runtime. */
-export type Import = { target: string; own: boolean; typeOnly: boolean };
+type Import = { target: string; own: boolean; typeOnly: boolean };
 
 /** Every TypeScript file under the folders, with what it imports. */
 export const sourcesIn = (...folders: string[]): Source[] =>

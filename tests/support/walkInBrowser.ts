@@ -13,7 +13,7 @@ import { nameOf, type Outcome } from './walk.ts';
 /** A page in a world arranged for one path. */
 export type Visit = { page: Page; close: () => Promise<void> };
 /** What a person, or the world, does in a state so that the event happens; `next` is what is to happen after it. */
-export type Gesture<V extends Visit> = (
+type Gesture<V extends Visit> = (
   visit: V,
   step: { from: AnyMachineSnapshot; event: EventObject; next: EventObject | null },
 ) => unknown;

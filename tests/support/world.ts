@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { badges } from '../../server/db/schema/attendees.ts';
+import { badges } from '../../server/platform/db/schema/attendees.ts';
 import type { Answers } from '../../src/api/contract/form.ts';
 import type { AppUserType, MemberRole } from '../../src/lib/account.ts';
 import type { Api } from './api.ts';
@@ -68,7 +68,7 @@ export async function newMember(api: Api, ownerId: string, role: MemberRole) {
 }
 
 /** Somebody who is invited to an organiser's team and has not accepted. */
-export async function newInvited(api: Api, ownerId: string): Promise<string> {
+async function newInvited(api: Api, ownerId: string): Promise<string> {
   const { rows } = await api.pool.query(
     `insert into users (role, email, email_key, password_hash, member_of, team_role, invited_at)
      select 'admin', address, address, '', $1, 'finance', $2 from (select $3 as address) as invited returning id`,

@@ -1,9 +1,9 @@
 import type { Context, Hono } from 'hono';
 import type Stripe from 'stripe';
 import * as v from 'valibot';
-import type { Deps } from '../../deps.ts';
-import { HttpError, notFound } from '../../httpError.ts';
-import { readBody } from '../../router/readInput.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { readBody } from '../../platform/http/readInput.ts';
 import { stripeEventsPath } from './eventsPath.ts';
 import { hear } from './hear.ts';
 import { readStripeKeys } from './keys.ts';

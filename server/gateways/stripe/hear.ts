@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { events } from '../../db/schema/events.ts';
-import { gatewayEvents, purchases } from '../../db/schema/purchases.ts';
-import type { Db, Deps } from '../../deps.ts';
 import { noteAftermath } from '../../payment/elsewhere.ts';
 import { settleById } from '../../payment/settle.ts';
+import { events } from '../../platform/db/schema/events.ts';
+import { gatewayEvents, purchases } from '../../platform/db/schema/purchases.ts';
+import type { Db, Deps } from '../../platform/deps.ts';
 import { toldAfterwards } from './stripe.ts';
 
 export type HearDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;

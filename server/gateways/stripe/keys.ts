@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { settings } from '../../db/schema/accounts.ts';
-import type { Db } from '../../deps.ts';
-import { type SealDeps, seal, unseal } from '../../seal.ts';
-import { about } from '../../sealed.ts';
+import { settings } from '../../platform/db/schema/accounts.ts';
+import type { Db } from '../../platform/deps.ts';
+import { about, type SealDeps, seal, unseal } from '../../platform/secrets/seal.ts';
 
 export type KeyDeps = SealDeps & { db: Db };
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { DisputeReason, DisputeStatus } from '../../../src/lib/purchase.ts';
 import { modeOfPublishable, type StripeRight, stripeRights } from '../../../src/lib/purchase.ts';
-import { conflict, HttpError } from '../../httpError.ts';
+import { conflict, HttpError } from '../../platform/http/errors.ts';
 import type { Dispute, Gateway, IntentStatus } from '../gateway.ts';
 import type { StripeKeys } from './keys.ts';
 

@@ -41,7 +41,7 @@ const BadgeImage = v.object({ id: id('image'), url: v.string(), width: v.number(
 export type BadgeImage = v.InferOutput<typeof BadgeImage>;
 
 /** A design with what each element shows and to whom. `images` are those it has, as data URLs. */
-const BadgeDesign = v.object({ ...summary, layout: BadgeLayout, images: v.array(BadgeImage), version });
+export const BadgeDesign = v.object({ ...summary, layout: BadgeLayout, images: v.array(BadgeImage), version });
 export type BadgeDesign = v.InferOutput<typeof BadgeDesign>;
 
 export const getAllBadgeDesigns = endpoint({

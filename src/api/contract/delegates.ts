@@ -6,7 +6,7 @@ import { Answers, AttendeeFields, FormWithQuestions } from './form.ts';
 import { id, linkKey } from './values.ts';
 
 /** One of an exhibitor's own people; `ticketKey` is of the public link. */
-const Delegate = v.object({ ...RegisteredUser.entries, ticketKey: v.nullable(linkKey('ticket')) });
+export const Delegate = v.object({ ...RegisteredUser.entries, ticketKey: v.nullable(linkKey('ticket')) });
 export type Delegate = v.InferOutput<typeof Delegate>;
 
 /**

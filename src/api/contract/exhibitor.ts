@@ -16,7 +16,7 @@ const day = v.pipe(
 );
 
 /** What exhibitors see of an attendee: only what the form's visibility allows, nothing else is there. */
-const Seen = v.object({
+export const Seen = v.object({
   fields: v.record(v.picklist(fieldKeys), v.string()),
   answers: v.array(v.object({ question: v.string(), answer: v.union([v.string(), v.array(v.string())]) })),
 });
@@ -163,7 +163,7 @@ const facts = {
 };
 
 /** `version` counts the saves of a form; attendees are told of the last. */
-const Visibility = v.object({ ...facts, version: v.number() });
+export const Visibility = v.object({ ...facts, version: v.number() });
 export type Visibility = v.InferOutput<typeof Visibility>;
 
 /** An exhibitor as the organiser sees it: all logins of one company at one stand. */

@@ -40,7 +40,7 @@ export type TextElement = Common & {
   color: string;
 };
 /** Null is the event's logo. */
-export type ImageElement = Common & { kind: 'image'; imageId: string | null };
+type ImageElement = Common & { kind: 'image'; imageId: string | null };
 export type ShapeElement = Common & {
   kind: 'shape';
   shape: (typeof shapes)[number];
@@ -48,7 +48,7 @@ export type ShapeElement = Common & {
   stroke: string | null;
   strokeWidth: number;
 };
-export type QrElement = Common & { kind: 'qr' };
+type QrElement = Common & { kind: 'qr' };
 /** A field of a colour of the attendee's ticket or form. */
 export type BandElement = Common & {
   kind: 'band';

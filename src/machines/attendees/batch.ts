@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import { type BatchAction, batchSize } from '../../lib/attendee.ts';
 import type { attendeeTools } from '../../messages/en-GB/attendeeTools.ts';
@@ -183,4 +183,3 @@ export const batchMachine = setup({
 });
 
 export type BatchActor = ActorRefFrom<typeof batchMachine>;
-export type BatchSnapshot = SnapshotFrom<typeof batchMachine>;

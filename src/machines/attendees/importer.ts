@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import { nextBatch } from '../../imports/importBatch.ts';
 import {
   doubledTargets,
@@ -341,4 +341,3 @@ export const importerMachine = setup({
 });
 
 export type ImporterActor = ActorRefFrom<typeof importerMachine>;
-export type ImporterSnapshot = SnapshotFrom<typeof importerMachine>;

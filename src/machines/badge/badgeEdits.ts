@@ -18,7 +18,7 @@ import { fromTemplate, type TemplateName, usualBand, usualShape, usualText } fro
 /** A design while it is edited. */
 export type BadgeDraft = { name: string; formIds: string[]; layout: BadgeLayout };
 export type Edges = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
-export type Layer = 'front' | 'forward' | 'backward' | 'back';
+type Layer = 'front' | 'forward' | 'backward' | 'back';
 type AnyChange = Partial<Omit<BadgeElement, 'id' | 'kind'>> & Record<string, unknown>;
 
 /** What can be done with a design. Ids of what is made are given, so that the same edit always does the same. */

@@ -26,7 +26,7 @@ export function mergeBadges(base: BadgeDraft, mine: BadgeDraft, theirs: BadgeDra
 }
 
 /** What was done to an element. `look` is all that is not said otherwise: letters, colours, an image. */
-export const elementChanges = ['added', 'removed', 'moved', 'resized', 'text', 'shows', 'look'] as const;
+const elementChanges = ['added', 'removed', 'moved', 'resized', 'text', 'shows', 'look'] as const;
 export type ElementChange = (typeof elementChanges)[number];
 
 function changesOf(before: BadgeElement | undefined, after: BadgeElement | undefined): ElementChange[] {

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { badgePrinting } from '../../messages/en-GB/badgePrinting.ts';
 
@@ -55,4 +55,3 @@ export const onePrintMachine = setup({
 });
 
 export type OnePrintActor = ActorRefFrom<typeof onePrintMachine>;
-export type OnePrintSnapshot = SnapshotFrom<typeof onePrintMachine>;

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
 import type { DoorLabel } from './attempt.ts';
 
 /** How many attendees an event has, and how many of them are checked in, at whichever door. */
@@ -54,5 +54,3 @@ export const attendeeCountMachine = setup({
     },
   },
 });
-
-export type AttendeeCountActor = ActorRefFrom<typeof attendeeCountMachine>;

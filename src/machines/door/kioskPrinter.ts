@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
 import type { kiosk } from '../../messages/en-GB/kiosk.ts';
 
 export type PrinterLabel = Extract<keyof (typeof kiosk)['states'], `printer.${string}`>;
@@ -69,7 +69,5 @@ export const kioskPrinterMachine = setup({
     },
   },
 });
-
-export type KioskPrinterActor = ActorRefFrom<typeof kioskPrinterMachine>;
 
 const isAmong = (badges: Wanted[], { uId }: Wanted): boolean => badges.some((other) => other.uId === uId);

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { Audience } from '../../api/contract/mailingRun.ts';
 import type { Mailing } from '../../api/contract/mailings.ts';
 import type { ApiError } from '../../lib/apiError.ts';
@@ -336,4 +336,3 @@ export const mailingMachine = setup({
 });
 
 export type MailingActor = ActorRefFrom<typeof mailingMachine>;
-export type MailingSnapshot = SnapshotFrom<typeof mailingMachine>;

@@ -8,7 +8,7 @@ import type { Retyped } from './resource.ts';
  * to it. `theirs` is what somebody else saved meanwhile, while that is being compared. `isTyped` while the form differs from
  * what is saved. In failed states, `error` is null when the server did not answer in time.
  */
-export type EditorContext<Subject, Draft, Saved> = {
+type EditorContext<Subject, Draft, Saved> = {
   subject: Subject | null;
   draft: Draft | null;
   saved: Saved | null;

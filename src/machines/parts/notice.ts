@@ -1,7 +1,7 @@
 export type Tone = 'success' | 'error' | 'info';
 
 /** The call that failed, and whether one input of it was at fault. */
-export type NoticeCause = { call: string; isAboutField: boolean };
+type NoticeCause = { call: string; isAboutField: boolean };
 
 /** What takes a notice's cause away: the same call succeeds, the marked field is edited, or the reader goes on to another page. */
 export type CauseEnd = { call: string } | 'field' | 'page';

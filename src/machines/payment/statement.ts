@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { MatchKind, NotedEntry, StatementMatch } from '../../api/contract/statement.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { statementLimits } from '../../lib/statementLimits.ts';
@@ -205,4 +205,3 @@ export const statementMachine = setup({
 });
 
 export type StatementActor = ActorRefFrom<typeof statementMachine>;
-export type StatementSnapshot = SnapshotFrom<typeof statementMachine>;

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { InputOf, PayloadOf } from '../../api/contract/endpoint.ts';
 import type { joinWaitingList } from '../../api/contract/waiting.ts';
 import type { ApiError } from '../../lib/apiError.ts';
@@ -105,4 +105,3 @@ export const joiningMachine = setup({
 });
 
 export type JoiningActor = ActorRefFrom<typeof joiningMachine>;
-export type JoiningSnapshot = SnapshotFrom<typeof joiningMachine>;

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, setup } from 'xstate';
+import { setup } from 'xstate';
 import type { desk } from '../../messages/en-GB/desk.ts';
 
 type Event = { type: 'page.shown' } | { type: 'page.hidden' };
@@ -29,5 +29,3 @@ export const refreshMachine = setup({
     },
   },
 });
-
-export type RefreshActor = ActorRefFrom<typeof refreshMachine>;

@@ -1,20 +1,18 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'wouter';
 import { call } from '../../api/client.ts';
 import { getUsers, getUsersByEvent } from '../../api/contract/attendeeList.ts';
 import { getAllForms } from '../../api/contract/form.ts';
 import { getEvent } from '../../api/contract/ownEvent.ts';
-import { type AttendeeFilter, readAttendeeFilter } from '../../lib/attendee.ts';
+import { type AttendeeColumn, type AttendeeFilter, attendeeColumns, readAttendeeFilter } from '../../lib/attendee.ts';
 import { pageLimits } from '../../lib/limits.ts';
-import { listing, type PageQuery, type RowPage, reloadList } from '../../machines/parts/listing.ts';
+import { type ListingActor, listing, type PageQuery, type RowPage, reloadList } from '../../machines/parts/listing.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { selectionMachine } from '../../machines/parts/selection.ts';
 import { to } from '../../paths.ts';
 import { type AttendeesSubject, AttendeesView } from '../../views/attendees/AttendeesView.tsx';
 import { type AttendeeRow, attendeeRow } from '../../views/attendees/attendeeRow.ts';
-import { keepColumns, readColumns } from './chosenColumns.ts';
-import { filterText, useAddressFilter, useFilterInAddress } from './useFilterInAddress.ts';
 
 /** Loaded when an attendee is opened. */
 const AttendeePanel = lazy(() => import('./AttendeePanel.tsx'));
@@ -166,3 +164,79 @@ const pagesOf =
       : await call(getUsersByEvent, { eventId, ...page }, { signal });
     return { rows: users.map(attendeeRow), next, total };
   };
+
+const key = 'attendeeColumns';
+const initial: readonly AttendeeColumn[] = ['name', 'organization', 'email', 'ticket', 'status', 'checkedIn'];
+
+/** The columns of the list of attendees that were chosen on this device, in their order; the name is always one. */
+export function readColumns(): readonly AttendeeColumn[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return Array.isArray(kept) ? inOrder(kept) : initial;
+  } catch {
+    return initial;
+  }
+}
+
+/** Keeps the columns on this device, where it lets us; answers with them in their order. */
+export function keepColumns(columns: readonly AttendeeColumn[]): readonly AttendeeColumn[] {
+  try {
+    localStorage.setItem(key, JSON.stringify(columns));
+  } catch {
+    // They last as long as the page.
+  }
+  return inOrder(columns);
+}
+
+const inOrder = (columns: readonly unknown[]) =>
+  attendeeColumns.filter((column) => column === 'name' || columns.includes(column));
+
+/** A filter apart from the typed text, as the listing carries it. */
+export const filterText = ({ name: _, ...filter }: AttendeeFilter): string =>
+  new URLSearchParams(filter as Record<string, string>).toString();
+
+/** The filter in the address, the same object until another one is there. */
+export function useAddressFilter(): AttendeeFilter {
+  const [parameters] = useSearchParams();
+  const given = JSON.stringify(readAttendeeFilter(parameters));
+  return useMemo(() => JSON.parse(given), [given]);
+}
+
+/** Keeps the address and a list alike: what is chosen goes to the address, what the address says to the list. */
+export function useFilterInAddress(
+  attendees: ListingActor<AttendeeRow>,
+  filter: AttendeeFilter,
+  hrefOf: (filter: AttendeeFilter) => string,
+) {
+  const [, navigate] = useLocation();
+  const shownQuery = useSelector(attendees, ({ context }) => context.shownQuery);
+  /** What both had when they were last alike. */
+  const alike = useRef(filter);
+  const name = filter.name ?? '';
+
+  useEffect(() => {
+    if (alike.current === filter) return;
+    alike.current = filter;
+    const { context } = attendees.getSnapshot();
+    if (context.filter === filterText(filter) && context.query === name) return;
+    attendees.send({ type: 'filter.changed', filter: filterText(filter), query: name });
+  }, [attendees, filter, name]);
+
+  // A text that was found is in the address, so that Back does not lead through its letters. Found before, it is not put there again:
+  // the reader may have sorted meanwhile by an address without it.
+  const found = useRef(shownQuery);
+  useEffect(() => {
+    if (found.current === shownQuery) return;
+    found.current = shownQuery;
+    if (alike.current !== filter || shownQuery === null || shownQuery === name) return;
+    navigate(hrefOf({ ...filter, name: shownQuery || undefined }), { replace: true });
+  }, [shownQuery, name, filter, hrefOf, navigate]);
+
+  return useCallback(
+    (changed: AttendeeFilter) => {
+      const { query } = attendees.getSnapshot().context;
+      navigate(hrefOf({ ...changed, name: query || undefined }));
+    },
+    [attendees, hrefOf, navigate],
+  );
+}

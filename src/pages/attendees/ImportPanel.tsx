@@ -7,7 +7,6 @@ import { importUsers } from '../../api/contract/attendeeImport.ts';
 import { getForm } from '../../api/contract/form.ts';
 import { getEvent } from '../../api/contract/ownEvent.ts';
 import { getTickets } from '../../api/contract/ticket.ts';
-import { readOwn, writeOwn } from '../../browserStorage.ts';
 import type { ImportRow } from '../../imports/importRows.ts';
 import type { GivenRow, ImportWanted } from '../../lib/import.ts';
 import { importLimits, type Sheet, type SheetError } from '../../lib/import.ts';
@@ -17,6 +16,7 @@ import { resource } from '../../machines/parts/resource.ts';
 import { ImportView } from '../../views/attendees/ImportView.tsx';
 import type { ImportSubject } from '../../views/attendees/importTargets.ts';
 import { useAppActors } from '../parts/appActors.tsx';
+import { readOwn, writeOwn } from '../parts/browserStorage.ts';
 import { saveFile } from '../parts/saveFile.ts';
 import { askWorker } from './importing/askWorker.ts';
 

@@ -12,6 +12,7 @@ import { badgeDesigner as words } from '#words/badgeDesigner.ts';
 import { call } from '../../api/client.ts';
 import {
   type BadgeDesign,
+  type BadgePerson,
   getBadgeDesignWVisibility,
   getBadgeGroundwork,
   removeBadgeDesign,
@@ -24,8 +25,6 @@ import { type EditorActor, type EditorSnapshot, editor } from '../../machines/pa
 import { to } from '../../paths.ts';
 import { BadgeDesigner, BadgeDesignerView } from '../../views/badge/BadgeDesignerView.tsx';
 import type { BadgeSubject, BadgeToSave } from '../../views/badge/subject.ts';
-import { loadFonts } from './loadFonts.ts';
-import { madeUpPeople } from './madeUpPeople.ts';
 
 const PrintPanel = lazy(() => import('./PrintPanel.tsx'));
 
@@ -131,3 +130,34 @@ const designEditor = (
     whenRemoved: () => whenDone(null),
   });
 };
+
+const families = '"Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Emoji"';
+
+/** Loads what badges are written in, for these people's names. Without, they are shown in another font. */
+async function loadFonts(people: readonly { firstname: string; surname: string; organization: string }[]) {
+  const text = `Aa${people.map(({ firstname, surname, organization }) => firstname + surname + organization).join('')}`;
+  try {
+    // Few names have any, and they are printed in one colour whatever the device has.
+    if (/[\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(text))
+      await Promise.all([import('@fontsource/noto-emoji/400.css'), import('@fontsource/noto-emoji/700.css')]);
+    await Promise.all([400, 700].map((weight) => document.fonts?.load(`${weight} 16px ${families}`, text)));
+  } catch {
+    // The device shows what it has.
+  }
+}
+
+type Form = { id: string; title: string; tickets: readonly { id: string; name: string }[] };
+
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+/** People to try a design with before anybody has registered. */
+const madeUpPeople = (eventName: string, forms: readonly Form[]): BadgePerson[] =>
+  words.madeUp.map(([firstname = '', surname = '', organization = '', jobTitle = ''], index) => {
+    const form = forms[index % Math.max(forms.length, 1)];
+    const ticket = form?.tickets[index % Math.max(form.tickets.length, 1)];
+    return {
+      ...{ uId: nobody, firstname, surname, organization, jobTitle, country: '', eventName, answers: {} },
+      ...{ ticketId: ticket?.id ?? nobody, ticketName: ticket?.name ?? '' },
+      ...{ formId: form?.id ?? nobody, formTitle: form?.title ?? '' },
+    };
+  });

@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import * as v from 'valibot';
 import { useSearchParams } from 'wouter';
 import { fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
@@ -7,13 +8,15 @@ import type { CurrentUser } from '../../api/contract/account.ts';
 import {
   checkin,
   countCheckedIn,
+  DoorAttendee,
   getUsersByNameNEventId,
   scanBadgeByCheckin,
   takePayment,
   undoCheckin,
 } from '../../api/contract/door.ts';
 import { getEventByAppUserId } from '../../api/contract/event.ts';
-import { attemptMachine } from '../../machines/door/attempt.ts';
+import { checkInKinds } from '../../lib/admission.ts';
+import { attemptMachine, type DoorSettings } from '../../machines/door/attempt.ts';
 import { attendeeCountMachine } from '../../machines/door/attendeeCount.ts';
 import { attendeeSearchMachine } from '../../machines/door/attendeeSearch.ts';
 import { type CheckInActor, checkInMachine } from '../../machines/door/checkIn.ts';
@@ -23,11 +26,10 @@ import { verdictMachine } from '../../machines/door/verdict.ts';
 import { DoorView, loadOpenedLater } from '../../views/door/DoorView.tsx';
 import { EventChoiceView } from '../../views/door/EventChoiceView.tsx';
 import { useAppActors } from '../parts/appActors.tsx';
+import { readOwn, writeOwn } from '../parts/browserStorage.ts';
 import { callActor } from '../parts/callActor.ts';
 import { createSignaller } from '../parts/scanning/signals.ts';
 import { usePictureScanner } from '../parts/scanning/usePictureScanner.tsx';
-import { readDoorMemory, writeDoorMemory } from './doorMemory.ts';
-import { readDoorSettings, writeDoorSettings } from './doorSettings.ts';
 
 /** Loaded with the first check-in at a device that prints badges. */
 const DoorPrint = lazy(() => import('./DoorPrint.tsx'));
@@ -141,4 +143,52 @@ function EventDoor({ checkIn }: { checkIn: CheckInActor }) {
       ) : null}
     </>
   );
+}
+
+const Entry = v.object({ attendee: DoorAttendee, kind: v.picklist(checkInKinds), at: v.nullable(v.string()) });
+
+/** What a door needs after a reload: the event that was chosen, the latest entries by event, and how it scans. */
+const Memory = v.object({
+  eventId: v.nullable(v.string()),
+  entries: v.record(v.string(), v.array(Entry)),
+  byKeyboard: v.boolean(),
+});
+type Memory = v.InferOutput<typeof Memory>;
+
+const name = 'door';
+const nothing: Memory = { eventId: null, entries: {}, byKeyboard: false };
+
+/** What this device keeps of the user's doors. */
+export function readDoorMemory(userId: string): Memory {
+  const kept = v.safeParse(Memory, readOwn(userId, name));
+  return kept.success ? kept.output : nothing;
+}
+
+export const writeDoorMemory = (userId: string, changed: Partial<Memory>): void =>
+  writeOwn(userId, name, { ...readDoorMemory(userId), ...changed });
+
+const key = 'foyer.door';
+const unset: DoorSettings = { gate: '', admitAtOnce: false, muted: false };
+
+/** What was set up on this device before. */
+export function readDoorSettings(): DoorSettings {
+  try {
+    const kept: Partial<Record<keyof DoorSettings, unknown>> = JSON.parse(localStorage.getItem(key) ?? '{}');
+    return {
+      gate: typeof kept.gate === 'string' ? kept.gate : unset.gate,
+      admitAtOnce: kept.admitAtOnce === true,
+      muted: kept.muted === true,
+      ...((kept.printing === 'asked' || kept.printing === 'itself') && { printing: kept.printing }),
+    };
+  } catch {
+    return unset; // No storage, or something else in it.
+  }
+}
+
+export function writeDoorSettings(settings: DoorSettings): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(settings));
+  } catch {
+    // The settings hold for this visit.
+  }
 }

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { fromCallback, fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
 import { type Lead, LeadChange, saveContact, scanBadgeByExhibitor } from '../../api/contract/exhibitor.ts';
-import { readOwn, writeOwn } from '../../browserStorage.ts';
 import { type OutboxActor, outboxMachine } from '../../machines/exhibitor/outbox.ts';
+import { readOwn, writeOwn } from '../parts/browserStorage.ts';
 
 const KeptItems = v.array(
   v.object({

@@ -1,10 +1,10 @@
-import { ChakraProvider } from '@chakra-ui/react';
+import { ChakraProvider, createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
-import { system } from '../../system.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { TeamRole } from '../../lib/account.ts';
+import { breakpoints, tokens } from '../../theme.ts';
 import { TeamContext } from '../../views/parts/desk/May.tsx';
 import { useAppActors } from './appActors.tsx';
-import { ByRole } from './ByRole.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 
 /** What the organiser's pages need around them: Chakra, which no other page loads, and the question before typed work is lost. */
@@ -21,3 +21,41 @@ export default function Desk({ children }: { children: ReactNode }) {
     </ChakraProvider>
   );
 }
+
+const ForRole = lazy(() => import('./ForRole.tsx'));
+
+/** A page of the desk as somebody's role lets them see it. An owner sees all of it, and waits for nothing. */
+const ByRole = ({ team, children }: { team: TeamRole; children: ReactNode }) =>
+  team === 'owner' ? (
+    children
+  ) : (
+    <Suspense fallback={null}>
+      <ForRole team={team}>{children}</ForRole>
+    </Suspense>
+  );
+
+type Plain = { [name: string]: string | Plain };
+type Wrapped = { [name: string]: { value: string } | Wrapped };
+
+/** Chakra wants each value in an object of its own. */
+const wrapped = (values: Plain): Wrapped =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? { value } : wrapped(value)]),
+  );
+
+const config = defineConfig({
+  preflight: false,
+  // Chakra's names are then those of src/tokens.css.
+  cssVarsPrefix: '',
+  theme: {
+    breakpoints,
+    tokens: Object.fromEntries(Object.entries(tokens).map(([category, values]) => [category, wrapped(values)])),
+  },
+});
+
+/** Chakra's side of the look: it knows the tokens by name. A recipe is in the file of the part that it styles. */
+export const system = {
+  ...createSystem(defaultBaseConfig, config),
+  // The variables are in src/tokens.css, where the first paint finds them.
+  _global: [],
+};

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { holdHistory } from '../../heldHistory.ts';
+import { holdHistory } from '../../boot/historyInterceptor.ts';
 import { type LeavingActor, leavingMachine, type Way } from '../../machines/parts/leaving.ts';
 import { UnsavedContext } from '../../views/parts/desk/useUnsaved.ts';
 

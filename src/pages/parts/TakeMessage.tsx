@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { messageParameter, writeMessage } from '../../browserStorage.ts';
 import { Loading } from '../../views/parts/Loading.tsx';
+import { messageParameter, writeMessage } from './browserStorage.ts';
 
 /** Stores the message for the next load, takes it out of the address and loads the page again. */
 export default function TakeMessage() {

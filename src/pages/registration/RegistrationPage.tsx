@@ -1,21 +1,27 @@
 import { useActorRef } from '@xstate/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'wouter';
 import type { PublicForm } from '../../api/contract/registration.ts';
+import type { PreHydration } from '../../boot/preHydration.ts';
+import type { Quantities } from '../../lib/order.ts';
 import { checkoutMachine } from '../../machines/registration/checkout.ts';
 import { orderMachine } from '../../machines/registration/order.ts';
 import { promoMachine } from '../../machines/registration/promo.ts';
-import { type RegistrationSnapshot, registrationMachine } from '../../machines/registration/registration.ts';
+import {
+  type RegistrationActor,
+  type RegistrationSnapshot,
+  registrationMachine,
+} from '../../machines/registration/registration.ts';
 import { submissionMachine } from '../../machines/registration/submission.ts';
 import { loadSteps, RegistrationView } from '../../views/registration/RegistrationView.tsx';
 import { useAppActors } from '../parts/appActors.tsx';
 import { whenIdle } from '../parts/whenIdle.ts';
 import { payment } from '../payment/paymentActors.ts';
 import { addressOf } from './addressOf.ts';
+import { buttonName } from './buttonName.ts';
 import { takeFirstData } from './firstData.ts';
 import { lazyCallActor, registrationCalls } from './lazyCallActor.ts';
 import { forgetDraft, readDraft, writeDraft } from './registrationDraft.ts';
-import { useTakeOver } from './takeOver.ts';
 import { forgetUnfinished, readUnfinished, writeUnfinished } from './unfinishedOrder.ts';
 
 const loadGatewayForm = () => import('../payment/gateways/GatewayForm.tsx');
@@ -76,7 +82,7 @@ function Registration({ eventId, formId }: { eventId: string; formId: string }) 
   const { notices } = useAppActors();
   const [machine] = useState(() => machineWith(() => notices.send({ type: 'cause.ended', end: 'page' })));
   const actor = useActorRef(machine, { input });
-  useTakeOver(actor, formId, input.draft.quantities);
+  useAdoptedPreHydration(actor, formId, input.draft.quantities);
 
   // Once the page is shown, the code of its next steps is loaded, so that none of them waits for it.
   useEffect(() => {
@@ -145,3 +151,36 @@ function firstForm(eventId: string, formId: string): PublicForm | null {
   return form?.form?.id === formId && form.event?.id === eventId ? form : null;
 }
 let firstData: unknown = takeFirstData();
+
+/**
+ * Goes on from what the buyer did on the page before the app was there. `begun` is what the app has read of it: what was
+ * counted after that, the next step if it was asked for, and the focus are taken over when the app is shown.
+ */
+export function useAdoptedPreHydration(actor: RegistrationActor, formId: string, begun: Quantities): void {
+  const taken = useRef({ isAsked: false, later: [] as [string, number][] });
+
+  // In the same task as the new page is shown in: no press falls between the script and the app.
+  useLayoutEffect(() => {
+    const page = window as { preHydration?: PreHydration };
+    if (!page.preHydration) return;
+    const { isAsked, focused } = page.preHydration.end();
+    delete page.preHydration;
+    const { quantities } = readDraft(formId);
+    const ids = new Set([...Object.keys(quantities), ...Object.keys(begun)]);
+    const later = [...ids]
+      .map((id): [string, number] => [id, quantities[id] ?? 0])
+      .filter(([id, quantity]) => quantity !== (begun[id] ?? 0));
+    taken.current = { isAsked, later };
+    const button = [...document.querySelectorAll('button')].find((each) => buttonName(each) === focused);
+    button?.focus({ preventScroll: true });
+  }, [formId, begun]);
+
+  // By now the actor has been started.
+  useEffect(() => {
+    const { order } = actor.getSnapshot().children;
+    const { isAsked, later } = taken.current;
+    taken.current = { isAsked: false, later: [] };
+    for (const [ticketId, quantity] of later) order?.send({ type: 'quantity.changed', ticketId, quantity });
+    if (isAsked) order?.send({ type: 'tickets.chosen' });
+  }, [actor]);
+}

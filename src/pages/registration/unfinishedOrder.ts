@@ -1,4 +1,4 @@
-import { getKept, setKept } from '../../browserStorage.ts';
+import { getKept, setKept } from '../parts/browserStorage.ts';
 
 const keyOf = (formId: string) => `order.${formId}`;
 

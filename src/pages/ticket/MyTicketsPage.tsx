@@ -1,21 +1,22 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { lazy, Suspense, useState } from 'react';
+import * as v from 'valibot';
 import { fromCallback, fromPromise } from 'xstate';
 import { ownTickets as words } from '#words/ownTickets.ts';
 import { call } from '../../api/client.ts';
-import { getUsersByAttendeeId } from '../../api/contract/attendees.ts';
-import { getEventByAppUserId } from '../../api/contract/event.ts';
+import { getUsersByAttendeeId, OwnTicket } from '../../api/contract/attendees.ts';
+import { Event, getEventByAppUserId } from '../../api/contract/event.ts';
 import { downloadOwnData } from '../../api/contract/ownTickets.ts';
 import { fullName } from '../../lib/text.ts';
 import { sheet } from '../../machines/parts/sheet.ts';
-import { ownTicketsMachine } from '../../machines/ticket/ownTickets.ts';
+import { type MyTickets, ownTicketsMachine } from '../../machines/ticket/ownTickets.ts';
+import { to } from '../../paths.ts';
 import { MyTicketsView } from '../../views/ticket/MyTicketsView.tsx';
 import { OwnData } from '../../views/ticket/OwnData.tsx';
 import { OwnTicketActions } from '../../views/ticket/OwnTicketActions.tsx';
 import { useAppActors } from '../parts/appActors.tsx';
+import { readOwn, writeOwn } from '../parts/browserStorage.ts';
 import { useDownload } from '../report/useReport.ts';
-import { keepOffline } from './keepOffline.ts';
-import { readKeptTickets, writeKeptTickets } from './keptTickets.ts';
 import type { OwnAction } from './OwnTicketSheet.tsx';
 
 const OwnPhoto = lazy(() => import('./OwnPhoto.tsx'));
@@ -112,3 +113,37 @@ function Tickets({ userId }: { userId: string }) {
     </MyTicketsView>
   );
 }
+
+const Kept = v.object({ event: v.nullable(Event), tickets: v.array(OwnTicket), at: v.string() });
+const name = 'tickets';
+
+/** What this device keeps of somebody's tickets; null where that is nothing, or of an older Foyer. */
+export function readKeptTickets(userId: string): MyTickets | null {
+  const kept = v.safeParse(Kept, readOwn(userId, name));
+  return kept.success ? kept.output : null;
+}
+
+export const writeKeptTickets = (userId: string, mine: MyTickets | null): void => writeOwn(userId, name, mine);
+
+/** Lets the page open without a network from now on: a worker of the browser keeps the files that it has loaded. */
+export async function keepOffline(): Promise<void> {
+  // Only where the page came over HTTPS, or from this machine.
+  if (!('serviceWorker' in navigator)) return;
+  const worker = await navigator.serviceWorker.register('/tickets-worker.js', { scope: to.attendee() });
+  // A new one hears it as soon as it has begun.
+  (worker.installing ?? worker.waiting ?? worker.active)?.postMessage({ files: loadedFiles() });
+}
+
+/** Scripts, styles, fonts and pictures of this page, without what calls answered. */
+function loadedFiles(): string[] {
+  const named = [...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[href]')];
+  const addresses = [
+    ...performance.getEntriesByType('resource').map(({ name }) => name),
+    ...named.map((element) => ('src' in element ? element.src : element.href)),
+  ];
+  const files = addresses.map((address) => new URL(address, window.location.href));
+  return [...new Set(files.filter(isFile).map(({ pathname, search }) => pathname + search))];
+}
+
+const isFile = ({ origin, pathname }: URL): boolean =>
+  origin === window.location.origin && !pathname.startsWith('/api/');

@@ -1,4 +1,4 @@
-import { Box, HStack } from '@chakra-ui/react';
+import { Box, DataList, defineSlotRecipe, HStack, Stack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useForm } from 'react-hook-form';
 import { appUsers as words } from '#words/appUsers.ts';
@@ -7,14 +7,17 @@ import { logins } from '#words/logins.ts';
 import type { AppUser } from '../../api/contract/account.ts';
 import { newPassword } from '../../lib/account.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
+import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
+import { CopyButton } from '../parts/desk/CopyButton.tsx';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { errorAt } from '../parts/desk/errorAt.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
+import { publicAddress } from '../parts/publicAddress.ts';
 import {
   type AppUserFormDraft,
   type AppUserValues,
@@ -22,7 +25,6 @@ import {
   appUserValues,
   type EditedAppUser,
 } from './appUserValues.ts';
-import { IssuedPassword } from './IssuedPassword.tsx';
 
 type AppUserEditor = EditorActor<EditedAppUser, AppUserFormDraft, AppUser>;
 type Props = { editor: AppUserEditor; eventId: string; appUser: EditedAppUser };
@@ -118,5 +120,53 @@ function AppUserForm({ editor, eventId, appUser, snapshot }: FormProps) {
       </FormRow>
       <EditorActions editor={editor} snapshot={snapshot} submit={appUser.user ? desk.save : words.create} />
     </EditorForm>
+  );
+}
+
+const login = defineSlotRecipe({
+  className: 'login',
+  slots: ['root', 'itemLabel', 'itemValue'],
+  base: {
+    root: { display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '{spacing.1} {spacing.4}' },
+    itemLabel: { color: 'muted' },
+    itemValue: { fontFamily: 'mono', fontWeight: 'semibold', overflowWrap: 'anywhere', userSelect: 'all' },
+  },
+});
+
+/** A login right after it was saved: the only time its password is shown. `password` is null where it was not changed. */
+function IssuedPassword({ email, password, onDone }: { email: string; password: string | null; onDone: () => void }) {
+  const address = publicAddress(to.signin());
+  return (
+    <Stack
+      gap="4"
+      padding="5"
+      border="{borderWidths.hairline} solid {colors.success.fg}"
+      borderRadius="md"
+      bg="success.subtle"
+      role="status"
+    >
+      {password ? (
+        <>
+          <div>
+            <h3>{words.issuedTitle}</h3>
+            <p>{words.issuedText}</p>
+          </div>
+          <DataList.Root recipe={login}>
+            <DataList.ItemLabel>{words.email}</DataList.ItemLabel>
+            <DataList.ItemValue>{email}</DataList.ItemValue>
+            <DataList.ItemLabel>{words.password}</DataList.ItemLabel>
+            <DataList.ItemValue>{password}</DataList.ItemValue>
+          </DataList.Root>
+        </>
+      ) : (
+        <p>{desk.saved}</p>
+      )}
+      <HStack wrap="wrap" gap="2">
+        {password ? <CopyButton text={words.issuedLines(email, password, address)} label={words.issuedCopy} /> : null}
+        <Button size="sm" onClick={onDone}>
+          {words.done}
+        </Button>
+      </HStack>
+    </Stack>
   );
 }

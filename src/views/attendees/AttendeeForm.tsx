@@ -29,7 +29,7 @@ export type AttendeeSubject = AttendeeDraft & {
   limited: LimitedOptions;
 };
 export type AttendeeDraft = Attendee & { version: number };
-export type SavedAttendee = { user: ListedUser; version: number };
+type SavedAttendee = { user: ListedUser; version: number };
 type AttendeeEditor = EditorActor<AttendeeSubject, AttendeeDraft, SavedAttendee>;
 
 /** Changes what an attendee answered. */

@@ -13,10 +13,10 @@ import type { AttendeeActor } from './attendeeActor.ts';
 // Few are erased.
 const ErasureQuestion = lazy(() => import('./ErasureQuestion.tsx'));
 
-type Props = { actor: AttendeeActor; details: AttendeeDetails };
+type AttendeeQuestionProps = { actor: AttendeeActor; details: AttendeeDetails };
 
 /** The question before an order is noted as paid or cancelled or an attendee deleted: who is hit, and what becomes of the money. */
-export function AttendeeQuestion({ actor, details }: Props) {
+export function AttendeeQuestion({ actor, details }: AttendeeQuestionProps) {
   const snapshot = useSelector(actor, (state) => state);
   const { asked } = snapshot.context;
   const busy = snapshot.matches('performing');

@@ -2,15 +2,21 @@ import './AttendeeSheet.css';
 import { useSelector } from '@xstate/react';
 import { Pencil, Undo2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { Link } from 'wouter';
 import { attendee as words } from '#words/attendee.ts';
 import { desk } from '#words/desk.ts';
+import { fields as fieldWords } from '#words/fields.ts';
 import { purchaseStatuses } from '#words/purchaseStatuses.ts';
 import type { AttendeeDetails } from '../../api/contract/attendees.ts';
+import { countries } from '../../lib/countries.ts';
 import { formatDateTime } from '../../lib/dates.ts';
+import { asAnswered, askedFields, earlierAnswers, visibleQuestions } from '../../lib/form/answers.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { isCancellable, isMarkablePaid } from '../../lib/purchase.ts';
 import { fullName } from '../../lib/text.ts';
+import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { May } from '../parts/desk/May.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
@@ -19,11 +25,10 @@ import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { CheckInLog, CheckInState, TicketLink } from './AttendeeAdmission.tsx';
-import { AttendeeAnswers } from './AttendeeAnswers.tsx';
-import { AttendeeOrder } from './AttendeeOrder.tsx';
 import { AttendeeQuestion } from './AttendeeQuestion.tsx';
 import type { AttendeeAction } from './attendeeActions.ts';
 import type { AttendeeActor } from './attendeeActor.ts';
+import { EarlierAnswers } from './EarlierAnswers.tsx';
 import { paymentTone } from './paymentTone.ts';
 
 // Few orders are disputed, few attendees erased.
@@ -193,4 +198,104 @@ const Deleted = ({ when, canReturn, busy, onRestore }: DeletedProps) => (
       </May>
     ) : null}
   </section>
+);
+
+type AttendeeAnswersProps = { details: AttendeeDetails; children?: ReactNode };
+
+/** What an attendee answered, as something to read; `children` is what can be done about it. */
+function AttendeeAnswers({ details, children }: AttendeeAnswersProps) {
+  return (
+    <section className="attendee-part" aria-label={words.read.details}>
+      <header>
+        <h3>{words.read.details}</h3>
+        {children}
+      </header>
+      <Answers details={details} />
+    </section>
+  );
+}
+
+function Answers({ details: { form, fields, answers: given } }: { details: AttendeeDetails }) {
+  const { questions, answers } = asAnswered(form.questions, given);
+  return (
+    <>
+      <dl className="attendee-facts">
+        {askedFields(form).map(({ key }) => (
+          <Fact key={key} name={fieldWords[key]}>
+            {key === 'country' ? countries.find(({ code }) => code === fields.country)?.name : fields[key]}
+          </Fact>
+        ))}
+        {visibleQuestions(questions, answers).map(({ id, label }) => (
+          <Fact key={id} name={label}>
+            {textOf(answers[id])}
+          </Fact>
+        ))}
+      </dl>
+      <EarlierAnswers answers={earlierAnswers(form, given)} />
+    </>
+  );
+}
+
+const textOf = (answer: string | string[] | undefined): string =>
+  Array.isArray(answer) ? answer.join(', ') : (answer ?? '');
+
+type AttendeeOrderProps = {
+  details: AttendeeDetails;
+  timeZone: string;
+  /** The address of another attendee of the order. */
+  hrefOf: (uId: string) => string;
+};
+
+/** The order of an attendee, with the others in it. */
+function AttendeeOrder({ details, timeZone, hrefOf }: AttendeeOrderProps) {
+  const { attendee, order } = details;
+  const others = order.attendees.filter(({ uId }) => uId !== attendee.uId);
+  return (
+    <section className="attendee-part" aria-label={words.purchase}>
+      <header>
+        <h3>{words.purchase}</h3>
+        <ButtonLink href={to.purchase(details.form.eventId, attendee.pId)} size="sm" variant="outline">
+          {words.openPurchase}
+        </ButtonLink>
+      </header>
+      <dl className="attendee-facts">
+        <Fact name={words.read.total}>
+          {order.total === 0 ? words.read.free : formatMoney(order.total, order.currency)}
+        </Fact>
+        {order.refunded > 0 ? (
+          <Fact name={words.read.refunded}>{formatMoney(order.refunded, order.currency)}</Fact>
+        ) : null}
+        {order.total === 0 ? null : <Fact name={words.read.method}>{methodOf(details)}</Fact>}
+        <Fact name={words.read.reference}>{attendee.reference}</Fact>
+        <Fact name={words.read.registered}>{formatDateTime(attendee.registeredAt, timeZone)}</Fact>
+      </dl>
+      {others.length > 0 ? (
+        <>
+          <h4>{words.read.others}</h4>
+          <ul className="attendee-others">
+            {others.map(({ uId, name, ticketName }) => (
+              <li key={uId}>
+                <Link href={hrefOf(uId)}>{name}</Link>
+                <span>{ticketName}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className="form-help">{words.read.alone}</p>
+      )}
+    </section>
+  );
+}
+
+function methodOf({ order: { paymentMethod, testMode, takenBy } }: AttendeeDetails): string {
+  const method = testMode ? words.read.testMode : words.read.methods[paymentMethod];
+  return takenBy ? words.read.takenBy(method, takenBy) : method;
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children || words.read.none}</dd>
+  </div>
 );

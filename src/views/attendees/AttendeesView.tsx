@@ -33,7 +33,7 @@ export type FormOption = Pick<RegistrationForm, 'id' | 'title' | 'registered'>;
 /** The event with its forms. */
 export type AttendeesSubject = { event: Event; forms: FormOption[] };
 /** What is opened above the list when it is asked for. */
-export type AttendeeTool = 'filters' | 'columns' | 'export';
+type AttendeeTool = 'filters' | 'columns' | 'export';
 
 type Props = {
   eventId: string;

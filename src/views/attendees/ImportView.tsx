@@ -3,6 +3,9 @@ import { useSelector } from '@xstate/react';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { desk } from '#words/desk.ts';
 import { importing as words } from '#words/importing.ts';
+import { csvText } from '../../lib/csv.ts';
+import { outcomeCounts } from '../../lib/import.ts';
+import { currentLocale } from '../../lib/locale.ts';
 import type { ImporterActor } from '../../machines/attendees/importer.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { stateMeta } from '../../machines/parts/stateMeta.ts';
@@ -19,9 +22,8 @@ import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
 import { ProgressBar } from '../parts/ProgressBar.tsx';
 import { ImportMapping } from './ImportMapping.tsx';
-import { ImportPreview } from './ImportPreview.tsx';
-import { ImportReport } from './ImportReport.tsx';
-import type { ImportSubject } from './importTargets.ts';
+import { ImportRows } from './ImportRows.tsx';
+import { type ImportSubject, reasonOf } from './importTargets.ts';
 
 type Props = {
   eventId: string;
@@ -174,6 +176,96 @@ function Progress({ actor }: { actor: ImporterActor }) {
           </Button>
         )}
       </div>
+    </Panel>
+  );
+}
+
+/** What would become of each row, before anything is changed. */
+function ImportPreview({ actor }: { actor: ImporterActor }) {
+  const checked = useSelector(actor, ({ context }) => context.checked);
+  const { added, updated, refused } = outcomeCounts(checked);
+  const transferred = checked.filter((verdict) => verdict?.transferredTo !== undefined).length;
+  const isWorth = useSelector(actor, (state) => state.can({ type: 'import.confirmed' }));
+  return (
+    <Panel title={words.previewTitle}>
+      <div className="import-summary">
+        {isWorth ? null : <p>{words.nothingToImport}</p>}
+        {transferred > 0 ? <p>{words.transferredCount(transferred)}</p> : null}
+        {refused > 0 ? <p>{words.skipped(refused)}</p> : null}
+        <div className="import-actions">
+          {isWorth ? (
+            <Button onClick={() => actor.send({ type: 'import.confirmed' })}>{words.start(added, updated)}</Button>
+          ) : null}
+          <Button variant="outline" onClick={() => actor.send({ type: 'mapping.reopened' })}>
+            {words.toMapping}
+          </Button>
+          <Button variant="ghost" onClick={() => actor.send({ type: 'import.restarted' })}>
+            {words.another}
+          </Button>
+        </div>
+      </div>
+      <ImportRows
+        actor={actor}
+        verdicts={checked}
+        names={words.outcomes}
+        movedFrom={words.moved}
+        first={refused > 0 && !isWorth ? 'refused' : null}
+      />
+    </Panel>
+  );
+}
+
+type ImportReportProps = { actor: ImporterActor; subject: ImportSubject; onSave: (text: string, name: string) => void };
+
+/** What became of each row. */
+function ImportReport({ actor, subject: { event, form }, onSave }: ImportReportProps) {
+  const { imported, rows, sheets, sheet, head } = useSelector(actor, ({ context }) => context);
+  const { added, updated, refused } = outcomeCounts(imported);
+  const left = imported.filter((verdict) => verdict === null).length;
+
+  /** The rows that were not imported as they are in the file, with the reason of each behind them. */
+  function download() {
+    const heads = sheets[sheet]?.rows[head] ?? [];
+    const width = Math.max(heads.length, ...rows.map(({ cells }) => cells.length));
+    const wide = (cells: readonly string[]) => Array.from({ length: width }, (_, column) => cells[column] ?? '');
+    const lines = rows.flatMap(({ cells, number }, place) => {
+      const verdict = imported[place];
+      if (verdict?.outcome !== 'refused') return [];
+      return [[...wide(cells), `${number}`, verdict.errors.map((error) => reasonOf(form, error)).join('. ')]];
+    });
+    // What the spreadsheets of that language expect.
+    const delimiter = currentLocale() === 'de-DE' ? ';' : ',';
+    onSave(csvText([[...wide(heads), words.row, words.reason], ...lines], delimiter), `${words.reportName}.csv`);
+  }
+
+  return (
+    <Panel title={words.done(added, updated)}>
+      <div className="import-summary">
+        {left > 0 ? <p>{words.notReached(left)}</p> : null}
+        {refused > 0 ? (
+          <p>
+            {words.leftOut(refused)} {words.fixAndRetry}
+          </p>
+        ) : null}
+        <div className="import-actions">
+          <ButtonLink href={to.viewAttendees(event.id, form.id)}>{words.toAttendees}</ButtonLink>
+          {refused > 0 ? (
+            <Button variant="outline" onClick={download}>
+              {words.download}
+            </Button>
+          ) : null}
+          <Button variant="ghost" onClick={() => actor.send({ type: 'import.restarted' })}>
+            {words.another}
+          </Button>
+        </div>
+      </div>
+      <ImportRows
+        actor={actor}
+        verdicts={imported}
+        names={words.outcomesDone}
+        movedFrom={words.movedDone}
+        first={refused > 0 ? 'refused' : null}
+      />
     </Panel>
   );
 }

@@ -1,12 +1,14 @@
 import './BadgeDesigner.css';
 import { HStack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { badgeDesigner as words } from '#words/badgeDesigner.ts';
 import { desk } from '#words/desk.ts';
 import type { BadgeDesign } from '../../api/contract/badge.ts';
-import type { BadgeFormat } from '../../lib/badge/design.ts';
-import type { BadgePerson } from '../../lib/badge/draw.ts';
+import { type BadgeFormat, sidesOf } from '../../lib/badge/design.ts';
+import { type BadgePerson, drawBadge } from '../../lib/badge/draw.ts';
+import { fullName } from '../../lib/text.ts';
 import type { BadgeDraft } from '../../machines/badge/badgeEdits.ts';
 import type { CanvasActor, CanvasSnapshot } from '../../machines/badge/canvas.ts';
 import { badgeDifferences, type ElementChange, elementPath, mergeBadges } from '../../machines/badge/mergeBadges.ts';
@@ -20,15 +22,17 @@ import { Conflict } from '../parts/desk/ConflictDialog.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { errorAt } from '../parts/desk/errorAt.ts';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
+import { Panel } from '../parts/desk/Panel.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Page } from '../parts/Page.tsx';
 import { BadgeCanvas } from './BadgeCanvas.tsx';
 import { BadgePanel } from './BadgePanel.tsx';
-import { BadgePreview } from './BadgePreview.tsx';
+import { BadgeSide } from './BadgeSide.tsx';
 import { CanvasTools } from './CanvasTools.tsx';
 import { ElementPanel } from './ElementPanel.tsx';
-import { LayerList } from './LayerList.tsx';
+import { measureText } from './measureText.ts';
 import { nameOfElement } from './nameOfElement.ts';
 import type { BadgeSubject, BadgeToSave } from './subject.ts';
 import { TemplateChoice } from './TemplateChoice.tsx';
@@ -212,5 +216,99 @@ function DesignConflict({ editor, snapshot, subject, canvas }: Omit<DesignerProp
       }}
       onClose={() => editor.send({ type: 'conflict.closed' })}
     />
+  );
+}
+
+type BadgePreviewProps = {
+  canvas: CanvasActor;
+  subject: BadgeSubject;
+  people: readonly BadgePerson[];
+  onShow: (place: number) => void;
+};
+
+/** The design with many names at once, both sides of it. */
+function BadgePreview({ canvas, subject, people, onShow }: BadgePreviewProps) {
+  const { draft, images } = useSelector(canvas, ({ context }) => context);
+  const { layout } = draft;
+  return (
+    <Panel title={words.preview} lead={subject.isMadeUp ? words.previewMadeUp : words.previewLead}>
+      <ul className="badge-previews">
+        {people.map((person, place) => {
+          const isCut = layout.elements.some(
+            ({ side }) =>
+              sidesOf(layout.format).includes(side) &&
+              drawBadge(layout, side, person, measureText).some((drawn) => drawn.kind === 'text' && drawn.isCut),
+          );
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: people may have the same names
+            <li key={place}>
+              {sidesOf(layout.format).map((side) => (
+                <BadgeSide
+                  key={side}
+                  {...{ layout, side, person, images }}
+                  logo={subject.logo}
+                  label={words.previewFor(fullName(person))}
+                />
+              ))}
+              {isCut ? <p className="form-error">{words.cut}</p> : null}
+              <Button size="sm" variant="ghost" onClick={() => onShow(place)}>
+                {words.showOn}
+                <span className="visually-hidden">: {fullName(person)}</span>
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
+/** What is on the side that is shown, the top one first; usable by keyboard alone. */
+function LayerList({ canvas }: { canvas: CanvasActor }) {
+  const { draft, side, selected } = useSelector(canvas, ({ context }) => context);
+  const here = draft.layout.elements.filter((element) => element.side === side).reverse();
+  const layer = (id: string, to: 'forward' | 'backward') =>
+    canvas.send({ type: 'design.edited', edit: { do: 'layer', ids: [id], to } });
+  return (
+    <Panel title={words.layers} lead={here.length === 0 ? words.noLayers : words.layersHelp}>
+      {here.length === 0 ? null : (
+        <ol className="badge-layers">
+          {here.map((element, index) => {
+            const name = nameOfElement(element);
+            const isSelected = selected.includes(element.id);
+            return (
+              <li key={element.id} className={isSelected ? 'is-selected' : undefined}>
+                <button
+                  type="button"
+                  aria-pressed={isSelected}
+                  onClick={({ shiftKey }) =>
+                    canvas.send({
+                      type: 'selection.changed',
+                      ids: shiftKey ? [...selected.filter((id) => id !== element.id), element.id] : [element.id],
+                    })
+                  }
+                >
+                  {name}
+                </button>
+                <IconButton
+                  label={`${words.layerActions.forward}: ${name}`}
+                  disabled={index === 0}
+                  onClick={() => layer(element.id, 'forward')}
+                >
+                  <ArrowUp aria-hidden />
+                </IconButton>
+                <IconButton
+                  label={`${words.layerActions.backward}: ${name}`}
+                  disabled={index === here.length - 1}
+                  onClick={() => layer(element.id, 'backward')}
+                >
+                  <ArrowDown aria-hidden />
+                </IconButton>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </Panel>
   );
 }

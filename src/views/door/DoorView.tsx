@@ -1,17 +1,26 @@
 import './DoorView.css';
 import { useSelector } from '@xstate/react';
-import { Search } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Search, Settings2, Undo2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { door } from '#words/door.ts';
 import type { DoorAttendee } from '../../api/contract/door.ts';
-import type { CheckInActor } from '../../machines/door/checkIn.ts';
-import type { ScannerActor } from '../../machines/parts/scanner.ts';
+import type { Event } from '../../api/contract/event.ts';
+import { formatTime } from '../../lib/dates.ts';
+import { daysUntil, isOver } from '../../lib/event.ts';
+import { formatCount } from '../../lib/money.ts';
+import { fullName } from '../../lib/text.ts';
+import type { AttemptSnapshot, DoorSettings, Entry } from '../../machines/door/attempt.ts';
+import type { Count } from '../../machines/door/attendeeCount.ts';
+import type { CheckInActor, CheckInSnapshot } from '../../machines/door/checkIn.ts';
+import type { VerdictSnapshot } from '../../machines/door/verdict.ts';
+import type { ScannerActor, ScannerSnapshot } from '../../machines/parts/scanner.ts';
+import { stateMeta } from '../../machines/parts/stateMeta.ts';
+import { IconButton } from '../parts/IconButton.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { ScannerPane } from '../parts/scanning/ScannerPane.tsx';
 import { ScannerTools } from '../parts/scanning/ScannerTools.tsx';
-import { announcementOf } from './announcementOf.ts';
-import { DoorBar, loadDoorSettings } from './DoorBar.tsx';
-import { EntryList } from './EntryList.tsx';
+import { scannerLabelOf } from '../parts/scanning/scannerLabelOf.ts';
+import { reasonOf } from './reasonOf.ts';
 import { AttemptCover, VerdictCover } from './StageCover.tsx';
 
 const loadSearch = () => import('./SearchPane.tsx');
@@ -107,4 +116,146 @@ export function DoorView({ checkIn, scanner, lens }: Props) {
       />
     </div>
   );
+}
+
+type Scene = {
+  checkIn: CheckInSnapshot;
+  scanning: ScannerSnapshot;
+  judging: VerdictSnapshot | undefined;
+  attempting: AttemptSnapshot | undefined;
+};
+
+/** What a screen reader says of the door: the state, the attendee, and why; while it waits, how the scanner is. */
+function announcementOf({ checkIn, scanning, judging, attempting }: Scene): string {
+  if (attempting) return say(attemptLabelOf(attempting), attempting.matches('done') ? attempting : undefined);
+  if (judging) return say(labelOf(judging), judging.matches('reviewing') ? judging : undefined, reasonIn(judging));
+  if (checkIn.matches('scanning') && !scanning.matches({ camera: 'live' }))
+    return door.states[scannerLabelOf(scanning)];
+  return say(labelOf(checkIn));
+}
+
+function say(label: keyof (typeof door)['states'], about?: VerdictSnapshot | AttemptSnapshot, reason?: string): string {
+  const attendee = about?.context.admission?.attendee;
+  return [door.states[label], attendee && fullName(attendee), about && reason].filter(Boolean).join('. ');
+}
+
+const labelOf = (snapshot: CheckInSnapshot | VerdictSnapshot) => stateMeta(snapshot)?.label ?? 'door.scanning';
+
+const attemptLabelOf = (snapshot: AttemptSnapshot) =>
+  stateMeta(snapshot)?.label[snapshot.context.kind] ?? 'door.scanning';
+
+const reasonIn = ({ context: { admission, event } }: VerdictSnapshot) => (admission ? reasonOf(admission, event) : '');
+
+const shown = 12;
+
+type EntryListProps = {
+  entries: readonly Entry[];
+  zone: string;
+  canUndo: (attendee: DoorAttendee) => boolean;
+  undo: (attendee: DoorAttendee) => void;
+};
+
+/** The latest attendees at this door, each with the way back. */
+function EntryList({ entries, zone, canUndo, undo }: EntryListProps) {
+  return (
+    <section className="door-entries" aria-label={door.recent}>
+      <h2>{door.recent}</h2>
+      {entries.length === 0 ? <p className="door-entries-none">{door.recentNone}</p> : null}
+      <ul>
+        {entries.slice(0, shown).map(({ attendee, kind, at }) => (
+          <li key={attendee.uId} className="door-entry" data-kind={kind}>
+            <span className="door-entry-words">
+              <span className="door-entry-name">{fullName(attendee)}</span>
+              <span>
+                {[kind === 'undone' ? door.checkInUndone : at ? formatTime(at, zone) : '', attendee.ticketName]
+                  .filter((fact) => fact !== '')
+                  .join(' · ')}
+              </span>
+            </span>
+            {kind === 'in' ? (
+              <button
+                type="button"
+                className="door-tool"
+                aria-label={door.undoOf(fullName(attendee))}
+                disabled={!canUndo(attendee)}
+                onClick={() => undo(attendee)}
+              >
+                <Undo2 aria-hidden />
+                {door.undo}
+              </button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const loadDoorSettings = () => import('./DoorSettingsDialog.tsx');
+const DoorSettingsDialog = lazy(loadDoorSettings);
+
+type DoorBarProps = {
+  event: Event;
+  canChange: boolean;
+  /** Null until it is known. */
+  count: Count | null;
+  settings: DoorSettings;
+  send: CheckInActor['send'];
+};
+
+/** Which door this is, how many are checked in at all doors together, and its settings. */
+function DoorBar({ event, canChange, count, settings, send }: DoorBarProps) {
+  const [open, setOpen] = useState(false);
+  const remark = remarkOn(event);
+  return (
+    <header className="door-bar">
+      <h1>{event.name}</h1>
+      <div className="door-bar-place">
+        <p>
+          {remark === '' ? null : <strong className="door-bar-remark">{remark}</strong>}
+          {settings.gate === '' ? (
+            <button type="button" className="door-link" onClick={() => setOpen(true)}>
+              {door.settings.nameGate}
+            </button>
+          ) : (
+            <strong>{settings.gate}</strong>
+          )}
+          {event.place === '' ? null : <span>{event.place}</span>}
+          {canChange ? (
+            <button type="button" className="door-link" onClick={() => send({ type: 'event.left' })}>
+              {door.event.change}
+            </button>
+          ) : null}
+        </p>
+      </div>
+      <p className="door-count">
+        {count ? (
+          <>
+            <strong>{formatCount(count.checkedIn)}</strong> {door.checkedInOf(count.registered)}
+          </>
+        ) : null}
+      </p>
+      <IconButton label={door.settings.open} onClick={() => setOpen(true)}>
+        <Settings2 aria-hidden />
+      </IconButton>
+      {open ? (
+        <Suspense fallback={null}>
+          <DoorSettingsDialog
+            eventId={event.id}
+            settings={settings}
+            change={(changed) => send({ type: 'settings.changed', settings: changed })}
+            close={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </header>
+  );
+}
+
+/** Who practises before the event, or took the wrong one, reads so. */
+function remarkOn(event: Event): string {
+  const now = new Date().toISOString();
+  if (isOver(event, now)) return door.event.over;
+  const days = daysUntil(event, now);
+  return days === 0 ? '' : door.event.startsIn(days);
 }

@@ -1,13 +1,30 @@
 import './Stage.css';
+import {
+  Ban,
+  Banknote,
+  CalendarX,
+  CircleHelp,
+  CreditCard,
+  LoaderCircle,
+  type LucideIcon,
+  TicketCheck,
+  Undo2,
+  UserCheck,
+  WifiOff,
+} from 'lucide-react';
 import { door } from '#words/door.ts';
+import type { DoorAttendee } from '../../api/contract/door.ts';
+import type { Verdict as DoorVerdict } from '../../lib/admission.ts';
+import type { ApiError } from '../../lib/apiError.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { fullName } from '../../lib/text.ts';
 import type { AttemptActor, AttemptKind, AttemptSnapshot } from '../../machines/door/attempt.ts';
 import type { CheckInSnapshot } from '../../machines/door/checkIn.ts';
 import type { VerdictActor, VerdictSnapshot } from '../../machines/door/verdict.ts';
-import { AdmissibleCard } from './AdmissibleCard.tsx';
-import { DoneCard } from './DoneCard.tsx';
-import { FailedCard } from './FailedCard.tsx';
-import { InvalidCard } from './InvalidCard.tsx';
-import { WorkingCard } from './WorkingCard.tsx';
+import { userPhoto } from '../../paths.ts';
+import { focusFirst } from '../parts/scanning/focusFirst.ts';
+import { Verdict, type VerdictTone } from '../parts/Verdict.tsx';
+import { reasonOf } from './reasonOf.ts';
 
 type VerdictProps = { verdict: VerdictActor; snapshot: VerdictSnapshot; checkIn: CheckInSnapshot };
 
@@ -55,4 +72,189 @@ export function AttemptCover({ attempt, snapshot }: { attempt: AttemptActor; sna
       />
     );
   return <DoneCard kind={kind} title={titles[kind].done} attendee={admission.attendee} send={send} />;
+}
+
+function WorkingCard({ title, cancel }: { title: string; cancel: () => void }) {
+  return (
+    <div className="door-cover door-working">
+      <LoaderCircle className="door-spinner" aria-hidden />
+      <p>{title}</p>
+      <button type="button" className="door-tool" onClick={cancel}>
+        {door.cancel}
+      </button>
+    </div>
+  );
+}
+
+type Props = {
+  title: string;
+  comfort: string;
+  /** Null when no answer came in time. */
+  error: ApiError | null;
+  attendee: DoorAttendee | null;
+  retry: () => void;
+  skip: () => void;
+};
+
+/** A try that failed: what happened, what is kept, and the next try. */
+function FailedCard({ title, comfort, error, attendee, retry, skip }: Props) {
+  const detail = (
+    <>
+      {attendee ? <AttendeeFacts attendee={attendee} /> : null}
+      {error?.said ? null : <p>{error?.msg ?? door.slow}</p>}
+      <p className="door-small">{comfort}</p>
+    </>
+  );
+  return (
+    <div className="door-cover">
+      <Verdict tone="warn" icon={WifiOff} title={title} detail={detail}>
+        <button type="button" ref={focusFirst} className="door-main" onClick={retry}>
+          {door.retry}
+        </button>
+        <button type="button" className="door-other" onClick={skip}>
+          {door.skip}
+        </button>
+      </Verdict>
+    </div>
+  );
+}
+
+type DoneCardProps = { kind: AttemptKind; title: string; attendee: DoorAttendee; send: AttemptActor['send'] };
+
+/** Shown for a moment: what was done, and the way back from it. */
+function DoneCard({ kind, title, attendee, send }: DoneCardProps) {
+  return (
+    <div className="door-cover">
+      <Verdict
+        tone={kind === 'admit' ? 'success' : 'info'}
+        {...(kind === 'undo' && { icon: Undo2 })}
+        title={title}
+        detail={<AttendeeFacts attendee={attendee} />}
+      >
+        <button
+          type="button"
+          ref={focusFirst}
+          className="door-main"
+          onClick={() => send({ type: 'verdict.dismissed' })}
+        >
+          {door.next}
+        </button>
+        {kind === 'admit' ? (
+          <button type="button" className="door-other" onClick={() => send({ type: 'undo.requested', attendee })}>
+            {door.undo}
+          </button>
+        ) : (
+          <button type="button" className="door-other" onClick={() => send({ type: 'entry.confirmed' })}>
+            {door.checkInAgain}
+          </button>
+        )}
+      </Verdict>
+    </div>
+  );
+}
+
+/** `waiting` is the number of codes that wait. */
+type AdmissibleCardProps = { snapshot: VerdictSnapshot; waiting: number; send: VerdictActor['send'] };
+
+/** A good ticket, or one that is good once it is paid here: who it is, and the one big button. */
+function AdmissibleCard({ snapshot, waiting, send }: AdmissibleCardProps) {
+  const { admission, event } = snapshot.context;
+  const attendee = admission?.attendee;
+  const toPay = snapshot.matches({ reviewing: 'toPay' }) ? attendee?.toPay : null;
+  const detail = (
+    <>
+      {attendee ? <AttendeeFacts attendee={attendee} /> : null}
+      {admission && toPay ? <p>{reasonOf(admission, event)}</p> : null}
+      {waiting > 0 ? <p className="door-small">{door.waiting(waiting)}</p> : null}
+    </>
+  );
+  const look = toPay
+    ? ({
+        tone: 'warn',
+        icon: Banknote,
+        title: door.toPay.title(formatMoney(toPay.total, toPay.currency)),
+      } as const)
+    : ({ tone: 'info', icon: TicketCheck, title: door.verdicts.admissible } as const);
+  return (
+    <div className="door-cover">
+      <Verdict {...look} detail={detail}>
+        <button type="button" ref={focusFirst} className="door-main" onClick={() => send({ type: 'entry.confirmed' })}>
+          {toPay ? door.toPay.confirm : door.checkIn}
+        </button>
+        <button type="button" className="door-other" onClick={() => send({ type: 'verdict.dismissed' })}>
+          {door.skip}
+        </button>
+      </Verdict>
+    </div>
+  );
+}
+
+const looks: Record<DoorVerdict, { tone: VerdictTone; icon: LucideIcon }> = {
+  admissible: { tone: 'info', icon: UserCheck },
+  toPay: { tone: 'warn', icon: Banknote },
+  alreadyIn: { tone: 'danger', icon: UserCheck },
+  unpaid: { tone: 'warn', icon: CreditCard },
+  cancelled: { tone: 'danger', icon: Ban },
+  wrongEvent: { tone: 'warn', icon: CalendarX },
+  transferred: { tone: 'danger', icon: Ban },
+  unknown: { tone: 'danger', icon: CircleHelp },
+};
+
+/** `waiting` is the number of codes that wait. */
+type InvalidCardProps = { snapshot: VerdictSnapshot; waiting: number; send: VerdictActor['send'] };
+
+/** A refusal with its reason. The next scan replaces it; nobody has to tap it away. */
+function InvalidCard({ snapshot, waiting, send }: InvalidCardProps) {
+  const { admission, event, code } = snapshot.context;
+  if (!admission) return null;
+  const { verdict, attendee } = admission;
+  const detail = (
+    <>
+      {attendee ? <AttendeeFacts attendee={attendee} /> : null}
+      <p>{reasonOf(admission, event)}</p>
+      {verdict === 'unknown' && code !== null ? (
+        <p className="door-small">
+          {door.code} <code>{code.length > 32 ? `${code.slice(0, 32)}…` : code}</code>
+        </p>
+      ) : null}
+    </>
+  );
+  return (
+    <div className="door-cover">
+      <Verdict {...looks[verdict]} title={door.verdicts[verdict]} detail={detail}>
+        <button
+          type="button"
+          ref={focusFirst}
+          className="door-main"
+          onClick={() => send({ type: 'verdict.dismissed' })}
+        >
+          {waiting > 0 ? door.nextWaiting(waiting) : door.next}
+        </button>
+        {verdict === 'alreadyIn' && attendee ? (
+          <button type="button" className="door-other" onClick={() => send({ type: 'undo.requested', attendee })}>
+            {door.undoCheckIn}
+          </button>
+        ) : null}
+        {verdict === 'unknown' ? (
+          <button type="button" className="door-other" onClick={() => send({ type: 'search.opened' })}>
+            {door.search.open}
+          </button>
+        ) : null}
+      </Verdict>
+    </div>
+  );
+}
+
+/** Who stands at the door, for the eyes of who lets them in. */
+function AttendeeFacts({ attendee }: { attendee: DoorAttendee }) {
+  return (
+    <div className="door-person">
+      {attendee.photo ? (
+        <img className="door-photo" src={userPhoto(attendee.photo)} alt={door.photo} width={160} height={160} />
+      ) : null}
+      <p className="door-name">{fullName(attendee)}</p>
+      <p>{[attendee.ticketName, attendee.organization].filter((fact) => fact !== '').join(' · ')}</p>
+      <p className="door-reference">{attendee.reference}</p>
+    </div>
+  );
 }

@@ -17,10 +17,10 @@ import { EventForm } from './EventForm.tsx';
 
 const words = eventWords.page;
 
-type Props = { event: Event; forms: ListingActor<FormOverview>; openForm: string | null };
+type EventFormsProps = { event: Event; forms: ListingActor<FormOverview>; openForm: string | null };
 
 /** An event's registration forms: a row each, which opens to its tickets and promo codes. */
-export function EventForms({ event, forms, openForm }: Props) {
+export function EventForms({ event, forms, openForm }: EventFormsProps) {
   const snapshot = useSelector(forms, (state) => state);
   const { rows } = snapshot.context;
   const addForm = (

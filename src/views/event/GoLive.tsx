@@ -10,10 +10,10 @@ import { Panel } from '../parts/desk/Panel.tsx';
 
 const words = eventWords.page;
 
-type Props = { eventId: string; forms: readonly FormOverview[]; busy: boolean; publish: () => void };
+type GoLiveProps = { eventId: string; forms: readonly FormOverview[]; busy: boolean; publish: () => void };
 
 /** The steps until registration opens, the next one with its button. */
-export function GoLive({ eventId, forms, busy, publish }: Props) {
+export function GoLive({ eventId, forms, busy, publish }: GoLiveProps) {
   const { form, ticket, publish: publishing } = words.steps;
   const first = forms[0];
   const hasTicket = forms.some(({ tickets }) => tickets.length > 0);

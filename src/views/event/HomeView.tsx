@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 import { event as eventWords } from '#words/event.ts';
 import type { Dashboard, EventSummary } from '../../api/contract/eventList.ts';
 import { formatRange } from '../../lib/dates.ts';
+import { isOver } from '../../lib/event.ts';
 import { formatCount, formatMoney } from '../../lib/money.ts';
 import { foldText } from '../../lib/text.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
@@ -25,7 +26,6 @@ import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
-import { byTime } from './byTime.ts';
 import { FirstEvent } from './FirstEvent.tsx';
 import { HomeTotals } from './HomeTotals.tsx';
 import { LatestRegistrations } from './LatestRegistrations.tsx';
@@ -203,4 +203,18 @@ function EventRow({ event, events }: { event: EventSummary; events: ListingActor
       </div>
     </li>
   );
+}
+
+type Timed = { startsAt: string; endsAt: string };
+
+/** Events apart: those to come, the next one first, and those that are over, the latest first. Of one time, as they came. */
+export function byTime<Event extends Timed>(
+  events: readonly Event[],
+  now: string,
+): { upcoming: Event[]; past: Event[] } {
+  const starts = (event: Timed) => Date.parse(event.startsAt);
+  return {
+    upcoming: events.filter((event) => !isOver(event, now)).sort((one, other) => starts(one) - starts(other)),
+    past: events.filter((event) => isOver(event, now)).sort((one, other) => starts(other) - starts(one)),
+  };
 }

@@ -13,14 +13,14 @@ import type { EventValues, PricingValues } from './eventValues.ts';
 
 const words = eventWords.edit.pricing;
 
-type Props = {
+type PricingPanelProps = {
   register: UseFormRegister<EventValues>;
   errors: FieldErrors<EventValues>;
   error: ApiError | null;
 };
 
 /** What comes to the prices of an event's tickets, or is in them: the service fee and VAT. */
-export function PricingPanel({ register, errors, error }: Props) {
+export function PricingPanel({ register, errors, error }: PricingPanelProps) {
   const fieldError = (field: keyof PricingValues) =>
     errors.pricing?.[field]?.message ?? errorAt(error, `pricing.${field}`);
   const number = { inputMode: 'decimal', autoComplete: 'off' } as const;

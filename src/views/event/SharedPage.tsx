@@ -7,8 +7,8 @@ import { Button, buttonClass } from '../parts/Button.tsx';
 import { CopyButton } from '../parts/desk/CopyButton.tsx';
 import { publicAddress } from '../parts/publicAddress.ts';
 import { QrCode } from '../ticket/QrCode.tsx';
+import { qrPath } from '../ticket/qrPath.ts';
 import { PublicLink } from './PublicLink.tsx';
-import { qrPng, qrSvg } from './qrFiles.ts';
 
 const words = eventWords.page;
 
@@ -58,4 +58,31 @@ function save(url: string, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
+}
+
+/** A code as a file for print shops, at whatever size they need. */
+function qrSvg(value: string): string {
+  const { path, modules } = qrPath(value);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${modules} ${modules}" width="${modules * 8}" height="${modules * 8}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${modules}v${modules}H0z"/><path d="${path}"/></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+/** Pixels of a picture's module: about 9 cm at 300 dpi, sharp on any screen. */
+const pixels = 24;
+
+/** The same as a picture for documents and posts. */
+function qrPng(value: string): string {
+  const { path, modules } = qrPath(value);
+  const canvas = document.createElement('canvas');
+  canvas.width = modules * pixels;
+  canvas.height = canvas.width;
+  const drawing = canvas.getContext('2d');
+  if (drawing) {
+    drawing.fillStyle = '#ffffff';
+    drawing.fillRect(0, 0, canvas.width, canvas.height);
+    drawing.scale(pixels, pixels);
+    drawing.fillStyle = '#000000';
+    drawing.fill(new Path2D(path));
+  }
+  return canvas.toDataURL('image/png');
 }

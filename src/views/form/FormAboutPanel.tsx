@@ -1,14 +1,17 @@
+import { Plus } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
 import { form as words } from '#words/form.ts';
+import { type SelfService, selfServices } from '../../lib/attendee.ts';
 import type { EditedForm } from '../../lib/form/draft.ts';
+import { formLimits } from '../../lib/limits.ts';
 import { defaultWaitingHours } from '../../lib/waiting.ts';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
+import { Button } from '../parts/Button.tsx';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { DateRow } from '../parts/DateRow.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Select, Textarea } from '../parts/Input.tsx';
-import { NewFormType } from './NewFormType.tsx';
-import { SelfServicePanel } from './SelfServicePanel.tsx';
 
 type Props = { builder: FormBuilderActor; snapshot: FormBuilderSnapshot; errors: Record<string, string> };
 
@@ -118,3 +121,92 @@ const withChange = (
     selfService: EditedForm['selfService'];
   }>,
 ) => ({ type: 'form.changed' as const, change });
+
+type Rules = EditedForm['selfService'];
+type SelfServicePanelProps = { rules: Rules; timeZone: string; onChange: (rules: Rules) => void };
+
+/** What attendees may do with their tickets by themselves, and until when. */
+const SelfServicePanel = ({ rules, timeZone, onChange }: SelfServicePanelProps) => (
+  <>
+    {selfServices.map((what) => (
+      <Rule
+        key={what}
+        what={what}
+        until={rules[what]}
+        timeZone={timeZone}
+        onChange={(until) => onChange({ ...rules, [what]: until })}
+      />
+    ))}
+  </>
+);
+
+type RuleProps = {
+  what: SelfService;
+  until: string | null;
+  timeZone: string;
+  onChange: (until: string | null) => void;
+};
+
+const Rule = ({ what, until, timeZone, onChange }: RuleProps) => (
+  <>
+    <CheckRow
+      label={words.selfService[what]}
+      help={words.selfServiceHelp[what]}
+      checked={until !== null}
+      onChange={({ target }) => onChange(target.checked ? '' : null)}
+    />
+    {until === null ? null : (
+      <DateRow
+        label={words.selfServiceUntil[what]}
+        help={words.selfServiceUntilHelp(timeZone)}
+        field={() => ({ value: until, onChange: ({ target }) => onChange(target.value) })}
+      />
+    )}
+  </>
+);
+
+type NewFormTypeProps = { busy: boolean; onNamed: (name: string) => void };
+
+/** Names a new form type, without leaving the form that is being built. */
+function NewFormType({ busy, onNamed }: NewFormTypeProps) {
+  const [name, setName] = useState<string | null>(null);
+
+  function add() {
+    if (!name?.trim()) return;
+    onNamed(name);
+    setName(null);
+  }
+
+  // Enter in here adds the type; it must not save the whole form.
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') setName(null);
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    add();
+  }
+
+  return name === null ? (
+    <Button type="button" variant="outline" disabled={busy} onClick={() => setName('')}>
+      <Plus aria-hidden />
+      {words.newFormType}
+    </Button>
+  ) : (
+    <div className="builder-new-type">
+      <Input
+        aria-label={words.newFormTypeName}
+        placeholder={words.newFormTypeName}
+        maxLength={formLimits.typeName}
+        ref={(input: HTMLInputElement | null) => input?.focus()}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button type="button" disabled={!name.trim()} onClick={add}>
+        {words.addFormType}
+      </Button>
+      <Button type="button" variant="ghost" onClick={() => setName(null)}>
+        {words.cancelFormType}
+      </Button>
+    </div>
+  );
+}

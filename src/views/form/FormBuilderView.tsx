@@ -1,14 +1,26 @@
-import { stateMeta } from '../../machines/parts/stateMeta.ts';
 import './FormBuilderView.css';
+import '../registration/AttendeesStep.css';
 import { HStack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useEffect, useRef } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { desk } from '#words/desk.ts';
 import { form as words } from '#words/form.ts';
+import { labels } from '#words/labels.ts';
+import { selfServices } from '../../lib/attendee.ts';
+import { formatDateTime, fromLocalText } from '../../lib/dates.ts';
+import { askedFields, visibleQuestions } from '../../lib/form/answers.ts';
+import { answeredBy, brokenConditions, chosenBy, type EditedForm, formErrors, optionAt } from '../../lib/form/draft.ts';
+import { attendeePath, withoutPayload } from '../../lib/input.ts';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
+import { comparable } from '../../machines/form/mergeForms.ts';
+import { compareValues } from '../../machines/parts/merge.ts';
+import { stateMeta } from '../../machines/parts/stateMeta.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
+import { Conflict } from '../parts/desk/ConflictDialog.tsx';
 import { LoadError } from '../parts/desk/LoadError.tsx';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { useUnsaved } from '../parts/desk/useUnsaved.ts';
@@ -16,13 +28,12 @@ import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
+import type { AttendeesForm } from '../registration/attendeeForm.ts';
+import { FieldRow } from '../registration/FieldRow.tsx';
+import { QuestionRow } from '../registration/QuestionRow.tsx';
 import { FieldsPanel } from './FieldsPanel.tsx';
 import { FormAboutPanel } from './FormAboutPanel.tsx';
-import { FormConflict } from './FormConflict.tsx';
-import { FormPreview } from './FormPreview.tsx';
 import { QuestionsPanel } from './QuestionsPanel.tsx';
-import { RemovalDialog } from './RemovalDialog.tsx';
-import { shownErrors } from './shownErrors.ts';
 
 type Props = { builder: FormBuilderActor; eventId: string; isNew: boolean };
 
@@ -118,4 +129,112 @@ function goToFirstError(form: HTMLFormElement | null) {
 function labelOf(snapshot: FormBuilderSnapshot): string {
   const label = stateMeta(snapshot)?.label;
   return label ? words.states[label] : '';
+}
+
+/** What is wrong with the form, in sentences by path: what is broken at any time, and what the last try to save found. */
+function shownErrors(snapshot: FormBuilderSnapshot): Record<string, string> {
+  const { form, error } = snapshot.context;
+  const found = snapshot.matches({ building: 'invalid' }) ? formErrors(form) : brokenConditions(form);
+  const refused = error?.field === undefined ? [] : [[withoutPayload(error.field), error.msg]];
+  return Object.fromEntries([...refused, ...Object.entries(found).map(([path, key]) => [path, words.errors[key]])]);
+}
+
+/** Asks before a question or an option is removed that attendees have answered or chosen. */
+function RemovalDialog({ builder, snapshot }: { builder: FormBuilderActor; snapshot: FormBuilderSnapshot }) {
+  const { removal, form, counts } = snapshot.context;
+  const { id = '', index = null } = removal ?? {};
+  const question = form.questions.find((asked) => asked.id === id);
+  const option = index === null ? null : (optionAt(form.questions, id, index) ?? '');
+  const [title, text, confirm] =
+    option === null
+      ? [
+          words.removeTitle(question?.label || words.unnamedQuestion),
+          words.removeText(words.answered(answeredBy(counts, id))),
+          words.removeConfirm,
+        ]
+      : [
+          words.removeOptionTitle(option),
+          words.removeOptionText(words.chosen(chosenBy(counts, id, option))),
+          words.removeOptionConfirm,
+        ];
+  return (
+    <ConfirmDialog
+      open={removal !== null}
+      title={title}
+      confirmLabel={confirm}
+      onConfirm={() => builder.send({ type: 'removal.confirmed' })}
+      onCancel={() => builder.send({ type: 'removal.cancelled' })}
+    >
+      <p>{text}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** The form as attendees see it, with their own parts; what is tried in here goes nowhere. */
+function FormPreview({ form }: { form: EditedForm }) {
+  const tried = useForm<AttendeesForm>({ defaultValues: { attendees: [{ ticketId: '', fields: {}, answers: {} }] } });
+  const answers = useWatch({ control: tried.control, name: attendeePath(0, 'answers') });
+  const questions = form.questions.map(({ limits: _, ...question }) => ({
+    ...question,
+    options: [...new Set(question.options.filter((option) => option.trim() !== ''))],
+    label: question.label || words.unnamedQuestion,
+  }));
+  return (
+    <aside className="builder-preview" aria-label={words.preview}>
+      <p className="builder-preview-note">
+        <strong>{words.preview}</strong> {words.previewLead}
+      </p>
+      <div className="builder-preview-sheet">
+        <h2>{form.title || words.previewUntitled}</h2>
+        {form.description ? <p className="builder-preview-text">{form.description}</p> : null}
+        <FormProvider {...tried}>
+          <div className="form-grid">
+            {askedFields(form).map(({ key, required }) => (
+              <FieldRow key={key} index={0} field={key} required={required} />
+            ))}
+            {visibleQuestions(questions, answers ?? {}).map((question) => (
+              // A question of another type is another control.
+              <QuestionRow key={`${question.id} ${question.type}`} index={0} question={question} />
+            ))}
+          </div>
+        </FormProvider>
+      </div>
+    </aside>
+  );
+}
+
+type FormConflictProps = { builder: FormBuilderActor; snapshot: FormBuilderSnapshot };
+
+/** What somebody else saved of the form while it was being built here. */
+function FormConflict({ builder, snapshot }: FormConflictProps) {
+  const { form, kept, theirs, timeZone, formTypes, error } = snapshot.context;
+  if (!snapshot.matches('conflicting') || theirs === null) return null;
+  const questions = [...theirs.form.questions, ...form.questions];
+  const inputLabels: Record<string, string | undefined> = {
+    title: labels.formTitle,
+    description: labels.description,
+    formTypeId: labels.formType,
+    capacity: labels.capacity,
+    closesAt: labels.closesAt,
+    waitingHours: labels.waitingHours,
+    ...Object.fromEntries(selfServices.map((what) => [`selfService.${what}`, words.selfService[what]])),
+    fields: labels.field,
+  };
+  return (
+    <Conflict
+      error={error}
+      differences={compareValues(comparable(kept), comparable(form), comparable(theirs.form))}
+      labelOf={(path) => inputLabels[path] ?? (questions.some(({ id }) => id === path) ? labels.question : undefined)}
+      textOf={(path, value) => {
+        if (path === 'formTypeId') return [...theirs.formTypes, ...formTypes].find(({ id }) => id === value)?.name;
+        const isRule = path.startsWith('selfService.');
+        if (isRule && !value) return value === '' ? words.untilStart : words.notAllowed;
+        const at = (isRule || path === 'closesAt') && typeof value === 'string' ? fromLocalText(value, timeZone) : null;
+        return at ? formatDateTime(at, timeZone) : undefined;
+      }}
+      onKeepMine={() => builder.send({ type: 'mine.kept' })}
+      onTakeTheirs={() => builder.send({ type: 'theirs.taken' })}
+      onClose={() => builder.send({ type: 'conflict.closed' })}
+    />
+  );
 }

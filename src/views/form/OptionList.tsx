@@ -1,13 +1,13 @@
 import { GripVertical, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { form as words } from '#words/form.ts';
+import { typedNumber } from '../../lib/input.ts';
 import { questionLimits } from '../../lib/limits.ts';
 import { Button } from '../parts/Button.tsx';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { Input } from '../parts/Input.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
-import { OptionLimit } from './OptionLimit.tsx';
 import { useDrag } from './useDrag.ts';
 
 type Props = {
@@ -161,5 +161,44 @@ function Option({ group, index, count, onMoved, children }: OptionProps) {
       </button>
       {children}
     </li>
+  );
+}
+
+type OptionLimitProps = {
+  /** From 1. */
+  place: number;
+  /** As typed. */
+  limit: string;
+  taken: number;
+  errorId: string | undefined;
+  onChange: (limit: string) => void;
+};
+
+/** How many can choose an option, and how many have. */
+function OptionLimit({ place, limit, taken, errorId, onChange }: OptionLimitProps) {
+  const id = useId();
+  const typed = typedNumber(limit);
+  const max = Number.isNaN(typed) ? null : typed;
+  const isTold = taken > 0 || max !== null;
+  const describedBy = [isTold ? `${id}-taken` : '', errorId ?? ''].filter(Boolean).join(' ');
+  return (
+    <div className="option-limit">
+      <Input
+        size="sm"
+        inputMode="numeric"
+        aria-label={words.limitOf(place)}
+        placeholder={words.noLimit}
+        aria-invalid={errorId ? true : undefined}
+        {...(describedBy && { 'aria-describedby': describedBy })}
+        autoComplete="off"
+        value={limit}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {isTold ? (
+        <p className="form-help" id={`${id}-taken`}>
+          {words.taken(taken, max)}
+        </p>
+      ) : null}
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { form as words } from '#words/form.ts';
 import type { AnswerCounts } from '../../api/contract/form.ts';
 import { type QuestionType, questionTypes } from '../../lib/enumerations.ts';
 import { chosenBy, type EditedQuestion } from '../../lib/form/draft.ts';
-import { takesOptions, wrongOptions } from '../../lib/form/rules.ts';
+import { conditionable, takesOptions, wrongOptions } from '../../lib/form/rules.ts';
 import { questionLimits } from '../../lib/limits.ts';
 import { newId } from '../../lib/text.ts';
 import type { FormBuilderActor } from '../../machines/form/formBuilder.ts';
@@ -12,7 +12,6 @@ import { CheckRow } from '../parts/CheckRow.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { Input, Select, Textarea } from '../parts/Input.tsx';
-import { ConditionRow } from './ConditionRow.tsx';
 import { OptionList } from './OptionList.tsx';
 
 type Props = {
@@ -188,6 +187,70 @@ export function QuestionBody({
           </IconButton>
         </div>
       </footer>
+    </div>
+  );
+}
+
+type ConditionRowProps = {
+  questions: readonly EditedQuestion[];
+  question: EditedQuestion;
+  errors: { question: string | undefined; answer: string | undefined };
+  onChange: (condition: EditedQuestion['condition']) => void;
+};
+
+/** When a question is shown: always, or when an earlier one was answered in a certain way. A broken condition is shown as it is. */
+function ConditionRow({ questions, question: { id, condition }, errors, onChange }: ConditionRowProps) {
+  const candidates = conditionable(questions, id);
+  if (candidates.length === 0 && !condition) return null;
+  const asked = candidates.find((candidate) => candidate.id === condition?.questionId);
+  const broken = condition && !asked ? condition.questionId : null;
+  const brokenLabel = questions.find((question) => question.id === broken)?.label;
+  return (
+    <div className="question-main">
+      <FormRow label={words.condition} error={errors.question} required>
+        {(control) => (
+          <Select
+            {...control}
+            value={condition?.questionId ?? ''}
+            onChange={({ target }) => onChange(target.value ? { questionId: target.value, equals: '' } : null)}
+          >
+            <option value="">{words.conditionAlways}</option>
+            {broken ? (
+              <option value={broken} disabled>
+                {words.conditionBroken(brokenLabel || words.unnamedQuestion)}
+              </option>
+            ) : null}
+            {candidates.map((candidate) => (
+              <option key={candidate.id} value={candidate.id}>
+                {words.conditionWhen(candidate.label || words.unnamedQuestion)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </FormRow>
+      {condition && asked ? (
+        <FormRow label={words.conditionEquals} error={errors.answer} required>
+          {(control) => (
+            <Select
+              {...control}
+              value={condition.equals}
+              onChange={({ target }) => onChange({ questionId: asked.id, equals: target.value })}
+            >
+              <option value="">{words.conditionChoose}</option>
+              {condition.equals === '' || asked.options.includes(condition.equals) ? null : (
+                <option value={condition.equals} disabled>
+                  {words.conditionGone(condition.equals)}
+                </option>
+              )}
+              {[...new Set(asked.options)].filter(Boolean).map((option) => (
+                <option key={option} value={option}>
+                  {option}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormRow>
+      ) : null}
     </div>
   );
 }

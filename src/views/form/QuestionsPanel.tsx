@@ -1,15 +1,15 @@
-import { AlignLeft, ChevronDown, CircleDot, type LucideIcon, SquareCheck, Type } from 'lucide-react';
+import { AlignLeft, ArchiveRestore, ChevronDown, CircleDot, type LucideIcon, SquareCheck, Type } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { form as words } from '#words/form.ts';
+import type { AnswerCounts } from '../../api/contract/form.ts';
 import { type QuestionType, questionTypes } from '../../lib/enumerations.ts';
-import { answeredBy, archivedOf, askedAlways } from '../../lib/form/draft.ts';
+import { answeredBy, archivedOf, askedAlways, type EditedQuestion } from '../../lib/form/draft.ts';
 import { formLimits } from '../../lib/limits.ts';
 import { newId } from '../../lib/text.ts';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
 import { Button } from '../parts/Button.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
-import { ArchivedQuestions } from './ArchivedQuestions.tsx';
 import { QuestionCard } from './QuestionCard.tsx';
 
 const icons: Record<QuestionType, LucideIcon> = { 0: Type, 1: AlignLeft, 2: CircleDot, 3: SquareCheck, 4: ChevronDown };
@@ -104,4 +104,41 @@ export function QuestionsPanel({ builder, snapshot, errors }: Props) {
       />
     </Panel>
   );
+}
+
+type ArchivedQuestionsProps = {
+  questions: readonly EditedQuestion[];
+  counts: AnswerCounts;
+  isFull: boolean;
+  onRestore: (id: string) => void;
+};
+
+/** The questions that were removed although attendees had answered them, each with a way back into the form. */
+function ArchivedQuestions({ questions, counts, isFull, onRestore }: ArchivedQuestionsProps) {
+  return questions.length > 0 ? (
+    <section className="archived-questions" aria-label={words.archived}>
+      <h3>{words.archived}</h3>
+      <p className="form-help">{words.archivedLead}</p>
+      <ul>
+        {questions.map(({ id, label }) => (
+          <li key={id}>
+            <span>
+              <span>{label || words.unnamedQuestion}</span>
+              <span className="question-facts">{words.answered(answeredBy(counts, id))}</span>
+            </span>
+            <Button
+              variant="outline"
+              size="sm"
+              disabled={isFull}
+              aria-label={words.restore(label || words.unnamedQuestion)}
+              onClick={() => onRestore(id)}
+            >
+              <ArchiveRestore aria-hidden />
+              {words.bringBack}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ) : null;
 }

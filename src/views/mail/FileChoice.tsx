@@ -6,7 +6,7 @@ import { IconButton } from '../parts/IconButton.tsx';
 
 const words = mailing.compose;
 
-type Props = {
+type FileChoiceProps = {
   name: string | null;
   error: string | null | undefined;
   onChange: (file: { name: string; content: string } | null) => void;
@@ -17,7 +17,7 @@ const accepted = Object.keys(fileTypes)
   .join(',');
 
 /** A file to attach. One that is too large, or that mail servers refuse, is named and not taken. */
-export function FileChoice({ name, error, onChange }: Props) {
+export function FileChoice({ name, error, onChange }: FileChoiceProps) {
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
   async function choose(file: File | undefined) {

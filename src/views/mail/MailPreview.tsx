@@ -12,7 +12,6 @@ import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { Input } from '../parts/Input.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
-import { inScheme } from './mailScheme.ts';
 
 const words = mailing.preview;
 
@@ -120,3 +119,7 @@ function TestOutcome({ test, to }: { test: MailTestActor; to: string }) {
     );
   return answer ? <p role="status">{words.tested(answer.to)}</p> : null;
 }
+
+/** A mail as readers in the dark, or in the light, see it, whatever the scheme of this browser is. */
+export const inScheme = (html: string, isDark: boolean): string =>
+  html.replaceAll('@media (prefers-color-scheme:dark)', isDark ? '@media all' : '@media not all');

@@ -1,11 +1,12 @@
 import './OutboxView.css';
 import { useSelector } from '@xstate/react';
 import { Search } from 'lucide-react';
-import { type ReactNode, useCallback, useMemo } from 'react';
-import { useLocation } from 'wouter';
+import { memo, type ReactNode, useCallback, useMemo } from 'react';
+import { Link, useLocation } from 'wouter';
 import { desk } from '#words/desk.ts';
 import { mails as words } from '#words/mails.ts';
 import type { Outbox as State } from '../../api/contract/mail.ts';
+import { formatDateTime } from '../../lib/dates.ts';
 import { isMailState, type MailState, mailStates } from '../../lib/mail.ts';
 import { isFoundBy } from '../../lib/text.ts';
 import type { WaitingMailsActor } from '../../machines/mail/waitingMails.ts';
@@ -19,14 +20,15 @@ import { EmptyState } from '../parts/desk/EmptyState.tsx';
 import { ListError } from '../parts/desk/ListError.tsx';
 import { May } from '../parts/desk/May.tsx';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
+import { RowTable } from '../parts/desk/RowTable.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Input, Select } from '../parts/Input.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
-import { MailTable } from './MailTable.tsx';
-import type { MailRow } from './mailRow.ts';
+import { StatusTag } from '../parts/StatusTag.tsx';
+import { type MailRow, mailTone } from './mailRow.ts';
 
 /** How the organiser's mails stand, whichever are shown. */
 export type Outbox = State & { eventName: string | null };
@@ -255,3 +257,55 @@ function StateChoice({ eventId, mailingId, state }: Pick<Props, 'eventId' | 'mai
     </div>
   );
 }
+
+/** Pixels of a row, and of a card below lg. */
+const heights = { wide: 44, card: 104 };
+
+type MailTableProps = {
+  mails: readonly MailRow[];
+  /** How many there are in all, loaded or not. */
+  total: number;
+  timeZone: string;
+  hrefOf: (mailId: string) => string;
+  onNearEnd: () => void;
+};
+
+const columns = ['recipient', 'subject', 'kind', 'written', 'state'] as const;
+const heads = columns.map((key) => ({ key, head: words[key] }));
+
+/** Mails as a list, the newest first. */
+const MailTable = ({ mails, total, timeZone, hrefOf, onNearEnd }: MailTableProps) => (
+  <RowTable
+    className="mails-table"
+    caption={words.table}
+    heads={heads}
+    rows={mails}
+    total={total}
+    heights={heights}
+    onNearEnd={onNearEnd}
+    renderRow={(mail, index) => (
+      <Row key={mail.mailId} mail={mail} index={index} timeZone={timeZone} href={hrefOf(mail.mailId)} />
+    )}
+  />
+);
+
+type RowProps = { mail: MailRow; index: number; timeZone: string; href: string };
+
+const Row = memo(function Row({ mail, index, timeZone, href }: RowProps) {
+  const { toAddress, subject, kind, state, writtenAt } = mail;
+  return (
+    <tr aria-rowindex={index}>
+      <th scope="row" title={toAddress}>
+        <Link href={href}>{toAddress}</Link>
+      </th>
+      <td title={subject} dir="auto">
+        {subject || words.notComposed}
+      </td>
+      <td>{words.kinds[kind]}</td>
+      <td>{formatDateTime(writtenAt, timeZone)}</td>
+      <td>
+        <StatusTag tone={mailTone[state]}>{words.states[state]}</StatusTag>
+      </td>
+    </tr>
+  );
+});

@@ -1,5 +1,17 @@
 import './Shell.css';
-import { LogOut, Menu, X } from 'lucide-react';
+import {
+  CalendarDays,
+  LogOut,
+  type LucideIcon,
+  Menu,
+  Moon,
+  ScanLine,
+  Settings,
+  Sun,
+  Ticket,
+  UsersRound,
+  X,
+} from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { parts } from '#words/parts.ts';
@@ -9,8 +21,7 @@ import { dashboardOf, to } from '../../paths.ts';
 import { IconButton } from './IconButton.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { Mark } from './Mark.tsx';
-import { navigationOf } from './navigationOf.ts';
-import { SchemeToggle } from './SchemeToggle.tsx';
+import { chosenScheme, type Scheme, schemeKey, showScheme } from './scheme.ts';
 
 // Few work in somebody else's organisation.
 const TeamRoleName = lazy(() => import('./TeamRoleName.tsx'));
@@ -86,4 +97,66 @@ export function Shell({ user, path, children }: Props) {
       </main>
     </div>
   );
+}
+
+/** What the reader sees: their choice, or their system's. */
+const currentScheme = (): Scheme =>
+  chosenScheme() ?? (window.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+
+/** Shows a scheme now, and on the next visit where it can be kept. */
+function chooseScheme(scheme: Scheme): void {
+  showScheme(scheme);
+  try {
+    localStorage.setItem(schemeKey, scheme);
+  } catch {
+    // No storage: it holds until the page is left.
+  }
+}
+
+function SchemeToggle() {
+  const [scheme, setScheme] = useState(currentScheme);
+  const other = scheme === 'dark' ? 'light' : 'dark';
+
+  function toggle() {
+    chooseScheme(other);
+    setScheme(other);
+  }
+
+  return (
+    <IconButton label={other === 'dark' ? parts.useDark : parts.useLight} onClick={toggle}>
+      {scheme === 'dark' ? <Sun aria-hidden /> : <Moon aria-hidden />}
+    </IconButton>
+  );
+}
+
+type Entry = { label: string; href: string; Icon: LucideIcon; current: boolean };
+
+/** The entries of a user's navigation, with the one they are in. */
+function navigationOf({ role, id, team }: Pick<CurrentUser, 'role' | 'id' | 'team'>, path: string): Entry[] {
+  const isIn = (...starts: string[]) => starts.some((start) => path === start || path.startsWith(`${start}/`));
+  const entry = (label: string, href: string, Icon: LucideIcon, current = isIn(href)) => ({
+    label,
+    href,
+    Icon,
+    current,
+  });
+  switch (role) {
+    case 'admin':
+      return [
+        entry(titles.home, to.home(), CalendarDays, isIn(to.home(), to.eventAdd(), '/event')),
+        // Spelled out, as the door loads this first.
+        ...(team !== 'finance' && team !== 'readOnly' ? [entry(titles.checkinStaff, to.checkinStaff(), ScanLine)] : []),
+        entry(titles.settings, to.settings(), Settings, isIn(to.settings(), to.team())),
+      ];
+    case 'checkin':
+      return [entry(titles.checkinStaff, to.checkinStaff(), ScanLine)];
+    case 'exhibitor':
+      return [
+        entry(titles.exhibitor, to.exhibitor(), ScanLine, path === to.exhibitor()),
+        entry(titles.scannedBadge, to.scannedBadge(id), UsersRound),
+        entry(titles.delegates, to.delegates(id), Ticket),
+      ];
+    case 'attendee':
+      return [entry(titles.attendee, to.attendee(), Ticket)];
+  }
 }

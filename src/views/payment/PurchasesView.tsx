@@ -1,15 +1,19 @@
 import './PurchasesView.css';
 import { useSelector } from '@xstate/react';
-import { useCallback } from 'react';
-import { useLocation } from 'wouter';
+import { memo, useCallback } from 'react';
+import { Link, useLocation } from 'wouter';
 import { desk } from '#words/desk.ts';
+import { purchaseStatuses } from '#words/purchaseStatuses.ts';
 import { purchases as words } from '#words/purchases.ts';
 import type { Event } from '../../api/contract/event.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { formatMoney } from '../../lib/money.ts';
 import { isPurchaseFilter, type PurchaseFilter, purchaseFilters } from '../../lib/purchase.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import type { DownloadActor } from '../../machines/report/download.ts';
 import { to } from '../../paths.ts';
+import { paymentTone } from '../attendees/paymentTone.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { EmptyState, NothingFound } from '../parts/desk/EmptyState.tsx';
 import { EventHeader } from '../parts/desk/EventHeader.tsx';
@@ -17,15 +21,16 @@ import { ListError } from '../parts/desk/ListError.tsx';
 import { ListSearch } from '../parts/desk/ListSearch.tsx';
 import { LoadError } from '../parts/desk/LoadError.tsx';
 import { May } from '../parts/desk/May.tsx';
+import { RowTable } from '../parts/desk/RowTable.tsx';
 import { useNarrowed } from '../parts/desk/useNarrowed.ts';
 import { Select } from '../parts/Input.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
+import { StatusTag } from '../parts/StatusTag.tsx';
 import { DownloadButton } from '../report/DownloadButton.tsx';
 import { DownloadError } from '../report/DownloadError.tsx';
-import { PurchaseTable } from './PurchaseTable.tsx';
 import type { PurchaseRow } from './purchaseRow.ts';
 
 type Props = {
@@ -165,3 +170,68 @@ function FilterChoice({ eventId, filter }: Pick<Props, 'eventId' | 'filter'>) {
     </div>
   );
 }
+
+/** Pixels of a row, and of a card below lg. */
+const heights = { wide: 52, card: 124 };
+
+type PurchaseTableProps = {
+  eventId: string;
+  purchases: readonly PurchaseRow[];
+  /** How many there are in all, loaded or not. */
+  total: number;
+  timeZone: string;
+  onNearEnd: () => void;
+};
+
+const columns = ['buyer', 'reference', 'email', 'ordered', 'tickets', 'total', 'status'] as const;
+const heads = columns.map((key) => ({ key, head: words[key] }));
+
+/** The purchases of an event. */
+const PurchaseTable = ({ eventId, purchases, total, timeZone, onNearEnd }: PurchaseTableProps) => (
+  <RowTable
+    className="purchases-table"
+    caption={words.table}
+    heads={heads}
+    rows={purchases}
+    total={total}
+    heights={heights}
+    onNearEnd={onNearEnd}
+    renderRow={(purchase, index, tabIndex) => (
+      <Row
+        key={purchase.pId}
+        eventId={eventId}
+        purchase={purchase}
+        index={index}
+        tabIndex={tabIndex}
+        timeZone={timeZone}
+      />
+    )}
+  />
+);
+
+type RowProps = { eventId: string; purchase: PurchaseRow; index: number; tabIndex: 0 | -1; timeZone: string };
+
+const Row = memo(function Row({ eventId, purchase, index, tabIndex, timeZone }: RowProps) {
+  const { pId, buyerName, companyName, buyerEmail, attendees, total, refunded, currency, orderedAt } = purchase;
+  return (
+    <tr aria-rowindex={index}>
+      <th scope="row" title={companyName || buyerName}>
+        <Link href={to.purchase(eventId, pId)} tabIndex={tabIndex}>
+          {companyName || buyerName}
+        </Link>
+        {companyName ? <small> {buyerName}</small> : null}
+      </th>
+      <td>{purchase.reference}</td>
+      <td title={buyerEmail}>{buyerEmail}</td>
+      <td>{formatDateTime(orderedAt, timeZone)}</td>
+      <td>{attendees}</td>
+      <td>
+        {total === 0 ? words.free : formatMoney(total, currency)}
+        {refunded > 0 ? <small> {words.someRefunded(formatMoney(refunded, currency))}</small> : null}
+      </td>
+      <td>
+        <StatusTag tone={paymentTone[purchase.status]}>{purchaseStatuses[purchase.status]}</StatusTag>
+      </td>
+    </tr>
+  );
+});

@@ -8,14 +8,14 @@ import { CopyText } from '../parts/CopyText.tsx';
 
 const words = order.howToPay;
 
-type Props = {
+type HowToPayProps = {
   title: string;
   purchase: Pick<PurchaseView, 'total' | 'currency' | 'reference' | 'holdExpiresAt'>;
   howToPay: NonNullable<PurchaseView['howToPay']>;
 };
 
 /** What a buyer needs to pay the organiser, what a bank's form asks for to copy, and the organiser's words. */
-export function HowToPay({ title, purchase, howToPay: { account, note, timeZone } }: Props) {
+export function HowToPay({ title, purchase, howToPay: { account, note, timeZone } }: HowToPayProps) {
   const { total, currency, reference, holdExpiresAt } = purchase;
   const until = holdExpiresAt && formatDateTime(holdExpiresAt, timeZone);
   const rows = [

@@ -11,7 +11,7 @@ import { type AttendeesForm, formValues } from './attendeeForm.ts';
 
 const words = ownTickets.conflict;
 
-type Props = {
+type OwnConflictProps = {
   error: ApiError | null;
   /** What the sheet began from, and what somebody else saved since. */
   subject: OwnDetails;
@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** What somebody else, mostly the organiser, saved meanwhile, beside what was typed, and the choice what to go on with. */
-export function OwnConflict({ error, subject, theirs, form, onKeepMine, onTakeTheirs }: Props) {
+export function OwnConflict({ error, subject, theirs, form, onKeepMine, onTakeTheirs }: OwnConflictProps) {
   const [base, saved] = [valuesOf(subject), valuesOf(theirs)];
   const mine = form?.getValues() ?? base;
   const questions = [...theirs.form.questions, ...subject.form.questions];

@@ -20,7 +20,7 @@ import { OwnConflict, valuesOf } from './OwnConflict.tsx';
 import { QuestionRow } from './QuestionRow.tsx';
 
 export type OwnDraft = Pick<Attendee, 'fields' | 'answers'>;
-export type OwnDetailsActor = EditorActor<OwnDetails, OwnDraft, unknown>;
+type OwnDetailsActor = EditorActor<OwnDetails, OwnDraft, unknown>;
 /** Changing what was answered, or entering somebody else, to whom the ticket goes. */
 export type OwnChange = 'edit' | 'transfer';
 

@@ -1,23 +1,28 @@
-import { stateMeta } from '../../machines/parts/stateMeta.ts';
 import './RegistrationView.css';
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { registration as words } from '#words/registration.ts';
 import type { PublicTicket } from '../../api/contract/ticket.ts';
-import { isPaidHere } from '../../lib/order.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { countAttendees, isPaidHere, priceOf } from '../../lib/order.ts';
+import { stateMeta } from '../../machines/parts/stateMeta.ts';
 import type { PaymentSnapshot } from '../../machines/payment/payment.ts';
 import type { CheckoutSnapshot } from '../../machines/registration/checkout.ts';
-import type { OrderSnapshot } from '../../machines/registration/order.ts';
+import type { OrderActor, OrderSnapshot } from '../../machines/registration/order.ts';
 import type { RegistrationActor, RegistrationSnapshot } from '../../machines/registration/registration.ts';
 import type { SubmissionSnapshot } from '../../machines/registration/submission.ts';
+import { Button } from '../parts/Button.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import type { GatewayFormProps } from '../payment/PaymentStep.tsx';
 import { EventHeader, Organiser } from './EventHeader.tsx';
 import { MovesFocusContext } from './movesFocus.ts';
-import { Outcome } from './Outcome.tsx';
-import { type Place, StepProgress } from './StepProgress.tsx';
-import { TicketsStep } from './TicketsStep.tsx';
+import { Said } from './Said.tsx';
+import { StepBar } from './StepBar.tsx';
+import { StepError } from './StepError.tsx';
+import { StepHeading } from './StepHeading.tsx';
+import { TicketRow } from './TicketRow.tsx';
 
 const load = {
   attendees: () => import('./AttendeesStep.tsx'),
@@ -201,3 +206,124 @@ const isBusy = ({ registration, ordering, submitting, checkingOut }: Scene) =>
 
 const labelOf = ({ registration, ordering, submitting, checkingOut }: Scene) =>
   stateMeta(ordering ?? submitting ?? checkingOut ?? registration)?.label ?? 'loading';
+
+const steps = ['choosing', 'attendees', 'review', 'paying'] as const;
+export type Place = (typeof steps)[number];
+
+/** How far the buyer is. `withPayment` where there is something to be paid here. */
+function StepProgress({ at, withPayment }: { at: Place; withPayment: boolean }) {
+  const shown = steps.filter((step) => step !== 'paying' || withPayment);
+  const current = shown.indexOf(at);
+  return (
+    <>
+      <p className="step-progress">{words.progress(current + 1, shown.length, words.steps[at])}</p>
+      <div className="step-progress-bars" aria-hidden>
+        {shown.map((name, index) => (
+          <span key={name} data-done={index <= current} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+type Props = {
+  actor: RegistrationActor;
+  snapshot: RegistrationSnapshot;
+  /** What else can be done where it is closed. */
+  children: ReactNode;
+};
+
+/** In place of the form: it is loading, closed or could not be loaded. */
+function Outcome({ actor, snapshot, children }: Props) {
+  const { error, form } = snapshot.context;
+  const retry = () => actor.send({ type: 'page.retried' });
+  if (snapshot.matches('closed')) {
+    const { title, help } = words.closed[form && form.state !== 'open' ? form.state : 'closed'];
+    return (
+      <>
+        <Said title={title} help={help}>
+          {form?.state === 'over' ? null : (
+            <Button size="lg" variant="outline" onClick={retry}>
+              {words.lookAgain}
+            </Button>
+          )}
+        </Said>
+        {children}
+      </>
+    );
+  }
+  if (snapshot.matches('loadFailed'))
+    return (
+      <Said title={words.loadFailedTitle} help={error?.msg || words.noAnswer}>
+        <Button size="lg" onClick={retry}>
+          {words.retry}
+        </Button>
+      </Said>
+    );
+  return <Loading label={words.loading} />;
+}
+
+type TicketsStepProps = {
+  actor: OrderActor;
+  snapshot: OrderSnapshot;
+  /** What else can be done about tickets that are sold out. */
+  children: ReactNode;
+};
+
+function TicketsStep({ actor, snapshot, children }: TicketsStepProps) {
+  const { form, quantities, error } = snapshot.context;
+  const { currency, timeZone, terms } = form.event;
+  const count = countAttendees(quantities);
+  const { lines, total } = priceOf(form, { ...snapshot.context, promo: null });
+  return (
+    <>
+      <StepHeading>{words.ticketsTitle}</StepHeading>
+      {error ? <StepError error={error}>{words.errorAt.choosing}</StepError> : null}
+      {form.offer ? (
+        <p className="offer-note">{words.reservedUntil(formatDateTime(form.offer.until, timeZone))}</p>
+      ) : null}
+      {form.tickets.length === 0 ? <p>{words.noTickets}</p> : null}
+      <ul className="ticket-rows">
+        {form.tickets.map((ticket) => (
+          <TicketRow
+            key={ticket.id}
+            ticket={ticket}
+            currency={currency}
+            timeZone={timeZone}
+            terms={terms}
+            quantity={quantities[ticket.id] ?? 0}
+            lines={lines.filter(({ ticketId }) => ticketId === ticket.id)}
+            onChange={(quantity) => actor.send({ type: 'quantity.changed', ticketId: ticket.id, quantity })}
+          />
+        ))}
+      </ul>
+      {children}
+      <Organiser organiser={form.event.organiser} />
+      <StepBar
+        // Until the app is there, src/boot/preHydration.ts fills these in.
+        summary={
+          <>
+            <span className="step-bar-hint" data-sum="none" hidden={count > 0}>
+              {words.nothingChosen}
+            </span>
+            <span data-sum="count" data-one={words.chosen(1)} data-more={words.chosen(2)} hidden={count === 0}>
+              {words.chosen(count)}
+            </span>
+            <strong data-sum="total" data-free={words.free} hidden={count === 0}>
+              {total === 0 ? words.free : formatMoney(total, currency)}
+            </strong>
+          </>
+        }
+      >
+        <Button
+          size="lg"
+          data-go="on"
+          disabled={!snapshot.can({ type: 'tickets.chosen' })}
+          onClick={() => actor.send({ type: 'tickets.chosen' })}
+        >
+          {words.continue}
+        </Button>
+      </StepBar>
+    </>
+  );
+}

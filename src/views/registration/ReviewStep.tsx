@@ -1,5 +1,5 @@
 import './ReviewStep.css';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { fields as fieldWords } from '#words/fields.ts';
 import { order as orderWords } from '#words/order.ts';
 import { registration as words } from '#words/registration.ts';
@@ -11,16 +11,16 @@ import { askedFields, visibleQuestions } from '../../lib/form/answers.ts';
 import { withoutPayload } from '../../lib/input.ts';
 import type { CompanyDraft } from '../../lib/invoice.ts';
 import { formatMoney } from '../../lib/money.ts';
-import type { Attendee } from '../../lib/order.ts';
-import { type Draft, priceOf, type Step } from '../../lib/order.ts';
+import { type Attendee, type Draft, priceOf, type Step } from '../../lib/order.ts';
 import { fullName } from '../../lib/text.ts';
 import type { OrderActor } from '../../machines/registration/order.ts';
 import type { SubmissionActor } from '../../machines/registration/submission.ts';
 import { Button } from '../parts/Button.tsx';
 import { CheckRow } from '../parts/CheckRow.tsx';
+import { FormRow } from '../parts/FormRow.tsx';
+import { Input } from '../parts/Input.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { OrderLines } from './OrderLines.tsx';
-import { PromoBox } from './PromoBox.tsx';
 import { StepBar } from './StepBar.tsx';
 import { ErrorAlert, StepError } from './StepError.tsx';
 import { StepHeading } from './StepHeading.tsx';
@@ -210,3 +210,64 @@ const submitLabel = (total: number, method: PaymentMethod) => {
   if (total === 0) return words.register;
   return method === 'card' ? words.toPayment : words.reserve;
 };
+
+type PromoBoxProps = {
+  promo: { code: string } | null;
+  error: ApiError | null;
+  busy: boolean;
+  onApply: (code: string) => void;
+  onEdit: () => void;
+  onRemove: () => void;
+};
+
+/** A promo code: folded away, because most buyers have none. */
+export function PromoBox({ promo, error, busy, onApply, onEdit, onRemove }: PromoBoxProps) {
+  const [code, setCode] = useState('');
+  const [open, setOpen] = useState(error !== null);
+
+  function apply(event: FormEvent) {
+    event.preventDefault();
+    if (code.trim()) onApply(code.trim());
+  }
+
+  if (promo)
+    return (
+      <p className="promo-applied">
+        {words.promoApplied(promo.code)}{' '}
+        <Button variant="plain" size="sm" disabled={busy} onClick={onRemove}>
+          {words.promoRemove(promo.code)}
+        </Button>
+      </p>
+    );
+  return (
+    <details className="promo" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{words.promoAdd}</summary>
+      <form noValidate onSubmit={apply}>
+        <FormRow
+          label={words.promo}
+          required
+          error={error && (error.said ? words.promoInvalid : error.msg || words.noAnswer)}
+        >
+          {(row) => (
+            <div className="promo-row">
+              <Input
+                {...row}
+                size="lg"
+                value={code}
+                autoComplete="off"
+                autoCapitalize="characters"
+                onChange={({ target }) => {
+                  setCode(target.value);
+                  if (error) onEdit();
+                }}
+              />
+              <Button type="submit" size="lg" variant="outline" disabled={busy}>
+                {words.promoApply}
+              </Button>
+            </div>
+          )}
+        </FormRow>
+      </form>
+    </details>
+  );
+}

@@ -6,7 +6,6 @@ import { formatMoney } from '../../lib/money.ts';
 import { maxOf } from '../../lib/order.ts';
 import { feeBeside, type PricedLine, type PriceTerms, shownPrice } from '../../lib/pricing.ts';
 import { StatusTag } from '../parts/StatusTag.tsx';
-import { Stepper } from './Stepper.tsx';
 
 /** Fewer than this many left is worth saying. */
 const few = 10;
@@ -100,3 +99,39 @@ function Standing({ ticket, timeZone }: Pick<Props, 'ticket' | 'timeZone'>) {
       return state satisfies never;
   }
 }
+
+type StepperProps = { name: string; value: number; max: number; onChange: (value: number) => void };
+
+/** Counts up and down, with targets for thumbs. */
+function Stepper({ name, value, max, onChange }: StepperProps) {
+  return (
+    <fieldset className="stepper" data-chosen={value > 0}>
+      <legend className="visually-hidden">{words.howMany(name)}</legend>
+      <button
+        type="button"
+        aria-label={words.oneFewer(name)}
+        disabled={value === 0}
+        onClick={() => onChange(value - 1)}
+      >
+        <Sign path="M5 12h14" />
+      </button>
+      <output aria-live="polite">{value}</output>
+      <button
+        type="button"
+        aria-label={words.oneMore(name)}
+        data-count="up"
+        disabled={value >= max}
+        onClick={() => onChange(value + 1)}
+      >
+        <Sign path="M5 12h14M12 5v14" />
+      </button>
+    </fieldset>
+  );
+}
+
+/** Drawn here: the first load of the public page has no room for the icon library. */
+const Sign = ({ path }: { path: string }) => (
+  <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
+    <path d={path} />
+  </svg>
+);

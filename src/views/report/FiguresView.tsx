@@ -5,15 +5,17 @@ import type { Event } from '../../api/contract/event.ts';
 import type { EventFigures } from '../../api/contract/figures.ts';
 import { formatTime } from '../../lib/dates.ts';
 import { formatCount, formatMoney, formatPercent } from '../../lib/money.ts';
-import { totalsOf } from '../../lib/report.ts';
+import { ticketsByForm, totalsOf } from '../../lib/report.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import type { DownloadActor } from '../../machines/report/download.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
 import { EmptyState } from '../parts/desk/EmptyState.tsx';
 import { EventHeader } from '../parts/desk/EventHeader.tsx';
 import { Facts } from '../parts/desk/Facts.tsx';
 import { LoadError } from '../parts/desk/LoadError.tsx';
+import { Panel } from '../parts/desk/Panel.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
@@ -22,7 +24,6 @@ import { Attention } from './Attention.tsx';
 import { DayCharts, HourChart } from './DayCharts.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import { DownloadError } from './DownloadError.tsx';
-import { PromoFigures, TicketFigures } from './SalesFigures.tsx';
 
 /** The figures of an event, and when they were read, an ISO 8601 instant. */
 export type ReadFigures = { figures: EventFigures; readAt: string };
@@ -107,4 +108,61 @@ function Shown({ eventId, figures, readAt }: ReadFigures & { eventId: string }) 
       <PromoFigures figures={figures} />
     </div>
   );
+}
+
+type SalesFiguresProps = { figures: EventFigures };
+type Row = Pick<EventFigures['tickets'][number], 'id' | 'name' | 'quantity' | 'registered' | 'checkedIn' | 'sales'>;
+
+const outOf = (count: number, max: number | null) =>
+  words.of(formatCount(count), max === null ? null : formatCount(max));
+
+/** What was sold, ticket by ticket and form by form. */
+function TicketFigures({ figures: { tickets, currency } }: SalesFiguresProps) {
+  const columns: Column<Row>[] = [
+    { key: 'name', head: words.ticket, cell: ({ name }) => name, primary: true },
+    {
+      key: 'registered',
+      head: words.registered,
+      cell: ({ registered, quantity }) => outOf(registered, quantity),
+      align: 'end',
+    },
+    { key: 'checkedIn', head: words.checkedIn, cell: ({ checkedIn }) => formatCount(checkedIn), align: 'end' },
+    { key: 'sales', head: words.sales, cell: ({ sales }) => formatMoney(sales, currency), align: 'end' },
+  ];
+  return (
+    <Panel title={words.tickets} lead={words.salesLead}>
+      {ticketsByForm(tickets).map(({ formId, formTitle, tickets: ofForm }) => (
+        <div key={formId} className="figures-form">
+          <h3>{formTitle}</h3>
+          <DataTable
+            caption={words.ticketsOf(formTitle)}
+            columns={columns}
+            rows={ofForm.length > 1 ? [...ofForm, totalRow(formId, ofForm)] : ofForm}
+            rowKey={({ id }) => id}
+          />
+        </div>
+      ))}
+    </Panel>
+  );
+}
+
+const totalRow = (formId: string, tickets: readonly Row[]): Row => ({
+  id: formId,
+  name: words.all,
+  quantity: null,
+  ...totalsOf(tickets),
+});
+
+/** How often each promo code was used, and what it cost. */
+function PromoFigures({ figures: { promos, currency } }: SalesFiguresProps) {
+  const columns: Column<(typeof promos)[number]>[] = [
+    { key: 'code', head: words.code, cell: ({ code }) => code, primary: true },
+    { key: 'used', head: words.used, cell: ({ used, uses }) => outOf(used, uses), align: 'end' },
+    { key: 'discount', head: words.discount, cell: ({ discount }) => formatMoney(discount, currency), align: 'end' },
+  ];
+  return promos.length > 0 ? (
+    <Panel title={words.promos}>
+      <DataTable caption={words.promos} columns={columns} rows={promos} rowKey={({ id }) => id} />
+    </Panel>
+  ) : null;
 }

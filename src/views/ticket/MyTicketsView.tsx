@@ -1,21 +1,30 @@
 import '../parts/Message.css';
 import './MyTicketsView.css';
 import { useSelector } from '@xstate/react';
+import { Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ownTickets as words } from '#words/ownTickets.ts';
 import { parts } from '#words/parts.ts';
+import { purchaseStatuses } from '#words/purchaseStatuses.ts';
 import type { OwnTicket } from '../../api/contract/attendees.ts';
 import type { Event } from '../../api/contract/event.ts';
 import { formatDateTime, formatRange, ownTimeZone } from '../../lib/dates.ts';
+import { isUnpaid } from '../../lib/purchase.ts';
+import { fullName } from '../../lib/text.ts';
 import { stateMeta } from '../../machines/parts/stateMeta.ts';
 import type { OwnTicketsActor } from '../../machines/ticket/ownTickets.ts';
-import { eventCalendar } from '../../paths.ts';
+import { eventCalendar, to } from '../../paths.ts';
+import { paymentTone } from '../attendees/paymentTone.ts';
 import { Button, buttonClass } from '../parts/Button.tsx';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
+import { OrderInvoices } from '../parts/OrderInvoices.tsx';
 import { Page } from '../parts/Page.tsx';
-import { OwnTicketCard } from './OwnTicketCard.tsx';
+import { ticketPdf } from '../parts/pdfAddress.ts';
+import { StatusTag } from '../parts/StatusTag.tsx';
+import { QrCode } from './QrCode.tsx';
 
 type Props = {
   actor: OwnTicketsActor;
@@ -94,5 +103,76 @@ function EventFacts({ event, zone }: { event: Event; zone: string }) {
         </a>
       ) : null}
     </div>
+  );
+}
+
+type OwnTicketCardProps = {
+  ticket: OwnTicket;
+  zone: string;
+  eventId: string;
+  opened: boolean;
+  actions: ReactNode;
+  photo: ReactNode;
+  /** What is shared with exhibitors. */
+  sharing: ReactNode;
+};
+
+/** One ticket, of the size of a card in a wallet. The code of the first one is open. */
+function OwnTicketCard({ ticket, zone, eventId, opened, actions, photo, sharing }: OwnTicketCardProps) {
+  const { ticketName, formTitle, reference, paymentStatus, ticketKey, qrCodeData, checkedInAt, organization, order } =
+    ticket;
+  const name = fullName(ticket);
+  const owed = isUnpaid(paymentStatus);
+  return (
+    <li className="own-ticket">
+      <header>
+        <div className="own-ticket-words">
+          <h3>{name}</h3>
+          {organization ? <p>{organization}</p> : null}
+          <p>
+            {ticketName} · {formTitle}
+          </p>
+          <p>
+            {words.reference} {reference}
+          </p>
+          {ticket.cancelAskedAt ? <p>{words.cancelAsked(formatDateTime(ticket.cancelAskedAt, zone))}</p> : null}
+          {checkedInAt ? <p>{words.checkedIn(formatDateTime(checkedInAt, zone))}</p> : null}
+        </div>
+        <StatusTag tone={paymentTone[paymentStatus]}>{purchaseStatuses[paymentStatus]}</StatusTag>
+      </header>
+      {qrCodeData ? (
+        <details className="own-ticket-code" open={opened}>
+          <summary>{words.code}</summary>
+          <QrCode value={qrCodeData} size={240} label={words.qr(name)} />
+        </details>
+      ) : (
+        <p className="own-ticket-note">{owed ? words.notYet : words.ended}</p>
+      )}
+      <div className="own-ticket-actions">
+        {ticketKey ? (
+          <>
+            <ButtonLink href={to.ticket(ticketKey)} variant="outline">
+              <Ticket aria-hidden />
+              {words.open}
+              <span className="visually-hidden"> {name}</span>
+            </ButtonLink>
+            <a className={buttonClass({ variant: 'ghost' })} href={ticketPdf(ticketKey)} download>
+              {words.pdf}
+              <span className="visually-hidden"> {name}</span>
+            </a>
+          </>
+        ) : null}
+        {order ? (
+          <ButtonLink href={to.registration(eventId, ticket.formId, order.key)} variant={owed ? 'solid' : 'ghost'}>
+            {owed ? words.pay : words.order}
+            <span className="visually-hidden"> {reference}</span>
+          </ButtonLink>
+        ) : null}
+        {actions}
+      </div>
+      {sharing}
+      {photo ? <div className="own-ticket-photo">{photo}</div> : null}
+      {order ? <OrderInvoices invoices={order.invoices} /> : null}
+    </li>
   );
 }

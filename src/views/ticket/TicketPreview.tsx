@@ -10,10 +10,10 @@ import { PrintableTicket } from './PrintableTicket.tsx';
 import type { TicketValues } from './ticketValues.ts';
 
 type Draft = InferOutput<typeof TicketDraft>;
-type Props = { event: OwnEvent; ticket: Ticket | null; control: Control<TicketValues, unknown, Draft> };
+type TicketPreviewProps = { event: OwnEvent; ticket: Ticket | null; control: Control<TicketValues, unknown, Draft> };
 
 /** The ticket as it will be printed, with what is in the form and somebody's name. */
-export function TicketPreview({ event, ticket, control }: Props) {
+export function TicketPreview({ event, ticket, control }: TicketPreviewProps) {
   const [name, price, design, advert, chosen] = useWatch({
     control,
     name: ['name', 'price', 'design', 'advert', 'advertImage'],

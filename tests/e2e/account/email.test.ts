@@ -4,7 +4,7 @@ import { access } from '../../../src/messages/en-GB/access.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
 import { ownAccount } from '../../../src/messages/en-GB/ownAccount.ts';
 import { to } from '../../../src/paths.ts';
-import { hindrances } from '../../support/axe.ts';
+import { a11yViolations } from '../../support/axe.ts';
 import type { anyMailbox } from '../../support/mailbox.ts';
 import { startMailingServer } from '../../support/mailingServer.ts';
 import { phone, visit } from '../../support/page.ts';
@@ -47,7 +47,7 @@ it('an address is changed by the link that is mailed to the new one, and the old
   const device = await visit(browser, server.url, { size: phone });
   await device.page.goto(link.slice(publicUrl.length));
   await device.page.getByText(access.email.text(next)).waitFor();
-  expect(await hindrances(device.page)).toEqual([]);
+  expect(await a11yViolations(device.page)).toEqual([]);
   await device.page.setViewportSize(phone);
   await device.page.getByRole('button', { name: access.email.confirm }).click();
   await device.page.getByRole('heading', { name: access.email.changed }).waitFor();

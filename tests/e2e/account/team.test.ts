@@ -7,7 +7,7 @@ import { ownAccount } from '../../../src/messages/en-GB/ownAccount.ts';
 import { secondFactor } from '../../../src/messages/en-GB/secondFactor.ts';
 import { team } from '../../../src/messages/en-GB/team.ts';
 import { to } from '../../../src/paths.ts';
-import { hindrances } from '../../support/axe.ts';
+import { a11yViolations } from '../../support/axe.ts';
 import type { anyMailbox } from '../../support/mailbox.ts';
 import { startMailingServer } from '../../support/mailingServer.ts';
 import { desktop, visit } from '../../support/page.ts';
@@ -31,7 +31,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 
 /** A check for people with disabilities narrows the window. */
 async function expectUsable(page: Page) {
-  expect(await hindrances(page)).toEqual([]);
+  expect(await a11yViolations(page)).toEqual([]);
   await page.setViewportSize(desktop);
 }
 

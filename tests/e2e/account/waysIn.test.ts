@@ -5,7 +5,7 @@ import { account } from '../../../src/messages/en-GB/account.ts';
 import { logins } from '../../../src/messages/en-GB/logins.ts';
 import { ownAccount } from '../../../src/messages/en-GB/ownAccount.ts';
 import { to } from '../../../src/paths.ts';
-import { hindrances } from '../../support/axe.ts';
+import { a11yViolations } from '../../support/axe.ts';
 import type { anyMailbox } from '../../support/mailbox.ts';
 import { startMailingServer } from '../../support/mailingServer.ts';
 import { phone, visit } from '../../support/page.ts';
@@ -43,7 +43,7 @@ it('a forgotten password is replaced through a mail, whose link works once', asy
   await page.getByLabel(account.email).fill('ada@');
   await page.getByRole('button', { name: access.forgot.submit }).click();
   await page.getByText('Enter an email address like').waitFor();
-  expect(await hindrances(page)).toEqual([]);
+  expect(await a11yViolations(page)).toEqual([]);
   await page.setViewportSize(phone);
   await page.getByLabel(account.email).fill(organiser.email);
   await page.getByRole('button', { name: access.forgot.submit }).click();
@@ -57,7 +57,7 @@ it('a forgotten password is replaced through a mail, whose link works once', asy
   await page.getByLabel(access.choose.password).fill('short');
   await page.getByRole('button', { name: access.choose.submit }).click();
   await page.getByText('Password must be 8 or more characters!').waitFor();
-  expect(await hindrances(page)).toEqual([]);
+  expect(await a11yViolations(page)).toEqual([]);
   await page.setViewportSize(phone);
   await page.getByLabel(access.choose.password).fill('another-door-7');
   await page.getByRole('button', { name: access.choose.submit }).click();
@@ -69,7 +69,7 @@ it('a forgotten password is replaced through a mail, whose link works once', asy
   const other = await visit(browser, server.url, { size: phone });
   await other.page.goto(pathOf(link));
   await heading(other.page, access.over.used.heading);
-  expect(await hindrances(other.page)).toEqual([]);
+  expect(await a11yViolations(other.page)).toEqual([]);
   await other.page.setViewportSize(phone);
   await other.page.getByRole('link', { name: access.askAgain }).click();
   await heading(other.page, access.forgot.heading);
@@ -83,7 +83,7 @@ it('a forgotten password is replaced through a mail, whose link works once', asy
   await page.goto(to.account());
   await page.getByRole('button', { name: ownAccount.signOutOf('Chrome on Linux', '').replace(/ $/, '') }).click();
   await page.getByText(ownAccount.onlyHere).waitFor();
-  expect(await hindrances(page)).toEqual([]);
+  expect(await a11yViolations(page)).toEqual([]);
   await other.page.reload();
   await other.page.getByRole('heading', { name: /Sign in/ }).waitFor();
   expect([...crashes, ...other.crashes]).toEqual([]);
@@ -100,7 +100,7 @@ it('a printed card opens the door on one device, once', async () => {
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel(logins.list.label).fill('Ada Lovelace, ada@example');
   await sheet.getByText(logins.list.errors.badEmail).waitFor();
-  expect(await hindrances(page)).toEqual([]);
+  expect(await a11yViolations(page)).toEqual([]);
   await sheet.getByLabel(logins.list.label).fill('');
   await sheet.getByLabel(logins.list.base, { exact: true }).fill('Gate');
   await sheet.getByLabel(logins.list.count).fill('3');
@@ -111,7 +111,7 @@ it('a printed card opens the door on one device, once', async () => {
   await sheet.getByRole('button', { name: logins.printCards }).click();
   await page.getByRole('button', { name: logins.cards.make(3) }).click();
   await page.getByText(password).waitFor();
-  expect(await hindrances(page)).toEqual([]);
+  expect(await a11yViolations(page)).toEqual([]);
 
   // As a printer gets it.
   await page.setViewportSize({ width: 794, height: 1_123 });
@@ -137,7 +137,7 @@ it('a printed card opens the door on one device, once', async () => {
   const [other = ''] = codes.filter((each) => each !== code);
   await page.goto(pathOf(other));
   await heading(page, access.switching.heading);
-  expect(await hindrances(page)).toEqual([]);
+  expect(await a11yViolations(page)).toEqual([]);
   await page.getByRole('button', { name: access.switching.decline(organiser.email) }).click();
   await page.waitForURL(`**${to.home()}`);
   expect([...crashes, ...device.crashes, ...thief.crashes]).toEqual([]);

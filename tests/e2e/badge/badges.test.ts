@@ -5,7 +5,7 @@ import { attendees as listWords } from '../../../src/messages/en-GB/attendees.ts
 import { badgeDesigner as words } from '../../../src/messages/en-GB/badgeDesigner.ts';
 import { badgePrinting as printing } from '../../../src/messages/en-GB/badgePrinting.ts';
 import { to } from '../../../src/paths.ts';
-import { hindrances } from '../../support/axe.ts';
+import { a11yViolations } from '../../support/axe.ts';
 import { readBadges } from '../../support/badgePdf.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { desktop, phone, visit } from '../../support/page.ts';
@@ -72,7 +72,7 @@ describe('an organiser', () => {
     // Ten of the 148 millimetres that the badge is high.
     expect(((after?.y ?? 0) - (before?.y ?? 0)) / (around?.height ?? 1)).toBeCloseTo(10 / 148, 2);
     await page.getByLabel(words.text, { exact: true }).fill('Dr {{surname}}');
-    expect(await hindrances(page)).toEqual([]);
+    expect(await a11yViolations(page)).toEqual([]);
     await page.getByRole('button', { name: words.save }).click();
     await page.waitForURL(({ pathname }) => pathname === to.badgeEdit(form.eventId, '').split('?')[0]);
 

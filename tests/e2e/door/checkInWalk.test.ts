@@ -16,8 +16,8 @@ import { to } from '../../../src/paths.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { admission, checkInAt, doorAttendee, doorEvent } from '../../support/door.ts';
-import { checkIn, openSearch, typeCode } from '../../support/gesturesAtTheDoor.ts';
-import { type HeldCalls, holdCalls } from '../../support/heldCalls.ts';
+import { checkIn, openSearch, typeCode } from '../../support/doorPage.ts';
+import { type InterceptedRequests, interceptRequests } from '../../support/interceptedRequests.ts';
 import { phone, visit } from '../../support/page.ts';
 import {
   buyTicket,
@@ -91,12 +91,12 @@ async function codeOf(verdict: Verdict, at: SeededForm): Promise<string> {
 }
 
 const endpoints = { lookUp: scanBadgeByCheckin, admit: checkin, undo: undoCheckin };
-type Visit = { page: Page; close: () => Promise<void>; calls: HeldCalls<keyof typeof endpoints> };
+type Visit = { page: Page; close: () => Promise<void>; calls: InterceptedRequests<keyof typeof endpoints> };
 
 /** The page that asks for the event. */
 async function open(): Promise<Visit> {
   const { context, page } = await visit(browser, server.url, { as: organiser, size: phone });
-  const calls = await holdCalls(page, endpoints);
+  const calls = await interceptRequests(page, endpoints);
   await page.goto(to.checkinStaff());
   return { page, calls, close: () => context.close() };
 }

@@ -5,7 +5,7 @@ import { account } from '../../../src/messages/en-GB/account.ts';
 import { door as words } from '../../../src/messages/en-GB/door.ts';
 import { to } from '../../../src/paths.ts';
 import { openBrowser } from '../../support/browser.ts';
-import { checkIn, findByName, hears, openSearch, typeCode } from '../../support/gesturesAtTheDoor.ts';
+import { checkIn, findByName, hears, openSearch, typeCode } from '../../support/doorPage.ts';
 import { desktop, phone, visit } from '../../support/page.ts';
 import {
   type Entered,

@@ -11,7 +11,7 @@ import { stateMeta } from '../../../src/machines/parts/stateMeta.ts';
 import { door as words } from '../../../src/messages/en-GB/door.ts';
 import { to } from '../../../src/paths.ts';
 import { openBrowser } from '../../support/browser.ts';
-import { announced } from '../../support/gesturesAtTheDoor.ts';
+import { announced } from '../../support/doorPage.ts';
 import { phone, visit } from '../../support/page.ts';
 import { type Entered, oneOfEach } from '../../support/seed.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';

@@ -8,7 +8,7 @@ import { sharing } from '../../../src/messages/en-GB/sharing.ts';
 import { ticket as ticketWords } from '../../../src/messages/en-GB/ticket.ts';
 import { visibility } from '../../../src/messages/en-GB/visibility.ts';
 import { to } from '../../../src/paths.ts';
-import { hindrances } from '../../support/axe.ts';
+import { a11yViolations } from '../../support/axe.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { phone, visit } from '../../support/page.ts';
@@ -52,7 +52,7 @@ it('leads from what the organiser shows to a contact, its export, and the attend
   const desk = await visit(browser, server.url, { as: organiser });
   await desk.page.goto(to.exhibitorVisibilityEdit(eventId, formId));
   await desk.page.getByText(visibility.previewOf('Ada Lovelace')).waitFor();
-  expect(await hindrances(desk.page)).toEqual([]);
+  expect(await a11yViolations(desk.page)).toEqual([]);
   await press(desk.page, visibility.save);
   await desk.page.waitForURL((url) => url.pathname.endsWith('/forms'));
 
@@ -64,12 +64,12 @@ it('leads from what the organiser shows to a contact, its export, and the attend
   await page.getByRole('textbox', { name: words.contact.note }).fill('Wants a demo');
   await page.getByText(words.contact.stars(4), { exact: true }).click({ force: true });
   await page.getByText(words.contact.saved, { exact: true }).waitFor();
-  expect(await hindrances(page)).toEqual([]);
+  expect(await a11yViolations(page)).toEqual([]);
 
   await page.getByRole('link', { name: words.scan.toContacts }).click();
   const row = page.getByRole('button', { name: /^Ada Lovelace/ });
   await row.getByText('Wants a demo').waitFor();
-  expect(await hindrances(page)).toEqual([]);
+  expect(await a11yViolations(page)).toEqual([]);
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, words.exporting.formats.xlsx)]);
   const path = join(folder, 'contacts.xlsx');
   await file.saveAs(path);
@@ -84,7 +84,7 @@ it('leads from what the organiser shows to a contact, its export, and the attend
   await press(attendee.page, sharing.stopAll);
   await press(attendee.page, sharing.stop);
   await attendee.page.getByText(sharing.allowAll).waitFor();
-  expect(await hindrances(attendee.page)).toEqual([]);
+  expect(await a11yViolations(attendee.page)).toEqual([]);
 
   await page.reload();
   await page.getByText(words.list.withdrawn, { exact: true }).waitFor();

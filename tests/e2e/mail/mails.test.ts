@@ -5,7 +5,7 @@ import { desk } from '../../../src/messages/en-GB/desk.ts';
 import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
 import { mailing as words } from '../../../src/messages/en-GB/mailing.ts';
 import { to } from '../../../src/paths.ts';
-import { hindrances } from '../../support/axe.ts';
+import { a11yViolations } from '../../support/axe.ts';
 import { openBrowser } from '../../support/browser.ts';
 import {
   addTicket,
@@ -107,7 +107,7 @@ it('an organiser who moves the event tells the attendees, in words of their own 
   const preview = page.frameLocator('iframe');
   await preview.getByText('Bring a coat, Grace.').waitFor();
   await preview.getByText('Now: Pier 9').waitFor();
-  expect(await hindrances(page)).toEqual([]);
+  expect(await a11yViolations(page)).toEqual([]);
 
   await page.getByRole('button', { name: words.compose.review }).click();
   await page.getByRole('button', { name: words.review.send(2) }).click();

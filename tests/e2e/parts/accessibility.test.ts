@@ -38,10 +38,10 @@ import { titles } from '../../../src/messages/en-GB/titles.ts';
 import { validation } from '../../../src/messages/en-GB/validation.ts';
 import { visibility } from '../../../src/messages/en-GB/visibility.ts';
 import { to } from '../../../src/paths.ts';
-import { hindrances } from '../../support/axe.ts';
+import { a11yViolations } from '../../support/axe.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
 import { openBrowser } from '../../support/browser.ts';
-import { checkIn, hears, openSearch, typeCode } from '../../support/gesturesAtTheDoor.ts';
+import { checkIn, hears, openSearch, typeCode } from '../../support/doorPage.ts';
 import { addQuestion } from '../../support/gesturesOrganising.ts';
 import {
   addTicket,
@@ -674,7 +674,7 @@ describe.each([
 
   it.each(stops)('%s', async (_, arrive) => {
     await arrive(visited.page);
-    expect(await hindrances(visited.page)).toEqual([]);
+    expect(await a11yViolations(visited.page)).toEqual([]);
     expect(visited.crashes).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ import { to } from '../../../src/paths.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { databaseOf } from '../../support/databaseOf.ts';
-import { checkIn, hears, typeCode } from '../../support/gesturesAtTheDoor.ts';
+import { checkIn, hears, typeCode } from '../../support/doorPage.ts';
 import { addQuestion } from '../../support/gesturesOrganising.ts';
 import {
   addTicket,
@@ -34,7 +34,7 @@ import {
   typeAttendee,
 } from '../../support/gesturesRegistering.ts';
 import { arriveAt, phone, purchaseKeyAt, visit } from '../../support/page.ts';
-import { runOut } from '../../support/purchaseFate.ts';
+import { runOut } from '../../support/purchaseOutcomes.ts';
 import {
   buyTicket,
   type Entered,

@@ -2,7 +2,7 @@ import type { Browser, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { to } from '../../../src/paths.ts';
 import { openBrowser } from '../../support/browser.ts';
-import { noteIntl, visit } from '../../support/page.ts';
+import { visit } from '../../support/page.ts';
 import { buyTicket, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
 
@@ -75,21 +75,6 @@ describe('a page of somebody who is signed in', () => {
     await page.getByText(shows).first().waitFor();
     for (const call of asks) expect(asked.filter((each) => each === call)).toEqual([call]);
     expect(crashes).toEqual([]);
-    await context.close();
-  });
-
-  // Home shows them in the reader's own zone, and the door shows none before it has read a code.
-  it.each(
-    pages.filter(([name]) => name === 'an event' || name === 'the attendees of a form'),
-  )('shows its times without asking Intl, whose start a slow phone would wait for: %s', async (...row) => {
-    const [, who, path, , shows] = row;
-    const { context, page } = await visit(browser, server.url, { as: known[who] });
-    await page.addInitScript(noteIntl);
-    await page.goto(path(known.form));
-    await page.getByText(shows).first().waitFor();
-    const time = page.getByText(/\d\d:\d\d/).first();
-    await time.waitFor();
-    expect(await page.evaluate('window.asked')).toEqual([]);
     await context.close();
   });
 

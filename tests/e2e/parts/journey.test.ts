@@ -30,7 +30,7 @@ import {
   openSearch,
   scanByKeys,
   undoOf,
-} from '../../support/gesturesAtTheDoor.ts';
+} from '../../support/doorPage.ts';
 import { createAccount, signIn } from '../../support/gesturesEntering.ts';
 import {
   addFormType,

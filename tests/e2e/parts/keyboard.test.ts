@@ -9,7 +9,7 @@ import { registration } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
 import { openBrowser } from '../../support/browser.ts';
-import { hears } from '../../support/gesturesAtTheDoor.ts';
+import { hears } from '../../support/doorPage.ts';
 import { attendeeCard, cards } from '../../support/gesturesRegistering.ts';
 import { pressByKey, typeByKey, unseenStops } from '../../support/keyboard.ts';
 import { visit } from '../../support/page.ts';

@@ -6,7 +6,7 @@ import { invoice as words } from '../../../src/messages/en-GB/invoice.ts';
 import { order } from '../../../src/messages/en-GB/order.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
-import { hindrances } from '../../support/axe.ts';
+import { a11yViolations } from '../../support/axe.ts';
 import { openBrowser } from '../../support/browser.ts';
 import {
   addTicket,
@@ -80,7 +80,7 @@ it('a company buys without VAT, sees every line of the price, and has its invoic
   await page.getByLabel(order.company.vatNumber).fill('FR 40 303 265 045');
   await page.getByText(order.reverseCharge).waitFor();
   expect((await lines()).slice(-3)).toEqual([`${order.vatLeft}: -€19.19`, 'Total: €101.00', order.reverseCharge]);
-  expect(await hindrances(page)).toEqual([]);
+  expect(await a11yViolations(page)).toEqual([]);
 
   // What was typed stays over a reload.
   await page.reload();
@@ -92,7 +92,7 @@ it('a company buys without VAT, sees every line of the price, and has its invoic
   await page.getByRole('heading', { name: words.title }).waitFor();
   await page.getByText('Moulins SARL').waitFor();
   await page.getByText(words.reverseCharge).waitFor();
-  expect(await hindrances(page)).toEqual([]);
+  expect(await a11yViolations(page)).toEqual([]);
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -16,9 +16,9 @@ import { registration } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { answerBank, cancelPayment, cards, payWith } from '../../support/gesturesRegistering.ts';
-import { type HeldCalls, holdCalls } from '../../support/heldCalls.ts';
+import { type InterceptedRequests, interceptRequests } from '../../support/interceptedRequests.ts';
 import { phone, visit } from '../../support/page.ts';
-import { failPayment, processIntent, runOut } from '../../support/purchaseFate.ts';
+import { failPayment, processIntent, runOut } from '../../support/purchaseOutcomes.ts';
 import { purchaseView } from '../../support/registrationFixtures.ts';
 import { buyTicket, type Entered, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
@@ -48,7 +48,7 @@ const endpoints = {
 type Visit = {
   page: Page;
   close: () => Promise<void>;
-  calls: HeldCalls<keyof typeof endpoints>;
+  calls: InterceptedRequests<keyof typeof endpoints>;
   purchase: PurchaseView;
 };
 
@@ -59,7 +59,7 @@ async function open(): Promise<Visit> {
   const purchase = await buyTicket(visitor(server.url), form, 'Standard', {}, 'leave');
   const { context, page } = await visit(browser, server.url, { size: phone });
   await page.clock.install();
-  const calls = await holdCalls(page, endpoints);
+  const calls = await interceptRequests(page, endpoints);
   await page.goto(to.registration(form.eventId, form.formId, purchase.key));
   await calls.answer('settle');
   return { page, calls, purchase, close: () => context.close() };

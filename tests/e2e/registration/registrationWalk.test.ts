@@ -27,9 +27,9 @@ import {
   submitRegistration,
   typeAttendee,
 } from '../../support/gesturesRegistering.ts';
-import { type HeldCalls, holdCalls } from '../../support/heldCalls.ts';
+import { type InterceptedRequests, interceptRequests } from '../../support/interceptedRequests.ts';
 import { phone, visit } from '../../support/page.ts';
-import { failPayment, reopenIntent, runOut } from '../../support/purchaseFate.ts';
+import { failPayment, reopenIntent, runOut } from '../../support/purchaseOutcomes.ts';
 import { attendee, draft, ids, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
 import {
   buyTicket,
@@ -69,7 +69,7 @@ const endpoints = {
 type Visit = {
   page: Page;
   close: () => Promise<void>;
-  calls: HeldCalls<keyof typeof endpoints>;
+  calls: InterceptedRequests<keyof typeof endpoints>;
   form: SeededForm;
   purchase: PurchaseView | null;
 };
@@ -92,7 +92,7 @@ const open =
     const { context, page } = await visit(browser, server.url, { size: phone });
     if (purchase && bought === 'left') await leaveUnfinished(page, form.formId, purchase);
     await page.clock.install();
-    const calls = await holdCalls(page, endpoints);
+    const calls = await interceptRequests(page, endpoints);
     if (bought !== 'left') await calls.pass('cancel');
     await page.goto(to.registration(eventId, form.formId, bought === 'held' ? purchase?.key : undefined));
     return { page, calls, form, purchase, close: () => context.close() };

@@ -9,7 +9,7 @@ import { ownTickets as words } from '../../../src/messages/en-GB/ownTickets.ts';
 import { photo } from '../../../src/messages/en-GB/photo.ts';
 import { publicEvent } from '../../../src/messages/en-GB/publicEvent.ts';
 import { to } from '../../../src/paths.ts';
-import { hindrances } from '../../support/axe.ts';
+import { a11yViolations } from '../../support/axe.ts';
 import type { anyMailbox } from '../../support/mailbox.ts';
 import { startMailingServer } from '../../support/mailingServer.ts';
 import { arriveAt, phone, visit } from '../../support/page.ts';
@@ -45,7 +45,7 @@ it('an attendee finds their tickets by a mail, and shows the code where there is
   await page.goto(to.publicEvent(event.slug));
   await page.getByRole('link', { name: publicEvent.findTickets }).click();
   await page.getByRole('heading', { name: access.find.heading }).waitFor();
-  expect(await hindrances(page)).toEqual([]);
+  expect(await a11yViolations(page)).toEqual([]);
   await page.setViewportSize(phone);
   await page.getByLabel(account.email).fill(email);
   await page.getByRole('button', { name: access.find.submit }).click();
@@ -58,7 +58,7 @@ it('an attendee finds their tickets by a mail, and shows the code where there is
 
   const code = page.getByRole('img', { name: words.qr('Ada Lovelace') });
   await code.waitFor();
-  expect(await hindrances(page)).toEqual([]);
+  expect(await a11yViolations(page)).toEqual([]);
   await page.setViewportSize(phone);
   const [shown] = readCodes(await page.screenshot());
   expect(shown).toMatch(/^[\w-]{20,}$/);
@@ -83,7 +83,7 @@ it('an attendee finds their tickets by a mail, and shows the code where there is
   await page.getByText(photo.unreadable).waitFor();
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByLabel(photo.zoom).fill('2');
-  expect(await hindrances(page)).toEqual([]);
+  expect(await a11yViolations(page)).toEqual([]);
   await page.setViewportSize(phone);
   await page.getByRole('button', { name: photo.save }).click();
   const shownPhoto = page.getByRole('img', { name: photo.alt('Ada Lovelace') });
@@ -91,7 +91,7 @@ it('an attendee finds their tickets by a mail, and shows the code where there is
 
   await page.getByRole('button', { name: words.change.edit.open }).click();
   await page.getByLabel(fields.firstname).fill('Adah');
-  expect(await hindrances(page)).toEqual([]);
+  expect(await a11yViolations(page)).toEqual([]);
   await page.setViewportSize(phone);
   await page.getByRole('button', { name: words.change.edit.submit }).click();
   await page.getByRole('heading', { name: 'Adah Lovelace' }).waitFor();

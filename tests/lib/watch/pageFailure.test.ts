@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { reportFailure } from '../../../src/api/contract/failures.ts';
-import { failureOf } from '../../../src/watch/pageFailure.ts';
+import { failureOf } from '../../../src/boot/pageFailure.ts';
 
 const origin = 'https://tickets.example.org';
 const at = (pathname: string) => ({ origin, pathname });

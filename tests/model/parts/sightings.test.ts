@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rememberSightings } from '../../../src/pages/parts/scanning/sightings.ts';
+import { rememberSightings } from '../../../src/pages/parts/scanning/camera.ts';
 
 describe('codes in front of the camera', () => {
   it('count once while they stay, also when they flicker', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { saveEvery } from '../../../server/router/authenticate.ts';
+import { saveEvery } from '../../../server/platform/http/authenticate.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, keyIn, sendAccountMails } from '../../support/mails.ts';

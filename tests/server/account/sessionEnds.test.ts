@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { holderLifetime } from '../../../server/router/authenticate.ts';
+import { holderLifetime } from '../../../server/platform/http/authenticate.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { newAppUser, newEvent, newOrganiser, password } from '../../support/world.ts';
 

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { listen } from '../../../server/listen.ts';
+import { listen } from '../../../server/platform/listen.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { newAppUser, newEvent, newOrganiser, password } from '../../support/world.ts';
 
@@ -205,26 +203,6 @@ describe('a right password', () => {
     expect((await register('i̇nci@EXAMPLE.org')).status).toBe(409);
     for (const typed of ['İnci@example.org', 'i̇nci@example.org', 'İNCI@EXAMPLE.ORG'])
       expect((await signIn(typed, password, somewhere())).status).toBe(200);
-  });
-});
-
-describe('an account from before addresses had salts', () => {
-  it('keeps its password, the organiser’s where the address has several', async () => {
-    const { email, id, token } = await newOrganiser(api);
-    const { eventId } = await newEvent(api, token);
-    const login = await newAppUser(api, token, eventId, 'checkin', email);
-    const makeOld = async (userId: string, old: string) =>
-      api.pool.query('update users set password_hash = $1 where id = $2', [await hash(old), userId]);
-    await makeOld(id, 'the organiser 1');
-    await makeOld(login.id, 'the login 2');
-    await api.pool.query('delete from password_salts');
-    const folder = 'server/db/migrations';
-    const file = readdirSync(folder).find((name) => name.endsWith('_accounts_and_limits.sql')) ?? '';
-    const migration = readFileSync(join(folder, file), 'utf8');
-    const salting = migration.split('--> statement-breakpoint').find((each) => each.includes('insert into'));
-    await api.pool.query(salting ?? '');
-    const { status, msg } = await signIn(email, 'the organiser 1', somewhere());
-    expect({ status, msg }).toEqual({ status: 200, msg: undefined });
   });
 });
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runDue } from '../../../server/jobs/startJobs.ts';
+import { runDue } from '../../../server/startJobs.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { settle, showCard, submit } from '../../support/buyer.ts';
 import { jobDeps, pass } from '../../support/due.ts';

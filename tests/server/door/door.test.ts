@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkIn, codesIn, undoCheckIn } from '../../../server/door/admission.ts';
-import { searchText } from '../../../src/lib/text.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { onePixel } from '../../support/badges.ts';
 import { attendee, submit } from '../../support/buyer.ts';
@@ -255,19 +253,6 @@ describe('a search by name', () => {
     expect(await names(eventId, 'lo')).toEqual(['Ada Lovelace']);
     expect(await names(eventId, 'ov')).toEqual([]);
     expect(await names(eventId, 'ove')).toEqual(['Ada Lovelace']);
-  });
-
-  it('finds who registered when only name and organisation were searched, once the database is up to date', async () => {
-    const eventId = await crowd();
-    const before = "lower(firstname || ' ' || surname || ' ' || organization)";
-    await api.pool.query(`update registered_users set search = ${before} where event_id = $1`, [eventId]);
-    await api.pool.query(readFileSync('server/db/migrations/0008_search_any_order.sql', 'utf8'));
-    const { rows } = await api.pool.query(
-      `select firstname, surname, organization, email, search from registered_users where event_id = $1 and firstname <> 'José'`,
-      [eventId],
-    );
-    expect(rows.map(({ search }) => search)).toEqual(rows.map(searchText));
-    expect(rows.length).toBe(2);
   });
 
   it('takes the wildcards of the database’s patterns literally', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { vcards } from '../../../server/exhibitor/vcard.ts';
+import { vcards } from '../../../server/exhibitor/contactFile.ts';
 
 const country = (code: string) => `<${code}>`;
 const card = (fields: object, note = '', tags: string[] = []) => vcards([{ fields, note, tags }], country);

@@ -3,9 +3,9 @@ import { openSession, type Patience, patience, SmtpError } from '../../../server
 import { type Api, startApi } from '../../support/api.ts';
 import { buy, submit } from '../../support/buyer.ts';
 import { pass } from '../../support/due.ts';
+import { drip, drop, flood, hang, late, startFaultySmtp } from '../../support/faultySmtp.ts';
 import { startMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, mailsOf, sendMails } from '../../support/mails.ts';
-import { drip, drop, flood, hang, late, startRudeServer } from '../../support/rudeServer.ts';
 import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
 /** Long enough for a server that answers, on a busy machine too. */
@@ -33,8 +33,8 @@ afterEach(async () => {
 });
 afterAll(() => api.drop());
 
-async function rude(manners: Parameters<typeof startRudeServer>[0]) {
-  const server = await startRudeServer(manners);
+async function rude(manners: Parameters<typeof startFaultySmtp>[0]) {
+  const server = await startFaultySmtp(manners);
   stopped.push(server.stop);
   await giveMailbox(api.pool, ownerId, server.port);
   return server;
@@ -133,7 +133,7 @@ describe('a mail server that', () => {
   });
 
   it('drops the connection in the middle of a long mail does not have it', async () => {
-    const server = await startRudeServer({
+    const server = await startFaultySmtp({
       DATA: (socket) => {
         socket.write('354 go on\r\n');
         socket.once('data', () => socket.destroy());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listen } from '../../../server/listen.ts';
+import { listen } from '../../../server/platform/listen.ts';
 import { calls } from '../../../src/api/contract/table.ts';
 import { callLimits, loggedFailures } from '../../../src/lib/limits.ts';
 import { type Api, requestOf, startApi } from '../../support/api.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { startEmbedded } from '../../../server/db/embedded.ts';
+import { startEmbedded } from '../../../server/platform/db/embedded/embedded.ts';
 
 /** Sessions with the lock by which a Foyer holds its database. */
 const holders = `select count(*)::integer as count from pg_locks where locktype = 'advisory' and granted`;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { acceptedTags } from '../../../server/router/language.ts';
+import { acceptedTags } from '../../../server/platform/http/language.ts';
 import { chooseLocale } from '../../../src/lib/locale.ts';
 import { type Api, startApi } from '../../support/api.ts';
 

@@ -3,7 +3,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { afterEach, expect, it } from 'vitest';
-import { listen } from '../../../server/listen.ts';
+import { listen } from '../../../server/platform/listen.ts';
 
 type Answered = { status: number; connection: string | undefined };
 

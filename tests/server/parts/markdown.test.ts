@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainMarkdown, safeHtml } from '../../../server/markdown.ts';
+import { plainMarkdown, safeHtml } from '../../../server/platform/markdown.ts';
 import { eventLimits } from '../../../src/lib/limits.ts';
 
 /** The elements of some HTML, and their attributes as they are written. */

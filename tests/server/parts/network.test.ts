@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkNamer, wideNetworkOf } from '../../../server/router/network.ts';
+import { networkNamer, wideNetworkOf } from '../../../server/platform/http/network.ts';
 
 it.each([
   ['the socket’s address without a proxy', [], '203.0.113.9', undefined, '203.0.113.9'],

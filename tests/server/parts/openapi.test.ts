@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Deps } from '../../../server/deps.ts';
 import { handlers } from '../../../server/handlers.ts';
-import type { Handlers } from '../../../server/router/handler.ts';
-import { serveCalls } from '../../../server/router/serve.ts';
+import type { Deps } from '../../../server/platform/deps.ts';
+import type { Handlers } from '../../../server/platform/http/handler.ts';
+import { serveCalls } from '../../../server/platform/http/serve.ts';
 import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
 import { type CallName, calls } from '../../../src/api/contract/table.ts';
 import { callAccess } from '../../support/access.ts';

@@ -63,7 +63,8 @@ function pagesOf(clientDir: string | null, publicUrl: string | null = null, scre
   const pages = new Hono();
   const clock = () => api.clock.now;
   const log = pino({ level: 'silent' });
-  const deps = { db: api.db, clock, gateways: api.gateways, log, clientDir, publicUrl };
+  const { db, gateways, onUnnamed } = api;
+  const deps = { db, clock, gateways, log, clientDir, publicUrl, onUnnamed };
   servePages(pages, deps, screens);
   return pages;
 }
@@ -110,6 +111,19 @@ describe('the public page of a form', () => {
     expect(known).toContain(`<link rel="canonical" href="https://t.example/event/${eventId}/form/${formId}">`);
     const data = v.parse(PublicForm, dataOf(page));
     expect(data).toEqual((await api.call('getFormWQuestion', { eventId, formId })).payload);
+  });
+
+  it('carries what its call answers, and nothing that is stored beside it', async () => {
+    const { eventId, formId } = await newEvent(api, token);
+    await api.pool.query(`update forms set questions = jsonb_set(questions, '{0,note}', '"for us"') where id = $1`, [
+      formId,
+    ]);
+    const page = await html(`/event/${eventId}/form/${formId}`);
+    const response = await api.app.request(
+      `/api/registrationForm/getFormWQuestion?eventId=${eventId}&formId=${formId}`,
+    );
+    expect(dataOf(page)).toEqual((await response.json()).payload);
+    expect(page).not.toContain('for us');
   });
 
   it('is drawn by the app alone where the server cannot draw it', async () => {

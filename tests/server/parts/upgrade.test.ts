@@ -1,232 +1,155 @@
-import { randomUUID } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrateDatabase } from '../../../server/db/migrate.ts';
-import { moneyMovements } from '../../../server/report/financial.sql.ts';
-import type { PurchaseDetails } from '../../../src/api/contract/purchases.ts';
+import { migrateDatabase } from '../../../server/platform/db/migrate.ts';
 import { type Api, startApi } from '../../support/api.ts';
-import { emptyDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import { buy, submit } from '../../support/buyer.ts';
+import { emptyDatabase, type FreshDatabase, freshDatabase } from '../../support/postgres.ts';
 
-/*
- * A database as it was before refunds, invoices and the log of orders, with an order of every status, and what the newest Foyer
- * makes of it.
+/** A database as the last Foyer left it that made one by forty-nine migrations. */
+async function oldDatabase(): Promise<FreshDatabase> {
+  const database = await emptyDatabase();
+  await database.pool.query(readFileSync('tests/support/database0048.sql', 'utf8'));
+  return database;
+}
+
+/**
+ * All that a schema is made of, one line each. What nothing depends on is left out: the order of columns, and what PostgreSQL 18 calls
+ * it that a column is never null, which stands with the column.
  */
-
-const migrations = 'server/db/migrations';
-const oldest = 13;
-
-/** Brings an empty database to migration 0013. */
-async function makeOld({ pool }: FreshDatabase): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-old-'));
-  try {
-    const journal = JSON.parse(readFileSync(join(migrations, 'meta', '_journal.json'), 'utf8'));
-    const entries = journal.entries.filter(({ idx }: { idx: number }) => idx <= oldest);
-    mkdirSync(join(folder, 'meta'));
-    writeFileSync(join(folder, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries }));
-    for (const { tag } of entries) cpSync(join(migrations, `${tag}.sql`), join(folder, `${tag}.sql`));
-    await migrate(drizzle(pool), { migrationsFolder: folder });
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+async function schemaOf({ pool }: FreshDatabase): Promise<string[]> {
+  const own = `namespace = 'public'::regnamespace`;
+  const { rows } = await pool.query<{ line: string }>(`
+    select concat_ws(' ', 'table', oid::regclass, relkind, reloptions) as line from pg_class where rel${own}
+    union all
+    select concat_ws(' ', 'column', attrelid::regclass, attname, format_type(atttypid, atttypmod), attnotnull, attidentity,
+        attgenerated, attcollation::regcollation, pg_get_expr(adbin, adrelid))
+      from pg_attribute join pg_class on pg_class.oid = attrelid and relkind = 'r' and rel${own}
+      left join pg_attrdef on adrelid = attrelid and adnum = attnum where attnum > 0 and not attisdropped
+    union all
+    select concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid))
+      from pg_constraint where con${own} and contype <> 'n'
+    union all
+    select concat_ws(' ', 'index', pg_get_indexdef(indexrelid), indisvalid)
+      from pg_index join pg_class on oid = indexrelid where rel${own}
+    union all
+    select concat_ws(' ', 'function', pg_get_functiondef(f.oid)) from pg_proc f where pro${own}
+      and not exists (select from pg_depend d where d.objid = f.oid and d.deptype = 'e')
+    union all
+    select concat_ws(' ', 'trigger', pg_get_triggerdef(t.oid), tgenabled)
+      from pg_trigger t join pg_class c on c.oid = tgrelid and rel${own} where not tgisinternal
+    union all
+    select concat_ws(' ', 'type', oid::regtype) from pg_type where typ${own} and typtype in ('e', 'd', 'r')
+    union all
+    select concat_ws(' ', 'extension', extname) from pg_extension`);
+  return rows.map(({ line }) => line).sort();
 }
 
-const ids = { owner: randomUUID(), event: randomUUID(), form: randomUUID(), ticket: randomUUID(), promo: randomUUID() };
-const ordered = '2026-03-01T10:00:00.000Z';
-const settled = '2026-03-01T10:05:00.000Z';
+const journalOf = async ({ pool }: FreshDatabase): Promise<number[]> =>
+  (await pool.query('select created_at from drizzle.__drizzle_migrations order by id')).rows.map(({ created_at }) =>
+    Number(created_at),
+  );
 
-type Old = { status: string; method?: string; settled?: boolean; discount?: number; people?: number; card?: boolean };
-/** What was there: tickets at 10.00. The names are those of the buyers. */
-const orders: Record<string, Old> = {
-  held: { status: 'held' },
-  paying: { status: 'paying', card: true },
-  paid: { status: 'paid', card: true, settled: true, people: 2 },
-  discounted: { status: 'paid', card: true, settled: true, people: 3, discount: 500 },
-  transferred: { status: 'paid', method: 'transfer', settled: true },
-  free: { status: 'free', settled: true, discount: 1_000 },
-  awaiting: { status: 'awaitingTransfer', method: 'transfer' },
-  failed: { status: 'failed', card: true },
-  expired: { status: 'expired', card: true },
-  cancelled: { status: 'cancelled' },
-  kept: { status: 'cancelled', card: true, settled: true },
-  late: { status: 'refunded', card: true, settled: true },
-};
-const reserving = ['held', 'paying', 'paid', 'free', 'awaitingTransfer'];
+const olga = { email: 'olga@example.org', password: 'correct horse 1' };
 
-async function fill({ pool }: FreshDatabase): Promise<void> {
-  const run = (text: string, values: unknown[]) => pool.query(text, values);
-  await run(
-    `insert into users (id, role, email, email_key, name, password_hash) values ($1, 'admin', 'o@x.org', 'o@x.org', 'Olga', '')`,
-    [ids.owner],
-  );
-  await run(
-    `insert into events (id, owner_id, name, starts_at, ends_at, time_zone, currency, published, slug, transfer_days)
-     values ($1, $2, 'Harbour Day', '2099-05-08T09:00Z', '2099-05-08T17:00Z', 'Europe/London', 'gbp', true, 'harbour', 7)`,
-    [ids.event, ids.owner],
-  );
-  await run(`insert into forms (id, event_id, title, fields, questions) values ($1, $2, 'Delegates', '[]', '[]')`, [
-    ids.form,
-    ids.event,
-  ]);
-  await run(
-    `insert into tickets (id, form_id, name, price, max_per_order, design) values ($1, $2, 'Pass', 1000, 10, 1)`,
-    [ids.ticket, ids.form],
-  );
-  await run(`insert into promos (id, form_id, code, type, value) values ($1, $2, 'OFF', 1, 500)`, [
-    ids.promo,
-    ids.form,
-  ]);
-  for (const [place, [name, order]] of Object.entries(orders).entries()) {
-    const { status, method = 'card', settled: isSettled = false, discount = 0, people = 1, card = false } = order;
-    const id = randomUUID();
-    const subtotal = people * 1_000;
-    const total = subtotal - discount;
-    const intent = card ? `pi_${name}` : null;
-    if (intent)
-      await run(
-        `insert into sandbox_intents (id, client_secret, idempotency_key, customer, amount, currency, status, refunded)
-         values ($1, $1, $1, 'cus', $2, 'gbp', $3, $4)`,
-        [intent, total, isSettled ? 'succeeded' : 'open', name === 'late' ? total : 0],
-      );
-    await run(
-      `insert into purchases (id, key, idempotency_key, reference, form_id, event_id, status, currency, subtotal,
-         discount, total, promo_id, promo_code, buyer_email, payment_method, hold_expires_at, gateway,
-         gateway_intent_id, gateway_refund_id, remark, created_at, settled_at)
-       values ($1, $2, $3, $4, $5, $6, $7, 'gbp', $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
-      [
-        ...[id, name.padEnd(43, '_'), randomUUID(), `OLD${place}-AAAA`.slice(-9), ids.form, ids.event, status],
-        ...[subtotal, discount, total, discount ? ids.promo : null, discount ? 'OFF' : null, `${name}@x.org`, method],
-        ...[status === 'free' || isSettled ? null : '2099-01-01T00:00Z', card ? 'sandbox' : null, intent],
-        ...[name === 'late' ? 're_late' : null, name === 'late' ? 'ticketsGone' : null, ordered],
-        isSettled ? settled : null,
-      ],
+describe('a database of forty-nine migrations', () => {
+  let database: FreshDatabase;
+  let before: number[];
+  let api: Api;
+  beforeAll(async () => {
+    database = await oldDatabase();
+    before = await journalOf(database);
+    await migrateDatabase(database.pool);
+    api = await startApi({ on: database, now: new Date('2026-11-20T10:05:00.000Z') });
+  });
+  afterAll(async () => {
+    await api.drop();
+    await database.drop();
+  });
+
+  it('has the schema that a new one gets', async () => {
+    const fresh = await freshDatabase();
+    const [schema, wanted] = [await schemaOf(database), await schemaOf(fresh)];
+    await fresh.drop();
+    expect(schema.filter((line) => !wanted.includes(line))).toEqual([]);
+    expect(wanted.filter((line) => !schema.includes(line))).toEqual([]);
+    expect(new Set(wanted.map((line) => line.split(' ', 1)[0]))).toEqual(
+      new Set(['table', 'column', 'constraint', 'index', 'function', 'trigger', 'extension']),
     );
-    await run(
-      `insert into purchase_lines (purchase_id, ticket_id, position, name, quantity, unit_price, total)
-       values ($1, $2, 0, 'Pass', $3, 1000, $4)`,
-      [id, ids.ticket, people, subtotal],
-    );
-    for (let position = 0; position < people; position++) {
-      const person = randomUUID();
-      await run(
-        `insert into registered_users (id, purchase_id, ticket_id, form_id, event_id, ticket_key, position, firstname,
-           surname, email, answers, search, listed) values ($1, $2, $3, $4, $5, $6, $7, 'Ada', $8, $9, '{}', 'ada', $10)`,
-        [
-          ...[person, id, ids.ticket, ids.form, ids.event, `${name}${position}`.padEnd(43, '_'), position, name],
-          ...[`${name}@x.org`, reserving.includes(status)],
-        ],
-      );
-      await run('insert into badges (registered_user_id, code) values ($1, $2)', [person, `${name}${position}`]);
-    }
-  }
-}
+  });
 
-let database: FreshDatabase;
-let api: Api;
-let token: string;
-const detailed: Record<string, PurchaseDetails> = {};
-beforeAll(async () => {
-  database = await emptyDatabase();
-  await makeOld(database);
-  await fill(database);
-  await migrateDatabase(database.pool);
-  api = await startApi({ on: database, now: new Date('2026-04-01T10:00:00.000Z') });
-  token = await api.tokenOf(ids.owner);
-  const { purchases } = (await api.call('getPurchases', { eventId: ids.event }, token)).payload;
-  for (const { pId, buyerName } of purchases)
-    detailed[buyerName.replace('Ada ', '')] = (
-      await api.call('getPurchaseDetails', { purchaseId: pId }, token)
-    ).payload;
-}, 120_000);
-afterAll(async () => {
-  await api.drop();
-  await database.drop();
+  it('is not changed again by another start', async () => {
+    const journal = await journalOf(database);
+    expect(journal.slice(0, before.length)).toEqual(before);
+    await migrateDatabase(database.pool);
+    expect(await journalOf(database)).toEqual(journal);
+  });
+
+  it('goes on with its logins, its orders and its counts, and takes what is new', async () => {
+    const signedIn = await api.call('signIn', olga);
+    const token = signedIn.headers.get('authorization') ?? '';
+    const { events } = (await api.call('getAllEvents', {}, token)).payload;
+    expect(events).toMatchObject([{ name: 'Harbour Conference', registered: 5, checkedIn: 1, revenue: 5_000 }]);
+    const eventId = events[0]?.id ?? '';
+    const [form] = (await api.call('getAllForms', { eventId }, token)).payload.forms;
+    const [ticket] = (await api.call('getTickets', { formId: form?.id ?? '' }, token)).payload.tickets;
+    const { users } = (await api.call('getUsers', { formId: form?.id ?? '' }, token)).payload;
+    const who = (firstname: string) => users.find((user) => user.firstname === firstname);
+    expect(users.map((user) => [user.firstname, user.paymentStatus, user.checkedInAt !== null]).sort()).toEqual([
+      ['Ada', 'paid', true],
+      ['Awaiting', 'awaitingTransfer', false],
+      ['Held', 'held', false],
+      ['Paid', 'paid', false],
+      ['Refunded', 'paid', false],
+    ]);
+
+    const entering = { userId: who('Paid')?.uId ?? '', purchaseId: who('Paid')?.pId ?? '' };
+    expect((await api.call('checkin', entering, token)).payload.admitted).toBe(true);
+    const marked = { payload: { pId: who('Awaiting')?.pId ?? '', paymentStatus: 'paid' as const } };
+    expect((await api.call('updatePaymentStatus', marked, token)).status).toBe(200);
+    const last = await buy(api, form?.id ?? '', [ticket?.id ?? '']);
+    const refused = await submit(api, form?.id ?? '', [ticket?.id ?? '']);
+    expect([last.status, refused.status]).toEqual(['paid', 409]);
+
+    const { rows } = await api.pool.query('select number from invoices order by number');
+    expect(rows.map(({ number }) => number)).toEqual([
+      '2026-0001',
+      ...['TEST-2026-0001', 'TEST-2026-0002', 'TEST-2026-0003', 'TEST-2026-0004'],
+    ]);
+    const now = (await api.call('getAllEvents', {}, token)).payload.events;
+    expect(now).toMatchObject([{ registered: 6, checkedIn: 2, revenue: 10_000 }]);
+  });
 });
 
-const of = (name: string): PurchaseDetails => detailed[name] as PurchaseDetails;
-
-describe('a database of an old Foyer', () => {
-  it('has every order on the list, with the status and the total that it had', () => {
-    const now = Object.fromEntries(
-      Object.entries(detailed).map(([name, { status, total }]) => [name, [status, total]]),
+describe('a database of another Foyer', () => {
+  it('that is older than the last of forty-nine migrations is left alone, with what to start first', async () => {
+    const database = await oldDatabase();
+    await database.pool.query(
+      'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
     );
-    expect(now).toEqual({
-      held: ['held', 1_000],
-      paying: ['paying', 1_000],
-      paid: ['paid', 2_000],
-      discounted: ['paid', 2_500],
-      transferred: ['paid', 1_000],
-      free: ['free', 0],
-      awaiting: ['awaitingTransfer', 1_000],
-      failed: ['failed', 1_000],
-      expired: ['expired', 1_000],
-      cancelled: ['cancelled', 1_000],
-      kept: ['cancelled', 1_000],
-      late: ['refunded', 1_000],
-    });
-  });
-
-  it('tells what happened to them, as far as it is known', () => {
-    const told = (name: string) => of(name).timeline.map(({ kind, at }) => [kind, at]);
-    expect(told('held')).toEqual([['ordered', ordered]]);
-    expect(told('paid')).toEqual([
-      ['ordered', ordered],
-      ['paid', settled],
-    ]);
-    expect(told('transferred')).toEqual([
-      ['ordered', ordered],
-      ['markedPaid', settled],
-    ]);
-    expect(told('free')).toEqual([['ordered', ordered]]);
-    expect(told('late')).toEqual([
-      ['ordered', ordered],
-      ['lateMoney', settled],
-      ['lateMoneySentBack', settled],
-    ]);
-  });
-
-  it('counts the money: what was paid, less what was sent back', async () => {
-    const { events } = (await api.call('getAllEvents', {}, token)).payload;
-    // 20.00, 25.00, 10.00 by transfer, and 10.00 that was kept.
-    expect(events.map(({ revenue }) => revenue)).toEqual([6_500]);
-    expect([of('late').money, of('kept').money, of('late').refunded]).toEqual(['none', 'test', 1_000]);
-    const rows = await moneyMovements(api.db, ids.event);
-    const sum = (kind: string) => rows.filter((row) => row.kind === kind).reduce((all, { amount }) => all + amount, 0);
-    expect([sum('charge'), sum('refund')]).toEqual([7_500, 1_000]);
-  });
-
-  it('shows buyers their orders, and those who paid their tickets', async () => {
-    for (const name of Object.keys(orders)) {
-      const { status, payload } = await api.call('getPurchase', { purchaseKey: name.padEnd(43, '_') });
-      expect([name, status, payload.purchase.status]).toEqual([name, 200, orders[name]?.status]);
-    }
-    expect((await api.call('getTicketPage', { key: 'paid1'.padEnd(43, '_') })).status).toBe(200);
-    expect((await api.call('getTicketPage', { key: 'late0'.padEnd(43, '_') })).status).toBe(404);
-  });
-
-  it('still takes money, sends it back, and removes people at the price that was ordered', async () => {
-    const paidNow = { payload: { pId: of('awaiting').pId, paymentStatus: 'paid' as const } };
-    expect((await api.call('updatePaymentStatus', paidNow, token)).status).toBe(200);
-    const awaiting = (await api.call('getPurchaseDetails', { purchaseId: of('awaiting').pId }, token)).payload;
-    expect(awaiting).toMatchObject({ status: 'paid', invoices: [{ kind: 'invoice' }] });
-    const wish = { pId: of('kept').pId, amount: 1_000, seenRefunded: 0 };
-    expect((await api.call('refundPurchase', { payload: wish }, token)).status).toBe(200);
-    const kept = (await api.call('getPurchaseDetails', { purchaseId: wish.pId }, token)).payload;
-    // There is no invoice of it that a credit note could refer to.
-    expect(kept).toMatchObject({ status: 'refunded', refunded: 1_000, invoices: [] });
-  });
-
-  it('shares a discount between the lines, as an order of today does', async () => {
-    const { rows } = await api.pool.query(
-      `select p.discount::integer, sum(l.discount)::integer as lines from purchases p
-       join purchase_lines l on l.purchase_id = p.id group by p.id having p.discount > 0 order by 1`,
+    const schema = await schemaOf(database);
+    await expect(migrateDatabase(database.pool)).rejects.toThrow(
+      'The database was made by a Foyer that is too old to go on from. Start the one of commit 09faea54 on it once, and then this one.',
     );
-    expect(rows).toEqual([
-      { discount: 500, lines: 500 },
-      { discount: 1_000, lines: 1_000 },
-    ]);
+    expect([await schemaOf(database), (await journalOf(database)).length]).toEqual([schema, 48]);
+    await database.drop();
+  });
+
+  it('that is newer than this one is left alone', async () => {
+    const database = await freshDatabase();
+    await database.pool.query(
+      `insert into drizzle.__drizzle_migrations (hash, created_at) select 'newer', max(created_at) + 1 from drizzle.__drizzle_migrations`,
+    );
+    await expect(migrateDatabase(database.pool)).rejects.toThrow(
+      'The database was made by a newer Foyer. Start that one, or use another database.',
+    );
+    await database.drop();
+  });
+
+  it('that has no table yet gets all of them', async () => {
+    const database = await emptyDatabase();
+    await migrateDatabase(database.pool);
+    const fresh = await freshDatabase();
+    expect(await schemaOf(database)).toEqual(await schemaOf(fresh));
+    await Promise.all([database.drop(), fresh.drop()]);
   });
 });

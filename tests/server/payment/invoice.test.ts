@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPool } from '../../../server/db/pool.ts';
+import { createPool } from '../../../server/platform/db/pool.ts';
 import type { EventDraft } from '../../../src/api/contract/eventDraft.ts';
 import type { Invoice } from '../../../src/api/contract/invoice.ts';
 import { usualPricing } from '../../../src/lib/pricing.ts';

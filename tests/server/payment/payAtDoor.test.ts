@@ -6,7 +6,7 @@ import { registrationOf, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { eventDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
-import { unheardLately } from '../../support/lately.ts';
+import { newSoldOutCache } from '../../support/soldOutCache.ts';
 import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
 let api: Api;
@@ -106,7 +106,7 @@ describe('paying at the door', () => {
     const clock = () => api.clock.now;
     const never = { count: async () => true, giveBack: async () => {} } as never;
     const limits = { freeTickets: never, freeTicketsWide: never };
-    const deps = { db: api.db, clock, lately: unheardLately(api.db, clock), limits };
+    const deps = { db: api.db, clock, soldOutCache: newSoldOutCache(api.db, clock), limits };
     const from = { network: 'one', wideNetwork: null };
     const order = (paymentMethod: 'transfer' | 'door') =>
       register(deps, registrationOf(at.formId, [at.ticketId], { paymentMethod }), from);

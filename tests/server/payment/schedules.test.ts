@@ -1,17 +1,17 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasCode } from '../../../server/db/errors.ts';
-import { inTransaction } from '../../../server/db/transaction.ts';
 import { createGateways } from '../../../server/gateways/gateways.ts';
-import { HttpError } from '../../../server/httpError.ts';
-import { reconcilePayments, sendDueRefunds } from '../../../server/jobs/settleDue.ts';
-import { createLimiter } from '../../../server/limiter.ts';
 import { cancelForOrganiser, cancelPurchase } from '../../../server/payment/cancel.ts';
 import { noteAftermath } from '../../../server/payment/elsewhere.ts';
 import { issueInvoice } from '../../../server/payment/invoice.ts';
 import { createPaymentIntent } from '../../../server/payment/payment.ts';
 import { refundPurchase } from '../../../server/payment/purchaseDetails.ts';
 import { settleById, settlePurchase } from '../../../server/payment/settle.ts';
+import { reconcilePayments, sendDueRefunds } from '../../../server/payment/settleDue.ts';
+import { hasCode } from '../../../server/platform/db/errors.ts';
+import { inTransaction } from '../../../server/platform/db/transaction.ts';
+import { HttpError } from '../../../server/platform/http/errors.ts';
+import { createLimiter } from '../../../server/platform/http/limiter.ts';
 import { renewDueOffers } from '../../../server/registration/offers.ts';
 import { register } from '../../../server/registration/registration.ts';
 import { leaveWaitingList } from '../../../server/registration/waitingList.ts';
@@ -21,8 +21,8 @@ import { buy, card, cards, registrationOf, showCard, submit } from '../../suppor
 import { countersOf } from '../../support/counters.ts';
 import { promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
-import { unheardLately } from '../../support/lately.ts';
 import { createSchedule, randomOf, type Without } from '../../support/schedule.ts';
+import { newSoldOutCache } from '../../support/soldOutCache.ts';
 import { join, reservedAt, soldOutEvent } from '../../support/waiting.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -64,7 +64,7 @@ async function openHouse({ without, constraints }: Guard) {
       clock,
       log,
       gateways: createGateways({ db, secretKey: Buffer.alloc(32), log }),
-      lately: unheardLately(db, clock),
+      soldOutCache: newSoldOutCache(db, clock),
       limits: {
         freeTickets: createLimiter(db.$client, 'free-tickets', freeTickets),
         freeTicketsWide: createLimiter(db.$client, 'free-tickets-wide', freeTicketsWide),

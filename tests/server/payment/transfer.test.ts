@@ -1,16 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLimiter, type Limiter } from '../../../server/limiter.ts';
+import { createLimiter, type Limiter } from '../../../server/platform/http/limiter.ts';
 import { orderOrigin } from '../../../server/registration/openOrders.sql.ts';
 import { register } from '../../../server/registration/registration.ts';
 import { freeTickets, freeTicketsWide, openOrderLimits } from '../../../src/lib/limits.ts';
 import { type Api, startApi } from '../../support/api.ts';
-import { attendee, buy, registrationOf, submit } from '../../support/buyer.ts';
+import { attendee, registrationOf, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { eventDraft, keptAccount } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
-import { unheardLately } from '../../support/lately.ts';
+import { newSoldOutCache } from '../../support/soldOutCache.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 let api: Api;
@@ -148,18 +146,6 @@ describe('bank transfer', () => {
     expect((await mark(late?.pId ?? '', 'paid')).payload.paymentStatus).toBe('paid');
     expect([await statusOf(purchase.key), (await countersOf(api, at.formId)).form]).toEqual(['paid', 1]);
   });
-
-  it('stays on, by the migration, for events that have such orders, and no other', async () => {
-    const [had, never] = [await sale(), await sale()];
-    await submit(api, had.formId, [had.ticketId], byTransfer);
-    await buy(api, never.formId, [never.ticketId]);
-    await api.pool.query('update events set transfer_days = null');
-    const folder = join(import.meta.dirname, '../../../server/db/migrations');
-    const migration = readFileSync(join(folder, '0006_open_orders.sql'), 'utf8');
-    const [keeping = ''] = migration.split('--> statement-breakpoint').slice(-1);
-    await api.pool.query(keeping);
-    expect([await offered(had), await offered(never)]).toEqual([['card', 'transfer'], ['card']]);
-  });
 });
 
 describe('an order that ended and is paid after all', () => {
@@ -194,7 +180,7 @@ describe('unpaid orders', () => {
   const { email, network, tickets, networkPaidLater, ticketsPaidLater, wide } = openOrderLimits;
   const tooMany = 'You have too many unpaid orders. Pay or cancel one of them first.';
   const clock = () => api.clock.now;
-  const deps = () => ({ db: api.db, clock, lately: unheardLately(api.db, clock), limits });
+  const deps = () => ({ db: api.db, clock, soldOutCache: newSoldOutCache(api.db, clock), limits });
   const network4 = (network: string) => ({ network, wideNetwork: null });
   const many = (count: number) => Array.from({ length: count }, (_, place) => place);
 

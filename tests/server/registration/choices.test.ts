@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPool } from '../../../server/db/pool.ts';
-import { createLimiter } from '../../../server/limiter.ts';
+import { createPool } from '../../../server/platform/db/pool.ts';
+import { createLimiter } from '../../../server/platform/http/limiter.ts';
 import { register } from '../../../server/registration/registration.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { freeTickets, freeTicketsWide } from '../../../src/lib/limits.ts';
@@ -11,7 +11,7 @@ import { type Api, startApi } from '../../support/api.ts';
 import { buy, registrationOf, settle, showCard } from '../../support/buyer.ts';
 import { formDraft, question, ticketDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
-import { unheardLately } from '../../support/lately.ts';
+import { newSoldOutCache } from '../../support/soldOutCache.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 let api: Api;
@@ -133,7 +133,7 @@ describe('40 buyers at once', () => {
     const clock = () => api.clock.now;
     const limiter = (name: string, rule: typeof freeTickets) => createLimiter(other.$client, name, rule);
     const deps = {
-      ...{ db: other, clock, lately: unheardLately(other, clock) },
+      ...{ db: other, clock, soldOutCache: newSoldOutCache(other, clock) },
       limits: { freeTickets: limiter('free', freeTickets), freeTicketsWide: limiter('wide', freeTicketsWide) },
     };
     const option = (place: number) => (place % 4 === 0 ? 'Bridges' : 'Boats');

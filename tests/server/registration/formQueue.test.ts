@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inFormQueue, shortagesOf } from '../../../server/registration/formQueue.ts';
+import { inFormQueue, shortagesOf } from '../../../server/registration/registration.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/postgres.ts';
 
 let database: FreshDatabase;
@@ -26,6 +26,7 @@ describe('the queue of a form', () => {
   it('lets four at a time reserve, and the next when one is done', async () => {
     const { buy, taking } = buyers('four');
     const bought = Array.from({ length: 6 }, buy);
+    await settled();
     expect(taking.length).toBe(4);
     taking[0]?.('bought');
     await settled();
@@ -39,9 +40,11 @@ describe('the queue of a form', () => {
   it('sends those who waited while somebody found a shortage to look again', async () => {
     const { buy, taking } = buyers('short');
     const outcomes = Array.from({ length: 6 }, buy);
+    await settled();
     taking[0]?.('gone');
     for (const end of taking.slice(1)) end('bought');
     expect(await Promise.all(outcomes)).toEqual(['gone', 'bought', 'bought', 'bought', 'changed', 'changed']);
+    expect(shortagesOf(database.db, 'short')).toBe(0);
   });
 
   it('lets the others on when one fails', async () => {
@@ -49,13 +52,15 @@ describe('the queue of a form', () => {
     await expect(failing).rejects.toThrow('lost');
     const { buy, taking } = buyers('fails');
     const bought = buy();
+    await settled();
     taking[0]?.('bought');
     expect(await bought).toBe('bought');
   });
 
-  it('keeps the queues of two forms apart', () => {
+  it('keeps the queues of two forms apart', async () => {
     const [one, other] = [buyers('one'), buyers('other')];
     const all = [...Array.from({ length: 5 }, one.buy), other.buy()];
+    await settled();
     expect([one.taking.length, other.taking.length, all.length]).toEqual([4, 1, 6]);
   });
 });

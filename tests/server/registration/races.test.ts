@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createPool } from '../../../server/db/pool.ts';
-import type { Db } from '../../../server/deps.ts';
-import { expireHolds } from '../../../server/jobs/settleDue.ts';
-import { createLimiter } from '../../../server/limiter.ts';
 import { tellLocked, tellPurchase } from '../../../server/payment/lifecycle.ts';
 import { settlePurchase } from '../../../server/payment/settle.ts';
+import { expireHolds } from '../../../server/payment/settleDue.ts';
+import { createPool } from '../../../server/platform/db/pool.ts';
+import type { Db } from '../../../server/platform/deps.ts';
+import { createLimiter } from '../../../server/platform/http/limiter.ts';
 import { register } from '../../../server/registration/registration.ts';
 import { freeTickets, freeTicketsWide } from '../../../src/lib/limits.ts';
 import { type Api, startApi } from '../../support/api.ts';
@@ -15,7 +15,7 @@ import { registrationOf, settle, showCard, submit } from '../../support/buyer.ts
 import { countersOf } from '../../support/counters.ts';
 import { eventDraft, formDraft, promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { jobDeps } from '../../support/due.ts';
-import { unheardLately } from '../../support/lately.ts';
+import { newSoldOutCache } from '../../support/soldOutCache.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 let api: Api;
@@ -42,7 +42,7 @@ const statusesOf = (replies: { status: number }[]) => ({
 const through = (db: Db) => ({
   db,
   clock,
-  lately: unheardLately(db, clock),
+  soldOutCache: newSoldOutCache(db, clock),
   limits: {
     freeTickets: createLimiter(db.$client, 'free-tickets', freeTickets),
     freeTicketsWide: createLimiter(db.$client, 'free-tickets-wide', freeTicketsWide),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byTime } from '../../../src/views/event/byTime.ts';
+import { byTime } from '../../../src/views/event/HomeView.tsx';
 
 const event = (name: string, day: string) => ({
   name,

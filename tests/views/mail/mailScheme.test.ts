@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inScheme } from '../../../src/views/mail/mailScheme.ts';
+import { inScheme } from '../../../src/views/mail/MailPreview.tsx';
 
 it('a mail is shown in the dark or in the light, whatever the browser has', () => {
   const html =

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { googleCalendar, outlookCalendar } from '../../../src/views/parts/calendarLinks.ts';
+import { googleCalendar, outlookCalendar } from '../../../src/views/parts/AddToCalendar.tsx';
 
 const event = {
   name: 'Harbour Day & Night + more',

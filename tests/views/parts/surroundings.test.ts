@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createActor, createMachine } from 'xstate';
-import { surroundings } from '../../../src/pages/parts/scanning/surroundings.ts';
+import { surroundings } from '../../../src/pages/parts/scanning/usePictureScanner.tsx';
 
 let told: unknown[];
 let stop: () => void;

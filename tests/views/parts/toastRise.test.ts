@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Box, toastRise } from '../../../src/views/parts/toastRise.ts';
+import { type Box, toastRise } from '../../../src/views/parts/Notices.tsx';
 
 /** A toast 60 px high at the bottom left of a screen of 390 × 844. */
 const stack: Box = { left: 32, right: 358, top: 752, bottom: 812 };

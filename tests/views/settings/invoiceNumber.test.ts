@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { invoiceNumber } from '../../../src/views/settings/invoiceNumber.ts';
+import { invoiceNumber } from '../../../src/views/settings/SettingsView.tsx';
 
 it.each([
   ['', 2027, 1, '2027-0001'],

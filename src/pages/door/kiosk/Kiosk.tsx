@@ -4,6 +4,7 @@ import { fromPromise } from 'xstate';
 import { call } from '../../../api/client.ts';
 import type { CurrentUser } from '../../../api/contract/account.ts';
 import { checkin, scanBadgeByCheckin } from '../../../api/contract/door.ts';
+import { holdHistory } from '../../../boot/historyInterceptor.ts';
 import { kioskMachine } from '../../../machines/door/kiosk.ts';
 import { kioskExitMachine } from '../../../machines/door/kioskExit.ts';
 import { kioskPrinterMachine } from '../../../machines/door/kioskPrinter.ts';
@@ -16,7 +17,6 @@ import { usePictureScanner } from '../../parts/scanning/usePictureScanner.tsx';
 import { keepFullScreen } from './fullScreen.ts';
 import { changeKiosk, type KioskMemory } from './kioskMemory.ts';
 import { isRightPin, type KeptPin } from './pin.ts';
-import { stayHere } from './stayHere.ts';
 
 const signaller = createSignaller();
 
@@ -87,4 +87,24 @@ function reviveCamera(scanner: ScannerActor): () => void {
     if (scanner.getSnapshot().matches('lost')) scanner.send({ type: 'camera.requested' });
   }, rest);
   return () => clearInterval(asking);
+}
+
+/**
+ * Keeps the page where it is when somebody presses the browser's back button or asks for a menu of the page. The app's guard refuses
+ * other addresses besides; this one keeps the camera running.
+ */
+function stayHere(): () => void {
+  const leaving = new AbortController();
+  const here = window.location.href;
+  // The entry that a press on the back button leaves.
+  window.history.pushState(null, '', here);
+  const release = holdHistory((event) => {
+    event.stopImmediatePropagation();
+    window.history.pushState(null, '', here);
+  });
+  document.addEventListener('contextmenu', (event) => event.preventDefault(), { signal: leaving.signal });
+  return () => {
+    leaving.abort();
+    release();
+  };
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { readOwn, writeOwn } from '../../../browserStorage.ts';
 import { kioskWays } from '../../../lib/admission.ts';
 import { locales } from '../../../lib/locale.ts';
+import { readOwn, writeOwn } from '../../parts/browserStorage.ts';
 import { KeptPin } from './pin.ts';
 
 const Settings = v.object({

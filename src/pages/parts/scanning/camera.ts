@@ -1,9 +1,8 @@
 import { type CallbackActorLogic, fromCallback } from 'xstate';
 import type { CameraCommand, CameraInput, ScannerEvent } from '../../../machines/parts/scanner.ts';
-import { openReader } from './frameReader.ts';
-import type { FrameReader } from './nativeReader.ts';
+import type { DecodeAnswer, DecodeRequest } from './decode.worker.ts';
+import { takeEarlyReader } from './earlyScanner.ts';
 import { describeCamera, type Facing, focusOnTheMove, openCamera, setTorch } from './openCamera.ts';
-import { rememberSightings } from './sightings.ts';
 
 /** At most twenty looks a second, in milliseconds from one to the next. */
 const interval = 50;
@@ -83,4 +82,112 @@ function cameraErrorOf(error: unknown): 'camera.denied' | 'camera.missing' | 'ca
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'camera.denied';
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'camera.missing';
   return 'camera.lost';
+}
+
+/** How long a code must be out of view, in milliseconds, before it counts as shown again. */
+const absence = 3_000;
+
+/**
+ * Remembers which codes are in front of the camera. `see` takes what one frame held and the time, and answers with the
+ * code when it has just come into view; a code that stays, or flickers for a moment, is answered once.
+ */
+export function rememberSightings(): { see: (code: string | null, now: number) => string | null } {
+  const lastSeen = new Map<string, number>();
+  return {
+    see(code, now) {
+      for (const [other, at] of lastSeen) if (now - at > absence) lastSeen.delete(other);
+      if (code === null) return null;
+      const isNew = !lastSeen.has(code);
+      lastSeen.set(code, now);
+      return isNew ? code : null;
+    },
+  };
+}
+
+/** The browser's own reader where it has one that works, else ours. Rejects like a missing camera where none can run. */
+async function openReader(): Promise<FrameReader> {
+  const native = await nativeReader();
+  // An iPhone in Lockdown Mode has no WebAssembly.
+  if (!native && !('WebAssembly' in globalThis)) throw new DOMException('no code reader here', 'NotFoundError');
+  if (!native) return wasmReader();
+  let reader = native;
+  return {
+    async read(video) {
+      try {
+        return await reader.read(video);
+      } catch (error) {
+        // Some phones promise a reader whose service is not there.
+        if (reader !== native) throw error;
+        reader = wasmReader();
+        return reader.read(video);
+      }
+    },
+    close: () => reader.close(),
+  };
+}
+
+/** Light codes on a dark ground are rare and cost a second search, so one look in four tries them. */
+const thoroughEvery = 4;
+
+/** Reads with WebAssembly in a worker, to which each picture is handed over. */
+function wasmReader(): FrameReader {
+  const worker = takeEarlyReader() ?? new Worker(new URL('./decode.worker.ts', import.meta.url), { type: 'module' });
+  const ask = questionsTo(worker);
+  let looks = 0;
+  return {
+    async read(video) {
+      if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null;
+      return ask({ picture: await pictureOf(video), thorough: looks++ % thoroughEvery === 0 });
+    },
+    close: () => worker.terminate(),
+  };
+}
+
+/** What the video shows now; a frame as it lies in memory where the browser has such. */
+const pictureOf = (video: HTMLVideoElement): VideoFrame | Promise<ImageBitmap> =>
+  'VideoFrame' in globalThis ? new VideoFrame(video) : createImageBitmap(video);
+
+/** One question at a time: the reader waits for each answer. A worker that could not be loaded answers none. */
+function questionsTo(worker: Worker): (request: DecodeRequest) => Promise<string | null> {
+  let settle: ((answer: DecodeAnswer) => void) | null = null;
+  let failure: DecodeAnswer | null = null;
+  worker.onmessage = ({ data }: MessageEvent<DecodeAnswer>) => settle?.(data);
+  worker.onerror = ({ message }) => {
+    failure = { error: message };
+    settle?.(failure);
+  };
+  return async (request) => {
+    const answer = await new Promise<DecodeAnswer>((resolve) => {
+      settle = resolve;
+      worker.postMessage(request, [request.picture]);
+      if (failure) resolve(failure);
+    });
+    if ('error' in answer) throw new Error(answer.error);
+    return answer.code;
+  };
+}
+
+/** Reads the QR code that a picture shows, null when it shows none. Rejects when reading itself is broken. */
+type FrameReader = { read: (video: HTMLVideoElement) => Promise<string | null>; close: () => void };
+
+type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
+type DetectorClass = {
+  new (options: { formats: string[] }): Detector;
+  getSupportedFormats: () => Promise<string[]>;
+};
+
+/** The browser's BarcodeDetector; null where there is none that reads QR codes. */
+async function nativeReader(): Promise<FrameReader | null> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
+  if (!BarcodeDetector) return null;
+  try {
+    if (!(await BarcodeDetector.getSupportedFormats()).includes('qr_code')) return null;
+    const detector = new BarcodeDetector({ formats: ['qr_code'] });
+    return {
+      read: async (video) => (await detector.detect(video))[0]?.rawValue ?? null,
+      close: () => {},
+    };
+  } catch {
+    return null; // Named but closed, as in some in-app browsers.
+  }
 }

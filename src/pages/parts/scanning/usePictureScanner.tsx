@@ -1,11 +1,10 @@
 import { useActorRef } from '@xstate/react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { fromCallback } from 'xstate';
 import { door } from '#words/door.ts';
-import { type ScannerActor, scannerMachine } from '../../../machines/parts/scanner.ts';
+import { type CameraCommand, type ScannerActor, scannerMachine } from '../../../machines/parts/scanner.ts';
 import { cameraInto } from './camera.ts';
-import { keepAwake } from './keepAwake.ts';
 import type { Facing } from './openCamera.ts';
-import { surroundings } from './surroundings.ts';
 
 type Options = {
   byKeyboard: boolean;
@@ -43,4 +42,93 @@ function createPicture(): HTMLVideoElement {
   video.playsInline = true;
   video.setAttribute('aria-label', door.scanner.picture);
   return video;
+}
+
+/** Keeps the screen on while a door is worked; answers with the way to let it sleep again. */
+function keepAwake(): () => void {
+  const leaving = new AbortController();
+  let lock: WakeLockSentinel | null = null;
+
+  async function hold() {
+    if (document.hidden || !navigator.wakeLock) return;
+    // A device low on battery may refuse: the door works, its screen only dims.
+    lock = await navigator.wakeLock.request('screen').catch(() => null);
+    if (leaving.signal.aborted) void lock?.release();
+  }
+
+  // The browser lets go whenever the page is hidden.
+  document.addEventListener('visibilitychange', hold, { signal: leaving.signal });
+  void hold();
+  return () => {
+    leaving.abort();
+    void lock?.release();
+  };
+}
+
+/** A scanner types faster than this between two keys, in milliseconds, also on a busy computer; a person hardly ever. */
+const longestGap = 100;
+
+/**
+ * Recognises a scanner that types: a burst of characters ended by Enter. `press` takes each key with its time and
+ * answers with the code when the burst is complete, `isBurst` while one is coming in.
+ */
+function recogniseBursts(): {
+  press: (key: string, now: number, shortest: number) => string | null;
+  isBurst: () => boolean;
+} {
+  let text = '';
+  let lastAt = Number.NEGATIVE_INFINITY;
+  return {
+    press(key, now, shortest) {
+      if (key.length > 1 && key !== 'Enter') return null; // Shift and its like come between the characters.
+      if (now - lastAt > longestGap) text = '';
+      lastAt = now;
+      if (key !== 'Enter') {
+        text += key;
+        return null;
+      }
+      const code = text;
+      text = '';
+      return code.length >= shortest ? code : null;
+    },
+    isBurst: () => text.length > 1,
+  };
+}
+
+const shortest = 6;
+/** In the search field a short quick word may be an attendee's. */
+const shortestInSearch = 12;
+
+/** Tells the scanner of codes from a device that types, and of the page going out of sight. */
+export const surroundings = fromCallback<CameraCommand>(({ sendBack }) => {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const bursts = recogniseBursts();
+
+  function press(event: KeyboardEvent) {
+    const place = placeOf(event.target);
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || place === 'field') return;
+    const code = bursts.press(event.key, event.timeStamp, place === 'search' ? shortestInSearch : shortest);
+    // A burst must not press the button that has the focus: its Enter would admit somebody else.
+    if (code !== null || (place === 'page' && bursts.isBurst())) event.preventDefault();
+    if (code !== null) sendBack({ type: 'code.typed', code });
+  }
+
+  window.addEventListener('keydown', press, { signal, capture: true });
+  document.addEventListener(
+    'visibilitychange',
+    () => sendBack({ type: document.hidden ? 'page.hidden' : 'page.shown' }),
+    { signal },
+  );
+  return () => leaving.abort();
+});
+
+function placeOf(target: EventTarget | null): 'page' | 'search' | 'field' {
+  if (target instanceof HTMLInputElement) {
+    if (target.type === 'search') return 'search';
+    return target.type === 'checkbox' || target.type === 'radio' ? 'page' : 'field';
+  }
+  const isField =
+    target instanceof HTMLElement && (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName));
+  return isField ? 'field' : 'page';
 }

@@ -1,5 +1,3 @@
-import { loadEmoji } from './loadEmoji.ts';
-
 /** From the specification, in mm: where the image of a ticket stands on its A5 landscape page, and its size. */
 const image = { x: 10, y: 21, width: 190, height: 120 };
 
@@ -24,4 +22,18 @@ export async function ticketPdf(tickets: readonly HTMLElement[]): Promise<string
   }
   pdf.autoPrint();
   return URL.createObjectURL(pdf.output('blob'));
+}
+
+/**
+ * Loads the emoji that a text has for devices without any, where they would print as empty boxes. Without them the rest is worth
+ * printing.
+ */
+async function loadEmoji(text: string): Promise<void> {
+  if (!/[\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(text)) return;
+  try {
+    await import('@fontsource/noto-emoji/700.css');
+    await document.fonts.load('700 46px "Noto Emoji"', text);
+  } catch {
+    // The device shows what it has.
+  }
 }

@@ -1,14 +1,20 @@
-import { CircleCheckBig, CloudOff, Hand, SearchX, UserCheck } from 'lucide-react';
-import { refusalCodes } from '../../../lib/admission.ts';
+import {
+  ChevronRight,
+  CircleCheckBig,
+  CloudOff,
+  Hand,
+  LoaderCircle,
+  type LucideIcon,
+  SearchX,
+  UserCheck,
+} from 'lucide-react';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import type { DoorAttendee, ListedAttendee } from '../../../api/contract/door.ts';
+import { refusalCodes, shortName } from '../../../lib/admission.ts';
 import { type KioskActor, type KioskSnapshot, kioskDelays } from '../../../machines/door/kiosk.ts';
 import type { Wanted } from '../../../machines/door/kioskPrinter.ts';
 import type { KioskWords } from '../../../messages/kiosk.ts';
-import { KioskCard } from './KioskCard.tsx';
-import { KioskChoice } from './KioskChoice.tsx';
-import { KioskConfirm } from './KioskConfirm.tsx';
-import { KioskTyping } from './KioskTyping.tsx';
-import { KioskWorking } from './KioskWorking.tsx';
-import { NextButton } from './NextButton.tsx';
+import { focusFirst } from '../../parts/scanning/focusFirst.ts';
 
 type Props = {
   snapshot: KioskSnapshot;
@@ -99,5 +105,152 @@ export function KioskStage({ snapshot, unprinted, words, send }: Props) {
     >
       <NextButton label={words.next} after={kioskDelays.reading} press={leave} />
     </KioskCard>
+  );
+}
+
+/** Presses itself after so many milliseconds, as its bar shows; the machine does it. */
+const NextButton = ({ label, after, press }: { label: string; after: number; press: () => void }) => (
+  <button type="button" ref={focusFirst} className="kiosk-main" onClick={press}>
+    {label}
+    <span className="kiosk-time" style={{ animationDuration: `${after}ms` }} aria-hidden />
+  </button>
+);
+
+type KioskCardProps = {
+  tone: 'success' | 'info' | 'warn';
+  icon: LucideIcon;
+  title: string;
+  detail: ReactNode;
+  children: ReactNode;
+};
+
+/** What became of somebody's code, readable at a metre: colour, icon and words say the same. */
+const KioskCard = ({ tone, icon: Icon, title, detail, children }: KioskCardProps) => (
+  <section className="kiosk-card" data-tone={tone}>
+    <Icon className="kiosk-icon" aria-hidden strokeWidth={3} />
+    <h2>{title}</h2>
+    {detail}
+    <div className="kiosk-ways">{children}</div>
+  </section>
+);
+
+type KioskWorkingProps = {
+  /** In place of what turns. */
+  icon?: LucideIcon;
+  title: string;
+  help?: string;
+  cancel: string;
+  leave: () => void;
+};
+
+/** A call is on its way, or is sent again soon. */
+const KioskWorking = ({ icon: Icon, title, help, cancel, leave }: KioskWorkingProps) => (
+  <section className="kiosk-card kiosk-working">
+    {Icon ? <Icon aria-hidden /> : <LoaderCircle className="kiosk-spinner" aria-hidden />}
+    <h2>{title}</h2>
+    {help ? <p>{help}</p> : null}
+    <button type="button" className="kiosk-other" onClick={leave}>
+      {cancel}
+    </button>
+  </section>
+);
+
+type KioskConfirmProps = {
+  words: KioskWords['confirming'];
+  attendee: DoorAttendee;
+  confirm: () => void;
+  leave: () => void;
+};
+
+/** Whose ticket it is, with no more than they need to know it: somebody else may hold the code. */
+function KioskConfirm({ words, attendee, confirm, leave }: KioskConfirmProps) {
+  const name = shortName(attendee);
+  return (
+    <section className="kiosk-card">
+      <h2>{name === '' ? words.nobody : words.hello(name)}</h2>
+      <p className="kiosk-ticket">{attendee.ticketName}</p>
+      <div className="kiosk-ways">
+        <button type="button" ref={focusFirst} className="kiosk-main" onClick={confirm}>
+          {words.yes}
+        </button>
+        <button type="button" className="kiosk-other" onClick={leave}>
+          {words.no}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+type KioskChoiceProps = {
+  words: KioskWords['choosing'];
+  choices: ListedAttendee[];
+  choose: (attendee: ListedAttendee) => void;
+  leave: () => void;
+};
+
+/** The attendees of the order whose reference was typed. */
+const KioskChoice = ({ words, choices, choose, leave }: KioskChoiceProps) => (
+  <section className="kiosk-card" aria-labelledby="kiosk-choice">
+    <h2 id="kiosk-choice" ref={focusFirst} tabIndex={-1}>
+      {words.title}
+    </h2>
+    <ul className="kiosk-choices">
+      {choices.map((attendee) => (
+        <li key={attendee.uId}>
+          <button type="button" className="kiosk-choice" onClick={() => choose(attendee)}>
+            <span>
+              <strong>{shortName(attendee)}</strong>
+              {attendee.ticketName}
+            </span>
+            <ChevronRight aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+    <button type="button" className="kiosk-other" onClick={leave}>
+      {words.none}
+    </button>
+  </section>
+);
+
+type KioskTypingProps = { words: KioskWords; submit: (code: string) => void; leave: () => void };
+
+/** A reference typed by hand. A scanner that types may fill it in, too. */
+function KioskTyping({ words, submit, leave }: KioskTypingProps) {
+  const id = useId();
+
+  function take(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const code = String(new FormData(event.currentTarget).get('code') ?? '').trim();
+    if (code !== '') submit(code);
+  }
+
+  return (
+    <form className="kiosk-card" onSubmit={take}>
+      <h2>
+        <label htmlFor={id}>{words.typing.title}</label>
+      </h2>
+      <p id={`${id}-help`}>{words.typing.help}</p>
+      <input
+        id={id}
+        ref={focusFirst}
+        name="code"
+        className="kiosk-field"
+        aria-describedby={`${id}-help`}
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="go"
+      />
+      <div className="kiosk-ways">
+        <button type="submit" className="kiosk-main">
+          {words.typing.submit}
+        </button>
+        <button type="button" className="kiosk-other" onClick={leave}>
+          {words.cancel}
+        </button>
+      </div>
+    </form>
   );
 }

@@ -1,17 +1,18 @@
 import './KioskView.css';
 import { useSelector } from '@xstate/react';
-import { Printer } from 'lucide-react';
+import { CameraOff, Keyboard, Printer, ScanLine } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { refusalCodes, shortName } from '../../../lib/admission.ts';
 import { locales } from '../../../lib/locale.ts';
-import type { KioskActor } from '../../../machines/door/kiosk.ts';
+import type { KioskActor, KioskSnapshot } from '../../../machines/door/kiosk.ts';
+import type { ExitLabel } from '../../../machines/door/kioskExit.ts';
 import type { ScannerActor } from '../../../machines/parts/scanner.ts';
-import { kioskIn } from '../../../messages/kiosk.ts';
+import { stateMeta } from '../../../machines/parts/stateMeta.ts';
+import { type KioskWords, kioskIn } from '../../../messages/kiosk.ts';
 import { LiveRegion } from '../../parts/LiveRegion.tsx';
 import { languageNames } from '../../parts/language.ts';
-import { announcementOf } from './announcementOf.ts';
 import { KioskExit } from './KioskExit.tsx';
 import { KioskStage } from './KioskStage.tsx';
-import { KioskWelcome } from './KioskWelcome.tsx';
 
 type Props = {
   kiosk: KioskActor;
@@ -89,5 +90,42 @@ export function KioskView({ kiosk, scanner, lens, eventName }: Props) {
         </button>
       </footer>
     </main>
+  );
+}
+
+type Exiting = { getMeta: () => Partial<Record<string, { label: ExitLabel }>> } | undefined;
+
+/** What a screen reader says of the kiosk: the state, whose ticket, and what for. */
+function announcementOf(snapshot: KioskSnapshot, exiting: Exiting, words: KioskWords): string {
+  const exit = exiting && stateMeta(exiting)?.label;
+  if (exit) return words.states[exit];
+  const state = words.states[stateMeta(snapshot)?.label ?? 'kiosk.welcome'];
+  const { admission, refusal } = snapshot.context;
+  if (snapshot.matches('refused') && refusal)
+    return [words.refused[refusal].title, words.refused[refusal].text, words.code(refusalCodes[refusal])].join(' ');
+  if (snapshot.matches('welcome')) return [state, words.welcome.title].join('. ');
+  const attendee = snapshot.matches('confirming') ? admission?.attendee : null;
+  return [attendee && shortName(attendee), attendee?.ticketName, state].filter(Boolean).join('. ');
+}
+
+/** `none` while no camera can be used. */
+type Way = 'camera' | 'scanner' | 'none';
+type KioskWelcomeProps = { words: KioskWords['welcome']; way: Way; type: () => void };
+
+const icons = { camera: null, scanner: ScanLine, none: CameraOff };
+
+/** The first screen: what to hold where, beside the camera's picture. */
+function KioskWelcome({ words, way, type }: KioskWelcomeProps) {
+  const Icon = icons[way];
+  return (
+    <section className="kiosk-welcome">
+      <h1>{words.title}</h1>
+      {Icon ? <Icon className="kiosk-welcome-icon" aria-hidden /> : null}
+      <p>{way === 'camera' ? words.byCamera : way === 'scanner' ? words.byScanner : words.byHand}</p>
+      <button type="button" className="kiosk-other" onClick={type}>
+        <Keyboard aria-hidden />
+        {words.type}
+      </button>
+    </section>
   );
 }

@@ -1,9 +1,9 @@
 import './Scanner.css';
-import { CameraOff, Keyboard, LoaderCircle, VideoOff } from 'lucide-react';
+import { CameraOff, Keyboard, LoaderCircle, type LucideIcon, VideoOff } from 'lucide-react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { door } from '#words/door.ts';
 import type { ScannerActor, ScannerSnapshot } from '../../../machines/parts/scanner.ts';
-import { CodeForm } from './CodeForm.tsx';
-import { StageNote } from './StageNote.tsx';
+import { focusFirst } from './focusFirst.ts';
 import { scannerLabelOf } from './scannerLabelOf.ts';
 
 const words = door.scanner;
@@ -78,4 +78,50 @@ export function ScannerPane({ scanning, send, about = words }: Props) {
     default:
       return label satisfies never;
   }
+}
+
+type StageNoteProps = { icon: LucideIcon; turning?: boolean; title: string; hint?: string; children: ReactNode };
+
+/** In the camera's place while there is no picture. */
+function StageNote({ icon: Icon, turning = false, title, hint, children }: StageNoteProps) {
+  return (
+    <div className="door-note">
+      <Icon className={turning ? 'door-spinner' : ''} aria-hidden />
+      <h2>{title}</h2>
+      {hint ? <p>{hint}</p> : null}
+      <div className="door-note-ways">{children}</div>
+    </div>
+  );
+}
+
+/** A code typed by hand. */
+function CodeForm({ label, submit }: { label: string; submit: (code: string) => void }) {
+  const id = useId();
+
+  function take(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    submit(String(new FormData(form).get('code') ?? ''));
+    form.reset();
+  }
+
+  return (
+    <form className="door-code" onSubmit={take}>
+      <label htmlFor={id}>{label}</label>
+      <div>
+        <input
+          id={id}
+          ref={focusFirst}
+          name="code"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          required
+        />
+        <button type="submit" className="door-tool is-strong">
+          {door.scanner.codeSubmit}
+        </button>
+      </div>
+    </form>
+  );
 }

@@ -8,7 +8,6 @@ import { Button } from '../../../../views/parts/Button.tsx';
 import { Loading } from '../../../../views/parts/Loading.tsx';
 import type { GatewayFormProps } from '../../../../views/payment/PaymentStep.tsx';
 import { ErrorAlert, StepError } from '../../../../views/registration/StepError.tsx';
-import { cameBack } from './cameBack.ts';
 import type { StripeDetails } from './details.ts';
 import { sentenceOf } from './sentenceOf.ts';
 
@@ -88,4 +87,11 @@ function useStripe(clientSecret: string, publishableKey: string) {
   }, [clientSecret, publishableKey, attempt]);
 
   return { place, form, declinedElsewhere, hasFailed: failedAttempt === attempt, retry: () => setAttempt(attempt + 1) };
+}
+
+/** Whether the page was opened by a bank that sent the buyer back to this payment. The address that says so is gone by now. */
+function cameBack(clientSecret: string): boolean {
+  const opened = performance.getEntriesByType('navigation')[0]?.name ?? '';
+  const { searchParams } = new URL(opened, window.location.href);
+  return searchParams.get('payment_intent_client_secret') === clientSecret;
 }

@@ -1,1 +1,0 @@
-CREATE INDEX "purchases_unsettled" ON "purchases" USING btree ("hold_expires_at") WHERE "purchases"."gateway_intent_id" is not null and "purchases"."settled_at" is null;

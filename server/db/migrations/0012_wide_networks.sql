@@ -1,2 +1,0 @@
-ALTER TABLE "purchases" ADD COLUMN "wide_network" text;--> statement-breakpoint
-CREATE INDEX "purchases_open_wide_network" ON "purchases" USING btree ("form_id","wide_network") WHERE "purchases"."status" in ('held', 'paying', 'awaitingTransfer');

@@ -1,1 +1,0 @@
-CREATE INDEX "registered_users_name" ON "registered_users" USING btree ("event_id",left("search", 64) collate "C","id") WHERE "registered_users"."listed" and "registered_users"."deleted_at" is null;

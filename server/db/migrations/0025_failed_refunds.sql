@@ -1,1 +1,0 @@
-CREATE INDEX "refunds_failed" ON "refunds" USING btree ("purchase_id") WHERE "refunds"."failed_at" is not null;

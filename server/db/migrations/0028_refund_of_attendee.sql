@@ -1,2 +1,0 @@
-ALTER TABLE "refunds" ADD COLUMN "registered_user_id" uuid;--> statement-breakpoint
-ALTER TABLE "refunds" ADD CONSTRAINT "refunds_registered_user_id_registered_users_id_fk" FOREIGN KEY ("registered_user_id") REFERENCES "public"."registered_users"("id") ON DELETE set null ON UPDATE no action;

@@ -1,1 +1,0 @@
-ALTER TABLE "limited_choices" ALTER COLUMN "max" DROP NOT NULL;

@@ -1,0 +1,161 @@
+import { homedir, platform } from 'node:os';
+import { join, resolve } from 'node:path';
+import { isEmail } from '../../src/lib/input.ts';
+import { isLoopback, usualPorts } from '../../src/lib/mail.ts';
+import type { StripeApi } from '../gateways/stripe/stripe.ts';
+import type { OwnMailServer } from '../mail/smtp.ts';
+import { isNetwork } from './http/network.ts';
+import { StartError } from './listen.ts';
+import { keyOf } from './secrets/secretKey.ts';
+
+export type Config = {
+  /** 0 for any free port. */
+  port: number;
+  /** A PostgreSQL server to use; null for the one that comes with Foyer. */
+  databaseUrl: string | null;
+  /** Where the database that comes with Foyer lives. */
+  dataDir: string;
+  /** The key of what organisers keep secret, the same for every Foyer of one database; null for one kept in `dataDir`. */
+  secretKey: Buffer | null;
+  /** The key that secrets were sealed with until now; null where it did not change. */
+  secretKeyBefore: Buffer | null;
+  /** Whether anybody may register as an organiser; when not, only the first one may. */
+  openRegistration: boolean;
+  logLevel: LogLevel;
+  /** Whether each network may make some calls only so often. */
+  callLimits: boolean;
+  /** Proxies whose `X-Forwarded-For` is believed: addresses, and networks like 10.0.0.0/8. */
+  trustProxy: string[];
+  /** Where people reach Foyer, without a slash at the end; null where nobody said. */
+  publicUrl: string | null;
+  /** Sends the mails of accounts whose organiser has no mail server; null where there is none. */
+  ownMailServer: OwnMailServer | null;
+  /** Where a stand-in of Stripe's API answers, for tests; null for Stripe itself. */
+  stripeApi: StripeApi | null;
+};
+
+type Environment = Record<string, string | undefined>;
+
+const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+type LogLevel = (typeof logLevels)[number];
+
+/**
+ * Reads the whole configuration from the environment. A variable set to nothing counts as unset.
+ * Throws a `StartError` naming the first variable whose value is wrong.
+ */
+export function readConfig(environment: Environment): Config {
+  const read = <Value>(name: string, parse: (text: string, name: string) => Value, otherwise: () => Value): Value => {
+    const text = environment[name]?.trim();
+    return text ? parse(text, name) : otherwise();
+  };
+  return {
+    port: read('PORT', port, () => 3000),
+    databaseUrl: read<string | null>('DATABASE_URL', databaseUrl, () => null),
+    dataDir: read('FOYER_DATA', dataDir, () => usualDataDir(environment)),
+    secretKey: read<Buffer | null>('FOYER_SECRET_KEY', keyOf, () => null),
+    secretKeyBefore: read<Buffer | null>('FOYER_SECRET_KEY_BEFORE', keyOf, () => null),
+    openRegistration: read('OPEN_REGISTRATION', yesOrNo, () => true),
+    logLevel: read<LogLevel>('LOG_LEVEL', logLevel, () => 'info'),
+    callLimits: read('CALL_LIMITS', yesOrNo, () => true),
+    trustProxy: read<string[]>('TRUST_PROXY', networks, () => []),
+    publicUrl: read<string | null>('PUBLIC_URL', publicUrl, () => null),
+    ownMailServer: read<OwnMailServer | null>(
+      'SMTP_URL',
+      (text, name) => mailServer(text, name, environment.SMTP_FROM?.trim() ?? ''),
+      () => null,
+    ),
+    stripeApi: read<StripeApi | null>('STRIPE_API', stripeApi, () => null),
+  };
+}
+
+function port(text: string, name: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new StartError(`${name} must be a whole number from 0 to 65535, not "${text}".`);
+}
+
+function databaseUrl(text: string, name: string): string {
+  const form = 'postgres://user:password@host:5432/database';
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
+    // The value is not repeated: it may hold a password.
+    throw new StartError(`${name} must look like ${form}.`);
+  }
+  return text;
+}
+
+function networks(text: string, name: string): string[] {
+  const found = text.split(',').flatMap((each) => (each.trim() === 'loopback' ? loopback : [each.trim()]));
+  const wrong = found.find((each) => !isNetwork(each));
+  if (wrong === undefined) return found;
+  throw new StartError(`${name} must list addresses or networks like 10.0.0.0/8, or loopback, not "${wrong}".`);
+}
+
+const loopback = ['127.0.0.0/8', '::1'];
+
+function publicUrl(text: string, name: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isOrigin = url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
+  if (isOrigin) return url.origin;
+  throw new StartError(`${name} must look like https://tickets.example.org, not "${text}".`);
+}
+
+function mailServer(text: string, name: string, from: string): OwnMailServer {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const username = decoded(url?.username);
+  const password = decoded(url?.password);
+  // The value is not repeated: it may hold a password.
+  if (
+    !url?.hostname ||
+    !/^smtps?:$/.test(url.protocol) ||
+    !/^\/?$/.test(url.pathname) ||
+    username === null ||
+    password === null
+  )
+    throw new StartError(`${name} must look like smtps://user:password@smtp.example.org:465.`);
+  const named = /^(.*?)\s*<([^<>]+)>$/.exec(from);
+  const fromAddress = named?.[2] ?? from;
+  if (!isEmail(fromAddress))
+    throw new StartError('SMTP_FROM must be the address that mails come from, like Foyer <tickets@example.org>.');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const security = url.protocol === 'smtps:' ? 'tls' : isLoopback(host) ? 'none' : 'starttls';
+  const port = Number(url.port) || usualPorts[security];
+  return { host, port, security, username, password, fromName: named?.[1] ?? '', fromAddress, replyTo: '' };
+}
+
+function decoded(text = ''): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+function stripeApi(text: string, name: string): StripeApi {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.protocol === 'http:' && url.port && url.pathname === '/')
+    return { protocol: 'http', host: url.hostname, port: Number(url.port) };
+  throw new StartError(`${name} must look like http://127.0.0.1:4010, not "${text}".`);
+}
+
+function dataDir(text: string, name: string): string {
+  if (text.includes('\0')) throw new StartError(`${name} must be the path of a folder.`);
+  return resolve(text);
+}
+
+function yesOrNo(text: string, name: string): boolean {
+  if (['true', '1', 'yes'].includes(text.toLowerCase())) return true;
+  if (['false', '0', 'no'].includes(text.toLowerCase())) return false;
+  throw new StartError(`${name} must be true or false, not "${text}".`);
+}
+
+function logLevel(text: string, name: string): LogLevel {
+  const found = logLevels.find((level) => level === text);
+  if (found) return found;
+  throw new StartError(`${name} must be one of ${logLevels.join(', ')}, not "${text}".`);
+}
+
+/** A system service keeps its data in the system's folder; a user's program keeps it in the user's home. */
+function usualDataDir(environment: Environment): string {
+  if (process.getuid?.() === 0) return '/var/lib/foyer';
+  if (platform() === 'win32') return join(environment.LOCALAPPDATA || homedir(), 'foyer');
+  return join(environment.XDG_DATA_HOME || join(environment.HOME || homedir(), '.local', 'share'), 'foyer');
+}

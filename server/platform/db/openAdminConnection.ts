@@ -1,0 +1,25 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { owner } from './embedded/createCluster.ts';
+import { addressOf, connect } from './embedded/hold.ts';
+import { prepareLayout } from './embedded/layout.ts';
+import { openDatabase } from './openDatabase.ts';
+import { createPool } from './pool.ts';
+
+/** Opens the database of a Foyer for a moment, also while that runs. */
+export async function openAdminConnection(
+  config: Config,
+  log: Logger,
+): Promise<{ pool: pg.Pool; close: () => Promise<void> }> {
+  if (config.databaseUrl === null) {
+    const layout = prepareLayout(config.dataDir);
+    const running = await connect(layout, `process ${process.pid}`);
+    if (running) {
+      await running.end();
+      const pool = createPool({ ...addressOf(layout), database: owner }, log);
+      return { pool, close: () => pool.end() };
+    }
+  }
+  return openDatabase(config, log, () => {});
+}

@@ -1,0 +1,262 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core';
+import type { Role } from '../../../../src/lib/account.ts';
+import {
+  type AccountMailKind,
+  type AccountMailState,
+  accountMailKinds,
+  accountMailStates,
+  type LoginLinkKind,
+  loginLinkKinds,
+  type MemberRole,
+  memberRoles,
+} from '../../../../src/lib/account.ts';
+import type { Currency } from '../../../../src/lib/enumerations.ts';
+import type { Locale } from '../../../../src/lib/locale.ts';
+import type { StripeMode } from '../../../../src/lib/purchase.ts';
+import { bytes, instant, listSql } from '../columns.ts';
+import { events } from './events.ts';
+import { stands } from './exhibitors.ts';
+
+/** Accounts of every role. Organisers belong to no event; check-in staff, exhibitors and attendees to one. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    role: text('role').$type<Role>().notNull(),
+    email: text('email').notNull(),
+    /** The address as it is compared: `emailKey` of src/lib. */
+    emailKey: text('email_key').notNull(),
+    name: text('name').notNull().default(''),
+    passwordHash: text('password_hash').notNull(),
+    eventId: uuid('event_id').references((): AnyPgColumn => events.id, { onDelete: 'cascade' }),
+    company: text('company').notNull().default(''),
+    stand: text('stand').notNull().default(''),
+    /** Which exhibitor the login is of; a trigger says it. */
+    standId: uuid('stand_id').references((): AnyPgColumn => stands.id, { onDelete: 'set null' }),
+    /** How many people an exhibitor may bring. */
+    delegates: integer('delegates').notNull().default(0),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** A removed login stays for the log of check-ins it made. */
+    deletedAt: instant('deleted_at'),
+    /** Made when an attendee asked for their tickets: it has no password, and the organiser gave it to nobody. */
+    byLink: boolean('by_link').notNull().default(false),
+    /** While it is locked, nobody can sign in with it. */
+    lockedAt: instant('locked_at'),
+    /** When it was used last, as exactly as a session keeps it. */
+    seenAt: instant('seen_at'),
+    /** Whose organisation an organiser works in, by invitation; null of the account that it belongs to. */
+    memberOf: uuid('member_of').references((): AnyPgColumn => users.id, { onDelete: 'cascade' }),
+    teamRole: text('team_role').$type<MemberRole>(),
+    /** Until the invitation is accepted. There is no password then, and nobody can sign in. */
+    invitedAt: instant('invited_at'),
+    /** The address that this account is to have once the mail to it was answered, and the password's hash for that address. */
+    newEmail: text('new_email'),
+    newEmailHash: text('new_email_hash'),
+    /** What an app makes codes of, encrypted. It counts from `totpSince` on. */
+    totpSecret: bytes('totp_secret'),
+    totpSince: instant('totp_since'),
+    /** The time step of the last code that was used. */
+    totpStep: bigint('totp_step', { mode: 'number' }),
+  },
+  (t) => [
+    check('users_role', sql`${t.role} in ('admin', 'checkin', 'exhibitor', 'attendee')`),
+    check('users_event', sql`(${t.role} = 'admin') = (${t.eventId} is null)`),
+    check('users_new_email', sql`(${t.newEmail} is null) = (${t.newEmailHash} is null)`),
+    check('users_totp', sql`${t.totpSince} is null or ${t.totpSecret} is not null`),
+    check('users_team', sql`(${t.memberOf} is null) = (${t.teamRole} is null)`),
+    check('users_team_role', sql`${t.teamRole} in ${sql.raw(listSql(memberRoles))}`),
+    check('users_member', sql`${t.memberOf} is null or ${t.role} = 'admin'`),
+    check('users_invited', sql`${t.invitedAt} is null or (${t.memberOf} is not null and ${t.passwordHash} = '')`),
+    // Somebody may be invited whose address has an account: who invites does not learn of it.
+    uniqueIndex('users_organiser_email')
+      .on(t.emailKey)
+      .where(sql`${t.eventId} is null and ${t.deletedAt} is null and ${t.invitedAt} is null`),
+    uniqueIndex('users_team_email').on(t.memberOf, t.emailKey).where(sql`${t.deletedAt} is null`),
+    uniqueIndex('users_event_email').on(t.eventId, t.emailKey).where(sql`${t.deletedAt} is null and not ${t.byLink}`),
+    uniqueIndex('users_event_link').on(t.eventId, t.emailKey).where(sql`${t.deletedAt} is null and ${t.byLink}`),
+    check('users_by_link', sql`not ${t.byLink} or ${t.role} = 'attendee'`),
+    index('users_email').on(t.emailKey),
+    index('users_event').on(t.eventId, t.createdAt),
+    index('users_stand').on(t.standId),
+  ],
+);
+
+/**
+ * For what two people may save at once: every save adds one to `version` and says who saved and when. A function
+ * declaration, since the files of the tables that use it import each other.
+ */
+export function versionColumns() {
+  return {
+    version: integer('version').notNull().default(1),
+    changedBy: uuid('changed_by').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
+    changedAt: instant('changed_at'),
+  };
+}
+
+/** Signed-in sessions, by the SHA-256 of a token that only its holder knows. */
+export const tokens = pgTable(
+  'tokens',
+  {
+    hash: text('hash').primaryKey(),
+    /** Names the session to its user, who does not see the hash. */
+    id: uuid('id').notNull().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What the browser said of itself when it signed in. */
+    agent: text('agent').notNull().default(''),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastUsedAt: instant('last_used_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('tokens_user').on(t.userId), index('tokens_expiry').on(t.expiresAt), uniqueIndex('tokens_id').on(t.id)],
+);
+
+/**
+ * Links that let somebody into an account once, by the SHA-256 of a key that only the link has. A link that was used stays until it has
+ * expired for a while, to say so.
+ */
+export const loginLinks = pgTable(
+  'login_links',
+  {
+    hash: text('hash').primaryKey(),
+    kind: text('kind').$type<LoginLinkKind>().notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [
+    check('login_links_kind', sql`${t.kind} in ${sql.raw(listSql(loginLinkKinds))}`),
+    index('login_links_user').on(t.userId),
+    index('login_links_expiry').on(t.expiresAt),
+  ],
+);
+
+/**
+ * Mails with a link into an account, while they are to be sent. Of a forgotten password, and of asking for tickets, only the address is
+ * known at first. None
+ * has its words here: its link is made when it is sent, and is nowhere but in the mail.
+ */
+export const accountMails = pgTable(
+  'account_mails',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind').$type<AccountMailKind>().notNull(),
+    state: text('state').$type<AccountMailState>().notNull().default('queued'),
+    /** The address as it is compared, while it is not known who has it. */
+    emailKey: text('email_key'),
+    /** Whose tickets were asked for. */
+    eventId: uuid('event_id').references(() => events.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The organiser whose mail server it goes through. */
+    ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'cascade' }),
+    locale: text('locale').$type<Locale>().notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at').notNull(),
+    /** What the mail server said last. */
+    answer: text('answer').notNull().default(''),
+    createdAt: instant('created_at').notNull(),
+    sentAt: instant('sent_at'),
+  },
+  (t) => [
+    check('account_mails_kind', sql`${t.kind} in ${sql.raw(listSql(accountMailKinds))}`),
+    check('account_mails_state', sql`${t.state} in ${sql.raw(listSql(accountMailStates))}`),
+    check('account_mails_whose', sql`(${t.emailKey} is null) = (${t.userId} is not null and ${t.ownerId} is not null)`),
+    check('account_mails_event', sql`${t.eventId} is null or ${t.kind} = 'tickets'`),
+    index('account_mails_due').on(t.nextAttemptAt).where(sql`${t.state} = 'queued'`),
+    index('account_mails_user').on(t.userId, t.createdAt),
+  ],
+);
+
+/** Recovery codes for the second step of the sign-in that were not used, by their SHA-256. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    hash: text('hash').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.hash] })],
+);
+
+/** The salt that all passwords of one address are hashed with, so that one hash judges a guess at any number of accounts. */
+export const passwordSalts = pgTable('password_salts', {
+  emailKey: text('email_key').primaryKey(),
+  salt: text('salt').notNull(),
+});
+
+/** How often something was done of late; rate-limiter-flexible writes it and clears it, and its columns are so because of that. */
+export const rateLimits = pgTable('rate_limits', {
+  key: varchar('key', { length: 255 }).primaryKey(),
+  points: integer('points').notNull().default(0),
+  /** Milliseconds since 1970. */
+  expire: bigint('expire', { mode: 'number' }),
+});
+
+/** One row an organiser; the keys are encrypted. */
+export const settings = pgTable('settings', {
+  ownerId: uuid('owner_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  organisation: text('organisation').notNull().default(''),
+  /** An email address for the public pages, or empty. */
+  contact: text('contact').notNull().default(''),
+  /** Of the organisation, for invoices. */
+  address: text('address').notNull().default(''),
+  /** Two letters, or empty. */
+  country: text('country').notNull().default(''),
+  vatNumber: text('vat_number').notNull().default(''),
+  /** Of the organisation's own country, for invoices without a VAT number. */
+  taxNumber: text('tax_number').notNull().default(''),
+  chargesVat: boolean('charges_vat').notNull().default(false),
+  /** In hundredths of a per cent, for events without a rate of their own. */
+  vatRate: integer('vat_rate').notNull().default(0),
+  /** Put before the numbers of invoices. */
+  invoicePrefix: text('invoice_prefix').notNull().default(''),
+  /** What new events begin with, and the language of mails to whom the organiser adds; null where nobody chose. */
+  defaultCurrency: text('default_currency').$type<Currency>(),
+  defaultTimeZone: text('default_time_zone'),
+  defaultLocale: text('default_locale').$type<Locale>(),
+  publishableKey: bytes('publishable_key'),
+  secretKey: bytes('secret_key'),
+  /** In which mode both keys take payments; null while one is missing. */
+  stripeMode: text('stripe_mode').$type<StripeMode>(),
+  /** Signs what Stripe tells Foyer. */
+  webhookSecret: bytes('webhook_secret'),
+  /** What Stripe told until then is known. */
+  stripeHeardUntil: instant('stripe_heard_until'),
+  /** Until then Stripe is not asked what it told. */
+  stripeAskAgainAt: instant('stripe_ask_again_at'),
+  ...versionColumns(),
+});
+
+export const images = pgTable(
+  'images',
+  {
+    kind: text('kind').$type<'eventLogo' | 'organisationLogo' | 'mailLogo' | 'ticketAdvert' | 'userPhoto'>().notNull(),
+    ownerId: uuid('owner_id').notNull(),
+    type: text('type').notNull(),
+    /** Appended to the image's address, so that a new image has a new address. */
+    version: text('version').notNull(),
+    content: bytes('content').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.ownerId] })],
+);

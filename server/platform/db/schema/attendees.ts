@@ -1,0 +1,142 @@
+import { and, isNull, sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Answers } from '../../../../src/api/contract/form.ts';
+import type { CheckInKind } from '../../../../src/lib/admission.ts';
+import { reservingStatuses } from '../../../../src/lib/purchase.ts';
+import { instant, listSql } from '../columns.ts';
+import { users, versionColumns } from './accounts.ts';
+import { events } from './events.ts';
+import { forms } from './forms.ts';
+import { purchases } from './purchases.ts';
+import { tickets } from './tickets.ts';
+
+/** The attendees of a purchase. `listed` is false once the purchase ended without ever being settled (expired, failed, cancelled). */
+export const registeredUsers = pgTable(
+  'registered_users',
+  {
+    /** The `uId` of the wire; never in a public link. */
+    id: uuid('id').primaryKey().defaultRandom(),
+    purchaseId: uuid('purchase_id')
+      .notNull()
+      .references(() => purchases.id, { onDelete: 'cascade' }),
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    formId: uuid('form_id')
+      .notNull()
+      .references(() => forms.id, { onDelete: 'cascade' }),
+    eventId: uuid('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    /** What was ordered, of somebody who was moved to another ticket since: the price is that of this line of the purchase. */
+    orderedTicketId: uuid('ordered_ticket_id').references(() => tickets.id, { onDelete: 'set null' }),
+    orderedEarlyBird: boolean('ordered_early_bird'),
+    /** The unguessable key of the ticket's public link. */
+    ticketKey: text('ticket_key').notNull(),
+    /** The position in the purchase, from 0. */
+    position: integer('position').notNull(),
+    /** Whether the price paid was the early bird's, which a release has to count, too. */
+    earlyBird: boolean('early_bird').notNull().default(false),
+    firstname: text('firstname').notNull(),
+    surname: text('surname').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull().default(''),
+    organization: text('organization').notNull().default(''),
+    jobTitle: text('job_title').notNull().default(''),
+    country: text('country').notNull().default(''),
+    answers: jsonb('answers').$type<Answers>().notNull(),
+    /** What a name search looks in: `searchText` of src/lib/text.ts over these fields. */
+    search: text('search').notNull(),
+    listed: boolean('listed').notNull().default(true),
+    /** When the attendee was checked in, null while they are not; the log is `check_ins`. Of two doors that set it at once, one does. */
+    checkedInAt: instant('checked_in_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** Names their photo in its public address; another with every photo. A trigger removes the one before. */
+    photo: uuid('photo'),
+    /** When somebody else became the holder: what was known of the one before is not theirs. */
+    transferredAt: instant('transferred_at'),
+    /** When they asked to cancel; the organiser decides. */
+    cancelAskedAt: instant('cancel_asked_at'),
+    deletedAt: instant('deleted_at'),
+    /** Since then nothing says who they are. */
+    erasedAt: instant('erased_at'),
+    /** Since then they share nothing with any exhibitor. */
+    sharingEndedAt: instant('sharing_ended_at'),
+    ...versionColumns(),
+  },
+  (t) => [
+    uniqueIndex('registered_users_ticket_key').on(t.ticketKey),
+    index('registered_users_form').on(t.formId, t.createdAt, t.id).where(sql`${t.listed} and ${t.deletedAt} is null`),
+    index('registered_users_event').on(t.eventId, t.createdAt, t.id).where(sql`${t.listed} and ${t.deletedAt} is null`),
+    index('registered_users_name')
+      .on(t.eventId, sql`left(${t.search}, 64) collate "C"`, t.id)
+      .where(sql`${t.listed} and ${t.deletedAt} is null`),
+    index('registered_users_email').on(t.formId, sql`lower(${t.email})`),
+    index('registered_users_purchase').on(t.purchaseId, t.position),
+    index('registered_users_ticket').on(t.ticketId),
+  ],
+);
+
+/** The ticket that an attendee is paid for, which is one of their purchase's lines, and whether at the early bird's price. */
+export const orderedTicket = sql<string>`coalesce(${registeredUsers.orderedTicketId}, ${registeredUsers.ticketId})`;
+export const orderedEarlyBird = sql<boolean>`coalesce(${registeredUsers.orderedEarlyBird}, ${registeredUsers.earlyBird})`;
+
+/** On the lists: not deleted, and of a purchase that was not abandoned. */
+export const isListed = and(registeredUsers.listed, isNull(registeredUsers.deletedAt));
+/** The same in SQL that calls them `r`. */
+export const listedSql = 'r.listed and r.deleted_at is null';
+
+/**
+ * Registered: on the lists, and of a purchase whose tickets are reserved. Those of a cancelled, refunded or expired one are
+ * listed, but registered no more. The trigger functions that keep `form_counts` say the same in `is_reserving`.
+ */
+export const isRegistered = and(
+  isListed,
+  sql`exists (select 1 from purchases where purchases.id = ${registeredUsers.purchaseId}
+    and purchases.status in ${sql.raw(listSql(reservingStatuses))})`,
+);
+
+export const badges = pgTable(
+  'badges',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    registeredUserId: uuid('registered_user_id')
+      .notNull()
+      .references(() => registeredUsers.id, { onDelete: 'cascade' }),
+    /** What the QR says: random, unguessable, unlike any id or key. */
+    code: text('code').notNull(),
+  },
+  (t) => [uniqueIndex('badges_code').on(t.code), uniqueIndex('badges_registered_user').on(t.registeredUserId)],
+);
+
+/** Codes of badges that stopped working when their ticket was transferred, so that the door can say so. */
+export const retiredCodes = pgTable(
+  'retired_codes',
+  {
+    code: text('code').primaryKey(),
+    registeredUserId: uuid('registered_user_id')
+      .notNull()
+      .references(() => registeredUsers.id, { onDelete: 'cascade' }),
+    retiredAt: instant('retired_at').notNull(),
+  },
+  (t) => [index('retired_codes_person').on(t.registeredUserId)],
+);
+
+/** Append-only: undoing a check-in adds a second row. */
+export const checkIns = pgTable(
+  'check_ins',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    registeredUserId: uuid('registered_user_id')
+      .notNull()
+      .references(() => registeredUsers.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<CheckInKind>().notNull(),
+    at: instant('at').notNull().defaultNow(),
+    byUserId: uuid('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+    gate: text('gate').notNull().default(''),
+  },
+  (t) => [
+    check('check_ins_kind', sql`${t.kind} in ('in', 'undone')`),
+    index('check_ins_person').on(t.registeredUserId, t.at),
+  ],
+);

@@ -1,0 +1,52 @@
+import type { Logger } from 'pino';
+import type { ResetLimit } from '../account/resetLimit.ts';
+import type { SignInLimit } from '../account/signInLimit.ts';
+import type { Gateways } from '../gateways/gateway.ts';
+import type { OwnMailServer } from '../mail/smtp.ts';
+import type { FormOnSale } from '../registration/formOnSale.sql.ts';
+import type { Cache } from './cache.ts';
+import type { Db } from './db/queries.ts';
+import type { TokenHolder } from './http/caller.ts';
+import type { Limiter } from './http/limiter.ts';
+import type { OnUnnamed } from './http/reply.ts';
+
+export type { Db, Tx } from './db/queries.ts';
+
+/** Everything outside that the server uses; a test gives its own. */
+export type Deps = {
+  db: Db;
+  clock: () => Date;
+  log: Logger;
+  /** False closes `register` once there is an organiser. */
+  openRegistration: boolean;
+  /** 32 bytes that encrypt what organisers keep secret in their settings. */
+  secretKey: Buffer;
+  gateways: Gateways;
+  /** Who the tokens of the last seconds belong to, by their hash. What ends a session or changes a login forgets them. */
+  holders: Cache<TokenHolder>;
+  /** What forms sold less than a second ago, by their id: enough to say that a ticket is gone, and for nothing else. */
+  soldOutCache: Cache<FormOnSale>;
+  limits: {
+    signIn: SignInLimit;
+    reset: ResetLimit;
+    findTickets: ResetLimit;
+    secondFactor: Limiter;
+    linkMails: Limiter;
+    promoMisses: Limiter;
+    freeTickets: Limiter;
+    freeTicketsWide: Limiter;
+    loggedFailures: Limiter;
+  };
+  /** False lifts the limits on how often a network may make a call. Guessing passwords and promo codes stays limited. */
+  callLimits: boolean;
+  /** Addresses and networks of the proxies before Foyer. */
+  trustProxy: readonly string[];
+  /** Where people reach Foyer; null where nobody said. */
+  publicUrl: string | null;
+  /** Sends the mails of accounts whose organiser has no mail server; null where there is none. */
+  ownMailServer: OwnMailServer | null;
+  /** The built browser application, null when only the API is served. */
+  clientDir: string | null;
+  /** Tests give it, and fail. */
+  onUnnamed?: OnUnnamed;
+};

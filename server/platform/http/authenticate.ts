@@ -1,0 +1,51 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { profile } from '../../account/session.ts';
+import { expiryFrom, hashToken } from '../../account/token.ts';
+import { tokens, users } from '../db/schema/accounts.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from './caller.ts';
+import { HttpError } from './errors.ts';
+
+/** How long a token's holder is remembered at most, in milliseconds; in a queue at the door every call has the same few tokens. */
+export const holderLifetime = 5_000;
+
+/** A token's last use is saved at most this often, in milliseconds. */
+export const saveEvery = 300_000;
+
+/** Makes the function that finds out whose token an Authorization header carries, bare or after "Bearer ". */
+export function authenticator({ db, clock, holders }: Deps): (header: string | undefined) => Promise<Caller> {
+  const find = db
+    .select({
+      ...profile,
+      ownerId: sql<string>`coalesce(${users.memberOf}, ${users.id})`,
+      tokenHash: tokens.hash,
+      lastUsedAt: tokens.lastUsedAt,
+      expiresAt: tokens.expiresAt,
+    })
+    .from(tokens)
+    .innerJoin(users, eq(users.id, tokens.userId))
+    .where(and(eq(tokens.hash, sql.placeholder('hash')), isNull(users.deletedAt)))
+    .prepare('authenticate');
+
+  return async (header) => {
+    const token = header?.replace(/^Bearer\s+/i, '').trim();
+    if (!token) throw new HttpError(401, (words) => words.parts.signInFirst);
+    const hash = hashToken(token);
+    const found =
+      holders.known(hash) ?? (await holders.look(hash, async () => (await find.execute({ hash }))[0] ?? null));
+    const now = clock();
+    if (!found || found.expiresAt <= now) throw new HttpError(401, (words) => words.parts.sessionOver);
+    const { lastUsedAt, expiresAt, ...caller } = found;
+    const stale = new Date(now.getTime() - saveEvery);
+    if (lastUsedAt < stale) {
+      const used = { lastUsedAt: now, expiresAt: expiryFrom(now) };
+      await db
+        .update(tokens)
+        .set(used)
+        .where(and(eq(tokens.hash, hash), lt(tokens.lastUsedAt, stale)));
+      await db.update(users).set({ seenAt: now }).where(eq(users.id, caller.id));
+      holders.forget();
+    }
+    return caller;
+  };
+}

@@ -1,0 +1,18 @@
+import type { Role, TeamRole } from '../../../src/lib/account.ts';
+
+/** Who calls, from a valid token. `eventId` is null for organisers. */
+export type Caller = {
+  id: string;
+  role: Role;
+  email: string;
+  name: string;
+  eventId: string | null;
+  tokenHash: string;
+  /** The account that an organiser's organisation belongs to: their own, or that of who invited them. */
+  ownerId: string;
+  /** What an organiser may do in it; null of an app user. */
+  team: TeamRole | null;
+};
+
+/** A caller with what decides whether the token still works. */
+export type TokenHolder = Caller & { lastUsedAt: Date; expiresAt: Date };

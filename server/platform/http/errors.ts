@@ -1,0 +1,45 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Changed } from '../../../src/api/contract/version.ts';
+import { defaultLocale } from '../../../src/lib/locale.ts';
+import { type ServerWords, serverWords } from '../../../src/messages/serverWords.ts';
+
+/** Picks a sentence from the words of a language. */
+export type Sentence = (words: ServerWords) => string;
+
+/** An answer other than the one hoped for, expected and explained: `sentence` is for people, `field` names the input at fault. */
+export class HttpError extends Error {
+  override name = 'HttpError';
+  readonly status: ContentfulStatusCode;
+  readonly sentence: Sentence;
+  readonly field: string | undefined;
+  /** Seconds after which to try again. */
+  readonly retryAfter: number | undefined;
+  /** Who saved meanwhile what was to be changed. */
+  changed?: Changed;
+
+  constructor(status: ContentfulStatusCode, sentence: Sentence, field?: string, retryAfter?: number) {
+    super(sentence(serverWords[defaultLocale]));
+    this.retryAfter = retryAfter;
+    this.status = status;
+    this.sentence = sentence;
+    this.field = field;
+  }
+}
+
+/** The one answer for what does not exist and for what belongs to somebody else. */
+export const notFound = (sentence: Sentence = (words) => words.parts.notFound, field?: string) =>
+  new HttpError(404, sentence, field);
+
+export const conflict = (sentence: Sentence, field?: string) => new HttpError(409, sentence, field);
+
+export const tooManyCalls = (retryAfter: number) =>
+  new HttpError(429, (words) => words.parts.tooManyCalls(retryAfter), undefined, retryAfter);
+
+export const invalid = (sentence: Sentence, field: string) => new HttpError(422, sentence, field);
+
+/** What was to be changed is no longer what the change began from. */
+export function changedMeanwhile(sentence: Sentence, changed: Changed): HttpError {
+  const error = conflict(sentence);
+  error.changed = changed;
+  return error;
+}

@@ -1,0 +1,17 @@
+import type { Context } from 'hono';
+import { parseAccept } from 'hono/utils/accept';
+import { chooseLocale, chosenLocale, type Locale } from '../../../src/lib/locale.ts';
+import { type ServerWords, serverWords } from '../../../src/messages/serverWords.ts';
+
+/** The tags of an Accept-Language header, the preferred one first: `en;q=0.8,de-AT` is de-AT, then en. */
+export const acceptedTags = (header: string): string[] =>
+  parseAccept(header)
+    .filter(({ q }) => q > 0)
+    .map(({ type }) => type);
+
+/** The locale of a request, found as the browser finds that of a page: the reader's choice, else what is accepted. */
+export const localeOf = (c: Context): Locale =>
+  chosenLocale(c.req.header('cookie') ?? '') ?? chooseLocale(acceptedTags(c.req.header('accept-language') ?? ''));
+
+/** What the server says, in the language that a request asks for. */
+export const wordsOf = (c: Context): ServerWords => serverWords[localeOf(c)];

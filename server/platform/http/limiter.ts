@@ -1,0 +1,49 @@
+import type { Pool } from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { CallLimit } from '../../../src/api/contract/endpoint.ts';
+import { tooManyCalls } from './errors.ts';
+
+/** Counts what is done under a key, for all Foyers of one database together. */
+export type Limiter = {
+  /** Counts once more; throws 429 where that is too often. */
+  take: (key: string) => Promise<void>;
+  /** Counts once more, or `points` more, and answers whether that is within the limit. */
+  count: (key: string, points?: number) => Promise<boolean>;
+  /** Throws 429 where the limit is reached; counts nothing. */
+  check: (key: string) => Promise<void>;
+  /** Takes back one count, or as many as `points`. */
+  giveBack: (key: string, points?: number) => Promise<void>;
+};
+
+/** `name` tells the limiters of one database apart. Counts of a past window are cleared away by themselves. */
+export function createLimiter(pool: Pool, name: string, { calls, seconds }: CallLimit): Limiter {
+  const counter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: name,
+    points: calls,
+    duration: seconds,
+  });
+  return {
+    take: async (key) => {
+      await counter.consume(key).catch((refused) => {
+        throw refused instanceof RateLimiterRes ? tooOften(refused) : refused;
+      });
+    },
+    count: async (key, points = 1) => (await counter.penalty(key, points)).consumedPoints <= calls,
+    check: async (key) => {
+      const counted = await counter.get(key);
+      if (counted && counted.consumedPoints >= calls) throw tooOften(counted);
+    },
+    giveBack: async (key, points = 1) => {
+      await counter.reward(key, points);
+    },
+  };
+}
+
+const tooOften = ({ msBeforeNext }: RateLimiterRes) => {
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
+  return tooManyCalls(seconds);
+};

@@ -1,0 +1,125 @@
+import type { IncomingMessage } from 'node:http';
+import type { Context } from 'hono';
+import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
+import { labelOf } from '../../../src/api/contract/explain.ts';
+import { bodyLimits, bodyTime, waitingBodies } from '../../../src/lib/limits.ts';
+import { HttpError, invalid } from './errors.ts';
+
+/** What a request says, before any schema judges it: the query and path of a GET, the JSON body of the others. */
+export async function readInput(
+  c: Context,
+  { method, access, bodyLimit = bodyLimits.usual }: Endpoint,
+): Promise<unknown> {
+  if (method === 'GET') return { ...c.req.query(), ...c.req.param() };
+  const body = await readBody(c, bodyLimit, access === 'public' ? 'unknown' : 'known');
+  if (body.length === 0) return {};
+  if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
+    throw new HttpError(415, (words) => words.parts.notJson);
+  return parse(body);
+}
+
+/** The body of a request, up to so many bytes. Read off Node's own stream where there is one: the web stream around it costs more than the rest of a small call. */
+export async function readBody(c: Context, limit: number, sender: Sender): Promise<Buffer> {
+  const announced = Number(c.req.header('content-length') ?? 0);
+  if (announced > limit) throw tooLarge(limit);
+  if (isTooMuch(announced, sender)) throw tooBusy();
+  const incoming = c.env?.incoming as IncomingMessage | undefined;
+  return incoming ? readIncoming(incoming, limit, sender) : readStream(c.req.raw.body, limit);
+}
+
+const tooLarge = (limit: number) => new HttpError(413, (words) => words.parts.tooLarge(limit));
+const tooSlow = (time: number) => new HttpError(408, (words) => words.parts.tooSlow(time / 1_000));
+
+const tooBusy = () =>
+  new HttpError(503, (words) => words.parts.tooBusy(waitingBodies.seconds), undefined, waitingBodies.seconds);
+
+/** Callers that are not known have less room, so that they cannot keep those who are from sending. */
+type Sender = 'unknown' | 'known';
+
+/** What the bodies hold that have begun to arrive in this process, in bytes. */
+const held: Record<Sender, number> = { unknown: 0, known: 0 };
+
+const isTooMuch = (size: number, sender: Sender): boolean =>
+  size > waitingBodies.small && held[sender] + size > waitingBodies[sender];
+
+function readIncoming(incoming: IncomingMessage, limit: number, sender: Sender): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    let weight = 0;
+    const max = Math.max(bodyTime.usual, (limit / bodyTime.slowest) * 1_000);
+    const whole = setTimeout(() => stop(tooSlow(max)), max);
+    const silence = setTimeout(() => stop(tooSlow(bodyTime.usual)), bodyTime.usual);
+    const take = (chunk: Buffer) => {
+      silence.refresh();
+      size += chunk.length;
+      if (size > limit) return stop(tooLarge(limit));
+      held[sender] -= weight;
+      const more = weight + chunk.length + waitingBodies.piece;
+      const full = isTooMuch(more, sender);
+      if (!full) weight = more;
+      held[sender] += weight;
+      if (full) stop(tooBusy());
+      else chunks.push(chunk);
+    };
+    const finish = () => {
+      clear();
+      resolve(Buffer.concat(chunks));
+    };
+    const giveUp = () => stop(new HttpError(400, (words) => words.parts.cutShort));
+    const clear = () => {
+      clearTimeout(whole);
+      clearTimeout(silence);
+      held[sender] -= weight;
+      weight = 0;
+      incoming.off('data', take).off('end', finish).off('close', giveUp);
+    };
+    const stop = (error: HttpError) => {
+      clear();
+      chunks.length = 0;
+      incoming.pause();
+      reject(error);
+    };
+    // A broken connection reports an error first; `close` follows and is answered.
+    incoming
+      .on('data', take)
+      .once('end', finish)
+      .on('error', () => {})
+      .once('close', giveUp);
+    if (incoming.destroyed) giveUp();
+  });
+}
+
+async function readStream(stream: ReadableStream<Uint8Array> | null, limit: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stream ?? []) {
+    size += chunk.length;
+    if (size > limit) throw tooLarge(limit);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    throw new HttpError(400, (words) => words.parts.brokenJson);
+  }
+}
+
+/** No call's input is nested half as deep. Deeper input could exhaust the stack of the functions that walk it. */
+const maxDepth = 20;
+
+/** Refuses text that PostgreSQL cannot store (NUL, and halves of a surrogate pair), and input that is nested too deeply. */
+export function refuseBadText(value: unknown, path: string[] = []): void {
+  if (path.length > maxDepth) throw new HttpError(422, (words) => words.parts.tooDeep);
+  if (typeof value === 'string' && /\0|\p{Surrogate}/u.test(value))
+    throw invalid((words) => words.parts.badText(labelOf(path, words)), path.join('.'));
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    refuseBadText(key, path);
+    refuseBadText(inner, [...path, key]);
+  }
+}

@@ -1,0 +1,138 @@
+import type { Context, Hono } from 'hono';
+import * as v from 'valibot';
+import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
+import { explain, fieldOf } from '../../../src/api/contract/explain.ts';
+import { type CallName, calls } from '../../../src/api/contract/table.ts';
+import { mayAs } from '../../../src/lib/account.ts';
+import type { Deps } from '../deps.ts';
+import { authenticator } from './authenticate.ts';
+import type { Caller } from './caller.ts';
+import { encode, encodingFor } from './encoding.ts';
+import { HttpError, invalid } from './errors.ts';
+import type { Call, EventScope, Handler, Handlers } from './handler.ts';
+import { localeOf, wordsOf } from './language.ts';
+import { createLimiter } from './limiter.ts';
+import { isPrivate, networkNamer } from './network.ts';
+import { readInput, refuseBadText } from './readInput.ts';
+import { replyOf } from './reply.ts';
+import { scopeCheck } from './scope.ts';
+
+/** Mounts every call of the contract. Throws at start when one has no handler. */
+export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
+  const authenticate = authenticator(deps);
+  const networkOf = networkNamer(deps.trustProxy);
+  const warnOfProxy = proxyWarning(deps);
+  for (const [key, endpoint] of Object.entries<Endpoint>(calls)) {
+    const name = key as CallName;
+    const handle = handlers[name] as Handler<CallName> | undefined;
+    if (!handle) throw new Error(`The call ${name} has no handler.`);
+    const checkScope = scopeCheck(name, endpoint, deps);
+    const reply = replyOf(name, deps.onUnnamed);
+    const limiter =
+      endpoint.limit && deps.callLimits ? createLimiter(deps.db.$client, `call-${name}`, endpoint.limit) : null;
+
+    app.on(endpoint.method, endpoint.path, async (c) => {
+      // HEAD must have no effects, and some calls change data by GET.
+      if (c.req.method === 'HEAD' && endpoint.access !== 'public') return refuseMethod(c, endpoint.method);
+      const forwardedFor = c.req.header('x-forwarded-for');
+      const network = networkOf({ address: addressOf(c), forwardedFor });
+      if (forwardedFor && deps.trustProxy.length === 0 && isPrivate(network)) warnOfProxy(network);
+      await limiter?.take(network);
+      // Who calls is known before a byte of the body is read.
+      const user = endpoint.access === 'public' ? null : await authenticate(c.req.header('authorization'));
+      if (user) refuseWhoMayNot(user, endpoint);
+      const said = await readInput(c, endpoint);
+      refuseBadText(said);
+      const input = parse(endpoint, said);
+      const atOnce = await handle.atOnce?.(callOf(c, input, deps, user, null, network));
+      if (atOnce) return answer(c, { payload: reply(atOnce) });
+      const scope = user && (await checkScope(input, user));
+      const { payload, ...besides } = await handle(callOf(c, input, deps, user, scope, network));
+      return answer(c, { payload: reply(payload), ...besides });
+    });
+    app.all(endpoint.path, (c) => refuseMethod(c, endpoint.method));
+  }
+}
+
+/** Says once that somebody nearby passes requests on, and is not believed. */
+function proxyWarning({ log }: Pick<Deps, 'log'>): (network: string) => void {
+  let said = false;
+  return (network) => {
+    if (said) return;
+    said = true;
+    log.warn(
+      { network },
+      'A proxy that TRUST_PROXY does not name sends X-Forwarded-For. All who come through it share one limit: name it in TRUST_PROXY.',
+    );
+  };
+}
+
+function refuseWhoMayNot({ role, team }: Caller, { access, team: need }: Endpoint): void {
+  if (typeof access !== 'string' && !access.includes(role)) throw new HttpError(403, (words) => words.parts.notAllowed);
+  if (team && need && !mayAs(team, need)) throw new HttpError(403, (words) => words.account.notForTeam[need]);
+}
+
+function parse({ input }: Endpoint, said: unknown): never {
+  const parsed = v.safeParse(input, said, { abortEarly: true });
+  if (parsed.success) return parsed.output as never;
+  const { issues } = parsed;
+  throw invalid((words) => explain(issues, words).msg, fieldOf(issues));
+}
+
+const callOf = (
+  c: Context,
+  input: never,
+  deps: Deps,
+  user: Caller | null,
+  scope: EventScope | null,
+  network: string,
+): Call<CallName> => ({
+  input,
+  deps,
+  network,
+  agent: c.req.header('user-agent') ?? '',
+  locale: localeOf(c),
+  words: wordsOf(c),
+  get signal() {
+    return c.req.raw.signal;
+  },
+  get user() {
+    if (!user) throw new Error('A public call has no user.');
+    return user;
+  },
+  get scope() {
+    if (!scope) throw new Error('No id of this call led to an event.');
+    return scope;
+  },
+});
+
+function answer(
+  c: Context,
+  { payload, msg, headers = {} }: Awaited<ReturnType<Handler<CallName>>>,
+): Response | Promise<Response> {
+  for (const [key, value] of Object.entries(headers)) c.header(key, value);
+  if (!headers['Cache-Control']) c.header('Cache-Control', 'no-store');
+  if (payload instanceof Blob) return c.body(payload.stream(), 200, { 'Content-Type': payload.type });
+  return json(c, JSON.stringify({ payload, ...(msg && { msg }) }));
+}
+
+/** Shorter answers fit into one packet as they are. */
+const worthPacking = 1_400;
+
+async function json(c: Context, text: string): Promise<Response> {
+  const encoding = text.length < worthPacking ? null : encodingFor(c.req.header('accept-encoding'));
+  c.header('Content-Type', 'application/json');
+  if (!encoding) return c.body(text);
+  c.header('Content-Encoding', encoding);
+  c.header('Vary', 'Accept-Encoding');
+  return c.body(new Uint8Array(await encode(text, encoding)));
+}
+
+function refuseMethod(c: Context, method: string): Response {
+  c.header('Allow', `${method}, OPTIONS`);
+  c.header('Cache-Control', 'no-store');
+  return c.req.method === 'OPTIONS' ? c.body(null, 204) : c.json({ msg: wordsOf(c).parts.wrongMethod(method) }, 405);
+}
+
+/** The address of the client; empty where there is no socket, as in tests. */
+const addressOf = (c: Context): string => c.env?.incoming?.socket?.remoteAddress ?? '';

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+
+type Fetch = (request: Request, env: unknown) => Response | Promise<Response>;
+type Listening = {
+  /** The port in use, also where any free one was asked for. */
+  port: number;
+  /** Takes no new connections, answers what was asked on the open ones and closes each; 5 seconds at most. */
+  close: () => Promise<void>;
+};
+
+/** Milliseconds that running requests have to finish once the server stops. */
+const patience = 5_000;
+/** Milliseconds for requests that are on their way over connections that still look idle: closing those at once would cut them. */
+const onTheWay = 250;
+/** Milliseconds for the headers of a request, and for all of it. A call's body has a shorter limit of its own. */
+const timeouts = { headersTimeout: 10_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000 };
+
+/** Connections that wait to be taken: Node's own 511 would turn away whoever comes at the start of a sale, to try again a second later. */
+const backlog = 4_096;
+
+/** Serves `fetch` over HTTP on every address of the machine. */
+export async function listen(fetch: Fetch, port: number): Promise<Listening> {
+  const server = createAdaptorServer({ fetch, serverOptions: timeouts });
+  if (!(server instanceof Server)) throw new Error('The server does not speak HTTP/1.1.');
+  const close = closer(server);
+  server.listen({ port, backlog });
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw new StartError(explain(reasonOf(error), port));
+  }
+  return { port: (server.address() as AddressInfo).port, close };
+}
+
+/** Follows the server's responses; answers with the function that ends it. */
+function closer(server: Server): () => Promise<void> {
+  const running = new Set<ServerResponse>();
+  const fresh = new Set<Socket>();
+  let closing = false;
+  // Node counts a connection that has not sent a whole request yet neither as idle nor as active.
+  server.on('connection', (socket: Socket) => {
+    fresh.add(socket);
+    socket.once('close', () => fresh.delete(socket));
+  });
+  server.prependListener('request', (incoming: IncomingMessage, response: ServerResponse) => {
+    fresh.delete(incoming.socket);
+    running.add(response);
+    response.once('close', () => running.delete(response));
+    if (closing) endConnectionAfter(response);
+  });
+  return async () => {
+    closing = true;
+    const closed = once(server, 'close');
+    for (const response of running) endConnectionAfter(response);
+    // An HTTP server's own `close` would also close the connections that look idle.
+    NetServer.prototype.close.call(server);
+    const endIdle = () => {
+      server.close();
+      for (const socket of fresh) socket.destroy();
+    };
+    // A busy process may be late: what has arrived by then is read first.
+    const idle = setTimeout(() => setImmediate(endIdle), onTheWay);
+    const late = setTimeout(() => server.closeAllConnections(), patience);
+    await closed;
+    clearTimeout(idle);
+    clearTimeout(late);
+  };
+}
+
+/** Tells the client `Connection: close`; where the headers are gone already, closes without having said so. */
+function endConnectionAfter(response: ServerResponse) {
+  if (response.headersSent) response.once('finish', () => response.socket?.end());
+  else response.shouldKeepAlive = false;
+}
+
+function explain(reason: string, port: number): string {
+  if (reason === 'EADDRINUSE')
+    return `Port ${port} is in use by another program. Stop that one, or set PORT to a free port.`;
+  if (reason === 'EACCES') return `Port ${port} may not be opened by this user. Set PORT to 1024 or above.`;
+  return `Port ${port} cannot be opened (${reason}). Set PORT to another one.`;
+}
+
+/** Something the person who starts Foyer can put right. Its message is printed as it stands, without a stack. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
+/** The operating system's short name of a failure (`EACCES`, `ENOENT` …), or its text. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  if (!(error instanceof Error)) return String(error);
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { reasonOf, StartError } from '../listen.ts';
+
+const bytes = 32;
+
+/** The key that encrypts what organisers keep secret, made once and kept beside the data; never in the database. */
+export function secretKeyIn(dataDir: string): Buffer {
+  const path = join(dataDir, 'secret.key');
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    if (!existsSync(path)) {
+      // Renamed when whole: a start killed here leaves no half key.
+      const fresh = `${path}.${process.pid}`;
+      writeFileSync(fresh, randomBytes(bytes).toString('hex'), { mode: 0o600, flush: true });
+      renameSync(fresh, path);
+    }
+    return keyOf(readFileSync(path, 'utf8'), path);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(
+      `${path} cannot be used (${reasonOf(error)}). Set FOYER_DATA to a folder that you may write to, or FOYER_SECRET_KEY to 64 hexadecimal digits.`,
+    );
+  }
+}
+
+/** Reads a key from 64 hexadecimal digits; `source` is what a complaint calls it. */
+export function keyOf(text: string, source: string): Buffer {
+  if (/^[0-9a-f]{64}$/i.test(text.trim())) return Buffer.from(text.trim(), 'hex');
+  throw new StartError(`${source} must hold 64 hexadecimal digits.`);
+}

@@ -1,0 +1,51 @@
+import { clearAccountMails, createAccountMailer } from './account/accountMails.ts';
+import { removeRetained } from './attendees/retention.ts';
+import { dropDeletedContacts } from './exhibitor/contacts.sql.ts';
+import { createMailer, type MailDeps } from './mail/mailer.ts';
+import { remindOfTransfers } from './mail/remind.ts';
+import type { SendNowDeps } from './mail/sendNow.ts';
+import { forgetFailures } from './pages/failures.ts';
+import { hearSandbox } from './payment/hearSandbox.ts';
+import { hearStripe } from './payment/hearStripe.ts';
+import { expireHolds, type JobDeps, reconcilePayments, sendDueRefunds } from './payment/settleDue.ts';
+import { repeat } from './platform/jobs/repeat.ts';
+import { renewDueOffers } from './registration/offers.ts';
+
+/** Milliseconds between two looks for holds whose time is over. */
+const pause = 5_000;
+/** One in this many looks also asks the gateway about payments. */
+const asking = 6;
+
+/** What others wait for: tickets that come free. */
+async function runOften(deps: JobDeps): Promise<void> {
+  await expireHolds(deps);
+  await renewDueOffers(deps);
+}
+
+/** Does all the work that is due now. Any number of processes may at once: each takes what no other has taken. */
+export async function runDue(deps: JobDeps): Promise<void> {
+  await runOften(deps);
+  await reconcilePayments(deps);
+  await sendDueRefunds(deps);
+  await hearSandbox(deps);
+  await hearStripe(deps);
+  await remindOfTransfers(deps);
+  await clearAccountMails(deps);
+  await removeRetained(deps);
+  await dropDeletedContacts(deps.db, deps.clock());
+  await forgetFailures(deps);
+}
+
+/** Looks for due work and mails again and again; answers with a function that stops this once the running work is done. */
+export function startJobs(deps: JobDeps & MailDeps & SendNowDeps): () => Promise<void> {
+  let looks = 0;
+  const look = () => (looks++ % asking === 0 ? runDue(deps) : runOften(deps));
+  const stops = [
+    repeat(look, pause, (error) => deps.log.error({ err: error }, 'Due work failed; it is tried again.')),
+    createMailer(deps).start(),
+    createAccountMailer(deps).start(),
+  ];
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}

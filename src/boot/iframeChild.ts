@@ -1,0 +1,39 @@
+import { askHeight, type FrameMessage, staysInFrame } from '../lib/embedCode.ts';
+
+/*
+ * Runs in a public page that another site shows in a frame: tells the page around it how high it is and where the buyer is, and
+ * opens all other pages in a window of their own, since nobody should sign in or see a ticket in somebody else's frame.
+ */
+
+/** Nothing that is told is secret, and any site may show these pages. */
+const tell = (message: FrameMessage) => window.parent.postMessage(message, '*');
+
+const look =
+  'html{overflow-y:hidden}body,.bare{min-height:0!important}.bare-top,.skip-link{display:none!important}.bare-main{padding-top:1rem}';
+
+if (window.parent !== window) {
+  const style = document.createElement('style');
+  style.textContent = look;
+  document.head.append(style);
+  const tellHeight = () => tell({ foyer: 'height', at: Math.ceil(document.body.getBoundingClientRect().height) });
+  new ResizeObserver(tellHeight).observe(document.body);
+  window.addEventListener('message', ({ source, data }) => {
+    if (source === window.parent && data === askHeight) tellHeight();
+  });
+  // Where the app moves the focus is where the buyer should look: a new step, an error, a question.
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof HTMLElement && target.matches('h1,h2,h3,[role="alert"],dialog,dialog *'))
+      tell({ foyer: 'moved', at: Math.max(0, target.getBoundingClientRect().top) });
+  });
+  document.addEventListener('click', leave, true);
+}
+
+/** Before the app hears of the press, which would show the other page in this one's place. */
+function leave(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link || link.origin !== window.location.origin || link.hasAttribute('download')) return;
+  if (staysInFrame(link.pathname)) return;
+  link.target = '_blank';
+  link.rel = 'noopener';
+  event.stopImmediatePropagation();
+}

@@ -1,0 +1,4 @@
+import { openFirefox } from '../../support/engines/firefox.ts';
+import { walkWith } from './walks/all.ts';
+
+walkWith('Firefox', openFirefox);

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import type { Driver } from '../../../support/engines/driver.ts';
+import { wordsIn } from '../../../support/engines/words.ts';
+import { openWorld, type World } from '../../../support/engines/world.ts';
+import { desktop, phone } from '../../../support/page.ts';
+import { admit, checkInAlone, collectContact, showOwnTicket } from './admitting.ts';
+import { buildForm, importAndExport, writeAndIllustrate } from './building.ts';
+import { followEveryLink, openEveryPage, signIn } from './organising.ts';
+import { registerElsewhere, registerTwo } from './registering.ts';
+import type { Walk } from './walk.ts';
+
+const visits = [
+  { where: 'on a phone in German', size: phone, locale: 'de-DE' },
+  { where: 'on a wide screen in English', size: desktop, locale: 'en-GB' },
+] as const;
+
+/** The walks that every browser takes, each on both screens and in both languages. */
+export function walkWith(name: string, open: () => Promise<Driver>) {
+  describe(`with ${name}`, () => {
+    let driver: Driver;
+    let world: World;
+    beforeAll(async () => {
+      [world, driver] = await Promise.all([openWorld(), open()]);
+    });
+    afterAll(async () => {
+      await driver?.close();
+      await world?.server.stop();
+    });
+
+    const walk = async ({ size, locale }: (typeof visits)[number], work: (walk: Walk) => Promise<void>) =>
+      work({ driver, world, size, locale, words: await wordsIn(locale) });
+
+    describe.each(visits)('$where', (visit) => {
+      it('a stranger registers two people, pays at the third try, and holds their tickets', () =>
+        walk(visit, registerTwo));
+      it('a stranger registers in a page of another site', () => walk(visit, registerElsewhere));
+      it('the organiser signs in', () => walk(visit, signIn));
+      it('the organiser builds a form by typing, by the keyboard and by the mouse', () => walk(visit, buildForm));
+      it('the organiser gives an event a logo and writes an email', () => walk(visit, writeAndIllustrate));
+      it('the organiser imports attendees from a CSV and a workbook, and exports them', () =>
+        walk(visit, importAndExport));
+      it('the door checks in by a code before the camera, a typed one and a name', () => walk(visit, admit));
+      it('an exhibitor scans a badge and takes their contacts along', () => walk(visit, collectContact));
+      it('an attendee shows their own ticket', () => walk(visit, showOwnTicket));
+      it('attendees check in at a kiosk', () => walk(visit, checkInAlone));
+    });
+
+    // Each page is looked at on the other screen, too. A page each way takes long enough.
+    const [onPhone, onDesktop] = visits;
+    it('the organiser opens every page by its address', () => walk(onPhone, openEveryPage));
+    it('the organiser comes to every page by links, and reloads it', () => walk(onDesktop, followEveryLink));
+  });
+}

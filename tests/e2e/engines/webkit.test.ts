@@ -1,0 +1,4 @@
+import { openWebKit } from '../../support/engines/webkit.ts';
+import { walkWith } from './walks/all.ts';
+
+walkWith('WebKit', openWebKit);

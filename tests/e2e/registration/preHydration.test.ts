@@ -1,0 +1,191 @@
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registration as words } from '../../../src/messages/en-GB/registration.ts';
+import { to } from '../../../src/paths.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { addTicket, goOn } from '../../support/gesturesRegistering.ts';
+import { phone, visit } from '../../support/page.ts';
+import { newEvent, newForm, newOrganiser } from '../../support/seed.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let address: string;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  const organiser = await newOrganiser(server.url);
+  const event = await newEvent(organiser.api, { name: 'Harbour Day', published: true });
+  const form = await newForm(organiser.api, event.id);
+  address = to.registration(event.id, form.formId);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Opens the page while its scripts are on their way; `arrive` lets them through. */
+async function openEarly(path = address) {
+  const { context, page, crashes } = await visit(browser, server.url, { size: phone });
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route('**/assets/*.js', (route) => (isHeld ? void held.push(route) : route.continue()));
+  await page.goto(path, { waitUntil: 'commit' });
+  const arrive = () => {
+    isHeld = false;
+    return Promise.all(held.map((route) => route.continue()));
+  };
+  return { context, page, crashes, arrive };
+}
+
+const summary = (page: Page) => page.locator('.step-bar-summary').innerText();
+/** How many of each ticket. */
+const chosen = async (page: Page) => {
+  const names = await page.locator('.ticket-row h3').allInnerTexts();
+  const counts = await page.locator('.stepper output').allInnerTexts();
+  return Object.fromEntries(names.map((name, place) => [name, counts[place]]));
+};
+/** The app answers only then: it alone knows what more of a ticket costs at which price. */
+const takenOver = (page: Page) => page.waitForFunction(() => !('early' in window));
+
+describe('the registration page before its scripts are there', () => {
+  it('shows the whole first step and counts tickets, as far as they go', async () => {
+    const { context, page } = await openEarly();
+    await page.getByRole('heading', { level: 1, name: 'Harbour Day' }).waitFor();
+    expect(await summary(page)).toBe(words.nothingChosen);
+    expect(await page.getByRole('button', { name: words.continue }).isDisabled()).toBe(true);
+    await addTicket(page, 'Standard');
+    await addTicket(page, 'Standard');
+    await addTicket(page, 'Helper');
+    expect(await summary(page)).toMatch(/^3 tickets\s+£25\.00$/);
+    await page.getByRole('button', { name: words.oneFewer('Standard') }).click();
+    await page.getByRole('button', { name: words.oneFewer('Standard') }).click();
+    expect(await page.getByRole('button', { name: words.oneFewer('Standard') }).isDisabled()).toBe(true);
+    expect(await summary(page)).toMatch(/^1 ticket\s+Free$/);
+    expect(await chosen(page)).toEqual({ Standard: '0', Helper: '1' });
+    await context.close();
+  });
+
+  it('is drawn again by the app with the same dates', async () => {
+    const { context, page } = await visit(browser, server.url, { size: phone });
+    await page.goto(address, { waitUntil: 'commit' });
+    const drawn = await page.locator('.event-header-when').innerText();
+    await takenOver(page);
+    expect(await page.locator('.event-header-when').innerText()).toBe(drawn);
+    expect(drawn).toMatch(/\d\d:\d\d/);
+    await context.close();
+  });
+
+  it('hands what was chosen to the app, with the focus, and counts on', async () => {
+    const { context, page, crashes, arrive } = await openEarly();
+    await addTicket(page, 'Standard');
+    await addTicket(page, 'Standard');
+    const before = await page.locator('.registration').innerText();
+    await arrive();
+    await takenOver(page);
+    expect(await page.locator('.registration').innerText()).toBe(before);
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    expect(await focused()).toBe(words.oneMore('Standard'));
+    await page.keyboard.press('Enter');
+    expect(await chosen(page)).toEqual({ Standard: '3', Helper: '0' });
+    expect(crashes).toEqual([]);
+    await context.close();
+  });
+
+  it('goes on to the next step when that was asked for', async () => {
+    const { context, page, arrive } = await openEarly();
+    await addTicket(page, 'Helper');
+    await goOn(page);
+    await arrive();
+    await page.getByRole('heading', { name: words.attendeesTitle }).waitFor();
+    await context.close();
+  });
+
+  it('loses no press and counts none twice, whenever it comes', async () => {
+    const { context, page, arrive } = await openEarly();
+    await page.getByRole('button', { name: words.oneMore('Standard') }).waitFor();
+    const presses = page.evaluate(async (more) => {
+      let count = 0;
+      // Sparingly while the page waits, then in every frame around the moment that the app takes over; an order may have ten.
+      for (let frame = 0, after = 0; after < 3 && count < 9; frame++) {
+        await new Promise(requestAnimationFrame);
+        const isEarly = 'early' in window;
+        if (!isEarly) after++;
+        if (isEarly && (frame % 30 !== 0 || count >= 6)) continue;
+        [...document.querySelectorAll('button')].find((each) => each.ariaLabel === more)?.click();
+        count++;
+      }
+      return count;
+    }, words.oneMore('Standard'));
+    await arrive();
+    const pressed = await presses;
+    expect(pressed).toBeGreaterThan(2);
+    await expect.poll(() => chosen(page)).toEqual({ Standard: String(pressed), Helper: '0' });
+    await context.close();
+  });
+
+  it('begins with nothing chosen after everything was counted back, or when the tab holds something else', async () => {
+    const { context, page, crashes } = await openEarly();
+    await addTicket(page, 'Helper');
+    await page.getByRole('button', { name: words.oneFewer('Helper') }).click();
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+    await addTicket(page, 'Helper');
+    await page.evaluate(() => {
+      const [key = ''] = Object.keys(sessionStorage);
+      sessionStorage.setItem(key, '{"quantities":7}');
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    await addTicket(page, 'Standard');
+    expect(await chosen(page)).toEqual({ Standard: '1', Helper: '0' });
+    expect(crashes).toEqual([]);
+    await context.close();
+  });
+
+  it('shows nothing of the first step to a buyer who was further, until the app is there', async () => {
+    const { context, page } = await openEarly();
+    await addTicket(page, 'Helper');
+    await page.evaluate(() => {
+      const [key = ''] = Object.keys(sessionStorage);
+      const draft = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+      sessionStorage.setItem(key, JSON.stringify({ ...draft, step: 'attendees' }));
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1, name: 'Harbour Day' }).waitFor();
+    expect(await page.getByRole('button', { name: words.oneMore('Helper') }).isVisible()).toBe(false);
+    await context.close();
+  });
+
+  it('is the same for a purchase, without anything to press', async () => {
+    const { context, page } = await openEarly(`${address}?purchase=${'a'.repeat(43)}`);
+    await page.getByRole('heading', { level: 1, name: 'Harbour Day' }).waitFor();
+    expect(await page.getByRole('button', { name: words.oneMore('Helper') }).count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe('a page without scripts', () => {
+  it('says that it needs them', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url, locale: 'en-GB' });
+    const page = await context.newPage();
+    await page.goto(to.signin());
+    expect(await page.locator('body').innerText()).toContain('This page needs JavaScript.');
+    await context.close();
+  });
+});
+
+describe('the registration page without scripts', () => {
+  it('shows everything and says what it takes to register, in the reader’s language', async () => {
+    for (const [locale, said, price] of [
+      ['en-GB', 'Registering needs JavaScript.', '£12.50'],
+      ['de-DE', 'Für die Anmeldung wird JavaScript benötigt.', '12,50'],
+    ] as const) {
+      const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url, locale });
+      const page = await context.newPage();
+      await page.goto(address);
+      const text = await page.locator('body').innerText();
+      for (const part of ['Harbour Day', 'Pier 4', 'Standard', price, said]) expect(text).toContain(part);
+      await context.close();
+    }
+  });
+});

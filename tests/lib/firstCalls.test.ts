@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type FirstCalls, fetchOrTake } from '../../src/api/firstCalls.ts';
+
+const page = globalThis as { firstCalls?: FirstCalls };
+const headers = { Authorization: 'mine' };
+const early = (token = 'mine') => ({ token, answer: Promise.resolve(new Response('early')) });
+const textOf = async (answer: Promise<Response>) => (await answer).text();
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => new Response('now'));
+  vi.spyOn(performance, 'now').mockReturnValue(1_000);
+  page.firstCalls = { '/api/list': early() };
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  delete page.firstCalls;
+});
+
+it('the answer of a call that the page made early is taken once', async () => {
+  expect(await textOf(fetchOrTake('/api/list', { headers }))).toBe('early');
+  expect(await textOf(fetchOrTake('/api/list', { headers }))).toBe('now');
+});
+
+it('an early answer is not taken by somebody else, nor late', async () => {
+  expect(await textOf(fetchOrTake('/api/list', { headers: { Authorization: 'yours' } }))).toBe('now');
+  page.firstCalls = { '/api/list': early() };
+  vi.spyOn(performance, 'now').mockReturnValue(15_000);
+  expect(await textOf(fetchOrTake('/api/list', { headers }))).toBe('now');
+});
+
+it('an early answer is not taken after something was changed: it may be old', async () => {
+  await fetchOrTake('/api/import', { method: 'POST', headers });
+  expect(await textOf(fetchOrTake('/api/list', { headers }))).toBe('now');
+});

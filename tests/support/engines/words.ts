@@ -1,0 +1,54 @@
+import type { Locale } from '../../../src/lib/locale.ts';
+
+/** Where the words are that the walks read. */
+const files = [
+  'account',
+  'attendeeTools',
+  'attendees',
+  'calendar',
+  'declines',
+  'desk',
+  'door',
+  'event',
+  'fields',
+  'form',
+  'importing',
+  'kiosk',
+  'leads',
+  'mailing',
+  'ownTickets',
+  'parts',
+  'payment',
+  'registration',
+  'sharing',
+  'ticket',
+  'titles',
+] as const;
+
+export type Words = typeof import('../../../src/messages/en-GB/account.ts') &
+  typeof import('../../../src/messages/en-GB/attendeeTools.ts') &
+  typeof import('../../../src/messages/en-GB/attendees.ts') &
+  typeof import('../../../src/messages/en-GB/calendar.ts') &
+  typeof import('../../../src/messages/en-GB/declines.ts') &
+  typeof import('../../../src/messages/en-GB/desk.ts') &
+  typeof import('../../../src/messages/en-GB/door.ts') &
+  typeof import('../../../src/messages/en-GB/event.ts') &
+  typeof import('../../../src/messages/en-GB/fields.ts') &
+  typeof import('../../../src/messages/en-GB/form.ts') &
+  typeof import('../../../src/messages/en-GB/importing.ts') &
+  typeof import('../../../src/messages/en-GB/kiosk.ts') &
+  typeof import('../../../src/messages/en-GB/leads.ts') &
+  typeof import('../../../src/messages/en-GB/mailing.ts') &
+  typeof import('../../../src/messages/en-GB/ownTickets.ts') &
+  typeof import('../../../src/messages/en-GB/parts.ts') &
+  typeof import('../../../src/messages/en-GB/payment.ts') &
+  typeof import('../../../src/messages/en-GB/registration.ts') &
+  typeof import('../../../src/messages/en-GB/sharing.ts') &
+  typeof import('../../../src/messages/en-GB/ticket.ts') &
+  typeof import('../../../src/messages/en-GB/titles.ts');
+
+/** What people read in that language. */
+export async function wordsIn(locale: Locale): Promise<Words> {
+  const read = await Promise.all(files.map((file) => import(`../../../src/messages/${locale}/${file}.ts`)));
+  return Object.assign({}, ...read);
+}

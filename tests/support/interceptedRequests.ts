@@ -1,0 +1,70 @@
+import type { Page, Request, Route } from 'playwright-core';
+import type { Endpoint } from '../../src/api/contract/endpoint.ts';
+
+/** What becomes of a call that a page makes: the server's own answer, or a fault of the network. */
+type Fate = (route: Route) => Promise<void>;
+
+const lost: Fate = (route) => route.abort('internetdisconnected');
+
+export type InterceptedRequests<Name extends string> = {
+  /** Lets the call through to the server. */
+  answer: (name: Name) => Promise<void>;
+  /** Loses the call: the network is gone. */
+  lose: (name: Name) => Promise<void>;
+  /** From now on this call goes through by itself. */
+  pass: (name: Name) => Promise<void>;
+};
+
+/** Holds a page's calls, each until it is told what becomes of it, so that what the page does meanwhile can be seen. */
+export async function interceptRequests<Name extends string>(
+  page: Page,
+  endpoints: Record<Name, Endpoint | Endpoint[]>,
+): Promise<InterceptedRequests<Name>> {
+  const held = new Map<Name, Route[]>();
+  const waiting = new Map<Name, Array<() => void>>();
+  const passing = new Set<Name>();
+  const routesOf = (name: Name) => held.get(name) ?? [];
+
+  for (const [name, endpoint] of Object.entries(endpoints) as [Name, Endpoint | Endpoint[]][]) {
+    const paths: string[] = [endpoint].flat().map(({ path }) => path);
+    await page.route(
+      ({ pathname }) => paths.includes(pathname),
+      async (route) => {
+        if (passing.has(name)) return route.continue();
+        held.set(name, [...routesOf(name), route]);
+        for (const tell of waiting.get(name) ?? []) tell();
+        waiting.delete(name);
+      },
+    );
+  }
+  // A call that the page itself gave up needs no answer.
+  page.on('requestfailed', (request: Request) => {
+    for (const [name, routes] of held)
+      held.set(
+        name,
+        routes.filter((route) => route.request() !== request),
+      );
+  });
+
+  async function next(name: Name): Promise<Route> {
+    for (;;) {
+      const [route] = routesOf(name);
+      if (route) return route;
+      await new Promise<void>((tell) => waiting.set(name, [...(waiting.get(name) ?? []), tell]));
+    }
+  }
+  const release = (fate: Fate) => async (name: Name) => {
+    const route = await next(name);
+    held.set(name, routesOf(name).slice(1));
+    await fate(route);
+  };
+
+  return {
+    answer: release((route) => route.continue()),
+    lose: release(lost),
+    pass: async (name) => {
+      passing.add(name);
+      for (const route of held.get(name)?.splice(0) ?? []) await route.continue();
+    },
+  };
+}

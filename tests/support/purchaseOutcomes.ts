@@ -1,0 +1,57 @@
+import { expect } from 'vitest';
+import type { SandboxStatus } from '../../server/platform/db/schema/purchases.ts';
+import type { PurchaseStatus } from '../../src/lib/purchase.ts';
+import { databaseOf } from './databaseOf.ts';
+import type { RunningServer } from './server.ts';
+
+/** What time and the gateway do to a purchase without its buyer, by the key of its link. */
+
+/** Lets the time to pay run out, and the server notice. */
+export async function runOut(server: RunningServer, purchaseKey: string): Promise<void> {
+  const database = await databaseOf(server);
+  try {
+    await database.query(`update purchases set hold_expires_at = now() - interval '1 minute' where key = $1`, [
+      purchaseKey,
+    ]);
+    const status = async () => {
+      const { rows } = await database.query<{ status: PurchaseStatus }>('select status from purchases where key = $1', [
+        purchaseKey,
+      ]);
+      return rows[0]?.status;
+    };
+    await expect.poll(status, { timeout: 20_000 }).toBe('expired');
+  } finally {
+    await database.end();
+  }
+}
+
+/** The gateway ended the payment when the hold was over. */
+export async function failPayment(server: RunningServer, purchaseKey: string): Promise<void> {
+  await setIntent(server, purchaseKey, 'ended');
+  const database = await databaseOf(server);
+  try {
+    await database.query("update purchases set status = 'failed' where key = $1", [purchaseKey]);
+  } finally {
+    await database.end();
+  }
+}
+
+/** The gateway has not ended the payment after all: it can still be paid. */
+export const reopenIntent = (server: RunningServer, purchaseKey: string) => setIntent(server, purchaseKey, 'open');
+
+/** The gateway works on the payment, and will know later what becomes of it. */
+export const processIntent = (server: RunningServer, purchaseKey: string) =>
+  setIntent(server, purchaseKey, 'processing');
+
+async function setIntent(server: RunningServer, purchaseKey: string, status: SandboxStatus): Promise<void> {
+  const database = await databaseOf(server);
+  try {
+    await database.query(
+      `update sandbox_intents set status = $2
+       where id = (select gateway_intent_id from purchases where key = $1)`,
+      [purchaseKey, status],
+    );
+  } finally {
+    await database.end();
+  }
+}
