@@ -92,7 +92,7 @@ export async function openFront(foyer: string, locale: Locale, hasCamera: boolea
     },
     isQuiet: () => underWay === 0,
     showElsewhere: (html) => {
-      elsewhere = `<!doctype html><html lang="en"><head>${tag}${noIcon}<title>Harbour Trust</title></head><body>${html}</body></html>`;
+      elsewhere = `<!doctype html><html lang="en"><head>${tag}${noIcon}<title>Harbour Trust</title></head><body><h1>Harbour Trust</h1>${html}</body></html>`;
       return `http://127.0.0.1:${at}${sitePath}`;
     },
     close: () => {

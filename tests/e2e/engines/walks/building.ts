@@ -66,6 +66,9 @@ export async function writeAndIllustrate({ driver, world, size, locale, words }:
   await visitor.fill(field(mailing.compose.subject), `News ${locale}`);
   await visitor.fill(field(mailing.compose.body), 'See you ');
   await visitor.click(button(mailing.editor.bold));
+  // The focus goes back to the text by itself.
+  await visitor.seen(css('.body-tool[aria-pressed="true"]'));
+  await visitor.seen(css('.tiptap:focus'));
   await driver.type('soon');
   await visitor.until('the word is bold', async () => (await visitor.read(css('.tiptap strong'))) === 'soon');
   await visitor.seen({ text: mailing.states['mailing.saved'] });
