@@ -32,7 +32,8 @@ async function demo() {
   });
   try {
     await fill(server.url, running);
-    console.log('\nNow run `npm start` to see it.');
+    const { FOYER_DATA } = process.env;
+    console.log(`\nNow run \`${FOYER_DATA ? `FOYER_DATA=${FOYER_DATA} ` : ''}npm start\` to see it.`);
   } finally {
     await server.stop();
   }
