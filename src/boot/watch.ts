@@ -25,9 +25,12 @@ window.addEventListener(
   'error',
   (event) => {
     const { target } = event;
-    // A script of the page's own that was not there, or could not be fetched.
-    if (target instanceof HTMLScriptElement) failed(failureOf({ missing: target.src }, window.location));
-    else if (event instanceof ErrorEvent) failed(failureOf(event, window.location));
+    // What the page loads was not there, or could not be fetched.
+    if (target instanceof HTMLLinkElement) forgetMissing(target.href);
+    else if (target instanceof HTMLScriptElement) {
+      forgetMissing(target.src);
+      failed(failureOf({ missing: target.src }, window.location));
+    } else if (event instanceof ErrorEvent) failed(failureOf(event, window.location));
   },
   true,
 );
@@ -53,6 +56,14 @@ function say(id: 'too-old' | 'stopped'): void {
   if (!part || document.querySelector('.unable:not([hidden])')) return;
   part.hidden = false;
   document.documentElement.classList.remove('is-resuming');
+}
+
+/**
+ * WebKit remembers that a script it has preloaded did not come, and asks for it no more, however often the page is loaded again.
+ * Asking past its memory makes it forget; what comes of it does not matter.
+ */
+function forgetMissing(address: string): void {
+  fetch(address, { cache: 'reload' }).catch(() => {});
 }
 
 /** The scripts that the page began with are gone since Foyer was updated. Not where the network is: nothing would come then. */

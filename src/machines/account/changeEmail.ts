@@ -1,6 +1,7 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { ownAccount } from '../../messages/en-GB/ownAccount.ts';
+import { provided } from '../parts/provided.ts';
 
 /** `current` is the password. */
 type Wish = { email: string; current: string };
@@ -8,9 +9,7 @@ type Event = { type: 'email.submitted'; wish: Wish } | { type: 'email.again' };
 
 const nothing: Wish = { email: '', current: '' };
 
-const ask = fromPromise<unknown, Wish>(() => {
-  throw new Error('changeEmailMachine: provide `ask`');
-});
+const ask = provided<unknown, Wish>('changeEmailMachine: provide `ask`');
 
 /** Asks for another address of one's own account, which is mailed a link. In `refused`, `error` is null when the server did not answer in time. */
 export const changeEmailMachine = setup({

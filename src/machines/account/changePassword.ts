@@ -1,6 +1,7 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { ownAccount } from '../../messages/en-GB/ownAccount.ts';
+import { provided } from '../parts/provided.ts';
 
 /** `current` is the password that there is, `password` the new one. */
 type Passwords = { current: string; password: string };
@@ -8,9 +9,7 @@ type Event = { type: 'passwords.submitted'; passwords: Passwords } | { type: 'ch
 
 const nothing: Passwords = { current: '', password: '' };
 
-const change = fromPromise<unknown, Passwords>(() => {
-  throw new Error('changePasswordMachine: provide `change`');
-});
+const change = provided<unknown, Passwords>('changePasswordMachine: provide `change`');
 
 /** Changes one's own password. In `refused`, `error` is null when the server did not answer in time. */
 export const changePasswordMachine = setup({

@@ -1,12 +1,11 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { access } from '../../messages/en-GB/access.ts';
+import { provided } from '../parts/provided.ts';
 
 type Event = { type: 'email.submitted'; email: string } | { type: 'email.abandoned' } | { type: 'email.corrected' };
 
-const ask = fromPromise<unknown, { email: string }>(() => {
-  throw new Error('forgotPasswordMachine: provide `ask`');
-});
+const ask = provided<unknown, { email: string }>('forgotPasswordMachine: provide `ask`');
 
 /** Asks for a mail with a link to a new password. In `refused`, `error` is null when the server did not answer in time. */
 export const forgotPasswordMachine = setup({

@@ -1,17 +1,16 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { AppUser } from '../../api/contract/account.ts';
 import type { LoginCard } from '../../api/contract/logins.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { logins } from '../../messages/en-GB/logins.ts';
+import { provided } from '../parts/provided.ts';
 
 /** What logins are given: cards to print, with the time they expire, or mails that are on their way. */
 export type HandedOut = { way: 'cards'; cards: LoginCard[]; expiresAt: string } | { way: 'mails'; users: AppUser[] };
 
 type Event = { type: 'handOut.confirmed' } | { type: 'handOut.retried' };
 
-const give = fromPromise<HandedOut>(() => {
-  throw new Error('handOutMachine: provide `give`');
-});
+const give = provided<HandedOut>('handOutMachine: provide `give`');
 
 /** Gives logins their cards, or mails them their links, once that was confirmed. In `failed`, `error` is null when the server did not answer in time. */
 export const handOutMachine = setup({

@@ -1,8 +1,9 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { LoginLink } from '../../api/contract/access.ts';
 import { type LoginLinkState, setsPassword } from '../../lib/account.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { access } from '../../messages/en-GB/access.ts';
+import { provided } from '../parts/provided.ts';
 import type { OpenedSession } from './signIn.ts';
 
 /** `key` is that of the link; `currentId` says who is signed in on this device. */
@@ -23,21 +24,13 @@ type Event =
   | { type: 'switch.confirmed' }
   | { type: 'switch.declined' };
 
-const read = fromPromise<LoginLink, { key: string }>(() => {
-  throw new Error('loginLinkMachine: provide `read`');
-});
-const enter = fromPromise<OpenedSession, { key: string }>(() => {
-  throw new Error('loginLinkMachine: provide `enter`');
-});
-const choose = fromPromise<OpenedSession, { key: string; name: string | null; password: string; code: string | null }>(
-  () => {
-    throw new Error('loginLinkMachine: provide `choose`');
-  },
+const read = provided<LoginLink, { key: string }>('loginLinkMachine: provide `read`');
+const enter = provided<OpenedSession, { key: string }>('loginLinkMachine: provide `enter`');
+const choose = provided<OpenedSession, { key: string; name: string | null; password: string; code: string | null }>(
+  'loginLinkMachine: provide `choose`',
 );
 
-const confirmEmail = fromPromise<unknown, { key: string }>(() => {
-  throw new Error('loginLinkMachine: provide `confirmEmail`');
-});
+const confirmEmail = provided<unknown, { key: string }>('loginLinkMachine: provide `confirmEmail`');
 
 type Failed = { event: { error: unknown } };
 const outdated = { guard: { type: 'hasStatus', params: ({ event }: Failed) => ({ ...event, status: 409 }) } } as const;

@@ -1,10 +1,11 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { IssuedLogin, ListedLogin } from '../../api/contract/logins.ts';
 import type { AppUserType } from '../../lib/account.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { type LoginLine, numberedNames, readLoginList } from '../../lib/import.ts';
 import { maxLogins } from '../../lib/limits.ts';
 import type { logins } from '../../messages/en-GB/logins.ts';
+import { provided } from '../parts/provided.ts';
 
 /** `taken` are the addresses that the event's logins have, `names` what they are called. */
 type Input = { type: AppUserType; taken: string[]; names: string[] };
@@ -15,9 +16,7 @@ type Event =
   | { type: 'numbers.added'; base: string; count: number }
   | { type: 'list.submitted' };
 
-const create = fromPromise<IssuedLogin[], { users: ListedLogin[] }>(() => {
-  throw new Error('loginListMachine: provide `create`');
-});
+const create = provided<IssuedLogin[], { users: ListedLogin[] }>('loginListMachine: provide `create`');
 
 /** The lines of the list as it is. */
 export const linesOf = ({ text, type, taken }: Pick<Context, 'text' | 'type' | 'taken'>): LoginLine[] =>

@@ -1,13 +1,12 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { CurrentUser } from '../../api/contract/account.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { ownAccount } from '../../messages/en-GB/ownAccount.ts';
+import { provided } from '../parts/provided.ts';
 
 type Event = { type: 'name.submitted'; name: string };
 
-const save = fromPromise<CurrentUser, { name: string }>(() => {
-  throw new Error('ownNameMachine: provide `save`');
-});
+const save = provided<CurrentUser, { name: string }>('ownNameMachine: provide `save`');
 
 const submitted = {
   'name.submitted': {

@@ -1,6 +1,7 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { secondFactor } from '../../messages/en-GB/secondFactor.ts';
+import { provided } from '../parts/provided.ts';
 
 type Proof = { current: string; code: string };
 /** What an app makes codes of: to type, and as the address in a QR code. */
@@ -23,18 +24,10 @@ type Event =
   | { type: 'proof.abandoned' }
   | { type: 'codes.kept' };
 
-const start = fromPromise<Secret, { current: string }>(() => {
-  throw new Error('secondFactorMachine: provide `start`');
-});
-const confirm = fromPromise<string[], { code: string }>(() => {
-  throw new Error('secondFactorMachine: provide `confirm`');
-});
-const renew = fromPromise<string[], Proof>(() => {
-  throw new Error('secondFactorMachine: provide `renew`');
-});
-const stop = fromPromise<unknown, Proof>(() => {
-  throw new Error('secondFactorMachine: provide `stop`');
-});
+const start = provided<Secret, { current: string }>('secondFactorMachine: provide `start`');
+const confirm = provided<string[], { code: string }>('secondFactorMachine: provide `confirm`');
+const renew = provided<string[], Proof>('secondFactorMachine: provide `renew`');
+const stop = provided<unknown, Proof>('secondFactorMachine: provide `stop`');
 
 type Failed = { event: { error: unknown } };
 const keptError = { type: 'keepError', params: ({ event }: Failed) => event } as const;

@@ -1,7 +1,8 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { CurrentUser, SignInInput } from '../../api/contract/account.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { account } from '../../messages/en-GB/account.ts';
+import { provided } from '../parts/provided.ts';
 
 export type OpenedSession = { token: string; currentUser: CurrentUser };
 
@@ -11,9 +12,7 @@ type Event =
   | { type: 'code.submitted'; code: string };
 
 /** Typed placeholder; `provide` supplies the actor. */
-const enter = fromPromise<OpenedSession, SignInInput>(() => {
-  throw new Error('signInMachine: provide `enter`');
-});
+const enter = provided<OpenedSession, SignInInput>('signInMachine: provide `enter`');
 
 /** Asks for an email address and a password, to sign in or to create an account. */
 export const signInMachine = setup({

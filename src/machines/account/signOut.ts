@@ -1,10 +1,9 @@
-import { fromPromise, setup } from 'xstate';
+import { setup } from 'xstate';
 import type { account } from '../../messages/en-GB/account.ts';
+import { provided } from '../parts/provided.ts';
 
 /** Typed placeholder; `provide` supplies the actor. */
-const revoke = fromPromise<unknown>(() => {
-  throw new Error('signOutMachine: provide `revoke`');
-});
+const revoke = provided<unknown>('signOutMachine: provide `revoke`');
 
 /** Signs out: the server revokes the token, and this device forgets it whatever the server answers. */
 export const signOutMachine = setup({

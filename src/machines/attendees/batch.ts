@@ -1,7 +1,8 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import { type BatchAction, batchSize } from '../../lib/attendee.ts';
 import type { attendeeTools } from '../../messages/en-GB/attendeeTools.ts';
+import { provided } from '../parts/provided.ts';
 
 export type BatchTarget = { uId: string; name: string };
 export type BatchFailure = BatchTarget & { why: string };
@@ -37,12 +38,8 @@ type Outcome = { failed: { uId: string; why: string }[] };
 /** Asked for first, however few they are. All that match are more than anybody has looked at, so they always are. */
 const confirmed: readonly BatchAction[] = ['markPaid', 'cancelOrder', 'delete'];
 
-const fetchTargets = fromPromise<Page, { cursor: string | null }>(() => {
-  throw new Error('batchMachine: provide `fetchTargets`');
-});
-const act = fromPromise<Outcome, Act>(() => {
-  throw new Error('batchMachine: provide `act`');
-});
+const fetchTargets = provided<Page, { cursor: string | null }>('batchMachine: provide `fetchTargets`');
+const act = provided<Outcome, Act>('batchMachine: provide `act`');
 
 const batchOf = ({ queue }: Context) => queue.slice(0, batchSize);
 

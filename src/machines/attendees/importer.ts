@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import { nextBatch } from '../../imports/importBatch.ts';
 import {
   doubledTargets,
@@ -15,6 +15,7 @@ import type { ApiError } from '../../lib/apiError.ts';
 import type { ImportForm, Sheet, SheetError, Verdict } from '../../lib/import.ts';
 import { type ImportWanted, wantedBy } from '../../lib/import.ts';
 import type { importing } from '../../messages/en-GB/importing.ts';
+import { provided } from '../parts/provided.ts';
 
 /** `remembered` says what the columns were the last time. */
 type Input = {
@@ -62,18 +63,10 @@ type Prepared = { rows: ImportRow[]; importId: string };
 type Checked = ImportWanted & { rows: ImportRow[] };
 type Sent = { rows: ImportRow[]; importId: string };
 
-const read = fromPromise<Read, { file: Blob }>(() => {
-  throw new Error('importerMachine: provide `read`');
-});
-const prepare = fromPromise<Prepared, Mapping>(() => {
-  throw new Error('importerMachine: provide `prepare`');
-});
-const check = fromPromise<Verdict[], Checked>(() => {
-  throw new Error('importerMachine: provide `check`');
-});
-const send = fromPromise<Verdict[], Sent>(() => {
-  throw new Error('importerMachine: provide `send`');
-});
+const read = provided<Read, { file: Blob }>('importerMachine: provide `read`');
+const prepare = provided<Prepared, Mapping>('importerMachine: provide `prepare`');
+const check = provided<Verdict[], Checked>('importerMachine: provide `check`');
+const send = provided<Verdict[], Sent>('importerMachine: provide `send`');
 
 const nothing = {
   file: null,

@@ -1,8 +1,9 @@
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { BadgeImage } from '../../api/contract/badge.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { BadgeElement, BadgeSide } from '../../lib/badge/design.ts';
 import type { badgeDesigner } from '../../messages/en-GB/badgeDesigner.ts';
+import { provided } from '../parts/provided.ts';
 import { applyEdit, type BadgeDraft, type BadgeEdit, selectedAfter } from './badgeEdits.ts';
 import { dragEdit, type Grip, type Guides } from './badgeSnap.ts';
 
@@ -52,9 +53,9 @@ type Event =
   | { type: 'image.chosen'; file: string; id: string }
   | { type: 'error.dismissed' };
 
-const upload = fromPromise<{ image: BadgeImage; id: string }, { file: string; id: string }>(() => {
-  throw new Error('canvasMachine: provide `upload`');
-});
+const upload = provided<{ image: BadgeImage; id: string }, { file: string; id: string }>(
+  'canvasMachine: provide `upload`',
+);
 
 /** How large a badge can be shown: as much as it has room for, and times that. */
 export const zooms = [1, 1.5, 2, 3] as const;

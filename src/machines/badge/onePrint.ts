@@ -1,15 +1,14 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { badgePrinting } from '../../messages/en-GB/badgePrinting.ts';
+import { provided } from '../parts/provided.ts';
 
 /** `times` is how often the badge was printed, as far as is known. `error` is null when the server did not answer in time. */
 type Context = { byItself: boolean; times: number; error: ApiError | null };
 type Event = { type: 'print.requested' };
 
 /** Lays the badge out and hands it to the printer. */
-const print = fromPromise<{ times: number }>(() => {
-  throw new Error('onePrintMachine: provide `print`');
-});
+const print = provided<{ times: number }>('onePrintMachine: provide `print`');
 
 /** Prints one badge, when it is asked for or by itself; again only when it is asked for. */
 export const onePrintMachine = setup({

@@ -1,9 +1,10 @@
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { BadgePlan, PrintFailure } from '../../api/contract/badge.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { type BadgePaper, batchOf, papersFor, sheetOf } from '../../lib/badge/design.ts';
 import { badgeLimits } from '../../lib/limits.ts';
 import type { badgePrinting } from '../../messages/en-GB/badgePrinting.ts';
+import { provided } from '../parts/provided.ts';
 
 /** In what order badges are printed; each is a sort of the attendees' list. */
 export const printSorts = ['name', 'organization', 'ticket'] as const;
@@ -37,19 +38,11 @@ type Event =
 
 type Part = { pdf: string; failed: PrintFailure[] };
 
-const makePlan = fromPromise<BadgePlan, { sort: PrintSort }>(() => {
-  throw new Error('printingMachine: provide `makePlan`');
-});
-const printPart = fromPromise<Part, { users: string[]; paper: BadgePaper }>(() => {
-  throw new Error('printingMachine: provide `printPart`');
-});
+const makePlan = provided<BadgePlan, { sort: PrintSort }>('printingMachine: provide `makePlan`');
+const printPart = provided<Part, { users: string[]; paper: BadgePaper }>('printingMachine: provide `printPart`');
 /** Makes one file of the parts, and answers with its address. */
-const joinParts = fromPromise<{ file: string }, { parts: string[] }>(() => {
-  throw new Error('printingMachine: provide `joinParts`');
-});
-const openFile = fromPromise<{ opened: boolean }, { file: string }>(() => {
-  throw new Error('printingMachine: provide `openFile`');
-});
+const joinParts = provided<{ file: string }, { parts: string[] }>('printingMachine: provide `joinParts`');
+const openFile = provided<{ opened: boolean }, { file: string }>('printingMachine: provide `openFile`');
 
 const keepError = { type: 'keepError', params: ({ event }: { event: { error: unknown } }) => event } as const;
 

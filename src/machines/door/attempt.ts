@@ -1,8 +1,9 @@
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendParent, setup } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom, sendParent, setup } from 'xstate';
 import type { Admission, DoorAttendee, ListedAttendee } from '../../api/contract/door.ts';
 import { type CheckInKind, decideByName, isOwnEntry } from '../../lib/admission.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { door } from '../../messages/en-GB/door.ts';
+import { provided } from '../parts/provided.ts';
 import type { Signal } from '../parts/scanner.ts';
 
 export type DoorLabel = Extract<keyof (typeof door)['states'], `door.${string}`>;
@@ -49,9 +50,7 @@ export type AttemptQuestion = {
   paid: number | null;
 };
 
-const act = fromPromise<AttemptAnswer, AttemptQuestion>(() => {
-  throw new Error('attemptMachine: provide `act`');
-});
+const act = provided<AttemptAnswer, AttemptQuestion>('attemptMachine: provide `act`');
 
 const isAbout = (kind: AttemptKind) => ({ type: 'isAbout', params: { kind } }) as const;
 /** Of the parts of a check-in: where the door goes on, and what it says without words. */

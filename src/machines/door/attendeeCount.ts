@@ -1,4 +1,5 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, setup } from 'xstate';
+import { provided } from '../parts/provided.ts';
 import type { DoorLabel } from './attempt.ts';
 
 /** How many attendees an event has, and how many of them are checked in, at whichever door. */
@@ -8,9 +9,7 @@ type Question = { eventId: string };
 type Context = Question & { count: Count | null };
 type Event = { type: 'count.outdated' };
 
-const countCheckedIn = fromPromise<Count, Question>(() => {
-  throw new Error('attendeeCountMachine: provide `countCheckedIn`');
-});
+const countCheckedIn = provided<Count, Question>('attendeeCountMachine: provide `countCheckedIn`');
 
 /**
  * Keeps the count of an event fresh: asks when it is told that the count is outdated, but at most once a second, and from time

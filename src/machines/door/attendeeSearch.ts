@@ -1,9 +1,10 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ListedAttendee } from '../../api/contract/door.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { referenceIn } from '../../lib/purchase.ts';
 import { isFoundBy, searchText } from '../../lib/text.ts';
 import type { door } from '../../messages/en-GB/door.ts';
+import { provided } from '../parts/provided.ts';
 
 export type SearchLabel = Extract<keyof (typeof door)['states'], `search.${string}`>;
 type Question = { eventId: string; name: string };
@@ -13,9 +14,7 @@ type Context = Question & { attendees: ListedAttendee[]; total: number; error: A
 type Event = { type: 'name.typed'; name: string } | { type: 'search.retried' };
 
 /** Typed placeholder; `provide` supplies the actor. */
-const findAttendees = fromPromise<FoundAttendees, Question>(() => {
-  throw new Error('attendeeSearchMachine: provide `findAttendees`');
-});
+const findAttendees = provided<FoundAttendees, Question>('attendeeSearchMachine: provide `findAttendees`');
 
 /**
  * Finds attendees while a name is typed: the loaded rows are filtered at once, then the server's answer replaces them.

@@ -1,7 +1,8 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { Event as DoorEvent } from '../../api/contract/event.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { door } from '../../messages/en-GB/door.ts';
+import { provided } from '../parts/provided.ts';
 
 export type EventLabel = Extract<keyof (typeof door)['states'], `event.${string}`>;
 /** `eventId` is the event to open; with null the user chooses when there are several. */
@@ -12,9 +13,7 @@ type Events = { events: DoorEvent[] };
 export type ChosenEvent = { event: DoorEvent; isOnly: boolean };
 
 /** Typed placeholder; `provide` supplies the actor. */
-const listEvents = fromPromise<Events, { userId: string }>(() => {
-  throw new Error('eventChoiceMachine: provide `listEvents`');
-});
+const listEvents = provided<Events, { userId: string }>('eventChoiceMachine: provide `listEvents`');
 
 /** Chooses the event to check in for. Asks only when there are several and none was named. */
 export const eventChoiceMachine = setup({

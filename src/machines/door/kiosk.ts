@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { Admission, ListedAttendee } from '../../api/contract/door.ts';
 import {
   decideByName,
@@ -12,6 +12,7 @@ import type { ApiError } from '../../lib/apiError.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { fullName } from '../../lib/text.ts';
 import type { kiosk } from '../../messages/en-GB/kiosk.ts';
+import { provided } from '../parts/provided.ts';
 import type { Signal } from '../parts/scanner.ts';
 import type { AttemptAnswer, AttemptQuestion, Known } from './attempt.ts';
 import { kioskExitMachine } from './kioskExit.ts';
@@ -56,12 +57,8 @@ type Event =
   | { type: 'network.returned' }
   | { type: 'exit.opened' };
 
-const lookUp = fromPromise<LookupAnswer, Lookup>(() => {
-  throw new Error('kioskMachine: provide `lookUp`');
-});
-const admit = fromPromise<Required<AttemptAnswer>, AttemptQuestion>(() => {
-  throw new Error('kioskMachine: provide `admit`');
-});
+const lookUp = provided<LookupAnswer, Lookup>('kioskMachine: provide `lookUp`');
+const admit = provided<Required<AttemptAnswer>, AttemptQuestion>('kioskMachine: provide `admit`');
 
 /** How long a screen stays when nobody touches it, in milliseconds: the view shows it run out. */
 export const kioskDelays = {

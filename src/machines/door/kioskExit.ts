@@ -1,6 +1,7 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import { mostWrong, restAfter } from '../../lib/admission.ts';
 import type { kiosk } from '../../messages/en-GB/kiosk.ts';
+import { provided } from '../parts/provided.ts';
 
 export type ExitLabel = Extract<keyof (typeof kiosk)['states'], `exit.${string}`>;
 /** How many wrong PINs were given in a row; `mostWrong` stands for any more. */
@@ -9,9 +10,7 @@ type Context = Input & { pin: string; left: boolean };
 type Event = { type: 'pin.given'; pin: string } | { type: 'exit.cancelled' } | { type: 'person.stirred' };
 
 /** Compares a PIN with what the device keeps of the right one. */
-const verify = fromPromise<{ right: boolean }, { pin: string }>(() => {
-  throw new Error('kioskExitMachine: provide `verify`');
-});
+const verify = provided<{ right: boolean }, { pin: string }>('kioskExitMachine: provide `verify`');
 
 /**
  * Asks for the PIN that opens a kiosk. After some wrong ones there is a rest before the next, also for who cancels and asks

@@ -1,5 +1,6 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { kiosk } from '../../messages/en-GB/kiosk.ts';
+import { provided } from '../parts/provided.ts';
 
 export type PrinterLabel = Extract<keyof (typeof kiosk)['states'], `printer.${string}`>;
 /** Whose badge. `name` is for the staff, should it not be printed. */
@@ -9,9 +10,7 @@ type Context = { waiting: Wanted[]; unprinted: Wanted[] };
 type Event = { type: 'badge.wanted'; badge: Wanted };
 
 /** Lays the badge out and hands it to the printer. */
-const print = fromPromise<unknown, { uId: string }>(() => {
-  throw new Error('kioskPrinterMachine: provide `print`');
-});
+const print = provided<unknown, { uId: string }>('kioskPrinterMachine: provide `print`');
 
 const most = 20;
 const add = { type: 'add', params: ({ event }: { event: Event }) => event } as const;

@@ -1,8 +1,9 @@
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendParent, setup } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom, sendParent, setup } from 'xstate';
 import type { Admission, DoorAttendee, ListedAttendee, Several } from '../../api/contract/door.ts';
 import type { Event as DoorEvent } from '../../api/contract/event.ts';
 import { decideByName, type Verdict } from '../../lib/admission.ts';
 import type { ApiError } from '../../lib/apiError.ts';
+import { provided } from '../parts/provided.ts';
 import type { Signal } from '../parts/scanner.ts';
 import { type DoorLabel, type DoorSettings, goOn, judgeListed, type Next, signal } from './attempt.ts';
 
@@ -30,9 +31,7 @@ type Event =
 export type Lookup = { qrCodeData: string; eventId: string };
 export type LookupAnswer = Admission | Several;
 
-const lookUp = fromPromise<LookupAnswer, Lookup>(() => {
-  throw new Error('verdictMachine: provide `lookUp`');
-});
+const lookUp = provided<LookupAnswer, Lookup>('verdictMachine: provide `lookUp`');
 
 const is = (verdict: Verdict) => ({ type: 'hasVerdict', params: { verdict } }) as const;
 

@@ -1,9 +1,10 @@
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { Lead } from '../../api/contract/exhibitor.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { ContactVerdict } from '../../lib/contact.ts';
 import { doorLimits } from '../../lib/limits.ts';
 import type { leads as words } from '../../messages/en-GB/leads.ts';
+import { provided } from '../parts/provided.ts';
 import type { Signal } from '../parts/scanner.ts';
 
 type Scan = { code: string; at: string };
@@ -23,9 +24,9 @@ type Event =
   | { type: 'contact.saved'; lead: Lead };
 type Found = { verdict: ContactVerdict; lead: Lead | null };
 
-const lookUp = fromPromise<Found, { qrCodeData: string; eventId: string; at?: string | undefined }>(() => {
-  throw new Error('leadsMachine: provide `lookUp`');
-});
+const lookUp = provided<Found, { qrCodeData: string; eventId: string; at?: string | undefined }>(
+  'leadsMachine: provide `lookUp`',
+);
 
 /** More than the server takes is no badge's code, and what is left of it is none either. */
 const scanOf = ({ event: { code, at } }: { event: Scan }) => ({ code: code.slice(0, doorLimits.scan), at });

@@ -1,8 +1,9 @@
-import { type ActorRefFrom, assign, fromCallback, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromCallback, setup } from 'xstate';
 import type { Lead } from '../../api/contract/exhibitor.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { ContactVerdict } from '../../lib/contact.ts';
 import type { leads as words } from '../../messages/en-GB/leads.ts';
+import { provided } from '../parts/provided.ts';
 
 type Input = { kept: Kept[] };
 /** `refusals` are scans that turned out to be nobody's, and changes that were refused, with the server's sentence. */
@@ -16,9 +17,7 @@ type Event =
   | { type: 'refusals.read' };
 type Sent = { verdict: ContactVerdict; lead: Lead | null };
 
-const send = fromPromise<Sent, { item: Kept }>(() => {
-  throw new Error('outboxMachine: provide `send`');
-});
+const send = provided<Sent, { item: Kept }>('outboxMachine: provide `send`');
 
 /** Sends `network.returned`. */
 const network = fromCallback<Event>(() => {

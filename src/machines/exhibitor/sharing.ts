@@ -1,7 +1,8 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { Sharing } from '../../api/contract/sharing.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { sharing as words } from '../../messages/en-GB/sharing.ts';
+import { provided } from '../parts/provided.ts';
 
 /** With one exhibitor, or with all where `standId` is null. */
 type Wish = { standId: string | null; share: boolean };
@@ -15,12 +16,8 @@ type Event =
   | { type: 'sharing.allowed'; standId: string | null };
 type Answer = { sharing: Sharing };
 
-const load = fromPromise<Answer, { key: string }>(() => {
-  throw new Error('sharingMachine: provide `load`');
-});
-const save = fromPromise<Answer, { key: string } & Wish>(() => {
-  throw new Error('sharingMachine: provide `save`');
-});
+const load = provided<Answer, { key: string }>('sharingMachine: provide `load`');
+const save = provided<Answer, { key: string } & Wish>('sharingMachine: provide `save`');
 
 /** What an attendee shares with exhibitors, for whoever has the ticket: who scanned it, and an end to sharing. */
 export const sharingMachine = setup({

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { AnswerCounts, FormType } from '../../api/contract/form.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { FieldKey, QuestionType } from '../../lib/enumerations.ts';
@@ -24,6 +24,7 @@ import {
 } from '../../lib/form/draft.ts';
 import { questionAt } from '../../lib/input.ts';
 import type { form as formBuilder } from '../../messages/en-GB/form.ts';
+import { provided } from '../parts/provided.ts';
 import { mergeForms } from './mergeForms.ts';
 
 /**
@@ -76,15 +77,11 @@ type Event =
   | { type: 'theirs.taken' }
   | { type: 'conflict.closed' };
 
-const load = fromPromise<Groundwork>(() => {
-  throw new Error('formBuilderMachine: provide `load`');
-});
-const addFormType = fromPromise<{ formType: FormType }, { name: string }>(() => {
-  throw new Error('formBuilderMachine: provide `addFormType`');
-});
-const save = fromPromise<{ formId: string }, { form: EditedForm; timeZone: string; version: number | null }>(() => {
-  throw new Error('formBuilderMachine: provide `save`');
-});
+const load = provided<Groundwork>('formBuilderMachine: provide `load`');
+const addFormType = provided<{ formType: FormType }, { name: string }>('formBuilderMachine: provide `addFormType`');
+const save = provided<{ formId: string }, { form: EditedForm; timeZone: string; version: number | null }>(
+  'formBuilderMachine: provide `save`',
+);
 
 const emptyForm: EditedForm = {
   title: '',

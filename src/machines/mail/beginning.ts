@@ -1,7 +1,8 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { EventFacts, Recipients } from '../../lib/mail.ts';
 import type { desk } from '../../messages/en-GB/desk.ts';
+import { provided } from '../parts/provided.ts';
 
 /** Whom it goes to, the one whose words it takes, and what the event was where it tells of a change. */
 export type Beginning = { recipients: Recipients; copyOf: string | null; eventBefore?: EventFacts };
@@ -9,9 +10,7 @@ export type Beginning = { recipients: Recipients; copyOf: string | null; eventBe
 type Context = { asked: Beginning | null; error: ApiError | null };
 type Event = ({ type: 'mailing.begun' } & Beginning) | { type: 'beginning.retried' };
 
-const create = fromPromise<string, Beginning>(() => {
-  throw new Error('beginningMachine: provide `create`');
-});
+const create = provided<string, Beginning>('beginningMachine: provide `create`');
 
 /** Begins a mail to many; the page then opens it. */
 export const beginningMachine = setup({

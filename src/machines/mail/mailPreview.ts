@@ -1,8 +1,9 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { MailPreview } from '../../api/contract/mailings.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { Wording } from '../../lib/mail.ts';
 import type { mailing as allWords } from '../../messages/en-GB/mailing.ts';
+import { provided } from '../parts/provided.ts';
 
 /** Whose mail is read: of those whom `name` finds, the one at a place. `words` are those that were typed, null for the saved ones. */
 export type PreviewReader = { name: string; place: number; words: Wording | null };
@@ -17,9 +18,7 @@ type Event =
   | { type: 'next.requested' }
   | { type: 'previous.requested' };
 
-const read = fromPromise<MailPreview, PreviewReader>(() => {
-  throw new Error('mailPreviewMachine: provide `read`');
-});
+const read = provided<MailPreview, PreviewReader>('mailPreviewMachine: provide `read`');
 
 /** A mail as one recipient gets it, who is found by name or by going through them; read again when the mail has changed. */
 export const mailPreviewMachine = setup({

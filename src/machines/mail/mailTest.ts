@@ -1,6 +1,7 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { desk } from '../../messages/en-GB/desk.ts';
+import { provided } from '../parts/provided.ts';
 
 /** To whom a test went, and what the mail server said. */
 export type TestAnswer = { to: string; answer: string };
@@ -9,9 +10,7 @@ export type TestAnswer = { to: string; answer: string };
 type Context = { answer: TestAnswer | null; error: ApiError | null };
 type Event = { type: 'test.requested'; to: string } | { type: 'test.outdated' };
 
-const sendTest = fromPromise<TestAnswer, { to: string }>(() => {
-  throw new Error('mailTestMachine: provide `sendTest`');
-});
+const sendTest = provided<TestAnswer, { to: string }>('mailTestMachine: provide `sendTest`');
 
 /** What was said is of no use any more. */
 const over = {

@@ -1,9 +1,10 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { Audience } from '../../api/contract/mailingRun.ts';
 import type { Mailing } from '../../api/contract/mailings.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { isAllowed, isOver, type MailingAction } from '../../lib/mail.ts';
 import type { mailing as words } from '../../messages/en-GB/mailing.ts';
+import { provided } from '../parts/provided.ts';
 
 /** What the organiser has typed and chosen. `file` is one to attach, or null for none; without it, it stays as it is. */
 export type MailingDraft = Pick<
@@ -44,25 +45,13 @@ type ToSave = { draft: MailingDraft; version: number | undefined };
 type ToCheck = { draft: MailingDraft | null; version: number | undefined };
 type ToStart = { version: number; seen: number; sendAt: string | null };
 
-const load = fromPromise<Mailing>(() => {
-  throw new Error('mailingMachine: provide `load`');
-});
-const save = fromPromise<Mailing, ToSave>(() => {
-  throw new Error('mailingMachine: provide `save`');
-});
-const remove = fromPromise<void>(() => {
-  throw new Error('mailingMachine: provide `remove`');
-});
+const load = provided<Mailing>('mailingMachine: provide `load`');
+const save = provided<Mailing, ToSave>('mailingMachine: provide `save`');
+const remove = provided<void>('mailingMachine: provide `remove`');
 /** Saves what was typed, if anything, and counts whom it reaches. */
-const check = fromPromise<{ mailing: Mailing; audience: Audience }, ToCheck>(() => {
-  throw new Error('mailingMachine: provide `check`');
-});
-const start = fromPromise<Mailing, ToStart>(() => {
-  throw new Error('mailingMachine: provide `start`');
-});
-const act = fromPromise<Mailing, { action: MailingAction }>(() => {
-  throw new Error('mailingMachine: provide `act`');
-});
+const check = provided<{ mailing: Mailing; audience: Audience }, ToCheck>('mailingMachine: provide `check`');
+const start = provided<Mailing, ToStart>('mailingMachine: provide `start`');
+const act = provided<Mailing, { action: MailingAction }>('mailingMachine: provide `act`');
 
 /** What a change began from. Who has read that somebody else has saved, and saves again, means it. */
 const baseOf = ({ mailing, error }: Context): number | undefined => (error?.changed ? undefined : mailing?.version);

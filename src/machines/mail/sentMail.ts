@@ -1,19 +1,16 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { MailDetails } from '../../api/contract/mail.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { isResendable, type MailState } from '../../lib/mail.ts';
 import type { desk } from '../../messages/en-GB/desk.ts';
+import { provided } from '../parts/provided.ts';
 
 /** In failed states, `error` is null when the server did not answer in time. */
 type Context = { mail: MailDetails | null; error: ApiError | null };
 type Event = { type: 'load.retried' } | { type: 'resend.requested' } | { type: 'resend.cancelled' };
 
-const load = fromPromise<MailDetails>(() => {
-  throw new Error('sentMailMachine: provide `load`');
-});
-const resend = fromPromise<MailDetails>(() => {
-  throw new Error('sentMailMachine: provide `resend`');
-});
+const load = provided<MailDetails>('sentMailMachine: provide `load`');
+const resend = provided<MailDetails>('sentMailMachine: provide `resend`');
 
 const onItsWay: readonly (MailState | undefined)[] = ['queued', 'sending'];
 

@@ -1,6 +1,7 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { desk } from '../../messages/en-GB/desk.ts';
+import { provided } from '../parts/provided.ts';
 
 /** `count` is how many the organiser saw to wait. In `refused`, `error` is null when the server did not answer in time. */
 type Context = { count: number; error: ApiError | null };
@@ -10,9 +11,7 @@ type Event =
   | { type: 'release.cancelled' }
   | { type: 'release.retried' };
 
-const release = fromPromise<void, { count: number }>(() => {
-  throw new Error('waitingMailsMachine: provide `release`');
-});
+const release = provided<void, { count: number }>('waitingMailsMachine: provide `release`');
 
 /** Sends the mails that wait for the organiser's word, once they have confirmed how many. */
 export const waitingMailsMachine = setup({

@@ -1,6 +1,7 @@
 import { type ActorLogic, type ActorRef, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { desk } from '../../messages/en-GB/desk.ts';
+import { provided } from './provided.ts';
 import type { Retyped } from './resource.ts';
 
 /** What is to be done with what was read: `refund` goes back of what was paid, in minor units; `byHand` past the payment provider. */
@@ -26,12 +27,8 @@ type DetailsEvent<Action> =
   | { type: 'edit.requested' }
   | { type: 'edit.ended'; saved: boolean };
 
-const load = fromPromise<{ details: unknown }>(() => {
-  throw new Error('detailsMachine: provide `load`; use details()');
-});
-const perform = fromPromise<void, Asked<unknown, string>>(() => {
-  throw new Error('detailsMachine: provide `perform`; use details()');
-});
+const load = provided<{ details: unknown }>('detailsMachine: provide `load`; use details()');
+const perform = provided<void, Asked<unknown, string>>('detailsMachine: provide `perform`; use details()');
 
 /**
  * One thing of an organiser's: read, acted on, and changed. After every action, also one that was refused, and every change it is

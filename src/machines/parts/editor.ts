@@ -1,6 +1,7 @@
 import { type ActorLogic, type ActorRef, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { desk } from '../../messages/en-GB/desk.ts';
+import { provided } from './provided.ts';
 import type { Retyped } from './resource.ts';
 
 /**
@@ -35,15 +36,9 @@ export type EditorEvent<Draft> =
   | { type: 'discard.cancelled' };
 type Context = EditorContext<unknown, unknown, unknown>;
 
-const load = fromPromise<{ subject: unknown }>(() => {
-  throw new Error('editorMachine: provide `load`; use editor()');
-});
-const save = fromPromise<{ saved: unknown }, { draft: unknown }>(() => {
-  throw new Error('editorMachine: provide `save`; use editor()');
-});
-const remove = fromPromise<unknown>(() => {
-  throw new Error('editorMachine: provide `remove`; use editor()');
-});
+const load = provided<{ subject: unknown }>('editorMachine: provide `load`; use editor()');
+const save = provided<{ saved: unknown }, { draft: unknown }>('editorMachine: provide `save`; use editor()');
+const remove = provided<unknown>('editorMachine: provide `remove`; use editor()');
 
 /** To the form as it was. */
 const back = [{ guard: 'isTyped', target: 'editing.dirty' }, { target: 'editing.clean' }] as const;

@@ -1,6 +1,7 @@
 import { type ActorLogic, type ActorRef, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { desk } from '../../messages/en-GB/desk.ts';
+import { provided } from './provided.ts';
 import type { Retyped } from './resource.ts';
 
 /** A page of rows; `next` is the cursor of the following one, null on the last. */
@@ -56,12 +57,8 @@ type ListingInput = {
 type Row = Record<string, unknown>;
 type Context = ListingContext<Row>;
 
-const fetchPage = fromPromise<RowPage<Row>, PageQuery>(() => {
-  throw new Error('listingMachine: provide `fetchPage`; use listing()');
-});
-const perform = fromPromise<Change<Row>, RowAction<Row>>(() => {
-  throw new Error('listingMachine: provide `perform`; use listing()');
-});
+const fetchPage = provided<RowPage<Row>, PageQuery>('listingMachine: provide `fetchPage`; use listing()');
+const perform = provided<Change<Row>, RowAction<Row>>('listingMachine: provide `perform`; use listing()');
 
 /** To the list, and on with a search that an action came between. */
 const back = [

@@ -11,14 +11,13 @@ import {
 } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { desk } from '../../messages/en-GB/desk.ts';
+import { provided } from './provided.ts';
 
 /** In `failed`, `error` is null when the server did not answer in time. */
 type ResourceContext<Subject> = { subject: Subject | null; error: ApiError | null };
 type ResourceEvent = { type: 'load.retried' } | { type: 'subject.outdated' };
 
-const load = fromPromise<{ subject: unknown }>(() => {
-  throw new Error('resourceMachine: provide `load`; use resource()');
-});
+const load = provided<{ subject: unknown }>('resourceMachine: provide `load`; use resource()');
 
 /** Loads one thing to show, again when it is outdated; what is there stays until then. Used through `resource()`, which gives it the type of that thing. */
 export const resourceMachine = setup({

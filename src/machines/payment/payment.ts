@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assertEvent, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate';
 import type { InputOf } from '../../api/contract/endpoint.ts';
 import type { createPaymentIntent, PaymentIntent, PurchaseView, settlePurchase } from '../../api/contract/payment.ts';
 import type { ApiError } from '../../lib/apiError.ts';
@@ -10,6 +10,7 @@ import {
   voidStatuses,
 } from '../../lib/purchase.ts';
 import type { payment as words } from '../../messages/en-GB/payment.ts';
+import { provided } from '../parts/provided.ts';
 import { holdLeft } from './hold.ts';
 
 /**
@@ -44,18 +45,12 @@ export type Confirmed = { status: 'succeeded' | 'requiresAction' | 'declined' | 
 /** How often the server is asked before the buyer is asked what to do. */
 const maxChecks = 5;
 
-const createIntent = fromPromise<PaymentIntent, InputOf<typeof createPaymentIntent>>(() => {
-  throw new Error('paymentMachine: provide `createIntent`');
-});
-const confirm = fromPromise<Confirmed, Confirmation>(() => {
-  throw new Error('paymentMachine: provide `confirm`');
-});
-const settle = fromPromise<Answer, ByKey>(() => {
-  throw new Error('paymentMachine: provide `settle`');
-});
-const cancel = fromPromise<Answer, ByKey>(() => {
-  throw new Error('paymentMachine: provide `cancel`');
-});
+const createIntent = provided<PaymentIntent, InputOf<typeof createPaymentIntent>>(
+  'paymentMachine: provide `createIntent`',
+);
+const confirm = provided<Confirmed, Confirmation>('paymentMachine: provide `confirm`');
+const settle = provided<Answer, ByKey>('paymentMachine: provide `settle`');
+const cancel = provided<Answer, ByKey>('paymentMachine: provide `cancel`');
 
 /**
  * Pays for a held purchase, through whichever gateway the server names. Only the server decides whether money was received (`verifying`), never the browser. When no

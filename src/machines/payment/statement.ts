@@ -1,9 +1,10 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { MatchKind, NotedEntry, StatementMatch } from '../../api/contract/statement.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { statementLimits } from '../../lib/statementLimits.ts';
 import type { desk } from '../../messages/en-GB/desk.ts';
 import type { StatementEntry, StatementError } from '../../statements/statement.ts';
+import { provided } from '../parts/provided.ts';
 
 export type MatchedEntry = StatementEntry & StatementMatch;
 
@@ -31,15 +32,9 @@ type Event =
   | { type: 'step.retried' }
   | { type: 'statement.restarted' };
 
-const read = fromPromise<StatementEntry[] | StatementError, { file: Blob }>(() => {
-  throw new Error('statementMachine: provide `read`');
-});
-const match = fromPromise<StatementMatch[], { entries: StatementEntry[] }>(() => {
-  throw new Error('statementMachine: provide `match`');
-});
-const note = fromPromise<NotedEntry[], { entries: MatchedEntry[] }>(() => {
-  throw new Error('statementMachine: provide `note`');
-});
+const read = provided<StatementEntry[] | StatementError, { file: Blob }>('statementMachine: provide `read`');
+const match = provided<StatementMatch[], { entries: StatementEntry[] }>('statementMachine: provide `match`');
+const note = provided<NotedEntry[], { entries: MatchedEntry[] }>('statementMachine: provide `note`');
 
 /** The lines that the next call matches. */
 const unmatchedOf = ({ entries, matched }: Pick<Context, 'entries' | 'matched'>): StatementEntry[] =>

@@ -1,9 +1,10 @@
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { InputOf } from '../../api/contract/endpoint.ts';
 import type { PurchaseView, settlePurchase } from '../../api/contract/payment.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { holdStatuses, type PurchaseStatus, settledStatuses } from '../../lib/purchase.ts';
 import type { registration as words } from '../../messages/en-GB/registration.ts';
+import { provided } from '../parts/provided.ts';
 import { paymentMachine } from '../payment/payment.ts';
 
 /** `purchase` is null when the buyer comes back to it. */
@@ -14,9 +15,9 @@ export type Kept = 'nothing' | 'choices' | 'everything';
 type Context = Input & { error: ApiError | null; kept: Kept };
 type Event = { type: 'page.retried' } | { type: 'registration.restarted' };
 
-const settle = fromPromise<{ purchase: PurchaseView }, InputOf<typeof settlePurchase>>(() => {
-  throw new Error('checkoutMachine: provide `settle`');
-});
+const settle = provided<{ purchase: PurchaseView }, InputOf<typeof settlePurchase>>(
+  'checkoutMachine: provide `settle`',
+);
 
 const among = (...statuses: readonly PurchaseStatus[]) => ({ type: 'isAmong', params: { statuses } }) as const;
 const restart = (kept: Kept) =>

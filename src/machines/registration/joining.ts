@@ -1,9 +1,10 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { InputOf, PayloadOf } from '../../api/contract/endpoint.ts';
 import type { joinWaitingList } from '../../api/contract/waiting.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { type WaitingDraft, waitingErrors } from '../../lib/waiting.ts';
 import type { waiting as words } from '../../messages/en-GB/waiting.ts';
+import { provided } from '../parts/provided.ts';
 
 type Input = { formId: string; ticketId: string; isOpen: boolean };
 /** In `refused`, `error` is null when the server did not answer in time. */
@@ -14,9 +15,9 @@ type Event =
   | { type: 'draft.submitted' }
   | { type: 'joining.again' };
 
-const join = fromPromise<PayloadOf<typeof joinWaitingList>, InputOf<typeof joinWaitingList>>(() => {
-  throw new Error('joiningMachine: provide `join`');
-});
+const join = provided<PayloadOf<typeof joinWaitingList>, InputOf<typeof joinWaitingList>>(
+  'joiningMachine: provide `join`',
+);
 
 const submitted = [{ guard: 'isSound', target: 'sending' }, { target: 'invalid' }] as const;
 

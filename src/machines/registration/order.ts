@@ -1,4 +1,4 @@
-import { type ActorRefFrom, and, assertEvent, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, and, assertEvent, assign, type SnapshotFrom, setup } from 'xstate';
 import type { InputOf, PayloadOf } from '../../api/contract/endpoint.ts';
 import type { areRegisteredUsersExist, PublicForm } from '../../api/contract/registration.ts';
 import type { ApiError } from '../../lib/apiError.ts';
@@ -19,6 +19,7 @@ import {
   swapTickets,
 } from '../../lib/order.ts';
 import type { registration as words } from '../../messages/en-GB/registration.ts';
+import { provided } from '../parts/provided.ts';
 import { promoMachine } from './promo.ts';
 
 /**
@@ -52,9 +53,7 @@ type StepChosen = { type: 'step.chosen'; step: Step };
 
 type Existing = typeof areRegisteredUsersExist;
 
-const findExisting = fromPromise<PayloadOf<Existing>, InputOf<Existing>>(() => {
-  throw new Error('orderMachine: provide `findExisting`');
-});
+const findExisting = provided<PayloadOf<Existing>, InputOf<Existing>>('orderMachine: provide `findExisting`');
 
 /** An error is over once the buyer does something about it. */
 const movedOn = ['forgetErrors', 'dropMessages'] as const;

@@ -1,17 +1,16 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { InputOf, PayloadOf } from '../../api/contract/endpoint.ts';
 import type { getPromoByCodeNFormId, PublicPromo } from '../../api/contract/ticket.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { registration as words } from '../../messages/en-GB/registration.ts';
+import { provided } from '../parts/provided.ts';
 
 type Input = InputOf<typeof getPromoByCodeNFormId>;
 type Found = PayloadOf<typeof getPromoByCodeNFormId>;
 /** Either the promo of the code, or why there is none. */
 type Output = { promo: PublicPromo | null; error: ApiError | null };
 
-const findPromo = fromPromise<Found, Input>(() => {
-  throw new Error('promoMachine: provide `findPromo`');
-});
+const findPromo = provided<Found, Input>('promoMachine: provide `findPromo`');
 
 /** A call that took too long; the words for it are the view's. */
 const noAnswer: ApiError = { code: 'offline', status: 0, msg: '' };

@@ -1,16 +1,15 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { InputOf } from '../../api/contract/endpoint.ts';
 import type { getPublicEvent, PublicEvent } from '../../api/contract/registration.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { publicEvent as words } from '../../messages/en-GB/publicEvent.ts';
+import { provided } from '../parts/provided.ts';
 
 /** `page` is what came with the page, null when nothing did. */
 type Input = { slug: string; page: PublicEvent | null };
 type Context = Input & { error: ApiError | null };
 
-const load = fromPromise<PublicEvent, InputOf<typeof getPublicEvent>>(() => {
-  throw new Error('publicEventMachine: provide `load`');
-});
+const load = provided<PublicEvent, InputOf<typeof getPublicEvent>>('publicEventMachine: provide `load`');
 
 /** The public page of an event. */
 export const publicEventMachine = setup({

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { InputOf } from '../../api/contract/endpoint.ts';
 import type { cancelPurchase, PurchaseView } from '../../api/contract/payment.ts';
 import type { getFormWQuestion, PublicForm } from '../../api/contract/registration.ts';
@@ -8,6 +8,7 @@ import { contentOf, type Draft, emptyDraft, fitDraft, orderOf, priceOf, withOffe
 import { isReserving } from '../../lib/purchase.ts';
 import { newId } from '../../lib/text.ts';
 import type { registration as words } from '../../messages/en-GB/registration.ts';
+import { provided } from '../parts/provided.ts';
 import { checkoutMachine, type Kept } from './checkout.ts';
 import { type OrderOutput, orderMachine } from './order.ts';
 import { type SubmissionOutput, submissionMachine } from './submission.ts';
@@ -35,14 +36,12 @@ type Context = Input & {
 };
 type Event = { type: 'page.retried' } | { type: 'unfinished.resumed' } | { type: 'unfinished.dismissed' };
 
-const loadForm = fromPromise<PublicForm, InputOf<typeof getFormWQuestion>>(() => {
-  throw new Error('registrationMachine: provide `loadForm`');
-});
+const loadForm = provided<PublicForm, InputOf<typeof getFormWQuestion>>('registrationMachine: provide `loadForm`');
 
 /** Releases the tickets of an order that was left, unless it was paid for meanwhile. */
-const cancel = fromPromise<{ purchase: PurchaseView }, InputOf<typeof cancelPurchase>>(() => {
-  throw new Error('registrationMachine: provide `cancel`');
-});
+const cancel = provided<{ purchase: PurchaseView }, InputOf<typeof cancelPurchase>>(
+  'registrationMachine: provide `cancel`',
+);
 
 const isForm = (state: PublicForm['state']) => ({ type: 'isForm', params: { state } }) as const;
 

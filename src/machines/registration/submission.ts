@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { InputOf } from '../../api/contract/endpoint.ts';
 import type { PurchaseView } from '../../api/contract/payment.ts';
 import type { submitUserForm } from '../../api/contract/registration.ts';
@@ -6,6 +6,7 @@ import type { ApiError } from '../../lib/apiError.ts';
 import { registrationPart } from '../../lib/input.ts';
 import type { Step } from '../../lib/order.ts';
 import type { registration as words } from '../../messages/en-GB/registration.ts';
+import { provided } from '../parts/provided.ts';
 
 type Input = InputOf<typeof submitUserForm>;
 /**
@@ -20,9 +21,7 @@ export type SubmissionOutput = {
 };
 type Event = { type: 'registration.submitted' } | { type: 'step.chosen'; step: Step };
 
-const submitForm = fromPromise<{ purchase: PurchaseView }, Input>(() => {
-  throw new Error('submissionMachine: provide `submitForm`');
-});
+const submitForm = provided<{ purchase: PurchaseView }, Input>('submissionMachine: provide `submitForm`');
 
 /**
  * Sends an order until the server says what became of it. Without an answer it may have arrived: sent again, with the same

@@ -1,9 +1,10 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { InputOf } from '../../api/contract/endpoint.ts';
 import type { getWaitingPlace, WaitingPlace } from '../../api/contract/waiting.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { isOnList } from '../../lib/waiting.ts';
 import type { waiting as words } from '../../messages/en-GB/waiting.ts';
+import { provided } from '../parts/provided.ts';
 
 type ByKey = InputOf<typeof getWaitingPlace>;
 /** `error` is why the last call failed; null when the server did not answer in time. */
@@ -14,12 +15,8 @@ type Event =
   | { type: 'leaving.cancelled' }
   | { type: 'leaving.confirmed' };
 
-const load = fromPromise<WaitingPlace, ByKey>(() => {
-  throw new Error('waitingPlaceMachine: provide `load`');
-});
-const leave = fromPromise<WaitingPlace, ByKey>(() => {
-  throw new Error('waitingPlaceMachine: provide `leave`');
-});
+const load = provided<WaitingPlace, ByKey>('waitingPlaceMachine: provide `load`');
+const leave = provided<WaitingPlace, ByKey>('waitingPlaceMachine: provide `leave`');
 
 /** The page of an entry of a waiting list: how it stands, and the way off the list. */
 export const waitingPlaceMachine = setup({

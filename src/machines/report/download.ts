@@ -1,14 +1,13 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { desk } from '../../messages/en-GB/desk.ts';
+import { provided } from '../parts/provided.ts';
 
 /** In `failed`, `error` is null when the server did not answer in time. */
 type Context = { error: ApiError | null };
 type Event = { type: 'download.requested' };
 
-const fetchFile = fromPromise<Blob>(() => {
-  throw new Error('downloadMachine: provide `fetchFile`');
-});
+const fetchFile = provided<Blob>('downloadMachine: provide `fetchFile`');
 
 /** Fetches a file that the server makes, as often as it is asked for, one at a time. */
 export const downloadMachine = setup({

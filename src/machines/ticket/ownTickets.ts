@@ -1,8 +1,9 @@
-import { type ActorRefFrom, assign, fromCallback, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromCallback, setup } from 'xstate';
 import type { OwnTicket } from '../../api/contract/attendees.ts';
 import type { Event as TicketedEvent } from '../../api/contract/event.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { ownTickets } from '../../messages/en-GB/ownTickets.ts';
+import { provided } from '../parts/provided.ts';
 
 /** Everyone an attendee registered, the event it is for, and when that was so. */
 export type MyTickets = { event: TicketedEvent | null; tickets: readonly OwnTicket[]; at: string };
@@ -10,9 +11,7 @@ export type MyTickets = { event: TicketedEvent | null; tickets: readonly OwnTick
 type Context = { mine: MyTickets | null; error: ApiError | null };
 type Event = { type: 'load.retried' } | { type: 'network.returned' } | { type: 'tickets.outdated' };
 
-const load = fromPromise<MyTickets>(() => {
-  throw new Error('ownTicketsMachine: provide `load`');
-});
+const load = provided<MyTickets>('ownTicketsMachine: provide `load`');
 
 /** Sends `network.returned` when the device is online again. */
 const network = fromCallback<Event>(() => {

@@ -1,6 +1,7 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { photo } from '../../messages/en-GB/photo.ts';
+import { provided } from '../parts/provided.ts';
 import { type Crop, wholeCrop } from './squareCrop.ts';
 
 /** A picture as the browser can show it. */
@@ -14,15 +15,9 @@ type Event =
   | { type: 'photo.discarded' }
   | { type: 'photo.removed' };
 
-const read = fromPromise<Picture, { file: Blob }>(() => {
-  throw new Error('photoMachine: provide `read`');
-});
-const save = fromPromise<unknown, { picture: Picture; crop: Crop }>(() => {
-  throw new Error('photoMachine: provide `save`');
-});
-const remove = fromPromise<unknown>(() => {
-  throw new Error('photoMachine: provide `remove`');
-});
+const read = provided<Picture, { file: Blob }>('photoMachine: provide `read`');
+const save = provided<unknown, { picture: Picture; crop: Crop }>('photoMachine: provide `save`');
+const remove = provided<unknown>('photoMachine: provide `remove`');
 
 type Failed = { event: { error: unknown } };
 const refused = { target: 'refused', actions: { type: 'keepError', params: ({ event }: Failed) => event } } as const;

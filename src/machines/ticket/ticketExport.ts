@@ -1,19 +1,14 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ticket as words } from '../../messages/en-GB/ticket.ts';
+import { provided } from '../parts/provided.ts';
 
 /** `url` is the address of the finished PDF, or null. */
 type Context = { url: string | null };
 type Event = { type: 'print.requested' } | { type: 'print.retried' } | { type: 'print.dismissed' };
 
-const awaitImages = fromPromise<void>(() => {
-  throw new Error('ticketExportMachine: provide `awaitImages`');
-});
-const renderPdf = fromPromise<{ url: string }>(() => {
-  throw new Error('ticketExportMachine: provide `renderPdf`');
-});
-const openTab = fromPromise<{ opened: boolean }, { url: string }>(() => {
-  throw new Error('ticketExportMachine: provide `openTab`');
-});
+const awaitImages = provided<void>('ticketExportMachine: provide `awaitImages`');
+const renderPdf = provided<{ url: string }>('ticketExportMachine: provide `renderPdf`');
+const openTab = provided<{ opened: boolean }, { url: string }>('ticketExportMachine: provide `openTab`');
 
 /** Turns the ticket on screen into a PDF in a new tab that prints itself: waits for images and 500 ms more, renders, opens. */
 export const ticketExportMachine = setup({

@@ -1,14 +1,13 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { TicketPage } from '../../api/contract/ticket.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { ticket as words } from '../../messages/en-GB/ticket.ts';
+import { provided } from '../parts/provided.ts';
 
 type Context = { keys: string[]; tickets: TicketPage[]; error: ApiError | null };
 type Event = { type: 'page.retried' };
 
-const loadTickets = fromPromise<TicketPage[], { keys: string[] }>(() => {
-  throw new Error('ticketsMachine: provide `loadTickets`');
-});
+const loadTickets = provided<TicketPage[], { keys: string[] }>('ticketsMachine: provide `loadTickets`');
 
 /** Loads tickets by the keys of their public links, to show or print them. */
 export const ticketsMachine = setup({

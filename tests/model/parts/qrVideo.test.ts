@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { type Area, centreOf, wholeOf } from '../../../src/pages/parts/scanning/decode.worker.ts';
+import { type Area, centreOf, wholeOf } from '../../../src/pages/parts/scanning/areas.ts';
 import { type Picture, pngPicture, qrPicture } from '../../support/picture.ts';
 import { qrVideo } from '../../support/video.ts';
 

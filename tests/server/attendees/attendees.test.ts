@@ -281,6 +281,7 @@ describe('the status of a payment', () => {
       revenue: [{ currency: 'gbp', total: 2_500 }],
       disputes: [],
       failedRefunds: [],
+      failedFor: 0,
       latest: [
         {
           uId: registeredUser?.uId,
