@@ -22,7 +22,7 @@ export type Sent = Omit<Target, 'name' | 'text' | 'within'> & {
 type InPage = {
   all: (target: Sent) => Element[];
   find: (target: Sent) => Element | null;
-  /** Notes whether the next click is one on it. */
+  /** Notes whether the next click is one on it. On a page that the click has led to, it was. */
   awaitClick: (target: Sent) => void;
   isClicked: () => boolean;
   /** The files that were handed to the browser to be saved. */
@@ -129,7 +129,7 @@ export function inPage(reportTo: string, locale: string, hasCamera: boolean) {
     if (this.download) saved.push({ name: this.download, href: this.href });
     click.call(this);
   };
-  let isClicked = false;
+  let isClicked = true;
   window.ofTheTests = {
     all,
     find,

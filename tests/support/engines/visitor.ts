@@ -147,7 +147,8 @@ function person(driver: Driver, front: Front, size: Size) {
       if (frame) await showInFrame(frame, target);
       await driver.run((wanted: Sent) => window.ofTheTests.awaitClick(wanted), sent(target));
       await driver.click(sent(target));
-      return driver.run(() => window.ofTheTests?.isClicked() ?? true);
+      // A page that is being left does not answer: the click has led away from it.
+      return driver.run(() => window.ofTheTests?.isClicked() ?? true).catch(() => true);
     });
   }
 

@@ -8,6 +8,9 @@ import { findScreen, findWebKit } from '../../../scripts/engines.ts';
 import { awaitSize, type Driver } from './driver.ts';
 import { driveBy, type Send } from './webDriver.ts';
 
+/** Of the screen that nobody sees. */
+const [wide, high] = [1600, 1200];
+
 /** The window's own bar would be wider than a phone. */
 const narrowBar = '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; }';
 
@@ -39,7 +42,9 @@ export async function openWebKit(): Promise<Driver> {
       resize: async ({ width, height }) => {
         // The window's own bars, of which a download brings one more.
         const bars = await driver.run(() => outerHeight - innerHeight);
-        await send('POST', '/window/rect', { width, height: height + bars });
+        // Around the pointer, which rests in the middle of the screen: the window that it is over has the focus.
+        const [x, y] = [(wide - width) / 2, (high - height - bars) / 2];
+        await send('POST', '/window/rect', { x, y, width, height: height + bars });
         await awaitSize(driver, { width, height });
       },
       close: async () => {
@@ -62,7 +67,7 @@ async function call(address: string, method: string, path: string, body?: object
 
 /** A screen that nobody sees, on a number that is free. */
 async function openDisplay(program: string, started: ChildProcess[]): Promise<string> {
-  const screen = spawn(program, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+  const screen = spawn(program, ['-displayfd', '3', '-screen', '0', `${wide}x${high}x24`, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   started.push(screen);

@@ -68,7 +68,9 @@ export async function writeAndIllustrate({ driver, world, size, locale, words }:
   await visitor.click(button(mailing.editor.bold));
   // The focus goes back to the text by itself.
   await visitor.seen(css('.body-tool[aria-pressed="true"]'));
-  await visitor.seen(css('.tiptap:focus'));
+  await visitor.until('the focus is in the text', () =>
+    driver.run(() => document.activeElement?.matches('.tiptap') ?? false),
+  );
   await driver.type('soon');
   await visitor.until('the word is bold', async () => (await visitor.read(css('.tiptap strong'))) === 'soon');
   await visitor.seen({ text: mailing.states['mailing.saved'] });

@@ -3,6 +3,7 @@ import { pageTitle } from '../../../../src/lib/product.ts';
 import { type RouteName, routes, to } from '../../../../src/paths.ts';
 import { button, field, type Visitor, visit } from '../../../support/engines/visitor.ts';
 import type { World } from '../../../support/engines/world.ts';
+import { desktop } from '../../../support/page.ts';
 import type { Walk } from './walk.ts';
 
 /** Every page of the organiser's, with an address of one. */
@@ -56,15 +57,21 @@ export async function signIn({ driver, world, size, locale, words }: Walk) {
   await visitor.leave();
 }
 
-/** Every page is opened by its address. */
+/** Every page is opened by its address, and reloaded on the other screen. */
 export async function openEveryPage({ driver, world, size, locale, words }: Walk) {
   const visitor = await visit(driver, world.url, { size, locale, as: world.organiser });
   const failed: string[] = [];
   for (const [name, path] of pagesOf(world)) {
     try {
+      const title = pageTitle(words.titles[routes[name].title]);
+      await driver.resize(size);
       await visitor.open(path);
-      await standsAt(visitor, path, pageTitle(words.titles[routes[name].title]));
-      await visitor.isFineOnBoth();
+      await standsAt(visitor, path, title);
+      await visitor.isFine();
+      await driver.resize(desktop);
+      await driver.reload();
+      await standsAt(visitor, path, title);
+      await visitor.isFine();
     } catch (error) {
       failed.push(`${name}: ${error instanceof Error ? error.message : error}`);
     }
@@ -73,10 +80,7 @@ export async function openEveryPage({ driver, world, size, locale, words }: Walk
   await visitor.leave();
 }
 
-/**
- * From page to page by the links there are, each page of the organiser's once, back by the browser from each; and each is
- * reloaded where it stands.
- */
+/** From page to page by the links there are, to each of the organiser's once, and back by the browser from each. */
 export async function followEveryLink({ driver, world, size, locale, words }: Walk) {
   const visitor = await visit(driver, world.url, { size, locale, as: world.organiser });
   const wanted = pagesOf(world).map(([name]) => name);
@@ -109,9 +113,6 @@ export async function followEveryLink({ driver, world, size, locale, words }: Wa
       await visitor.click({ css: linkTo(path) });
       await standsAt(visitor, path, titleOf(name));
       await visitor.isFineOnBoth();
-      await driver.reload();
-      await standsAt(visitor, path, titleOf(name));
-      await visitor.isFine();
       await lookAround(path, name);
       await driver.back();
       await standsAt(visitor, from, titleOf(at));
