@@ -146,9 +146,11 @@ function person(driver: Driver, front: Front, size: Size) {
       await seen(target, true);
       if (frame) await showInFrame(frame, target);
       await driver.run((wanted: Sent) => window.ofTheTests.awaitClick(wanted), sent(target));
-      await driver.click(sent(target));
-      // A page that is being left does not answer: the click has led away from it.
-      return driver.run(() => window.ofTheTests?.isClicked() ?? true).catch(() => true);
+      // What a click leads away from may be gone before its answer is there.
+      const failed = await driver.click(sent(target)).catch((error: unknown) => error);
+      const isClicked = await driver.run(() => window.ofTheTests?.isClicked() ?? true).catch(() => true);
+      if (failed && !isClicked) throw failed;
+      return isClicked;
     });
   }
 
