@@ -54,6 +54,8 @@ export function inPage(reportTo: string, locale: string, hasCamera: boolean) {
     asked.send(`${location.pathname}: ${words}`.slice(0, 2_000));
   };
   let isLeft = false;
+  // Firefox ends what is under way before it hides the page.
+  window.addEventListener('beforeunload', () => (isLeft = true));
   window.addEventListener('pagehide', () => (isLeft = true));
   window.addEventListener('pageshow', () => (isLeft = false));
   const tell = (...said: unknown[]) => {
