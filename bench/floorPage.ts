@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -9,6 +9,7 @@ import { compressFolder } from '../scripts/compress.ts';
 import { root } from '../scripts/sourceHash.mjs';
 import { servePages } from '../server/pages/servePages.ts';
 import { listen } from '../server/platform/listen.ts';
+import { locales } from '../src/lib/locale.ts';
 import type { Running } from './foyer.ts';
 
 /** The floor page, built and served as Foyer's own pages are. */
@@ -22,6 +23,15 @@ export async function openFloor(): Promise<Running> {
     plugins: [react()],
     build: { outDir: clientDir, emptyOutDir: true, manifest: true, target: 'baseline-widely-available' },
   });
+  const built = join(clientDir, '.vite');
+  renameSync(join(clientDir, 'index.html'), join(built, 'index.html'));
+  // It has no words: it is the same in every language.
+  for (const locale of locales)
+    for (const [name, ending] of [
+      ['index', 'html'],
+      ['manifest', 'json'],
+    ])
+      copyFileSync(join(built, `${name}.${ending}`), join(built, `${name}.${locale}.${ending}`));
   await compressFolder(clientDir);
   const app = new Hono();
   // Its one page asks the database nothing.
