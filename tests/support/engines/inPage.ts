@@ -107,7 +107,7 @@ export function inPage(reportTo: string, locale: string, hasCamera: boolean) {
   let held: boolean[][] = [];
   if (hasCamera) {
     // Not every browser of the tests has a camera to pretend with: this is one, in each of them.
-    navigator.mediaDevices.getUserMedia = async () => {
+    MediaDevices.prototype.getUserMedia = async () => {
       const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
       const pen = canvas.getContext('2d') as CanvasRenderingContext2D;
       const draw = () => {

@@ -2,7 +2,7 @@ import { type CallbackActorLogic, fromCallback } from 'xstate';
 import type { CameraCommand, CameraInput, ScannerEvent } from '../../../machines/parts/scanner.ts';
 import type { DecodeAnswer, DecodeRequest } from './decode.worker.ts';
 import { takeEarlyReader } from './earlyScanner.ts';
-import { describeCamera, type Facing, focusOnTheMove, openCamera, setTorch } from './openCamera.ts';
+import { describeCamera, type Facing, focusOnTheMove, nameOf, openCamera, setTorch } from './openCamera.ts';
 
 /** At most twenty looks a second, in milliseconds from one to the next. */
 const interval = 50;
@@ -78,7 +78,7 @@ const release = (stream: MediaStream | null): void => {
 };
 
 function cameraErrorOf(error: unknown): 'camera.denied' | 'camera.missing' | 'camera.lost' {
-  const name = error instanceof DOMException ? error.name : '';
+  const name = nameOf(error);
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'camera.denied';
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'camera.missing';
   return 'camera.lost';

@@ -23,10 +23,14 @@ export async function openCamera(cameraId: string | null, facing: Facing): Promi
   try {
     return await navigator.mediaDevices.getUserMedia({ video: { ...picture, deviceId: { exact: cameraId } } });
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'OverconstrainedError') return askForCamera(facing);
+    if (nameOf(error) === 'OverconstrainedError') return askForCamera(facing);
     throw error;
   }
 }
+
+/** What kind of error a browser tells. In WebKit, that there is no such camera is not a `DOMException`. */
+export const nameOf = (error: unknown): string =>
+  error instanceof Object && 'name' in error ? String(error.name) : '';
 
 /** The camera of the page's beginning, unless it has been switched off since. */
 async function openedEarly(): Promise<MediaStream | null> {
