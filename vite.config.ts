@@ -32,6 +32,7 @@ export default defineConfig({
             { name: 'core', tags: ['$initial'], priority: 1 },
             { name: 'ui', test: /\/src\/(views|pages)\/parts\/[^/]+$|lucide-react/, minShareCount: shared },
             { name: 'lib', test: /\/src\/lib\//, minShareCount: shared },
+            { name: 'desk', test: /\/src\/views\/parts\/desk\/|@chakra-ui|@emotion|stylis/, minShareCount: shared },
           ],
         },
       },

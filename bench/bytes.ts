@@ -63,8 +63,9 @@ function absence(what: string, chunks: Chunk[], code: Buffer[]): Row {
 function closure(manifest: Manifest, starts: string[]): Chunk[] {
   const found = new Map<string, Chunk>();
   const visit = (name: string) => {
+    if (found.has(name)) return;
     const chunk = manifest[name];
-    if (!chunk || found.has(name)) return;
+    if (!chunk) throw new Error(`The build has no ${name}.`);
     found.set(name, chunk);
     for (const imported of chunk.imports ?? []) visit(imported);
   };

@@ -7,7 +7,7 @@ import { judge } from './machines/parts/navigation.ts';
 import { isShown } from './machines/parts/shownPage.ts';
 import { type AppActors, AppActorsContext, useAppActors } from './pages/parts/appActors.tsx';
 import { messageParameter } from './pages/parts/browserStorage.ts';
-import { pageOf } from './pages/parts/loadPage.tsx';
+import { atTheDesk, pageOf } from './pages/parts/loadPage.tsx';
 import { publicPageAt } from './pages/parts/publicPage.ts';
 import { dashboardOf, type Layout, type Route as Page, routes, to } from './paths.ts';
 import { BareLayout } from './views/parts/BareLayout.tsx';
@@ -18,7 +18,8 @@ import { LoadingBar } from './views/parts/LoadingBar.tsx';
 const AppLayout = lazy(() => import('./pages/parts/AppLayout.tsx'));
 const TakeMessage = lazy(() => import('./pages/parts/TakeMessage.tsx'));
 const SignInAgain = lazy(() => import('./pages/account/SignInAgain.tsx'));
-const Notices = lazy(() => import('./pages/parts/AppNotices.tsx'));
+/** Their toaster is Chakra's, and is loaded with the first message. */
+const Notices = lazy(() => atTheDesk(import('./views/parts/Notices.tsx')));
 
 export function App({ actors }: { actors: AppActors }) {
   return (

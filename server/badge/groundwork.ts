@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { getBadgeGroundwork } from '../../src/api/contract/badge.ts';
 import type { PayloadOf } from '../../src/api/contract/endpoint.ts';
-import { countryName } from '../../src/lib/countries.ts';
 import type { Locale } from '../../src/lib/locale.ts';
+import { countryName } from '../../src/lib/text.ts';
 import { badgeDesignForms } from '../platform/db/schema/badges.ts';
 import { events } from '../platform/db/schema/events.ts';
 import { forms } from '../platform/db/schema/forms.ts';

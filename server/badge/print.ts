@@ -3,8 +3,8 @@ import type { BadgePlan, Printed, prepareBadges as prepareCall } from '../../src
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { BadgeLayout, BadgePaper } from '../../src/lib/badge/design.ts';
 import type { BadgePerson } from '../../src/lib/badge/draw.ts';
-import { countryName } from '../../src/lib/countries.ts';
 import type { Locale } from '../../src/lib/locale.ts';
+import { countryName } from '../../src/lib/text.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { selectIds } from '../attendees/attendees.ts';
 import { badges, registeredUsers } from '../platform/db/schema/attendees.ts';

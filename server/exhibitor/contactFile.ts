@@ -1,9 +1,9 @@
 import type { ExportFormat } from '../../src/lib/contact.ts';
-import { countryName } from '../../src/lib/countries.ts';
 import { csvText } from '../../src/lib/csv.ts';
 import { formatDateTime } from '../../src/lib/dates.ts';
 import { type FieldKey, fieldKeys } from '../../src/lib/enumerations.ts';
 import type { Locale } from '../../src/lib/locale.ts';
+import { countryName } from '../../src/lib/text.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { type Column, type Sheet, sheetOf, xlsx, xlsxType } from '../report/xlsx.ts';
 import type { Contact } from './contacts.sql.ts';

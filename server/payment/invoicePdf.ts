@@ -1,9 +1,9 @@
 import type { Invoice } from '../../src/api/contract/invoice.ts';
-import { countryName } from '../../src/lib/countries.ts';
 import { formatDate } from '../../src/lib/dates.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { formatMoney, formatPercent } from '../../src/lib/money.ts';
 import { describeLine } from '../../src/lib/pricing.ts';
+import { countryName } from '../../src/lib/text.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { Paper, sheet, type TextStyle } from '../platform/pdf/paper.ts';
 

@@ -1,5 +1,5 @@
-import { countryName } from '../../src/lib/countries.ts';
 import type { Locale } from '../../src/lib/locale.ts';
+import { countryName } from '../../src/lib/text.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import type { Contact, Who } from './attendees.sql.ts';
 import type { Column } from './xlsx.ts';

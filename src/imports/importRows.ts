@@ -1,4 +1,4 @@
-import { countries, countryName } from '../lib/countries.ts';
+import { countries } from '../lib/countries.ts';
 import { hasText } from '../lib/csv.ts';
 import { type FieldKey, questionTypes } from '../lib/enumerations.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from '../lib/import.ts';
 import { answerPath, fieldPath, readAttendeePath } from '../lib/input.ts';
 import { type Locale, locales } from '../lib/locale.ts';
-import { foldText, plainLine, plainText } from '../lib/text.ts';
+import { countryName, foldText, plainLine, plainText } from '../lib/text.ts';
 import type { Target } from './importColumns.ts';
 
 type ImportTicket = { id: string; name: string };

@@ -1,5 +1,3 @@
-import { currentLocale } from './locale.ts';
-
 export type Country = {
   name: string;
   /** ISO 3166-1 alpha-2 (Kosovo: the user-assigned XK). */
@@ -258,7 +256,3 @@ export const countries: readonly Country[] = rows
     const [name, code, dialCode] = row.split('|') as [string, string, string];
     return { name, code, dialCode, flag: flagOf(code) };
   });
-
-/** What a country is called in the reader's language, by its two letters; empty for none. */
-export const countryName = (code: string, locale = currentLocale()): string =>
-  code === '' ? '' : (new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code);

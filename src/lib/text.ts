@@ -1,3 +1,5 @@
+import { currentLocale } from './locale.ts';
+
 /** An attendee's name as it is shown; no blank where a part is missing. */
 export const fullName = ({
   firstname,
@@ -117,3 +119,7 @@ export function newId(): string {
 
 /** Whether a text is one of our ids. */
 export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+/** What a country is called in the reader's language, by its two letters; empty for none. */
+export const countryName = (code: string, locale = currentLocale()): string =>
+  code === '' ? '' : (new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code);

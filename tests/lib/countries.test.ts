@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { countries, countryName } from '../../src/lib/countries.ts';
+import { countries } from '../../src/lib/countries.ts';
+import { countryName } from '../../src/lib/text.ts';
 
 describe('countries', () => {
   it('has about two hundred, each once, in order', () => {

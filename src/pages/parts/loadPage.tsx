@@ -32,7 +32,7 @@ function loadPage({ page: name, layout }: Pick<Route, 'page' | 'layout'>): Promi
 }
 
 /** Loads Chakra together with the page and not after it. */
-async function atTheDesk(loading: Promise<Page>): Promise<Page> {
+export async function atTheDesk(loading: Promise<Page>): Promise<Page> {
   const [{ default: Screen }, { default: Desk }] = await Promise.all([loading, import('./Desk.tsx')]);
   return {
     default: () => (

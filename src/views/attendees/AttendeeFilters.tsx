@@ -13,7 +13,7 @@ import {
   newestFirst,
   yesOrNo,
 } from '../../lib/attendee.ts';
-import { countryName } from '../../lib/countries.ts';
+import { countryName } from '../../lib/text.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { Button } from '../parts/Button.tsx';
 import { DateInput } from '../parts/DateInput.tsx';

@@ -8,12 +8,11 @@ import { desk } from '#words/desk.ts';
 import { fields as fieldWords } from '#words/fields.ts';
 import { purchaseStatuses } from '#words/purchaseStatuses.ts';
 import type { AttendeeDetails } from '../../api/contract/attendees.ts';
-import { countries } from '../../lib/countries.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { asAnswered, askedFields, earlierAnswers, visibleQuestions } from '../../lib/form/answers.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { isCancellable, isMarkablePaid } from '../../lib/purchase.ts';
-import { fullName } from '../../lib/text.ts';
+import { countryName, fullName } from '../../lib/text.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
@@ -222,7 +221,7 @@ function Answers({ details: { form, fields, answers: given } }: { details: Atten
       <dl className="attendee-facts">
         {askedFields(form).map(({ key }) => (
           <Fact key={key} name={fieldWords[key]}>
-            {key === 'country' ? countries.find(({ code }) => code === fields.country)?.name : fields[key]}
+            {key === 'country' ? countryName(fields.country ?? '') : fields[key]}
           </Fact>
         ))}
         {visibleQuestions(questions, answers).map(({ id, label }) => (

@@ -434,7 +434,7 @@ describe('anybody', () => {
       const { page } = await open(to.signin());
       const unloaded: string[] = [];
       page.on('requestfailed', (request) => unloaded.push(request.url()));
-      await page.route(/\/assets\/(AppNotices|toaster)-/, lost);
+      await page.route(/\/assets\/(Notices|toaster)-/, lost);
       await page.reload();
       await page.getByRole('textbox', { name: account.email }).fill('nobody@example.org');
       await page.getByLabel(account.password, { exact: true }).fill('wrong-password-1');
