@@ -92,12 +92,9 @@ const around: Record<Layout, string[]> = {
 /** The chunks that loading these brings along, themselves included. */
 function closure(manifest: Manifest, roots: string[], found = new Set<string>()): Set<string> {
   for (const key of roots) {
-    if (found.has(key)) continue;
-    const chunk = manifest[key];
-    // A file that others import, too, may have no chunk of its own: its page would load it late, one request after another.
-    if (!chunk) throw new Error(`The build of the pages has no file of its own for ${key}.`);
+    if (found.has(key) || !manifest[key]) continue;
     found.add(key);
-    closure(manifest, chunk.imports ?? [], found);
+    closure(manifest, manifest[key].imports ?? [], found);
   }
   return found;
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { parseAst } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../../scripts/sourceHash.mjs';
+import { locales } from '../../../src/lib/locale.ts';
+import { routes } from '../../../src/paths.ts';
 
 const folder = join(root, 'dist', 'client');
 const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.m?js$/.test(name));
@@ -37,4 +39,16 @@ describe('a script that a browser loads', () => {
   it('may wait in its functions', () => {
     expect(waitsIn('async function a() { await b } const c = async () => { for await (const d of e) f(d) }')).toBe(0);
   });
+});
+
+// What others import besides may be put into a file without the name: a page would learn of it late, one request after another.
+describe.each(locales)('in %s', (locale) => {
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite', `manifest.${locale}.json`), 'utf8'));
+
+  it.each(['parts/AppLayout', 'parts/Desk', ...Object.values(routes).map(({ page }) => page)])(
+    'the build knows %s by its name',
+    (name) => {
+      expect(Object.keys(manifest)).toContain(`src/pages/${name}.tsx`);
+    },
+  );
 });
