@@ -137,9 +137,10 @@ export function inPage(reportTo: string, locale: string, hasCamera: boolean) {
     find,
     awaitClick: (target) => {
       isClicked = false;
-      const wanted = find(target);
-      const label = wanted && wanted instanceof HTMLInputElement ? wanted.labels?.[0] : null;
       const note = ({ target: hit }: Event) => {
+        // Sought now: the app may have drawn its own in the place of what the server has drawn.
+        const wanted = find(target);
+        const label = wanted && wanted instanceof HTMLInputElement ? wanted.labels?.[0] : null;
         isClicked = hit instanceof Node && [wanted, label].some((each) => each?.contains(hit));
       };
       window.addEventListener('click', note, { capture: true, once: true });
