@@ -3,11 +3,36 @@
  * rules; tests/structure/imports.test.ts shows each rule refusing an import.
  */
 
-/** The features, named alike in every layer; `parts` is what they share. */
-export const features =
+/** The features from the ground up, named alike in every layer; `parts` is what they share. Each may use those before it. */
+export const features = 'settings account purchase ticket form badge event mail door exhibitor attendees report'.split(
+  ' ',
+);
+
+/** What has to go up nevertheless, and why. */
+const exceptions = [
+  // Who is registered is chosen in one way, by the list of attendees, for badges, mails and the delegates of a stand.
+  { from: ['badge', 'mail', 'exhibitor'], to: 'server/attendees/attendees\\.ts' },
+  // What exhibitors will see is told where attendees register.
+  { from: ['purchase'], to: 'server/exhibitor/sharing\\.sql\\.ts' },
+  // The memory of what is sold out is made at the start and handed to all.
+  { from: ['platform'], to: 'server/purchase/formOnSale\\.sql\\.ts' },
+];
+
+const upTo = (feature) => exceptions.filter(({ from }) => from.includes(feature)).map(({ to }) => `^${to}$`);
+
+const floorRule = (feature, place) => ({
+  name: `${feature}-floor`,
+  severity: 'error',
+  comment: `${feature} may use the features before it in the list, and no page that the server writes.`,
+  from: { path: `^(server)/${feature}/` },
+  to: { path: `^$1/(${[...features.slice(place + 1), 'pages'].join('|')})/`, pathNot: upTo(feature) },
+});
+
+/** In the browser. */
+const clientFeatures =
   'account event form ticket registration payment attendees door badge exhibitor mail report settings'.split(' ');
 
-/** What a feature offers to all others. Everything else of it is its own. */
+/** What a feature offers to all others in the browser. Everything else of it is its own. */
 const offered = [
   // Registering ends in paying; deleting an attendee may send money back, and the server runs the purchase machine too.
   'src/machines/payment/(payment|purchase)\\.ts',
@@ -20,8 +45,6 @@ const offered = [
   // A badge shows its code among other things.
   'src/views/ticket/qrPath\\.ts',
   'src/views/attendees/(attendeeRow|paymentTone)\\.ts',
-  // The organiser checks in several attendees from their list, and reads what the door noted.
-  'server/door/(admission|checkInLog)\\.ts',
   // Every list offers its report.
   'src/machines/report/download\\.ts',
   'src/views/report/Download(Button|Error)\\.tsx',
@@ -40,43 +63,10 @@ const offered = [
   'src/pages/ticket/(OwnPhoto|PrintAllTickets)\\.tsx',
   'src/pages/payment/(paymentActors\\.ts|gateways/GatewayForm\\.tsx)',
   'src/pages/registration/lazyCallActor\\.ts',
-  // An event's logins, of which an exhibitor list shows some.
-  'server/account/appUser\\.ts',
-  // Mails and links say whose they are, and in which language.
-  'server/settings/seller\\.ts',
-  // The report of scanned badges is what each exhibitor exports.
-  'server/exhibitor/(contactFile|contacts\\.sql)\\.ts',
-  // What exhibitors will see is told where attendees register, and what they noted goes with who withdraws or is erased.
-  'server/exhibitor/sharing\\.sql\\.ts',
-  // What is on sale, who is registered and who waits, and the reservations that every change of a purchase or an attendee touches.
-  'server/registration/(choices|eraseWaiting|lateOrder|offers|promoGuesses|publicEvent|publicForm|purchaseKeys|refuseInputs|registerByHand|registration|reservations\\.sql)\\.ts',
-  'server/payment/(cancel|dispute|lifecycle|settle|refund|sendRefunds|reprice|purchase\\.sql|purchaseEvents\\.sql)\\.ts',
-  // An event is copied with its forms; an attendee's answers are shown in their form, and counted in the report of them.
-  'server/form/(form|formCopy|answerCounts)\\.ts',
-  'server/badge/designCopy\\.ts',
-  // What the organiser's list shows can be exported.
-  'server/attendees/(attendees|auditLog\\.sql)\\.ts',
-  // All that is held about somebody goes into one archive.
-  'server/report/(zip|xlsx)\\.ts',
   // What exhibitors will see is told where attendees register and on their tickets.
   'src/views/exhibitor/(SharingNotice|WhoScannedMe)\\.tsx',
   'src/machines/exhibitor/sharing\\.ts',
   'src/pages/exhibitor/sharingLogic\\.ts',
-  // A form's overview lists what it sells.
-  'server/ticket/(ticket|promo)\\.ts',
-  // What happens to a purchase is told by mail, with its tickets, its invoice and its event; orders and attendees say when.
-  'server/mail/(mailOf|queue\\.sql|mails)\\.ts',
-  // What is about an account and no order is written and sent by its own feature.
-  'server/mail/(byOwner|letter|sendNow|smtp|wording)\\.ts',
-  // The preview of its words shows it.
-  'server/account/accountLetter\\.ts',
-  // An invoice has the logo that its mail has.
-  'server/mail/logo\\.ts',
-  'server/payment/(invoice|invoicePdf)\\.ts',
-  'server/ticket/(ticketPage\\.sql|ticketPdf)\\.ts',
-  'server/event/(event|calendar)\\.ts',
-  // Images are read and kept in one way.
-  'server/event/image\\.ts',
 ];
 
 const runtime = { dependencyTypesNot: ['type-only', 'npm', 'npm-dev', 'core'] };
@@ -119,9 +109,9 @@ const featureRule = (name, folder) => ({
   name: `${name}-features`,
   severity: 'error',
   comment: 'A feature uses its own files, the parts, and what another feature offers to all.',
-  from: { path: `^${folder}/(${features.join('|')})/` },
+  from: { path: `^${folder}/(${clientFeatures.join('|')})/` },
   to: {
-    path: `^${folder}/(${features.join('|')})/`,
+    path: `^${folder}/(${clientFeatures.join('|')})/`,
     pathNot: [`^${folder}/$1/`, ...offered.map((each) => `^${each}$`)],
   },
 });
@@ -176,12 +166,25 @@ export default {
       severity: 'error',
       comment: 'What features share knows none of them.',
       from: { path: '^(src/(machines|views|pages))/parts/', pathNot: '^src/pages/parts/loadPage\\.tsx$' },
-      to: { path: `^$1/(${features.join('|')})/` },
+      to: { path: `^$1/(${clientFeatures.join('|')})/` },
     },
     featureRule('machines', 'src/machines'),
     featureRule('views', 'src/views'),
     featureRule('pages', 'src/pages'),
-    featureRule('server', 'server'),
+    ...features.map(floorRule),
+    {
+      name: 'platform-knows-no-feature',
+      severity: 'error',
+      from: { path: '^server/platform/' },
+      to: { path: `^server/(${[...features, 'pages'].join('|')})/`, pathNot: upTo('platform') },
+    },
+    {
+      name: 'start-is-above-all',
+      severity: 'error',
+      comment: 'What starts and wires the server knows all of it, and nothing of it knows that.',
+      from: { path: '^server/[^/]+/' },
+      to: { path: '^server/[^/]+$' },
+    },
     {
       name: 'chakra-at-the-desk',
       severity: 'error',

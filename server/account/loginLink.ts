@@ -7,12 +7,13 @@ import { loginLinks, users } from '../platform/db/schema/accounts.ts';
 import { events } from '../platform/db/schema/events.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
+import { profile } from '../platform/http/caller.ts';
 import { conflict, HttpError } from '../platform/http/errors.ts';
+import { hashToken, newToken } from '../platform/secrets/token.ts';
 import { readSeller } from '../settings/seller.ts';
 import { hashPassword } from './password.ts';
 import { withCode } from './secondFactor.ts';
-import { closeSessions, lockedOut, openSession, profile, type Session } from './session.ts';
-import { hashToken, newToken } from './token.ts';
+import { closeSessions, lockedOut, openSession, type Session } from './session.ts';
 
 /** How long a link that has expired is still told from one that never was, in milliseconds. */
 const remembered = 30 * 24 * 3_600_000;

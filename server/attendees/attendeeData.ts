@@ -12,7 +12,7 @@ import { events } from '../platform/db/schema/events.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { notFound } from '../platform/http/errors.ts';
-import { zip } from '../report/zip.ts';
+import { zip } from '../platform/zip.ts';
 import {
   type HeldAttendee,
   type HeldLogin,

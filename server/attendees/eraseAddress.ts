@@ -11,8 +11,8 @@ import { gatewayEvents, purchases } from '../platform/db/schema/purchases.ts';
 import { waitingEntries } from '../platform/db/schema/waiting.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
-import { eraseWaiting } from '../registration/eraseWaiting.ts';
-import { newLinkKey } from '../registration/purchaseKeys.ts';
+import { newLinkKey } from '../purchase/purchaseKeys.ts';
+import { eraseWaiting } from '../purchase/waitingList.ts';
 
 /*
  * What is known of somebody by their address alone, at one event.

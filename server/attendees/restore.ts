@@ -1,15 +1,15 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { isRestorable } from '../../src/lib/purchase.ts';
 import { fullName } from '../../src/lib/text.ts';
-import type { PurchaseFacts } from '../payment/purchase.sql.ts';
-import { noteEvent } from '../payment/purchaseEvents.sql.ts';
 import { orderedEarlyBird, orderedTicket, registeredUsers } from '../platform/db/schema/attendees.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
 import { conflict } from '../platform/http/errors.ts';
-import { refuseFullChoice } from '../registration/choices.ts';
-import { reserveOne } from '../registration/reservations.sql.ts';
+import { refuseFullChoice } from '../purchase/choices.ts';
+import type { PurchaseFacts } from '../purchase/purchase.sql.ts';
+import { noteEvent } from '../purchase/purchaseNotes.sql.ts';
+import { reserveOne } from '../purchase/reservations.sql.ts';
 import { lockPurchaseOf } from './moving.ts';
 
 /** Whether who was deleted then can come back into their order. Deleted before it was settled, they are not in its price. */

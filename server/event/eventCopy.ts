@@ -14,8 +14,8 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import { firstVersion } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
+import { findImage } from '../platform/images.ts';
 import { toEvent } from './event.ts';
-import { findImage } from './image.ts';
 import { insertEvent } from './slug.ts';
 
 /**

@@ -25,16 +25,16 @@ import { tickets } from '../platform/db/schema/tickets.ts';
 import { waitingEntries } from '../platform/db/schema/waiting.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
+import { readLogo, withLogo } from '../platform/mail/logo.ts';
 import { readSeller } from '../settings/seller.ts';
+import { filesOf } from './attachments.ts';
 import { composeMail } from './compose.ts';
 import { composeMailing } from './composeMailing.ts';
 import { asExample, deadKey, withoutKeys } from './example.ts';
 import { type OrderFacts, readMailFacts } from './facts.ts';
 import { previewLogin } from './loginPreview.ts';
-import { readLogo, withLogo } from './logo.ts';
 import { sendWritten } from './mailServer.ts';
 import { cleanWording } from './mailWordings.ts';
-import { filesOf } from './message.ts';
 import { type Preview, somebody } from './previewed.ts';
 import { waitingLetter } from './waitingMail.ts';
 

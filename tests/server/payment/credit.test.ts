@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { creditOf, nextCredit } from '../../../server/payment/invoice.ts';
+import { creditOf, nextCredit } from '../../../server/purchase/invoice.ts';
 import { chargeOf } from '../../../src/lib/pricing.ts';
 import { orders, sumOf } from '../../support/orderAmounts.ts';
 

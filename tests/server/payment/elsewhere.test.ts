@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stripeEventsPath } from '../../../server/gateways/stripe/eventsPath.ts';
+import { stripeEventsPath } from '../../../server/platform/gateways/stripe/eventsPath.ts';
 import { moneyMovements } from '../../../server/report/financial.sql.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { buy, cards, settle, showCard, submit } from '../../support/buyer.ts';

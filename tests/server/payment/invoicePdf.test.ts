@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { invoicePdf } from '../../../server/payment/invoicePdf.ts';
+import { invoicePdf } from '../../../server/purchase/invoicePdf.ts';
 import { ticketPdf } from '../../../server/ticket/ticketPdf.ts';
 import type { Invoice } from '../../../src/api/contract/invoice.ts';
 import type { TicketPage } from '../../../src/api/contract/ticket.ts';

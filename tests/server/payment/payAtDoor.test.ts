@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { register } from '../../../server/registration/registration.ts';
+import { register } from '../../../server/purchase/register.ts';
 import { openOrderLimits } from '../../../src/lib/limits.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { registrationOf, submit } from '../../support/buyer.ts';

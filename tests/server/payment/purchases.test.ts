@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noteEvent } from '../../../server/payment/purchaseEvents.sql.ts';
+import { noteEvent } from '../../../server/purchase/purchaseNotes.sql.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { attendee, buy, cards, registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';

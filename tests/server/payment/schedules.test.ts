@@ -1,20 +1,20 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createGateways } from '../../../server/gateways/gateways.ts';
-import { cancelForOrganiser, cancelPurchase } from '../../../server/payment/cancel.ts';
-import { noteAftermath } from '../../../server/payment/elsewhere.ts';
-import { issueInvoice } from '../../../server/payment/invoice.ts';
-import { createPaymentIntent } from '../../../server/payment/payment.ts';
-import { refundPurchase } from '../../../server/payment/purchaseDetails.ts';
-import { settleById, settlePurchase } from '../../../server/payment/settle.ts';
-import { reconcilePayments, sendDueRefunds } from '../../../server/payment/settleDue.ts';
 import { hasCode } from '../../../server/platform/db/errors.ts';
 import { inTransaction } from '../../../server/platform/db/transaction.ts';
+import { createGateways } from '../../../server/platform/gateways/gateways.ts';
 import { HttpError } from '../../../server/platform/http/errors.ts';
 import { createLimiter } from '../../../server/platform/http/limiter.ts';
-import { renewDueOffers } from '../../../server/registration/offers.ts';
-import { register } from '../../../server/registration/registration.ts';
-import { leaveWaitingList } from '../../../server/registration/waitingList.ts';
+import { cancelForOrganiser, cancelPurchase } from '../../../server/purchase/cancel.ts';
+import { noteAftermath } from '../../../server/purchase/elsewhere.ts';
+import { issueInvoice } from '../../../server/purchase/invoice.ts';
+import { createPaymentIntent } from '../../../server/purchase/payment.ts';
+import { refundPurchase } from '../../../server/purchase/purchaseDetails.ts';
+import { register } from '../../../server/purchase/register.ts';
+import { settleById, settlePurchase } from '../../../server/purchase/settle.ts';
+import { reconcilePayments, sendDueRefunds } from '../../../server/purchase/settleDue.ts';
+import { leaveWaitingList } from '../../../server/purchase/waitingList.ts';
+import { renewDueOffers } from '../../../server/purchase/waitingOffers.ts';
 import { freeTickets, freeTicketsWide } from '../../../src/lib/limits.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { buy, card, cards, registrationOf, showCard, submit } from '../../support/buyer.ts';
@@ -420,7 +420,7 @@ const races: Race[] = [
 /** A payment whose invoice has a number, and whose transaction is undone. */
 const failsAfterIssuing = ({ db, clock }: Process, purchaseId: string) =>
   inTransaction(db, async (tx) => {
-    await issueInvoice(tx, purchaseId, clock());
+    await issueInvoice(tx, { id: purchaseId }, clock());
     throw new HttpError(418, (words) => words.payment.unknown);
   });
 

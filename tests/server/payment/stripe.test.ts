@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stripeEventsPath } from '../../../server/gateways/stripe/eventsPath.ts';
+import { stripeEventsPath } from '../../../server/platform/gateways/stripe/eventsPath.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { settle, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLimiter, type Limiter } from '../../../server/platform/http/limiter.ts';
-import { orderOrigin } from '../../../server/registration/openOrders.sql.ts';
-import { register } from '../../../server/registration/registration.ts';
+import { orderOrigin } from '../../../server/purchase/openOrders.sql.ts';
+import { register } from '../../../server/purchase/register.ts';
 import { freeTickets, freeTicketsWide, openOrderLimits } from '../../../src/lib/limits.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { attendee, registrationOf, submit } from '../../support/buyer.ts';

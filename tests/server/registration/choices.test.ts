@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPool } from '../../../server/platform/db/pool.ts';
 import { createLimiter } from '../../../server/platform/http/limiter.ts';
-import { register } from '../../../server/registration/registration.ts';
+import { register } from '../../../server/purchase/register.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { freeTickets, freeTicketsWide } from '../../../src/lib/limits.ts';
 import { type Api, startApi } from '../../support/api.ts';

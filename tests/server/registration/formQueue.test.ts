@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inFormQueue, shortagesOf } from '../../../server/registration/registration.ts';
+import { inFormQueue, shortagesOf } from '../../../server/purchase/register.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/postgres.ts';
 
 let database: FreshDatabase;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expireHolds, reconcilePayments } from '../../../server/payment/settleDue.ts';
+import { expireHolds, reconcilePayments } from '../../../server/purchase/settleDue.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { cards, settle, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../../server/platform/deps.ts';
-import { onSaleLifetime } from '../../../server/registration/formOnSale.sql.ts';
+import { onSaleLifetime } from '../../../server/purchase/formOnSale.sql.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { registrationOf, submit } from '../../support/buyer.ts';
 import { ticketDraft } from '../../support/drafts.ts';

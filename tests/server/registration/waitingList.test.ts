@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { renewDueOffers } from '../../../server/registration/offers.ts';
+import { renewDueOffers } from '../../../server/purchase/waitingOffers.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { buy, registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
 import { formDraft, ticketDraft } from '../../support/drafts.ts';

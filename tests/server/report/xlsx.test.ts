@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Cell, type Column, type Sheet, xlsx } from '../../../server/report/xlsx.ts';
+import { type Cell, type Column, type Sheet, xlsx } from '../../../server/platform/xlsx.ts';
 import { readSpreadsheet, readWorkbook } from '../../support/spreadsheet.ts';
 
 async function* each<Row>(rows: Row[]) {
