@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { CurrentUser } from '../../src/api/contract/account.ts';
 import type { DeviceSession, OwnAccount } from '../../src/api/contract/ownAccount.ts';
-import { loginLinks, tokens, users } from '../platform/db/schema/accounts.ts';
+import { loginLinks, tokens } from '../platform/db/schema/accounts.ts';
+import { users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';

@@ -8,7 +8,7 @@ import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { atOneMoment } from '../platform/db/readRows.ts';
 import { images } from '../platform/db/schema/accounts.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
-import { events } from '../platform/db/schema/events.ts';
+import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { notFound } from '../platform/http/errors.ts';

@@ -1,8 +1,8 @@
 import { desc, eq, inArray } from 'drizzle-orm';
 import type { CheckIn } from '../../src/api/contract/door.ts';
 import type { TimelineEntry } from '../../src/api/contract/purchaseEvents.ts';
-import { users } from '../platform/db/schema/accounts.ts';
 import { checkIns } from '../platform/db/schema/attendees.ts';
+import { users } from '../platform/db/schema/usersAndEvents.ts';
 import type { Db } from '../platform/deps.ts';
 
 /** What the door noted of these attendees, newest first; `by` is empty where the one who did it has no account any more. */

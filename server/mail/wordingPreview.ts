@@ -18,10 +18,10 @@ import { type ServerWords, serverWords } from '../../src/messages/serverWords.ts
 import { selectIds } from '../attendees/attendees.ts';
 import { containing } from '../platform/db/columns.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
-import { events } from '../platform/db/schema/events.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
+import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { waitingEntries } from '../platform/db/schema/waiting.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { settings } from '../platform/db/schema/accounts.ts';
-import { events } from '../platform/db/schema/events.ts';
 import { gatewayEvents, purchases } from '../platform/db/schema/purchases.ts';
+import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Db, Deps } from '../platform/deps.ts';
 import { toldAfterwards } from '../platform/gateways/stripe/stripe.ts';
 import { noteAftermath } from './elsewhere.ts';

@@ -3,9 +3,9 @@ import type { Invoice, InvoiceContent } from '../../src/api/contract/invoice.ts'
 import { formatDate } from '../../src/lib/dates.ts';
 import { portion, rounded } from '../../src/lib/money.ts';
 import { type Charge, netLines, type VatPart } from '../../src/lib/pricing.ts';
-import { events } from '../platform/db/schema/events.ts';
 import { invoices } from '../platform/db/schema/invoices.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
+import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Db, Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { readLogo } from '../platform/mail/logo.ts';

@@ -4,12 +4,13 @@ import { PurchaseNote, type TimelineEntry } from '../../src/api/contract/purchas
 import type { PurchaseDetails } from '../../src/api/contract/purchases.ts';
 import { fullName } from '../../src/lib/text.ts';
 import { isoOf } from '../platform/db/columns.ts';
-import { users } from '../platform/db/schema/accounts.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import { purchaseEvents } from '../platform/db/schema/purchaseEvents.ts';
-import { disputes, purchases, refunds } from '../platform/db/schema/purchases.ts';
+import { disputes, purchases } from '../platform/db/schema/purchases.ts';
+import { refunds } from '../platform/db/schema/refunds.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
+import { users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Db, Deps } from '../platform/deps.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { refunds } from '../platform/db/schema/purchases.ts';
+import { refunds } from '../platform/db/schema/refunds.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
 import { noteElsewhere } from './elsewhere.ts';

@@ -1,6 +1,7 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { awaitingGatewayStatuses, unpaidStatuses } from '../../src/lib/purchase.ts';
-import { purchases, refunds } from '../platform/db/schema/purchases.ts';
+import { purchases } from '../platform/db/schema/purchases.ts';
+import { refunds } from '../platform/db/schema/refunds.ts';
 import type { Deps } from '../platform/deps.ts';
 import { sendDueRefund } from './sendRefunds.ts';
 import { settleDueById } from './settle.ts';

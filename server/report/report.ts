@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import { cutText } from '../../src/lib/text.ts';
 import { atOneMoment } from '../platform/db/readRows.ts';
-import { events } from '../platform/db/schema/events.ts';
+import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Db, Tx } from '../platform/deps.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
 import { type Sheet, xlsx, xlsxType } from '../platform/xlsx.ts';

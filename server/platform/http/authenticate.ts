@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import { tokens, users } from '../db/schema/accounts.ts';
+import { tokens } from '../db/schema/accounts.ts';
+import { users } from '../db/schema/usersAndEvents.ts';
 import type { Deps } from '../deps.ts';
 import { expiryFrom, hashToken } from '../secrets/token.ts';
 import { type Caller, profile } from './caller.ts';

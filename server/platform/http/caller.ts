@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Role, TeamRole } from '../../../src/lib/account.ts';
-import { users } from '../db/schema/accounts.ts';
+import { users } from '../db/schema/usersAndEvents.ts';
 
 /** The columns of `CurrentUser`. */
 export const profile = {

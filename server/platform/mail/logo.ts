@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { images } from '../db/schema/accounts.ts';
-import { events } from '../db/schema/events.ts';
+import { events } from '../db/schema/usersAndEvents.ts';
 import type { Tx } from '../deps.ts';
 import { dropImage, findImage, keepImage } from '../images.ts';
 
