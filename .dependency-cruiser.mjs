@@ -1,73 +1,50 @@
 /**
- * Imports run one way, and no feature reaches into another. `npm run lint` holds every file of src and server to these
+ * Imports run one way: layers stand on each other, and so do features. `npm run lint` holds every file of src and server to these
  * rules; tests/structure/imports.test.ts shows each rule refusing an import.
  */
 
-/** The features from the ground up, named alike in every layer; `parts` is what they share. Each may use those before it. */
+/**
+ * The features from the ground up, named alike in every layer; `parts` and `platform` are what they share. Each may use those before it.
+ * What is bought stands below what is sold: no ticket, form or event changes without a look at who is buying it.
+ */
 export const features = 'settings account purchase ticket form badge event mail door exhibitor attendees report'.split(
   ' ',
 );
 
 /** What has to go up nevertheless, and why. */
 const exceptions = [
-  // Who is registered is chosen in one way, by the list of attendees, for badges, mails and the delegates of a stand.
-  { from: ['badge', 'mail', 'exhibitor'], to: 'server/attendees/attendees\\.ts' },
-  // What exhibitors will see is told where attendees register.
-  { from: ['purchase'], to: 'server/exhibitor/sharing\\.sql\\.ts' },
+  // Badges, mails and delegates are of attendees who are chosen from the list of them.
+  { from: '(badge|mail|exhibitor)', to: 'server/attendees/attendees.ts' },
+  // What exhibitors will see is told where attendees register, and kept with the order.
+  { from: 'purchase', to: 'server/exhibitor/sharing.sql.ts' },
+  { from: 'purchase', to: 'src/views/exhibitor/SharingNotice.tsx' },
   // The memory of what is sold out is made at the start and handed to all.
-  { from: ['platform'], to: 'server/purchase/formOnSale\\.sql\\.ts' },
-];
-
-const upTo = (feature) => exceptions.filter(({ from }) => from.includes(feature)).map(({ to }) => `^${to}$`);
-
-const floorRule = (feature, place) => ({
-  name: `${feature}-floor`,
-  severity: 'error',
-  comment: `${feature} may use the features before it in the list, and no page that the server writes.`,
-  from: { path: `^(server)/${feature}/` },
-  to: { path: `^$1/(${[...features.slice(place + 1), 'pages'].join('|')})/`, pathNot: upTo(feature) },
-});
-
-/** In the browser. */
-const clientFeatures =
-  'account event form ticket registration payment attendees door badge exhibitor mail report settings'.split(' ');
-
-/** What a feature offers to all others in the browser. Everything else of it is its own. */
-const offered = [
-  // Registering ends in paying; deleting an attendee may send money back, and the server runs the purchase machine too.
-  'src/machines/payment/(payment|purchase)\\.ts',
-  'src/views/payment/(PaymentStep|CancelQuestion|PaidQuestion|RefundChoice)\\.tsx',
-  // The fields and questions of a form, wherever they are shown; the frame of a step of an order.
-  'src/views/registration/(FieldRow|QuestionRow|StepError|OrderLines|StepHeading|HoldClock)\\.tsx',
-  'src/views/registration/(attendeeForm\\.ts|AttendeesStep\\.css)',
-  // The event's page lists what its forms sell, and draws the code of a form's link.
-  'src/views/ticket/(TicketTable|PromoTable|QrCode)\\.tsx',
-  // A badge shows its code among other things.
-  'src/views/ticket/qrPath\\.ts',
-  'src/views/attendees/(attendeeRow|paymentTone)\\.ts',
-  // Every list offers its report.
-  'src/machines/report/download\\.ts',
-  'src/views/report/Download(Button|Error)\\.tsx',
-  // Who saw and changed an attendee is read beside them, and of all at the reports.
-  'src/views/report/AuditLog\\.tsx',
-  'src/pages/report/useReport\\.ts',
-  // The list of events makes room for the figures of all.
-  'src/pages/report/AllFiguresPanel\\.tsx',
-  // An email begins where its recipients are chosen, and where an event has changed.
-  'src/pages/mail/(beginning\\.ts|TellChange\\.tsx)',
-  'src/machines/mail/beginning\\.ts',
-  // Badges are printed wherever attendees are: at the door, in their list, beside one of them.
-  'src/pages/badge/(PrintPanel|PrintOne|AttendeeBadge|PrintDialog)\\.tsx',
-  'src/pages/badge/printing/printBadge\\.ts',
+  { from: 'platform', to: 'server/purchase/formOnSale.sql.ts' },
   // A confirmed order prints its tickets.
-  'src/pages/ticket/(OwnPhoto|PrintAllTickets)\\.tsx',
-  'src/pages/payment/(paymentActors\\.ts|gateways/GatewayForm\\.tsx)',
-  'src/pages/registration/lazyCallActor\\.ts',
-  // What exhibitors will see is told where attendees register and on their tickets.
-  'src/views/exhibitor/(SharingNotice|WhoScannedMe)\\.tsx',
-  'src/machines/exhibitor/sharing\\.ts',
-  'src/pages/exhibitor/sharingLogic\\.ts',
+  { from: 'purchase', to: 'src/pages/ticket/PrintAllTickets.tsx' },
+  // Who has a ticket sees who scanned it.
+  { from: 'ticket', to: 'src/pages/exhibitor/OwnSharing.tsx' },
+  // The invitation to a team is worded as all mails are.
+  { from: 'account', to: 'src/pages/mail/TeamMail.tsx' },
+  // Whoever has changed an event may tell its attendees.
+  { from: 'event', to: 'src/pages/mail/TellChange.tsx' },
+  // The list of events makes room for the figures of all.
+  { from: 'event', to: 'src/pages/report/AllFiguresPanel.tsx' },
 ];
+
+const layers = '(server|src/machines|src/views|src/pages)';
+const allowedUp = (feature) =>
+  exceptions
+    .filter(({ from }) => new RegExp(`^${from}$`).test(feature))
+    .map(({ to }) => `^${to.replaceAll('.', '\\.')}$`);
+
+const featureRule = (feature, place) => ({
+  name: `${feature}-features`,
+  severity: 'error',
+  comment: `${feature} uses the features before it in the list, and what is an exception.`,
+  from: { path: `^${layers}/${feature}/` },
+  to: { path: `^${layers}/(${features.slice(place + 1).join('|')})/|^server/pages/`, pathNot: allowedUp(feature) },
+});
 
 const runtime = { dependencyTypesNot: ['type-only', 'npm', 'npm-dev', 'core'] };
 const own = { dependencyTypesNot: ['npm', 'npm-dev', 'core'] };
@@ -104,17 +81,6 @@ const readers = '^src/(imports|statements)/';
 /** Says what is wrong with a draft, to the server and to every editor alike. */
 const explain = '^src/api/contract/explain\\.ts$';
 const [machines, views, paths, tokens] = ['^src/machines/', '^src/views/', '^src/paths\\.ts$', '^src/theme\\.ts$'];
-
-const featureRule = (name, folder) => ({
-  name: `${name}-features`,
-  severity: 'error',
-  comment: 'A feature uses its own files, the parts, and what another feature offers to all.',
-  from: { path: `^${folder}/(${clientFeatures.join('|')})/` },
-  to: {
-    path: `^${folder}/(${clientFeatures.join('|')})/`,
-    pathNot: [`^${folder}/$1/`, ...offered.map((each) => `^${each}$`)],
-  },
-});
 
 export default {
   forbidden: [
@@ -153,24 +119,21 @@ export default {
       lib,
       messages,
       paths,
-      '^src/machines/payment/purchase\\.ts$',
+      '^src/machines/purchase/purchase\\.ts$',
     ]),
     {
       name: 'parts-know-no-feature',
       severity: 'error',
       comment: 'What features share knows none of them.',
       from: { path: '^(src/(machines|views|pages))/parts/', pathNot: '^src/pages/parts/loadPage\\.tsx$' },
-      to: { path: `^$1/(${clientFeatures.join('|')})/` },
+      to: { path: `^$1/(${features.join('|')})/` },
     },
-    featureRule('machines', 'src/machines'),
-    featureRule('views', 'src/views'),
-    featureRule('pages', 'src/pages'),
-    ...features.map(floorRule),
+    ...features.map(featureRule),
     {
       name: 'platform-knows-no-feature',
       severity: 'error',
       from: { path: '^server/platform/' },
-      to: { path: `^server/(${[...features, 'pages'].join('|')})/`, pathNot: upTo('platform') },
+      to: { path: `^server/(${[...features, 'pages'].join('|')})/`, pathNot: allowedUp('platform') },
     },
     {
       name: 'start-is-above-all',
@@ -186,14 +149,13 @@ export default {
       from: {
         path: [
           '^src/pages/parts/(AppLayout|NotFoundPage)\\.tsx$',
-          '^src/pages/(door|registration)/',
-          '^src/pages/payment/(InvoicePage|gateways|paymentActors)',
+          '^src/pages/(door|purchase)/',
           '^src/pages/account/(SignIn|SignOut|RegisterPage)',
           '^src/pages/exhibitor/(Exhibitor|ScannedBadge|Delegates)Page',
           '^src/pages/ticket/(TicketPage|MyTickets|Print)',
         ],
         // The organiser's.
-        pathNot: '^src/pages/registration/WaitingListPage\\.tsx$',
+        pathNot: '^src/pages/purchase/(PurchasePage|PurchasesPage|StatementPage|WaitingListPage)\\.tsx$',
       },
       to: { path: 'node_modules/@chakra-ui/', reachable: true },
     },

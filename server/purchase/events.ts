@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '../../src/api/contract/purchaseEvents.ts';
 import type { MailKind } from '../../src/lib/mail.ts';
 import type { PurchaseStatus } from '../../src/lib/purchase.ts';
-import type { PurchaseEvent } from '../../src/machines/payment/purchase.ts';
+import type { PurchaseEvent } from '../../src/machines/purchase/purchase.ts';
 import type { Db, Tx } from '../platform/deps.ts';
 
 /** What happens to purchases, besides that they are ordered and get another status. */

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { transition } from 'xstate';
 import type { MailKind } from '../../src/lib/mail.ts';
 import { isReserving, isSettled, type PurchaseStatus, type RefundReason } from '../../src/lib/purchase.ts';
-import { type PurchaseEvent, purchaseMachine } from '../../src/machines/payment/purchase.ts';
+import { type PurchaseEvent, purchaseMachine } from '../../src/machines/purchase/purchase.ts';
 import { beginUnawaited, flushWal } from '../platform/db/flushWal.sql.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';

@@ -1,7 +1,7 @@
 import type { PaidVia, PurchaseNote } from '../../src/api/contract/purchaseEvents.ts';
 import type { GatewayName } from '../../src/lib/enumerations.ts';
 import { isEndedUnpaid, type PurchaseStatus, type RefundReason } from '../../src/lib/purchase.ts';
-import type { PurchaseEvent } from '../../src/machines/payment/purchase.ts';
+import type { PurchaseEvent } from '../../src/machines/purchase/purchase.ts';
 import { type Noted, noteOf } from './purchaseNotes.sql.ts';
 
 type WithoutReservation<Event> = Event extends { stillReserved: boolean } ? Omit<Event, 'stillReserved'> : Event;

@@ -7,7 +7,7 @@ import { inPayload } from '../../src/lib/input.ts';
 import { defaultLocale, type Locale } from '../../src/lib/locale.ts';
 import { holdStatuses, isPaidLater, type PurchaseStatus } from '../../src/lib/purchase.ts';
 import { emailKey, fullName } from '../../src/lib/text.ts';
-import { purchaseMachine } from '../../src/machines/payment/purchase.ts';
+import { purchaseMachine } from '../../src/machines/purchase/purchase.ts';
 import { isEmailOf } from '../platform/db/columns.ts';
 import { flushWal } from '../platform/db/flushWal.sql.ts';
 import { isListed, isRegistered, registeredUsers } from '../platform/db/schema/attendees.ts';
