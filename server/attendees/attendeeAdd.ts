@@ -42,7 +42,7 @@ export async function addAttendee(
     const purchaseId = await registerByHand(deps, asked, userId, locale);
     if (purchaseId) return readAdded(db, purchaseId);
   }
-  throw conflict((words) => words.registration.busy);
+  throw conflict((words) => words.purchase.busy);
 }
 
 /** As an import takes a row for somebody who is there already. */

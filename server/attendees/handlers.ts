@@ -100,7 +100,7 @@ export const attendeesHandlers = {
       wish,
       payload.seenStatus,
     );
-    const { cancelled, statusSaved } = words.payment;
+    const { cancelled, statusSaved } = words.purchase;
     const ended = wish ? (byHand ? 'byHand' : 'refunding') : money;
     const msg = payload.paymentStatus === 'cancelled' ? cancelled[ended] : statusSaved;
     return { payload: { pId, paymentStatus, money }, msg };

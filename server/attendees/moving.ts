@@ -69,7 +69,7 @@ export async function moveTo(
   if (!from || !to) throw invalid((words) => words.attendees.otherForm, 'payload.ticketId');
   await releaseOne(tx, attendee);
   if (!(await reserveOne(tx, attendee.formId, ticketId)))
-    throw conflict((words) => words.registration.soldOut(to.name), 'payload.ticketId');
+    throw conflict((words) => words.purchase.soldOut(to.name), 'payload.ticketId');
   await tx
     .update(registeredUsers)
     .set({

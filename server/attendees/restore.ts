@@ -41,7 +41,7 @@ export const restoreAttendee = (
       .where(isDeleted);
     if (!(await reserveOne(tx, attendee.formId, attendee.ticketId))) {
       const [ticket] = await tx.select({ name: tickets.name }).from(tickets).where(eq(tickets.id, attendee.ticketId));
-      throw conflict((words) => words.registration.soldOut(ticket?.name ?? ''));
+      throw conflict((words) => words.purchase.soldOut(ticket?.name ?? ''));
     }
     const note = { kind: 'attendeeRestored' as const, data: { name: fullName(attendee) } };
     await noteEvent(tx, purchase.id, note, { userId: by.id }, clock(), uId);

@@ -134,5 +134,5 @@ export async function registerDelegate(
     const made = await registerByHand(deps, asked, appUserId, locale, { before: refuseTooMany, after: note });
     if (made) return listDelegates(db, appUserId);
   }
-  throw conflict((words) => words.registration.busy);
+  throw conflict((words) => words.purchase.busy);
 }

@@ -170,7 +170,7 @@ async function formPage(c: Context, deps: PageDeps, match: RouteMatch): Promise<
   // Nothing can be counted on the page of a purchase, and who has an offer begins with its tickets.
   const preHydration =
     screen !== '' && purchaseKey === null && offer === undefined && data.state === 'open' ? deps.preHydration : '';
-  const withoutScripts = wordsOf(c).registration.withoutScripts;
+  const withoutScripts = wordsOf(c).purchase.withoutScripts;
   return { status: 200, parts: publicPage(data, { screen, preHydration, withoutScripts }, deps.publicUrl, locale) };
 }
 

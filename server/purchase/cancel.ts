@@ -37,7 +37,7 @@ export async function cancelForOrganiser(
   const input: PurchaseInput = { type: 'organiser.cancelled', by };
   const row = await readPurchaseById(deps.db, purchaseId);
   if (!row) throw notFound();
-  if (seenStatus && isUnpaid(seenStatus) && row.status === 'paid') throw conflict((words) => words.payment.paidBefore);
+  if (seenStatus && isUnpaid(seenStatus) && row.status === 'paid') throw conflict((words) => words.purchase.paidBefore);
   if (refund) refuseEnded(row, refund);
   if (refund && !isVoid(row.status)) return cancelPaid(deps, row, refund);
   const status = await endPurchase(deps, row, input);
@@ -47,7 +47,7 @@ export async function cancelForOrganiser(
 
 /** Cancelled before, an order sends back what was decided then. */
 function refuseEnded({ status, refunded }: Pick<PurchaseRow, 'status' | 'refunded'>, { amount }: RefundWish): void {
-  if (isVoid(status) && refunded < amount) throw conflict((words) => words.payment.endedBefore);
+  if (isVoid(status) && refunded < amount) throw conflict((words) => words.purchase.endedBefore);
 }
 
 async function cancelPaid(deps: PaymentDeps, { id }: PurchaseRow, refund: RefundWish): Promise<PurchaseStatus> {
@@ -57,7 +57,7 @@ async function cancelPaid(deps: PaymentDeps, { id }: PurchaseRow, refund: Refund
     if (!purchase) return;
     refuseEnded(purchase, refund);
     if (isVoid(purchase.status)) return;
-    if (purchase.status !== 'paid') throw conflict((words) => words.payment.nothingToRefund);
+    if (purchase.status !== 'paid') throw conflict((words) => words.purchase.nothingToRefund);
     await tellLocked(tx, id, { type: 'organiser.cancelled', by: refund.userId }, now);
     await askRefund(tx, purchase, refund, now);
   });
@@ -87,14 +87,17 @@ export async function setPaymentStatus(
   seenStatus?: PurchaseStatus,
 ): Promise<{ paymentStatus: PurchaseStatus; money: MoneyLeft; byHand: boolean }> {
   const field = inPayload('paymentStatus');
-  if (!isSettable(wish)) throw conflict((words) => words.payment.statusByItself, field);
+  if (!isSettable(wish)) throw conflict((words) => words.purchase.statusByItself, field);
   const status =
     wish === 'paid'
       ? await tellPurchase(deps, purchaseId, { type: 'money.received', by })
       : await cancelForOrganiser(deps, purchaseId, by, refund, seenStatus);
   const isSo = status === wish || (refund !== null && status === 'refunded');
   if (!isSo)
-    throw conflict(({ payment, purchaseStatuses: names }) => payment.statusRefused(names[status], names[wish]), field);
+    throw conflict(
+      ({ purchase, purchaseStatuses: names }) => purchase.statusRefused(names[status], names[wish]),
+      field,
+    );
   const row = await readPurchaseById(deps.db, purchaseId);
   return { paymentStatus: status, money: row ? moneyOf(row) : 'none', byHand: row?.paymentMethod !== 'card' };
 }

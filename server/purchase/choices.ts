@@ -65,7 +65,7 @@ export async function refuseFullChoice(
   const question = form?.questions.find(({ id }) => id === questionId)?.label ?? '';
   const name = fullName(attendee);
   throw conflict(
-    ({ registration }) => registration.choiceFull({ option, question, name, left: 0 }),
+    ({ purchase }) => purchase.choiceFull({ option, question, name, left: 0 }),
     inPayload(answerPath(questionId)),
   );
 }

@@ -55,11 +55,11 @@ export const purchaseHandlers = {
   }),
   offerTickets: async ({ input: { payload }, deps, words }) => {
     const entry = await offerTickets(deps, payload.waitingId);
-    return { payload: { entry }, msg: words.registration.offered(entry.name) };
+    return { payload: { entry }, msg: words.purchase.offered(entry.name) };
   },
   removeWaiting: async ({ input: { payload }, deps, words }) => {
     const entry = await removeWaiting(deps, payload.waitingId);
-    return { payload: { entry }, msg: words.registration.removedFromList(entry.name) };
+    return { payload: { entry }, msg: words.purchase.removedFromList(entry.name) };
   },
   createPaymentIntent: async ({ input, deps }) => ({
     payload: await createPaymentIntent(deps, input.payload.purchaseKey),
@@ -97,7 +97,7 @@ export const purchaseHandlers = {
   getPurchaseDetails: async ({ input, deps }) => ({ payload: await readPurchaseDetails(deps.db, input.purchaseId) }),
   refundPurchase: async ({ input: { payload }, user, deps, words }) => {
     const { byHand } = await refundPurchase(deps, payload, user.id);
-    return { payload: { pId: payload.pId }, msg: byHand ? words.payment.refundNoted : words.payment.refundSending };
+    return { payload: { pId: payload.pId }, msg: byHand ? words.purchase.refundNoted : words.purchase.refundSending };
   },
   matchStatement: async ({ input: { payload }, deps }) => ({
     payload: { matches: await matchStatement(deps.db, payload.eventId, payload.entries) },

@@ -106,7 +106,7 @@ async function keep(tx: Tx, issuer: Issuer, now: Date, content: InvoiceContent):
 /** An invoice or credit note by the key of its link. */
 export async function readInvoice(db: Db, key: string): Promise<Invoice> {
   const [invoice] = await invoiceByKey(db, key);
-  if (!invoice) throw notFound((words) => words.payment.unknownInvoice);
+  if (!invoice) throw notFound((words) => words.purchase.unknownInvoice);
   return invoice;
 }
 

@@ -67,9 +67,9 @@ export async function refuseTooMany(
   { formId, status, buyerEmail, network, wideNetwork, attendees }: Asked,
 ): Promise<void> {
   const [now] = await tooManyOpen(tx, formId, status, buyerEmail, network, wideNetwork, attendees.length);
-  if (now?.tooMany === 'ofBuyer') throw new HttpError(429, (words) => words.registration.tooManyOpen);
+  if (now?.tooMany === 'ofBuyer') throw new HttpError(429, (words) => words.purchase.tooManyOpen);
   if (now?.tooMany === 'paidLater')
-    throw new HttpError(429, (words) => words.registration.tooManyPaidLater, 'paymentMethod');
+    throw new HttpError(429, (words) => words.purchase.tooManyPaidLater, 'paymentMethod');
 }
 
 /** Makes orders at one form that are paid later wait for each other until the transaction ends, so that each counts those before. */

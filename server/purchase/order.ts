@@ -47,8 +47,8 @@ export function orderOf(onSale: FormOnSale, registration: Registration, now: str
   const state = formState(onSale, now);
   // Where single tickets are gone, rather than the form, it is better to name the one wanted.
   if (state === 'full' && leftOf(form.capacity, form.reserved) !== 0) refuseCounts(onSale, attendees, now);
-  if (state === 'unpublished') throw notFound((words) => words.registration.unknown);
-  if (state !== 'open') throw conflict(({ registration }) => registration[state]);
+  if (state === 'unpublished') throw notFound((words) => words.purchase.unknownForm);
+  if (state !== 'open') throw conflict(({ purchase }) => purchase[state]);
   refuseInvalid(onSale, attendees);
   const quantities = refuseCounts(onSale, attendees, now);
   refuseChoices(onSale, attendees);
@@ -59,10 +59,10 @@ export function orderOf(onSale: FormOnSale, registration: Registration, now: str
   const reverse = company !== null && isReverseCharged(reverseFrom(event), company);
   const priced = priceOrder(shown, quantities, promo, terms, reverse);
   if (total !== undefined && total !== priced.total)
-    throw conflict(({ registration }) => registration.priceIsNow(priced.total, event.currency), 'total');
+    throw conflict(({ purchase }) => purchase.priceIsNow(priced.total, event.currency), 'total');
   if (priced.total > 0 && !methodsOf(event).includes(paymentMethod))
     throw conflict(
-      ({ registration }) => (paymentMethod === 'door' ? registration.noDoor : registration.noTransfer),
+      ({ purchase }) => (paymentMethod === 'door' ? purchase.noDoor : purchase.noTransfer),
       'paymentMethod',
     );
   const seller = sellerOf(terms, event);
@@ -81,8 +81,7 @@ function companyOf({ company }: Registration, sellerNumber: string): Company | n
   const field = inPayload('company.vatNumber');
   if (isVatNumberWrong(company)) throw invalid(({ validation }) => validation.vatNumber, field);
   const vatNumber = company.vatNumber && vatNumberText(company.vatNumber, company.country);
-  if (vatNumber !== '' && vatNumber === sellerNumber)
-    throw invalid(({ registration }) => registration.sellersVatNumber, field);
+  if (vatNumber !== '' && vatNumber === sellerNumber) throw invalid(({ purchase }) => purchase.sellersVatNumber, field);
   return { ...company, vatNumber };
 }
 
@@ -90,7 +89,7 @@ function companyOf({ company }: Registration, sellerNumber: string): Company | n
 export function refuseInvalid({ form, tickets }: FormOnSale, attendees: Attendee[]): void {
   for (const [index, attendee] of attendees.entries()) {
     if (!tickets.some(({ id }) => id === attendee.ticketId))
-      throw invalid(({ registration }) => registration.ticketGone, attendeePath(index, 'ticketId'));
+      throw invalid(({ purchase }) => purchase.ticketGone, attendeePath(index, 'ticketId'));
     refuseInputs(form, attendee, (path) => attendeePath(index, path));
   }
 }
@@ -107,7 +106,7 @@ export function refuseChoices({ form }: FormOnSale, attendees: readonly Omit<Att
     const question = form.questions.find(({ id }) => id === questionId)?.label ?? '';
     const name = fullName(attendees[index]?.fields ?? {});
     throw conflict(
-      ({ registration }) => registration.choiceFull({ option, question, name, left }),
+      ({ purchase }) => purchase.choiceFull({ option, question, name, left }),
       attendeePath(index, answerPath(questionId)),
     );
   }
@@ -126,16 +125,14 @@ function refuseCounts({ form, tickets }: FormOnSale, attendees: Attendee[], now:
     const { name, state } = publicTicket(ticket, form, now);
     const left = leftOf(ticket.quantity, ticket.reserved);
     if (wanted === 0) continue;
-    if (state === 'notYet' || state === 'ended') throw conflict(({ registration }) => registration[state](name), field);
+    if (state === 'notYet' || state === 'ended') throw conflict(({ purchase }) => purchase[state](name), field);
     if (wanted > ticket.maxPerOrder)
-      throw invalid(({ registration }) => registration.maxPerOrder(name, ticket.maxPerOrder), field);
-    if (left === 0) throw conflict(({ registration }) => registration.soldOut(name), field);
-    if (left !== null && wanted > left)
-      throw conflict(({ registration }) => registration.ticketLeft(name, left), field);
+      throw invalid(({ purchase }) => purchase.maxPerOrder(name, ticket.maxPerOrder), field);
+    if (left === 0) throw conflict(({ purchase }) => purchase.soldOut(name), field);
+    if (left !== null && wanted > left) throw conflict(({ purchase }) => purchase.ticketLeft(name, left), field);
   }
   const left = leftOf(form.capacity, form.reserved);
-  if (left !== null && attendees.length > left)
-    throw conflict(({ registration }) => registration.formLeft(left), 'attendees');
+  if (left !== null && attendees.length > left) throw conflict(({ purchase }) => purchase.formLeft(left), 'attendees');
   return quantities;
 }
 
@@ -143,7 +140,7 @@ function usablePromo(promo: PromoOnSale | null, quantities: Record<string, numbe
   const error = promoErrorOf(promo, now);
   if (error || !promo) throw promoRefusal(409, error ?? 'promoUnknown');
   if (promo.ticketIds.length > 0 && !promo.ticketIds.some((id) => quantities[id]))
-    throw conflict(({ registration }) => registration.promoElsewhere, 'promoCode');
+    throw conflict(({ purchase }) => purchase.promoElsewhere, 'promoCode');
   return promo;
 }
 

@@ -50,8 +50,8 @@ export async function createPaymentIntent(deps: PaymentDeps, purchaseKey: string
 function refuseUnpayable(row: PurchaseRow, now: Date): void {
   const { status } = row;
   if (isOnHold(status) && !holdIsOver(row, now)) return;
-  if (isOnHold(status) || status === 'expired') throw conflict((words) => words.payment.holdEnded);
-  if (status === 'paid') throw conflict((words) => words.payment.alreadyPaid);
+  if (isOnHold(status) || status === 'expired') throw conflict((words) => words.purchase.holdEnded);
+  if (status === 'paid') throw conflict((words) => words.purchase.alreadyPaid);
   const isReserved = isReserving(status);
-  throw conflict(({ payment }) => (isReserved ? payment.nothingToPay : payment.over));
+  throw conflict(({ purchase }) => (isReserved ? purchase.nothingToPay : purchase.orderEnded));
 }

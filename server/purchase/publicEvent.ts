@@ -18,7 +18,7 @@ export async function readPublicEvent({ db, clock }: Pick<Deps, 'db' | 'clock'>,
     .from(events)
     .leftJoin(settings, eq(settings.ownerId, events.ownerId))
     .where(eq(events.slug, slug));
-  if (!found?.event.published) throw notFound((words) => words.registration.unknownEvent);
+  if (!found?.event.published) throw notFound((words) => words.purchase.unknownEvent);
   const { id, name, place, description, startsAt, endsAt, timeZone, logo, currency, unlisted } = found.event;
   const ids = await db
     .select({ id: forms.id })

@@ -18,7 +18,7 @@ type Reads = Pick<Deps, 'db' | 'clock'>;
 
 async function read({ db }: Reads, formId: string, code?: string): Promise<FormOnSale> {
   const found = await readFormOnSale(db, formId, code);
-  if (!found) throw notFound((words) => words.registration.unknown);
+  if (!found) throw notFound((words) => words.purchase.unknownForm);
   return found;
 }
 
@@ -30,7 +30,7 @@ export async function readPublicForm(
   offerKey?: string,
 ): Promise<PublicForm> {
   const toAll = await read(deps, formId);
-  if (toAll.form.eventId !== eventId) throw notFound((words) => words.registration.unknown);
+  if (toAll.form.eventId !== eventId) throw notFound((words) => words.purchase.unknownForm);
   const offer = offerKey === undefined ? null : await readOffer(deps.db, formId, offerKey, deps.clock());
   const onSale = offer ? withOffer(toAll, offer) : toAll;
   const now = deps.clock().toISOString();
@@ -177,7 +177,7 @@ export class UnknownPromo extends HttpError {}
 
 export const promoRefusal = (status: 404 | 409, error: PromoError): HttpError => {
   const Refusal = error === 'promoUnknown' ? UnknownPromo : HttpError;
-  return new Refusal(status, ({ registration }) => registration[error], status === 409 ? 'promoCode' : 'code');
+  return new Refusal(status, ({ purchase }) => purchase[error], status === 409 ? 'promoCode' : 'code');
 };
 
 /** Why a promo code gives nothing now, as a key of the words; null when it works. Only who knows a code learns more of it. */

@@ -191,7 +191,7 @@ export async function refundPurchase(
   const { paymentMethod } = await inTransaction(deps.db, async (tx) => {
     const purchase = await readPurchaseLocked(tx, pId);
     if (!purchase) throw notFound();
-    if (purchase.refunded !== seenRefunded) throw conflict((words) => words.payment.refundedMeanwhile);
+    if (purchase.refunded !== seenRefunded) throw conflict((words) => words.purchase.refundedMeanwhile);
     await askRefund(tx, purchase, { amount, userId, byHand }, deps.clock());
     return purchase;
   });

@@ -28,10 +28,10 @@ export async function askRefund(
   now: Date,
 ): Promise<void> {
   const { id: purchaseId, currency, paymentMethod, settledAt } = purchase;
-  if (settledAt === null) throw conflict((words) => words.payment.nothingToRefund);
+  if (settledAt === null) throw conflict((words) => words.purchase.nothingToRefund);
   const left = leftToRefund(purchase);
   if (amount > left)
-    throw invalid(({ payment }) => payment.refundTooMuch(formatMoney(left, currency)), inPayload('refund'));
+    throw invalid(({ purchase }) => purchase.refundTooMuch(formatMoney(left, currency)), inPayload('refund'));
   await noteRefund(tx, {
     purchaseId,
     amount,

@@ -68,7 +68,7 @@ async function refuseAnother({ db }: Pick<Deps, 'db'>, made: PurchaseRow, regist
       ticketName: ticketName(ticketId),
     })),
   };
-  throw conflict((words) => words.registration.keyUsed(made.reference, before, sent), inPayload('key'));
+  throw conflict((words) => words.purchase.keyUsed(made.reference, before, sent), inPayload('key'));
 }
 
 /** What a form sells to this buyer, and their offer from the waiting list that this order is of. */
@@ -110,9 +110,9 @@ async function registerOnce(
   for (let tries = 0; tries < max; ) {
     const shortages = shortagesOf(db, formId);
     const { onSale, offer } = await readFor(deps, registration);
-    if (!onSale) throw notFound((words) => words.registration.unknown);
+    if (!onSale) throw notFound((words) => words.purchase.unknownForm);
     if (registration.offer && !offer && isGone(onSale, registration.attendees))
-      throw conflict((words) => words.registration.offerOver);
+      throw conflict((words) => words.purchase.offerOver);
     const now = clock();
     const order = orderOf(onSale, registration, now.toISOString());
     const outcome = await inFormQueue(db, formId, shortages, async () => {
@@ -136,7 +136,7 @@ async function registerOnce(
     if (outcome === 'made') break;
     if (outcome === 'gone') tries++;
   }
-  throw conflict((words) => words.registration.busy);
+  throw conflict((words) => words.purchase.busy);
 }
 
 type Saved = Awaited<ReturnType<typeof savePurchase>>;
@@ -199,7 +199,7 @@ async function withinFree<Outcome>(
     for (const each of counts) {
       counted.push(each);
       if (!(await each.limiter.count(each.key, attendees.length)))
-        throw new HttpError(429, (words) => words.registration.tooManyFree);
+        throw new HttpError(429, (words) => words.purchase.tooManyFree);
     }
     saved = await save();
     return saved;

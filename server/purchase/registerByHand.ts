@@ -55,16 +55,16 @@ function orderByHand(onSale: FormOnSale, { ticketId, fields, answers, payment }:
   const ticket = tickets.find(({ id }) => id === ticketId);
   if (!ticket) throw notFound();
   if (leftOf(ticket.quantity, ticket.reserved) === 0)
-    throw conflict(({ registration }) => registration.soldOut(ticket.name), inPayload('ticketId'));
+    throw conflict(({ purchase }) => purchase.soldOut(ticket.name), inPayload('ticketId'));
   if (leftOf(form.capacity, form.reserved) === 0)
-    throw conflict(({ registration }) => registration.full, inPayload('ticketId'));
+    throw conflict(({ purchase }) => purchase.full, inPayload('ticketId'));
   const shown = publicTicket(ticket, form, now.toISOString());
   const isFree = payment === 'free';
   const terms = isFree ? plainPrices : termsOf(event.pricing, event.seller);
   const offered = isFree ? { ...shown, price: 0, fullPrice: 0, earlyBird: null } : shown;
   const priced = priceOrder([offered], { [ticketId]: 1 }, null, terms, false);
   if (priced.total > 0 && payment !== 'paid' && !methodsOf(event).includes(methodOf(payment)))
-    throw invalid(({ registration }) => registration[payment === 'door' ? 'noDoor' : 'noTransfer'], paymentPath);
+    throw invalid(({ purchase }) => purchase[payment === 'door' ? 'noDoor' : 'noTransfer'], paymentPath);
   const bought = { company: null, promo: null, attendees: attendeesOf(onSale, attendees, priced) };
   return { priced, terms, seller: sellerOf(terms, event), ...bought };
 }

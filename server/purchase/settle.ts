@@ -17,7 +17,7 @@ export type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
 /** Throws 404 for a key that no purchase has. */
 export async function findPurchase({ db }: Pick<Deps, 'db'>, key: string): Promise<PurchaseRow> {
   const row = await readPurchaseByKey(db, key);
-  if (!row) throw notFound((words) => words.payment.unknown);
+  if (!row) throw notFound((words) => words.purchase.unknownOrder);
   return row;
 }
 
@@ -125,7 +125,7 @@ export async function endForRepricing(
   if (!row.gateway || !row.gatewayIntentId) return true;
   const outcome = await endIntent(tx, await gateways.named(row.gateway, row.ownerId), row);
   if (outcome === 'succeeded') return false;
-  if (outcome !== 'ended') throw conflict((words) => words.payment.inProgress);
+  if (outcome !== 'ended') throw conflict((words) => words.purchase.inProgress);
   return true;
 }
 

@@ -31,6 +31,6 @@ async function readEvent(c: Context, deps: Deps, ownerId: string): Promise<Strip
   try {
     return await webhooks.constructEventAsync(body, c.req.header('stripe-signature') ?? '', keys.webhookSecret);
   } catch {
-    throw new HttpError(400, (words) => words.payment.notSigned);
+    throw new HttpError(400, (words) => words.purchase.notSigned);
   }
 }

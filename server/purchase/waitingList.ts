@@ -34,7 +34,7 @@ export const joinWaitingList = (
   inTransaction(db, async (tx) => {
     await lockForm(tx, formId);
     const [onSale] = await formsOnSale(tx, [formId], [null]);
-    if (!onSale) throw notFound((words) => words.registration.unknown);
+    if (!onSale) throw notFound((words) => words.purchase.unknownForm);
     const now = clock();
     refuseUnwaitable(onSale, draft, now.toISOString());
     const same = and(eq(entries.formId, formId), onList, isEmailOf(entries.email, [draft.email]));
@@ -51,16 +51,16 @@ export const joinWaitingList = (
 function refuseUnwaitable(onSale: FormOnSale, { ticketId, count }: Omit<Draft, 'formId'>, now: string): void {
   const { form, tickets: sold } = onSale;
   const state = formState(onSale, now);
-  if (state === 'unpublished') throw notFound((words) => words.registration.unknown);
-  if (state === 'closed' || state === 'over') throw conflict(({ registration }) => registration[state]);
+  if (state === 'unpublished') throw notFound((words) => words.purchase.unknownForm);
+  if (state === 'closed' || state === 'over') throw conflict(({ purchase }) => purchase[state]);
   const ticket = sold.find(({ id }) => id === ticketId);
   const field = inPayload('ticketId');
-  if (form.waitingHours === null || !ticket) throw conflict(({ registration }) => registration.notWaitable, field);
+  if (form.waitingHours === null || !ticket) throw conflict(({ purchase }) => purchase.notWaitable, field);
   const shown = publicTicket(ticket, form, now);
-  if (shown.state === 'onSale') throw conflict(({ registration }) => registration.stillLeft(shown.name), field);
-  if (shown.state !== 'soldOut') throw conflict(({ registration }) => registration.notWaitable, field);
+  if (shown.state === 'onSale') throw conflict(({ purchase }) => purchase.stillLeft(shown.name), field);
+  if (shown.state !== 'soldOut') throw conflict(({ purchase }) => purchase.notWaitable, field);
   const max = Math.min(ticket.maxPerOrder, ticket.quantity ?? count, form.capacity ?? count);
-  if (count > max) throw invalid(({ registration }) => registration.waitsForMore(shown.name, max), inPayload('count'));
+  if (count > max) throw invalid(({ purchase }) => purchase.waitsForMore(shown.name, max), inPayload('count'));
 }
 
 /** An entry of a waiting list, for whoever has its key. */
@@ -124,9 +124,9 @@ export async function offerTickets({ db, clock }: ListDeps, waitingId: string): 
     await lockForm(tx, asked.formId);
     const { state, ticketName, count } = await readEntry(tx, waitingId);
     if (state === 'offered') return;
-    if (state !== 'waiting') throw conflict((words) => words.registration.notWaiting);
+    if (state !== 'waiting') throw conflict((words) => words.purchase.notWaiting);
     if ((await offerLeft(tx, asked.formId, clock(), waitingId)) === 0)
-      throw conflict((words) => words.registration.nothingLeft(ticketName, count));
+      throw conflict((words) => words.purchase.nothingLeft(ticketName, count));
   });
   return readEntry(db, waitingId);
 }

@@ -26,7 +26,7 @@ const payingCards = [
 
 const declined = (reason: DeclineReason) =>
   ({ status: 'declined', msg: (words: ServerWords) => words.declines[reason] }) as const;
-const asks = { status: 'requiresAction', msg: (words: ServerWords) => words.payment.sandbox.authenticate } as const;
+const asks = { status: 'requiresAction', msg: (words: ServerWords) => words.purchase.sandbox.authenticate } as const;
 
 /** The test numbers that Stripe publishes, and what each does. */
 const cards: Record<string, { status: SandboxStatus; msg: Sentence | null }> = {
@@ -68,11 +68,11 @@ export function createSandbox(db: Db): Sandbox {
       .select({ status: sandboxIntents.status })
       .from(sandboxIntents)
       .where(eq(sandboxIntents.clientSecret, clientSecret));
-    if (!intent) throw notFound((words) => words.payment.sandbox.unknown);
+    if (!intent) throw notFound((words) => words.purchase.sandbox.unknown);
     if (intent.status === 'succeeded') return { status: 'succeeded', msg: null };
     // No card can succeed any more: the browser then asks what became of the purchase, rather than for another card.
-    if (intent.status === 'ended') throw conflict((words) => words.payment.sandbox.ended);
-    return { status: 'declined', msg: (words) => words.payment.sandbox.nothingToAuthenticate };
+    if (intent.status === 'ended') throw conflict((words) => words.purchase.sandbox.ended);
+    return { status: 'declined', msg: (words) => words.purchase.sandbox.nothingToAuthenticate };
   }
 
   return {
@@ -131,7 +131,7 @@ export function createSandbox(db: Db): Sandbox {
       return { sentBack, disputes: [] };
     },
     async confirm(clientSecret, { number, expiry }, now) {
-      const known = cards[number] ?? { status: 'declined', msg: (words) => words.payment.sandbox.onlyTestCards };
+      const known = cards[number] ?? { status: 'declined', msg: (words) => words.purchase.sandbox.onlyTestCards };
       const card = isOver(expiry, now) ? expired : known;
       const [changed] = await confirm.execute({ clientSecret, status: card.status, last4: number.slice(-4) });
       return changed ? { status: browserStatus(card.status), msg: card.msg } : already(clientSecret);
@@ -146,7 +146,7 @@ export function createSandbox(db: Db): Sandbox {
         .returning({ status, cardLast4 });
       if (!changed) return already(clientSecret);
       if (changed.status === 'succeeded') return { status: 'succeeded', msg: null };
-      if (!approve) return { status: 'declined', msg: (words) => words.payment.sandbox.notAuthenticated };
+      if (!approve) return { status: 'declined', msg: (words) => words.purchase.sandbox.notAuthenticated };
       return declined(declinedAfterwards[changed.cardLast4 ?? ''] ?? 'generic');
     },
   };

@@ -20,9 +20,7 @@ import {
 } from './attendeeForm.ts';
 import { FieldRow } from './FieldRow.tsx';
 import { QuestionRow } from './QuestionRow.tsx';
-import { StepBar } from './StepBar.tsx';
-import { StepError } from './StepError.tsx';
-import { StepHeading } from './StepHeading.tsx';
+import { StepBar, StepError, StepHeading } from './Step.tsx';
 
 const SharingNotice = lazy(() => import('../exhibitor/SharingNotice.tsx'));
 

@@ -7,7 +7,7 @@ import { Button } from '../parts/Button.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { OrderInvoices } from '../parts/OrderInvoices.tsx';
 import { OrderLines } from './OrderLines.tsx';
-import { Said } from './Said.tsx';
+import { Said } from './Step.tsx';
 
 /** A purchase that ended otherwise than hoped, or that could not be looked up. */
 export default function CheckoutOutcome({ actor, snapshot }: { actor: CheckoutActor; snapshot: CheckoutSnapshot }) {

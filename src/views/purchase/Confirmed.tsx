@@ -18,7 +18,7 @@ import { CopyLink } from './CopyLink.tsx';
 import { HowToPay } from './HowToPay.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { Prose } from './Prose.tsx';
-import { StepHeading } from './StepHeading.tsx';
+import { StepHeading } from './Step.tsx';
 
 type Props = {
   actor: CheckoutActor;

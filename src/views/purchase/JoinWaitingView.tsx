@@ -11,7 +11,7 @@ import { Button } from '../parts/Button.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Select } from '../parts/Input.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
-import { ErrorAlert } from './StepError.tsx';
+import { ErrorAlert } from './Step.tsx';
 
 type Props = { actor: JoiningActor; tickets: readonly PublicTicket[]; isOfferOver: boolean };
 

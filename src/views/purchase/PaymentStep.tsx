@@ -14,7 +14,7 @@ import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { HoldClock } from './HoldClock.tsx';
 import { OrderLines } from './OrderLines.tsx';
-import { StepHeading } from './StepHeading.tsx';
+import { StepHeading } from './Step.tsx';
 
 /** What a gateway's form is shown with, and whom it hands what was submitted. */
 export type GatewayFormProps = {

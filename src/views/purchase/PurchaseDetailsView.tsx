@@ -28,8 +28,7 @@ import { StatusTag } from '../parts/StatusTag.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { PurchaseQuestion } from './PurchaseQuestion.tsx';
 import { paymentTone } from './paymentTone.ts';
-import type { PurchaseAction } from './purchaseActions.ts';
-import type { PurchaseDetailsActor } from './purchaseActor.ts';
+import type { PurchaseAction, PurchaseDetailsActor } from './purchaseActions.ts';
 import { leftOf } from './RefundChoice.tsx';
 import { Timeline } from './Timeline.tsx';
 

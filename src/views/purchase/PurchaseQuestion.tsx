@@ -7,7 +7,7 @@ import { CheckRow } from '../parts/CheckRow.tsx';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
 import { CancelQuestion } from './CancelQuestion.tsx';
 import { PaidQuestion } from './PaidQuestion.tsx';
-import type { PurchaseDetailsActor } from './purchaseActor.ts';
+import type { PurchaseDetailsActor } from './purchaseActions.ts';
 import { leftOf, RefundChoice, useRefundWish } from './RefundChoice.tsx';
 
 type Props = { actor: PurchaseDetailsActor; details: PurchaseDetails };

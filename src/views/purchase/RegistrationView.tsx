@@ -16,12 +16,8 @@ import { Button } from '../parts/Button.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { EventHeader, Organiser } from './EventHeader.tsx';
-import { MovesFocusContext } from './movesFocus.ts';
 import type { GatewayFormProps } from './PaymentStep.tsx';
-import { Said } from './Said.tsx';
-import { StepBar } from './StepBar.tsx';
-import { StepError } from './StepError.tsx';
-import { StepHeading } from './StepHeading.tsx';
+import { MovesFocusContext, Said, StepBar, StepError, StepHeading } from './Step.tsx';
 import { TicketRow } from './TicketRow.tsx';
 
 const load = {

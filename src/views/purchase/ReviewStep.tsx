@@ -20,9 +20,7 @@ import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { OrderLines } from './OrderLines.tsx';
-import { StepBar } from './StepBar.tsx';
-import { ErrorAlert, StepError } from './StepError.tsx';
-import { StepHeading } from './StepHeading.tsx';
+import { ErrorAlert, StepBar, StepError, StepHeading } from './Step.tsx';
 
 /** With the forms of all countries' VAT numbers, which most buyers never need. */
 const CompanyFields = lazy(() => import('./CompanyFields.tsx'));

@@ -1,8 +1,7 @@
 import { registration as words } from '#words/registration.ts';
 import type { RegistrationActor, RegistrationSnapshot } from '../../machines/purchase/registration.ts';
 import { Button } from '../parts/Button.tsx';
-import { StepError } from './StepError.tsx';
-import { StepHeading } from './StepHeading.tsx';
+import { StepError, StepHeading } from './Step.tsx';
 
 type Props = { actor: RegistrationActor; snapshot: RegistrationSnapshot };
 

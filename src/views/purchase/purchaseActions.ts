@@ -1,3 +1,6 @@
+import type { PurchaseDetails } from '../../api/contract/purchases.ts';
+import type { DetailsActor } from '../../machines/parts/details.ts';
+
 /** What an organiser does about an order. */
 export type PurchaseAction = 'markPaid' | 'cancel' | 'refund';
 
@@ -5,3 +8,5 @@ export type PurchaseAction = 'markPaid' | 'cancel' | 'refund';
 export const purchaseActions = {
   confirmedActions: ['markPaid', 'cancel', 'refund'],
 } as const satisfies { confirmedActions: readonly PurchaseAction[] };
+
+export type PurchaseDetailsActor = DetailsActor<PurchaseDetails, PurchaseAction>;

@@ -421,7 +421,7 @@ const races: Race[] = [
 const failsAfterIssuing = ({ db, clock }: Process, purchaseId: string) =>
   inTransaction(db, async (tx) => {
     await issueInvoice(tx, { id: purchaseId }, clock());
-    throw new HttpError(418, (words) => words.payment.unknown);
+    throw new HttpError(418, (words) => words.purchase.unknownOrder);
   });
 
 /**

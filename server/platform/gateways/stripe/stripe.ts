@@ -159,8 +159,8 @@ const amountRefused: unknown[] = ['amount_too_small', 'amount_too_large'];
 
 /** What the buyer is told when Stripe does not do what it is asked; the log says why. */
 export const unavailable = (error: unknown): HttpError => {
-  if (amountRefused.includes(codeOf(error))) return conflict((words) => words.payment.amountRefused);
-  const answer = new HttpError(503, (words) => words.payment.gatewayUnavailable, undefined, 5);
+  if (amountRefused.includes(codeOf(error))) return conflict((words) => words.purchase.amountRefused);
+  const answer = new HttpError(503, (words) => words.purchase.gatewayUnavailable, undefined, 5);
   answer.cause = error;
   return answer;
 };

@@ -10,7 +10,7 @@ import type { ApiError } from '../../../../lib/apiError.ts';
 import { Button } from '../../../../views/parts/Button.tsx';
 import { FormRow } from '../../../../views/parts/FormRow.tsx';
 import { Input } from '../../../../views/parts/Input.tsx';
-import { ErrorAlert, StepError } from '../../../../views/purchase/StepError.tsx';
+import { ErrorAlert, StepError } from '../../../../views/purchase/Step.tsx';
 
 type Props = {
   amount: string;

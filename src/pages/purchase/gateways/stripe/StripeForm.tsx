@@ -7,7 +7,7 @@ import { currentLocale } from '../../../../lib/locale.ts';
 import { Button } from '../../../../views/parts/Button.tsx';
 import { Loading } from '../../../../views/parts/Loading.tsx';
 import type { GatewayFormProps } from '../../../../views/purchase/PaymentStep.tsx';
-import { ErrorAlert, StepError } from '../../../../views/purchase/StepError.tsx';
+import { ErrorAlert, StepError } from '../../../../views/purchase/Step.tsx';
 import type { StripeDetails } from './details.ts';
 import { sentenceOf } from './sentenceOf.ts';
 
