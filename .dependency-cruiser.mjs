@@ -12,7 +12,7 @@ export const features = 'settings account purchase ticket form badge event mail 
 );
 
 /** What has to go up nevertheless, and why. */
-const exceptions = [
+export const exceptions = [
   // Badges, mails and delegates are of attendees who are chosen from the list of them.
   { from: '(badge|mail|exhibitor)', to: 'server/attendees/attendees.ts' },
   // What exhibitors will see is told where attendees register, and kept with the order.

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { afterAll, describe, expect, it } from 'vitest';
-import rules, { features } from '../../.dependency-cruiser.mjs';
+import rules, { exceptions, features } from '../../.dependency-cruiser.mjs';
 import { type Source, sourcesIn } from '../support/sources.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -123,6 +123,21 @@ describe('the rules of imports', () => {
 });
 
 const sources = sourcesIn('src', 'server');
+
+describe('the ways up', () => {
+  it('are ten at most', () => {
+    expect(exceptions.length).toBeLessThanOrEqual(10);
+  });
+
+  it.each(exceptions)('$from needs $to', ({ from, to }) => {
+    const isFrom = new RegExp(`^(server|src/(machines|views|pages))/${from}/`);
+    const users = sources.filter(
+      ({ path, imports }) => isFrom.test(path) && imports.some(({ target }) => target === to),
+    );
+    expect(users).not.toEqual([]);
+  });
+});
+
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\/\/.*$/gm, '');
 
 describe('files', () => {
