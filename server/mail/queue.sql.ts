@@ -5,7 +5,7 @@ import { listSql } from '../platform/db/columns.ts';
 import { mails } from '../platform/db/schema/mails.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { Tx } from '../platform/deps.ts';
-import { mailedSql, stateSql } from '../platform/mail/queue.sql.ts';
+import { mailedSql, stateSql } from '../platform/mail/queueSql.ts';
 
 /*
  * The queue of mails. Written in SQL for `skip locked`: of several processes that look at the same moment, each takes a mail that no

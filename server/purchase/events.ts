@@ -33,16 +33,16 @@ export type PurchaseListeners = Listeners & {
   timeline: readonly ((db: Db, purchase: Known) => Promise<TimelineEntry[]>)[];
 };
 
-let listeners: PurchaseListeners | null = null;
+let told: PurchaseListeners | null = null;
 
 /** Says who is told. To be called when the server starts. */
 export function listenToPurchases(all: PurchaseListeners): void {
-  listeners = all;
+  told = all;
 }
 
-export function purchaseListeners(): PurchaseListeners {
-  if (!listeners) throw new Error('Nobody listens to purchases yet.');
-  return listeners;
+export function listeners(): PurchaseListeners {
+  if (!told) throw new Error('Nobody listens to purchases yet.');
+  return told;
 }
 
 /** Tells all who listen that something happened to a purchase. */
@@ -52,6 +52,6 @@ export async function tell<Name extends keyof Events>(
   facts: Events[Name],
   now: Date,
 ): Promise<void> {
-  const all: Listeners = purchaseListeners();
+  const all: Listeners = listeners();
   for (const hear of all[what]) await hear(tx, facts, now);
 }

@@ -9,7 +9,7 @@ import { purchases } from '../platform/db/schema/purchases.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
-import { purchaseListeners, tell } from './events.ts';
+import { listeners, tell } from './events.ts';
 import { reserveLate } from './lateOrder.ts';
 import { changeStatus, lockPurchase, type PurchaseFacts, readPurchaseById } from './purchase.sql.ts';
 import { noteOnce } from './purchaseNotes.sql.ts';
@@ -75,7 +75,7 @@ export async function tellLocked(
   const settledAt = goesBack ? now : settled(status, now);
   const remark = goesBack ? refusal : null;
   const note = noteOfChange(facts, input, status, remark, now);
-  const mail = told === undefined ? purchaseListeners().changed(facts.status, input.type, status) : told;
+  const mail = told === undefined ? listeners().changed(facts.status, input.type, status) : told;
   await changeStatus(tx, purchaseId, facts.status, status, settledAt, remark, note, mail, now);
   if (status === 'paid') await tell(tx, 'paid', { id: purchaseId }, now);
   if (goesBack) await refundLate(tx, facts, now);

@@ -18,7 +18,7 @@ import { purchases } from '../platform/db/schema/purchases.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { Db, Tx } from '../platform/deps.ts';
 import { pickerOf } from '../platform/http/picker.ts';
-import { mailedSql } from '../platform/mail/queue.sql.ts';
+import { mailedSql } from '../platform/mail/queueSql.ts';
 import { notedSql } from './purchaseNotes.sql.ts';
 
 /*

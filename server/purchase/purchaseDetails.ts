@@ -15,7 +15,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import type { Db, Deps } from '../platform/deps.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
 import { moneyOf } from './cancel.ts';
-import { purchaseListeners } from './events.ts';
+import { listeners } from './events.ts';
 import { readPurchaseById, readPurchaseLocked } from './purchase.sql.ts';
 import { entryColumns, toEntry } from './purchases.ts';
 import { askRefund } from './refund.ts';
@@ -114,7 +114,7 @@ async function readTimeline(db: Db, purchaseId: string, people: People, sentBack
       .select({ amount: disputes.amount, at: disputes.openedAt })
       .from(disputes)
       .where(eq(disputes.purchaseId, purchaseId)),
-    ...purchaseListeners().timeline.map((known) => known(db, { id: purchaseId, names })),
+    ...listeners().timeline.map((known) => known(db, { id: purchaseId, names })),
   ]);
   const asked = sentBack.flatMap(({ amount, byHand, askedById, askedAt, name, email }): TimelineEntry[] =>
     askedById === null

@@ -9,7 +9,7 @@ import { flushWal } from '../platform/db/flushWal.sql.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
-import { purchaseListeners } from './events.ts';
+import { listeners } from './events.ts';
 import { type FormOnSale, readFormOnSale } from './formOnSale.sql.ts';
 import { tellLocked } from './lifecycle.ts';
 import { originOfItsOwn } from './openOrders.sql.ts';
@@ -91,7 +91,7 @@ async function save(tx: Tx, { key, payment, mail }: Asked, { purchase, order, us
   const isPaid = payment === 'paid' && isPaidLater(status);
   const saved = await savePurchase(tx, purchase, order, key, now, {
     note: noteOf({ kind: 'addedByHand', data: { total, method } }, { userId }, now),
-    mail: mail && !isPaid ? purchaseListeners().ordered(status) : null,
+    mail: mail && !isPaid ? listeners().ordered(status) : null,
   });
   if (saved === 'saved' && isPaid)
     await tellLocked(tx, id, { type: 'money.received', by: userId }, now, undefined, mail ? 'confirmation' : null);

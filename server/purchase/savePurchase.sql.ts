@@ -9,9 +9,9 @@ import { hasCode, violates } from '../platform/db/errors.ts';
 import { unawaitedSql } from '../platform/db/flushWal.sql.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { Tx } from '../platform/deps.ts';
-import { mailedSql } from '../platform/mail/queue.sql.ts';
+import { mailedSql } from '../platform/mail/queueSql.ts';
 import { lacksChoice } from './choices.ts';
-import { purchaseListeners } from './events.ts';
+import { listeners } from './events.ts';
 import type { FormOnSale } from './formOnSale.sql.ts';
 import { type OrderOrigin, refuseTooMany, tooManySql } from './openOrders.sql.ts';
 import { type Order, orderHash, type Registration } from './order.ts';
@@ -71,7 +71,7 @@ export function newPurchase(
     promoId: promo?.id ?? null,
     promoCode: promo?.code ?? null,
     buyerEmail: attendees[0]?.fields.email ?? '',
-    mailed: mails && purchaseListeners().ordered(status) !== null ? false : null,
+    mailed: mails && listeners().ordered(status) !== null ? false : null,
     paymentMethod,
     holdExpiresAt: holdEnd(status, event, now),
     gateway: null,
@@ -185,7 +185,7 @@ const toldByBuyer = (
   now: Date,
 ): Told => ({
   note: noteOf({ kind: 'ordered', data: { total, method, attendees: length } }, { actor: 'buyer' }, now),
-  mail: purchaseListeners().ordered(status),
+  mail: listeners().ordered(status),
 });
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { statement } from '../platform/db/statement.ts';
-import { stateSql } from '../platform/mail/queue.sql.ts';
+import { stateSql } from '../platform/mail/queueSql.ts';
 
 /*
  * Who waits for what is left now. Written in SQL, because whatever releases a ticket asks it with the form's row locked, and mostly
