@@ -125,8 +125,8 @@ export default {
       name: 'parts-know-no-feature',
       severity: 'error',
       comment: 'What features share knows none of them.',
-      from: { path: '^(src/(machines|views|pages))/parts/', pathNot: '^src/pages/parts/loadPage\\.tsx$' },
-      to: { path: `^$1/(${features.join('|')})/` },
+      from: { path: '^src/(machines|views|pages)/parts/', pathNot: '^src/pages/parts/loadPage\\.tsx$' },
+      to: { path: `^${layers}/(${features.join('|')})/` },
     },
     ...features.map(featureRule),
     {

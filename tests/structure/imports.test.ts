@@ -40,6 +40,7 @@ const refused: [rule: string, from: string, imported: string, kind?: 'type'][] =
   ['server-uses', 'server/door/handlers.ts', 'src/machines/door/checkIn.ts'],
   ['server-types', 'server/door/handlers.ts', 'src/views/door/DoorView.tsx', 'type'],
   ['parts-know-no-feature', 'src/machines/parts/editor.ts', 'src/machines/form/formBuilder.ts', 'type'],
+  ['parts-know-no-feature', 'src/pages/parts/appActors.tsx', 'src/machines/form/formBuilder.ts', 'type'],
   ['chakra-at-the-desk', 'src/pages/purchase/RegistrationPage.tsx', '@chakra-ui/react'],
   ['chakra-in-desk-parts', 'src/views/parts/Button.tsx', '@chakra-ui/react'],
   ...features.map((feature, place): (typeof refused)[number] => {

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
-import type { SessionActor } from '../../machines/account/session.ts';
 import type { NoticesActor } from '../../machines/parts/notices.ts';
 import type { RequestsActor } from '../../machines/parts/requests.ts';
+import type { SessionActor } from '../../machines/parts/session.ts';
 import type { ShownPageActor } from '../../machines/parts/shownPage.ts';
 
 /** The actors that live as long as the app. */

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '../../api/contract/account.ts';
 import { roles } from '../../lib/account.ts';
-import type { KeptSession } from '../../machines/account/session.ts';
 import type { Notice } from '../../machines/parts/notice.ts';
+import type { KeptSession } from '../../machines/parts/session.ts';
 
 const keys = { token: 'token', currentUser: 'currentUser', message: 'apiQueryMsg' } as const;
 

@@ -1,10 +1,10 @@
 import { createActor } from 'xstate';
 import { parts } from '#words/parts.ts';
 import { configureClient } from '../../api/clientConfig.ts';
-import { sessionMachine } from '../../machines/account/session.ts';
 import { toneOf } from '../../machines/parts/notice.ts';
 import { noticesMachine } from '../../machines/parts/notices.ts';
 import { requestsMachine } from '../../machines/parts/requests.ts';
+import { sessionMachine } from '../../machines/parts/session.ts';
 import { shownPageMachine } from '../../machines/parts/shownPage.ts';
 import type { AppActors } from './appActors.tsx';
 import {

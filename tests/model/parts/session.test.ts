@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CurrentUser } from '../../../src/api/contract/account.ts';
-import { type KeptSession, sessionMachine } from '../../../src/machines/account/session.ts';
+import { type KeptSession, sessionMachine } from '../../../src/machines/parts/session.ts';
 import { walk } from '../../support/walk.ts';
 
 const user = (role: string) =>
