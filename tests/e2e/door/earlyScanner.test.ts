@@ -3,22 +3,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { door as words } from '../../../src/messages/en-GB/door.ts';
 import { to } from '../../../src/paths.ts';
 import { openBrowser } from '../../support/browser.ts';
+import { type Foyer, sharedFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import { type Entered, oneOfEach } from '../../support/seed.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
 
-let server: RunningServer;
+let server: Foyer;
 let browser: Browser;
 let staff: Entered;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser({ camera: 'asks' })]);
+  server = sharedFoyer();
+  browser = await openBrowser({ camera: 'asks' });
   staff = (await oneOfEach(server.url)).users.checkin;
 });
 
 afterAll(async () => {
   await browser?.close();
-  await server?.stop();
 });
 
 type Asked = { asked: MediaStream[] };
