@@ -1,83 +1,50 @@
 /**
- * Imports run one way, and no feature reaches into another. `npm run lint` holds every file of src and server to these
+ * Imports run one way: layers stand on each other, and so do features. `npm run lint` holds every file of src and server to these
  * rules; tests/structure/imports.test.ts shows each rule refusing an import.
  */
 
-/** The features, named alike in every layer; `parts` is what they share. */
-export const features =
-  'account event form ticket registration payment attendees door badge exhibitor mail report settings'.split(' ');
+/**
+ * The features from the ground up, named alike in every layer; `parts` and `platform` are what they share. Each may use those before it.
+ * What is bought stands below what is sold: no ticket, form or event changes without a look at who is buying it.
+ */
+export const features = 'settings account purchase ticket form badge event mail door exhibitor attendees report'.split(
+  ' ',
+);
 
-/** What a feature offers to all others. Everything else of it is its own. */
-const offered = [
-  // Registering ends in paying; deleting an attendee may send money back, and the server runs the purchase machine too.
-  'src/machines/payment/(payment|purchase)\\.ts',
-  'src/views/payment/(PaymentStep|CancelQuestion|PaidQuestion|RefundChoice)\\.tsx',
-  // The fields and questions of a form, wherever they are shown; the frame of a step of an order.
-  'src/views/registration/(FieldRow|QuestionRow|StepError|OrderLines|StepHeading|HoldClock)\\.tsx',
-  'src/views/registration/(attendeeForm\\.ts|AttendeesStep\\.css)',
-  // The event's page lists what its forms sell, and draws the code of a form's link.
-  'src/views/ticket/(TicketTable|PromoTable|QrCode)\\.tsx',
-  // A badge shows its code among other things.
-  'src/views/ticket/qrPath\\.ts',
-  'src/views/attendees/(attendeeRow|paymentTone)\\.ts',
-  // The organiser checks in several attendees from their list, and reads what the door noted.
-  'server/door/(admission|checkInLog)\\.ts',
-  // Every list offers its report.
-  'src/machines/report/download\\.ts',
-  'src/views/report/Download(Button|Error)\\.tsx',
-  // Who saw and changed an attendee is read beside them, and of all at the reports.
-  'src/views/report/AuditLog\\.tsx',
-  'src/pages/report/useReport\\.ts',
-  // The list of events makes room for the figures of all.
-  'src/pages/report/AllFiguresPanel\\.tsx',
-  // An email begins where its recipients are chosen, and where an event has changed.
-  'src/pages/mail/(beginning\\.ts|TellChange\\.tsx)',
-  'src/machines/mail/beginning\\.ts',
-  // Badges are printed wherever attendees are: at the door, in their list, beside one of them.
-  'src/pages/badge/(PrintPanel|PrintOne|AttendeeBadge|PrintDialog)\\.tsx',
-  'src/pages/badge/printing/printBadge\\.ts',
+/** What has to go up nevertheless, and why. */
+const exceptions = [
+  // Badges, mails and delegates are of attendees who are chosen from the list of them.
+  { from: '(badge|mail|exhibitor)', to: 'server/attendees/attendees.ts' },
+  // What exhibitors will see is told where attendees register, and kept with the order.
+  { from: 'purchase', to: 'server/exhibitor/sharing.sql.ts' },
+  { from: 'purchase', to: 'src/views/exhibitor/SharingNotice.tsx' },
+  // The memory of what is sold out is made at the start and handed to all.
+  { from: 'platform', to: 'server/purchase/formOnSale.sql.ts' },
   // A confirmed order prints its tickets.
-  'src/pages/ticket/(OwnPhoto|PrintAllTickets)\\.tsx',
-  'src/pages/payment/(paymentActors\\.ts|gateways/GatewayForm\\.tsx)',
-  'src/pages/registration/lazyCallActor\\.ts',
-  // An event's logins, of which an exhibitor list shows some.
-  'server/account/appUser\\.ts',
-  // Mails and links say whose they are, and in which language.
-  'server/settings/seller\\.ts',
-  // The report of scanned badges is what each exhibitor exports.
-  'server/exhibitor/(contactFile|contacts\\.sql)\\.ts',
-  // What exhibitors will see is told where attendees register, and what they noted goes with who withdraws or is erased.
-  'server/exhibitor/sharing\\.sql\\.ts',
-  // What is on sale, who is registered and who waits, and the reservations that every change of a purchase or an attendee touches.
-  'server/registration/(choices|eraseWaiting|lateOrder|offers|promoGuesses|publicEvent|publicForm|purchaseKeys|refuseInputs|registerByHand|registration|reservations\\.sql)\\.ts',
-  'server/payment/(cancel|dispute|lifecycle|settle|refund|sendRefunds|reprice|purchase\\.sql|purchaseEvents\\.sql)\\.ts',
-  // An event is copied with its forms; an attendee's answers are shown in their form, and counted in the report of them.
-  'server/form/(form|formCopy|answerCounts)\\.ts',
-  'server/badge/designCopy\\.ts',
-  // What the organiser's list shows can be exported.
-  'server/attendees/(attendees|auditLog\\.sql)\\.ts',
-  // All that is held about somebody goes into one archive.
-  'server/report/(zip|xlsx)\\.ts',
-  // What exhibitors will see is told where attendees register and on their tickets.
-  'src/views/exhibitor/(SharingNotice|WhoScannedMe)\\.tsx',
-  'src/machines/exhibitor/sharing\\.ts',
-  'src/pages/exhibitor/sharingLogic\\.ts',
-  // A form's overview lists what it sells.
-  'server/ticket/(ticket|promo)\\.ts',
-  // What happens to a purchase is told by mail, with its tickets, its invoice and its event; orders and attendees say when.
-  'server/mail/(mailOf|queue\\.sql|mails)\\.ts',
-  // What is about an account and no order is written and sent by its own feature.
-  'server/mail/(byOwner|letter|sendNow|smtp|wording)\\.ts',
-  // The preview of its words shows it.
-  'server/account/accountLetter\\.ts',
-  // An invoice has the logo that its mail has.
-  'server/mail/logo\\.ts',
-  'server/payment/(invoice|invoicePdf)\\.ts',
-  'server/ticket/(ticketPage\\.sql|ticketPdf)\\.ts',
-  'server/event/(event|calendar)\\.ts',
-  // Images are read and kept in one way.
-  'server/event/image\\.ts',
+  { from: 'purchase', to: 'src/pages/ticket/PrintAllTickets.tsx' },
+  // Who has a ticket sees who scanned it.
+  { from: 'ticket', to: 'src/pages/exhibitor/OwnSharing.tsx' },
+  // The invitation to a team is worded as all mails are.
+  { from: 'account', to: 'src/pages/mail/TeamMail.tsx' },
+  // Whoever has changed an event may tell its attendees.
+  { from: 'event', to: 'src/pages/mail/TellChange.tsx' },
+  // The list of events makes room for the figures of all.
+  { from: 'event', to: 'src/pages/report/AllFiguresPanel.tsx' },
 ];
+
+const layers = '(server|src/machines|src/views|src/pages)';
+const allowedUp = (feature) =>
+  exceptions
+    .filter(({ from }) => new RegExp(`^${from}$`).test(feature))
+    .map(({ to }) => `^${to.replaceAll('.', '\\.')}$`);
+
+const featureRule = (feature, place) => ({
+  name: `${feature}-features`,
+  severity: 'error',
+  comment: `${feature} uses the features before it in the list, and what is an exception.`,
+  from: { path: `^${layers}/${feature}/` },
+  to: { path: `^${layers}/(${features.slice(place + 1).join('|')})/|^server/pages/`, pathNot: allowedUp(feature) },
+});
 
 const runtime = { dependencyTypesNot: ['type-only', 'npm', 'npm-dev', 'core'] };
 const own = { dependencyTypesNot: ['npm', 'npm-dev', 'core'] };
@@ -115,26 +82,9 @@ const readers = '^src/(imports|statements)/';
 const explain = '^src/api/contract/explain\\.ts$';
 const [machines, views, paths, tokens] = ['^src/machines/', '^src/views/', '^src/paths\\.ts$', '^src/theme\\.ts$'];
 
-const featureRule = (name, folder) => ({
-  name: `${name}-features`,
-  severity: 'error',
-  comment: 'A feature uses its own files, the parts, and what another feature offers to all.',
-  from: { path: `^${folder}/(${features.join('|')})/` },
-  to: {
-    path: `^${folder}/(${features.join('|')})/`,
-    pathNot: [`^${folder}/$1/`, ...offered.map((each) => `^${each}$`)],
-  },
-});
-
 export default {
   forbidden: [
-    {
-      name: 'no-circle',
-      severity: 'error',
-      // Accounts belong to events and events to accounts: their tables refer to each other.
-      from: { pathNot: '^server/platform/db/schema/' },
-      to: { circular: true },
-    },
+    { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-unresolved',
       severity: 'error',
@@ -169,7 +119,7 @@ export default {
       lib,
       messages,
       paths,
-      '^src/machines/payment/purchase\\.ts$',
+      '^src/machines/purchase/purchase\\.ts$',
     ]),
     {
       name: 'parts-know-no-feature',
@@ -178,10 +128,20 @@ export default {
       from: { path: '^(src/(machines|views|pages))/parts/', pathNot: '^src/pages/parts/loadPage\\.tsx$' },
       to: { path: `^$1/(${features.join('|')})/` },
     },
-    featureRule('machines', 'src/machines'),
-    featureRule('views', 'src/views'),
-    featureRule('pages', 'src/pages'),
-    featureRule('server', 'server'),
+    ...features.map(featureRule),
+    {
+      name: 'platform-knows-no-feature',
+      severity: 'error',
+      from: { path: '^server/platform/' },
+      to: { path: `^server/(${[...features, 'pages'].join('|')})/`, pathNot: allowedUp('platform') },
+    },
+    {
+      name: 'start-is-above-all',
+      severity: 'error',
+      comment: 'What starts and wires the server knows all of it, and nothing of it knows that.',
+      from: { path: '^server/[^/]+/' },
+      to: { path: '^server/[^/]+$' },
+    },
     {
       name: 'chakra-at-the-desk',
       severity: 'error',
@@ -189,14 +149,13 @@ export default {
       from: {
         path: [
           '^src/pages/parts/(AppLayout|NotFoundPage)\\.tsx$',
-          '^src/pages/(door|registration)/',
-          '^src/pages/payment/(InvoicePage|gateways|paymentActors)',
+          '^src/pages/(door|purchase)/',
           '^src/pages/account/(SignIn|SignOut|RegisterPage)',
           '^src/pages/exhibitor/(Exhibitor|ScannedBadge|Delegates)Page',
           '^src/pages/ticket/(TicketPage|MyTickets|Print)',
         ],
         // The organiser's.
-        pathNot: '^src/pages/registration/WaitingListPage\\.tsx$',
+        pathNot: '^src/pages/purchase/(PurchasePage|PurchasesPage|StatementPage|WaitingListPage)\\.tsx$',
       },
       to: { path: 'node_modules/@chakra-ui/', reachable: true },
     },

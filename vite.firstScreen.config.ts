@@ -6,7 +6,7 @@ export default defineConfig({
   plugins: [react()],
   publicDir: false,
   build: {
-    ssr: 'src/pages/registration/firstScreen.tsx',
+    ssr: 'src/pages/purchase/firstScreen.tsx',
     target: 'node20',
     rolldownOptions: { output: { codeSplitting: false } },
   },

@@ -8,13 +8,6 @@ import {
   promoMisses,
   secondFactorTries,
 } from '../src/lib/limits.ts';
-import { createResetLimit } from './account/resetLimit.ts';
-import { createSignInLimit } from './account/signInLimit.ts';
-import type { Gateways } from './gateways/gateway.ts';
-import { createGateways } from './gateways/gateways.ts';
-import { serveStripeEvents } from './gateways/stripe/events.ts';
-import { withStripe } from './gateways/stripe/policy.ts';
-import type { StripeApi } from './gateways/stripe/stripe.ts';
 import { handlers } from './handlers.ts';
 import { serveUnsubscribe } from './mail/unsubscribe.ts';
 import { hashOfScript, inlineScriptNames, readInlineScript } from './pages/firstScreens.ts';
@@ -23,6 +16,10 @@ import { createCache } from './platform/cache.ts';
 import { createChanges } from './platform/db/changes.ts';
 import { afterCommits } from './platform/db/transaction.ts';
 import type { Deps } from './platform/deps.ts';
+import type { Gateways } from './platform/gateways/gateway.ts';
+import { createGateways } from './platform/gateways/gateways.ts';
+import { withStripe } from './platform/gateways/stripe/policy.ts';
+import type { StripeApi } from './platform/gateways/stripe/stripe.ts';
 import { answerError } from './platform/http/answerError.ts';
 import { holderLifetime } from './platform/http/authenticate.ts';
 import type { TokenHolder } from './platform/http/caller.ts';
@@ -30,7 +27,11 @@ import { wordsOf } from './platform/http/language.ts';
 import { createLimiter } from './platform/http/limiter.ts';
 import { serveApiDocument } from './platform/http/openapi.ts';
 import { serveCalls } from './platform/http/serve.ts';
-import { type FormOnSale, onSaleLifetime } from './registration/formOnSale.sql.ts';
+import { createResetLimit, createSignInLimit } from './platform/http/signInLimit.ts';
+import { listenToPurchases } from './purchase/events.ts';
+import { type FormOnSale, onSaleLifetime } from './purchase/formOnSale.sql.ts';
+import { serveStripeEvents } from './purchase/stripeWebhook.ts';
+import { purchaseListeners } from './purchaseListeners.ts';
 import { startJobs } from './startJobs.ts';
 
 type Outside = Omit<Deps, 'gateways' | 'limits' | 'holders' | 'soldOutCache'> & {
@@ -76,6 +77,7 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
   });
   // What releases tickets is a transaction.
   afterCommits(outside.db, soldOutCache.forget);
+  listenToPurchases(purchaseListeners);
   const gateways = createGateways(outside, stripeApi);
   const deps: Deps = { gateways, limits, holders, soldOutCache, ...outside };
   const app = new Hono();

@@ -7,9 +7,8 @@ import { exhibitorHandlers } from './exhibitor/handlers.ts';
 import { formHandlers } from './form/handlers.ts';
 import { mailHandlers } from './mail/handlers.ts';
 import { pageHandlers } from './pages/handlers.ts';
-import { paymentHandlers } from './payment/handlers.ts';
 import type { Handlers } from './platform/http/handler.ts';
-import { registrationHandlers } from './registration/handlers.ts';
+import { purchaseHandlers } from './purchase/handlers.ts';
 import { reportHandlers } from './report/handlers.ts';
 import { settingsHandlers } from './settings/handlers.ts';
 import { ticketHandlers } from './ticket/handlers.ts';
@@ -20,8 +19,7 @@ export const handlers: Handlers = {
   ...eventHandlers,
   ...formHandlers,
   ...ticketHandlers,
-  ...registrationHandlers,
-  ...paymentHandlers,
+  ...purchaseHandlers,
   ...attendeesHandlers,
   ...doorHandlers,
   ...badgeHandlers,

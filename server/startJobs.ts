@@ -3,13 +3,12 @@ import { removeRetained } from './attendees/retention.ts';
 import { dropDeletedContacts } from './exhibitor/contacts.sql.ts';
 import { createMailer, type MailDeps } from './mail/mailer.ts';
 import { remindOfTransfers } from './mail/remind.ts';
-import type { SendNowDeps } from './mail/sendNow.ts';
-import { forgetFailures } from './pages/failures.ts';
-import { hearSandbox } from './payment/hearSandbox.ts';
-import { hearStripe } from './payment/hearStripe.ts';
-import { expireHolds, type JobDeps, reconcilePayments, sendDueRefunds } from './payment/settleDue.ts';
+import { forgetFailures } from './platform/http/failures.ts';
 import { repeat } from './platform/jobs/repeat.ts';
-import { renewDueOffers } from './registration/offers.ts';
+import type { SendNowDeps } from './platform/mail/sendNow.ts';
+import { hearSandbox, hearStripe } from './purchase/gatewayEvents.ts';
+import { expireHolds, type JobDeps, reconcilePayments, sendDueRefunds } from './purchase/settleDue.ts';
+import { renewDueOffers } from './purchase/waitingOffers.ts';
 
 /** Milliseconds between two looks for holds whose time is over. */
 const pause = 5_000;

@@ -7,12 +7,11 @@ import type { Locale } from '../../src/lib/locale.ts';
 import type { LoginMailKind, Wording } from '../../src/lib/mail.ts';
 import { product } from '../../src/lib/product.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
-import { type Block, type Written, writeLetter } from '../mail/letter.ts';
-import { type Logo, logoFile, readLogo, readOrganisationLogo } from '../mail/logo.ts';
-import { readOwnWording, type Said, sayWords, type WordingOf } from '../mail/wording.ts';
-import { users } from '../platform/db/schema/accounts.ts';
-import { events } from '../platform/db/schema/events.ts';
+import { events, users } from '../platform/db/schema/usersAndEvents.ts';
 import type { Tx } from '../platform/deps.ts';
+import { type Block, type Written, writeLetter } from '../platform/mail/letter.ts';
+import { type Logo, logoFile, readLogo, readOrganisationLogo } from '../platform/mail/logo.ts';
+import { readOwnWording, type Said, sayWords, type WordingOf } from '../platform/mail/wording.ts';
 import { readSeller } from '../settings/seller.ts';
 
 type Read = NonNullable<Awaited<ReturnType<typeof readMailedAccount>>>;

@@ -3,16 +3,16 @@ import { emailHours, isMailable, type LoginLinkKind, resetMinutes } from '../../
 import type { Locale } from '../../src/lib/locale.ts';
 import { emailKey } from '../../src/lib/text.ts';
 import { to } from '../../src/paths.ts';
-import { sendByOwner } from '../mail/byOwner.ts';
-import { type Outcome, type SendNowDeps, sendNow } from '../mail/sendNow.ts';
-import type { Patience } from '../mail/smtp.ts';
-import { accountMails, users } from '../platform/db/schema/accounts.ts';
+import { accountMails } from '../platform/db/schema/accounts.ts';
 import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
-import { events } from '../platform/db/schema/events.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
+import { events, users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
+import { sendByOwner } from '../platform/mail/byOwner.ts';
+import { type Outcome, type SendNowDeps, sendNow } from '../platform/mail/sendNow.ts';
+import type { Patience } from '../platform/mail/smtp.ts';
 import { accountLetter, readLook, readMailedAccount } from './accountLetter.ts';
 import { makeLinks } from './loginLink.ts';
 

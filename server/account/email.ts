@@ -1,13 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Locale } from '../../src/lib/locale.ts';
 import { emailKey } from '../../src/lib/text.ts';
-import { canSend } from '../mail/sendNow.ts';
 import { violates } from '../platform/db/errors.ts';
-import { accountMails, loginLinks, users } from '../platform/db/schema/accounts.ts';
+import { accountMails, loginLinks } from '../platform/db/schema/accounts.ts';
+import { users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { conflict, HttpError, invalid } from '../platform/http/errors.ts';
+import { canSend } from '../platform/mail/sendNow.ts';
 import { countLinkMails } from './linkMails.ts';
 import { endLinks, readLink } from './loginLink.ts';
 import { hashPassword } from './password.ts';

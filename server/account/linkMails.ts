@@ -1,5 +1,5 @@
 import type { Deps } from '../platform/deps.ts';
-import { bucketOf } from './signInLimit.ts';
+import { bucketOf } from '../platform/http/signInLimit.ts';
 
 /**
  * Counts mails with a link that an organiser asks for to addresses of others. Throws 429 where one of them has had enough, whoever asked:

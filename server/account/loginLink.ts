@@ -3,16 +3,17 @@ import type { LoginLink } from '../../src/api/contract/access.ts';
 import type { LoginLinkKind, LoginLinkState } from '../../src/lib/account.ts';
 import { linkExpiry, mailedLinkKinds, setsPassword, worksOnce } from '../../src/lib/account.ts';
 import { violates } from '../platform/db/errors.ts';
-import { loginLinks, users } from '../platform/db/schema/accounts.ts';
-import { events } from '../platform/db/schema/events.ts';
+import { loginLinks } from '../platform/db/schema/accounts.ts';
+import { events, users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
+import { profile } from '../platform/http/caller.ts';
 import { conflict, HttpError } from '../platform/http/errors.ts';
+import { hashToken, newToken } from '../platform/secrets/token.ts';
 import { readSeller } from '../settings/seller.ts';
 import { hashPassword } from './password.ts';
 import { withCode } from './secondFactor.ts';
-import { closeSessions, lockedOut, openSession, profile, type Session } from './session.ts';
-import { hashToken, newToken } from './token.ts';
+import { closeSessions, lockedOut, openSession, type Session } from './session.ts';
 
 /** How long a link that has expired is still told from one that never was, in milliseconds. */
 const remembered = 30 * 24 * 3_600_000;

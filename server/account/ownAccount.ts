@@ -1,16 +1,17 @@
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { CurrentUser } from '../../src/api/contract/account.ts';
 import type { DeviceSession, OwnAccount } from '../../src/api/contract/ownAccount.ts';
-import { loginLinks, tokens, users } from '../platform/db/schema/accounts.ts';
+import { loginLinks, tokens } from '../platform/db/schema/accounts.ts';
+import { users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
+import { profile } from '../platform/http/caller.ts';
 import { invalid, notFound } from '../platform/http/errors.ts';
 import { readSeller } from '../settings/seller.ts';
 import { endLinks } from './loginLink.ts';
 import { hashOfGuess, hashPassword } from './password.ts';
 import { readSecondFactor } from './secondFactor.ts';
-import { profile } from './session.ts';
 
 type AccountDeps = Pick<Deps, 'db' | 'clock' | 'holders'>;
 type Own = Pick<Caller, 'id' | 'tokenHash'>;

@@ -1,30 +1,21 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { CurrentUser, SignInInput } from '../../src/api/contract/account.ts';
-import type { TeamRole } from '../../src/lib/account.ts';
 import { emailKey, plainLine } from '../../src/lib/text.ts';
 import { violates } from '../platform/db/errors.ts';
-import { tokens, users } from '../platform/db/schema/accounts.ts';
+import { tokens } from '../platform/db/schema/accounts.ts';
+import { users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
+import { profile } from '../platform/http/caller.ts';
 import { conflict, HttpError } from '../platform/http/errors.ts';
+import { expiryFrom, hashToken, newToken } from '../platform/secrets/token.ts';
 import { hashOfGuess, hashPassword } from './password.ts';
 import { withCode } from './secondFactor.ts';
-import { expiryFrom, hashToken, newToken } from './token.ts';
 
 export type Session = { token: string; currentUser: CurrentUser };
 
 /** Two first organisers at once would each find no other; with this lock one checks after the other. */
 const firstOrganiserLock = 7_305_001;
-
-/** The columns of `CurrentUser`. */
-export const profile = {
-  id: users.id,
-  role: users.role,
-  email: users.email,
-  name: users.name,
-  eventId: users.eventId,
-  team: sql<TeamRole | null>`case when ${users.role} = 'admin' then coalesce(${users.teamRole}, 'owner') end`,
-};
 
 /** From where somebody calls, and with what. */
 export type Device = { network: string; agent: string };

@@ -6,11 +6,11 @@ import { nameKey } from '../../src/lib/import.ts';
 import { fieldPath, inPayload } from '../../src/lib/input.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { fullName } from '../../src/lib/text.ts';
-import { readPurchaseByOrderKey } from '../payment/purchase.sql.ts';
 import { isRegistered, registeredUsers } from '../platform/db/schema/attendees.ts';
 import type { Db, Deps } from '../platform/deps.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
-import { registerByHand } from '../registration/registerByHand.ts';
+import { readPurchaseByOrderKey } from '../purchase/purchase.sql.ts';
+import { registerByHand } from '../purchase/registerByHand.ts';
 import { selectAttendees, toListedUser } from './attendees.ts';
 
 type Asked = ParsedInputOf<typeof addUser>['payload'];
@@ -42,7 +42,7 @@ export async function addAttendee(
     const purchaseId = await registerByHand(deps, asked, userId, locale);
     if (purchaseId) return readAdded(db, purchaseId);
   }
-  throw conflict((words) => words.registration.busy);
+  throw conflict((words) => words.purchase.busy);
 }
 
 /** As an import takes a row for somebody who is there already. */

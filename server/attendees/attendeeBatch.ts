@@ -4,12 +4,12 @@ import type { BatchAction } from '../../src/lib/attendee.ts';
 import { isVoid, type PurchaseStatus } from '../../src/lib/purchase.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { checkIn, judge, undoCheckIn } from '../door/admission.ts';
-import { moneyOf, setPaymentStatus } from '../payment/cancel.ts';
-import { readPurchaseById } from '../payment/purchase.sql.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { conflict, HttpError, notFound } from '../platform/http/errors.ts';
+import { moneyOf, setPaymentStatus } from '../purchase/cancel.ts';
+import { readPurchaseById } from '../purchase/purchase.sql.ts';
 import { removeAttendee } from './attendee.ts';
 
 type BatchDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;

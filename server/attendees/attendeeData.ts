@@ -8,11 +8,11 @@ import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { atOneMoment } from '../platform/db/readRows.ts';
 import { images } from '../platform/db/schema/accounts.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
-import { events } from '../platform/db/schema/events.ts';
+import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { notFound } from '../platform/http/errors.ts';
-import { zip } from '../report/zip.ts';
+import { zip } from '../platform/zip.ts';
 import {
   type HeldAttendee,
   type HeldLogin,

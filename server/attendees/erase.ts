@@ -9,7 +9,7 @@ import { purchases } from '../platform/db/schema/purchases.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, notFound, type Sentence } from '../platform/http/errors.ts';
-import { newBadgeCode, newLinkKey } from '../registration/purchaseKeys.ts';
+import { newBadgeCode, newLinkKey } from '../purchase/purchaseKeys.ts';
 import { noteAbout } from './auditLog.sql.ts';
 import { eraseAddress, eraseMails, erasing, isAddressOfOthers, ofEvent } from './eraseAddress.ts';
 import { lockPurchaseOf } from './moving.ts';

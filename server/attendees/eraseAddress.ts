@@ -3,16 +3,17 @@ import { dueStates } from '../../src/lib/mail.ts';
 import { unpaidStatuses } from '../../src/lib/purchase.ts';
 import { emailKey } from '../../src/lib/text.ts';
 import { isEmailOf } from '../platform/db/columns.ts';
-import { accountMails, loginLinks, passwordSalts, tokens, users } from '../platform/db/schema/accounts.ts';
+import { accountMails, loginLinks, passwordSalts, tokens } from '../platform/db/schema/accounts.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import { mails } from '../platform/db/schema/mails.ts';
 import { gatewayEvents, purchases } from '../platform/db/schema/purchases.ts';
+import { users } from '../platform/db/schema/usersAndEvents.ts';
 import { waitingEntries } from '../platform/db/schema/waiting.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
-import { eraseWaiting } from '../registration/eraseWaiting.ts';
-import { newLinkKey } from '../registration/purchaseKeys.ts';
+import { newLinkKey } from '../purchase/purchaseKeys.ts';
+import { eraseWaiting } from '../purchase/waitingList.ts';
 
 /*
  * What is known of somebody by their address alone, at one event.

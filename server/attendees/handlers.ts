@@ -8,10 +8,10 @@ import type * as ownTickets from '../../src/api/contract/ownTickets.ts';
 import type * as privacy from '../../src/api/contract/privacy.ts';
 import { fullName } from '../../src/lib/text.ts';
 import { mailTicket } from '../mail/mails.ts';
-import { setPaymentStatus } from '../payment/cancel.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import type { HandlersOf } from '../platform/http/handler.ts';
+import { setPaymentStatus } from '../purchase/cancel.ts';
 import { readDefaultLocale } from '../settings/seller.ts';
 import { readToChange, removeAttendee, updateAttendee } from './attendee.ts';
 import { addAttendee } from './attendeeAdd.ts';
@@ -100,7 +100,7 @@ export const attendeesHandlers = {
       wish,
       payload.seenStatus,
     );
-    const { cancelled, statusSaved } = words.payment;
+    const { cancelled, statusSaved } = words.purchase;
     const ended = wish ? (byHand ? 'byHand' : 'refunding') : money;
     const msg = payload.paymentStatus === 'cancelled' ? cancelled[ended] : statusSaved;
     return { payload: { pId, paymentStatus, money }, msg };

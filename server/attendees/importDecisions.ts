@@ -19,8 +19,8 @@ import { forms } from '../platform/db/schema/forms.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
 import type { Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
-import { readChoices } from '../registration/choices.ts';
-import { leftOf } from '../registration/publicForm.ts';
+import { readChoices } from '../purchase/choices.ts';
+import { leftOf } from '../purchase/publicForm.ts';
 import { type Candidate, formerAmong, knownAmong } from './importCandidates.ts';
 
 export type Asked = ParsedInputOf<typeof importUsers>['payload'];

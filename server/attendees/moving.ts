@@ -2,13 +2,13 @@ import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { getFormWAnswer } from '../../src/api/contract/attendees.ts';
 import type { PayloadOf } from '../../src/api/contract/endpoint.ts';
 import { isReserving } from '../../src/lib/purchase.ts';
-import { type PurchaseRow, readPurchaseById, readPurchaseLocked } from '../payment/purchase.sql.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
 import type { Db, Tx } from '../platform/deps.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
-import { releaseOne, reserveOne } from '../registration/reservations.sql.ts';
+import { type PurchaseRow, readPurchaseById, readPurchaseLocked } from '../purchase/purchase.sql.ts';
+import { releaseOne, reserveOne } from '../purchase/reservations.sql.ts';
 
 type Attendee = typeof registeredUsers.$inferSelect;
 
@@ -69,7 +69,7 @@ export async function moveTo(
   if (!from || !to) throw invalid((words) => words.attendees.otherForm, 'payload.ticketId');
   await releaseOne(tx, attendee);
   if (!(await reserveOne(tx, attendee.formId, ticketId)))
-    throw conflict((words) => words.registration.soldOut(to.name), 'payload.ticketId');
+    throw conflict((words) => words.purchase.soldOut(to.name), 'payload.ticketId');
   await tx
     .update(registeredUsers)
     .set({

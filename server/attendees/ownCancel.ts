@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { cancelOutcomes } from '../../src/api/contract/ownTickets.ts';
 import { fullName } from '../../src/lib/text.ts';
-import { noteEvent } from '../payment/purchaseEvents.sql.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import { offerLeft } from '../registration/offers.ts';
-import { releaseOne } from '../registration/reservations.sql.ts';
+import { noteEvent } from '../purchase/purchaseNotes.sql.ts';
+import { releaseOne } from '../purchase/reservations.sql.ts';
+import { offerLeft } from '../purchase/waitingOffers.ts';
 import { lockOwn, refuseUnless } from './ownRules.ts';
 
 /**

@@ -4,14 +4,14 @@ import type { OwnDetails, saveOwnDetails } from '../../src/api/contract/ownTicke
 import { asAnswered, keptAnswers, keptFields, withEarlier } from '../../src/lib/form/answers.ts';
 import { inPayload } from '../../src/lib/input.ts';
 import { fullName, searchText } from '../../src/lib/text.ts';
-import { noteEvent } from '../payment/purchaseEvents.sql.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import { refuseFullChoice } from '../registration/choices.ts';
-import { refuseInputs } from '../registration/refuseInputs.ts';
+import { refuseFullChoice } from '../purchase/choices.ts';
+import { noteEvent } from '../purchase/purchaseNotes.sql.ts';
+import { refuseInputs } from '../purchase/refuseInputs.ts';
 import { lockOwn, type Own, refuseUnless } from './ownRules.ts';
 
 type Given = ParsedInputOf<typeof saveOwnDetails>['payload'];

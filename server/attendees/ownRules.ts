@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import type { OwnTicket } from '../../src/api/contract/attendees.ts';
 import { isStillPossible, type SelfService, type SelfServiceRules } from '../../src/lib/attendee.ts';
 import { admits, isReserving, type PurchaseStatus } from '../../src/lib/purchase.ts';
-import type { PurchaseRow } from '../payment/purchase.sql.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
-import { events } from '../platform/db/schema/events.ts';
 import { forms } from '../platform/db/schema/forms.ts';
+import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Tx } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
+import type { PurchaseRow } from '../purchase/purchase.sql.ts';
 import { lockPurchaseOf } from './moving.ts';
 import { ownOf } from './ownOf.ts';
 

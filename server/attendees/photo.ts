@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { inPayload } from '../../src/lib/input.ts';
 import { fullName } from '../../src/lib/text.ts';
-import { keepImage, readImage } from '../event/image.ts';
-import { noteEvent } from '../payment/purchaseEvents.sql.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
+import { keepImage, readImage } from '../platform/images.ts';
+import { noteEvent } from '../purchase/purchaseNotes.sql.ts';
 import { lockPurchaseOf } from './moving.ts';
 import { findOwn } from './ownRules.ts';
 

@@ -1,15 +1,15 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { isRestorable } from '../../src/lib/purchase.ts';
 import { fullName } from '../../src/lib/text.ts';
-import type { PurchaseFacts } from '../payment/purchase.sql.ts';
-import { noteEvent } from '../payment/purchaseEvents.sql.ts';
 import { orderedEarlyBird, orderedTicket, registeredUsers } from '../platform/db/schema/attendees.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
 import { conflict } from '../platform/http/errors.ts';
-import { refuseFullChoice } from '../registration/choices.ts';
-import { reserveOne } from '../registration/reservations.sql.ts';
+import { refuseFullChoice } from '../purchase/choices.ts';
+import type { PurchaseFacts } from '../purchase/purchase.sql.ts';
+import { noteEvent } from '../purchase/purchaseNotes.sql.ts';
+import { reserveOne } from '../purchase/reservations.sql.ts';
 import { lockPurchaseOf } from './moving.ts';
 
 /** Whether who was deleted then can come back into their order. Deleted before it was settled, they are not in its price. */
@@ -41,7 +41,7 @@ export const restoreAttendee = (
       .where(isDeleted);
     if (!(await reserveOne(tx, attendee.formId, attendee.ticketId))) {
       const [ticket] = await tx.select({ name: tickets.name }).from(tickets).where(eq(tickets.id, attendee.ticketId));
-      throw conflict((words) => words.registration.soldOut(ticket?.name ?? ''));
+      throw conflict((words) => words.purchase.soldOut(ticket?.name ?? ''));
     }
     const note = { kind: 'attendeeRestored' as const, data: { name: fullName(attendee) } };
     await noteEvent(tx, purchase.id, note, { userId: by.id }, clock(), uId);

@@ -4,8 +4,8 @@ import type { Retention, saveRetention } from '../../src/api/contract/privacy.ts
 import { defaultLocale } from '../../src/lib/locale.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
 import { isoOf } from '../platform/db/columns.ts';
-import { events } from '../platform/db/schema/events.ts';
 import { eventRetentions } from '../platform/db/schema/privacy.ts';
+import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Db, Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';

@@ -8,8 +8,8 @@ import {
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import { badgeLimits } from '../../src/lib/limits.ts';
 import { badgeDesignForms, badgeDesigns } from '../platform/db/schema/badges.ts';
-import { events } from '../platform/db/schema/events.ts';
 import { forms } from '../platform/db/schema/forms.ts';
+import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';

@@ -2,11 +2,11 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { BadgeImage } from '../../src/api/contract/badge.ts';
 import type { BadgeElement } from '../../src/lib/badge/design.ts';
 import { badgeLimits } from '../../src/lib/limits.ts';
-import { findImage, readImage } from '../event/image.ts';
 import { badgeImages } from '../platform/db/schema/badges.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
+import { findImage, readImage } from '../platform/images.ts';
 
 type ImageRow = typeof badgeImages.$inferSelect;
 

@@ -9,7 +9,6 @@ import type { AnswerOf } from '../../src/api/contract/endpoint.ts';
 import { decide } from '../../src/lib/admission.ts';
 import { doorLimits, searchCountedTo } from '../../src/lib/limits.ts';
 import { admittingStatuses, type PurchaseStatus, referenceIn } from '../../src/lib/purchase.ts';
-import { takeAtDoor } from '../payment/cancel.ts';
 import { searchPatterns } from '../platform/db/searchPatterns.ts';
 import { untilWon } from '../platform/db/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -17,6 +16,7 @@ import type { Caller } from '../platform/http/caller.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { pickerOf } from '../platform/http/picker.ts';
 import { reachOf } from '../platform/http/scope.ts';
+import { takeAtDoor } from '../purchase/cancel.ts';
 import {
   admit,
   count,

@@ -1,7 +1,8 @@
 import { desc, eq, inArray } from 'drizzle-orm';
 import type { CheckIn } from '../../src/api/contract/door.ts';
-import { users } from '../platform/db/schema/accounts.ts';
+import type { TimelineEntry } from '../../src/api/contract/purchaseEvents.ts';
 import { checkIns } from '../platform/db/schema/attendees.ts';
+import { users } from '../platform/db/schema/usersAndEvents.ts';
 import type { Db } from '../platform/deps.ts';
 
 /** What the door noted of these attendees, newest first; `by` is empty where the one who did it has no account any more. */
@@ -21,4 +22,20 @@ export async function readCheckIns(db: Db, uIds: string[]): Promise<(CheckIn & {
     .where(inArray(checkIns.registeredUserId, uIds))
     .orderBy(desc(checkIns.at), desc(checkIns.id));
   return log.map(({ name, email, at, ...facts }) => ({ ...facts, at: at.toISOString(), by: name || email || '' }));
+}
+
+/** The same for the timeline of a purchase, the oldest first. */
+export async function checkInEntries(
+  db: Db,
+  { names }: { names: ReadonlyMap<string, string> },
+): Promise<TimelineEntry[]> {
+  const log = await readCheckIns(db, [...names.keys()]);
+  return log.reverse().map(({ uId, kind, at, gate, by }) => {
+    const name = names.get(uId) ?? '';
+    const what =
+      kind === 'in'
+        ? { kind: 'checkedIn' as const, data: { name, gate } }
+        : { kind: 'checkInUndone' as const, data: { name } };
+    return { ...what, at, actor: 'user', by: by || null };
+  });
 }

@@ -1,15 +1,15 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Dashboard } from '../../src/api/contract/eventList.ts';
 import { fullName } from '../../src/lib/text.ts';
-import { countFailedFor } from '../pages/failures.ts';
-import { openDisputes } from '../payment/dispute.ts';
-import { failedRefunds } from '../payment/refund.ts';
 import { isRegistered, registeredUsers } from '../platform/db/schema/attendees.ts';
-import { events } from '../platform/db/schema/events.ts';
 import { formCounts, forms } from '../platform/db/schema/forms.ts';
 import { hasTestMoney } from '../platform/db/schema/purchases.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
+import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Db, Deps } from '../platform/deps.ts';
+import { countFailedFor } from '../platform/http/failures.ts';
+import { openDisputes } from '../purchase/dispute.ts';
+import { failedRefunds } from '../purchase/refund.ts';
 
 const latestShown = 10;
 

@@ -7,15 +7,15 @@ import { cutText } from '../../src/lib/text.ts';
 import { type CopiedParts, copyDesigns } from '../badge/designCopy.ts';
 import { copyForm, copyPromos, copyTickets } from '../form/formCopy.ts';
 import { images } from '../platform/db/schema/accounts.ts';
-import { events } from '../platform/db/schema/events.ts';
 import { forms, formTypes } from '../platform/db/schema/forms.ts';
 import { mailWordings } from '../platform/db/schema/mailWordings.ts';
+import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { firstVersion } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
+import { findImage } from '../platform/images.ts';
 import { toEvent } from './event.ts';
-import { findImage } from './image.ts';
 import { insertEvent } from './slug.ts';
 
 /**

@@ -6,6 +6,7 @@ import { isId } from '../../src/lib/text.ts';
 import { to } from '../../src/paths.ts';
 import { notFound } from '../platform/http/errors.ts';
 import type { Call, HandlersOf } from '../platform/http/handler.ts';
+import { imageAnswer } from '../platform/images.ts';
 import { plainMarkdown, safeHtml } from '../platform/markdown.ts';
 import { calendarFile } from './calendar.ts';
 import { readDashboard } from './dashboard.ts';
@@ -20,7 +21,6 @@ import {
   saveEvent,
 } from './event.ts';
 import { duplicateEvent } from './eventCopy.ts';
-import { imageAnswer } from './image.ts';
 
 const imageOf =
   (kind: 'eventLogo' | 'userPhoto') =>

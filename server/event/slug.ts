@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { slugOf } from '../../src/lib/event.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import { events } from '../platform/db/schema/events.ts';
+import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Tx } from '../platform/deps.ts';
 import { conflict } from '../platform/http/errors.ts';
 import { readDefaultLocale } from '../settings/seller.ts';

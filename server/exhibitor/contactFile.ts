@@ -5,7 +5,7 @@ import { type FieldKey, fieldKeys } from '../../src/lib/enumerations.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { countryName } from '../../src/lib/text.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
-import { type Column, type Sheet, sheetOf, xlsx, xlsxType } from '../report/xlsx.ts';
+import { type Column, type Sheet, sheetOf, xlsx, xlsxType } from '../platform/xlsx.ts';
 import type { Contact } from './contacts.sql.ts';
 
 const widths: Partial<Record<FieldKey, number>> = { email: 32, organization: 26, jobTitle: 24 };

@@ -5,16 +5,16 @@ import { askedFields } from '../../src/lib/form/answers.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { admits } from '../../src/lib/purchase.ts';
 import { selectAttendees, toListedUser } from '../attendees/attendees.ts';
-import { readPurchaseByOrderKey } from '../payment/purchase.sql.ts';
-import { users } from '../platform/db/schema/accounts.ts';
 import { isRegistered, registeredUsers } from '../platform/db/schema/attendees.ts';
-import { delegates, delegateTickets, stands } from '../platform/db/schema/exhibitors.ts';
+import { delegates, delegateTickets } from '../platform/db/schema/exhibitors.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
+import { stands, users } from '../platform/db/schema/usersAndEvents.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
 import { pickerOf } from '../platform/http/picker.ts';
-import { registerByHand } from '../registration/registerByHand.ts';
+import { readPurchaseByOrderKey } from '../purchase/purchase.sql.ts';
+import { registerByHand } from '../purchase/registerByHand.ts';
 
 /** The ticket that exhibitors of an event give their delegates; null where the organiser has chosen none. */
 export async function readDelegateTicket(tx: Tx, eventId: string): Promise<string | null> {
@@ -134,5 +134,5 @@ export async function registerDelegate(
     const made = await registerByHand(deps, asked, appUserId, locale, { before: refuseTooMany, after: note });
     if (made) return listDelegates(db, appUserId);
   }
-  throw conflict((words) => words.registration.busy);
+  throw conflict((words) => words.purchase.busy);
 }

@@ -4,13 +4,13 @@ import type { Question } from '../../src/api/contract/form.ts';
 import type { FormOverview } from '../../src/api/contract/formOverview.ts';
 import { formLimits } from '../../src/lib/limits.ts';
 import { cutText } from '../../src/lib/text.ts';
-import { findImage, keepImage } from '../event/image.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import { promos, promoTickets, tickets } from '../platform/db/schema/tickets.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { firstVersion } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
+import { findImage, keepImage } from '../platform/images.ts';
 import { readFormOverview } from './formOverview.ts';
 import { keepLimits } from './limitedChoices.ts';
 

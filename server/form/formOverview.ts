@@ -3,7 +3,7 @@ import type { FormOverview } from '../../src/api/contract/formOverview.ts';
 import { forms, formTypes } from '../platform/db/schema/forms.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
-import { isKept } from '../registration/registration.ts';
+import { isKept } from '../purchase/register.ts';
 import { listPromos } from '../ticket/promo.ts';
 import { listTickets } from '../ticket/ticket.ts';
 import { findForms } from './form.ts';

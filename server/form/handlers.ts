@@ -2,7 +2,7 @@ import type * as contract from '../../src/api/contract/form.ts';
 import type * as overview from '../../src/api/contract/formOverview.ts';
 import { standardFields } from '../../src/lib/enumerations.ts';
 import type { HandlersOf } from '../platform/http/handler.ts';
-import { leftOfChoices } from '../registration/choices.ts';
+import { leftOfChoices } from '../purchase/choices.ts';
 import { countAnswers } from './answerCounts.ts';
 import { addFormType, deleteForm, listForms, listFormTypes, readForm, saveForm } from './form.ts';
 import { duplicateForm } from './formCopy.ts';

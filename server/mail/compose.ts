@@ -5,12 +5,12 @@ import { formatMoney } from '../../src/lib/money.ts';
 import { emailKey, fullName } from '../../src/lib/text.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { to } from '../../src/paths.ts';
-import { isTest } from '../payment/purchase.sql.ts';
 import type { MailAttachment } from '../platform/db/schema/mails.ts';
+import { type Block, type Written, writeLetter } from '../platform/mail/letter.ts';
+import { sayWords } from '../platform/mail/wording.ts';
+import { isTest } from '../purchase/purchase.sql.ts';
 import type { MailFacts, MailRow, OrderFacts, OrderMail } from './facts.ts';
-import { type Block, type Written, writeLetter } from './letter.ts';
 import { saidOf } from './mailOf.ts';
-import { sayWords } from './wording.ts';
 
 type Mail = Pick<MailRow, 'locale' | 'toAddress' | 'toName'> & { kind: OrderMailKind };
 /** A mailing is composed by `composeMailing`. */

@@ -3,15 +3,15 @@ import { serverWords } from '../../src/messages/serverWords.ts';
 import { mails } from '../platform/db/schema/mails.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
+import { readLogo } from '../platform/mail/logo.ts';
+import { readOwnWording } from '../platform/mail/wording.ts';
 import { alsoTold, type Composed, composeMail } from './compose.ts';
 import { composeMailing } from './composeMailing.ts';
 import { type MailFacts, type OrderMail, readMailFacts } from './facts.ts';
-import { readLogo } from './logo.ts';
 import { insertTicketMail, nextUncomposed } from './queue.sql.ts';
 import { readMailing } from './readMailing.ts';
 import { composeWaiting } from './waitingMail.ts';
 import { whyNot } from './whyNot.ts';
-import { readOwnWording } from './wording.ts';
 
 type ComposeDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl'>;
 

@@ -7,12 +7,12 @@ import { emailKey, fullName } from '../../src/lib/text.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { to } from '../../src/paths.ts';
 import type { MailAttachment } from '../platform/db/schema/mails.ts';
+import { type Block, writeLetter } from '../platform/mail/letter.ts';
+import { bodyBlock, type Values } from '../platform/mail/wording.ts';
 import type { MailingRow } from './audience.ts';
 import type { Composed } from './compose.ts';
 import type { OrderFacts } from './facts.ts';
-import { type Block, writeLetter } from './letter.ts';
 import { unsubscribeAddress } from './unsubscribe.ts';
-import { bodyBlock, type Values } from './wording.ts';
 
 type Attendee = OrderFacts['attendees'][number];
 /** Who gets it, in which language. */

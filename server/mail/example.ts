@@ -1,5 +1,5 @@
 import type { TicketPage } from '../../src/api/contract/ticket.ts';
-import type { Written } from './letter.ts';
+import type { Written } from '../platform/mail/letter.ts';
 
 /*
  * A preview, and a test to oneself, show somebody's mail to somebody else. What would let them in, or cancel an order, is replaced by a word

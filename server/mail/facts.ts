@@ -1,15 +1,15 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { OrderMailKind } from '../../src/lib/mail.ts';
-import { readPurchaseById } from '../payment/purchase.sql.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
-import { events } from '../platform/db/schema/events.ts';
 import { invoices } from '../platform/db/schema/invoices.ts';
 import type { mails } from '../platform/db/schema/mails.ts';
-import { refunds } from '../platform/db/schema/purchases.ts';
+import { refunds } from '../platform/db/schema/refunds.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
+import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Tx } from '../platform/deps.ts';
+import type { Logo } from '../platform/mail/logo.ts';
+import { readPurchaseById } from '../purchase/purchase.sql.ts';
 import { readSeller } from '../settings/seller.ts';
-import type { Logo } from './logo.ts';
 
 export type MailRow = typeof mails.$inferSelect;
 /** A mail about an order, or a mailing's to an attendee of one. */

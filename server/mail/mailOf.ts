@@ -1,6 +1,6 @@
 import type { MailKind, OrderMailKind } from '../../src/lib/mail.ts';
 import { isPaidLater, isReserving, type PurchaseStatus } from '../../src/lib/purchase.ts';
-import type { PurchaseEvent } from '../../src/machines/payment/purchase.ts';
+import type { PurchaseEvent } from '../../src/machines/purchase/purchase.ts';
 
 /** What the buyer of a new purchase is told by mail; null while they are still paying. */
 export const mailOfOrder = (status: PurchaseStatus): MailKind | null => {

@@ -3,34 +3,23 @@ import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { MailServer as Kept, saveMailServer as saveCall } from '../../src/api/contract/mailServer.ts';
 import { dueStates, isLoopback, type ServerProblem, usualPorts } from '../../src/lib/mail.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
-import { users } from '../platform/db/schema/accounts.ts';
 import { mailServers, mails } from '../platform/db/schema/mails.ts';
+import { users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
 import type { Deps } from '../platform/deps.ts';
 import { conflict, HttpError, invalid } from '../platform/http/errors.ts';
-import { about, seal, unseal } from '../platform/secrets/seal.ts';
-import { messageOf, testMessage } from './message.ts';
-import { type Failure, openSession, type Patience, SmtpError, type SmtpServer } from './smtp.ts';
+import { type File, messageOf, type Text } from '../platform/mail/message.ts';
+import { readMailServer } from '../platform/mail/sendNow.ts';
+import { type Failure, openSession, type Patience, SmtpError, type SmtpServer } from '../platform/mail/smtp.ts';
+import { about, seal } from '../platform/secrets/seal.ts';
 
 type ServerDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey'>;
-
-/** How an organiser's mails are sent, with the password. */
-export type MailServer = SmtpServer & { ownerId: string; fromName: string; fromAddress: string; replyTo: string };
 
 /** While an organiser waits for the answer. */
 const whileWaited: Patience = { connecting: 6_000, answer: 10_000, whole: 12_000 };
 
-/** An organiser's mail server as it is used; null where there is none. */
-export async function readMailServer(deps: ServerDeps, ownerId: string): Promise<MailServer | null> {
-  const [kept] = await deps.db.select().from(mailServers).where(eq(mailServers.ownerId, ownerId));
-  if (!kept) return null;
-  const { host, port, security, username, fromName, fromAddress, replyTo } = kept;
-  const password = unseal(deps, about.mailPassword(ownerId), kept.password);
-  return { ownerId, host, port, security, username, password, fromName, fromAddress, replyTo };
-}
-
-/** The same as the organiser sees it. */
+/** An organiser's mail server as they see it. */
 export async function showMailServer({ db, publicUrl }: ServerDeps, ownerId: string): Promise<Kept> {
   const [owner] = await db.select({ email: users.email }).from(users).where(eq(users.id, ownerId));
   const [kept] = await db.select().from(mailServers).where(eq(mailServers.ownerId, ownerId));
@@ -137,7 +126,7 @@ const sentenceOf =
     return answer === '' ? sentence : `${sentence} ${mail.answered(answer)}`;
   };
 
-/** Sends a mail at once; answers with what the server said. Throws 409 without a server, 422 where it does not take it. */
+/** Tries the mail server with a mail; answers with what the server said. Throws 409 without a server, 422 where it does not take it. */
 export async function sendTest(
   deps: ServerDeps,
   ownerId: string,
@@ -145,15 +134,16 @@ export async function sendTest(
   words: ServerWords,
   waits: Patience = whileWaited,
 ): Promise<{ to: string; answer: string }> {
-  return sendWritten(deps, ownerId, testMessage(words, to), [], waits);
+  const { testSubject: subject, testText } = words.mail;
+  return sendWritten(deps, ownerId, { toName: '', toAddress: to, subject, text: `${testText}\n` }, [], waits);
 }
 
 /** Sends what is written at once; answers with what the server said. Throws 409 without a server, 422 where it does not take it. */
 export async function sendWritten(
   deps: ServerDeps,
   ownerId: string,
-  mail: Parameters<typeof messageOf>[0],
-  files: Parameters<typeof messageOf>[4] = [],
+  mail: Text,
+  files: File[] = [],
   waits: Patience = whileWaited,
 ): Promise<{ to: string; answer: string }> {
   const to = mail.toAddress;

@@ -15,7 +15,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
 import { invalid } from '../platform/http/errors.ts';
-import { isWording, usualWording, type WordingOf } from './wording.ts';
+import { isWording, usualWording, type WordingOf } from '../platform/mail/wording.ts';
 
 type By = { id: string; email: string };
 
@@ -47,7 +47,7 @@ export async function showWording(tx: Tx, which: WordingOf, by: By): Promise<Mai
 
 /** Of an organiser's words, what mails can show. A text without anything to read is none. */
 export async function cleanWording({ subject, title, body, after }: Wording): Promise<Wording> {
-  const { cleanBody, isEmptyBody } = await import('./mailBody.ts');
+  const { cleanBody, isEmptyBody } = await import('../platform/mail/mailBody.ts');
   const clean = (html: string) => (isEmptyBody(html) ? '' : cleanBody(html));
   return { subject, title, body: clean(body), after: clean(after) };
 }

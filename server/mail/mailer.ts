@@ -4,13 +4,14 @@ import { isDue, type MailRemark } from '../../src/lib/mail.ts';
 import { mailServers, mails } from '../platform/db/schema/mails.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
-import { sendByOwner } from './byOwner.ts';
+import { sendByOwner } from '../platform/mail/byOwner.ts';
+import { messageOf } from '../platform/mail/message.ts';
+import { type MailServer, readMailServer } from '../platform/mail/sendNow.ts';
+import { type Failure, openSession, type Patience, patience, type Session, SmtpError } from '../platform/mail/smtp.ts';
+import { filesOf, unsubscribeOf } from './attachments.ts';
 import { composeDue } from './composeDue.ts';
 import { advanceMailings, followAgain } from './mailingJob.ts';
-import { type MailServer, readMailServer } from './mailServer.ts';
-import { filesOf, messageOf, unsubscribeOf } from './message.ts';
 import { claimMail, doubtStopped, dueOwners, takeTurn } from './queue.sql.ts';
-import { type Failure, openSession, type Patience, patience, type Session, SmtpError } from './smtp.ts';
 import { whyNot } from './whyNot.ts';
 
 export type MailDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey'>;

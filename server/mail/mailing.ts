@@ -22,11 +22,11 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
+import { readOwnWording, usualWording } from '../platform/mail/wording.ts';
 import { readDefaultLocale } from '../settings/seller.ts';
 import { countAudience, type MailingRow } from './audience.ts';
 import { noLater } from './queue.sql.ts';
 import { readMailing, showMailing } from './readMailing.ts';
-import { readOwnWording, usualWording } from './wording.ts';
 
 /** Begins a mailing, with the words of another one if that is named; else in the organisation's language, or the caller's where it has none. */
 export async function createMailing(
@@ -90,7 +90,7 @@ export async function saveMailing(
   userId: string,
   { mailingId, version, ...values }: ParsedInputOf<typeof saveCall>,
 ): Promise<Mailing> {
-  const { cleanBody } = await import('./mailBody.ts');
+  const { cleanBody } = await import('../platform/mail/mailBody.ts');
   const body = cleanBody(values.body);
   return inTransaction(db, async (tx) => {
     const saver = { userId, now: clock() };
@@ -138,7 +138,7 @@ export async function audienceOf({ db }: Pick<Deps, 'db'>, mailingId: string) {
 
 /** What keeps a mailing from being sent. Throws 422 with what is to be mended. */
 async function refuseUnready({ subject, body }: MailingRow, publicUrl: string | null): Promise<void> {
-  const { isEmptyBody } = await import('./mailBody.ts');
+  const { isEmptyBody } = await import('../platform/mail/mailBody.ts');
   if (subject === '') throw invalid(({ validation, labels }) => validation.required(labels.subject), 'subject');
   if (isEmptyBody(body)) throw invalid(({ validation, labels }) => validation.required(labels.body), 'body');
   for (const [field, text] of [['subject', subject] as const, ['body', body] as const]) {

@@ -2,13 +2,13 @@ import type { MailPreview } from '../../src/api/contract/mailings.ts';
 import { type ServerWords, serverWords } from '../../src/messages/serverWords.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
+import { readLogo, withLogo } from '../platform/mail/logo.ts';
+import { filesOf } from './attachments.ts';
 import { type MailingRow, type Reader, readerAt } from './audience.ts';
 import { composeMailing } from './composeMailing.ts';
 import { asExample, withoutKeys } from './example.ts';
 import { type MailRow, readMailFacts } from './facts.ts';
-import { readLogo, withLogo } from './logo.ts';
 import { sendWritten } from './mailServer.ts';
-import { filesOf } from './message.ts';
 import { readMailing } from './readMailing.ts';
 
 type MailingDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey'>;

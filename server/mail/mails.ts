@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { MailDetails, MailEntry, Mails, Outbox } from '../../src/api/contract/mail.ts';
+import type { TimelineEntry } from '../../src/api/contract/purchaseEvents.ts';
 import { pageLimits, searchCountedTo } from '../../src/lib/limits.ts';
 import { isResendable, type MailState } from '../../src/lib/mail.ts';
 import { admits, referenceIn } from '../../src/lib/purchase.ts';
@@ -8,16 +9,17 @@ import { containing, isoOf } from '../platform/db/columns.ts';
 import { countOf } from '../platform/db/countOf.ts';
 import { afterCursor, cursorAt } from '../platform/db/cursor.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
-import { events } from '../platform/db/schema/events.ts';
 import { mailServers, mails } from '../platform/db/schema/mails.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
+import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
-import { withLogo } from './logo.ts';
+import { withLogo } from '../platform/mail/logo.ts';
+import { messageOf } from '../platform/mail/message.ts';
+import { filesOf, unsubscribeOf } from './attachments.ts';
 import { followAgain } from './mailingJob.ts';
 import { showMailServer } from './mailServer.ts';
-import { filesOf, messageOf, unsubscribeOf } from './message.ts';
 import { insertTicketMail, noLater } from './queue.sql.ts';
 
 type Page = {
@@ -242,8 +244,8 @@ export async function mailTicket(
   return { mailId: mail.id, to, held: mail.state === 'held' };
 }
 
-/** The mails about a purchase, each at the time when it was sent, or else written. */
-export async function mailsAbout(db: Db, purchaseId: string) {
+/** The mails about a purchase for its timeline, each at the time when it was sent, or else written. */
+export async function mailEntries(db: Db, { id }: { id: string }): Promise<TimelineEntry[]> {
   const rows = await db
     .select({
       mailId: mails.id,
@@ -254,9 +256,15 @@ export async function mailsAbout(db: Db, purchaseId: string) {
       sentAt: mails.sentAt,
     })
     .from(mails)
-    .where(eq(mails.purchaseId, purchaseId))
+    .where(eq(mails.purchaseId, id))
     .orderBy(asc(mails.createdAt), asc(mails.id));
-  return rows.map(({ createdAt, sentAt, ...mail }) => ({ ...mail, at: (sentAt ?? createdAt).toISOString() }));
+  return rows.map(({ createdAt, sentAt, ...data }) => ({
+    kind: 'mailed',
+    data,
+    at: (sentAt ?? createdAt).toISOString(),
+    actor: 'system',
+    by: null,
+  }));
 }
 
 /** The latest mail that brings somebody their ticket; null where there is none. */

@@ -1,42 +1,28 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { dueStates, type MailKind, mailStates } from '../../src/lib/mail.ts';
+import { dueStates, mailStates } from '../../src/lib/mail.ts';
 import { listSql } from '../platform/db/columns.ts';
 import { mails } from '../platform/db/schema/mails.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { Tx } from '../platform/deps.ts';
+import { mailedSql, stateSql } from '../platform/mail/queue.sql.ts';
 
 /*
- * The queue of mails. Written in SQL, so that the statements which save a purchase or change its status write its mail themselves,
- * and for `skip locked`: of several processes that look at the same moment, each takes a mail that no other has taken.
+ * The queue of mails. Written in SQL for `skip locked`: of several processes that look at the same moment, each takes a mail that no
+ * other has taken.
  */
 
-/** Without a mail server a mail waits until the organiser says that it shall go. */
-export const stateSql = (owner: string) =>
-  `case when exists (select from mail_servers s where s.owner_id = ${owner}) then 'queued' else 'held' end`;
-
-/**
- * Writes a mail of this kind to the buyers of these rows, which have `id`, `event_id`, `buyer_email` and `locale`; none where the
- * kind is null, or the buyer was erased. It is composed afterwards.
- */
-export const mailedSql = (kind: string, at: string, rows: string, refund = 'null::uuid'): string =>
-  `insert into mails (owner_id, event_id, purchase_id, refund_id, kind, state, locale, to_address, next_attempt_at, created_at)
-   select e.owner_id, ${rows}.event_id, ${rows}.id, ${refund}, ${kind}, ${stateSql('e.owner_id')}, ${rows}.locale, ${rows}.buyer_email,
-     ${at}, ${at}
-   from ${rows} join events e on e.id = ${rows}.event_id where ${kind} is not null and ${rows}.buyer_email <> ''`;
-
-/** Takes the purchase, the kind, the refund and the time. */
-export const insertMail = statement(
-  'mail_insert',
+/** Takes the purchase, the refund and the time. */
+export const insertRefundMail = statement(
+  'mail_insert_refund',
   v.strictObject({ id: v.string() }),
   `with purchase as (select id, event_id, buyer_email, locale from purchases where id = $1)
-   ${mailedSql('$2::text', '$4::timestamptz', 'purchase', '$3::uuid')} returning id`,
+   ${mailedSql("'refund'", '$3::timestamptz', 'purchase', '$2::uuid')} returning id`,
 );
 
-/** Writes a mail to the buyer of a purchase. Call it in the transaction of its cause. */
-export const queueMail = async (tx: Tx, purchaseId: string, kind: MailKind, refundId: string | null, now: Date) => {
-  await insertMail(tx, purchaseId, kind, refundId, now);
-};
+/** Writes the mail to a buyer whose money went back. */
+export const mailRefund = (tx: Tx, { id, refundId }: { id: string; refundId: string }, now: Date) =>
+  insertRefundMail(tx, id, refundId, now);
 
 /** Writes the mail with a ticket to an address. Takes the purchase, the name, the address and the time. */
 export const insertTicketMail = statement(

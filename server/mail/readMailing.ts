@@ -3,8 +3,8 @@ import type { Mailing, MailingEntry } from '../../src/api/contract/mailings.ts';
 import type { MailState } from '../../src/lib/mail.ts';
 import { type MailingCounts, mailingLimits } from '../../src/lib/mail.ts';
 import { isoOf } from '../platform/db/columns.ts';
-import { users } from '../platform/db/schema/accounts.ts';
 import { mailingFiles, mailings, mailServers, mails } from '../platform/db/schema/mails.ts';
+import { users } from '../platform/db/schema/usersAndEvents.ts';
 import type { Db, Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
 

@@ -6,16 +6,16 @@ import { fullName } from '../../src/lib/text.ts';
 import { isOnList } from '../../src/lib/waiting.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
 import { to } from '../../src/paths.ts';
-import { events } from '../platform/db/schema/events.ts';
 import { mails } from '../platform/db/schema/mails.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
+import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { waitingEntries } from '../platform/db/schema/waiting.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
+import { type Block, type Written, writeLetter } from '../platform/mail/letter.ts';
+import { type Logo, readLogo } from '../platform/mail/logo.ts';
+import { readOwnWording, sayWords } from '../platform/mail/wording.ts';
 import { readSeller } from '../settings/seller.ts';
 import type { MailRow } from './facts.ts';
-import { type Block, type Written, writeLetter } from './letter.ts';
-import { type Logo, readLogo } from './logo.ts';
-import { readOwnWording, sayWords } from './wording.ts';
 
 type Facts = NonNullable<Awaited<ReturnType<typeof readWaitingFacts>>>;
 /** What a mail tells of somebody who waits. */

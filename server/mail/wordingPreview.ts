@@ -18,23 +18,23 @@ import { type ServerWords, serverWords } from '../../src/messages/serverWords.ts
 import { selectIds } from '../attendees/attendees.ts';
 import { containing } from '../platform/db/columns.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
-import { events } from '../platform/db/schema/events.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
+import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { waitingEntries } from '../platform/db/schema/waiting.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
+import { readLogo, withLogo } from '../platform/mail/logo.ts';
 import { readSeller } from '../settings/seller.ts';
+import { filesOf } from './attachments.ts';
 import { composeMail } from './compose.ts';
 import { composeMailing } from './composeMailing.ts';
 import { asExample, deadKey, withoutKeys } from './example.ts';
 import { type OrderFacts, readMailFacts } from './facts.ts';
 import { previewLogin } from './loginPreview.ts';
-import { readLogo, withLogo } from './logo.ts';
 import { sendWritten } from './mailServer.ts';
 import { cleanWording } from './mailWordings.ts';
-import { filesOf } from './message.ts';
 import { type Preview, somebody } from './previewed.ts';
 import { waitingLetter } from './waitingMail.ts';
 

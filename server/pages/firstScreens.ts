@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { PublicEvent, PublicForm } from '../../src/api/contract/registration.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 
-/** What src/pages/registration/firstScreen.tsx exports. */
+/** What src/pages/purchase/firstScreen.tsx exports. */
 export type Screens = {
   formScreen: (form: PublicForm, purchaseKey: string | null) => string;
   eventScreen: (page: PublicEvent) => string;

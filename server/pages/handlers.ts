@@ -1,6 +1,6 @@
 import type * as contract from '../../src/api/contract/failures.ts';
+import { noteFailure } from '../platform/http/failures.ts';
 import type { HandlersOf } from '../platform/http/handler.ts';
-import { noteFailure } from './failures.ts';
 
 export const pageHandlers = {
   reportFailure: async ({ input, deps, network, agent }) => {

@@ -8,17 +8,18 @@ import type { Locale } from '../../src/lib/locale.ts';
 import { pageTitle } from '../../src/lib/product.ts';
 import { escapeHtml } from '../../src/lib/text.ts';
 import { pageFilesPath, routes, to } from '../../src/paths.ts';
-import { gatewayOf } from '../gateways/gatewayOf.ts';
 import { settings } from '../platform/db/schema/accounts.ts';
-import { events } from '../platform/db/schema/events.ts';
 import { forms } from '../platform/db/schema/forms.ts';
+import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Deps } from '../platform/deps.ts';
+import { gatewayOf } from '../platform/gateways/gatewayOf.ts';
 import { encode, encodingFor } from '../platform/http/encoding.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import { localeOf, wordsOf } from '../platform/http/language.ts';
 import { replyOf } from '../platform/http/reply.ts';
-import { publicSlugOf, readPublicEvent } from '../registration/publicEvent.ts';
-import { readPublicForm } from '../registration/publicForm.ts';
+import { type RouteMatch, routeOf } from '../platform/http/routeOf.ts';
+import { publicSlugOf, readPublicEvent } from '../purchase/publicEvent.ts';
+import { readPublicForm } from '../purchase/publicForm.ts';
 import { type ClientBuild, readClientBuild } from './clientBuild.ts';
 import { eventHead } from './eventHead.ts';
 import { firstCallsOf } from './firstCalls.ts';
@@ -26,7 +27,6 @@ import { type FirstScreens, firstScreensIn, readInlineScript, type Screens } fro
 import { scriptJson, unscripted, watched } from './html.ts';
 import { type PageParts, pageHtml } from './pageHtml.ts';
 import { publicEventPage, publicPage } from './publicPage.ts';
-import { type RouteMatch, routeOf } from './routeOf.ts';
 
 type Served = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log' | 'clientDir' | 'publicUrl' | 'onUnnamed'>;
 type PageDeps = Served & {
@@ -170,7 +170,7 @@ async function formPage(c: Context, deps: PageDeps, match: RouteMatch): Promise<
   // Nothing can be counted on the page of a purchase, and who has an offer begins with its tickets.
   const preHydration =
     screen !== '' && purchaseKey === null && offer === undefined && data.state === 'open' ? deps.preHydration : '';
-  const withoutScripts = wordsOf(c).registration.withoutScripts;
+  const withoutScripts = wordsOf(c).purchase.withoutScripts;
   return { status: 200, parts: publicPage(data, { screen, preHydration, withoutScripts }, deps.publicUrl, locale) };
 }
 

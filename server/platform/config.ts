@@ -2,10 +2,10 @@ import { homedir, platform } from 'node:os';
 import { join, resolve } from 'node:path';
 import { isEmail } from '../../src/lib/input.ts';
 import { isLoopback, usualPorts } from '../../src/lib/mail.ts';
-import type { StripeApi } from '../gateways/stripe/stripe.ts';
-import type { OwnMailServer } from '../mail/smtp.ts';
+import type { StripeApi } from './gateways/stripe/stripe.ts';
 import { isNetwork } from './http/network.ts';
 import { StartError } from './listen.ts';
+import type { OwnMailServer } from './mail/smtp.ts';
 import { keyOf } from './secrets/secretKey.ts';
 
 export type Config = {

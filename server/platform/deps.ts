@@ -1,14 +1,13 @@
 import type { Logger } from 'pino';
-import type { ResetLimit } from '../account/resetLimit.ts';
-import type { SignInLimit } from '../account/signInLimit.ts';
-import type { Gateways } from '../gateways/gateway.ts';
-import type { OwnMailServer } from '../mail/smtp.ts';
-import type { FormOnSale } from '../registration/formOnSale.sql.ts';
+import type { FormOnSale } from '../purchase/formOnSale.sql.ts';
 import type { Cache } from './cache.ts';
 import type { Db } from './db/queries.ts';
+import type { Gateways } from './gateways/gateway.ts';
 import type { TokenHolder } from './http/caller.ts';
 import type { Limiter } from './http/limiter.ts';
 import type { OnUnnamed } from './http/reply.ts';
+import type { ResetLimit, SignInLimit } from './http/signInLimit.ts';
+import type { OwnMailServer } from './mail/smtp.ts';
 
 export type { Db, Tx } from './db/queries.ts';
 

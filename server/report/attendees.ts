@@ -6,10 +6,10 @@ import { selectIds } from '../attendees/attendees.ts';
 import { batch, readRows } from '../platform/db/readRows.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import type { Tx } from '../platform/deps.ts';
+import { type Column, type Sheet, sheetOf } from '../platform/xlsx.ts';
 import { answeredOfEvent, type ReportedAttendee, reportedAttendees } from './attendees.sql.ts';
 import { contactColumns, orderColumns } from './columns.ts';
 import { type FormRow, headsOf, listOf, questionsOf, readForms, widthOf } from './questions.ts';
-import { type Column, type Sheet, sheetOf } from './xlsx.ts';
 
 type Whose = { formId: string } | { eventId: string };
 

@@ -1,8 +1,8 @@
 import type { Locale } from '../../src/lib/locale.ts';
 import { countryName } from '../../src/lib/text.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
+import type { Column } from '../platform/xlsx.ts';
 import type { Contact, Who } from './attendees.sql.ts';
-import type { Column } from './xlsx.ts';
 
 /** Who somebody is, in as few columns as tell them apart. */
 export const whoColumns = ({ labels }: Pick<ServerWords, 'labels'>): Column<Who>[] => [

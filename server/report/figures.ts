@@ -1,12 +1,12 @@
 import { desc, eq } from 'drizzle-orm';
 import type { AllFigures, EventFigures } from '../../src/api/contract/figures.ts';
 import { isNearlySoldOut, sumDays, totalsOf } from '../../src/lib/report.ts';
-import { failedRefunds } from '../payment/refund.ts';
 import { atOneMoment } from '../platform/db/readRows.ts';
-import { events } from '../platform/db/schema/events.ts';
 import { hasTestMoney } from '../platform/db/schema/purchases.ts';
+import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Db, Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
+import { failedRefunds } from '../purchase/refund.ts';
 import { countsByHour } from './attendees.sql.ts';
 import { eventBefore, figuresByDay, figuresByTicket, figuresOfAttention, figuresOfPromos } from './figures.sql.ts';
 

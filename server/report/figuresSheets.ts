@@ -1,6 +1,6 @@
 import type { AllFigures, EventFigures } from '../../src/api/contract/figures.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
-import { type Column, type Sheet, sheetOf } from './xlsx.ts';
+import { type Column, type Sheet, sheetOf } from '../platform/xlsx.ts';
 
 type Days = EventFigures['days'];
 

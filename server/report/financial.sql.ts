@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { Charge } from '../../src/api/contract/payment.ts';
 import { currencies, paymentMethods } from '../../src/lib/enumerations.ts';
-import { buyerNameSql } from '../payment/purchase.sql.ts';
 import { statement } from '../platform/db/statement.ts';
+import { buyerNameSql } from '../purchase/purchase.sql.ts';
 
 /*
  * Every movement of an event's money: what came, what went back, what of that came back again, and what banks took. Written in SQL,

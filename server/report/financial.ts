@@ -4,8 +4,8 @@ import { formatPercent } from '../../src/lib/money.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { readRows } from '../platform/db/readRows.ts';
 import type { Tx } from '../platform/deps.ts';
+import { type Cell, type Column, type Sheet, sheetOf } from '../platform/xlsx.ts';
 import { moneyMovements, vatRates } from './financial.sql.ts';
-import { type Cell, type Column, type Sheet, sheetOf } from './xlsx.ts';
 
 type Movement = v.InferOutput<typeof moneyMovements.row>;
 type Document = NonNullable<Movement['document']>;

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import { cutText } from '../../src/lib/text.ts';
 import { atOneMoment } from '../platform/db/readRows.ts';
-import { events } from '../platform/db/schema/events.ts';
+import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Db, Tx } from '../platform/deps.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
-import { type Sheet, xlsx, xlsxType } from './xlsx.ts';
-import { zip } from './zip.ts';
+import { type Sheet, xlsx, xlsxType } from '../platform/xlsx.ts';
+import { zip } from '../platform/zip.ts';
 
 /** Reports at a time: each holds a connection while it is written. */
 const limit = pLimit(2);

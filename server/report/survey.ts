@@ -5,12 +5,12 @@ import { countAnswers } from '../form/answerCounts.ts';
 import { isRegistered } from '../platform/db/schema/attendees.ts';
 import type { Tx } from '../platform/deps.ts';
 import { conflict } from '../platform/http/errors.ts';
+import { type Column, type Sheet, sheetOf } from '../platform/xlsx.ts';
 import type { ReportedAttendee } from './attendees.sql.ts';
 import { readAttendees } from './attendees.ts';
 import { orderColumns, whoColumns } from './columns.ts';
 import { type AskedQuestion, type FormRow, headsOf, listOf, questionsOf, readForms, widthOf } from './questions.ts';
 import type { Book } from './report.ts';
-import { type Column, type Sheet, sheetOf } from './xlsx.ts';
 
 /** A workbook for each form of an event: what those who are registered answered, and how many chose what. Throws 409 without forms. */
 export async function surveyBooks(tx: Tx, eventId: string, words: ServerWords): Promise<Book[]> {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Locale } from '../../src/lib/locale.ts';
-import { settings, users } from '../platform/db/schema/accounts.ts';
+import { settings } from '../platform/db/schema/accounts.ts';
+import { users } from '../platform/db/schema/usersAndEvents.ts';
 import type { Tx } from '../platform/deps.ts';
 
 /** What an organisation is called, and where it is reached; null once it is gone. */

@@ -7,19 +7,19 @@ import type { Currency } from '../../src/lib/enumerations.ts';
 import { vatNumberText } from '../../src/lib/invoice.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { modeOfPublishable, modeOfSecret, type StripeMode } from '../../src/lib/purchase.ts';
-import { dropImage, findImage, keepImage, readImage } from '../event/image.ts';
-import { stripeEventsPath } from '../gateways/stripe/eventsPath.ts';
-import { sealKey, unsealKey } from '../gateways/stripe/keys.ts';
-import { isUnknownPayment, judgeKey, subscribe } from '../gateways/stripe/stripe.ts';
-import { settings, users } from '../platform/db/schema/accounts.ts';
-import { events } from '../platform/db/schema/events.ts';
+import { settings } from '../platform/db/schema/accounts.ts';
 import { invoiceCounters } from '../platform/db/schema/invoices.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
+import { events, users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
+import { stripeEventsPath } from '../platform/gateways/stripe/eventsPath.ts';
+import { sealKey, unsealKey } from '../platform/gateways/stripe/keys.ts';
+import { isUnknownPayment, judgeKey, subscribe } from '../platform/gateways/stripe/stripe.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { conflict, HttpError, invalid } from '../platform/http/errors.ts';
+import { dropImage, findImage, keepImage, readImage } from '../platform/images.ts';
 
 type Kept = {
   organisation: string;

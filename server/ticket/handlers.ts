@@ -1,9 +1,9 @@
 import type * as contract from '../../src/api/contract/ticket.ts';
-import { imageAnswer } from '../event/image.ts';
 import type { HandlersOf } from '../platform/http/handler.ts';
+import { imageAnswer } from '../platform/images.ts';
 import { pdfBlob, pdfHeaders } from '../platform/pdf/answer.ts';
-import { withPromo } from '../registration/promoGuesses.ts';
-import { readPublicPromo, readPublicTickets } from '../registration/publicForm.ts';
+import { withPromo } from '../purchase/promoGuesses.ts';
+import { readPublicPromo, readPublicTickets } from '../purchase/publicForm.ts';
 import { listPromos, readPromo, savePromo } from './promo.ts';
 import { listTickets, orderTickets, readTicket, removeTicket, saveTicket } from './ticket.ts';
 import { readTicketPage } from './ticketPage.sql.ts';

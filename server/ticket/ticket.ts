@@ -2,7 +2,6 @@ import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Ticket, TicketDraft } from '../../src/api/contract/ticket.ts';
 import { inPayload } from '../../src/lib/input.ts';
-import { dropImage, keepImage, readImage } from '../event/image.ts';
 import { dateOf, isoOf } from '../platform/db/columns.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
@@ -10,7 +9,8 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
-import { lockForm, offerLeft, removeWaitingFor } from '../registration/offers.ts';
+import { dropImage, keepImage, readImage } from '../platform/images.ts';
+import { lockForm, offerLeft, removeWaitingFor } from '../purchase/waitingOffers.ts';
 
 type TicketRow = typeof tickets.$inferSelect;
 type Draft = v.InferOutput<typeof TicketDraft>;

@@ -5,8 +5,8 @@ import { formatMoney } from '../../src/lib/money.ts';
 import { fullName } from '../../src/lib/text.ts';
 import { hasAdvert } from '../../src/lib/ticketAdvert.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
-import { findImage } from '../event/image.ts';
 import type { Deps } from '../platform/deps.ts';
+import { findImage } from '../platform/images.ts';
 import { Paper, sheet } from '../platform/pdf/paper.ts';
 import { drawCode } from '../platform/pdf/qrCode.ts';
 

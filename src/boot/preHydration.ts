@@ -3,9 +3,9 @@ import { isLocale, setCurrentLocale } from '../lib/locale.ts';
 import { formatMoney } from '../lib/money.ts';
 import { countAttendees, fitQuantities, maxOf } from '../lib/order.ts';
 import { priceOrder } from '../lib/pricing.ts';
-import { buttonName } from '../pages/registration/buttonName.ts';
-import { readDraft, writeDraft } from '../pages/registration/registrationDraft.ts';
-import { readUnfinished } from '../pages/registration/unfinishedOrder.ts';
+import { buttonName } from '../pages/purchase/buttonName.ts';
+import { readDraft, writeDraft } from '../pages/purchase/registrationDraft.ts';
+import { readUnfinished } from '../pages/purchase/unfinishedOrder.ts';
 
 /*
  * Runs in the page before the app is there: counts tickets up and down in the first step that the server has written, and

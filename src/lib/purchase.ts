@@ -1,5 +1,5 @@
 /**
- * The life of a purchase, as the purchase machine (src/machines/payment/purchase.ts) stores it. What a status allows is said
+ * The life of a purchase, as the purchase machine (src/machines/purchase/purchase.ts) stores it. What a status allows is said
  * here once, for the machines, the server and the views. The database repeats three of these sets where it has to: in the
  * check `purchases_status`, the index `purchases_holds` and the function `is_reserving`.
  */

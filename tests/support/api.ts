@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import * as v from 'valibot';
-import { expiryFrom, hashToken, newToken } from '../../server/account/token.ts';
 import { createApp } from '../../server/app.ts';
-import type { StripeApi } from '../../server/gateways/stripe/stripe.ts';
-import type { OwnMailServer } from '../../server/mail/smtp.ts';
 import { tokens } from '../../server/platform/db/schema/accounts.ts';
 import type { Db } from '../../server/platform/deps.ts';
+import type { StripeApi } from '../../server/platform/gateways/stripe/stripe.ts';
+import type { OwnMailServer } from '../../server/platform/mail/smtp.ts';
+import { expiryFrom, hashToken, newToken } from '../../server/platform/secrets/token.ts';
 import type { Endpoint, InputOf, PayloadOf } from '../../src/api/contract/endpoint.ts';
 import { type CallName, calls } from '../../src/api/contract/table.ts';
 import { type FreshDatabase, freshDatabase } from './postgres.ts';

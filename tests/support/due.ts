@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { tellPurchase } from '../../server/payment/lifecycle.ts';
+import { tellPurchase } from '../../server/purchase/lifecycle.ts';
 import { runDue } from '../../server/startJobs.ts';
 import type { Api } from './api.ts';
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
-import type { StripeApi } from '../../server/gateways/stripe/stripe.ts';
+import type { StripeApi } from '../../server/platform/gateways/stripe/stripe.ts';
 
 type Intent = Pick<Stripe.PaymentIntent, 'id' | 'object' | 'amount' | 'currency' | 'client_secret' | 'metadata'> & {
   status: Stripe.PaymentIntent['status'];

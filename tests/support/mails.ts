@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { createAccountMailer } from '../../server/account/accountMails.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
-import type { Patience } from '../../server/mail/smtp.ts';
+import type { Patience } from '../../server/platform/mail/smtp.ts';
 import type { InputOf } from '../../src/api/contract/endpoint.ts';
 import type { saveMailServer } from '../../src/api/contract/mailServer.ts';
 import type { Api } from './api.ts';

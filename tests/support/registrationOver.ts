@@ -8,12 +8,12 @@ import type {
   submitUserForm,
 } from '../../src/api/contract/registration.ts';
 import type { getPromoByCodeNFormId } from '../../src/api/contract/ticket.ts';
-import { paymentMachine } from '../../src/machines/payment/payment.ts';
-import { checkoutMachine } from '../../src/machines/registration/checkout.ts';
-import { orderMachine } from '../../src/machines/registration/order.ts';
-import { promoMachine } from '../../src/machines/registration/promo.ts';
-import { registrationMachine } from '../../src/machines/registration/registration.ts';
-import { submissionMachine } from '../../src/machines/registration/submission.ts';
+import { checkoutMachine } from '../../src/machines/purchase/checkout.ts';
+import { orderMachine } from '../../src/machines/purchase/order.ts';
+import { paymentMachine } from '../../src/machines/purchase/payment.ts';
+import { promoMachine } from '../../src/machines/purchase/promo.ts';
+import { registrationMachine } from '../../src/machines/purchase/registration.ts';
+import { submissionMachine } from '../../src/machines/purchase/submission.ts';
 
 type Answer<E extends Endpoint> = (input: InputOf<E>) => PayloadOf<E> | Promise<PayloadOf<E>>;
 type Bought = { purchase: PurchaseView };

@@ -12,9 +12,9 @@ import type {
 import type { PublicForm, submitUserForm } from '../../src/api/contract/registration.ts';
 import type { ApiError } from '../../src/lib/apiError.ts';
 import type { Draft } from '../../src/lib/order.ts';
-import { type Confirmation, type Confirmed, paymentMachine } from '../../src/machines/payment/payment.ts';
-import GatewayForm from '../../src/pages/payment/gateways/GatewayForm.tsx';
-import { RegistrationView } from '../../src/views/registration/RegistrationView.tsx';
+import { type Confirmation, type Confirmed, paymentMachine } from '../../src/machines/purchase/payment.ts';
+import GatewayForm from '../../src/pages/purchase/gateways/GatewayForm.tsx';
+import { RegistrationView } from '../../src/views/purchase/RegistrationView.tsx';
 import { answering } from './answering.ts';
 import { draft, ids, publicForm, purchaseView } from './registrationFixtures.ts';
 import { registrationOver } from './registrationOver.ts';

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../deps.ts';
 import { changedMeanwhile } from '../http/errors.ts';
 import { isoOf } from './columns.ts';
-import { users } from './schema/accounts.ts';
+import { users } from './schema/usersAndEvents.ts';
 
 type Versioned = { version: number; changedBy: string | null; changedAt: Date | null };
 /** Who saves, and when. */

@@ -1,9 +1,9 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import { profile } from '../../account/session.ts';
-import { expiryFrom, hashToken } from '../../account/token.ts';
-import { tokens, users } from '../db/schema/accounts.ts';
+import { tokens } from '../db/schema/accounts.ts';
+import { users } from '../db/schema/usersAndEvents.ts';
 import type { Deps } from '../deps.ts';
-import type { Caller } from './caller.ts';
+import { expiryFrom, hashToken } from '../secrets/token.ts';
+import { type Caller, profile } from './caller.ts';
 import { HttpError } from './errors.ts';
 
 /** How long a token's holder is remembered at most, in milliseconds; in a queue at the door every call has the same few tokens. */

@@ -1,4 +1,16 @@
+import { sql } from 'drizzle-orm';
 import type { Role, TeamRole } from '../../../src/lib/account.ts';
+import { users } from '../db/schema/usersAndEvents.ts';
+
+/** The columns of `CurrentUser`. */
+export const profile = {
+  id: users.id,
+  role: users.role,
+  email: users.email,
+  name: users.name,
+  eventId: users.eventId,
+  team: sql<TeamRole | null>`case when ${users.role} = 'admin' then coalesce(${users.teamRole}, 'owner') end`,
+};
 
 /** Who calls, from a valid token. `eventId` is null for organisers. */
 export type Caller = {

@@ -1,15 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Endpoint, Scope } from '../../../src/api/contract/endpoint.ts';
-import { users } from '../db/schema/accounts.ts';
 import { badges, registeredUsers } from '../db/schema/attendees.ts';
 import { badgeDesigns } from '../db/schema/badges.ts';
-import { events } from '../db/schema/events.ts';
-import { scans, stands } from '../db/schema/exhibitors.ts';
+import { scans } from '../db/schema/exhibitors.ts';
 import { forms, formTypes } from '../db/schema/forms.ts';
 import { mailings, mails } from '../db/schema/mails.ts';
 import { purchases } from '../db/schema/purchases.ts';
 import { promos, tickets } from '../db/schema/tickets.ts';
+import { events, stands, users } from '../db/schema/usersAndEvents.ts';
 import { waitingEntries } from '../db/schema/waiting.ts';
 import type { Db, Deps } from '../deps.ts';
 import type { Caller } from './caller.ts';

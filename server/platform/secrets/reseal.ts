@@ -1,5 +1,5 @@
 import { eq, isNotNull, sql } from 'drizzle-orm';
-import { users } from '../db/schema/accounts.ts';
+import { users } from '../db/schema/usersAndEvents.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Db } from '../deps.ts';
 import { decrypt, encrypt, sealedColumns } from './seal.ts';

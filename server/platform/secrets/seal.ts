@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Logger } from 'pino';
-import { settings, users } from '../db/schema/accounts.ts';
+import { settings } from '../db/schema/accounts.ts';
 import { mailServers } from '../db/schema/mails.ts';
+import { users } from '../db/schema/usersAndEvents.ts';
 
 const ivLength = 12;
 const tagLength = 16;

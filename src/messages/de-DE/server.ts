@@ -12,8 +12,7 @@ import { exhibitor } from './server/exhibitor.ts';
 import { form } from './server/form.ts';
 import { mail } from './server/mail.ts';
 import { parts } from './server/parts.ts';
-import { payment } from './server/payment.ts';
-import { registration } from './server/registration.ts';
+import { purchase } from './server/purchase.ts';
 import { report } from './server/report.ts';
 import { settings } from './server/settings.ts';
 import { ticket } from './server/ticket.ts';
@@ -36,9 +35,8 @@ export const server: typeof enGB = {
   form,
   mail,
   parts,
-  payment,
+  purchase,
   declines,
-  registration,
   report,
   settings,
   ticket,

@@ -20,7 +20,7 @@ import { TeamView } from '../../views/account/TeamView.tsx';
 import { Loading } from '../../views/parts/Loading.tsx';
 
 // The editor of an email is large, and most visits are about people.
-const TeamMail = lazy(() => import('./TeamMail.tsx'));
+const TeamMail = lazy(() => import('../mail/TeamMail.tsx'));
 
 /** Null invites somebody new. */
 type Opened = { member: Member | null };

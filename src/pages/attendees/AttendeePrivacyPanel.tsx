@@ -7,10 +7,10 @@ import { attendeeDataName } from '../../lib/report.ts';
 import { fullName } from '../../lib/text.ts';
 import { listing } from '../../machines/parts/listing.ts';
 import { AttendeePrivacy } from '../../views/attendees/AttendeePrivacy.tsx';
+import { AuditLog } from '../../views/attendees/AuditLog.tsx';
 import { OwnWishes } from '../../views/attendees/OwnWishes.tsx';
 import { May } from '../../views/parts/desk/May.tsx';
-import { AuditLog } from '../../views/report/AuditLog.tsx';
-import { useDownload } from '../report/useReport.ts';
+import { useDownload } from '../parts/useReport.ts';
 import OwnPhoto from '../ticket/OwnPhoto.tsx';
 
 type Props = { details: AttendeeDetails; timeZone: string; busy: boolean; onErase: () => void; onChanged: () => void };

@@ -2,11 +2,11 @@ import { call } from '../../api/client.ts';
 import { exportUsers } from '../../api/contract/report.ts';
 import { readAttendeeFilter } from '../../lib/attendee.ts';
 import { attendeeListName } from '../../lib/report.ts';
+import type { DownloadActor } from '../../machines/parts/download.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { SelectionActor } from '../../machines/parts/selection.ts';
-import type { DownloadActor } from '../../machines/report/download.ts';
 import type { AttendeeRow } from '../../views/attendees/attendeeRow.ts';
-import { useDownload } from '../report/useReport.ts';
+import { useDownload } from '../parts/useReport.ts';
 
 type Of = {
   eventId: string;

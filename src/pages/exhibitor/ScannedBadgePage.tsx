@@ -25,10 +25,10 @@ import { ContactsView } from '../../views/exhibitor/ContactsView.tsx';
 import { OutboxNote } from '../../views/exhibitor/OutboxNote.tsx';
 import { savingOf } from '../../views/exhibitor/savingOf.ts';
 import { Dialog } from '../../views/parts/Dialog.tsx';
-import { DownloadButton } from '../../views/report/DownloadButton.tsx';
-import { DownloadError } from '../../views/report/DownloadError.tsx';
+import { DownloadButton } from '../../views/parts/DownloadButton.tsx';
+import { DownloadError } from '../../views/parts/DownloadError.tsx';
 import { useAppActors } from '../parts/appActors.tsx';
-import { useDownload } from '../report/useReport.ts';
+import { useDownload } from '../parts/useReport.ts';
 import { useOutbox } from './useOutbox.ts';
 import { zoneOf } from './zoneOf.ts';
 

@@ -8,7 +8,7 @@ import { resource } from '../../machines/parts/resource.ts';
 import { refreshMachine } from '../../machines/report/refresh.ts';
 import { FiguresView, type ReadFigures } from '../../views/report/FiguresView.tsx';
 import { eventResource } from '../parts/eventResource.ts';
-import { useDownload } from './useReport.ts';
+import { useDownload } from '../parts/useReport.ts';
 
 export default function FiguresPage() {
   const { eventId = '' } = useParams<{ eventId: string }>();

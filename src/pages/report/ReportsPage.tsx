@@ -11,7 +11,7 @@ import {
 } from '../../api/contract/report.ts';
 import { ReportsView } from '../../views/report/ReportsView.tsx';
 import { eventResource } from '../parts/eventResource.ts';
-import { useReport } from './useReport.ts';
+import { useReport } from '../parts/useReport.ts';
 
 const PrivacyPanel = lazy(() => import('./PrivacyPanel.tsx'));
 

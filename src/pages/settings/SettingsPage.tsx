@@ -4,9 +4,9 @@ import { fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
 import { getMailServer, removeMailServer, saveMailServer, sendTestMail } from '../../api/contract/mailServer.ts';
 import { getSettings, saveSettings } from '../../api/contract/settings.ts';
-import { mailTestMachine } from '../../machines/mail/mailTest.ts';
 import { editor } from '../../machines/parts/editor.ts';
-import { type MailServerDraft, MailServerPanel } from '../../views/mail/MailServerPanel.tsx';
+import { mailTestMachine } from '../../machines/settings/mailTest.ts';
+import { type MailServerDraft, MailServerPanel } from '../../views/settings/MailServerPanel.tsx';
 import { SettingsView } from '../../views/settings/SettingsView.tsx';
 import type { SettingsDraft } from '../../views/settings/settingsValues.ts';
 

@@ -16,11 +16,11 @@ import { OwnData } from '../../views/ticket/OwnData.tsx';
 import { OwnTicketActions } from '../../views/ticket/OwnTicketActions.tsx';
 import { useAppActors } from '../parts/appActors.tsx';
 import { readOwn, writeOwn } from '../parts/browserStorage.ts';
-import { useDownload } from '../report/useReport.ts';
+import { useDownload } from '../parts/useReport.ts';
 import type { OwnAction } from './OwnTicketSheet.tsx';
 
 const OwnPhoto = lazy(() => import('./OwnPhoto.tsx'));
-const OwnSharing = lazy(() => import('./OwnSharing.tsx'));
+const OwnSharing = lazy(() => import('../exhibitor/OwnSharing.tsx'));
 /** Loaded when something is to be done. */
 const OwnTicketSheet = lazy(() => import('./OwnTicketSheet.tsx'));
 

@@ -12,7 +12,7 @@ import {
 } from '../../api/contract/ownTickets.ts';
 import { keptFields } from '../../lib/form/answers.ts';
 import { editor } from '../../machines/parts/editor.ts';
-import { type OwnChange, OwnDetailsSheet, type OwnDraft } from '../../views/registration/OwnDetailsSheet.tsx';
+import { type OwnChange, OwnDetailsSheet, type OwnDraft } from '../../views/purchase/OwnDetailsSheet.tsx';
 import { CancelTicketDialog } from '../../views/ticket/CancelTicketDialog.tsx';
 
 /** What is done with which ticket. */

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { ticket as words } from '#words/ticket.ts';
 import { Button } from '../../views/parts/Button.tsx';
-import { StepError } from '../../views/registration/StepError.tsx';
+import { StepError } from '../../views/purchase/Step.tsx';
 import { PrintTickets } from './PrintTickets.tsx';
 import { useTickets } from './useTickets.ts';
 

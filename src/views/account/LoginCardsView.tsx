@@ -19,7 +19,7 @@ import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
 import { publicAddress } from '../parts/publicAddress.ts';
-import { QrCode } from '../ticket/QrCode.tsx';
+import { QrCode } from '../parts/QrCode.tsx';
 
 /** Logins that get something handed out, with the passwords of those just made. */
 export type Recipients = { users: AppUser[]; passwords: Record<string, string> };

@@ -9,7 +9,7 @@ import { Button } from '../parts/Button.tsx';
 import { CopyText } from '../parts/CopyText.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
-import { QrCode } from '../ticket/QrCode.tsx';
+import { QrCode } from '../parts/QrCode.tsx';
 import { CodeRow } from './CodeForm.tsx';
 import { errorAt, Refusal, useFormOf } from './formErrors.tsx';
 import { PasswordField } from './PasswordField.tsx';

@@ -1,4 +1,4 @@
-import '../registration/AttendeesStep.css';
+import '../purchase/AttendeesStep.css';
 import { type ReactNode, useEffect } from 'react';
 import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { attendeeAdding as words } from '#words/attendeeAdding.ts';
@@ -18,9 +18,9 @@ import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Select } from '../parts/Input.tsx';
-import { type AttendeesForm, formValues, resolverOf, typedAttendees } from '../registration/attendeeForm.ts';
-import { FieldRow } from '../registration/FieldRow.tsx';
-import { QuestionRow } from '../registration/QuestionRow.tsx';
+import { type AttendeesForm, formValues, resolverOf, typedAttendees } from '../purchase/attendeeForm.ts';
+import { FieldRow } from '../purchase/FieldRow.tsx';
+import { QuestionRow } from '../purchase/QuestionRow.tsx';
 
 /** The form whose attendee is added, with what is left of its options, and its tickets as they are at `now`. */
 export type AddingSubject = {

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { attendeeTools as words } from '#words/attendeeTools.ts';
 import { countFilters, readAttendeeFilter } from '../../lib/attendee.ts';
 import { searchCountedTo } from '../../lib/limits.ts';
+import type { DownloadActor } from '../../machines/parts/download.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
-import type { DownloadActor } from '../../machines/report/download.ts';
-import { DownloadButton } from '../report/DownloadButton.tsx';
-import { DownloadError } from '../report/DownloadError.tsx';
+import { DownloadButton } from '../parts/DownloadButton.tsx';
+import { DownloadError } from '../parts/DownloadError.tsx';
 import type { AttendeeRow } from './attendeeRow.ts';
 
 type Props = {

@@ -1,4 +1,4 @@
-import '../registration/AttendeesStep.css';
+import '../purchase/AttendeesStep.css';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { attendee as words } from '#words/attendee.ts';
 import { fields as fieldWords } from '#words/fields.ts';
@@ -15,9 +15,9 @@ import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Select } from '../parts/Input.tsx';
-import { type AttendeesForm, formValues, resolverOf, typedAttendees } from '../registration/attendeeForm.ts';
-import { FieldRow } from '../registration/FieldRow.tsx';
-import { QuestionRow } from '../registration/QuestionRow.tsx';
+import { type AttendeesForm, formValues, resolverOf, typedAttendees } from '../purchase/attendeeForm.ts';
+import { FieldRow } from '../purchase/FieldRow.tsx';
+import { QuestionRow } from '../purchase/QuestionRow.tsx';
 import { EarlierAnswers } from './EarlierAnswers.tsx';
 
 /** An attendee's form with what they answered. */

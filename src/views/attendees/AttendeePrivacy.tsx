@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { privacy as words } from '#words/privacy.ts';
-import type { DownloadActor } from '../../machines/report/download.ts';
+import type { DownloadActor } from '../../machines/parts/download.ts';
 import { Button } from '../parts/Button.tsx';
+import { DownloadButton } from '../parts/DownloadButton.tsx';
+import { DownloadError } from '../parts/DownloadError.tsx';
 import { May } from '../parts/desk/May.tsx';
-import { DownloadButton } from '../report/DownloadButton.tsx';
-import { DownloadError } from '../report/DownloadError.tsx';
 
 type Props = {
   file: DownloadActor;

@@ -5,9 +5,9 @@ import type { AttendeeDetails } from '../../api/contract/attendees.ts';
 import { isRestorable } from '../../lib/purchase.ts';
 import { fullName } from '../../lib/text.ts';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
-import { CancelQuestion } from '../payment/CancelQuestion.tsx';
-import { PaidQuestion } from '../payment/PaidQuestion.tsx';
-import { leftOf, RefundChoice, useRefundWish } from '../payment/RefundChoice.tsx';
+import { CancelQuestion } from '../purchase/CancelQuestion.tsx';
+import { PaidQuestion } from '../purchase/PaidQuestion.tsx';
+import { leftOf, RefundChoice, useRefundWish } from '../purchase/RefundChoice.tsx';
 import type { AttendeeActor } from './attendeeActor.ts';
 
 // Few are erased.

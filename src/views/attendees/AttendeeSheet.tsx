@@ -23,12 +23,12 @@ import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
 import { StatusTag } from '../parts/StatusTag.tsx';
+import { paymentTone } from '../purchase/paymentTone.ts';
 import { CheckInLog, CheckInState, TicketLink } from './AttendeeAdmission.tsx';
 import { AttendeeQuestion } from './AttendeeQuestion.tsx';
 import type { AttendeeAction } from './attendeeActions.ts';
 import type { AttendeeActor } from './attendeeActor.ts';
 import { EarlierAnswers } from './EarlierAnswers.tsx';
-import { paymentTone } from './paymentTone.ts';
 
 // Few orders are disputed, few attendees erased.
 const DisputeNote = lazy(() => import('./DisputeNote.tsx'));

@@ -7,8 +7,8 @@ import { formatDateTime } from '../../lib/dates.ts';
 import { countryName, fullName } from '../../lib/text.ts';
 import { RowTable } from '../parts/desk/RowTable.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
+import { paymentTone } from '../purchase/paymentTone.ts';
 import type { AttendeeRow } from './attendeeRow.ts';
-import { paymentTone } from './paymentTone.ts';
 
 /** Pixels of a row, and of a card below lg. */
 const heights = { wide: 44, card: 124 };

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { attendeeTools as words } from '#words/attendeeTools.ts';
 import { type BatchAction, batchActions } from '../../lib/attendee.ts';
 import { searchCountedTo } from '../../lib/limits.ts';
+import type { DownloadActor } from '../../machines/parts/download.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { SelectionActor } from '../../machines/parts/selection.ts';
-import type { DownloadActor } from '../../machines/report/download.ts';
 import { Button } from '../parts/Button.tsx';
+import { DownloadButton } from '../parts/DownloadButton.tsx';
+import { DownloadError } from '../parts/DownloadError.tsx';
 import { May } from '../parts/desk/May.tsx';
-import { DownloadButton } from '../report/DownloadButton.tsx';
-import { DownloadError } from '../report/DownloadError.tsx';
 import type { AttendeeRow } from './attendeeRow.ts';
 
 type Props = {

@@ -2,7 +2,7 @@ import type { BadgeImage } from '../../api/contract/badge.ts';
 import type { BadgeLayout, BadgeSide as Side } from '../../lib/badge/design.ts';
 import { type BadgePerson, type Drawn, drawBadge } from '../../lib/badge/draw.ts';
 import { pointsPerMillimetre } from '../../lib/badge/fit.ts';
-import { qrPath } from '../ticket/qrPath.ts';
+import { qrPath } from '../parts/qrPath.ts';
 import { badgeFont, directionOf, measureText } from './measureText.ts';
 
 type Props = {

@@ -6,8 +6,8 @@ import { slugOf } from '../../lib/event.ts';
 import { Button, buttonClass } from '../parts/Button.tsx';
 import { CopyButton } from '../parts/desk/CopyButton.tsx';
 import { publicAddress } from '../parts/publicAddress.ts';
-import { QrCode } from '../ticket/QrCode.tsx';
-import { qrPath } from '../ticket/qrPath.ts';
+import { QrCode } from '../parts/QrCode.tsx';
+import { qrPath } from '../parts/qrPath.ts';
 import { PublicLink } from './PublicLink.tsx';
 
 const words = eventWords.page;

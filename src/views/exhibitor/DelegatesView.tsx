@@ -1,4 +1,4 @@
-import '../registration/AttendeesStep.css';
+import '../purchase/AttendeesStep.css';
 import './Contacts.css';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
@@ -17,9 +17,9 @@ import { Dialog } from '../parts/Dialog.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
-import { type AttendeesForm, formValues, resolverOf, typedAttendees } from '../registration/attendeeForm.ts';
-import { FieldRow } from '../registration/FieldRow.tsx';
-import { QuestionRow } from '../registration/QuestionRow.tsx';
+import { type AttendeesForm, formValues, resolverOf, typedAttendees } from '../purchase/attendeeForm.ts';
+import { FieldRow } from '../purchase/FieldRow.tsx';
+import { QuestionRow } from '../purchase/QuestionRow.tsx';
 
 const words = leads.delegates;
 

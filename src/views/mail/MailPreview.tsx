@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { desk } from '#words/desk.ts';
 import { mailing } from '#words/mailing.ts';
 import type { MailPreviewActor } from '../../machines/mail/mailPreview.ts';
-import type { MailTestActor } from '../../machines/mail/mailTest.ts';
+import type { MailTestActor } from '../../machines/settings/mailTest.ts';
 import { Button } from '../parts/Button.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';

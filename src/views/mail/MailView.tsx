@@ -8,7 +8,7 @@ import { mails as words } from '#words/mails.ts';
 import type { MailDetails } from '../../api/contract/mail.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import type { SentMailActor } from '../../machines/mail/sentMail.ts';
-import type { DownloadActor } from '../../machines/report/download.ts';
+import type { DownloadActor } from '../../machines/parts/download.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { LoadError } from '../parts/desk/LoadError.tsx';

@@ -6,9 +6,11 @@ import { figures as words } from '#words/figures.ts';
 import type { AllFigures } from '../../api/contract/figures.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { formatCount, formatMoney } from '../../lib/money.ts';
+import type { DownloadActor } from '../../machines/parts/download.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
-import type { DownloadActor } from '../../machines/report/download.ts';
 import { to } from '../../paths.ts';
+import { DownloadButton } from '../parts/DownloadButton.tsx';
+import { DownloadError } from '../parts/DownloadError.tsx';
 import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
 import { EmptyState } from '../parts/desk/EmptyState.tsx';
 import { LoadError } from '../parts/desk/LoadError.tsx';
@@ -20,8 +22,6 @@ import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
 import { AttentionList, waitingItems } from './Attention.tsx';
 import { DayCharts } from './DayCharts.tsx';
-import { DownloadButton } from './DownloadButton.tsx';
-import { DownloadError } from './DownloadError.tsx';
 
 /** The figures of all events, and when they were read, an ISO 8601 instant. */
 export type ReadAllFigures = { figures: AllFigures; readAt: string };

@@ -6,10 +6,12 @@ import type { EventFigures } from '../../api/contract/figures.ts';
 import { formatTime } from '../../lib/dates.ts';
 import { formatCount, formatMoney, formatPercent } from '../../lib/money.ts';
 import { ticketsByForm, totalsOf } from '../../lib/report.ts';
+import type { DownloadActor } from '../../machines/parts/download.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
-import type { DownloadActor } from '../../machines/report/download.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { DownloadButton } from '../parts/DownloadButton.tsx';
+import { DownloadError } from '../parts/DownloadError.tsx';
 import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
 import { EmptyState } from '../parts/desk/EmptyState.tsx';
 import { EventHeader } from '../parts/desk/EventHeader.tsx';
@@ -22,8 +24,6 @@ import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
 import { Attention } from './Attention.tsx';
 import { DayCharts, HourChart } from './DayCharts.tsx';
-import { DownloadButton } from './DownloadButton.tsx';
-import { DownloadError } from './DownloadError.tsx';
 
 /** The figures of an event, and when they were read, an ISO 8601 instant. */
 export type ReadFigures = { figures: EventFigures; readAt: string };

@@ -6,11 +6,11 @@ import type { AuditEntry } from '../../api/contract/privacy.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { to } from '../../paths.ts';
+import { AuditLog } from '../attendees/AuditLog.tsx';
 import { EventHeader } from '../parts/desk/EventHeader.tsx';
 import { LoadError } from '../parts/desk/LoadError.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { Page } from '../parts/Page.tsx';
-import { AuditLog } from './AuditLog.tsx';
 import { type RetentionEditor, RetentionForm } from './RetentionForm.tsx';
 
 type Props = {

@@ -3,17 +3,17 @@ import { useSelector } from '@xstate/react';
 import { reports as words } from '#words/reports.ts';
 import type { Event } from '../../api/contract/event.ts';
 import { type ReportType, reportEnding, reportTypes } from '../../lib/report.ts';
+import type { DownloadActor } from '../../machines/parts/download.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
-import type { DownloadActor } from '../../machines/report/download.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { DownloadButton } from '../parts/DownloadButton.tsx';
+import { DownloadError } from '../parts/DownloadError.tsx';
 import { EventHeader } from '../parts/desk/EventHeader.tsx';
 import { LoadError } from '../parts/desk/LoadError.tsx';
 import { May } from '../parts/desk/May.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { Page } from '../parts/Page.tsx';
-import { DownloadButton } from './DownloadButton.tsx';
-import { DownloadError } from './DownloadError.tsx';
 
 type Props = { eventId: string; event: ResourceActor<Event>; reports: Record<ReportType, DownloadActor> };
 

@@ -14,7 +14,6 @@ import { fullName } from '../../lib/text.ts';
 import { stateMeta } from '../../machines/parts/stateMeta.ts';
 import type { OwnTicketsActor } from '../../machines/ticket/ownTickets.ts';
 import { eventCalendar, to } from '../../paths.ts';
-import { paymentTone } from '../attendees/paymentTone.ts';
 import { Button, buttonClass } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
@@ -23,8 +22,9 @@ import { Loading } from '../parts/Loading.tsx';
 import { OrderInvoices } from '../parts/OrderInvoices.tsx';
 import { Page } from '../parts/Page.tsx';
 import { ticketPdf } from '../parts/pdfAddress.ts';
+import { QrCode } from '../parts/QrCode.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
-import { QrCode } from './QrCode.tsx';
+import { paymentTone } from '../purchase/paymentTone.ts';
 
 type Props = {
   actor: OwnTicketsActor;

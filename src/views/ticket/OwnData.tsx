@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { ownTickets as words } from '#words/ownTickets.ts';
 import { parts } from '#words/parts.ts';
-import type { DownloadActor } from '../../machines/report/download.ts';
+import type { DownloadActor } from '../../machines/parts/download.ts';
 import { Button } from '../parts/Button.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 

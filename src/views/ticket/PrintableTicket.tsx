@@ -6,7 +6,7 @@ import { formatMoney } from '../../lib/money.ts';
 import { fullName } from '../../lib/text.ts';
 import { hasAdvert } from '../../lib/ticketAdvert.ts';
 import { eventLogo, ticketAdvert } from '../../paths.ts';
-import { QrCode } from './QrCode.tsx';
+import { QrCode } from '../parts/QrCode.tsx';
 
 type Props = {
   ticket: TicketPage;

@@ -15,7 +15,7 @@ import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
 import { ticketPdf } from '../parts/pdfAddress.ts';
-import { QrCode } from './QrCode.tsx';
+import { QrCode } from '../parts/QrCode.tsx';
 
 const AddToCalendar = lazy(() => import('../parts/AddToCalendar.tsx'));
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { form as words } from '../../../src/messages/en-GB/form.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
-import { registration as said } from '../../../src/messages/en-GB/server/registration.ts';
+import { purchase as said } from '../../../src/messages/en-GB/server/purchase.ts';
 import { to } from '../../../src/paths.ts';
 import { question } from '../../support/drafts.ts';
 import { addTicket, attendeeCard, goOn, submitRegistration, typeAttendee } from '../../support/gesturesRegistering.ts';

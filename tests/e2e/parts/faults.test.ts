@@ -233,7 +233,7 @@ describe('a buyer', () => {
       const { page } = await atReview(form);
       await buyTicket(visitor(server.url), form, 'Standard');
       await submitRegistration(page);
-      await page.getByText(answers.registration.soldOut('Standard')).first().waitFor();
+      await page.getByText(answers.purchase.soldOut('Standard')).first().waitFor();
       await heading(page, registration.ticketsTitle).waitFor();
       await page.getByText(registration.soldOut, { exact: true }).waitFor();
       await addTicket(page, 'Helper');

@@ -10,7 +10,7 @@ import { fields as labels } from '../../../src/messages/en-GB/fields.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { publicEvent } from '../../../src/messages/en-GB/publicEvent.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
-import { registration as serverWords } from '../../../src/messages/en-GB/server/registration.ts';
+import { purchase as serverWords } from '../../../src/messages/en-GB/server/purchase.ts';
 import { to } from '../../../src/paths.ts';
 import { addTicket, cancelPayment, goOn, submitRegistration, typeAttendee } from '../../support/gesturesRegistering.ts';
 import { type Foyer, openFoyer } from '../../support/openFoyer.ts';

@@ -4,7 +4,7 @@ import type { AttendeeDetails } from '../../../src/api/contract/attendees.ts';
 import type { PurchaseDetails } from '../../../src/api/contract/purchases.ts';
 import { detailsMachine, details as detailsOf } from '../../../src/machines/parts/details.ts';
 import { type AttendeeAction, attendeeActions } from '../../../src/views/attendees/attendeeActions.ts';
-import { type PurchaseAction, purchaseActions } from '../../../src/views/payment/purchaseActions.ts';
+import { type PurchaseAction, purchaseActions } from '../../../src/views/purchase/purchaseActions.ts';
 import { purchase } from '../../support/purchaseFixtures.ts';
 import { details } from '../../support/viewFixtures.ts';
 import { done, elapsed, failed, walk } from '../../support/walk.ts';

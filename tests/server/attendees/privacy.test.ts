@@ -4,7 +4,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { renewDueOffers } from '../../../server/registration/offers.ts';
+import { renewDueOffers } from '../../../server/purchase/waitingOffers.ts';
 import { runDue } from '../../../server/startJobs.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { buy, submit } from '../../support/buyer.ts';

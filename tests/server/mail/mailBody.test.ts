@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { expect, it } from 'vitest';
-import { cleanBody } from '../../../server/mail/mailBody.ts';
+import { cleanBody } from '../../../server/platform/mail/mailBody.ts';
 
 const image = '<img src=x onerror=alert(1)>';
 const written = '&lt;img src=x onerror=alert(1)&gt;';

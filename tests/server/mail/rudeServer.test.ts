@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openSession, type Patience, patience, SmtpError } from '../../../server/mail/smtp.ts';
+import { openSession, type Patience, patience, SmtpError } from '../../../server/platform/mail/smtp.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { buy, submit } from '../../support/buyer.ts';
 import { pass } from '../../support/due.ts';

@@ -20,7 +20,7 @@ const manifest = {
   '_runtime.js': { file: 'assets/runtime-1.js' },
   '_core.js': { file: 'assets/index-1.js', imports: ['_runtime.js'], css: ['assets/index-1.css'] },
   '_parts.js': { file: 'assets/parts-1.js', imports: ['_core.js'], css: ['assets/parts-1.css'] },
-  'src/pages/registration/RegistrationPage.tsx': { file: 'assets/form-1.js', imports: ['_core.js', '_parts.js'] },
+  'src/pages/purchase/RegistrationPage.tsx': { file: 'assets/form-1.js', imports: ['_core.js', '_parts.js'] },
   'src/pages/event/HomePage.tsx': { file: 'assets/home-1.js', imports: ['_core.js'] },
   'src/pages/parts/AppLayout.tsx': { file: 'assets/layout-1.js', imports: ['_core.js'] },
 };
@@ -57,7 +57,7 @@ afterAll(async () => {
   await api.drop();
 });
 
-const drawn: FirstScreens = () => import('../../../src/pages/registration/firstScreen.tsx');
+const drawn: FirstScreens = () => import('../../../src/pages/purchase/firstScreen.tsx');
 
 function pagesOf(clientDir: string | null, publicUrl: string | null = null, screens = drawn) {
   const pages = new Hono();

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readLogo } from '../../../server/mail/logo.ts';
+import { readLogo } from '../../../server/platform/mail/logo.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { eventDraft } from '../../support/drafts.ts';
 import { newOrganiser } from '../../support/world.ts';

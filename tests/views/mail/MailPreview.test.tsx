@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { MailPreview as Preview } from '../../../src/api/contract/mailings.ts';
 import { mailPreviewMachine, type PreviewReader } from '../../../src/machines/mail/mailPreview.ts';
-import { mailTestMachine } from '../../../src/machines/mail/mailTest.ts';
+import { mailTestMachine } from '../../../src/machines/settings/mailTest.ts';
 import { MailPreview } from '../../../src/views/mail/MailPreview.tsx';
 import { mailPreview } from '../../support/mailingFixtures.ts';
 import { show } from '../../support/show.tsx';

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -13,7 +12,6 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
-import type { Role } from '../../../../src/lib/account.ts';
 import {
   type AccountMailKind,
   type AccountMailState,
@@ -21,91 +19,12 @@ import {
   accountMailStates,
   type LoginLinkKind,
   loginLinkKinds,
-  type MemberRole,
-  memberRoles,
 } from '../../../../src/lib/account.ts';
 import type { Currency } from '../../../../src/lib/enumerations.ts';
 import type { Locale } from '../../../../src/lib/locale.ts';
 import type { StripeMode } from '../../../../src/lib/purchase.ts';
 import { bytes, instant, listSql } from '../columns.ts';
-import { events } from './events.ts';
-import { stands } from './exhibitors.ts';
-
-/** Accounts of every role. Organisers belong to no event; check-in staff, exhibitors and attendees to one. */
-export const users = pgTable(
-  'users',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    role: text('role').$type<Role>().notNull(),
-    email: text('email').notNull(),
-    /** The address as it is compared: `emailKey` of src/lib. */
-    emailKey: text('email_key').notNull(),
-    name: text('name').notNull().default(''),
-    passwordHash: text('password_hash').notNull(),
-    eventId: uuid('event_id').references((): AnyPgColumn => events.id, { onDelete: 'cascade' }),
-    company: text('company').notNull().default(''),
-    stand: text('stand').notNull().default(''),
-    /** Which exhibitor the login is of; a trigger says it. */
-    standId: uuid('stand_id').references((): AnyPgColumn => stands.id, { onDelete: 'set null' }),
-    /** How many people an exhibitor may bring. */
-    delegates: integer('delegates').notNull().default(0),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    /** A removed login stays for the log of check-ins it made. */
-    deletedAt: instant('deleted_at'),
-    /** Made when an attendee asked for their tickets: it has no password, and the organiser gave it to nobody. */
-    byLink: boolean('by_link').notNull().default(false),
-    /** While it is locked, nobody can sign in with it. */
-    lockedAt: instant('locked_at'),
-    /** When it was used last, as exactly as a session keeps it. */
-    seenAt: instant('seen_at'),
-    /** Whose organisation an organiser works in, by invitation; null of the account that it belongs to. */
-    memberOf: uuid('member_of').references((): AnyPgColumn => users.id, { onDelete: 'cascade' }),
-    teamRole: text('team_role').$type<MemberRole>(),
-    /** Until the invitation is accepted. There is no password then, and nobody can sign in. */
-    invitedAt: instant('invited_at'),
-    /** The address that this account is to have once the mail to it was answered, and the password's hash for that address. */
-    newEmail: text('new_email'),
-    newEmailHash: text('new_email_hash'),
-    /** What an app makes codes of, encrypted. It counts from `totpSince` on. */
-    totpSecret: bytes('totp_secret'),
-    totpSince: instant('totp_since'),
-    /** The time step of the last code that was used. */
-    totpStep: bigint('totp_step', { mode: 'number' }),
-  },
-  (t) => [
-    check('users_role', sql`${t.role} in ('admin', 'checkin', 'exhibitor', 'attendee')`),
-    check('users_event', sql`(${t.role} = 'admin') = (${t.eventId} is null)`),
-    check('users_new_email', sql`(${t.newEmail} is null) = (${t.newEmailHash} is null)`),
-    check('users_totp', sql`${t.totpSince} is null or ${t.totpSecret} is not null`),
-    check('users_team', sql`(${t.memberOf} is null) = (${t.teamRole} is null)`),
-    check('users_team_role', sql`${t.teamRole} in ${sql.raw(listSql(memberRoles))}`),
-    check('users_member', sql`${t.memberOf} is null or ${t.role} = 'admin'`),
-    check('users_invited', sql`${t.invitedAt} is null or (${t.memberOf} is not null and ${t.passwordHash} = '')`),
-    // Somebody may be invited whose address has an account: who invites does not learn of it.
-    uniqueIndex('users_organiser_email')
-      .on(t.emailKey)
-      .where(sql`${t.eventId} is null and ${t.deletedAt} is null and ${t.invitedAt} is null`),
-    uniqueIndex('users_team_email').on(t.memberOf, t.emailKey).where(sql`${t.deletedAt} is null`),
-    uniqueIndex('users_event_email').on(t.eventId, t.emailKey).where(sql`${t.deletedAt} is null and not ${t.byLink}`),
-    uniqueIndex('users_event_link').on(t.eventId, t.emailKey).where(sql`${t.deletedAt} is null and ${t.byLink}`),
-    check('users_by_link', sql`not ${t.byLink} or ${t.role} = 'attendee'`),
-    index('users_email').on(t.emailKey),
-    index('users_event').on(t.eventId, t.createdAt),
-    index('users_stand').on(t.standId),
-  ],
-);
-
-/**
- * For what two people may save at once: every save adds one to `version` and says who saved and when. A function
- * declaration, since the files of the tables that use it import each other.
- */
-export function versionColumns() {
-  return {
-    version: integer('version').notNull().default(1),
-    changedBy: uuid('changed_by').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
-    changedAt: instant('changed_at'),
-  };
-}
+import { events, users, versionColumns } from './usersAndEvents.ts';
 
 /** Signed-in sessions, by the SHA-256 of a token that only its holder knows. */
 export const tokens = pgTable(

@@ -4,11 +4,10 @@ import type { Answers } from '../../../../src/api/contract/form.ts';
 import type { CheckInKind } from '../../../../src/lib/admission.ts';
 import { reservingStatuses } from '../../../../src/lib/purchase.ts';
 import { instant, listSql } from '../columns.ts';
-import { users, versionColumns } from './accounts.ts';
-import { events } from './events.ts';
 import { forms } from './forms.ts';
 import { purchases } from './purchases.ts';
 import { tickets } from './tickets.ts';
+import { events, users, versionColumns } from './usersAndEvents.ts';
 
 /** The attendees of a purchase. `listed` is false once the purchase ended without ever being settled (expired, failed, cancelled). */
 export const registeredUsers = pgTable(

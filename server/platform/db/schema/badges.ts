@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { type BadgeElement, type BadgeFormat, badgeFormats } from '../../../../src/lib/badge/design.ts';
 import { bytes, instant, listSql } from '../columns.ts';
-import { users, versionColumns } from './accounts.ts';
 import { badges } from './attendees.ts';
-import { events } from './events.ts';
 import { forms } from './forms.ts';
+import { events, users, versionColumns } from './usersAndEvents.ts';
 
 /** What the badges of an event's forms look like. Lengths are in mm. */
 export const badgeDesigns = pgTable(

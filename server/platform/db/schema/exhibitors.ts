@@ -14,27 +14,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { FieldKey } from '../../../../src/lib/enumerations.ts';
 import { instant } from '../columns.ts';
-import { users } from './accounts.ts';
 import { registeredUsers } from './attendees.ts';
-import { events } from './events.ts';
 import { forms } from './forms.ts';
 import { tickets } from './tickets.ts';
-
-/**
- * An exhibitor at an event: all logins of one company at one stand, or a login without a company alone. A trigger on `users` makes them
- * and says which one a login is of; `key` is how it tells them apart. Where the last login of one takes another name, its contacts come along.
- */
-export const stands = pgTable(
-  'stands',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    eventId: uuid('event_id')
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
-    key: text('key').notNull(),
-  },
-  (t) => [uniqueIndex('stands_key').on(t.eventId, t.key)],
-);
+import { events, stands, users } from './usersAndEvents.ts';
 
 type Seen = { fields: FieldKey[]; questions: string[] };
 

@@ -16,8 +16,7 @@ import type { FormWithQuestions } from '../../../../src/api/contract/form.ts';
 import { type SelfServiceRules, usualSelfService } from '../../../../src/lib/attendee.ts';
 import { waitingLimits } from '../../../../src/lib/limits.ts';
 import { instant, money } from '../columns.ts';
-import { versionColumns } from './accounts.ts';
-import { events } from './events.ts';
+import { events, versionColumns } from './usersAndEvents.ts';
 
 export const formTypes = pgTable(
   'form_types',

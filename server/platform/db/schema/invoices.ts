@@ -14,8 +14,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { InvoiceContent } from '../../../../src/api/contract/invoice.ts';
 import { instant } from '../columns.ts';
-import { users } from './accounts.ts';
 import { purchases } from './purchases.ts';
+import { users } from './usersAndEvents.ts';
 
 /** The last number an organiser gave in a year. Who takes the next one keeps the row locked until the invoice is there, so that no number is left out. */
 export const invoiceCounters = pgTable(

@@ -3,8 +3,7 @@ import { check, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-c
 import type { Locale } from '../../../../src/lib/locale.ts';
 import { type WordedMail, type Wording, wordedMails } from '../../../../src/lib/mail.ts';
 import { listSql } from '../columns.ts';
-import { users, versionColumns } from './accounts.ts';
-import { events } from './events.ts';
+import { events, users, versionColumns } from './usersAndEvents.ts';
 
 /**
  * The organiser's words of a kind of mail in a language: of an event's mails, or of an organisation's invitations to its team. A row without

@@ -30,9 +30,8 @@ import {
   type ServerProblem,
 } from '../../../../src/lib/mail.ts';
 import { bytes, instant, listSql } from '../columns.ts';
-import { users, versionColumns } from './accounts.ts';
-import { events } from './events.ts';
 import { purchases } from './purchases.ts';
+import { events, users, versionColumns } from './usersAndEvents.ts';
 import { waitingEntries } from './waiting.ts';
 
 /** What is attached to a mail, made when it is sent: the ticket or invoice with a key, the event for a calendar, the file of a mailing, the logo at its head. */

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { bigserial, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { type AuditKind, auditKinds, type RetentionScope, retentionScopes } from '../../../../src/lib/privacy.ts';
 import { instant, listSql } from '../columns.ts';
-import { events } from './events.ts';
 import { forms } from './forms.ts';
+import { events } from './usersAndEvents.ts';
 
 /**
  * Who saw and exported what of attendees, and what was erased, in its order; rows are only added. Who changed something is in

@@ -1,8 +1,7 @@
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, money } from '../columns.ts';
-import { users } from './accounts.ts';
-import { events } from './events.ts';
 import { purchases } from './purchases.ts';
+import { events, users } from './usersAndEvents.ts';
 
 /** The lines of bank statements that marked an order as paid, by a hash of what the bank calls them: each counts once. */
 export const statementEntries = pgTable(

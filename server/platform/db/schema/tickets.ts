@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { PromoType, TicketDesign } from '../../../../src/lib/enumerations.ts';
 import { instant, money } from '../columns.ts';
-import { versionColumns } from './accounts.ts';
 import { forms } from './forms.ts';
+import { versionColumns } from './usersAndEvents.ts';
 
 /** `reserved` and `early_bird_reserved` count tickets sold or held. An early bird exists where its price is not null. */
 export const tickets = pgTable(

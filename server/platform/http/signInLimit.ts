@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { resetLimits, signInLimits } from '../../../src/lib/limits.ts';
+import { emailKey } from '../../../src/lib/text.ts';
+import { createLimiter } from './limiter.ts';
+
+export type SignInLimit = {
+  /** Counts a guess before it is judged, so that a burst is counted too; throws 429 where it comes too soon. */
+  count: (email: string, network: string) => Promise<void>;
+  /** Takes back the count of the guess that was right, and of no other: a login one can make must not free another's. */
+  wasRight: (email: string, network: string) => Promise<void>;
+};
+
+/**
+ * Slows guessing down and locks nobody out: an owner on another network is only ever answered later. Addresses that have no
+ * account are counted alike, and all addresses share a fixed number of counts, so inventing them fills nothing.
+ */
+export function createSignInLimit(pool: Pool): SignInLimit {
+  const pairs = createLimiter(pool, 'signIn-pair', signInLimits.pair);
+  const pace = createLimiter(pool, 'signIn-pace', signInLimits.pace);
+  const networks = createLimiter(pool, 'signIn-network', signInLimits.network);
+  const addresses = createLimiter(pool, 'signIn-address', signInLimits.address);
+  return {
+    count: async (email, network) => {
+      const address = bucketOf(email);
+      await networks.take(network);
+      try {
+        if (!(await pairs.count(`${address}|${network}`))) await pace.take(`${address}|${network}`);
+      } catch (error) {
+        // Nothing was guessed: others of the network, the owner among them, keep their tries at other addresses.
+        await networks.giveBack(network);
+        throw error;
+      }
+      if (!(await addresses.count(address))) await wait(signInLimits.slowBy);
+    },
+    wasRight: async (email, network) => {
+      const address = bucketOf(email);
+      await Promise.all([
+        networks.giveBack(network),
+        pairs.giveBack(`${address}|${network}`),
+        addresses.giveBack(address),
+      ]);
+    },
+  };
+}
+
+/** One of 65,536. */
+export const bucketOf = (email: string): string =>
+  createHash('sha256').update(emailKey(email)).digest('hex').slice(0, 4);
+
+/** Counts who asks for a mail with a link: addresses that have no account alike, so that no answer tells them apart. */
+export type ResetLimit = {
+  /** Throws 429 where a network asks too often; false where an address has had enough mails. */
+  count: (email: string, network: string) => Promise<boolean>;
+};
+
+/** `name` keeps what is counted apart from other mails. */
+export function createResetLimit(pool: Pool, name: 'reset' | 'tickets'): ResetLimit {
+  const pairs = createLimiter(pool, `${name}-pair`, resetLimits.pair);
+  const networks = createLimiter(pool, `${name}-network`, resetLimits.network);
+  const addresses = createLimiter(pool, `${name}-address`, resetLimits.address);
+  return {
+    count: async (email, network) => {
+      const address = bucketOf(email);
+      await networks.take(network);
+      await pairs.take(`${address}|${network}`);
+      return addresses.count(address);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { logoSide, maxImageBytes, maxImagePixels, photoSide } from '../../src/lib/limits.ts';
+import { isId } from '../../src/lib/text.ts';
+import { images } from './db/schema/accounts.ts';
+import type { Tx } from './deps.ts';
+import { invalid, notFound } from './http/errors.ts';
+
+type Kind = (typeof images.$inferSelect)['kind'];
+
+const signatures = {
+  'image/png': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  'image/jpeg': Buffer.from([0xff, 0xd8, 0xff]),
+};
+
+const shapes = {
+  logo: { width: logoSide, height: logoSide, fit: 'inside', withoutEnlargement: true },
+  photo: { width: photoSide, height: photoSide, fit: 'cover' },
+} as const;
+type Shape = keyof typeof shapes;
+
+type Image = { type: string; content: Buffer; version: string };
+
+/**
+ * Reads a data URL by its first bytes, whatever type it claims, and draws the image anew, without what else its file held,
+ * like the place where a photo was taken. Throws 422 on `field` for anything but a JPEG or PNG, and for too many pixels.
+ */
+export async function readImage(dataUrl: string, field: string, shape: Shape = 'logo'): Promise<Image> {
+  const given = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
+  const type = Object.entries(signatures).find(([, start]) => given.subarray(0, start.length).equals(start))?.[0];
+  if (!type || given.length > maxImageBytes) throw invalid((words) => words.validation.notImage, field);
+  const content = await redraw(given, type, shape).catch(() => {
+    throw invalid((words) => words.event.imageUnreadable(maxImagePixels / 1_000_000), field);
+  });
+  return { type, content, version: createHash('sha256').update(content).digest('hex').slice(0, 16) };
+}
+
+/** Loads the library with the first image: it is large, and most runs of Foyer need none. */
+async function redraw(given: Buffer, type: string, shape: Shape): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  const image = sharp(given, { limitInputPixels: maxImagePixels }).rotate().resize(shapes[shape]);
+  return (type === 'image/png' ? image.png() : image.jpeg({ quality: 85 })).toBuffer();
+}
+
+export async function keepImage(tx: Tx, kind: Kind, ownerId: string, { type, content, version }: Image) {
+  const image = { type, content, version };
+  await tx
+    .insert(images)
+    .values({ kind, ownerId, ...image })
+    .onConflictDoUpdate({ target: [images.kind, images.ownerId], set: image });
+}
+
+export const dropImage = (tx: Tx, kind: Kind, ownerId: string) =>
+  tx.delete(images).where(and(eq(images.kind, kind), eq(images.ownerId, ownerId)));
+
+export async function findImage(tx: Tx, kind: Kind, ownerId: string) {
+  const [image] = await tx
+    .select()
+    .from(images)
+    .where(and(eq(images.kind, kind), eq(images.ownerId, ownerId)));
+  return image;
+}
+
+/** What shows a person is kept by nobody between, and not for long: it may be removed. */
+const keepingOf = (kind: Kind, isVersion: boolean): string => {
+  if (kind === 'userPhoto') return 'private, max-age=60';
+  return isVersion ? 'public, max-age=31536000, immutable' : 'public, max-age=60';
+};
+
+/** An image as the answer to a call. Throws 404 where there is none. Its version, asked for, makes the answer one to keep for good. */
+export async function imageAnswer(tx: Tx, kind: Kind, { id, v }: { id: string; v?: string | undefined }) {
+  const image = isId(id) ? await findImage(tx, kind, id) : undefined;
+  if (!image) throw notFound();
+  return {
+    payload: new Blob([new Uint8Array(image.content)], { type: image.type }),
+    headers: {
+      'Cache-Control': keepingOf(kind, v === image.version),
+      'Content-Disposition': 'inline',
+    },
+  };
+}

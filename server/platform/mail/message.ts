@@ -1,0 +1,48 @@
+import { plainLine } from '../../../src/lib/text.ts';
+
+export type Sender = { fromName: string; fromAddress: string; replyTo: string };
+export type Text = { toName: string; toAddress: string; subject: string; text: string; html?: string };
+export type File = {
+  filename: string;
+  content: Buffer;
+  contentType: string;
+  cid?: string;
+  contentDisposition?: 'inline';
+};
+
+/** A whole mail as it goes to a mail server. `messageId` is null for one that was never sent, `unsubscribe` where nobody can. */
+export async function messageOf(
+  { toName, toAddress, subject, text, html }: Text,
+  { fromName, fromAddress, replyTo }: Sender,
+  messageId: string | null,
+  date: Date,
+  attachments: File[] = [],
+  unsubscribe: string | null = null,
+): Promise<Buffer> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
+  const composer = new MailComposer({
+    // Given in their parts, so that a name with a comma or a quote in it is one name.
+    from: { name: plainLine(fromName), address: fromAddress },
+    to: { name: plainLine(toName), address: toAddress },
+    ...(replyTo !== '' && { replyTo: { name: '', address: replyTo } }),
+    subject: plainLine(subject),
+    text,
+    ...(html && { html }),
+    attachments,
+    date,
+    ...(messageId && { messageId }),
+    // Nobody's holiday notice helps a machine.
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      // A mail program shows a button of its own, which unsubscribes at once.
+      ...(unsubscribe && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return composer.compile().build();
+}

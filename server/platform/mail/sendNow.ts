@@ -1,0 +1,78 @@
+import { eq, sql } from 'drizzle-orm';
+import { mailServers } from '../db/schema/mails.ts';
+import type { Deps } from '../deps.ts';
+import { about, unseal } from '../secrets/seal.ts';
+import type { Written } from './letter.ts';
+import { type File, messageOf } from './message.ts';
+import { openSession, type Patience, SmtpError, type SmtpServer } from './smtp.ts';
+
+type KeyDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey'>;
+export type SendNowDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey' | 'ownMailServer'>;
+
+/** How an organiser's mails are sent, with the password. */
+export type MailServer = SmtpServer & { ownerId: string; fromName: string; fromAddress: string; replyTo: string };
+
+/** An organiser's mail server as it is used; null where there is none. */
+export async function readMailServer(deps: KeyDeps, ownerId: string): Promise<MailServer | null> {
+  const [kept] = await deps.db.select().from(mailServers).where(eq(mailServers.ownerId, ownerId));
+  if (!kept) return null;
+  const { host, port, security, username, fromName, fromAddress, replyTo } = kept;
+  const password = unseal(deps, about.mailPassword(ownerId), kept.password);
+  return { ownerId, host, port, security, username, password, fromName, fromAddress, replyTo };
+}
+
+/** What became of a mail. `later`: it may be tried again. `noServer`: there is nothing to send it with. */
+export type Outcome = { kind: 'sent' | 'later' | 'never'; answer: string } | { kind: 'noServer' };
+
+/** Nobody waits for it, but other mails do. */
+const usual: Patience = { connecting: 6_000, answer: 20_000, whole: 40_000 };
+
+/**
+ * Sends one mail at once, through the organiser's mail server or else that of this Foyer. It is in no outbox: what it says stays
+ * between the sender and the mailbox.
+ */
+export async function sendNow(
+  deps: SendNowDeps,
+  ownerId: string,
+  to: { name: string; address: string },
+  letter: Written & { files?: File[] },
+  waits: Patience = usual,
+): Promise<Outcome> {
+  const servers = [await readMailServer(deps, ownerId), deps.ownMailServer].filter((server) => server !== null);
+  let last: Outcome = { kind: 'noServer' };
+  for (const server of servers) {
+    try {
+      const { files, ...written } = letter;
+      const mail = { toName: to.name, toAddress: to.address, ...written };
+      const message = await messageOf(mail, server, null, deps.clock(), files);
+      const session = await openSession(server, waits);
+      try {
+        const answer = await session.send({ from: server.fromAddress, to: to.address }, message);
+        return { kind: 'sent', answer };
+      } finally {
+        session.close();
+      }
+    } catch (error) {
+      if (!(error instanceof SmtpError)) throw error;
+      const { scope, answer } = error.failure;
+      // A second copy of such a mail harms nobody, and a lost one keeps somebody out.
+      last = { kind: scope === 'never' ? 'never' : 'later', answer };
+      if (scope !== 'server') return last;
+      deps.log.warn({ problem: error.failure, host: server.host }, 'A mail server does not work.');
+    }
+  }
+  return last;
+}
+
+/** Whether there is a mail server for an organiser's mails at all. */
+export async function canSend(
+  deps: Pick<Deps, 'db' | 'ownMailServer' | 'publicUrl'>,
+  ownerId: string,
+): Promise<boolean> {
+  if (deps.publicUrl === null) return false;
+  if (deps.ownMailServer) return true;
+  const { rows } = await deps.db.execute<{ found: boolean }>(
+    sql`select exists (select from mail_servers where owner_id = ${ownerId}) as found`,
+  );
+  return rows[0]?.found === true;
+}

@@ -1,0 +1,195 @@
+import { Readable } from 'node:stream';
+import { isLoopback, type MailSecurity, type ServerProblem } from '../../../src/lib/mail.ts';
+import { plainLine } from '../../../src/lib/text.ts';
+
+/** How to reach a mail server and sign in there; without a user name nobody signs in. */
+export type SmtpServer = {
+  host: string;
+  port: number;
+  security: MailSecurity;
+  username: string;
+  password: string;
+};
+
+/** The mail server of this Foyer, and who its mails come from. */
+export type OwnMailServer = SmtpServer & { fromName: string; fromAddress: string; replyTo: string };
+
+/** Milliseconds: for a connection, for every answer after it, and for a whole mail. */
+export type Patience = { connecting: number; answer: number; whole: number };
+export const patience: Patience = { connecting: 15_000, answer: 120_000, whole: 240_000 };
+
+/**
+ * Why a mail was not sent. `server`: nothing can be sent there now. `later`: this mail not now. `never`: this mail never. `unknown`: it
+ * was handed over, and no answer came.
+ */
+export type Failure =
+  | { scope: 'server'; problem: ServerProblem; answer: string }
+  | { scope: 'later' | 'never' | 'unknown'; answer: string };
+
+export class SmtpError extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(`${failure.scope} ${failure.answer}`);
+    this.failure = failure;
+  }
+}
+
+type Envelope = { from: string; to: string };
+export type Session = {
+  /** Sends a message; answers with what the server said. Throws `SmtpError`. */
+  send: (envelope: Envelope, message: Buffer) => Promise<string>;
+  close: () => void;
+};
+
+/** What nodemailer says of a failure. */
+type Said = Error & { code?: string; responseCode?: number; response?: string; command?: string };
+
+/** Connects to a mail server and signs in. Throws `SmtpError`. `ending` gives up whatever is not handed over yet. */
+export async function openSession(
+  server: SmtpServer,
+  { connecting, answer, whole }: Patience,
+  ending?: AbortSignal,
+): Promise<Session> {
+  const { host, port, security, username, password } = server;
+  const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection');
+  const connection = new SMTPConnection({
+    host,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    // A server on the same machine has no certificate that anybody could check.
+    tls: { rejectUnauthorized: !isLoopback(host) },
+    connectionTimeout: connecting,
+    greetingTimeout: connecting,
+    dnsTimeout: connecting,
+    socketTimeout: answer,
+    socketCloseTimeout: 0,
+  });
+  /** Whatever ends the connection, also while nobody waits for an answer. */
+  const ended = new Promise<never>((_, reject) => {
+    connection.once('error', reject);
+    connection.once('end', () => reject(new Error('The connection was closed.')));
+  });
+  ended.catch(() => {});
+  connection.on('error', () => {});
+  const close = () => connection.close();
+
+  try {
+    await within(connecting * 2, ended, (done) => connection.connect(done), ending);
+    if (username !== '')
+      await within(connecting, ended, (done) => connection.login({ user: username, pass: password }, done), ending);
+  } catch (error) {
+    close();
+    throw new SmtpError(failureOfServer(error as Said));
+  }
+
+  async function send({ from, to }: Envelope, message: Buffer): Promise<string> {
+    let handedOver = false;
+    const stream = Readable.from(pieces(message));
+    stream.once('end', () => {
+      handedOver = true;
+    });
+    try {
+      // What is handed over is waited for, or nobody would know whether it was sent.
+      const stopped = new AbortController();
+      const stop = () => (handedOver ? setTimeout(() => stopped.abort(), lastWord).unref() : stopped.abort());
+      ending?.addEventListener('abort', stop, { once: true });
+      if (ending?.aborted) stop();
+      const info = await within<{ response?: string | undefined }>(
+        whole,
+        ended,
+        (done) => connection.send({ from, to: [to] }, stream, done),
+        stopped.signal,
+      ).finally(() => ending?.removeEventListener('abort', stop));
+      return spoken(info.response ?? '');
+    } catch (error) {
+      throw new SmtpError(failureOfMail(error as Said, handedOver));
+    }
+  }
+  return { send, close };
+}
+
+/** How long the answer to what was handed over is waited for when Foyer stops, in milliseconds. */
+const lastWord = 3_000;
+
+const pieceSize = 16_384;
+function* pieces(message: Buffer): Generator<Buffer> {
+  for (let at = 0; at < message.length; at += pieceSize) yield message.subarray(at, at + pieceSize);
+}
+
+type Done<Answer> = (error: Error | null | undefined, answer?: Answer) => void;
+
+/** Waits for a callback, for so long, unless the connection ends or the work is given up. */
+function within<Answer>(
+  limit: number,
+  ended: Promise<never>,
+  begin: (done: Done<Answer>) => void,
+  given?: AbortSignal,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(Object.assign(new Error('Too slow.'), { code: 'ETIMEDOUT' })), limit);
+    const giveUp = () => reject(new Error('Given up.'));
+    const settle = () => {
+      clearTimeout(timer);
+      given?.removeEventListener('abort', giveUp);
+    };
+    ended.catch((error) => {
+      settle();
+      reject(error);
+    });
+    given?.addEventListener('abort', giveUp, { once: true });
+    if (given?.aborted) giveUp();
+    begin((error, answer) => {
+      settle();
+      if (error) reject(error);
+      else resolve(answer as Answer);
+    });
+  });
+}
+
+const problems: Record<string, ServerProblem> = {
+  EDNS: 'unknownHost',
+  ENOTFOUND: 'unknownHost',
+  ETIMEDOUT: 'timeout',
+  ETLS: 'tls',
+  EAUTH: 'login',
+  EPROTOCOL: 'notMail',
+};
+
+const failureOfServer = (error: Said): Failure => ({ scope: 'server', ...problemOf(error) });
+
+function problemOf(error: Said): { problem: ServerProblem; answer: string } {
+  const { code = '', command = '', responseCode, response = '', message } = error;
+  const answer = spoken(response);
+  if (command === 'STARTTLS') return { problem: 'tls', answer };
+  if (code === 'EAUTH') return { problem: 'login', answer };
+  if (/certificate|self.signed|altnames|ssl routines|wrong version/i.test(message))
+    return { problem: 'tls', answer: spoken(response || message) };
+  // Nodemailer calls what a server says of being full a broken protocol, too.
+  if (responseCode && responseCode >= 400) return { problem: 'refused', answer };
+  return { problem: problems[code] ?? 'unreachable', answer };
+}
+
+/** A server that has no more to say to anybody: it closes, is not spoken to as it wants, or does not know the sender. */
+const isOfServer = ({ responseCode = 0, command = '' }: Said): boolean =>
+  responseCode === 421 || responseCode === 530 || command === 'MAIL FROM';
+
+function failureOfMail(error: Said, handedOver: boolean): Failure {
+  const { responseCode = 0, code = '', command = '', response = '', message } = error;
+  const answer = spoken(response);
+  if (responseCode >= 400 && isOfServer(error)) {
+    const problem = responseCode === 530 ? 'noLogin' : command === 'MAIL FROM' ? 'sender' : 'refused';
+    return { scope: 'server', problem, answer };
+  }
+  if (responseCode >= 500) return { scope: 'never', answer };
+  if (responseCode >= 400) return { scope: 'later', answer };
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return { scope: 'never', answer: spoken(response || message) };
+  if (handedOver) return { scope: 'unknown', answer: '' };
+  return { scope: 'server', ...problemOf(error) };
+}
+
+/** The longest answer that is kept. */
+const maxAnswer = 500;
+const spoken = (answer: string): string => plainLine(answer).slice(0, maxAnswer);

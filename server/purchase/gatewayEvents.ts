@@ -1,0 +1,107 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { settings } from '../platform/db/schema/accounts.ts';
+import { gatewayEvents, purchases } from '../platform/db/schema/purchases.ts';
+import { events } from '../platform/db/schema/usersAndEvents.ts';
+import type { Db, Deps } from '../platform/deps.ts';
+import { toldAfterwards } from '../platform/gateways/stripe/stripe.ts';
+import { noteAftermath } from './elsewhere.ts';
+import { claimUnheard, refusedInTest } from './gatewayEvents.sql.ts';
+import { settleById } from './settle.ts';
+
+export type HearDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
+
+/** How many organisers one run asks Stripe for, so that it ends. */
+const max = 100;
+const minute = 60_000;
+/** Stripe keeps events for 30 days. */
+const kept = 29 * 24 * 60 * minute;
+/** An event may be listed a little after the time that it has. */
+const overlap = 10 * minute;
+
+/**
+ * Asks Stripe what was done to settled payments: refunds in its dashboard, disputes. What it told before is known already. This finds
+ * what was told while Foyer was away, or has no address that Stripe can reach.
+ */
+export async function hearStripe(deps: HearDeps): Promise<void> {
+  for (let count = 0; count < max; count++) {
+    const now = deps.clock();
+    const [due] = await claimUnheard(deps.db, now);
+    if (!due) return;
+    try {
+      await hearSince(deps, due.ownerId, due.heardUntil === null ? 0 : Date.parse(due.heardUntil));
+      await deps.db.update(settings).set({ stripeHeardUntil: now }).where(eq(settings.ownerId, due.ownerId));
+    } catch (error) {
+      deps.log.warn({ err: error, owner: due.ownerId }, 'Stripe could not be asked what it told; it is asked again.');
+    }
+  }
+}
+
+async function hearSince(deps: HearDeps, ownerId: string, heardUntil: number): Promise<void> {
+  const stripe = await deps.gateways.stripeClientOf(ownerId);
+  if (!stripe) return;
+  const since = Math.max(heardUntil - overlap, deps.clock().getTime() - kept);
+  const told = stripe.events.list({
+    types: [...toldAfterwards],
+    created: { gte: Math.floor(since / 1_000) },
+    limit: 100,
+  });
+  for await (const event of told) await hear(deps, ownerId, event);
+}
+
+/**
+ * Does what an event of an organiser's is the occasion for, once. It only says that there is something to ask about: Stripe is then
+ * asked about the payment, so that it does not matter in which order, how late or how often events come.
+ */
+export async function hear(deps: HearDeps, ownerId: string, event: Stripe.Event): Promise<void> {
+  const intentId = intentOf(event);
+  const purchaseId = intentId && (await purchaseOfIntent(deps.db, intentId, ownerId));
+  if (await isRecorded(deps.db, event.id, purchaseId)) return;
+  if (purchaseId) {
+    await settleById(deps, purchaseId);
+    if (toldAfterwards.some((type) => type === event.type)) await noteAftermath(deps, purchaseId);
+  }
+  // Recorded when it has had its effect: until then Stripe tells it again.
+  await deps.db
+    .insert(gatewayEvents)
+    .values({ id: event.id, gateway: 'stripe', type: event.type, purchaseId, content: withoutNul(event) })
+    .onConflictDoUpdate({ target: gatewayEvents.id, set: { purchaseId }, setWhere: isNull(gatewayEvents.purchaseId) });
+}
+
+/** PostgreSQL keeps every character but this one. */
+const withoutNul = <Value>(value: Value): Value =>
+  JSON.parse(JSON.stringify(value), (_, each) => (typeof each === 'string' ? each.replaceAll('\0', '') : each));
+
+/** The payment that an event is about: itself, or that of a charge, a refund or a dispute. */
+function intentOf(event: Stripe.Event): string | null {
+  // Whatever the library promises, it is what somebody sent.
+  const object = event.data?.object as Stripe.Event['data']['object'] | null | undefined;
+  if (!object) return null;
+  if (object.object === 'payment_intent') return object.id;
+  const intent = 'payment_intent' in object ? object.payment_intent : null;
+  return typeof intent === 'string' ? intent : (intent?.id ?? null);
+}
+
+/** Two organisers may share an account of Stripe, which tells both of each event: it has had its effect where it was recorded for its purchase. */
+async function isRecorded(db: Db, eventId: string, purchaseId: string | null): Promise<boolean> {
+  const found = await db
+    .select({ id: gatewayEvents.id })
+    .from(gatewayEvents)
+    .where(and(eq(gatewayEvents.id, eventId), purchaseId ? eq(gatewayEvents.purchaseId, purchaseId) : undefined));
+  return found.length > 0;
+}
+
+/** An organiser's purchase, by the id of its payment; null for a payment of something else. */
+async function purchaseOfIntent(db: Db, intentId: string, ownerId: string): Promise<string | null> {
+  const [found] = await db
+    .select({ id: purchases.id })
+    .from(purchases)
+    .innerJoin(events, eq(events.id, purchases.eventId))
+    .where(and(eq(purchases.gateway, 'stripe'), eq(purchases.gatewayIntentId, intentId), eq(events.ownerId, ownerId)));
+  return found?.id ?? null;
+}
+
+/** Has refunds in test mode fail as they do at Stripe: some time after they were sent. */
+export async function hearSandbox(deps: HearDeps): Promise<void> {
+  for (const { purchaseId } of await refusedInTest(deps.db, deps.clock())) await noteAftermath(deps, purchaseId);
+}

@@ -1,0 +1,120 @@
+import type * as invoices from '../../src/api/contract/invoice.ts';
+import type * as payment from '../../src/api/contract/payment.ts';
+import type * as purchasesContract from '../../src/api/contract/purchases.ts';
+import type * as registration from '../../src/api/contract/registration.ts';
+import type * as statementContract from '../../src/api/contract/statement.ts';
+import type * as waiting from '../../src/api/contract/waiting.ts';
+import type { ServerWords } from '../../src/messages/serverWords.ts';
+import type { SandboxAnswer } from '../platform/gateways/gateway.ts';
+import type { HandlersOf } from '../platform/http/handler.ts';
+import { pdfBlob, pdfHeaders } from '../platform/pdf/answer.ts';
+import { matchStatement, noteStatement } from './bankStatement.ts';
+import { cancelPurchase } from './cancel.ts';
+import { invoiceLogo, readInvoice } from './invoice.ts';
+import { invoicePdf } from './invoicePdf.ts';
+import { orderOrigin } from './openOrders.sql.ts';
+import { createPaymentIntent, getPurchase } from './payment.ts';
+import { withPromo } from './promoGuesses.ts';
+import { readPublicEvent } from './publicEvent.ts';
+import { readPublicForm } from './publicForm.ts';
+import { readPurchaseDetails, refundPurchase } from './purchaseDetails.ts';
+import { listPurchases } from './purchases.ts';
+import { existingEmails, register } from './register.ts';
+import { settlePurchase } from './settle.ts';
+import {
+  joinWaitingList,
+  leaveWaitingList,
+  offerTickets,
+  readPlace,
+  readWaitingList,
+  removeWaiting,
+} from './waitingList.ts';
+
+export const purchaseHandlers = {
+  getFormWQuestion: async ({ input, deps }) => ({
+    payload: await readPublicForm(deps, input.eventId, input.formId, input.offer),
+  }),
+  getPublicEvent: async ({ input, deps }) => ({ payload: await readPublicEvent(deps, input.slug) }),
+  submitUserForm: async ({ input: { payload }, deps, network, locale }) => ({
+    payload: {
+      purchase: await withPromo(deps, payload.promoCode, network, () =>
+        register(deps, payload, orderOrigin(network, deps.secretKey), locale),
+      ),
+    },
+  }),
+  areRegisteredUsersExist: async ({ input: { payload }, deps }) => ({
+    payload: { existing: await existingEmails(deps, payload.formId, payload.emails) },
+  }),
+  joinWaitingList: async ({ input, deps, locale }) => ({
+    payload: await joinWaitingList(deps, input.payload, locale),
+  }),
+  getWaitingPlace: async ({ input, deps }) => ({ payload: await readPlace(deps.db, input.key) }),
+  leaveWaitingList: async ({ input, deps }) => ({ payload: await leaveWaitingList(deps, input.key) }),
+  getWaitingList: async ({ input: { formId, ...page }, deps }) => ({
+    payload: await readWaitingList(deps.db, formId, page),
+  }),
+  offerTickets: async ({ input: { payload }, deps, words }) => {
+    const entry = await offerTickets(deps, payload.waitingId);
+    return { payload: { entry }, msg: words.purchase.offered(entry.name) };
+  },
+  removeWaiting: async ({ input: { payload }, deps, words }) => {
+    const entry = await removeWaiting(deps, payload.waitingId);
+    return { payload: { entry }, msg: words.purchase.removedFromList(entry.name) };
+  },
+  createPaymentIntent: async ({ input, deps }) => ({
+    payload: await createPaymentIntent(deps, input.payload.purchaseKey),
+  }),
+  getPurchase: async ({ input, deps }) => ({ payload: { purchase: await getPurchase(deps, input.purchaseKey) } }),
+  settlePurchase: async ({ input, deps }) => ({
+    payload: { purchase: await settlePurchase(deps, input.payload.purchaseKey) },
+  }),
+  cancelPurchase: async ({ input, deps }) => ({
+    payload: { purchase: await cancelPurchase(deps, input.payload.purchaseKey) },
+  }),
+  getInvoice: async ({ input, deps }) => {
+    const invoice = await readInvoice(deps.db, input.id);
+    const logo = await invoiceLogo(deps.db, input.id);
+    return { payload: { invoice, logo: logo && `data:image/png;base64,${logo.toString('base64')}` } };
+  },
+  printInvoice: async ({ input, deps, words, locale }) => {
+    const invoice = await readInvoice(deps.db, input.id);
+    const { fileName, creditFileName, reversalFileName } = words.invoice;
+    const nameOf = invoice.reversal ? reversalFileName : invoice.original ? creditFileName : fileName;
+    const name = nameOf(invoice.number);
+    const pdf = await invoicePdf(invoice, locale, words, await invoiceLogo(deps.db, input.id));
+    return { payload: pdfBlob(pdf), headers: pdfHeaders(name) };
+  },
+  // What a buyer's browser says to the test gateway. No purchase changes here: the server asks the gateway later.
+  confirmSandboxPayment: async ({ input, deps, words }) => ({
+    payload: inWords(await deps.gateways.sandbox.confirm(input.clientSecret, input.card, deps.clock()), words),
+  }),
+  authenticateSandboxPayment: async ({ input, deps, words }) => ({
+    payload: inWords(await deps.gateways.sandbox.authenticate(input.clientSecret, input.approve), words),
+  }),
+  getPurchases: async ({ input: { eventId, ...page }, deps }) => ({
+    payload: await listPurchases(deps.db, eventId, page),
+  }),
+  getPurchaseDetails: async ({ input, deps }) => ({ payload: await readPurchaseDetails(deps.db, input.purchaseId) }),
+  refundPurchase: async ({ input: { payload }, user, deps, words }) => {
+    const { byHand } = await refundPurchase(deps, payload, user.id);
+    return { payload: { pId: payload.pId }, msg: byHand ? words.purchase.refundNoted : words.purchase.refundSending };
+  },
+  matchStatement: async ({ input: { payload }, deps }) => ({
+    payload: { matches: await matchStatement(deps.db, payload.eventId, payload.entries) },
+  }),
+  noteStatement: async ({ input: { payload }, user, deps }) => ({
+    payload: { noted: await noteStatement(deps, payload.eventId, payload.entries, user.id) },
+  }),
+} satisfies HandlersOf<
+  typeof registration &
+    typeof waiting &
+    typeof payment &
+    typeof invoices &
+    typeof purchasesContract &
+    typeof statementContract
+>;
+
+const inWords = ({ status, msg }: SandboxAnswer, words: ServerWords): payment.SandboxResult => ({
+  status,
+  msg: msg?.(words) ?? null,
+});

@@ -1,0 +1,57 @@
+import type { PaymentIntent, PurchaseView } from '../../src/api/contract/payment.ts';
+import { isOnHold, isReserving } from '../../src/lib/purchase.ts';
+import { flushWal } from '../platform/db/flushWal.sql.ts';
+import { gatewayOf } from '../platform/gateways/gatewayOf.ts';
+import { conflict } from '../platform/http/errors.ts';
+import { statusAfter } from './lifecycle.ts';
+import { keepIntent, type PurchaseRow, purchaseView } from './purchase.sql.ts';
+import { noteOfStart } from './purchaseNotes.ts';
+import { findPurchase, holdIsOver, type PaymentDeps, settleRow } from './settle.ts';
+
+export const getPurchase = async (deps: PaymentDeps, key: string): Promise<PurchaseView> =>
+  purchaseView(await findPurchase(deps, key), deps.clock());
+
+/** Begins or continues a payment: the same intent however often it is asked for, one for each price. The hold is not extended. */
+export async function createPaymentIntent(deps: PaymentDeps, purchaseKey: string): Promise<PaymentIntent> {
+  for (;;) {
+    const row = await findPurchase(deps, purchaseKey);
+    refuseUnpayable(row, deps.clock());
+    // Paid or ended meanwhile: the gateway would answer with the same payment.
+    if (row.gatewayIntentId && (await settleRow(deps, row)).status !== row.status) continue;
+    const { id, status, total: amount, currency, reference, revision, buyerEmail: email } = row;
+    const key = revision === 0 ? `purchase-${id}` : `purchase-${id}-${revision}`;
+    const gateway = await deps.gateways.named(row.gateway ?? gatewayOf(row.stripeMode), row.ownerId);
+    const intent = await gateway.createIntent({ key, amount, currency, reference, purchaseId: id, email });
+    const begun = statusAfter(row, { type: 'payment.started' });
+    const kept =
+      row.gatewayIntentId === intent.id ||
+      (
+        await keepIntent(
+          deps.db,
+          id,
+          status,
+          begun,
+          gateway.name,
+          intent.id,
+          intent.customer,
+          revision,
+          gateway.isTest,
+          noteOfStart(gateway.name, deps.clock()),
+        )
+      ).length === 1;
+    const { clientSecret, customer, requiresAction } = intent;
+    // Otherwise the purchase has changed meanwhile: read it again.
+    if (!kept) continue;
+    await flushWal(deps.db);
+    return { clientSecret, customer, requiresAction, gateway: gateway.name, publishableKey: gateway.publishableKey };
+  }
+}
+
+function refuseUnpayable(row: PurchaseRow, now: Date): void {
+  const { status } = row;
+  if (isOnHold(status) && !holdIsOver(row, now)) return;
+  if (isOnHold(status) || status === 'expired') throw conflict((words) => words.purchase.holdEnded);
+  if (status === 'paid') throw conflict((words) => words.purchase.alreadyPaid);
+  const isReserved = isReserving(status);
+  throw conflict(({ purchase }) => (isReserved ? purchase.nothingToPay : purchase.orderEnded));
+}

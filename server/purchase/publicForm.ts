@@ -1,0 +1,189 @@
+import { PublicForm } from '../../src/api/contract/registration.ts';
+import type { PublicPromo, PublicTicket } from '../../src/api/contract/ticket.ts';
+import { noticeOf } from '../../src/lib/contact.ts';
+import { type PaymentMethod, paymentMethods } from '../../src/lib/enumerations.ts';
+import { askedFields } from '../../src/lib/form/answers.ts';
+import { withLeft } from '../../src/lib/form/rules.ts';
+import { isInUnion } from '../../src/lib/invoice.ts';
+import { earlyBirdNow, plainPrices, termsOf } from '../../src/lib/pricing.ts';
+import type { Deps } from '../platform/deps.ts';
+import { gatewayOf } from '../platform/gateways/gatewayOf.ts';
+import { HttpError, notFound } from '../platform/http/errors.ts';
+import { pickerOf } from '../platform/http/picker.ts';
+import { safeHtml } from '../platform/markdown.ts';
+import { type FormOnSale, type PromoOnSale, readFormOnSale, type TicketOnSale } from './formOnSale.sql.ts';
+import { type Offer, readOffer, withOffer } from './waitingOffers.ts';
+
+type Reads = Pick<Deps, 'db' | 'clock'>;
+
+async function read({ db }: Reads, formId: string, code?: string): Promise<FormOnSale> {
+  const found = await readFormOnSale(db, formId, code);
+  if (!found) throw notFound((words) => words.purchase.unknownForm);
+  return found;
+}
+
+/** What the public page shows. Of a form that is not published it says no more than that. */
+export async function readPublicForm(
+  deps: Reads,
+  eventId: string,
+  formId: string,
+  offerKey?: string,
+): Promise<PublicForm> {
+  const toAll = await read(deps, formId);
+  if (toAll.form.eventId !== eventId) throw notFound((words) => words.purchase.unknownForm);
+  const offer = offerKey === undefined ? null : await readOffer(deps.db, formId, offerKey, deps.clock());
+  const onSale = offer ? withOffer(toAll, offer) : toAll;
+  const now = deps.clock().toISOString();
+  const state = formState(onSale, now);
+  const shown = state !== 'unpublished';
+  const { form, tickets } = onSale;
+  const notice = shown ? noticeOf(onSale.sharing, form.questions) : null;
+  const { stripeMode, pricing, seller, ...event } = onSale.event;
+  return pickForm({
+    state,
+    now,
+    event: {
+      id: eventId,
+      ...event,
+      about: safeHtml(event.description),
+      terms: termsOf(pricing, seller),
+      reverseFrom: reverseFrom(onSale.event),
+      ...(shown ? {} : untold(now)),
+    },
+    form: {
+      id: form.id,
+      eventId,
+      title: shown ? form.title : '',
+      description: shown ? form.description : '',
+      about: shown ? safeHtml(form.description) : '',
+      closesAt: shown ? form.closesAt : null,
+      fields: shown ? askedFields(form) : [],
+      questions: shown ? withLeft(form.questions, form.limited) : [],
+    },
+    ...(notice && { sharing: notice }),
+    waitingList: form.waitingHours !== null && shown,
+    offer: shown && offer ? publicOffer(offer) : null,
+    tickets: shown ? tickets.map((ticket) => publicTicket(ticket, form, now)) : [],
+    testMode: stripeMode !== 'live',
+    gateway: gatewayOf(stripeMode),
+    paymentMethods: methodsOf(event),
+  });
+}
+
+const pickForm = pickerOf(PublicForm);
+
+const publicOffer = ({ key, ticketId, count, offeredUntil, firstname, surname, email }: Offer) => ({
+  ...{ key, ticketId, count, until: offeredUntil.toISOString() },
+  attendee: { firstname, surname, email },
+});
+
+/** From which country companies in others are sold to under reverse charge; null where they are not. Its invoices name both VAT numbers. */
+export const reverseFrom = ({ pricing, seller }: Pick<FormOnSale['event'], 'pricing' | 'seller'>): string | null =>
+  pricing.reverseCharge && seller.chargesVat && seller.vatNumber !== '' && isInUnion(seller.country)
+    ? seller.country
+    : null;
+
+/** The ways to pay that an event offers. */
+export const methodsOf = ({ transferDays, payAtDoor }: Pick<FormOnSale['event'], 'transferDays' | 'payAtDoor'>) => {
+  const offered: Record<PaymentMethod, boolean> = { card: true, transfer: transferDays !== null, door: payAtDoor };
+  return paymentMethods.filter((method) => offered[method]);
+};
+
+/** What stands in the place of an event that is not public; nobody draws it. */
+const untold = (now: string) => ({
+  name: '',
+  description: '',
+  about: '',
+  organiser: { name: '', contact: '' },
+  place: '',
+  logo: null,
+  unlisted: true,
+  startsAt: now,
+  endsAt: now,
+  timeZone: 'UTC',
+  terms: plainPrices,
+  reverseFrom: null,
+});
+
+/** A form's tickets at the price of this moment; none while it is not published. */
+export async function readPublicTickets(deps: Reads, formId: string): Promise<PublicTicket[]> {
+  const { form, event, tickets } = await read(deps, formId);
+  const now = deps.clock().toISOString();
+  return isPublic({ form, event }) ? tickets.map((ticket) => publicTicket(ticket, form, now)) : [];
+}
+
+/** What a code does now. Throws 404 with the reason when it does nothing. */
+export async function readPublicPromo(deps: Reads, formId: string, code: string): Promise<PublicPromo> {
+  const { form, event, promo } = await read(deps, formId, code);
+  const error = isPublic({ form, event }) ? promoErrorOf(promo, deps.clock().toISOString()) : 'promoUnknown';
+  if (error || !promo) throw promoRefusal(404, error ?? 'promoUnknown');
+  return { code: promo.code, type: promo.type, value: promo.value, ticketIds: promo.ticketIds };
+}
+
+/** How much is left under a limit, null for no limit. */
+export const leftOf = (limit: number | null, reserved: number): number | null =>
+  limit === null ? null : Math.max(0, limit - reserved);
+
+/** A ticket at the price and in the state of this moment. Its quantity is also limited by the capacity of its form. */
+export function publicTicket(ticket: TicketOnSale, form: FormOnSale['form'], now: string): PublicTicket {
+  const { id, name, description, price: fullPrice, vatRate, maxPerOrder, saleStartsAt, saleEndsAt } = ticket;
+  const limits = [leftOf(ticket.quantity, ticket.reserved), leftOf(form.capacity, form.reserved)].filter(
+    (n) => n !== null,
+  );
+  const left = limits.length === 0 ? null : Math.min(...limits);
+  const early = earlyBirdNow(ticket, now);
+  return {
+    id,
+    name,
+    description,
+    price: early?.price ?? fullPrice,
+    fullPrice,
+    vatRate,
+    earlyBird: early && { until: early.until, left: early.left },
+    state: ticketState(ticket, left, now),
+    left,
+    maxPerOrder,
+    saleStartsAt,
+    saleEndsAt,
+  };
+}
+
+function ticketState(
+  { saleStartsAt, saleEndsAt }: TicketOnSale,
+  left: number | null,
+  now: string,
+): PublicTicket['state'] {
+  if (saleEndsAt !== null && now >= saleEndsAt) return 'ended';
+  if (left === 0) return 'soldOut';
+  return saleStartsAt !== null && now < saleStartsAt ? 'notYet' : 'onSale';
+}
+
+const isPublic = ({ form, event }: Pick<FormOnSale, 'form' | 'event'>): boolean => form.published && event.published;
+
+/** Whether a form takes registrations now, and if not why. */
+export function formState({ form, event, tickets }: FormOnSale, now: string): PublicForm['state'] {
+  if (!isPublic({ form, event })) return 'unpublished';
+  if (now >= event.endsAt) return 'over';
+  if (form.closesAt !== null && now >= form.closesAt) return 'closed';
+  if (leftOf(form.capacity, form.reserved) === 0) return 'full';
+  const allGone = tickets.length > 0 && tickets.every((ticket) => leftOf(ticket.quantity, ticket.reserved) === 0);
+  return allGone ? 'full' : 'open';
+}
+
+type PromoError = 'promoUnknown' | 'promoUsedUp';
+
+/** A code that there is not, or that is over or not yet: all the same to whoever guesses. */
+export class UnknownPromo extends HttpError {}
+
+export const promoRefusal = (status: 404 | 409, error: PromoError): HttpError => {
+  const Refusal = error === 'promoUnknown' ? UnknownPromo : HttpError;
+  return new Refusal(status, ({ purchase }) => purchase[error], status === 409 ? 'promoCode' : 'code');
+};
+
+/** Why a promo code gives nothing now, as a key of the words; null when it works. Only who knows a code learns more of it. */
+export function promoErrorOf(promo: PromoOnSale | null, now: string): PromoError | null {
+  if (!promo) return 'promoUnknown';
+  const isOver = promo.endsAt !== null && now >= promo.endsAt;
+  if (isOver || (promo.startsAt !== null && now < promo.startsAt)) return 'promoUnknown';
+  return promo.uses !== null && promo.used >= promo.uses ? 'promoUsedUp' : null;
+}

@@ -1,0 +1,67 @@
+import type { PaidVia, PurchaseNote } from '../../src/api/contract/purchaseEvents.ts';
+import type { GatewayName } from '../../src/lib/enumerations.ts';
+import { isEndedUnpaid, type PurchaseStatus, type RefundReason } from '../../src/lib/purchase.ts';
+import type { PurchaseEvent } from '../../src/machines/purchase/purchase.ts';
+import { type Noted, noteOf } from './purchaseNotes.sql.ts';
+
+type WithoutReservation<Event> = Event extends { stillReserved: boolean } ? Omit<Event, 'stillReserved'> : Event;
+/**
+ * Something that happened to a purchase; whether it is still reserved is found out here. `by` is the user who says so, `via` how
+ * they know of the money, `received` how much of it a bank statement shows.
+ */
+export type PurchaseInput = WithoutReservation<PurchaseEvent> & { by?: string; via?: PaidVia; received?: number };
+
+type Before = { status: PurchaseStatus; total: number };
+
+/** What to note of an input that gives a purchase another status, as JSON; null where another note says it. */
+export function noteOfChange(
+  before: Before,
+  input: PurchaseInput,
+  status: PurchaseStatus,
+  reason: RefundReason | null,
+  at: Date,
+): string | null {
+  const note = noted(before, input, status, reason, at);
+  return note && JSON.stringify(note);
+}
+
+function noted(
+  { status: from, total: amount }: Before,
+  { type, by, via = 'hand', received }: PurchaseInput,
+  status: PurchaseStatus,
+  reason: RefundReason | null,
+  at: Date,
+): Noted | null {
+  const user = by ? { userId: by } : { actor: 'system' as const };
+  const late = isEndedUnpaid(from);
+  const byGateway = (note: PurchaseNote) => noteOf(note, { actor: 'gateway' }, at);
+  switch (type) {
+    case 'gateway.succeeded':
+      return byGateway(
+        status === 'paid' ? { kind: 'paid', data: { amount, late } } : { kind: 'lateMoney', data: { amount, reason } },
+      );
+    case 'gateway.failed':
+      return byGateway({ kind: 'paymentFailed', data: {} });
+    case 'hold.expired':
+      return noteOf({ kind: 'expired', data: {} }, { actor: 'system' }, at);
+    case 'buyer.cancelled':
+      return noteOf({ kind: 'cancelled', data: {} }, { actor: 'buyer' }, at);
+    case 'organiser.cancelled':
+      return noteOf({ kind: 'cancelled', data: {} }, user, at);
+    case 'money.received':
+      return noteOf({ kind: 'markedPaid', data: { amount, via, late, ...(received ? { received } : {}) } }, user, at);
+    // The removed attendee is noted with the new price, refunds are kept with themselves.
+    case 'purchase.repriced':
+    case 'refund.made':
+    case 'refund.failed':
+    case 'purchase.submitted':
+    case 'payment.started':
+    case 'gateway.declined':
+      return null;
+    default:
+      return type satisfies never;
+  }
+}
+
+export const noteOfStart = (gateway: GatewayName, at: Date): string =>
+  JSON.stringify(noteOf({ kind: 'paymentStarted', data: { gateway } }, { actor: 'buyer' }, at));

@@ -1,0 +1,322 @@
+import { and, count, eq, exists, gt, inArray, isNotNull, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { initialTransition, transition } from 'xstate';
+import type { PurchaseView } from '../../src/api/contract/payment.ts';
+import type { PaymentMethod } from '../../src/lib/enumerations.ts';
+import { inPayload } from '../../src/lib/input.ts';
+import { defaultLocale, type Locale } from '../../src/lib/locale.ts';
+import { holdStatuses, isPaidLater, type PurchaseStatus } from '../../src/lib/purchase.ts';
+import { emailKey, fullName } from '../../src/lib/text.ts';
+import { purchaseMachine } from '../../src/machines/purchase/purchase.ts';
+import { isEmailOf } from '../platform/db/columns.ts';
+import { flushWal } from '../platform/db/flushWal.sql.ts';
+import { isListed, isRegistered, registeredUsers } from '../platform/db/schema/attendees.ts';
+import { forms } from '../platform/db/schema/forms.ts';
+import { purchases } from '../platform/db/schema/purchases.ts';
+import { events } from '../platform/db/schema/usersAndEvents.ts';
+import { inTransaction, untilWon } from '../platform/db/transaction.ts';
+import type { Db, Deps, Tx } from '../platform/deps.ts';
+import { conflict, HttpError, notFound } from '../platform/http/errors.ts';
+import { readFormOnSale } from './formOnSale.sql.ts';
+import { type OrderOrigin, unknownOrigin, waitForPaidLater } from './openOrders.sql.ts';
+import { isGone, orderHash, orderOf, type Registration } from './order.ts';
+import { type PurchaseRow, purchaseView, readPurchaseByOrderKey } from './purchase.sql.ts';
+import { newPurchase, savePurchase } from './savePurchase.sql.ts';
+import { acceptOffer, type Offer, readOffer, takeOffer, withOffer } from './waitingOffers.ts';
+
+type RegistrationDeps = Pick<Deps, 'db' | 'clock' | 'soldOutCache'> & {
+  limits: Pick<Deps['limits'], 'freeTickets' | 'freeTicketsWide'>;
+};
+
+/** How often a registration tries again when what it saw to be left was gone at the moment it reserved. */
+const max = 20;
+
+/**
+ * Registers attendees in one purchase and reserves for them, all or nothing. Sent again with its key, an
+ * order gets its purchase again, also when the form has closed or filled up since; another order with the same key is refused. `locale`
+ * is the language of the mails about it.
+ */
+export async function register(
+  deps: RegistrationDeps,
+  registration: Registration,
+  origin: OrderOrigin = unknownOrigin,
+  locale: Locale = defaultLocale,
+): Promise<PurchaseView> {
+  try {
+    return await registerOnce(deps, registration, origin, locale);
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    const made = await readPurchaseByOrderKey(deps.db, registration.formId, registration.key);
+    if (!made) throw error;
+    await refuseAnother(deps, made, registration);
+    // Whoever made it may not have been told yet.
+    await flushWal(deps.db);
+    return purchaseView(made, deps.clock());
+  }
+}
+
+/** A key stands for one order: sent with another one, it says what was ordered before and what was sent now. */
+async function refuseAnother({ db }: Pick<Deps, 'db'>, made: PurchaseRow, registration: Registration): Promise<void> {
+  if (made.orderHash === null || made.orderHash === orderHash(registration)) return;
+  const onSale = await readFormOnSale(db, registration.formId);
+  const ticketName = (ticketId: string) => onSale?.tickets.find(({ id }) => id === ticketId)?.name ?? '';
+  const before = { email: made.buyerEmail, attendees: made.attendees };
+  const sent = {
+    email: registration.attendees[0]?.fields.email ?? '',
+    attendees: registration.attendees.map(({ ticketId, fields }) => ({
+      name: fullName(fields),
+      ticketName: ticketName(ticketId),
+    })),
+  };
+  throw conflict((words) => words.purchase.keyUsed(made.reference, before, sent), inPayload('key'));
+}
+
+/** What a form sells to this buyer, and their offer from the waiting list that this order is of. */
+async function readFor(
+  { db, soldOutCache, clock }: RegistrationDeps,
+  { formId, promoCode, attendees, offer }: Registration,
+) {
+  if (offer) {
+    const [onSale, lasting] = [
+      await readFormOnSale(db, formId, promoCode),
+      await readOffer(db, formId, offer, clock()),
+    ];
+    const isUsed = lasting !== null && attendees.some(({ ticketId }) => ticketId === lasting.ticketId);
+    return onSale && isUsed ? { onSale: withOffer(onSale, lasting), offer: lasting } : { onSale, offer: null };
+  }
+  return { onSale: await readShared({ db, soldOutCache }, formId, promoCode, attendees), offer: null };
+}
+
+/** In a rush most hear that what they want is gone, and for that what others have just read is enough. */
+async function readShared(
+  { db, soldOutCache }: Pick<RegistrationDeps, 'db' | 'soldOutCache'>,
+  formId: string,
+  promoCode: string | null,
+  attendees: Registration['attendees'],
+) {
+  const known = soldOutCache.known(formId);
+  if (known && isGone(known, attendees)) return known;
+  return soldOutCache.look(formId, () => readFormOnSale(db, formId, promoCode));
+}
+
+async function registerOnce(
+  deps: RegistrationDeps,
+  registration: Registration,
+  origin: OrderOrigin,
+  locale: Locale,
+): Promise<PurchaseView> {
+  const { db, clock, limits } = deps;
+  const { formId, paymentMethod, key } = registration;
+  for (let tries = 0; tries < max; ) {
+    const shortages = shortagesOf(db, formId);
+    const { onSale, offer } = await readFor(deps, registration);
+    if (!onSale) throw notFound((words) => words.purchase.unknownForm);
+    if (registration.offer && !offer && isGone(onSale, registration.attendees))
+      throw conflict((words) => words.purchase.offerOver);
+    const now = clock();
+    const order = orderOf(onSale, registration, now.toISOString());
+    const outcome = await inFormQueue(db, formId, shortages, async () => {
+      // Only of those whose turn it is: in a rush most hear that it is sold out.
+      const status = firstStatus(order.priced.total, paymentMethod);
+      const purchase = newPurchase(onSale, registration, order, status, origin, locale, now);
+      const save = (tx: Tx) => savePurchase(tx, purchase, order, key, now);
+      const saveOffered = (tx: Tx) => (offer ? saveFromOffer(tx, offer, purchase, registration, save, now) : save(tx));
+      const saved = isPaidLater(status)
+        ? await unlessUnsaved(() => inPaidLater(db, formId, saveOffered))
+        : await withinFree(limits, purchase, () =>
+            offer ? unlessUnsaved(() => inTransaction(db, saveOffered)) : untilWon(() => save(db)),
+          );
+      return saved === 'saved' ? purchase : saved;
+    });
+    if (typeof outcome === 'object') {
+      await flushWal(db);
+      return purchaseView(outcome, now);
+    }
+    // The purchase that this key made before is found by the caller.
+    if (outcome === 'made') break;
+    if (outcome === 'gone') tries++;
+  }
+  throw conflict((words) => words.purchase.busy);
+}
+
+type Saved = Awaited<ReturnType<typeof savePurchase>>;
+
+/** An order from an offer that was not saved: what it began is undone. */
+class Unsaved extends Error {
+  readonly outcome: Saved;
+  constructor(outcome: Saved) {
+    super(outcome);
+    this.outcome = outcome;
+  }
+}
+
+/** Saves an order in the place of the offer that it comes from, in one transaction. Throws `Unsaved`. */
+async function saveFromOffer(
+  tx: Tx,
+  offer: Offer,
+  { id }: PurchaseRow,
+  { attendees }: Registration,
+  save: (tx: Tx) => Promise<Saved>,
+  now: Date,
+): Promise<Saved> {
+  const saved = (await takeOffer(tx, offer, now)) ? await save(tx) : 'gone';
+  if (saved !== 'saved') throw new Unsaved(saved);
+  const ordered = attendees.filter(({ ticketId }) => ticketId === offer.ticketId).length;
+  await acceptOffer(tx, offer, id, ordered, now);
+  return saved;
+}
+
+async function unlessUnsaved(saving: () => Promise<Saved>): Promise<Saved> {
+  try {
+    return await saving();
+  } catch (error) {
+    if (error instanceof Unsaved) return error.outcome;
+    throw error;
+  }
+}
+
+/** Orders that are paid later keep tickets for days, so their limits are exact: one at a time. */
+const inPaidLater = <Outcome>(db: Db, formId: string, save: (tx: Tx) => Promise<Outcome>): Promise<Outcome> =>
+  inTransaction(db, async (tx) => {
+    await waitForPaidLater(tx, formId);
+    return save(tx);
+  });
+
+/** Free orders are never open, so what counts is how many tickets of a form a network takes. Counted before, and taken back when nothing came of it. */
+async function withinFree<Outcome>(
+  { freeTickets, freeTicketsWide }: RegistrationDeps['limits'],
+  { status, formId, network, wideNetwork, attendees }: ReturnType<typeof newPurchase>,
+  save: () => Promise<Outcome>,
+): Promise<Outcome> {
+  if (status !== 'free') return save();
+  const counts = [
+    { limiter: freeTickets, from: network },
+    { limiter: freeTicketsWide, from: wideNetwork },
+  ].flatMap(({ limiter, from }) => (from === null ? [] : { limiter, key: `${formId}|${from}` }));
+  let saved: Outcome | null = null;
+  const counted: typeof counts = [];
+  try {
+    for (const each of counts) {
+      counted.push(each);
+      if (!(await each.limiter.count(each.key, attendees.length)))
+        throw new HttpError(429, (words) => words.purchase.tooManyFree);
+    }
+    saved = await save();
+    return saved;
+  } finally {
+    if (saved !== 'saved') for (const { limiter, key } of counted) await limiter.giveBack(key, attendees.length);
+  }
+}
+
+/** The status of an order that costs this much, as soon as it is placed. */
+export function firstStatus(total: number, method: PaymentMethod): PurchaseStatus {
+  const [held] = initialTransition(purchaseMachine, { total, method, moneyReceived: false });
+  const [submitted] = transition(purchaseMachine, held, { type: 'purchase.submitted' });
+  return submitted.value as PurchaseStatus;
+}
+
+/** Which of these addresses belong to attendees who are registered with the form, as they were given. None of a form that is not public. */
+export async function existingEmails({ db }: Pick<Deps, 'db'>, formId: string, emails: string[]): Promise<string[]> {
+  const found = await db
+    .selectDistinct({ email: registeredUsers.email })
+    .from(registeredUsers)
+    .innerJoin(forms, eq(forms.id, registeredUsers.formId))
+    .innerJoin(events, eq(events.id, forms.eventId))
+    .where(
+      and(
+        eq(registeredUsers.formId, formId),
+        isEmailOf(registeredUsers.email, emails),
+        isRegistered,
+        forms.published,
+        events.published,
+      ),
+    );
+  const known = new Set(found.map((row) => emailKey(row.email)));
+  return emails.filter((given) => known.has(emailKey(given)));
+}
+
+/** How many attendees are on the lists with the purchases that `which` picks. */
+export async function countListed(tx: Tx, which: SQL): Promise<number> {
+  const [counted] = await tx
+    .select({ listed: count() })
+    .from(registeredUsers)
+    .innerJoin(purchases, eq(purchases.id, registeredUsers.purchaseId))
+    .where(and(which, isListed));
+  return counted?.listed ?? 0;
+}
+
+const tookMoney = and(isNotNull(purchases.settledAt), gt(purchases.total, 0));
+
+/** Whether attendees on the lists or money that was ever taken keep a form or an event from being deleted. */
+export function isKept(tx: Tx, of: 'formId' | 'eventId', id: SQLWrapper): SQL<boolean> {
+  const attendees = tx
+    .select({ id: registeredUsers.id })
+    .from(registeredUsers)
+    .where(and(eq(registeredUsers[of], id), isListed));
+  const paid = tx
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(and(eq(purchases[of], id), tookMoney));
+  return sql<boolean>`(${exists(attendees)} or ${exists(paid)})`;
+}
+
+/**
+ * What keeps the purchases that `which` picks from being deleted: attendees on the lists or money that was ever taken,
+ * else somebody who is paying, or a payment that may still take money.
+ */
+export async function keptBy(tx: Tx, which: SQL): Promise<'registrations' | 'payment' | null> {
+  const attendees = tx
+    .select({ id: registeredUsers.id })
+    .from(registeredUsers)
+    .where(and(eq(registeredUsers.purchaseId, purchases.id), isListed));
+  const onHold = inArray(purchases.status, [...holdStatuses]);
+  const any = async (condition: SQL | undefined) =>
+    (await tx.select({ id: purchases.id }).from(purchases).where(and(which, condition)).limit(1)).length > 0;
+  if (await any(or(tookMoney, and(not(onHold), exists(attendees))))) return 'registrations';
+  return (await any(or(onHold, purchases.paymentOpen))) ? 'payment' : null;
+}
+
+/*
+ * At the start of a sale thousands want to reserve at once. They wait here, in their process, and not in the database; who waits in
+ * vain is told so without asking it.
+ */
+
+type Queue = { limit: LimitFunction; shortages: number };
+
+/** How many buyers of one form go to the database at a time; more would only wait there, each with a connection. */
+const wide = 4;
+
+const queues = new WeakMap<Db, Map<string, Queue>>();
+
+function queueOf(db: Db, formId: string): Queue {
+  const ofDb = queues.get(db) ?? new Map<string, Queue>();
+  const queue = ofDb.get(formId) ?? { limit: pLimit(wide), shortages: 0 };
+  queues.set(db, ofDb.set(formId, queue));
+  return queue;
+}
+
+/** How often a buyer in the queue of a form has found less than was seen. Note it before looking what is left. */
+export const shortagesOf = (db: Db, formId: string): number => queues.get(db)?.get(formId)?.shortages ?? 0;
+
+/**
+ * Waits for a turn to reserve. A buyer who has waited while one before found a shortage is told `changed`, without asking the
+ * database for what is likely to be gone: look again.
+ */
+export async function inFormQueue<Outcome>(
+  db: Db,
+  formId: string,
+  shortagesSeen: number,
+  reserve: () => Promise<Outcome | 'gone'>,
+): Promise<Outcome | 'gone' | 'changed'> {
+  const queue = queueOf(db, formId);
+  try {
+    return await queue.limit(async () => {
+      if (queue.shortages !== shortagesSeen) return 'changed';
+      const outcome = await reserve();
+      if (outcome === 'gone') queue.shortages++;
+      return outcome;
+    });
+  } finally {
+    if (queue.limit.activeCount === 0) queues.get(db)?.delete(formId);
+  }
+}

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { defaultTransferDays } from '../../src/lib/limits.ts';
+import type { Locale } from '../../src/lib/locale.ts';
+import type { MailKind } from '../../src/lib/mail.ts';
+import { isOnHold, isPaidAtDoor, isPaidLater, isSettled, type PurchaseStatus } from '../../src/lib/purchase.ts';
+import { fullName, searchText } from '../../src/lib/text.ts';
+import { hasCode, violates } from '../platform/db/errors.ts';
+import { unawaitedSql } from '../platform/db/flushWal.sql.ts';
+import { statement } from '../platform/db/statement.ts';
+import type { Tx } from '../platform/deps.ts';
+import { mailedSql } from '../platform/mail/queue.sql.ts';
+import { lacksChoice } from './choices.ts';
+import { purchaseListeners } from './events.ts';
+import type { FormOnSale } from './formOnSale.sql.ts';
+import { type OrderOrigin, refuseTooMany, tooManySql } from './openOrders.sql.ts';
+import { type Order, orderHash, type Registration } from './order.ts';
+import type { PurchaseRow } from './purchase.sql.ts';
+import { newBadgeCode, newLinkKey, newReference } from './purchaseKeys.ts';
+import { type Noted, notedSql, noteOf } from './purchaseNotes.sql.ts';
+import { allReservedSql, reservingSql } from './reservations.sql.ts';
+
+/*
+ * Saves a registration. Written in SQL, because saving and reserving have to be one statement: the form's row is locked by it,
+ * and in a sale rush every round trip between the two would be waited for by all who come after.
+ */
+
+/** How long a reservation is held for a buyer who pays by card, in milliseconds. */
+const holdTime = 15 * 60_000;
+const day = 86_400_000;
+
+/** With what is kept of where it came from. */
+type NewPurchase = PurchaseRow & OrderOrigin & { sharingVersion: number | null };
+
+/** The purchase that an order becomes, with keys of its own, not saved yet. */
+export function newPurchase(
+  { form, event, payment: { mails, ...payment } }: FormOnSale,
+  registration: Registration,
+  { priced, promo, attendees: ordered }: Order,
+  status: PurchaseStatus,
+  origin: OrderOrigin,
+  locale: Locale,
+  now: Date,
+): NewPurchase {
+  const { attendees, paymentMethod } = registration;
+  return {
+    id: randomUUID(),
+    key: newLinkKey(),
+    reference: newReference(),
+    formId: form.id,
+    eventId: form.eventId,
+    ownerId: event.ownerId,
+    status,
+    currency: event.currency,
+    lines: priced.lines.map(({ ticketId, name, quantity, unitPrice, total }) => ({
+      ticketId,
+      name,
+      quantity,
+      unitPrice,
+      total,
+    })),
+    subtotal: priced.subtotal,
+    discount: priced.discount,
+    fee: priced.fee,
+    feeInside: priced.feeInside,
+    vatIncluded: priced.vatIncluded,
+    reverseCharge: priced.reverseCharge,
+    vat: priced.vat,
+    net: priced.net,
+    total: priced.total,
+    promoId: promo?.id ?? null,
+    promoCode: promo?.code ?? null,
+    buyerEmail: attendees[0]?.fields.email ?? '',
+    mailed: mails && purchaseListeners().ordered(status) !== null ? false : null,
+    paymentMethod,
+    holdExpiresAt: holdEnd(status, event, now),
+    gateway: null,
+    gatewayIntentId: null,
+    settledAt: isSettled(status) ? now.toISOString() : null,
+    remark: null,
+    orderHash: orderHash(registration),
+    sharingVersion: registration.sharing ?? null,
+    locale,
+    revision: 0,
+    refunded: 0,
+    lost: 0,
+    invoices: [],
+    testMode: true,
+    stripeMode: null,
+    ...payment,
+    takenBy: null,
+    timeZone: event.timeZone,
+    ...origin,
+    attendees: ordered.map(({ ticket, fields }) => ({
+      name: fullName(fields),
+      ticketName: ticket.name,
+      ticketKey: newLinkKey(),
+    })),
+    removed: [],
+  };
+}
+
+/** Until when a purchase keeps its tickets without being paid; one that is paid later not beyond its event. */
+function holdEnd(
+  status: PurchaseStatus,
+  { transferDays, doorDays, endsAt }: FormOnSale['event'],
+  now: Date,
+): string | null {
+  if (isOnHold(status)) return new Date(now.getTime() + holdTime).toISOString();
+  if (!isPaidLater(status)) return null;
+  const days = isPaidAtDoor(status) ? doorDays : (transferDays ?? defaultTransferDays);
+  if (days === null) return endsAt;
+  const end = new Date(now.getTime() + days * day).toISOString();
+  return end < endsAt ? end : endsAt;
+}
+
+/** The code of PostgreSQL's that its function `insist` fails with. */
+const notAllReserved = 'FO001';
+
+const tooMany = tooManySql({
+  formId: 'given."formId"',
+  status: 'given.status',
+  email: 'given."buyerEmail"',
+  network: 'given.network',
+  wideNetwork: 'given."wideNetwork"',
+  attendees: "jsonb_array_length($1::jsonb->'attendees')",
+});
+
+/**
+ * Takes one JSON value with a `purchase`, its `lines`, its `attendees` the `note` that it was ordered, and the kind of its `mail`. Fails unless all of it could be reserved. No row
+ * where the key has a purchase, the currency is another one, or too many orders are open. Await `flushWal` before telling the buyer.
+ */
+export const insertPurchase = statement(
+  'purchase_insert',
+  v.strictObject({ reserved: v.boolean(), unawaited: v.string() }),
+  `with given as (
+     select * from jsonb_to_record($1::jsonb->'purchase') as x(id uuid, key text, "orderKey" uuid, reference text,
+       "formId" uuid, "eventId" uuid, status text, currency text, subtotal bigint, discount bigint, fee bigint, net bigint,
+       vat jsonb, "reverseCharge" boolean, total bigint, terms jsonb, seller jsonb, company jsonb,
+       "promoId" uuid, "promoCode" text, "orderHash" text, network text, "wideNetwork" text, "buyerEmail" text, "paymentMethod" text, "holdExpiresAt" timestamptz,
+       "settledAt" timestamptz, "createdAt" timestamptz, locale text, "sharingVersion" integer)
+   ), given_line as (
+     select * from jsonb_to_recordset($1::jsonb->'lines') as x("ticketId" uuid, position integer, name text,
+       quantity integer, early integer, "unitPrice" bigint, total bigint, discount bigint, "vatRate" integer)
+   ), given_attendee as (
+     select * from jsonb_to_recordset($1::jsonb->'attendees') as x(id uuid, "ticketId" uuid, "ticketKey" text,
+       position integer, "earlyBird" boolean, firstname text, surname text, email text, phone text, organization text,
+       "jobTitle" text, country text, answers jsonb, search text, code text)
+   ), sold as (
+     -- Keeps the event's currency as it was when the order was priced, until the order is saved.
+     select e.id from events e, given where e.id = given."eventId" and e.currency = given.currency for share of e
+   ), purchase as (
+     insert into purchases (id, key, idempotency_key, reference, form_id, event_id, status, currency, subtotal, discount, fee,
+       vat, vat_parts, reverse_charge, total, terms, seller, company, promo_id, promo_code, order_hash, network, wide_network, buyer_email, payment_method, hold_expires_at, settled_at, created_at, locale, sharing_version)
+     select id, key, "orderKey", reference, "formId", "eventId", status, currency, subtotal, discount, fee,
+       total - net, vat, "reverseCharge", total, terms, seller, company, "promoId", "promoCode", "orderHash", network, "wideNetwork", "buyerEmail", "paymentMethod", "holdExpiresAt", "settledAt", "createdAt", locale,
+       (select w.version from exhibitor_visibility w where w.form_id = given."formId" and w.version = given."sharingVersion")
+     from given where exists (select from sold) and ${tooMany} is null
+     on conflict (form_id, idempotency_key) do nothing returning id, form_id, event_id, promo_id, created_at, buyer_email, locale
+   ), wanted as (
+     select "ticketId" as id, sum(quantity)::integer as count, sum(early)::integer as early
+     from given_line group by "ticketId"
+   ), ${reservingSql},
+   line as (
+     insert into purchase_lines (purchase_id, ticket_id, position, name, quantity, early_bird_quantity, unit_price, total,
+       discount, vat_rate)
+     select purchase.id, "ticketId", position, name, quantity, early, "unitPrice", total, discount, "vatRate" from purchase, given_line
+   ), attendee as (
+     insert into registered_users (id, purchase_id, form_id, event_id, created_at, ticket_id, ticket_key, position,
+       early_bird, firstname, surname, email, phone, organization, job_title, country, answers, search)
+     select a.id, purchase.id, form_id, event_id, created_at, "ticketId", "ticketKey", position, "earlyBird", firstname,
+       surname, email, phone, organization, "jobTitle", country, answers, search from purchase, given_attendee a
+   ), badge as (
+     insert into badges (registered_user_id, code) select a.id, code from purchase, given_attendee a
+   ), noted as (${notedSql("$1::jsonb->'note'", 'purchase')}),
+   mailed as (${mailedSql("($1::jsonb->>'mail')", 'purchase.created_at', 'purchase')})
+   select insist(${allReservedSql}) as reserved, ${unawaitedSql} as unawaited from purchase`,
+);
+
+/** What is noted of a new purchase, and the mail about it. */
+type Told = { note: Noted; mail: MailKind | null };
+
+const toldByBuyer = (
+  { status, total, paymentMethod: method, attendees: { length } }: PurchaseRow,
+  now: Date,
+): Told => ({
+  note: noteOf({ kind: 'ordered', data: { total, method, attendees: length } }, { actor: 'buyer' }, now),
+  mail: purchaseListeners().ordered(status),
+});
+
+/**
+ * Saves a purchase with its lines, attendees and badges and reserves for it, in one statement: what others wait for is free
+ * again as soon as the database is done. `gone`: not everything is left, an option that was chosen is full, and nothing was saved. `made`: nothing was saved either,
+ * because a purchase was already made with the order's key, which may have been waited for, or the event has another currency now.
+ * Throws 429 where too many orders are open.
+ */
+export async function savePurchase(
+  db: Tx,
+  row: NewPurchase,
+  order: Order,
+  orderKey: string,
+  now: Date,
+  { note, mail }: Told = toldByBuyer(row, now),
+): Promise<'saved' | 'gone' | 'made'> {
+  const { attendees, removed, lines, ownerId, gateway, gatewayIntentId, ...facts } = row;
+  const { terms, seller, company } = order;
+  const rows = {
+    purchase: { ...facts, terms, seller, company, orderKey, createdAt: now },
+    lines: linesOf(order),
+    attendees: attendeesOf(row, order),
+    note,
+    mail,
+  };
+  try {
+    if ((await insertPurchase(db, JSON.stringify(rows))).length === 1) return 'saved';
+  } catch (error) {
+    // A reference that another purchase has is one in 600 billion; the next look makes another.
+    if (hasCode(error, [notAllReserved]) || lacksChoice(error) || violates(error, 'purchases_reference')) return 'gone';
+    throw error;
+  }
+  await refuseTooMany(db, row);
+  return 'made';
+}
+
+const linesOf = ({ priced }: Order) =>
+  priced.lines.map(({ earlyBird, ...line }, position) => ({ ...line, position, early: earlyBird ? line.quantity : 0 }));
+
+const unasked = { firstname: '', surname: '', email: '', phone: '', organization: '', jobTitle: '', country: '' };
+
+const attendeesOf = (purchase: PurchaseRow, order: Order) =>
+  order.attendees.map(({ ticket, earlyBird, fields, answers }, position) => {
+    const named = { ...unasked, ...fields };
+    return {
+      ...named,
+      id: randomUUID(),
+      ticketId: ticket.id,
+      ticketKey: purchase.attendees[position]?.ticketKey,
+      position,
+      earlyBird,
+      answers,
+      search: searchText(named),
+      code: newBadgeCode(),
+    };
+  });

@@ -1,0 +1,36 @@
+import type { Context, Hono } from 'hono';
+import type Stripe from 'stripe';
+import * as v from 'valibot';
+import type { Deps } from '../platform/deps.ts';
+import { stripeEventsPath } from '../platform/gateways/stripe/eventsPath.ts';
+import { readStripeKeys } from '../platform/gateways/stripe/keys.ts';
+import { HttpError, notFound } from '../platform/http/errors.ts';
+import { readBody } from '../platform/http/readInput.ts';
+import { hear } from './gatewayEvents.ts';
+
+/** Bytes; Stripe's events are a few kilobytes. */
+const maxBody = 256 * 1024;
+
+/** Hears what Stripe tells, each event once. */
+export function serveStripeEvents(app: Hono, deps: Deps): void {
+  app.post(stripeEventsPath(':ownerId'), async (c) => {
+    const ownerId = c.req.param('ownerId') ?? '';
+    const event = await readEvent(c, deps, ownerId);
+    c.header('Cache-Control', 'no-store');
+    await hear(deps, ownerId, event);
+    return c.json({ payload: {} });
+  });
+}
+
+/** An event that Stripe has signed for this organiser. Throws 404 where Stripe has nothing to tell, 400 for what it has not signed. */
+async function readEvent(c: Context, deps: Deps, ownerId: string): Promise<Stripe.Event> {
+  const keys = v.is(v.pipe(v.string(), v.uuid()), ownerId) ? await readStripeKeys(deps, ownerId) : null;
+  if (!keys?.webhookSecret) throw notFound();
+  const body = await readBody(c, maxBody, 'unknown');
+  const { webhooks } = await deps.gateways.stripeClient(keys.secretKey);
+  try {
+    return await webhooks.constructEventAsync(body, c.req.header('stripe-signature') ?? '', keys.webhookSecret);
+  } catch {
+    throw new HttpError(400, (words) => words.purchase.notSigned);
+  }
+}

@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import { statement } from '../platform/db/statement.ts';
+import { stateSql } from '../platform/mail/queue.sql.ts';
+
+/*
+ * Who waits for what is left now. Written in SQL, because whatever releases a ticket asks it with the form's row locked, and mostly
+ * nobody waits: that is one look at an index.
+ */
+
+/** Entries `w` that wait for a ticket `t` of a form `f` of an event `e`, of which enough is left and on sale at `at`. */
+const waitingFor = (at: string): string => `from waiting_entries w join forms f on f.id = w.form_id
+     join tickets t on t.id = w.ticket_id join events e on e.id = f.event_id
+   where w.state = 'waiting' and f.waiting_hours is not null and f.published and e.published and e.ends_at > ${at}
+     and (f.closes_at is null or f.closes_at > ${at}) and (f.capacity is null or f.reserved + w.count <= f.capacity)
+     and t.deleted_at is null and (t.sale_starts_at is null or t.sale_starts_at <= ${at})
+     and (t.sale_ends_at is null or t.sale_ends_at > ${at}) and (t.quantity is null or t.reserved + w.count <= t.quantity)`;
+
+const Due = v.strictObject({
+  id: v.string(),
+  ticketId: v.string(),
+  count: v.number(),
+  hours: v.number(),
+  closesAt: v.nullable(v.string()),
+  endsAt: v.string(),
+  saleEndsAt: v.nullable(v.string()),
+  formLeft: v.nullable(v.number()),
+  ticketLeft: v.nullable(v.number()),
+});
+export type DueEntry = v.InferOutput<typeof Due>;
+
+/** Takes the form, the time, an entry or null, and how many at most: those who fit alone into what is left, in their order. */
+export const dueEntries = statement(
+  'waiting_due',
+  Due,
+  `select w.id, w.ticket_id as "ticketId", w.count, f.waiting_hours as hours, f.closes_at as "closesAt", e.ends_at as "endsAt",
+     t.sale_ends_at as "saleEndsAt", f.capacity - f.reserved as "formLeft", t.quantity - t.reserved as "ticketLeft"
+   ${waitingFor('$2::timestamptz')} and w.form_id = $1 and ($3::uuid is null or w.id = $3) order by w.place limit $4`,
+);
+
+/** Takes the time: the forms with an offer that is over, or with somebody who fits into what is left. */
+export const formsToOffer = statement(
+  'waiting_forms',
+  v.strictObject({ formId: v.string() }),
+  `select w.form_id as "formId" from waiting_entries w where w.state = 'offered' and w.offered_until <= $1::timestamptz
+   union select w.form_id ${waitingFor('$1::timestamptz')} limit 500`,
+);
+
+/** Takes the time and the ids of entries that wait, each with the end of its offer: offers and reserves. The form's row is locked. */
+export const offerTo = statement(
+  'waiting_offer',
+  v.strictObject({ id: v.string() }),
+  `with asked as (select * from unnest($2::uuid[], $3::timestamptz[]) as x(id, until)), offered as (
+     update waiting_entries w set state = 'offered', offered_at = $1::timestamptz, offered_until = asked.until, purchase_id = null
+     from asked where w.id = asked.id and w.state <> 'offered' returning w.id, w.form_id, w.ticket_id, w.count
+   ), form as (
+     update forms f set reserved = f.reserved + total.count
+     from (select form_id, sum(count)::integer as count from offered group by form_id) total where f.id = total.form_id
+   ), ticket as (
+     update tickets t set reserved = t.reserved + total.count
+     from (select ticket_id, sum(count)::integer as count from offered group by ticket_id) total where t.id = total.ticket_id
+   )
+   select id from offered`,
+);
+
+/** Takes a state and ids of entries with an offer: ends the offers and releases what they reserved. The form's row is locked. */
+export const endOffers = statement(
+  'waiting_end_offers',
+  v.strictObject({ id: v.string(), ticketId: v.string(), count: v.number() }),
+  `with ended as (
+     update waiting_entries w set state = $1::text where w.id = any($2::uuid[]) and w.state = 'offered'
+     returning w.id, w.form_id, w.ticket_id, w.count
+   ), form as (
+     update forms f set reserved = f.reserved - total.count
+     from (select form_id, sum(count)::integer as count from ended group by form_id) total where f.id = total.form_id
+   ), ticket as (
+     update tickets t set reserved = t.reserved - total.count
+     from (select ticket_id, sum(count)::integer as count from ended group by ticket_id) total where t.id = total.ticket_id
+   )
+   select id, ticket_id as "ticketId", count from ended`,
+);
+
+/** Takes the kind, the time and ids of entries: writes a mail to each. It is composed afterwards. */
+export const mailWaiting = statement(
+  'waiting_mail',
+  v.strictObject({ id: v.string() }),
+  `insert into mails (owner_id, event_id, waiting_id, kind, state, locale, to_name, to_address, next_attempt_at, created_at)
+   select e.owner_id, e.id, w.id, $1::text, ${stateSql('e.owner_id')}, w.locale, w.firstname || ' ' || w.surname, w.email,
+     $2::timestamptz, $2::timestamptz
+   from waiting_entries w join forms f on f.id = w.form_id join events e on e.id = f.event_id where w.id = any($3::uuid[])
+   order by w.place returning id`,
+);

@@ -1,0 +1,94 @@
+import { formatMoney } from '../../../lib/money.ts';
+import type { purchase as enGB } from '../../en-GB/server/purchase.ts';
+
+const tickets = (count: number) => (count === 1 ? '1 Ticket' : `${count} Tickets`);
+
+type Ordered = Parameters<(typeof enGB)['keyUsed']>[1];
+const ordered = ({ email, attendees }: Ordered) =>
+  `${attendees.map(({ name, ticketName }) => `${name}, ${ticketName}`).join('; ')}; ${email}`;
+
+export const purchase: typeof enGB = {
+  closed: 'Die Anmeldung ist geschlossen.',
+  over: 'Diese Veranstaltung ist vorbei.',
+  full: 'Ausverkauft.',
+  formLeft: (left) => `Nur noch ${tickets(left)} verfügbar.`,
+  ticketGone: 'Dieses Ticket ist nicht mehr verfügbar. Wählen Sie ein anderes.',
+  soldOut: (ticket) => `„${ticket}“ ist ausverkauft.`,
+  ticketLeft: (ticket, left) => `Nur noch ${tickets(left)} für „${ticket}“ verfügbar.`,
+  choiceFull: ({ option, question, name, left }) =>
+    left > 0
+      ? `„${option}“ kann bei „${question}“ nur noch ${left === 1 ? 'eine Person' : `${left} Personen`} wählen. Wählen Sie für ${name} etwas anderes.`
+      : `„${option}“ ist ausgebucht. Wählen Sie bei „${question}“ etwas anderes für ${name}.`,
+  notYet: (ticket) => `„${ticket}“ ist noch nicht im Verkauf.`,
+  ended: (ticket) => `Der Verkauf von „${ticket}“ ist beendet.`,
+  maxPerOrder: (ticket, max) => `Sie können höchstens ${max} von „${ticket}“ bestellen.`,
+  keyUsed: (reference, before, sent) =>
+    `Sie haben bereits die Bestellung ${reference} aufgegeben (${ordered(before)}); sie ist unverändert. Jetzt haben Sie eine andere Bestellung gesendet (${ordered(sent)}). Um auch diese aufzugeben, senden Sie sie erneut.`,
+  priceIsNow: (total, currency) =>
+    `Diese Bestellung kostet jetzt ${formatMoney(total, currency, 'de-DE')}. Es wurde nichts bestellt. Prüfen Sie sie und senden Sie sie noch einmal.`,
+  noTransfer: 'Für diese Veranstaltung ist keine Überweisung möglich. Bezahlen Sie bitte mit Karte.',
+  noDoor: 'Bei dieser Veranstaltung können Sie nicht am Einlass bezahlen. Bezahlen Sie bitte mit Karte.',
+  tooManyOpen: 'Sie haben zu viele unbezahlte Bestellungen. Bezahlen oder stornieren Sie zuerst eine davon.',
+  withoutScripts:
+    'Für die Anmeldung wird JavaScript benötigt. Schalten Sie es in Ihrem Browser ein und laden Sie die Seite neu.',
+  tooManyFree:
+    'Aus Ihrem Netz wurden heute zu viele kostenlose Tickets gebucht. Versuchen Sie es morgen erneut oder wenden Sie sich an den Veranstalter.',
+  tooManyPaidLater:
+    'Zurzeit sind zu viele Bestellungen noch unbezahlt. Bezahlen Sie mit Karte oder versuchen Sie es später erneut.',
+  busy: 'Gerade melden sich sehr viele an. Bitte versuchen Sie es erneut.',
+  sellersVatNumber:
+    'Das ist die USt-IdNr. des Veranstalters. Geben Sie die des kaufenden Unternehmens ein, oder keine.',
+  unknownForm: 'Diese Anmeldeseite wurde nicht gefunden. Prüfen Sie den Link.',
+  unknownEvent: 'Diese Veranstaltung ist nicht öffentlich, oder es gibt sie nicht mehr.',
+  promoUnknown: 'Dieser Code ist ungültig.',
+  promoUsedUp: 'Dieser Code wurde schon so oft wie möglich eingelöst.',
+  offerOver: 'Dieses Angebot ist abgelaufen oder wurde schon angenommen, und diese Tickets sind ausverkauft.',
+  notWaitable: 'Für dieses Ticket gibt es keine Warteliste.',
+  stillLeft: (ticket) => `„${ticket}“ ist wieder verfügbar. Laden Sie die Seite neu, um sich anzumelden.`,
+  waitsForMore: (ticket, max) => `Sie können auf höchstens ${max} von „${ticket}“ warten.`,
+  nothingLeft: (ticket, count) =>
+    `${tickets(count)} von „${ticket}“ können nicht angeboten werden: Es sind nicht genug übrig, oder das Ticket ist nicht im Verkauf. Erhöhen Sie zuerst die Anzahl oder die Kapazität.`,
+  notWaiting: 'Diese Person wartet nicht mehr. Laden Sie die Liste neu.',
+  offered: (name) => `${name} bekommt per E-Mail Tickets angeboten.`,
+  removedFromList: (name) => `${name} wurde von der Warteliste genommen.`,
+  promoElsewhere: 'Dieser Code gilt nicht für die gewählten Tickets.',
+  unknownOrder: 'Diese Bestellung wurde nicht gefunden. Prüfen Sie den Link.',
+  unknownInvoice: 'Wir konnten diese Rechnung nicht finden. Prüfen Sie den Link.',
+  holdEnded: 'Ihre Reservierung ist abgelaufen. Bitte melden Sie sich erneut an.',
+  nothingToPay: 'Für diese Bestellung ist nichts zu bezahlen.',
+  inProgress: 'Diese Bestellung wird gerade bezahlt. Versuchen Sie es in ein paar Minuten erneut.',
+  gatewayUnavailable:
+    'Der Zahlungsanbieter antwortet nicht. Es wurde nichts abgebucht, und Ihre Tickets sind weiterhin reserviert. Versuchen Sie es in einer Minute erneut.',
+  amountRefused: 'Stripe nimmt keine Kartenzahlung über diesen Betrag an. Wenden Sie sich an den Veranstalter.',
+  notSigned: 'Das ist nicht von Stripe signiert.',
+  alreadyPaid: 'Diese Bestellung ist bereits bezahlt.',
+  orderEnded: 'Diese Bestellung ist beendet. Bitte melden Sie sich erneut an.',
+  statusSaved: 'Zahlungsstatus geändert.',
+  cancelled: {
+    none: 'Bestellung storniert. Es war nichts bezahlt.',
+    test: 'Bestellung storniert. Sie wurde im Testmodus bezahlt, es ist also kein Geld zurückzuzahlen.',
+    kept: 'Bestellung storniert. Die Zahlung wird nicht erstattet.',
+    refunding: 'Bestellung storniert. Die Erstattung auf die Karte ist unterwegs.',
+    byHand: 'Bestellung storniert. Überweisen Sie das Geld selbst zurück: Es kam nicht per Karte.',
+  },
+  refundTooMuch: (left) => `Von dieser Bestellung können höchstens noch ${left} erstattet werden.`,
+  refundedMeanwhile: 'Inzwischen wurde Geld dieser Bestellung erstattet. Laden Sie neu, um zu sehen, was übrig ist.',
+  refundSending: 'Die Erstattung ist auf dem Weg zur Karte des Käufers.',
+  refundNoted: 'Erstattung vermerkt. Überweisen Sie das Geld selbst.',
+  endedBefore:
+    'Diese Bestellung war schon beendet, es wurde jetzt nichts erstattet. Laden Sie neu; was übrig ist, lässt sich dort erstatten.',
+  paidBefore:
+    'Es wurde nichts storniert: Diese Bestellung ist bezahlt. Laden Sie neu und entscheiden Sie über das Geld.',
+  nothingToRefund:
+    'Diese Bestellung ist nicht bezahlt, es gibt nichts zu erstatten. Laden Sie neu, um den Stand zu sehen.',
+  statusByItself: 'Nur „Bezahlt“ und „Storniert“ lassen sich von Hand setzen.',
+  statusRefused: (from, to) => `Diese Bestellung ist „${from}“ und kann nicht „${to}“ werden.`,
+  sandbox: {
+    authenticate: 'Für Ihre Karte müssen Sie diese Zahlung bestätigen.',
+    notAuthenticated: 'Sie haben die Zahlung abgelehnt. Versuchen Sie es erneut oder mit einer anderen Karte.',
+    nothingToAuthenticate: 'Für diese Zahlung ist nichts zu bestätigen. Geben Sie Ihre Karte erneut ein.',
+    onlyTestCards: 'Der Testmodus akzeptiert nur Testkarten, zum Beispiel 4242 4242 4242 4242.',
+    ended: 'Diese Zahlung ist beendet. Es wurde nichts abgebucht.',
+    unknown: 'Diese Zahlung gibt es nicht.',
+  },
+};

@@ -1,0 +1,91 @@
+import type { Currency } from '../../../lib/enumerations.ts';
+import { formatMoney } from '../../../lib/money.ts';
+
+const tickets = (count: number) => (count === 1 ? '1 ticket' : `${count} tickets`);
+
+type Ordered = { email: string; attendees: { name: string; ticketName: string }[] };
+const ordered = ({ email, attendees }: Ordered) =>
+  `${attendees.map(({ name, ticketName }) => `${name}, ${ticketName}`).join('; ')}; ${email}`;
+
+/** Why an order or a promo code is refused, and what became of an order and its money. */
+export const purchase = {
+  closed: 'Registration is closed.',
+  over: 'This event is over.',
+  full: 'Sold out.',
+  formLeft: (left: number) => `Only ${tickets(left)} left.`,
+  ticketGone: 'This ticket is no longer available. Choose another one.',
+  soldOut: (ticket: string) => `“${ticket}” is sold out.`,
+  ticketLeft: (ticket: string, left: number) => `Only ${tickets(left)} left for “${ticket}”.`,
+  choiceFull: ({ option, question, name, left }: { option: string; question: string; name: string; left: number }) =>
+    left > 0
+      ? `Only ${left === 1 ? '1 more person' : `${left} more people`} can choose “${option}” at “${question}”. Choose something else for ${name}.`
+      : `“${option}” is full. Choose something else at “${question}” for ${name}.`,
+  notYet: (ticket: string) => `“${ticket}” isn’t on sale yet.`,
+  ended: (ticket: string) => `Sales of “${ticket}” have ended.`,
+  maxPerOrder: (ticket: string, max: number) => `You can order up to ${max} of “${ticket}”.`,
+  keyUsed: (reference: string, before: Ordered, sent: Ordered) =>
+    `You already placed order ${reference} (${ordered(before)}), and it is unchanged. You have now sent a different order (${ordered(sent)}). To place it as well, send it again.`,
+  priceIsNow: (total: number, currency: Currency) =>
+    `This order now costs ${formatMoney(total, currency, 'en-GB')}. Nothing has been ordered. Check it and send it again.`,
+  noTransfer: 'Bank transfer isn’t offered for this event. Pay by card instead.',
+  noDoor: 'Paying at the door isn’t offered for this event. Pay by card instead.',
+  tooManyOpen: 'You have too many unpaid orders. Pay or cancel one of them first.',
+  withoutScripts: 'Registering needs JavaScript. Turn it on in your browser and reload the page.',
+  tooManyFree:
+    'Too many free tickets have been booked from your network today. Try again tomorrow, or contact the organiser.',
+  tooManyPaidLater: 'Too many orders are waiting to be paid right now. Pay by card, or try again later.',
+  busy: 'Lots of people are registering right now. Please try again.',
+  sellersVatNumber: 'This is the organiser’s VAT number. Enter that of the company that buys, or none.',
+  unknownForm: 'We couldn’t find this registration page. Check the link.',
+  unknownEvent: 'This event isn’t public, or no longer exists.',
+  promoUnknown: 'That code isn’t valid.',
+  promoUsedUp: 'This code has already been used the maximum number of times.',
+  offerOver: 'This offer has ended or was already used, and these tickets are sold out.',
+  notWaitable: 'There is no waiting list for this ticket.',
+  stillLeft: (ticket: string) => `“${ticket}” is available again. Reload the page to register.`,
+  waitsForMore: (ticket: string, max: number) => `You can wait for up to ${max} of “${ticket}”.`,
+  nothingLeft: (ticket: string, count: number) =>
+    `${tickets(count)} of “${ticket}” can’t be offered: not enough are left, or it isn’t on sale. Raise the quantity or the capacity first.`,
+  notWaiting: 'This person isn’t waiting any more. Reload the list.',
+  offered: (name: string) => `${name} is being offered tickets by mail.`,
+  removedFromList: (name: string) => `${name} was taken off the waiting list.`,
+  promoElsewhere: 'This code doesn’t apply to the tickets you chose.',
+  unknownOrder: 'We couldn’t find this order. Check the link.',
+  unknownInvoice: 'We couldn’t find this invoice. Check the link.',
+  holdEnded: 'Your reservation has expired. Please register again.',
+  nothingToPay: 'There is nothing to pay for this order.',
+  inProgress: 'This order is being paid right now. Try again in a few minutes.',
+  gatewayUnavailable:
+    'The payment provider isn’t answering. You haven’t been charged and your tickets are still reserved. Try again in a minute.',
+  amountRefused: 'Stripe doesn’t take card payments of this amount. Contact the organiser.',
+  notSigned: 'This isn’t signed by Stripe.',
+  alreadyPaid: 'This order is already paid.',
+  orderEnded: 'This order has ended. Please register again.',
+  statusSaved: 'Payment status changed.',
+  cancelled: {
+    none: 'Order cancelled. Nothing had been paid.',
+    test: 'Order cancelled. It was paid in test mode, so there is no money to send back.',
+    kept: 'Order cancelled. The payment isn’t refunded.',
+    refunding: 'Order cancelled. The refund is on its way to the buyer’s card.',
+    byHand: 'Order cancelled. Send the money back to the buyer yourself: it didn’t come by card.',
+  },
+  refundTooMuch: (left: string) => `At most ${left} of this order can still be refunded.`,
+  refundedMeanwhile: 'Money of this order was refunded in the meantime. Reload to see what is left.',
+  refundSending: 'The refund is on its way to the buyer’s card.',
+  refundNoted: 'Refund noted. Send the money to the buyer yourself.',
+  endedBefore:
+    'This order had ended before, so nothing was refunded now. Reload to see it; what is left can be refunded there.',
+  paidBefore: 'Nothing was cancelled: this order has been paid. Reload to see it, and decide about the money.',
+  nothingToRefund: 'This order isn’t paid, so there is nothing to refund. Reload to see how it stands.',
+  statusByItself: 'Only “Paid” and “Cancelled” can be set by hand.',
+  statusRefused: (from: string, to: string) => `This order is “${from}” and can’t be changed to “${to}”.`,
+  /** What the test gateway answers to a card. */
+  sandbox: {
+    authenticate: 'Your card needs you to confirm this payment.',
+    notAuthenticated: 'You declined the payment. Try again or use another card.',
+    nothingToAuthenticate: 'There is nothing to confirm for this payment. Enter your card again.',
+    onlyTestCards: 'Test mode accepts test cards only, for example 4242 4242 4242 4242.',
+    ended: 'This payment has ended. You haven’t been charged.',
+    unknown: 'This payment does not exist.',
+  },
+};

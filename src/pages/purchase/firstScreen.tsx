@@ -1,0 +1,63 @@
+import { type ReactNode, StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { Router } from 'wouter';
+import { createActor, fromPromise } from 'xstate';
+import { locale } from '#words/locale.ts';
+import type { PublicEvent, PublicForm } from '../../api/contract/registration.ts';
+import { setCurrentLocale } from '../../lib/locale.ts';
+import { emptyDraft } from '../../lib/order.ts';
+import { checkoutMachine } from '../../machines/purchase/checkout.ts';
+import { publicEventMachine } from '../../machines/purchase/publicEvent.ts';
+import { registrationMachine } from '../../machines/purchase/registration.ts';
+import { to } from '../../paths.ts';
+import { BareLayout } from '../../views/parts/BareLayout.tsx';
+import { PublicEventView } from '../../views/purchase/PublicEventView.tsx';
+import { RegistrationView } from '../../views/purchase/RegistrationView.tsx';
+
+/*
+ * The public pages as they are before anything happens, for the server to write into the page: the same views, given the
+ * first snapshot of the same machines. Bundled on its own, once for each language.
+ */
+
+setCurrentLocale(locale);
+
+const machine = registrationMachine.provide({
+  actors: { checkout: checkoutMachine.provide({ actors: { settle: fromPromise(() => new Promise(() => {})) } }) },
+});
+
+/** The registration page of a form, as HTML. With a purchase it waits for what became of that. */
+export function formScreen(form: PublicForm, purchaseKey: string | null): string {
+  const actor = createActor(machine, {
+    input: {
+      ...{ eventId: form.event.id, formId: form.form.id, purchaseKey, unfinishedKey: null },
+      ...{ form, draft: emptyDraft('') },
+    },
+  }).start();
+  try {
+    return html(
+      <RegistrationView actor={actor} waiting={() => null} printing={() => null} gatewayForm={() => null} />,
+      to.registration(form.event.id, form.form.id),
+    );
+  } finally {
+    actor.stop();
+  }
+}
+
+/** The public page of an event, as HTML. */
+export function eventScreen(page: PublicEvent): string {
+  const actor = createActor(publicEventMachine, { input: { slug: page.event.slug, page } }).start();
+  try {
+    return html(<PublicEventView actor={actor} />, to.publicEvent(page.event.slug));
+  } finally {
+    actor.stop();
+  }
+}
+
+const html = (page: ReactNode, path: string) =>
+  renderToString(
+    <StrictMode>
+      <Router ssrPath={path}>
+        <BareLayout>{page}</BareLayout>
+      </Router>
+    </StrictMode>,
+  );

@@ -1,7 +1,0 @@
-/** What an organiser does about an order. */
-export type PurchaseAction = 'markPaid' | 'cancel' | 'refund';
-
-/** Which of them nobody takes back with a click: each counts money. */
-export const purchaseActions = {
-  confirmedActions: ['markPaid', 'cancel', 'refund'],
-} as const satisfies { confirmedActions: readonly PurchaseAction[] };

@@ -1,0 +1,170 @@
+import './AttendeesStep.css';
+import { lazy, Suspense, useEffect } from 'react';
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { registration as words } from '#words/registration.ts';
+import type { PublicTicket } from '../../api/contract/ticket.ts';
+import { askedFields, visibleQuestions } from '../../lib/form/answers.ts';
+import { attendeePath, readAttendeePath } from '../../lib/input.ts';
+import { fullName } from '../../lib/text.ts';
+import type { OrderActor, OrderSnapshot } from '../../machines/purchase/order.ts';
+import { Button } from '../parts/Button.tsx';
+import { FormRow } from '../parts/FormRow.tsx';
+import { Select } from '../parts/Input.tsx';
+import {
+  type AskedForm,
+  type AttendeesForm,
+  countErrors,
+  formValues,
+  resolverOf,
+  typedAttendees,
+} from './attendeeForm.ts';
+import { FieldRow } from './FieldRow.tsx';
+import { QuestionRow } from './QuestionRow.tsx';
+import { StepBar, StepError, StepHeading } from './Step.tsx';
+
+const SharingNotice = lazy(() => import('../exhibitor/SharingNotice.tsx'));
+
+type Props = { actor: OrderActor; snapshot: OrderSnapshot };
+
+/** Who comes: a card for each attendee. What is typed is kept by the machine at every stroke. */
+export default function AttendeesStep({ actor, snapshot }: Props) {
+  const { form, tickets, sharing } = snapshot.context.form;
+  const { attendees, error } = snapshot.context;
+  const methods = useForm<AttendeesForm>({ defaultValues: formValues(form, attendees), resolver: resolverOf(form) });
+  const { clearErrors, handleSubmit, reset, setError, subscribe, trigger, formState } = methods;
+  const errors = countErrors(formState.errors);
+
+  const input = readAttendeePath(error?.field ?? '');
+  const place = input && input.index !== null && input.kind !== 'ticket' ? attendeePath(input.index, input.path) : null;
+  const msg = error?.msg;
+  useEffect(() => {
+    if (place) setError(place, { message: msg ?? '' }, { shouldFocus: true });
+  }, [place, msg, setError]);
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values, name }) => {
+          if (name === place) clearErrors(name);
+          actor.send({ type: 'attendees.changed', attendees: typedAttendees(values) });
+        },
+      }),
+    [actor, subscribe, clearErrors, place],
+  );
+
+  /** Has the machine change the attendees, and shows what became of them. */
+  function change(event: Parameters<typeof actor.send>[0]) {
+    actor.send(event);
+    reset(formValues(form, actor.getSnapshot().context.attendees), { keepErrors: true, keepIsSubmitted: true });
+    if (formState.isSubmitted) trigger();
+  }
+
+  return (
+    <FormProvider {...methods}>
+      <form
+        noValidate
+        className="attendees"
+        onSubmit={handleSubmit((values) =>
+          actor.send({ type: 'attendees.entered', attendees: typedAttendees(values) }),
+        )}
+      >
+        <StepHeading>{words.attendeesTitle}</StepHeading>
+        {error && !place ? <StepError error={error}>{words.errorAt.attendees}</StepError> : null}
+        {attendees.map((attendee, index) => (
+          <AttendeeCard
+            // biome-ignore lint/suspicious/noArrayIndexKey: an attendee is their place in the form
+            key={index}
+            index={index}
+            form={form}
+            ticketId={attendee.ticketId}
+            tickets={tickets.filter(({ id }) => attendees.some(({ ticketId }) => ticketId === id))}
+            onSwap={(ticketId) => change({ type: 'ticket.swapped', index, ticketId })}
+            onCopy={() => change({ type: 'attendee.copied', index })}
+          />
+        ))}
+        {sharing ? (
+          <Suspense>
+            <SharingNotice notice={sharing} />
+          </Suspense>
+        ) : null}
+        <StepBar
+          summary={
+            errors > 0 ? (
+              <span className="step-bar-errors" role="alert">
+                {words.errors(errors)}
+              </span>
+            ) : null
+          }
+        >
+          <Button
+            type="button"
+            size="lg"
+            variant="outline"
+            onClick={() => actor.send({ type: 'step.chosen', step: 'choosing' })}
+          >
+            {words.back}
+          </Button>
+          <Button type="submit" size="lg" disabled={snapshot.matches('checking')}>
+            {snapshot.matches('checking') ? words.checking : words.continue}
+          </Button>
+        </StepBar>
+      </form>
+    </FormProvider>
+  );
+}
+
+type AttendeeCardProps = {
+  index: number;
+  form: AskedForm;
+  ticketId: string;
+  /** The kinds of ticket in this order. */
+  tickets: PublicTicket[];
+  onSwap: (ticketId: string) => void;
+  onCopy: () => void;
+};
+
+export function AttendeeCard({ index, form, ticketId, tickets, onSwap, onCopy }: AttendeeCardProps) {
+  const { control } = useFormContext<AttendeesForm>();
+  const attendee = useWatch({ control, name: `attendees.${index}` });
+  const name = fullName(attendee.fields);
+  const ticket = tickets.find(({ id }) => id === ticketId);
+  return (
+    <fieldset className="attendee-card">
+      <legend>{name ? words.attendeeNamed(index + 1, name) : words.attendee(index + 1)}</legend>
+      <div className="attendee-card-top">
+        {tickets.length > 1 ? (
+          <FormRow label={words.ticketOf} help={index === 0 ? words.swapHint : undefined} required>
+            {(row) => (
+              <Select size="lg" {...row} value={ticketId} onChange={({ target }) => onSwap(target.value)}>
+                {tickets.map(({ id, name: ticketName }) => (
+                  <option key={id} value={id}>
+                    {ticketName}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </FormRow>
+        ) : (
+          <p className="attendee-card-ticket">{ticket?.name}</p>
+        )}
+        {index > 0 ? (
+          <div>
+            <Button type="button" size="md" variant="outline" onClick={onCopy}>
+              {words.copyFirst}
+            </Button>
+            <p className="form-help">{words.copyFirstHint}</p>
+          </div>
+        ) : null}
+      </div>
+      <div className="form-grid is-two">
+        {askedFields(form).map(({ key, required }) => (
+          <FieldRow key={key} index={index} field={key} required={required} />
+        ))}
+      </div>
+      {visibleQuestions(form.questions, attendee.answers).map((question) => (
+        <QuestionRow key={question.id} index={index} question={question} />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,66 @@
+import { order as orderWords } from '#words/order.ts';
+import { registration as words } from '#words/registration.ts';
+import type { PurchaseView } from '../../api/contract/payment.ts';
+import { formatMoney } from '../../lib/money.ts';
+import type { CheckoutActor, CheckoutSnapshot } from '../../machines/purchase/checkout.ts';
+import { Button } from '../parts/Button.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { OrderInvoices } from '../parts/OrderInvoices.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import { Said } from './Step.tsx';
+
+/** A purchase that ended otherwise than hoped, or that could not be looked up. */
+export default function CheckoutOutcome({ actor, snapshot }: { actor: CheckoutActor; snapshot: CheckoutSnapshot }) {
+  const restart = () => actor.send({ type: 'registration.restarted' });
+  if (snapshot.matches('resumeFailed'))
+    return (
+      <Said title={words.resumeFailedTitle} help={snapshot.context.error?.msg || words.noAnswer}>
+        <Button size="lg" onClick={() => actor.send({ type: 'page.retried' })}>
+          {words.retry}
+        </Button>
+        <Button size="lg" variant="outline" onClick={restart}>
+          {words.startNew}
+        </Button>
+      </Said>
+    );
+  const ended = endOf(snapshot);
+  const { purchase } = snapshot.context;
+  if (ended)
+    return (
+      <>
+        <Said {...ended}>
+          <Button size="lg" onClick={restart}>
+            {words.chooseAgain}
+          </Button>
+        </Said>
+        {purchase?.wasPaid ? (
+          <div className="outcome-order">
+            <OrderLines order={purchase} />
+            <OrderInvoices invoices={purchase.invoices} />
+          </div>
+        ) : null}
+      </>
+    );
+  return <Loading label={words.loading} />;
+}
+
+function endOf(snapshot: CheckoutSnapshot): { title: string; help: string } | null {
+  const { purchase } = snapshot.context;
+  if (snapshot.matches('expired')) return { title: words.expiredTitle, help: orderWords.expiredHelp };
+  if (snapshot.matches('paymentFailed')) return { title: words.failedTitle, help: orderWords.failedHelp };
+  if (snapshot.matches('refunded') && purchase?.remark !== null)
+    return { title: words.refundedTitle, help: refundHelp(snapshot) };
+  if (snapshot.matches('cancelled') || snapshot.matches('refunded'))
+    return { title: words.cancelledTitle, help: purchase?.wasPaid ? paidHelp(purchase) : orderWords.cancelledHelp };
+  return null;
+}
+
+function refundHelp({ context: { purchase } }: CheckoutSnapshot): string {
+  const reason = purchase?.remark && orderWords.refundReasons[purchase.remark];
+  return [reason, orderWords.refundedHelp].filter(Boolean).join(' ');
+}
+
+function paidHelp({ reference, total, refunded, currency }: PurchaseView): string {
+  const money = (minor: number) => formatMoney(minor, currency);
+  return orderWords.cancelledPaid(reference, money(total), refunded > 0 ? money(refunded) : null);
+}

@@ -1,0 +1,107 @@
+import './Confirmed.css';
+import { Check, Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { order as orderWords } from '#words/order.ts';
+import { registration as words } from '#words/registration.ts';
+import type { PurchaseView } from '../../api/contract/payment.ts';
+import type { PublicForm } from '../../api/contract/registration.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { isPaidAtDoor, isPaidLater } from '../../lib/purchase.ts';
+import type { CheckoutActor } from '../../machines/purchase/checkout.ts';
+import { to } from '../../paths.ts';
+import AddToCalendar from '../parts/AddToCalendar.tsx';
+import { Button } from '../parts/Button.tsx';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { OrderInvoices } from '../parts/OrderInvoices.tsx';
+import { CopyLink } from './CopyLink.tsx';
+import { HowToPay } from './HowToPay.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import { Prose } from './Prose.tsx';
+import { StepHeading } from './Step.tsx';
+
+type Props = {
+  actor: CheckoutActor;
+  purchase: PurchaseView;
+  /** Null where it could not be loaded. */
+  form: PublicForm | null;
+  /** Prints the tickets with these keys. */
+  printing: (keys: string[]) => ReactNode;
+};
+
+/** A confirmed order: its tickets, or how to pay for them later. */
+export default function Confirmed({ actor, purchase, form, printing }: Props) {
+  const { status, reference, attendees, holdExpiresAt, howToPay } = purchase;
+  const waiting = isPaidLater(status);
+  const atDoor = isPaidAtDoor(status);
+  const keys = attendees.flatMap(({ ticketKey }) => ticketKey ?? []);
+  return (
+    <div className="confirmed">
+      <span className={`confirmed-icon${waiting ? ' is-waiting' : ''}`}>
+        {waiting ? <Hourglass aria-hidden /> : <Check aria-hidden />}
+      </span>
+      <StepHeading>{waiting ? words.transferTitle : words.confirmedTitle}</StepHeading>
+      <p>{helpOf(purchase)}</p>
+      {purchase.mailed === null ? null : (
+        <p>{orderWords[purchase.mailed ? 'mailed' : 'mailing'](purchase.buyerEmail)}</p>
+      )}
+      {howToPay && holdExpiresAt ? (
+        <p>{orderWords[atDoor ? 'doorUntil' : 'transferUntil'](formatDateTime(holdExpiresAt, howToPay.timeZone))}</p>
+      ) : null}
+      {howToPay ? (
+        <HowToPay
+          title={atDoor ? orderWords.howToPay.doorTitle : orderWords.howToPay.title}
+          purchase={purchase}
+          howToPay={howToPay}
+        />
+      ) : null}
+      {howToPay && !howToPay.account && !atDoor && form?.form.about ? <Prose html={form.form.about} /> : null}
+      {howToPay ? null : (
+        <p className="confirmed-reference">
+          {words.reference} <strong>{reference}</strong>
+        </p>
+      )}
+      <ul className="confirmed-attendees">
+        {attendees.map(({ name, ticketName, ticketKey }, index) => (
+          <li key={ticketKey ?? index}>
+            <div>
+              <strong>{name}</strong>
+              <span>{ticketName}</span>
+            </div>
+            {ticketKey ? (
+              <ButtonLink href={to.ticket(ticketKey)} size="md">
+                {words.openTicket}
+                <span className="visually-hidden"> {words.ticketLink(name)}</span>
+              </ButtonLink>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <div className="confirmed-actions">
+        {keys.length > 0 ? printing(keys) : null}
+        <CopyLink label={words.copyLink} />
+        {form?.event.name ? (
+          <AddToCalendar event={form.event} path={to.registration(purchase.eventId, purchase.formId)} />
+        ) : null}
+      </div>
+      {waiting ? (
+        <Button size="lg" variant="outline" onClick={() => actor.send({ type: 'page.retried' })}>
+          {words.checkTransfer}
+        </Button>
+      ) : null}
+      <OrderLines order={purchase} />
+      <OrderInvoices invoices={purchase.invoices} />
+      <Button variant="ghost" onClick={() => actor.send({ type: 'registration.restarted' })}>
+        {words.addMore}
+      </Button>
+    </div>
+  );
+}
+
+/** What is left for the buyer to do. */
+function helpOf({ status, total, currency, reference, howToPay }: PurchaseView): string {
+  const amount = formatMoney(total, currency);
+  if (isPaidAtDoor(status)) return orderWords.doorHelp(amount);
+  if (!isPaidLater(status)) return orderWords.confirmedHelp;
+  return howToPay?.account ? orderWords.transferBelow : orderWords.transferHelp(amount, reference);
+}

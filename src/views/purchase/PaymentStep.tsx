@@ -1,0 +1,175 @@
+import { stateMeta } from '../../machines/parts/stateMeta.ts';
+import './PaymentStep.css';
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useState } from 'react';
+import { payment as words } from '#words/payment.ts';
+import { registration } from '#words/registration.ts';
+import type { PaymentIntent } from '../../api/contract/payment.ts';
+import type { ApiError } from '../../lib/apiError.ts';
+import { formatMoney } from '../../lib/money.ts';
+import type { PaymentActor, PaymentSnapshot } from '../../machines/purchase/payment.ts';
+import { Button } from '../parts/Button.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { HoldClock } from './HoldClock.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import { StepHeading } from './Step.tsx';
+
+/** What a gateway's form is shown with, and whom it hands what was submitted. */
+export type GatewayFormProps = {
+  intent: PaymentIntent;
+  amount: string;
+  busy: boolean;
+  /** What the button says meanwhile. */
+  progress: string;
+  /** Why what was submitted last was declined; null when nothing was. */
+  declined: string | null;
+  error: ApiError | null;
+  /** Whether the gateway wants something more of what was submitted, such as authentication. */
+  asksForMore: boolean;
+  onSubmit: (details: unknown) => void;
+};
+
+type Props = {
+  actor: PaymentActor;
+  /** The form of the gateway that the purchase is paid through; the page provides it. */
+  gatewayForm: (props: GatewayFormProps) => ReactNode;
+};
+
+export default function PaymentStep({ actor, gatewayForm }: Props) {
+  const snapshot = useSelector(actor, (state) => state);
+  const label = stateMeta(snapshot)?.label;
+  const [asks, setAsks] = useState(false);
+  const { purchase, firstTotal } = snapshot.context;
+  const money = (minor: number) => formatMoney(minor, purchase.currency);
+  return (
+    <div className="payment">
+      <LiveRegion>{label ? words.states[label] : null}</LiveRegion>
+      <StepHeading>{words.title}</StepHeading>
+      {purchase.holdExpiresAt ? <HoldClock until={purchase.holdExpiresAt} /> : null}
+      {purchase.total !== firstTotal ? (
+        <p className="caution" role="alert">
+          {registration.priceChanged(money(firstTotal), money(purchase.total))}
+        </p>
+      ) : null}
+      <OrderLines order={purchase} />
+      <Stage actor={actor} snapshot={snapshot} gatewayForm={gatewayForm} />
+      <div className="payment-leave">
+        <Button
+          variant="outline"
+          size="md"
+          disabled={!snapshot.can({ type: 'payment.left' })}
+          aria-describedby="payment-back-help"
+          onClick={() => actor.send({ type: 'payment.left' })}
+        >
+          {words.back}
+        </Button>
+        <Button
+          variant="ghost"
+          size="md"
+          disabled={!snapshot.can({ type: 'payment.cancelled' })}
+          onClick={() => setAsks(true)}
+        >
+          {words.cancel}
+        </Button>
+        <p id="payment-back-help" className="form-help">
+          {words.backHelp}
+        </p>
+      </div>
+      {asks && snapshot.can({ type: 'payment.cancelled' }) ? (
+        <Dialog title={words.cancelTitle} onClose={() => setAsks(false)}>
+          <p className="dialog-text">{words.cancelHelp}</p>
+          <div className="dialog-actions">
+            <Button variant="outline" onClick={() => setAsks(false)}>
+              {words.keepOrder}
+            </Button>
+            <Button
+              tone="danger"
+              onClick={() => {
+                setAsks(false);
+                actor.send({ type: 'payment.cancelled' });
+              }}
+            >
+              {words.cancel}
+            </Button>
+          </div>
+        </Dialog>
+      ) : null}
+    </div>
+  );
+}
+
+/** What the buyer waits for without a form to look at; null while there is one. */
+function waitingWords(snapshot: PaymentSnapshot): string | null {
+  if (snapshot.matches('cancelling')) return words.cancelling;
+  if (snapshot.matches('leaving')) return words.leaving;
+  return snapshot.matches({ open: 'creating' }) ? words.creating : null;
+}
+
+type StageProps = Pick<Props, 'actor' | 'gatewayForm'> & { snapshot: PaymentSnapshot };
+
+function Stage({ actor, snapshot, gatewayForm }: StageProps) {
+  const { intent, purchase, reason, error } = snapshot.context;
+  if (snapshot.matches({ open: 'unreachable' }))
+    return (
+      <Stuck title={words.unreachableTitle} help={words.unreachableHelp} reason={error?.said ? undefined : error?.msg}>
+        <Button size="lg" onClick={() => actor.send({ type: 'payment.retried' })}>
+          {words.retry}
+        </Button>
+      </Stuck>
+    );
+  if (snapshot.matches('undecided'))
+    return (
+      <Stuck title={words.undecidedTitle} help={words.undecidedHelp} reason={error?.said ? undefined : error?.msg}>
+        <Button size="lg" onClick={() => actor.send({ type: 'payment.rechecked' })}>
+          {words.recheck}
+        </Button>
+        <Button size="lg" variant="outline" onClick={() => actor.send({ type: 'payment.retried' })}>
+          {words.payAgain}
+        </Button>
+      </Stuck>
+    );
+  if (snapshot.matches('processing'))
+    return (
+      <Stuck title={words.processingTitle} help={words.processingHelp} reason={undefined}>
+        <Button size="lg" variant="outline" onClick={() => actor.send({ type: 'payment.rechecked' })}>
+          {words.recheck}
+        </Button>
+      </Stuck>
+    );
+  const waitingFor = waitingWords(snapshot);
+  const waiting = waitingFor !== null;
+  return (
+    <>
+      {waiting ? <Loading label={waitingFor} rows={3} /> : null}
+      <div hidden={waiting}>
+        {intent
+          ? gatewayForm({
+              intent,
+              amount: formatMoney(purchase.total, purchase.currency),
+              busy: snapshot.hasTag('busy'),
+              progress: snapshot.matches('verifying') ? words.verifying : words.paying,
+              declined: snapshot.matches({ open: 'declined' }) ? (reason ?? '') : null,
+              error,
+              asksForMore: snapshot.matches({ open: 'requiresAction' }),
+              onSubmit: (details) => actor.send({ type: 'details.submitted', details }),
+            })
+          : null}
+      </div>
+    </>
+  );
+}
+
+type StuckProps = { title: string; help: string; reason: string | undefined; children: ReactNode };
+
+function Stuck({ title, help, reason, children }: StuckProps) {
+  return (
+    <section className="authentication" role="alert">
+      <h3>{title}</h3>
+      {reason ? <p>{reason}</p> : null}
+      <p>{help}</p>
+      <div className="outcome-actions">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { stateMeta } from '../../machines/parts/stateMeta.ts';
+import './RegistrationView.css';
+import './PublicEventView.css';
+import { useSelector } from '@xstate/react';
+import { Link } from 'wouter';
+import { publicEvent } from '#words/publicEvent.ts';
+import { registration as words } from '#words/registration.ts';
+import type { PublicEvent } from '../../api/contract/registration.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { formatMoney } from '../../lib/money.ts';
+import type { PublicEventActor } from '../../machines/purchase/publicEvent.ts';
+import { eventCalendar, to } from '../../paths.ts';
+import { Button, buttonClass } from '../parts/Button.tsx';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { StatusTag } from '../parts/StatusTag.tsx';
+import { CopyLink } from './CopyLink.tsx';
+import { EventHeader, Organiser } from './EventHeader.tsx';
+import { Prose } from './Prose.tsx';
+
+/** The public page of an event: what it is, and the ways to register. */
+export function PublicEventView({ actor }: { actor: PublicEventActor }) {
+  const snapshot = useSelector(actor, (state) => state);
+  const { label } = stateMeta(snapshot) ?? { label: 'loading' as const };
+  const { page, error } = snapshot.context;
+  return (
+    <div className="registration" data-over={page?.event.isOver || undefined} aria-busy={snapshot.hasTag('busy')}>
+      <LiveRegion>{publicEvent.states[label]}</LiveRegion>
+      {snapshot.matches('shown') && page ? (
+        <Shown page={page} />
+      ) : snapshot.matches('unknown') ? (
+        <div className="outcome">
+          <h1>{publicEvent.unknownTitle}</h1>
+          <p>{publicEvent.unknownHelp}</p>
+          <Button size="lg" variant="outline" onClick={() => actor.send({ type: 'page.retried' })}>
+            {words.lookAgain}
+          </Button>
+        </div>
+      ) : snapshot.matches('failed') ? (
+        <div className="outcome">
+          <h1>{words.loadFailedTitle}</h1>
+          {error?.said ? null : <p>{error?.msg || words.noAnswer}</p>}
+          <Button size="lg" onClick={() => actor.send({ type: 'page.retried' })}>
+            {words.retry}
+          </Button>
+        </div>
+      ) : (
+        <Loading label={words.loading} />
+      )}
+    </div>
+  );
+}
+
+function Shown({ page: { event, forms } }: { page: PublicEvent }) {
+  return (
+    <>
+      <EventHeader event={event} />
+      <section className="registration-step" aria-labelledby="public-event-forms">
+        <h2 className="step-heading" id="public-event-forms">
+          {publicEvent.forms}
+        </h2>
+        {event.isOver ? <p>{publicEvent.over}</p> : null}
+        {forms.length === 0 && !event.isOver ? <p>{publicEvent.noForms}</p> : null}
+        <ul className="ticket-rows">
+          {forms.map((form) => (
+            <Form key={form.id} form={form} event={event} />
+          ))}
+        </ul>
+        <div className="public-event-actions">
+          {event.isOver ? null : (
+            <a className={buttonClass({ size: 'lg', variant: 'outline' })} href={eventCalendar(event.id)} download>
+              {words.addToCalendar}
+            </a>
+          )}
+          <CopyLink path={to.publicEvent(event.slug)} label={words.copyLink} />
+        </div>
+        <p>
+          <Link href={to.findTickets(event.slug)}>{publicEvent.findTickets}</Link>
+        </p>
+        <Organiser organiser={event.organiser} />
+      </section>
+    </>
+  );
+}
+
+type PricesProps = { prices: { lowest: number; highest: number }; event: PublicEvent['event'] };
+
+function Prices({ prices: { lowest, highest }, event: { currency, terms } }: PricesProps) {
+  const shown = (price: number) => (price === 0 ? words.free : formatMoney(price, currency));
+  const beside = highest === 0 ? '' : words.besidePrice(terms).join(' ');
+  return (
+    <p className="ticket-row-price">
+      {lowest === highest ? shown(lowest) : `${shown(lowest)} – ${shown(highest)}`}{' '}
+      {beside ? <span className="ticket-row-beside">{beside}</span> : null}
+    </p>
+  );
+}
+
+function Form({ form, event }: { form: PublicEvent['forms'][number]; event: PublicEvent['event'] }) {
+  const { id, title, about, state, closesAt, prices, waitingList, salesStart } = form;
+  const onSale = state === 'open' && !salesStart;
+  return (
+    <li className="ticket-row" data-on-sale={state === 'open'}>
+      <div className="ticket-row-words">
+        <h3>{title}</h3>
+        {state === 'open' && prices ? <Prices prices={prices} event={event} /> : null}
+        {about ? <Prose html={about} folds /> : null}
+        {salesStart ? (
+          <p className="ticket-row-note">{publicEvent.salesStart(formatDateTime(salesStart, event.timeZone))}</p>
+        ) : null}
+        {state === 'open' && closesAt ? (
+          <p className="ticket-row-note">{publicEvent.closes(formatDateTime(closesAt, event.timeZone))}</p>
+        ) : null}
+      </div>
+      {state === 'open' || (state === 'full' && waitingList) ? (
+        <ButtonLink href={to.registration(event.id, id)} size="lg" variant={onSale ? 'solid' : 'outline'}>
+          {onSale ? publicEvent.register : publicEvent[state === 'full' ? 'waitingList' : 'look']}
+          <span className="visually-hidden"> {title}</span>
+        </ButtonLink>
+      ) : event.isOver ? null : (
+        <StatusTag tone={state === 'full' ? 'danger' : 'plain'}>{words.closed[state].title}</StatusTag>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,237 @@
+import './PurchasesView.css';
+import { useSelector } from '@xstate/react';
+import { memo, useCallback } from 'react';
+import { Link, useLocation } from 'wouter';
+import { desk } from '#words/desk.ts';
+import { purchaseStatuses } from '#words/purchaseStatuses.ts';
+import { purchases as words } from '#words/purchases.ts';
+import type { Event } from '../../api/contract/event.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { isPurchaseFilter, type PurchaseFilter, purchaseFilters } from '../../lib/purchase.ts';
+import type { DownloadActor } from '../../machines/parts/download.ts';
+import type { ListingActor } from '../../machines/parts/listing.ts';
+import type { ResourceActor } from '../../machines/parts/resource.ts';
+import { to } from '../../paths.ts';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { DownloadButton } from '../parts/DownloadButton.tsx';
+import { DownloadError } from '../parts/DownloadError.tsx';
+import { EmptyState, NothingFound } from '../parts/desk/EmptyState.tsx';
+import { EventHeader } from '../parts/desk/EventHeader.tsx';
+import { ListError } from '../parts/desk/ListError.tsx';
+import { ListSearch } from '../parts/desk/ListSearch.tsx';
+import { LoadError } from '../parts/desk/LoadError.tsx';
+import { May } from '../parts/desk/May.tsx';
+import { RowTable } from '../parts/desk/RowTable.tsx';
+import { useNarrowed } from '../parts/desk/useNarrowed.ts';
+import { Select } from '../parts/Input.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { labelOf } from '../parts/labelOf.ts';
+import { Page } from '../parts/Page.tsx';
+import { StatusTag } from '../parts/StatusTag.tsx';
+import { paymentTone } from './paymentTone.ts';
+import type { PurchaseRow } from './purchaseRow.ts';
+
+type Props = {
+  eventId: string;
+  /** Null shows all. */
+  filter: PurchaseFilter | null;
+  event: ResourceActor<Event>;
+  purchases: ListingActor<PurchaseRow>;
+  report: DownloadActor;
+};
+
+/** The purchases of an event: narrowed by status, found by typing, opened by a click. */
+export function PurchasesView({ eventId, filter, event, purchases, report }: Props) {
+  const { subject, error } = useSelector(event, ({ context }) => context);
+  const hasFailed = useSelector(event, (state) => state.matches('failed'));
+  return (
+    <Page>
+      <EventHeader
+        eventId={eventId}
+        event={subject}
+        tab="purchases"
+        actions={
+          <>
+            <ButtonLink href={to.outbox({ event: eventId })} size="sm" variant="outline">
+              {words.mails}
+            </ButtonLink>
+            <May need="finance">
+              <ButtonLink href={to.statement(eventId)} size="sm" variant="outline">
+                {words.statement}
+              </ButtonLink>
+            </May>
+            <May need="finance">
+              <DownloadButton actor={report} label={words.report} />
+            </May>
+          </>
+        }
+      />
+      <DownloadError actor={report} />
+      {subject ? (
+        <Purchases event={subject} filter={filter} purchases={purchases} />
+      ) : hasFailed ? (
+        <LoadError error={error} retry={() => event.send({ type: 'load.retried' })} />
+      ) : (
+        <Loading rows={8} />
+      )}
+    </Page>
+  );
+}
+
+type PurchasesProps = Pick<Props, 'filter' | 'purchases'> & { event: Event };
+
+function Purchases({ event, filter, purchases }: PurchasesProps) {
+  const snapshot = useSelector(purchases, (state) => state);
+  const { rows, query, total } = snapshot.context;
+  const { shown, isAnswered } = useNarrowed(snapshot);
+  const lead = query === '' ? words.lead(total) : words.found(total);
+  const onNearEnd = useCallback(() => purchases.send({ type: 'more.requested' }), [purchases]);
+  const isEmpty = isAnswered && rows.length === 0;
+
+  return (
+    <>
+      <LiveRegion>
+        {labelOf(snapshot)} {isAnswered ? lead : ''}
+      </LiveRegion>
+      <ListError list={purchases} snapshot={snapshot} />
+      {snapshot.matches('loading') ? <Loading rows={8} /> : null}
+      {snapshot.hasTag('rows') && (total > 0 || query !== '' || filter !== null) ? (
+        <div className="purchases-tools">
+          <ListSearch list={purchases} query={query} label={words.searchLabel} />
+          <FilterChoice eventId={event.id} filter={filter} />
+        </div>
+      ) : null}
+      {isAnswered && rows.length > 0 ? <p className="row-count">{lead}</p> : null}
+      {shown.length > 0 ? (
+        <PurchaseTable
+          eventId={event.id}
+          purchases={shown}
+          total={total}
+          timeZone={event.timeZone}
+          onNearEnd={onNearEnd}
+        />
+      ) : null}
+      {isEmpty ? (
+        query === '' ? (
+          <NoneYet eventId={event.id} filter={filter} />
+        ) : (
+          <NothingFound
+            title={words.nothingFound}
+            clearLabel={words.clearSearch}
+            onClear={() => purchases.send({ type: 'query.typed', query: '' })}
+          >
+            {words.nothingFoundText(query)}
+          </NothingFound>
+        )
+      ) : null}
+      {snapshot.matches({ browsing: 'loadingMore' }) ? <p className="row-more">{labelOf(snapshot)}</p> : null}
+    </>
+  );
+}
+
+const NoneYet = ({ eventId, filter }: Pick<Props, 'eventId' | 'filter'>) =>
+  filter === null ? (
+    <EmptyState title={words.nobody} action={<ButtonLink href={to.event(eventId)}>{desk.toEvent}</ButtonLink>}>
+      {words.nobodyText}
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title={words.noneOfFilter}
+      action={
+        <ButtonLink href={to.purchases(eventId)} variant="outline">
+          {words.showAll}
+        </ButtonLink>
+      }
+    >
+      {words.noneOfFilterText(words.filters[filter])}
+    </EmptyState>
+  );
+
+function FilterChoice({ eventId, filter }: Pick<Props, 'eventId' | 'filter'>) {
+  const [, navigate] = useLocation();
+  return (
+    <div className="purchases-filter">
+      <Select
+        aria-label={words.filter}
+        value={filter ?? ''}
+        onChange={({ target: { value } }) =>
+          navigate(to.purchases(eventId, isPurchaseFilter(value) ? value : undefined))
+        }
+      >
+        <option value="">{words.filters.all}</option>
+        {purchaseFilters.map((each) => (
+          <option key={each} value={each}>
+            {words.filters[each]}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+/** Pixels of a row, and of a card below lg. */
+const heights = { wide: 52, card: 124 };
+
+type PurchaseTableProps = {
+  eventId: string;
+  purchases: readonly PurchaseRow[];
+  /** How many there are in all, loaded or not. */
+  total: number;
+  timeZone: string;
+  onNearEnd: () => void;
+};
+
+const columns = ['buyer', 'reference', 'email', 'ordered', 'tickets', 'total', 'status'] as const;
+const heads = columns.map((key) => ({ key, head: words[key] }));
+
+/** The purchases of an event. */
+const PurchaseTable = ({ eventId, purchases, total, timeZone, onNearEnd }: PurchaseTableProps) => (
+  <RowTable
+    className="purchases-table"
+    caption={words.table}
+    heads={heads}
+    rows={purchases}
+    total={total}
+    heights={heights}
+    onNearEnd={onNearEnd}
+    renderRow={(purchase, index, tabIndex) => (
+      <Row
+        key={purchase.pId}
+        eventId={eventId}
+        purchase={purchase}
+        index={index}
+        tabIndex={tabIndex}
+        timeZone={timeZone}
+      />
+    )}
+  />
+);
+
+type RowProps = { eventId: string; purchase: PurchaseRow; index: number; tabIndex: 0 | -1; timeZone: string };
+
+const Row = memo(function Row({ eventId, purchase, index, tabIndex, timeZone }: RowProps) {
+  const { pId, buyerName, companyName, buyerEmail, attendees, total, refunded, currency, orderedAt } = purchase;
+  return (
+    <tr aria-rowindex={index}>
+      <th scope="row" title={companyName || buyerName}>
+        <Link href={to.purchase(eventId, pId)} tabIndex={tabIndex}>
+          {companyName || buyerName}
+        </Link>
+        {companyName ? <small> {buyerName}</small> : null}
+      </th>
+      <td>{purchase.reference}</td>
+      <td title={buyerEmail}>{buyerEmail}</td>
+      <td>{formatDateTime(orderedAt, timeZone)}</td>
+      <td>{attendees}</td>
+      <td>
+        {total === 0 ? words.free : formatMoney(total, currency)}
+        {refunded > 0 ? <small> {words.someRefunded(formatMoney(refunded, currency))}</small> : null}
+      </td>
+      <td>
+        <StatusTag tone={paymentTone[purchase.status]}>{purchaseStatuses[purchase.status]}</StatusTag>
+      </td>
+    </tr>
+  );
+});

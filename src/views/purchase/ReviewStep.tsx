@@ -1,0 +1,270 @@
+import './ReviewStep.css';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { fields as fieldWords } from '#words/fields.ts';
+import { order as orderWords } from '#words/order.ts';
+import { registration as words } from '#words/registration.ts';
+import type { PublicForm } from '../../api/contract/registration.ts';
+import type { ApiError } from '../../lib/apiError.ts';
+import type { PaymentMethod } from '../../lib/enumerations.ts';
+import { askedFields, visibleQuestions } from '../../lib/form/answers.ts';
+import { withoutPayload } from '../../lib/input.ts';
+import type { CompanyDraft } from '../../lib/invoice.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { type Attendee, type Draft, priceOf, type Step } from '../../lib/order.ts';
+import { countryName, fullName } from '../../lib/text.ts';
+import type { OrderActor } from '../../machines/purchase/order.ts';
+import type { SubmissionActor } from '../../machines/purchase/submission.ts';
+import { Button } from '../parts/Button.tsx';
+import { CheckRow } from '../parts/CheckRow.tsx';
+import { FormRow } from '../parts/FormRow.tsx';
+import { Input } from '../parts/Input.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import { ErrorAlert, StepBar, StepError, StepHeading } from './Step.tsx';
+
+/** With the forms of all countries' VAT numbers, which most buyers never need. */
+const CompanyFields = lazy(() => import('./CompanyFields.tsx'));
+
+type Props = {
+  form: PublicForm;
+  draft: Draft;
+  existing: string[] | null;
+  error: ApiError | null;
+  promoError: ApiError | null;
+  at: 'open' | 'applying' | 'submitting' | 'unanswered';
+  /** `order` until it is submitted, `submission` from then on. */
+  order: OrderActor | undefined;
+  submission: SubmissionActor | undefined;
+};
+
+/** The whole order to check, the promo code, the payment method, and the button that submits it. */
+export default function ReviewStep(props: Props) {
+  const { form, existing, error, promoError, at, order, submission } = props;
+  const { attendees, promo, method, company } = props.draft;
+  const [asked, setAsked] = useState(false);
+  const companyRef = useRef<HTMLDivElement>(null);
+  const { currency } = form.event;
+  const price = priceOf(form, props.draft);
+  const busy = at === 'applying' || at === 'submitting';
+  const unanswered = at === 'unanswered';
+  const actor = submission ?? order;
+  const isWrongNumber = error?.field !== undefined && withoutPayload(error.field) === 'company.vatNumber';
+
+  function submit() {
+    if (company?.isComplete === false) {
+      setAsked(true);
+      // Once the messages are there.
+      requestAnimationFrame(() => companyRef.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    } else actor?.send({ type: 'registration.submitted' });
+  }
+
+  const goTo = (step: Step) => actor?.send({ type: 'step.chosen', step });
+  return (
+    <div className="review">
+      <StepHeading>{words.reviewTitle}</StepHeading>
+      {existing?.length ? <p className="caution">{words.existing(existing)}</p> : null}
+      <ul className="review-attendees">
+        {attendees.map((attendee, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an attendee is their place in the order
+          <li key={index}>
+            <div>
+              <strong>{fullName(attendee.fields)}</strong>
+              <span>{attendee.fields.email}</span>
+            </div>
+            <span>{form.tickets.find(({ id }) => id === attendee.ticketId)?.name}</span>
+            <Given form={form} attendee={attendee} />
+          </li>
+        ))}
+      </ul>
+      <div className="review-edits">
+        <Button variant="plain" size="sm" disabled={busy} onClick={() => goTo('attendees')}>
+          {words.editAttendees}
+        </Button>
+        <Button variant="plain" size="sm" disabled={busy} onClick={() => goTo('choosing')}>
+          {words.editTickets}
+        </Button>
+      </div>
+      <OrderLines order={{ ...price, promoCode: promo?.code ?? null, currency }} />
+      {price.subtotal > 0 ? (
+        <PromoBox
+          promo={promo}
+          error={promoError}
+          busy={busy || unanswered}
+          onApply={(code) => order?.send({ type: 'promo.entered', code })}
+          onEdit={() => order?.send({ type: 'promo.edited' })}
+          onRemove={() => order?.send({ type: 'promo.removed' })}
+        />
+      ) : null}
+      {price.total > 0 ? (
+        <div ref={companyRef}>
+          <CheckRow
+            label={orderWords.company.buying}
+            help={orderWords.company.buyingHelp}
+            checked={company !== null}
+            disabled={busy || unanswered}
+            onChange={({ target }) => {
+              setAsked(false);
+              order?.send({ type: 'company.changed', company: target.checked ? noCompany : null });
+            }}
+          />
+          {company ? (
+            <Suspense fallback={<Loading rows={4} />}>
+              <CompanyFields
+                company={company}
+                reverseFrom={form.event.reverseFrom}
+                asked={asked}
+                error={isWrongNumber ? error.msg : null}
+                disabled={busy || unanswered}
+                onChange={(changed) => order?.send({ type: 'company.changed', company: changed })}
+              />
+            </Suspense>
+          ) : null}
+        </div>
+      ) : null}
+      {price.total > 0 && form.paymentMethods.length > 1 ? (
+        <fieldset className="review-methods" disabled={busy || unanswered}>
+          <legend className="form-label">{words.method}</legend>
+          {form.paymentMethods.map((each) => (
+            <CheckRow
+              key={each}
+              type="radio"
+              name="method"
+              value={each}
+              label={words.methods[each]}
+              help={methodHelp[each](form.event)}
+              checked={method === each}
+              onChange={() => order?.send({ type: 'method.chosen', method: each })}
+            />
+          ))}
+        </fieldset>
+      ) : null}
+      {unanswered ? <ErrorAlert title={words.unansweredTitle}>{words.unansweredHelp}</ErrorAlert> : null}
+      {error && !unanswered ? <StepError error={error}>{words.errorAt.review}</StepError> : null}
+      <StepBar
+        summary={
+          <>
+            <span>{words.chosen(attendees.length)}</span>
+            <strong>{price.total === 0 ? words.free : formatMoney(price.total, currency)}</strong>
+          </>
+        }
+      >
+        <Button size="lg" variant="outline" disabled={busy} onClick={() => goTo(unanswered ? 'review' : 'attendees')}>
+          {words.back}
+        </Button>
+        <Button size="lg" disabled={busy} onClick={submit}>
+          {at === 'submitting' ? words.submitting : unanswered ? words.sendAgain : submitLabel(price.total, method)}
+        </Button>
+      </StepBar>
+    </div>
+  );
+}
+
+/** What an attendee typed beside name and email, as far as it is something and the form shows it. */
+function Given({ form: { form }, attendee }: { form: PublicForm; attendee: Attendee }) {
+  const given = givenBy(form, attendee);
+  if (given.length === 0) return null;
+  return (
+    <dl className="review-given">
+      {given.map(({ id, label, text }) => (
+        <div key={id}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const named: readonly string[] = ['firstname', 'surname', 'email'];
+
+function givenBy(form: PublicForm['form'], { fields, answers }: Attendee) {
+  const typed = askedFields(form)
+    .filter(({ key }) => !named.includes(key))
+    .map(({ key }) => {
+      const value = fields[key] ?? '';
+      return { id: key, label: fieldWords[key], text: key === 'country' && value ? countryName(value) : value };
+    });
+  const answered = visibleQuestions(form.questions, answers).map(({ id, label }) => {
+    const answer = answers[id] ?? '';
+    return { id, label, text: typeof answer === 'string' ? answer : answer.join(', ') };
+  });
+  return [...typed, ...answered].filter(({ text }) => text.trim() !== '');
+}
+
+const noCompany: CompanyDraft = {
+  ...{ name: '', address: '', country: '', vatNumber: '' },
+  isComplete: false,
+  reverseCharge: false,
+};
+
+const methodHelp: Record<PaymentMethod, (event: PublicForm['event']) => string> = {
+  card: () => orderWords.methodHelp.card,
+  transfer: ({ transferDays }) => orderWords.methodHelp.transfer(transferDays ?? 0),
+  door: ({ doorDays }) => orderWords.methodHelp.door(doorDays),
+};
+
+const submitLabel = (total: number, method: PaymentMethod) => {
+  if (total === 0) return words.register;
+  return method === 'card' ? words.toPayment : words.reserve;
+};
+
+type PromoBoxProps = {
+  promo: { code: string } | null;
+  error: ApiError | null;
+  busy: boolean;
+  onApply: (code: string) => void;
+  onEdit: () => void;
+  onRemove: () => void;
+};
+
+/** A promo code: folded away, because most buyers have none. */
+export function PromoBox({ promo, error, busy, onApply, onEdit, onRemove }: PromoBoxProps) {
+  const [code, setCode] = useState('');
+  const [open, setOpen] = useState(error !== null);
+
+  function apply(event: FormEvent) {
+    event.preventDefault();
+    if (code.trim()) onApply(code.trim());
+  }
+
+  if (promo)
+    return (
+      <p className="promo-applied">
+        {words.promoApplied(promo.code)}{' '}
+        <Button variant="plain" size="sm" disabled={busy} onClick={onRemove}>
+          {words.promoRemove(promo.code)}
+        </Button>
+      </p>
+    );
+  return (
+    <details className="promo" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{words.promoAdd}</summary>
+      <form noValidate onSubmit={apply}>
+        <FormRow
+          label={words.promo}
+          required
+          error={error && (error.said ? words.promoInvalid : error.msg || words.noAnswer)}
+        >
+          {(row) => (
+            <div className="promo-row">
+              <Input
+                {...row}
+                size="lg"
+                value={code}
+                autoComplete="off"
+                autoCapitalize="characters"
+                onChange={({ target }) => {
+                  setCode(target.value);
+                  if (error) onEdit();
+                }}
+              />
+              <Button type="submit" size="lg" variant="outline" disabled={busy}>
+                {words.promoApply}
+              </Button>
+            </div>
+          )}
+        </FormRow>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,12 @@
+import type { PurchaseDetails } from '../../api/contract/purchases.ts';
+import type { DetailsActor } from '../../machines/parts/details.ts';
+
+/** What an organiser does about an order. */
+export type PurchaseAction = 'markPaid' | 'cancel' | 'refund';
+
+/** Which of them nobody takes back with a click: each counts money. */
+export const purchaseActions = {
+  confirmedActions: ['markPaid', 'cancel', 'refund'],
+} as const satisfies { confirmedActions: readonly PurchaseAction[] };
+
+export type PurchaseDetailsActor = DetailsActor<PurchaseDetails, PurchaseAction>;

@@ -1,0 +1,335 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyMachineSnapshot, EventObject } from 'xstate';
+import type { EventDraft } from '../../../src/api/contract/eventDraft.ts';
+import type { FormDraft } from '../../../src/api/contract/form.ts';
+import { cancelPurchase, type PurchaseView, settlePurchase } from '../../../src/api/contract/payment.ts';
+import { areRegisteredUsersExist, getFormWQuestion, submitUserForm } from '../../../src/api/contract/registration.ts';
+import { getPromoByCodeNFormId, savePromo } from '../../../src/api/contract/ticket.ts';
+import { orderOf } from '../../../src/lib/order.ts';
+import { stateMeta } from '../../../src/machines/parts/stateMeta.ts';
+import { checkoutMachine } from '../../../src/machines/purchase/checkout.ts';
+import { orderMachine } from '../../../src/machines/purchase/order.ts';
+import { promoMachine } from '../../../src/machines/purchase/promo.ts';
+import { registrationMachine } from '../../../src/machines/purchase/registration.ts';
+import { submissionMachine } from '../../../src/machines/purchase/submission.ts';
+import { payment } from '../../../src/messages/en-GB/payment.ts';
+import { registration as words } from '../../../src/messages/en-GB/registration.ts';
+import { to } from '../../../src/paths.ts';
+import {
+  addTicket,
+  cancelPayment,
+  cards,
+  enterPromo,
+  goOn,
+  payWith,
+  submitRegistration,
+  typeAttendee,
+} from '../../support/gesturesRegistering.ts';
+import { type InterceptedRequests, interceptRequests } from '../../support/interceptedRequests.ts';
+import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
+import { phone, visit } from '../../support/page.ts';
+import { failPayment, reopenIntent, runOut } from '../../support/purchaseOutcomes.ts';
+import { attendee, draft, ids, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
+import {
+  buyTicket,
+  type Entered,
+  newEvent,
+  newForm,
+  newOrganiser,
+  type SeededForm,
+  visitor,
+} from '../../support/seed.ts';
+import { done, failed } from '../../support/walk.ts';
+import { walkInBrowser } from '../../support/walkInBrowser.ts';
+
+let server: Foyer;
+let browser: Browser;
+let organiser: Entered;
+
+beforeAll(async () => {
+  ({ server, browser } = await openFoyer());
+  organiser = await newOrganiser(server.url);
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+const endpoints = {
+  loadForm: getFormWQuestion,
+  settle: settlePurchase,
+  cancel: cancelPurchase,
+  findExisting: areRegisteredUsersExist,
+  findPromo: getPromoByCodeNFormId,
+  submitForm: submitUserForm,
+};
+type Visit = {
+  page: Page;
+  close: () => Promise<void>;
+  calls: InterceptedRequests<keyof typeof endpoints>;
+  form: SeededForm;
+  purchase: PurchaseView | null;
+};
+type World = { event?: Partial<EventDraft>; form?: Partial<FormDraft>; bought?: 'free' | 'held' | 'left' };
+
+/** Opens the public page of a form made for this visit, every call of its machine held. */
+const open =
+  ({ event, form: formFacts, bought }: World = {}) =>
+  async (trail: EventObject[]): Promise<Visit> => {
+    const { api } = organiser;
+    const { id: eventId } = await newEvent(api, event);
+    const isFought = trail.some((step) => statusOf(step) === 'refunded');
+    const form = await newForm(api, eventId, { ...formFacts, ...(isFought && { capacity: 1 }) });
+    const promo = { type: 0 as const, value: 10, uses: null, startsAt: null, endsAt: null, ticketIds: [] };
+    await api.call(savePromo, { payload: { ...promo, formId: form.formId, code: 'SPRING' } });
+    const purchase =
+      bought === undefined
+        ? null
+        : await buyTicket(visitor(server.url), form, bought === 'free' ? 'Helper' : 'Standard', {}, 'leave');
+    const { context, page } = await visit(browser, server.url, { size: phone });
+    if (purchase && bought === 'left') await leaveUnfinished(page, form.formId, purchase);
+    await page.clock.install();
+    const calls = await interceptRequests(page, endpoints);
+    if (bought !== 'left') await calls.pass('cancel');
+    await page.goto(to.registration(eventId, form.formId, bought === 'held' ? purchase?.key : undefined));
+    return { page, calls, form, purchase, close: () => context.close() };
+  };
+
+/** What a browser keeps of an order that was left before it was paid. */
+const leaveUnfinished = (page: Page, formId: string, { key, holdExpiresAt: until }: PurchaseView) =>
+  page.addInitScript({
+    content: `if (location.origin !== 'null') localStorage.setItem('order.${formId}', ${JSON.stringify(JSON.stringify({ key, until }))});`,
+  });
+
+const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+const lastWeek = new Date(Date.now() - 7 * 86_400_000).toISOString();
+const start = {
+  eventId: ids.event,
+  formId: ids.form,
+  purchaseKey: null,
+  unfinishedKey: null,
+  form: publicForm(),
+  draft: draft(),
+};
+const closed = (state: 'unpublished' | 'closed' | 'over' | 'full') => ({ ...start, form: publicForm({ state }) });
+const noErrors = { error: null, promoError: null };
+const ada = { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' };
+const offline = { code: 'offline', status: 0, msg: 'No network' };
+const bought = (status: PurchaseView['status']) => ({ purchase: purchaseView({ status }) });
+const statusOf = (event: object | null) =>
+  (event as { output?: { purchase?: PurchaseView } } | null)?.output?.purchase?.status;
+
+const passes =
+  (name: keyof typeof endpoints) =>
+  ({ calls }: Visit) =>
+    calls.answer(name);
+const isLost =
+  (name: keyof typeof endpoints) =>
+  ({ calls }: Visit) =>
+    calls.lose(name);
+const press =
+  (name: string) =>
+  ({ page }: Visit) =>
+    page.getByRole('button', { name, exact: true }).click();
+
+/** Brings a payment to the end it is to have, on the page and in the world. */
+async function endPayment({ page, calls, purchase, form }: Visit, status: string | undefined) {
+  const key = purchase?.key ?? '';
+  if (status === 'refunded') {
+    await runOut(server, key);
+    await reopenIntent(server, key);
+    await buyTicket(visitor(server.url), form, 'Helper');
+  }
+  if (status === 'cancelled') await cancelPayment(page);
+  if (status === 'paid' || status === 'refunded') {
+    await calls.pass('settle');
+    await payWith(page, cards.pays);
+  }
+  if (status === 'failed' || status === 'expired') {
+    await page.getByRole('button', { name: /^Pay / }).waitFor();
+    await (status === 'failed' ? failPayment(server, key) : runOut(server, key));
+    await page.clock.fastForward('16:00');
+    await calls.answer('settle');
+  }
+}
+
+const region = (page: Page) => page.getByRole('status');
+const says = (state: AnyMachineSnapshot) => {
+  const { label } = stateMeta(state) as { label: keyof typeof words.states };
+  return [words.states[label]];
+};
+
+async function fillIn(visited: Visit) {
+  const { page, calls } = visited;
+  await addTicket(page, 'Standard');
+  await press(words.continue)(visited);
+  await typeAttendee(page, 1, ada);
+  await goOn(page);
+  await calls.answer('findExisting');
+}
+
+/** A page whose order has just been sent. */
+async function openSubmitted(method: 'transfer' | 'door' = 'transfer'): Promise<Visit> {
+  const visited = await open({ event: { payAtDoor: true } })([]);
+  await fillIn(visited);
+  await submitRegistration(visited.page, method);
+  return visited;
+}
+
+/** A page whose order is paid later. */
+const openReserved = (method: 'transfer' | 'door') => async () => {
+  const visited = await openSubmitted(method);
+  await visited.calls.answer('submitForm');
+  return visited;
+};
+
+describe('registration, in the browser', () => {
+  const walk = walkInBrowser(registrationMachine, {
+    starts: [
+      { input: start, open: open() },
+      { input: closed('unpublished'), open: open({ event: { published: false } }) },
+      { input: closed('closed'), open: open({ form: { closesAt: yesterday } }) },
+      { input: closed('over'), open: open({ event: { startsAt: lastWeek, endsAt: yesterday } }) },
+      { input: closed('full'), open: open({ form: { capacity: 1 }, bought: 'free' }) },
+      { input: { ...start, purchaseKey: purchaseView().key }, open: open({ bought: 'held' }) },
+      { input: { ...start, unfinishedKey: purchaseView().key }, open: open({ bought: 'left' }) },
+    ],
+    events: [
+      { type: 'page.retried' },
+      { type: 'unfinished.dismissed' },
+      failed('loadForm', offline),
+      done('order', { draft: draft({ attendees: [attendee('Ada')] }), existing: [] }),
+    ],
+    gestures: {
+      'page.retried': press(words.lookAgain),
+      'unfinished.dismissed': press(words.unfinished.dismiss),
+      'xstate.error.actor.loadForm': isLost('loadForm'),
+      'xstate.done.actor.order': async (visited: Visit) => {
+        await fillIn(visited);
+        await submitRegistration(visited.page, 'card');
+      },
+    },
+    region,
+    says: (state) => (state.matches('checkingOut') ? [words.states.resuming] : says(state)),
+  });
+
+  for (const { name, walk: run } of walk.paths) it(name, run);
+
+  it('leaves no state out', () => {
+    expect(walk.unseen()).toEqual([]);
+  });
+});
+
+describe('an order, in the browser', () => {
+  const walk = walkInBrowser(orderMachine, {
+    starts: [{ input: { ...noErrors, form: publicForm(), draft: draft(), existing: null }, open: open() }],
+    events: [
+      { type: 'quantity.changed', ticketId: ids.standard, quantity: 1 },
+      { type: 'tickets.chosen' },
+      { type: 'attendees.entered', attendees: [attendee('Ada')] },
+      done('findExisting', { existing: [] }),
+      { type: 'promo.entered', code: 'SPRING' },
+      { type: 'registration.submitted' },
+    ],
+    gestures: {
+      'quantity.changed': ({ page }: Visit) => addTicket(page, 'Standard'),
+      'tickets.chosen': press(words.continue),
+      'attendees.entered': async ({ page }) => {
+        await typeAttendee(page, 1, ada);
+        await goOn(page);
+      },
+      'xstate.done.actor.findExisting': passes('findExisting'),
+      'promo.entered': ({ page }) => enterPromo(page, 'spring'),
+      'registration.submitted': ({ page }) => submitRegistration(page, 'card'),
+    },
+    region,
+    says,
+  });
+
+  for (const { name, walk: run } of walk.paths) it(name, run);
+
+  it('leaves no state out', () => {
+    expect(walk.unseen()).toEqual([]);
+  });
+});
+
+describe('a promo code, in the browser', () => {
+  const walk = walkInBrowser(promoMachine, {
+    starts: [
+      {
+        input: { formId: ids.form, code: 'spring' },
+        open: async () => {
+          const visited = await open()([]);
+          await fillIn(visited);
+          await enterPromo(visited.page, 'spring');
+          return visited;
+        },
+      },
+    ],
+    events: [done('findPromo', { promo: { code: 'SPRING', type: 0, value: 10, ticketIds: [] } })],
+    gestures: { 'xstate.done.actor.findPromo': passes('findPromo') },
+    region,
+    says,
+  });
+
+  for (const { name, walk: run } of walk.paths) it(name, run);
+
+  it('leaves no state out', () => {
+    expect(walk.unseen()).toEqual([]);
+  });
+});
+
+describe('a submission, in the browser', () => {
+  const walk = walkInBrowser(submissionMachine, {
+    starts: [{ input: { payload: orderOf(publicForm().form, draft()) }, open: () => openSubmitted() }],
+    events: [done('submitForm', bought('awaitingTransfer')), failed('submitForm', offline)],
+    gestures: {
+      'xstate.done.actor.submitForm': passes('submitForm'),
+      'xstate.error.actor.submitForm': isLost('submitForm'),
+    },
+    region,
+    says: (state) => (state.status === 'done' ? [words.states.awaitingTransfer] : says(state)),
+  });
+
+  for (const { name, walk: run } of walk.paths) it(name, run);
+
+  it('leaves no state out', () => {
+    expect(walk.unseen()).toEqual([]);
+  });
+});
+
+describe('a checkout, in the browser', () => {
+  const { key: purchaseKey } = purchaseView();
+  const walk = walkInBrowser(checkoutMachine, {
+    starts: [
+      { input: { purchaseKey, purchase: null }, open: open({ bought: 'held' }) },
+      { input: { purchaseKey, ...bought('awaitingTransfer') }, open: openReserved('transfer') },
+      { input: { purchaseKey, ...bought('awaitingDoor') }, open: openReserved('door') },
+    ],
+    events: [
+      { type: 'registration.restarted' },
+      done('settle', bought('paying')),
+      failed('settle', offline),
+      done('payment', bought('paid')),
+      done('payment', bought('expired')),
+      done('payment', bought('failed')),
+      done('payment', bought('cancelled')),
+      done('payment', bought('refunded')),
+    ],
+    gestures: {
+      'registration.restarted': press(words.addMore),
+      'xstate.done.actor.settle': passes('settle'),
+      'xstate.error.actor.settle': isLost('settle'),
+      'xstate.done.actor.payment': (visited: Visit, { event }) => endPayment(visited, statusOf(event)),
+    },
+    region,
+    says: (state) => (state.matches('paying') ? [payment.states.creating, payment.states.collecting] : says(state)),
+  });
+
+  for (const { name, walk: run } of walk.paths) it(name, run);
+
+  it('leaves no state out', () => {
+    expect(walk.unseen()).toEqual([]);
+  });
+});

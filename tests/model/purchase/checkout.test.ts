@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { PurchaseView } from '../../../src/api/contract/payment.ts';
+import { checkoutMachine } from '../../../src/machines/purchase/checkout.ts';
+import { purchaseView } from '../../support/registrationFixtures.ts';
+import { done, elapsed, failed, walk } from '../../support/walk.ts';
+
+const offline = { code: 'offline', status: 0, msg: '' } as const;
+const bought = (status: PurchaseView['status']) => ({ purchase: purchaseView({ status }) });
+const never = fromPromise<never, never>(() => new Promise(() => {}));
+const pending = checkoutMachine.provide({ actors: { settle: never, payment: never } as never });
+const purchaseKey = purchaseView().key;
+
+describe('checkoutMachine', () => {
+  const { differences, inputs, labels, unprovided, unwalked } = walk(checkoutMachine, {
+    starts: { 'come back to': { purchaseKey, purchase: null }, 'just bought': { purchaseKey, ...bought('held') } },
+    events: {
+      retried: { type: 'page.retried' },
+      'registering anew': { type: 'registration.restarted' },
+      'server says held': done('settle', bought('held')),
+      'server says paying': done('settle', bought('paying')),
+      'server says paid': done('settle', bought('paid')),
+      'server says free': done('settle', bought('free')),
+      'server says awaiting transfer': done('settle', bought('awaitingTransfer')),
+      'server says awaiting the door': done('settle', bought('awaitingDoor')),
+      'no connection': failed('settle', offline),
+      'no answer': elapsed('patience', 'checkout.resuming'),
+      'payment ends paid': done('payment', { ...bought('paid'), hasLeft: false }),
+      'payment ends expired': done('payment', { ...bought('expired'), hasLeft: false }),
+      'payment ends failed': done('payment', { ...bought('failed'), hasLeft: false }),
+      'payment ends cancelled': done('payment', { ...bought('cancelled'), hasLeft: false }),
+      'payment ends refunded': done('payment', { ...bought('refunded'), hasLeft: false }),
+      'buyer goes back': done('payment', { ...bought('cancelled'), hasLeft: true }),
+      'payment broke': failed('payment', offline),
+    },
+  });
+
+  it('goes where the table says', () => {
+    const begun = { purchaseKey, error: null, kept: 'everything' } as const;
+    expect(
+      differences([
+        ['start', 'come back to', 'resuming', '', { ...begun, purchase: null }],
+        ['start', 'just bought', 'paying', 'noteUnfinished', { ...begun, ...bought('held') }],
+
+        ['resuming', 'server says held', 'paying', 'keepPurchase noteUnfinished', bought('held')],
+        ['resuming', 'server says paying', 'paying', 'keepPurchase noteUnfinished', bought('paying')],
+        ['resuming', 'server says paid', 'confirmed', 'keepPurchase forgetUnfinished forgetDraft', bought('paid')],
+        ['resuming', 'server says free', 'confirmed', 'keepPurchase forgetUnfinished forgetDraft', bought('free')],
+        [
+          'resuming',
+          'server says awaiting transfer',
+          'awaitingTransfer',
+          'keepPurchase forgetUnfinished forgetDraft',
+          bought('awaitingTransfer'),
+        ],
+        [
+          'resuming',
+          'server says awaiting the door',
+          'awaitingDoor',
+          'keepPurchase forgetUnfinished forgetDraft',
+          bought('awaitingDoor'),
+        ],
+        ['resuming', 'no connection', 'resumeFailed', 'keepError', { error: offline }],
+        ['resuming', 'no answer', 'resumeFailed'],
+        ['resumeFailed', 'retried', 'resuming', 'forgetError', { error: null }],
+        ['resumeFailed', 'registering anew', 'over', 'forgetError keep', { error: null }],
+
+        ['paying', 'payment ends paid', 'confirmed', 'keepPurchase forgetUnfinished forgetDraft', bought('paid')],
+        ['paying', 'payment ends expired', 'expired', 'keepPurchase forgetUnfinished', bought('expired')],
+        ['paying', 'payment ends failed', 'paymentFailed', 'keepPurchase forgetUnfinished', bought('failed')],
+        ['paying', 'payment ends cancelled', 'cancelled', 'keepPurchase forgetUnfinished', bought('cancelled')],
+        ['paying', 'payment ends refunded', 'refunded', 'keepPurchase forgetUnfinished', bought('refunded')],
+        ['paying', 'buyer goes back', 'over', 'forgetUnfinished'],
+        ['paying', 'payment broke', 'resuming'],
+
+        [['awaitingTransfer', 'awaitingDoor'], 'retried', 'resuming'],
+        [['confirmed', 'awaitingTransfer', 'awaitingDoor'], 'registering anew', 'over', 'keep', { kept: 'nothing' }],
+        [
+          ['expired', 'paymentFailed', 'cancelled', 'refunded'],
+          'registering anew',
+          'over',
+          'keep',
+          { kept: 'choices' },
+        ],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('asks by the key, and lets the purchase be paid', () => {
+    expect(inputs()).toEqual({
+      settle: [{ payload: { purchaseKey } }],
+      payment: [bought('held'), bought('paying')],
+    });
+  });
+
+  it('labels its states', () => {
+    expect(labels()).toEqual({
+      beginning: 'loading',
+      resuming: 'resuming #busy',
+      resumeFailed: 'resumeFailed',
+      sorting: 'loading',
+      paying: 'paying',
+      confirmed: 'confirmed',
+      awaitingTransfer: 'awaitingTransfer',
+      awaitingDoor: 'awaitingDoor',
+      expired: 'expired',
+      paymentFailed: 'paymentFailed',
+      cancelled: 'cancelled',
+      refunded: 'refunded',
+      over: 'loading (final)',
+    });
+  });
+
+  it('says what no page provided', () => expect(unprovided()).toEqual(['checkoutMachine: provide `settle`']));
+});
+
+describe('what is left of an order for the next one', () => {
+  it.each([
+    ['paid', 'nothing', 1],
+    ['free', 'nothing', 1],
+    ['awaitingTransfer', 'nothing', 1],
+    ['awaitingDoor', 'nothing', 1],
+    ['expired', 'choices', 0],
+    ['failed', 'choices', 0],
+    ['cancelled', 'choices', 0],
+    ['refunded', 'choices', 0],
+  ] as const)('once it is %s: %s', (status, kept, forgotten) => {
+    let times = 0;
+    const forgetDraft = () => {
+      times += 1;
+    };
+    const input = { purchaseKey, ...bought(status) };
+    const actor = createActor(pending.provide({ actions: { forgetDraft } }), { input }).start();
+    expect(times).toBe(forgotten);
+    actor.send({ type: 'registration.restarted' });
+    expect(actor.getSnapshot().output).toEqual({ kept });
+  });
+
+  it('everything, when nobody could say what became of it', () => {
+    const actor = createActor(pending, { input: { purchaseKey, purchase: null } }).start();
+    actor.send(failed('settle', offline) as never);
+    actor.send({ type: 'registration.restarted' });
+    expect(actor.getSnapshot().output).toEqual({ kept: 'everything' });
+  });
+});

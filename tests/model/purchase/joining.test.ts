@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { joiningMachine } from '../../../src/machines/purchase/joining.ts';
+import { done, elapsed, failed, walk } from '../../support/walk.ts';
+
+const empty = { ticketId: 'day', count: 1, firstname: '', surname: '', email: '' };
+const full = { ticketId: 'vip', count: 2, firstname: 'Grace', surname: 'Hopper', email: 'grace@example.org' };
+const error = { code: 'refused', status: 409, msg: 'Available again.' } as const;
+const isEmpty = ({ draft }: { draft: typeof empty }) => draft.email === '';
+const input = { formId: 'f1', ticketId: 'day' };
+
+describe('joiningMachine', () => {
+  const { differences, inputs, labels, unprovided, unwalked } = walk(joiningMachine, {
+    starts: { folded: { ...input, isOpen: false }, open: { ...input, isOpen: true } },
+    events: {
+      opened: { type: 'joining.opened' },
+      typed: { type: 'draft.changed', change: full },
+      submitted: { type: 'draft.submitted' },
+      again: { type: 'joining.again' },
+      answered: done('join', { joined: true }),
+      'turned away': failed('join', error),
+      'it takes too long': elapsed('patience', 'joining.sending'),
+    },
+  });
+
+  it('goes where the table says', () => {
+    expect(
+      differences([
+        ['start', 'folded', 'closed', '', { formId: 'f1', isOpen: false, draft: empty, error: null }],
+        ['start', 'open', 'typing', '', { formId: 'f1', isOpen: true, draft: empty, error: null }],
+        ['closed', 'opened', 'typing'],
+        ['typing', 'typed', 'typing', 'change', { draft: full }],
+        ['typing', 'submitted', 'invalid', '', {}, isEmpty],
+        ['typing', 'submitted', 'sending', 'forgetError', { error: null }],
+        ['invalid', 'typed', 'invalid', 'change', { draft: full }],
+        ['invalid', 'submitted', 'invalid', '', {}, isEmpty],
+        ['invalid', 'submitted', 'sending', 'forgetError'],
+        ['sending', 'answered', 'joined'],
+        ['sending', 'turned away', 'refused', 'keepError', { error }],
+        ['sending', 'it takes too long', 'refused'],
+        ['refused', 'typed', 'typing', 'change'],
+        ['refused', 'submitted', 'sending', 'forgetError', { error: null }],
+        ['joined', 'again', 'typing', 'forgetName', { draft: { ...empty, ticketId: 'vip' } }],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('joins with what was typed', () => expect(inputs()).toEqual({ join: [{ payload: { formId: 'f1', ...full } }] }));
+
+  it('labels its states', () => {
+    expect(labels()).toEqual({
+      starting: 'joining.closed',
+      closed: 'joining.closed',
+      typing: 'joining.typing #form',
+      invalid: 'joining.invalid #form',
+      sending: 'joining.sending #busy #form',
+      refused: 'joining.refused #form',
+      joined: 'joining.joined',
+    });
+  });
+
+  it('says what no page provided', () => expect(unprovided()).toEqual(['joiningMachine: provide `join`']));
+});

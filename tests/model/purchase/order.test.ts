@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { Attendee, Draft } from '../../../src/lib/order.ts';
+import { orderMachine } from '../../../src/machines/purchase/order.ts';
+import { attendee, draft, ids, publicForm } from '../../support/registrationFixtures.ts';
+import { done, elapsed, failed, walk } from '../../support/walk.ts';
+
+const offline = { code: 'offline', status: 0, msg: '' };
+const refused = { code: 'refused', status: 422, msg: 'No' } as const;
+const promo = { code: 'SPRING', type: 0 as const, value: 10, ticketIds: [] };
+const start = { form: publicForm(), draft: draft(), existing: null, error: null, promoError: null };
+const chosen = { [ids.standard]: 1 };
+const ada = attendee('Ada');
+const nobody = { ticketId: ids.standard, fields: {}, answers: {} };
+const exists = ['ada@example.org'];
+const atAttendees = draft({ step: 'attendees', quantities: chosen, attendees: [nobody] });
+const atReview = draft({ step: 'review', quantities: chosen, attendees: [ada] });
+const begunCompany = {
+  ...{ name: 'Engines', address: '', country: '', vatNumber: '' },
+  isComplete: false,
+  reverseCharge: false,
+};
+const never = fromPromise<never, never>(() => new Promise(() => {}));
+const pending = orderMachine.provide({ actors: { findExisting: never, promo: never } as never });
+
+describe('orderMachine', () => {
+  const { differences, given, inputs, labels, unprovided, unwalked } = walk(orderMachine, {
+    starts: {
+      'a new order': start,
+      'a draft at the attendees': { ...start, draft: atAttendees },
+      'a draft at the review': { ...start, draft: atReview },
+      'an order that was refused': { ...start, draft: atReview, existing: exists, error: refused, promoError: refused },
+    },
+    events: {
+      'none of a ticket': { type: 'quantity.changed', ticketId: ids.standard, quantity: 0 },
+      'one of a ticket': { type: 'quantity.changed', ticketId: ids.standard, quantity: 1 },
+      'tickets chosen': { type: 'tickets.chosen' },
+      'fields emptied': { type: 'attendees.changed', attendees: [nobody] },
+      'ticket swapped with nobody': { type: 'ticket.swapped', index: 0, ticketId: ids.vip },
+      'first copied to nobody': { type: 'attendee.copied', index: 1 },
+      'too little entered': { type: 'attendees.entered', attendees: [nobody] },
+      'all entered': { type: 'attendees.entered', attendees: [ada] },
+      'one exists': done('findExisting', { existing: exists }),
+      'existing not found out': failed('findExisting', offline),
+      'checking takes too long': elapsed('patience', 'order.checking'),
+      'promo entered': { type: 'promo.entered', code: 'SPRING' },
+      'promo edited': { type: 'promo.edited' },
+      'promo removed': { type: 'promo.removed' },
+      'promo found': done('promo', { promo, error: null }),
+      'promo refused': done('promo', { promo: null, error: refused }),
+      'promo broke': failed('promo', new Error('no promo')),
+      'card chosen': { type: 'method.chosen', method: 'card' },
+      'a company begun': { type: 'company.changed', company: begunCompany },
+      'a company entered': { type: 'company.changed', company: { ...begunCompany, isComplete: true } },
+      'no company': { type: 'company.changed', company: null },
+      'back to the tickets': { type: 'step.chosen', step: 'choosing' },
+      'back to the attendees': { type: 'step.chosen', step: 'attendees' },
+      'forward to the review': { type: 'step.chosen', step: 'review' },
+      submitted: { type: 'registration.submitted' },
+    },
+  });
+
+  it('goes where the table says', () => {
+    const begun = { form: publicForm(), existing: null, error: null, promoError: null };
+    const noErrors = { error: null, promoError: null };
+    const enter = 'setStep storeDraft';
+    const change = 'forgetErrors dropMessages setQuantity storeDraft';
+    const seated = ({ attendees }: { attendees: Attendee[] }) => (attendees.length > 0 ? attendees : [nobody]);
+    expect(
+      differences([
+        ['start', 'a new order', 'choosing', enter, { ...begun, ...draft() }],
+        ['start', 'a draft at the attendees', 'attendees', enter, { ...begun, ...atAttendees }],
+        ['start', 'a draft at the review', 'checking', '', { ...begun, ...atReview }],
+        [
+          'start',
+          'an order that was refused',
+          'review',
+          enter,
+          { ...begun, ...atReview, existing: exists, error: refused, promoError: refused },
+        ],
+
+        ['choosing', 'none of a ticket', '=', change, { quantities: {} }],
+        ['choosing', 'one of a ticket', '=', change, { quantities: chosen }],
+        ...given({ quantities: {} }, ['choosing', 'tickets chosen', '=']),
+        [
+          'choosing',
+          'tickets chosen',
+          'attendees',
+          `forgetErrors dropMessages fitAttendees ${enter}`,
+          { attendees: seated, step: 'attendees' },
+        ],
+
+        // The browser's forward button.
+        ['choosing', 'back to the tickets', '='],
+        ...given({ quantities: {} }, ['choosing', ['back to the attendees', 'forward to the review'], '=']),
+        [
+          'choosing',
+          'back to the attendees',
+          'attendees',
+          `forgetErrors dropMessages fitAttendees ${enter}`,
+          { attendees: seated, step: 'attendees' },
+        ],
+        ...given(
+          { attendees: [ada] },
+          ['choosing', 'forward to the review', 'checking', 'forgetErrors dropMessages fitAttendees'],
+          ['attendees', 'forward to the review', 'checking', 'forgetErrors dropMessages'],
+        ),
+        [['choosing', 'attendees', 'checking', 'review'], 'forward to the review', '='],
+
+        ['attendees', 'fields emptied', '=', 'setAttendees storeDraft', { attendees: [nobody] }],
+        ['attendees', 'ticket swapped with nobody', '=', 'swapTicket storeDraft'],
+        ['attendees', 'first copied to nobody', '=', 'copyFirst storeDraft'],
+        ['attendees', ['too little entered', 'back to the attendees'], '='],
+        ['attendees', 'all entered', 'checking', 'forgetErrors dropMessages setAttendees', { attendees: [ada] }],
+        ['attendees', 'back to the tickets', 'choosing', `forgetErrors dropMessages ${enter}`, { step: 'choosing' }],
+
+        ['checking', 'one exists', 'review', `keepExisting ${enter}`, { existing: exists, step: 'review' }],
+        ['checking', ['existing not found out', 'checking takes too long'], 'review', enter, { step: 'review' }],
+        ['checking', 'back to the attendees', 'attendees', enter, { step: 'attendees' }],
+        ['checking', 'back to the tickets', '='],
+
+        ['review', 'promo entered', 'applying', 'forgetErrors dropMessages', noErrors],
+        ['review', 'promo edited', '=', 'forgetErrors', noErrors],
+        ['review', 'promo removed', '=', 'keepPromo storeDraft', { promo: null, promoError: null }],
+        ['review', 'card chosen', '=', 'setMethod storeDraft'],
+        ['review', 'a company begun', '=', 'setCompany storeDraft', { company: begunCompany }],
+        [
+          'review',
+          'a company entered',
+          '=',
+          'setCompany storeDraft',
+          { company: { ...begunCompany, isComplete: true } },
+        ],
+        ['review', 'no company', '=', 'setCompany storeDraft', { company: null }],
+        ...given({ company: begunCompany }, ['review', 'submitted', '=']),
+        ...given({ company: { ...begunCompany, isComplete: true } }, [
+          'review',
+          'submitted',
+          'submitted',
+          'forgetErrors dropMessages',
+          noErrors,
+        ]),
+        ...given({ company: null }, ['review', 'submitted', 'submitted', 'forgetErrors dropMessages', noErrors]),
+        [
+          'review',
+          'back to the attendees',
+          'attendees',
+          `forgetErrors dropMessages ${enter}`,
+          { step: 'attendees', ...noErrors },
+        ],
+        [
+          'review',
+          'back to the tickets',
+          'choosing',
+          `forgetErrors dropMessages ${enter}`,
+          { step: 'choosing', ...noErrors },
+        ],
+
+        ['applying', 'promo found', 'review', `keepPromo ${enter}`, { promo }],
+        ['applying', 'promo refused', 'review', `keepPromo ${enter}`, { promo: null, promoError: refused }],
+        ['applying', 'promo broke', 'review', enter],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('asks about the addresses and the code at the form', () => {
+    expect(inputs()).toEqual({
+      findExisting: [{ payload: { formId: ids.form, emails: ['ada@example.org'] } }],
+      promo: [{ formId: ids.form, code: 'SPRING' }],
+    });
+  });
+
+  it('labels its states', () => {
+    expect(labels()).toEqual({
+      beginning: 'loading',
+      choosing: 'choosing',
+      attendees: 'attendees',
+      checking: 'checking #busy',
+      review: 'review',
+      applying: 'applying',
+      submitted: 'submitting (final)',
+    });
+  });
+
+  it('says what no page provided', () => expect(unprovided()).toEqual(['orderMachine: provide `findExisting`']));
+});
+
+describe('an order', () => {
+  const begin = (input: Partial<typeof start>) => {
+    const stored: Draft[] = [];
+    const storing = pending.provide({ actions: { storeDraft: ({ context }) => stored.push(context) } });
+    const order = createActor(storing, { input: { ...start, ...input } }).start();
+    return { order, stored };
+  };
+
+  it('goes on where its draft was, as far as that is complete', () => {
+    const stateOf = (facts: Partial<Draft>) => begin({ draft: draft(facts) }).order.getSnapshot().value;
+    expect(stateOf({ step: 'attendees' })).toBe('choosing');
+    expect(stateOf({ step: 'choosing', quantities: chosen })).toBe('choosing');
+    expect(stateOf({ step: 'attendees', quantities: chosen })).toBe('attendees');
+    expect(stateOf({ step: 'review', quantities: chosen, attendees: [nobody] })).toBe('attendees');
+    expect(stateOf({ step: 'review', quantities: chosen, attendees: [ada] })).toBe('checking');
+  });
+
+  it('comes back to the review with what the server had against it, without asking who exists once more', () => {
+    const { order } = begin({ draft: atReview, existing: [], error: refused, promoError: refused } as never);
+    expect(order.getSnapshot().value).toBe('review');
+    order.send({ type: 'step.chosen', step: 'attendees' });
+    expect(order.getSnapshot().context).toMatchObject({ error: null, promoError: null });
+  });
+
+  it('is stored at every change', () => {
+    const { order, stored } = begin({});
+    order.send({ type: 'quantity.changed', ticketId: ids.standard, quantity: 1 });
+    expect(stored.at(-1)?.quantities).toEqual(chosen);
+    order.send({ type: 'tickets.chosen' });
+    expect(stored.at(-1)?.step).toBe('attendees');
+    order.send({ type: 'attendees.changed', attendees: [ada] });
+    expect(stored.at(-1)?.attendees).toEqual([ada]);
+    order.send({ type: 'attendees.entered', attendees: [ada] });
+    order.send(done('findExisting', { existing: [] }) as never);
+    order.send({ type: 'method.chosen', method: 'transfer' });
+    expect(stored.at(-1)).toMatchObject({ step: 'review', method: 'transfer' });
+    order.send({ type: 'promo.entered', code: 'spring' });
+    order.send(done('promo', { promo, error: null }) as never);
+    expect(stored.at(-1)?.promo).toEqual(promo);
+  });
+
+  it('gives tickets in exchange and copies the first attendee', () => {
+    const grace = attendee('Grace', { ticketId: ids.vip });
+    const attendees = [ada, grace];
+    const { order, stored } = begin({
+      draft: draft({ step: 'attendees', quantities: { ...chosen, [ids.vip]: 1 }, attendees }),
+    });
+    order.send({ type: 'ticket.swapped', index: 0, ticketId: ids.vip });
+    const swapped = [
+      { ...ada, ticketId: ids.vip },
+      { ...grace, ticketId: ids.standard },
+    ];
+    expect(stored.at(-1)?.attendees).toEqual(swapped);
+    order.send({ type: 'attendee.copied', index: 1 });
+    const copied = { ...grace, ticketId: ids.standard, fields: { ...grace.fields, email: 'ada@example.org' } };
+    expect(stored.at(-1)?.attendees).toEqual([swapped[0], copied]);
+  });
+
+  it('ends with the draft and who exists already', () => {
+    const { order } = begin({ draft: atReview });
+    order.send(done('findExisting', { existing: ['ada@example.org'] }) as never);
+    order.send({ type: 'registration.submitted' });
+    expect(order.getSnapshot().output).toEqual({ draft: atReview, existing: ['ada@example.org'] });
+  });
+});

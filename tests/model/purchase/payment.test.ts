@@ -1,0 +1,353 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
+import type { PaymentIntent, PurchaseView } from '../../../src/api/contract/payment.ts';
+import { type Confirmation, type Confirmed, paymentMachine } from '../../../src/machines/purchase/payment.ts';
+import { plainCharge } from '../../support/registrationFixtures.ts';
+import { done, elapsed, failed, walk } from '../../support/walk.ts';
+
+const held: PurchaseView = {
+  key: 'a-purchase-key-of-a-test',
+  reference: 'F-1',
+  status: 'held',
+  isProcessing: false,
+  currency: 'gbp',
+  lines: [],
+  subtotal: 1000,
+  discount: 0,
+  promoCode: null,
+  ...plainCharge(1000),
+  wasPaid: false,
+  removed: [],
+  refunded: 0,
+  testMode: true,
+  remark: null,
+  howToPay: null,
+  holdExpiresAt: '2999-01-01T00:15:00.000Z',
+  now: '2999-01-01T00:00:00.000Z',
+  buyerEmail: 'ada@example.org',
+  mailed: null,
+  attendees: [],
+  invoices: [],
+  eventId: 'event',
+  formId: 'form',
+};
+const as = (status: PurchaseView['status']) => ({ purchase: { ...held, status } });
+const processing = { purchase: { ...as('paying').purchase, isProcessing: true } };
+const intent: PaymentIntent = {
+  clientSecret: 'secret',
+  customer: 'customer',
+  gateway: 'sandbox',
+  publishableKey: null,
+  requiresAction: false,
+};
+const asking: PaymentIntent = { ...intent, requiresAction: true };
+const details = { number: '4242424242424242', expiry: '12/30', cvc: '123' };
+const offline = { code: 'offline', status: 0, msg: 'No network' } as const;
+const refused = { code: 'refused', status: 409, msg: 'Too late' } as const;
+const outcome = (status: Confirmed['status']): Confirmed => ({ status, msg: status });
+
+type ByKey = { payload: { purchaseKey: string } };
+const aboutDetails = { ...refused, field: 'card.number' };
+
+describe('paymentMachine', () => {
+  const { differences, given, inputs, labels, unprovided, unwalked } = walk(paymentMachine, {
+    starts: { opened: { purchase: held }, 'opened while it is processed': processing },
+    events: {
+      'intent made': done('createIntent', intent),
+      'intent waits for the buyer': done('createIntent', asking),
+      'intent refused': failed('createIntent', refused),
+      'intent not made': failed('createIntent', offline),
+      'creating takes too long': elapsed('patience', 'payment.open.creating'),
+      'hold ended': elapsed('hold', 'payment.open'),
+      retried: { type: 'payment.retried' },
+      'details submitted': { type: 'details.submitted', details },
+      'card pays': done('confirm', outcome('succeeded')),
+      'bank asks': done('confirm', outcome('requiresAction')),
+      'gateway works on it': done('confirm', outcome('processing')),
+      'card declined': done('confirm', outcome('declined')),
+      'details not understood': failed('confirm', aboutDetails),
+      'details not sent': failed('confirm', offline),
+      'confirming takes too long': elapsed('patience', 'payment.confirming'),
+      'server says paid': done('settle', as('paid')),
+      'server says free': done('settle', as('free')),
+      'server says awaiting transfer': done('settle', as('awaitingTransfer')),
+      'server says expired': done('settle', as('expired')),
+      'server says failed': done('settle', as('failed')),
+      'server says cancelled': done('settle', as('cancelled')),
+      'server says refunded': done('settle', as('refunded')),
+      'server says paying': done('settle', as('paying')),
+      'server says held': done('settle', as('held')),
+      'server says processing': done('settle', processing),
+      'server says nothing': failed('settle', offline),
+      'interval over': elapsed('interval', 'payment.processing'),
+      'asking takes too long': elapsed('patience', 'payment.verifying.asking'),
+      'pause over': elapsed('backoff', 'payment.verifying.waiting'),
+      rechecked: { type: 'payment.rechecked' },
+      cancelled: { type: 'payment.cancelled' },
+      left: { type: 'payment.left' },
+      'leaving takes too long': elapsed('patience', 'payment.leaving'),
+      'cancel done': done('cancel', as('cancelled')),
+      'cancel too late': done('cancel', as('paid')),
+      'cancel not sent': failed('cancel', offline),
+      'cancelling takes too long': elapsed('patience', 'payment.cancelling'),
+    },
+  });
+
+  it('goes where the table says', () => {
+    const open = ['creating', 'unreachable', 'collecting', 'declined', 'requiresAction'].map((it) => `open.${it}`);
+    const noError = { reason: null, error: null };
+    const says = (status: PurchaseView['status']) => ({ ...as(status), checks: 0 });
+    const [looking, waiting] = ['verifying.asking', 'verifying.waiting'];
+    const leave = 'keepPurchase forgetChecks';
+    expect(
+      differences([
+        [
+          'start',
+          'opened',
+          'open.creating',
+          '',
+          { purchase: held, firstTotal: 1_000, intent: null, ...noError, checks: 0, hasLeft: false },
+        ],
+        [
+          'start',
+          'opened while it is processed',
+          'processing',
+          '',
+          { ...processing, firstTotal: 1_000, intent: null, ...noError, checks: 0, hasLeft: false },
+        ],
+
+        ['open.creating', 'intent made', 'open.collecting', 'keepIntent forgetError', { intent }],
+        [
+          'open.creating',
+          'intent waits for the buyer',
+          'open.requiresAction',
+          'keepIntent forgetError',
+          { intent: asking },
+        ],
+        ['open.creating', 'intent refused', looking, 'keepError', { error: refused }],
+        ['open.creating', 'intent not made', 'open.unreachable', 'keepError', { error: offline }],
+        ['open.creating', 'creating takes too long', 'open.unreachable'],
+        ['open.unreachable', 'retried', 'open.creating', 'forgetError', { error: null }],
+        ['open.collecting', 'details submitted', 'confirming', 'forgetError', { error: null }],
+        ['open.declined', 'details submitted', 'confirming', 'forgetError', { reason: null }],
+        ['open.requiresAction', 'details submitted', 'confirming', 'forgetError'],
+        [open, 'hold ended', looking, 'forgetError', noError],
+        [open, 'cancelled', 'cancelling', 'forgetError', noError],
+        [open, 'left', 'leaving', 'forgetError', noError],
+
+        ['confirming', 'card pays', looking],
+        ['confirming', 'bank asks', 'open.requiresAction'],
+        ['confirming', 'gateway works on it', looking],
+        ['confirming', 'card declined', 'open.declined', 'keepReason', { reason: 'declined' }],
+        ['confirming', 'details not understood', 'open.collecting', 'keepError', { error: aboutDetails }],
+        ['confirming', 'details not sent', looking, 'keepError', { error: offline }],
+        ['confirming', 'confirming takes too long', looking],
+
+        [looking, 'server says paid', 'paid', leave, says('paid')],
+        [looking, 'server says free', 'paid', leave, says('free')],
+        [looking, 'server says awaiting transfer', 'paid', leave, says('awaitingTransfer')],
+        [looking, 'server says expired', 'expired', leave, says('expired')],
+        [looking, 'server says failed', 'failed', leave, says('failed')],
+        [looking, 'server says cancelled', 'cancelled', leave, says('cancelled')],
+        [looking, 'server says refunded', 'cancelled', leave, says('refunded')],
+        // The price has changed: the payment that was begun is over, and another one is opened.
+        ...[intent, asking].flatMap((begun) =>
+          given({ intent: begun }, [
+            looking,
+            'server says held',
+            'open.creating',
+            `${leave} forgetIntent forgetError`,
+            { ...says('held'), intent: null, error: null },
+          ]),
+        ),
+        ...given(
+          { checks: 5 },
+          [looking, 'server says paying', 'undecided', leave, says('paying')],
+          [looking, 'server says held', 'undecided', leave, says('held')],
+        ),
+        [looking, 'server says paying', waiting, 'keepPurchase', as('paying')],
+        [looking, 'server says held', waiting, 'keepPurchase', as('held')],
+        [looking, 'server says nothing', 'undecided', 'forgetChecks keepError', { error: offline, checks: 0 }],
+        [looking, 'asking takes too long', 'undecided', 'forgetChecks', { checks: 0 }],
+        [waiting, 'pause over', looking, 'countCheck', { checks: ({ checks }) => checks + 1 }],
+
+        [looking, 'server says processing', 'processing', leave, { ...processing, checks: 0 }],
+        ['processing', 'interval over', looking],
+        ['processing', 'rechecked', looking],
+
+        ['undecided', 'rechecked', looking, 'forgetError', { error: null }],
+        ['undecided', 'retried', 'open.creating', 'forgetError', { error: null }],
+        ['undecided', 'cancelled', 'cancelling', 'forgetError', { error: null }],
+
+        ['cancelling', 'cancel done', 'cancelled', leave, as('cancelled')],
+        ['cancelling', 'cancel too late', 'paid', leave, as('paid')],
+        ['cancelling', 'cancel not sent', 'undecided', 'keepError', { error: offline }],
+        ['cancelling', 'cancelling takes too long', 'undecided'],
+
+        ['leaving', 'cancel done', 'left', 'keepPurchase noteLeft', { ...as('cancelled'), hasLeft: true }],
+        ['leaving', 'cancel too late', 'paid', leave, as('paid')],
+        ['leaving', 'cancel not sent', 'undecided', 'keepError', { error: offline }],
+        ['leaving', 'leaving takes too long', 'undecided'],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('tells the server which purchase, and the gateway which intent', () => {
+    const byKey = { payload: { purchaseKey: held.key } };
+    expect(inputs()).toEqual({
+      createIntent: [byKey],
+      settle: [byKey],
+      cancel: [byKey],
+      confirm: [
+        { intent, purchaseKey: held.key, details },
+        { intent: asking, purchaseKey: held.key, details },
+      ],
+    });
+  });
+
+  it('labels its states', () => {
+    expect(labels()).toEqual({
+      beginning: 'creating',
+      open: 'collecting',
+      'open.creating': 'creating #busy',
+      'open.unreachable': 'unreachable',
+      'open.collecting': 'collecting',
+      'open.declined': 'declined',
+      'open.requiresAction': 'requiresAction',
+      confirming: 'confirming #busy',
+      verifying: 'verifying #busy',
+      'verifying.asking': 'verifying',
+      'verifying.deciding': 'verifying',
+      'verifying.waiting': 'verifying',
+      processing: 'processing',
+      undecided: 'undecided',
+      cancelling: 'cancelling #busy',
+      paid: 'paid (final)',
+      expired: 'expired (final)',
+      failed: 'failed (final)',
+      cancelled: 'cancelled (final)',
+      leaving: 'leaving #busy',
+      left: 'left (final)',
+    });
+  });
+
+  it('says what no page provided', () => {
+    expect(unprovided()).toEqual([
+      'paymentMachine: provide `createIntent`',
+      'paymentMachine: provide `confirm`',
+      'paymentMachine: provide `settle`',
+      'paymentMachine: provide `cancel`',
+    ]);
+  });
+});
+
+describe('a live payment', () => {
+  type Settled = ReturnType<typeof as>;
+  const live = (answers: { confirm?: Confirmed; settle?: Settled[]; cancel?: Settled }, clock?: SimulatedClock) => {
+    const asked: unknown[] = [];
+    const settled = [...(answers.settle ?? [])];
+    const actor = createActor(
+      paymentMachine.provide({
+        actors: {
+          createIntent: fromPromise<PaymentIntent, ByKey>(async () => intent),
+          confirm: fromPromise<Confirmed, Confirmation>(async ({ input }) => {
+            asked.push(input);
+            return answers.confirm ?? outcome('declined');
+          }),
+          settle: fromPromise<Settled, ByKey>(async () => settled.shift() ?? as('paying')),
+          cancel: fromPromise<Settled, ByKey>(async () => answers.cancel ?? as('paying')),
+        },
+      }),
+      { input: { purchase: held }, ...(clock && { clock }) },
+    ).start();
+    return { actor, asked };
+  };
+
+  it('pays once the server says so', async () => {
+    const { actor, asked } = live({ confirm: outcome('succeeded'), settle: [as('paid')] });
+    await waitFor(actor, (state) => state.matches({ open: 'collecting' }));
+    actor.send({ type: 'details.submitted', details });
+    const { output } = await waitFor(actor, (state) => state.status === 'done');
+    expect(output).toEqual({ ...as('paid'), hasLeft: false });
+    expect(asked).toEqual([{ intent, purchaseKey: held.key, details }]);
+  });
+
+  it('says why a card was declined and keeps the same intent for the next', async () => {
+    const { actor, asked } = live({ confirm: outcome('declined') });
+    await waitFor(actor, (state) => state.matches({ open: 'collecting' }));
+    actor.send({ type: 'details.submitted', details });
+    const declined = await waitFor(actor, (state) => state.matches({ open: 'declined' }));
+    expect(declined.context.reason).toBe('declined');
+    actor.send({ type: 'details.submitted', details });
+    await waitFor(actor, (state) => state.matches({ open: 'declined' }));
+    expect(asked).toEqual([
+      { intent, purchaseKey: held.key, details },
+      { intent, purchaseKey: held.key, details },
+    ]);
+  });
+
+  it('keeps no card in its snapshot', async () => {
+    const { actor } = live({ confirm: outcome('declined') });
+    await waitFor(actor, (state) => state.matches({ open: 'collecting' }));
+    actor.send({ type: 'details.submitted', details });
+    await waitFor(actor, (state) => state.matches({ open: 'declined' }));
+    expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain(details.number);
+  });
+
+  it('asks again with growing pauses, then leaves it to the buyer', async () => {
+    const clock = new SimulatedClock();
+    const { actor } = live({ confirm: outcome('succeeded') }, clock);
+    await waitFor(actor, (state) => state.matches({ open: 'collecting' }));
+    actor.send({ type: 'details.submitted', details });
+    for (const pause of [250, 500, 1_000, 2_000, 4_000]) {
+      await waitFor(actor, (state) => state.matches({ verifying: 'waiting' }));
+      clock.increment(pause - 1);
+      expect(actor.getSnapshot().matches({ verifying: 'waiting' })).toBe(true);
+      clock.increment(1);
+    }
+    await waitFor(actor, (state) => state.matches('undecided'));
+  });
+
+  it('asks every ten seconds while the gateway works on it, for as long as that takes', async () => {
+    const clock = new SimulatedClock();
+    const { actor } = live(
+      { confirm: outcome('processing'), settle: [...Array(9).fill(processing), as('paid')] },
+      clock,
+    );
+    await waitFor(actor, (state) => state.matches({ open: 'collecting' }));
+    actor.send({ type: 'details.submitted', details });
+    for (let time = 0; time < 9; time++) {
+      await waitFor(actor, (state) => state.matches('processing'));
+      clock.increment(9_999);
+      expect(actor.getSnapshot().matches('processing')).toBe(true);
+      clock.increment(1);
+    }
+    const { output } = await waitFor(actor, (state) => state.status === 'done');
+    expect(output).toEqual({ ...as('paid'), hasLeft: false });
+  });
+
+  it('ends with the hold, by the word of the server', async () => {
+    const clock = new SimulatedClock();
+    const { actor } = live({ settle: [as('expired')] }, clock);
+    await waitFor(actor, (state) => state.matches({ open: 'collecting' }));
+    clock.increment(2 ** 31 - 1);
+    const { output } = await waitFor(actor, (state) => state.status === 'done');
+    expect(output).toEqual({ ...as('expired'), hasLeft: false });
+  });
+
+  it('ends as left when the buyer goes back, and says so', async () => {
+    const { actor } = live({ cancel: as('cancelled') });
+    actor.send({ type: 'payment.left' });
+    const snapshot = await waitFor(actor, (state) => state.status === 'done');
+    expect([snapshot.value, snapshot.output]).toEqual(['left', { ...as('cancelled'), hasLeft: true }]);
+  });
+
+  it('ends as cancelled when the buyer cancels', async () => {
+    const { actor } = live({ cancel: as('cancelled') });
+    actor.send({ type: 'payment.cancelled' });
+    const snapshot = await waitFor(actor, (state) => state.status === 'done');
+    expect(snapshot.value).toBe('cancelled');
+  });
+});

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { initialTransition, transition } from 'xstate';
+import {
+  isCancellable,
+  isReserving,
+  isUnpaid,
+  lateMoneyStatuses,
+  purchaseStatuses,
+} from '../../../src/lib/purchase.ts';
+import { type PurchaseEvent, purchaseMachine } from '../../../src/machines/purchase/purchase.ts';
+import { purchaseStatuses as words } from '../../../src/messages/en-GB/purchaseStatuses.ts';
+import { walk } from '../../support/walk.ts';
+
+const card = { total: 2_500, method: 'card', moneyReceived: false } as const;
+const transfer = { total: 2_500, method: 'transfer', moneyReceived: false } as const;
+const door = { total: 2_500, method: 'door', moneyReceived: false } as const;
+const free = { total: 0, method: 'transfer', moneyReceived: false } as const;
+
+describe('purchaseMachine', () => {
+  const { differences, given, labels, unwalked } = walk(purchaseMachine, {
+    starts: { 'by card': card, 'by transfer': transfer, 'at the door': door, 'for nothing': free },
+    events: {
+      submitted: { type: 'purchase.submitted' },
+      'price lowered': { type: 'purchase.repriced', total: 1_000 },
+      'nothing left to pay': { type: 'purchase.repriced', total: 0 },
+      'payment started': { type: 'payment.started' },
+      'card paid': { type: 'gateway.succeeded', stillReserved: true },
+      'card paid, tickets gone': { type: 'gateway.succeeded', stillReserved: false },
+      'card declined': { type: 'gateway.declined' },
+      'gateway failed': { type: 'gateway.failed', isOnHold: true },
+      'gateway failed, hold over': { type: 'gateway.failed', isOnHold: false },
+      'hold ended': { type: 'hold.expired' },
+      'buyer cancelled': { type: 'buyer.cancelled' },
+      'organiser cancelled': { type: 'organiser.cancelled' },
+      'money came': { type: 'money.received', stillReserved: true },
+      'money came, tickets gone': { type: 'money.received', stillReserved: false },
+      refunded: { type: 'refund.made' },
+      'refund failed': { type: 'refund.failed' },
+    },
+  });
+
+  it('goes where the table says', () => {
+    const money = { moneyReceived: true };
+    const later = ['awaitingTransfer', 'awaitingDoor'];
+    const late = ['failed', 'expired', 'cancelled'];
+    expect(
+      differences([
+        ['start', 'by card', 'held', '', card],
+        ['start', 'by transfer', 'held', '', transfer],
+        ['start', 'at the door', 'held', '', door],
+        ['start', 'for nothing', 'held', '', free],
+
+        ...given({ total: 0 }, ['held', 'submitted', 'free']),
+        ...given({ method: 'transfer' }, ['held', 'submitted', 'awaitingTransfer']),
+        ...given({ method: 'door' }, ['held', 'submitted', 'awaitingDoor']),
+        ...given({ method: 'card' }, ['held', 'submitted', '=']),
+        ['held', 'payment started', 'paying'],
+        [['held', ...later], 'price lowered', '=', 'keepTotal', { total: 1_000 }],
+        ['paying', 'price lowered', 'held', 'keepTotal', { total: 1_000 }],
+        [['held', 'paying', ...later], 'nothing left to pay', 'free', 'keepTotal', { total: 0 }],
+        [['held', 'paying'], ['card paid', 'card paid, tickets gone'], 'paid', 'noteMoney', money],
+        ['paying', 'card declined', '='],
+        ['paying', 'gateway failed', 'held', 'forgetPayment'],
+        ['paying', 'gateway failed, hold over', 'failed', 'releaseReservation unlistAttendees'],
+        [['held', 'paying'], 'hold ended', 'expired', 'releaseReservation unlistAttendees'],
+        [['held', 'paying', ...later], 'buyer cancelled', 'cancelled', 'releaseReservation unlistAttendees'],
+        [['held', 'paying', ...later, 'paid', 'free'], 'organiser cancelled', 'cancelled', 'releaseReservation'],
+        [later, ['money came', 'money came, tickets gone'], 'paid', 'noteMoney', money],
+        // Whoever is days late stays on the list, to be noted as paid.
+        [later, 'hold ended', 'expired', 'releaseReservation'],
+        ...given({ method: 'card' }, ['expired', 'money came', '=']),
+        ['expired', 'money came', 'paid', 'noteMoney listAttendees', money],
+        ['expired', 'money came, tickets gone', '='],
+        ['paid', 'refunded', 'refunded', 'releaseReservation'],
+
+        // Money that had arrived before the organiser cancelled is not late money.
+        ...given(
+          { moneyReceived: true },
+          ['cancelled', ['card paid', 'card paid, tickets gone'], '='],
+          ['cancelled', 'refunded', 'refunded'],
+          // The money is here again; it can be sent back anew.
+          ['refunded', 'refund failed', 'cancelled'],
+        ),
+        [late, 'card paid', 'paid', 'noteMoney listAttendees', money],
+        [late, 'card paid, tickets gone', 'refunded', 'noteMoney refundMoney', money],
+        // By hand only where no card was to pay, or it had paid before.
+        ...given({ method: 'card', moneyReceived: false }, ['cancelled', 'money came', '=']),
+        ['cancelled', 'money came', 'paid', 'noteMoney listAttendees', money],
+        ['cancelled', 'money came, tickets gone', '='],
+        ['cancelled', 'refunded', '='],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('labels its states', () => {
+    expect(labels()).toEqual({
+      held: 'purchase.held',
+      paying: 'purchase.paying',
+      awaitingTransfer: 'purchase.awaitingTransfer',
+      awaitingDoor: 'purchase.awaitingDoor',
+      paid: 'purchase.paid',
+      free: 'purchase.free',
+      failed: 'purchase.failed',
+      expired: 'purchase.expired',
+      cancelled: 'purchase.cancelled',
+      refunded: 'purchase.refunded',
+    });
+  });
+
+  it('has a state and words for every status that a purchase is stored by', () => {
+    expect(Object.keys(purchaseMachine.states).sort()).toEqual([...purchaseStatuses].sort());
+    expect(Object.keys(words).sort()).toEqual([...purchaseStatuses].sort());
+  });
+
+  const effects = (status: string, moneyReceived: boolean, event: PurchaseEvent) => {
+    const input = { total: 2_500, method: 'card', moneyReceived } as const;
+    const [start] = initialTransition(purchaseMachine, input);
+    const [, actions] = transition(
+      purchaseMachine,
+      purchaseMachine.resolveState({ value: status, context: start.context }),
+      event,
+    );
+    return actions.map(({ type }) => type).filter((type) => !type.startsWith('xstate.'));
+  };
+
+  const accepts = (status: string, event: PurchaseEvent) =>
+    purchaseMachine
+      .resolveState({ value: status, context: { total: 2_500, method: 'card', moneyReceived: false } })
+      .can(event);
+
+  it.each(purchaseStatuses)('does as %s what the rules of src/lib say', (status) => {
+    expect(accepts(status, { type: 'organiser.cancelled' })).toBe(isCancellable(status));
+    expect(accepts(status, { type: 'hold.expired' })).toBe(isUnpaid(status));
+    const releases = effects(status, false, { type: 'organiser.cancelled' }).includes('releaseReservation');
+    expect(releases).toBe(isReserving(status));
+    const sendsBack = effects(status, false, { type: 'gateway.succeeded', stillReserved: false }).includes(
+      'refundMoney',
+    );
+    expect(sendsBack).toBe(lateMoneyStatuses.includes(status));
+  });
+
+  it.each([
+    'held',
+    'paying',
+    'awaitingTransfer',
+    'awaitingDoor',
+    'free',
+    'paid',
+  ])('releases the reservation of a %s purchase once', (status) => {
+    expect(effects(status, false, { type: 'organiser.cancelled' })).toEqual(['releaseReservation']);
+    expect(effects('cancelled', false, { type: 'organiser.cancelled' })).toEqual([]);
+  });
+
+  it.each(['failed', 'expired', 'cancelled'])('sends late money back once when nothing is left (%s)', (status) => {
+    const late = { type: 'gateway.succeeded', stillReserved: false } as const;
+    expect(effects(status, false, late)).toEqual(['refundMoney']);
+    expect(effects(status, true, late)).toEqual([]);
+    expect(effects('refunded', true, late)).toEqual([]);
+  });
+});

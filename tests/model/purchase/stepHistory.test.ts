@@ -1,0 +1,316 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, type EventFrom, type InputFrom } from 'xstate';
+import { stepHistoryMachine } from '../../../src/machines/purchase/stepHistory.ts';
+import { walk } from '../../support/walk.ts';
+
+type Event = EventFrom<typeof stepHistoryMachine>;
+type Step = InputFrom<typeof stepHistoryMachine>['entry'];
+
+const wizardAt = (step: Step | null): Event => ({ type: 'wizard.moved', step });
+const historyAt = (entry: Step): Event => ({ type: 'history.moved', entry });
+
+describe('stepHistoryMachine', () => {
+  const { differences, given, labels, unwalked } = walk(stepHistoryMachine, {
+    starts: {
+      'outside the steps': { entry: 'choosing', step: null },
+      'at the first step': { entry: 'choosing', step: 'choosing' },
+      'the wizard ahead': { entry: 'choosing', step: 'review' },
+      'the history ahead': { entry: 'review', step: 'attendees' },
+    },
+    events: {
+      'wizard outside': wizardAt(null),
+      'wizard at choosing': wizardAt('choosing'),
+      'wizard at attendees': wizardAt('attendees'),
+      'wizard at review': wizardAt('review'),
+      'history at choosing': historyAt('choosing'),
+      'history at attendees': historyAt('attendees'),
+      'history at review': historyAt('review'),
+    },
+  });
+
+  it('goes where the table says', () => {
+    const push = (...added: Step[]) => ['push', { added }] as const;
+    const at = (step: Step) => ({ entry: step, step });
+    const stays = '↻ following';
+    const waits = '↻ goingBack';
+    expect(
+      differences([
+        ['start', 'outside the steps', 'outside', '', { entry: 'choosing', step: null }],
+        ['start', 'at the first step', 'following', '', at('choosing')],
+        ['start', 'the wizard ahead', 'following', ['catchUp', push('attendees', 'review')], at('review')],
+        [
+          'start',
+          'the history ahead',
+          'following',
+          ['catchUp', ['rewrite', { entry: 'review', step: 'attendees' }]],
+          at('attendees'),
+        ],
+
+        // The wizard comes into its steps.
+        ['outside', 'wizard outside', '↻ outside', 'keepStep'],
+        ...given(
+          { entry: 'choosing' },
+          ['outside', 'wizard at choosing', 'following', 'keepStep', { step: 'choosing' }],
+          ['outside', 'wizard at attendees', 'following', ['keepStep', push('attendees'), 'catchUp'], at('attendees')],
+          [
+            'outside',
+            'wizard at review',
+            'following',
+            ['keepStep', push('attendees', 'review'), 'catchUp'],
+            at('review'),
+          ],
+        ),
+        ...given(
+          { entry: 'attendees' },
+          ['outside', 'wizard at choosing', 'goingBack', 'keepStep goBack:1', { step: 'choosing' }],
+          ['outside', 'wizard at attendees', 'following', 'keepStep', { step: 'attendees' }],
+          ['outside', 'wizard at review', 'following', ['keepStep', push('review'), 'catchUp'], at('review')],
+        ),
+        ...given(
+          { entry: 'review' },
+          ['outside', 'wizard at choosing', 'goingBack', 'keepStep goBack:2', { step: 'choosing' }],
+          ['outside', 'wizard at attendees', 'goingBack', 'keepStep goBack:1', { step: 'attendees' }],
+          ['outside', 'wizard at review', 'following', 'keepStep', { step: 'review' }],
+        ),
+        ['outside', 'history at choosing', '=', 'keepEntry keepAddress', { entry: 'choosing' }],
+        ['outside', 'history at attendees', '=', 'keepEntry keepAddress', { entry: 'attendees' }],
+        ['outside', 'history at review', '=', 'keepEntry keepAddress', { entry: 'review' }],
+
+        // The wizard moves from step to step.
+        ['following', 'wizard outside', 'outside', 'keepStep', { step: null }],
+        ...given(
+          { entry: 'choosing' },
+          ['following', 'wizard at choosing', stays, 'keepStep', { step: 'choosing' }],
+          ['following', 'wizard at attendees', stays, ['keepStep', push('attendees'), 'catchUp'], at('attendees')],
+          ['following', 'wizard at review', stays, ['keepStep', push('attendees', 'review'), 'catchUp'], at('review')],
+        ),
+        ...given(
+          { entry: 'attendees' },
+          ['following', 'wizard at choosing', 'goingBack', 'keepStep goBack:1', { step: 'choosing' }],
+          ['following', 'wizard at attendees', stays, 'keepStep', { step: 'attendees' }],
+          ['following', 'wizard at review', stays, ['keepStep', push('review'), 'catchUp'], at('review')],
+        ),
+        ...given(
+          { entry: 'review' },
+          ['following', 'wizard at choosing', 'goingBack', 'keepStep goBack:2', { step: 'choosing' }],
+          ['following', 'wizard at attendees', 'goingBack', 'keepStep goBack:1', { step: 'attendees' }],
+          ['following', 'wizard at review', stays, 'keepStep'],
+        ),
+
+        // The buyer goes back and forth in the browser.
+        ...given(
+          { step: 'choosing' },
+          ['following', 'history at choosing', '=', 'keepEntry'],
+          ['following', 'history at attendees', 'goingOn', 'keepEntry choose:attendees', { entry: 'attendees' }],
+          ['following', 'history at review', 'goingOn', 'keepEntry choose:review', { entry: 'review' }],
+        ),
+        ...given(
+          { step: 'attendees' },
+          ['following', 'history at choosing', '=', 'keepEntry choose:choosing', { entry: 'choosing' }],
+          ['following', 'history at attendees', '=', 'keepEntry', { entry: 'attendees' }],
+          ['following', 'history at review', 'goingOn', 'keepEntry choose:review', { entry: 'review' }],
+        ),
+        ...given(
+          { step: 'review' },
+          ['following', 'history at choosing', '=', 'keepEntry choose:choosing', { entry: 'choosing' }],
+          ['following', 'history at attendees', '=', 'keepEntry choose:attendees', { entry: 'attendees' }],
+          ['following', 'history at review', '=', 'keepEntry', { entry: 'review' }],
+        ),
+
+        // The wizard was asked for the step that the browser went on to, and says where it is.
+        ['goingOn', 'wizard outside', 'outside', 'keepStep', { step: null }],
+        ...given(
+          { entry: 'attendees' },
+          ['goingOn', 'wizard at choosing', 'goingBack', 'keepStep goBack:1', { step: 'choosing' }],
+          ['goingOn', 'wizard at attendees', 'following', 'keepStep', { step: 'attendees' }],
+          ['goingOn', 'wizard at review', 'following', ['keepStep', push('review'), 'catchUp'], at('review')],
+        ),
+        ...given(
+          { entry: 'review' },
+          ['goingOn', 'wizard at choosing', 'goingBack', 'keepStep goBack:2', { step: 'choosing' }],
+          ['goingOn', 'wizard at attendees', 'goingBack', 'keepStep goBack:1', { step: 'attendees' }],
+          ['goingOn', 'wizard at review', 'following', 'keepStep', { step: 'review' }],
+        ),
+        ...given(
+          { entry: 'choosing' },
+          ['goingOn', 'wizard at choosing', 'following', 'keepStep', { step: 'choosing' }],
+          ['goingOn', 'wizard at attendees', 'following', ['keepStep', push('attendees'), 'catchUp'], at('attendees')],
+          [
+            'goingOn',
+            'wizard at review',
+            'following',
+            ['keepStep', push('attendees', 'review'), 'catchUp'],
+            at('review'),
+          ],
+        ),
+        ['goingOn', 'history at choosing', '↻ goingOn', 'keepEntry choose:choosing', { entry: 'choosing' }],
+        ['goingOn', 'history at attendees', '↻ goingOn', 'keepEntry choose:attendees', { entry: 'attendees' }],
+        ['goingOn', 'history at review', '↻ goingOn', 'keepEntry choose:review', { entry: 'review' }],
+
+        // The browser is asked to go back, and has not gone yet.
+        ['goingBack', 'wizard outside', '=', 'keepStep', { step: null }],
+        ['goingBack', 'wizard at choosing', '=', 'keepStep', { step: 'choosing' }],
+        ['goingBack', 'wizard at attendees', '=', 'keepStep', { step: 'attendees' }],
+        ['goingBack', 'wizard at review', '=', 'keepStep', { step: 'review' }],
+        ...given(
+          { step: null },
+          ['goingBack', 'history at choosing', 'outside', 'keepEntry keepAddress', { entry: 'choosing' }],
+          ['goingBack', 'history at attendees', 'outside', 'keepEntry keepAddress', { entry: 'attendees' }],
+          ['goingBack', 'history at review', 'outside', 'keepEntry keepAddress', { entry: 'review' }],
+        ),
+        ...given(
+          { step: 'choosing' },
+          ['goingBack', 'history at choosing', 'following', 'keepEntry', { entry: 'choosing' }],
+          ['goingBack', 'history at attendees', waits, 'keepEntry goBack:1', { entry: 'attendees' }],
+          ['goingBack', 'history at review', waits, 'keepEntry goBack:2', { entry: 'review' }],
+        ),
+        ...given(
+          { step: 'attendees' },
+          [
+            'goingBack',
+            'history at choosing',
+            'following',
+            ['keepEntry', push('attendees'), 'catchUp'],
+            { entry: 'attendees' },
+          ],
+          ['goingBack', 'history at attendees', 'following', 'keepEntry', { entry: 'attendees' }],
+          ['goingBack', 'history at review', waits, 'keepEntry goBack:1', { entry: 'review' }],
+        ),
+        ...given(
+          { step: 'review' },
+          [
+            'goingBack',
+            'history at choosing',
+            'following',
+            ['keepEntry', push('attendees', 'review'), 'catchUp'],
+            { entry: 'review' },
+          ],
+          [
+            'goingBack',
+            'history at attendees',
+            'following',
+            ['keepEntry', push('review'), 'catchUp'],
+            { entry: 'review' },
+          ],
+          ['goingBack', 'history at review', 'following', 'keepEntry', { entry: 'review' }],
+        ),
+      ]),
+    ).toEqual([]);
+  });
+
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('labels its states', () => {
+    expect(labels()).toEqual({
+      starting: 'stepHistory.comparing',
+      comparing: 'stepHistory.comparing',
+      outside: 'stepHistory.outside',
+      following: 'stepHistory.following',
+      goingOn: 'stepHistory.comparing',
+      goingBack: 'stepHistory.goingBack',
+    });
+  });
+});
+
+/** What the page is asked to do, in order. */
+function asked(start: { entry: Step; step: Step | null }, ...events: Event[]): string[] {
+  const told: string[] = [];
+  const history = createActor(
+    stepHistoryMachine.provide({
+      actions: {
+        push: (_, { added }) => told.push(`push ${added.join(' ')}`),
+        rewrite: (_, { step }) => told.push(`rewrite ${step}`),
+        goBack: (_, { entries }) => told.push(`go back ${entries}`),
+        choose: (_, { step }) => told.push(`choose ${step}`),
+        keepAddress: () => told.push('keep address'),
+      },
+    }),
+    { input: start },
+  ).start();
+  for (const event of events) history.send(event);
+  return told;
+}
+
+const atChoosing = { entry: 'choosing', step: 'choosing' } as const;
+const atAttendees = { entry: 'attendees', step: 'attendees' } as const;
+const atReview = { entry: 'review', step: 'review' } as const;
+
+describe('the page', () => {
+  it('is asked for nothing while wizard and history are at the same step', () => {
+    expect(asked(atAttendees, wizardAt('attendees'), historyAt('attendees'))).toEqual([]);
+  });
+
+  it('adds an entry for a step further, once', () => {
+    expect(asked(atChoosing, wizardAt('attendees'), wizardAt('attendees'))).toEqual(['push attendees']);
+    expect(asked(atAttendees, wizardAt(null), wizardAt('review'))).toEqual(['push review']);
+  });
+
+  it('adds the entries of all steps when the wizard comes back at a later one', () => {
+    expect(asked({ entry: 'choosing', step: 'review' })).toEqual(['push attendees review']);
+    expect(asked({ entry: 'choosing', step: null }, wizardAt('review'))).toEqual(['push attendees review']);
+  });
+
+  it('asks the wizard for the step that the browser went back to', () => {
+    expect(asked(atReview, historyAt('attendees'), wizardAt('attendees'))).toEqual(['choose attendees']);
+    expect(asked(atReview, historyAt('choosing'), wizardAt('choosing'))).toEqual(['choose choosing']);
+  });
+
+  it('goes back in the history when the wizard goes back by itself', () => {
+    expect(asked(atAttendees, wizardAt('choosing'), historyAt('choosing'))).toEqual(['go back 1']);
+    expect(asked(atReview, wizardAt('choosing'), historyAt('choosing'))).toEqual(['go back 2']);
+  });
+
+  it('adds the entry again after going back', () => {
+    const events = [wizardAt('choosing'), historyAt('choosing'), wizardAt('attendees')];
+    expect(asked(atAttendees, ...events)).toEqual(['go back 1', 'push attendees']);
+  });
+
+  it('waits until the browser is back before it follows a wizard that went on meanwhile', () => {
+    const meanwhile = [wizardAt('choosing'), wizardAt('attendees')];
+    expect(asked(atAttendees, ...meanwhile)).toEqual(['go back 1']);
+    expect(asked(atAttendees, ...meanwhile, historyAt('choosing'))).toEqual(['go back 1', 'push attendees']);
+  });
+
+  it('goes back further when the wizard went further back meanwhile', () => {
+    const events = [wizardAt('attendees'), wizardAt('choosing'), historyAt('attendees'), historyAt('choosing')];
+    expect(asked(atReview, ...events)).toEqual(['go back 1', 'go back 1']);
+  });
+
+  it('asks the wizard for the step that the browser went on to, and stays there when it came along', () => {
+    expect(asked(atChoosing, historyAt('attendees'), wizardAt('attendees'))).toEqual(['choose attendees']);
+    const checking = [historyAt('review'), wizardAt(null), wizardAt('review')];
+    expect(asked(atAttendees, ...checking)).toEqual(['choose review']);
+  });
+
+  it('leaves an entry ahead again where the wizard does not go on', () => {
+    const refused = [wizardAt('choosing'), historyAt('choosing')];
+    expect(asked(atChoosing, historyAt('attendees'), ...refused)).toEqual(['choose attendees', 'go back 1']);
+    expect(asked(atChoosing, historyAt('review'), ...refused)).toEqual(['choose review', 'go back 2']);
+  });
+
+  it('changes nothing outside the steps but the address', () => {
+    expect(asked(atReview, wizardAt(null), historyAt('attendees'))).toEqual(['keep address']);
+    expect(asked(atAttendees, wizardAt('choosing'), wizardAt(null), historyAt('choosing'))).toEqual([
+      'go back 1',
+      'keep address',
+    ]);
+  });
+
+  it('goes back to the first entry when the wizard starts over', () => {
+    expect(asked(atReview, wizardAt(null), wizardAt('choosing'))).toEqual(['go back 2']);
+  });
+
+  it('adds the entries again that were left while a step was under way', () => {
+    expect(asked(atAttendees, wizardAt(null), historyAt('choosing'), wizardAt('review'))).toEqual([
+      'keep address',
+      'push attendees review',
+    ]);
+  });
+
+  it('takes over the entry that a visit before a reload left at a later step', () => {
+    expect(asked({ entry: 'review', step: 'choosing' }, wizardAt('attendees'))).toEqual([
+      'rewrite choosing',
+      'push attendees',
+    ]);
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { WaitingPlace } from '../../../src/api/contract/waiting.ts';
+import { waitingPlaceMachine } from '../../../src/machines/purchase/waitingPlace.ts';
+import { done, elapsed, failed, walk } from '../../support/walk.ts';
+
+const waiting: WaitingPlace = {
+  state: 'waiting',
+  ahead: 2,
+  ticketName: 'Day pass',
+  count: 1,
+  email: 'grace@example.org',
+  offeredUntil: null,
+  formId: 'f1',
+  formTitle: 'Visitors',
+  event: {
+    id: 'e1',
+    name: 'Harbour Day',
+    place: '',
+    startsAt: '2027-03-06T09:00:00.000Z',
+    endsAt: '2027-03-06T17:00:00.000Z',
+    timeZone: 'Europe/London',
+  },
+};
+const left: WaitingPlace = { ...waiting, state: 'left', ahead: null };
+const error = { code: 'unexpected', status: 500, msg: 'It failed.' } as const;
+const missing = { code: 'refused', status: 404, msg: 'No longer there.' } as const;
+const malformed = { code: 'refused', status: 422, msg: 'No longer there.' } as const;
+
+describe('waitingPlaceMachine', () => {
+  const { differences, inputs, labels, unprovided, unwalked } = walk(waitingPlaceMachine, {
+    starts: { opened: { key: 'k1' } },
+    events: {
+      loaded: done('load', waiting),
+      'loaded after leaving': done('load', left),
+      'no such entry': failed('load', missing),
+      'no such key': failed('load', malformed),
+      'not loaded': failed('load', error),
+      'loading takes too long': elapsed('patience', 'waitingPlace.loading'),
+      retried: { type: 'page.retried' },
+      requested: { type: 'leaving.requested' },
+      confirmed: { type: 'leaving.confirmed' },
+      cancelled: { type: 'leaving.cancelled' },
+      'has left': done('leave', left),
+      'not left': failed('leave', error),
+      'leaving takes too long': elapsed('patience', 'waitingPlace.leaving'),
+    },
+  });
+
+  it('goes where the table says', () => {
+    expect(
+      differences([
+        ['start', 'opened', 'loading', '', { key: 'k1', place: null, error: null }],
+        ['loading', 'loaded', 'shown', 'keepPlace', { place: waiting, error: null }],
+        ['loading', 'loaded after leaving', 'shown', 'keepPlace', { place: left, error: null }],
+        ['loading', 'no such entry', 'unknown'],
+        ['loading', 'no such key', 'unknown'],
+        ['loading', 'not loaded', 'failed', 'keepError', { error }],
+        ['loading', 'loading takes too long', 'failed', 'forgetError', { error: null }],
+        ['failed', 'retried', 'loading'],
+        ['unknown', 'retried', 'loading'],
+        ['shown', 'requested', '=', '', {}, ({ place }) => place?.state === 'left'],
+        ['shown', 'requested', 'confirming'],
+        ['confirming', 'confirmed', 'leaving', 'forgetError', { error: null }],
+        ['confirming', 'cancelled', 'shown'],
+        ['leaving', 'has left', 'shown', 'keepPlace', { place: left }],
+        ['leaving', 'not left', 'refused', 'keepError', { error }],
+        ['leaving', 'leaving takes too long', 'refused'],
+        ['refused', 'confirmed', 'leaving', 'forgetError', { error: null }],
+        ['refused', 'cancelled', 'shown'],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+
+  it('asks by the key of the link', () => expect(inputs()).toEqual({ load: [{ key: 'k1' }], leave: [{ key: 'k1' }] }));
+
+  it('labels its states', () => {
+    expect(labels()).toEqual({
+      loading: 'waitingPlace.loading #busy',
+      unknown: 'waitingPlace.unknown',
+      failed: 'waitingPlace.failed',
+      shown: 'waitingPlace.shown #place',
+      confirming: 'waitingPlace.confirming #place',
+      leaving: 'waitingPlace.leaving #busy #place',
+      refused: 'waitingPlace.refused #place',
+    });
+  });
+
+  it('says what no page provided', () =>
+    expect(unprovided()).toEqual(['waitingPlaceMachine: provide `load`', 'waitingPlaceMachine: provide `leave`']));
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inFormQueue, shortagesOf } from '../../../server/purchase/register.ts';
+import { type FreshDatabase, freshDatabase } from '../../support/postgres.ts';
+
+let database: FreshDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+
+/** Buyers whose reserving ends when the test says. */
+function buyers(form: string) {
+  const taking: ((outcome: 'bought' | 'gone') => void)[] = [];
+  const buy = () =>
+    inFormQueue(
+      database.db,
+      form,
+      shortagesOf(database.db, form),
+      () => new Promise<'bought' | 'gone'>((end) => taking.push(end)),
+    );
+  return { buy, taking };
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('the queue of a form', () => {
+  it('lets four at a time reserve, and the next when one is done', async () => {
+    const { buy, taking } = buyers('four');
+    const bought = Array.from({ length: 6 }, buy);
+    await settled();
+    expect(taking.length).toBe(4);
+    taking[0]?.('bought');
+    await settled();
+    expect(taking.length).toBe(5);
+    taking[1]?.('bought');
+    await settled();
+    for (const end of taking) end('bought');
+    expect(await Promise.all(bought)).toEqual(Array(6).fill('bought'));
+  });
+
+  it('sends those who waited while somebody found a shortage to look again', async () => {
+    const { buy, taking } = buyers('short');
+    const outcomes = Array.from({ length: 6 }, buy);
+    await settled();
+    taking[0]?.('gone');
+    for (const end of taking.slice(1)) end('bought');
+    expect(await Promise.all(outcomes)).toEqual(['gone', 'bought', 'bought', 'bought', 'changed', 'changed']);
+    expect(shortagesOf(database.db, 'short')).toBe(0);
+  });
+
+  it('lets the others on when one fails', async () => {
+    const failing = inFormQueue(database.db, 'fails', 0, () => Promise.reject(new Error('lost')));
+    await expect(failing).rejects.toThrow('lost');
+    const { buy, taking } = buyers('fails');
+    const bought = buy();
+    await settled();
+    taking[0]?.('bought');
+    expect(await bought).toBe('bought');
+  });
+
+  it('keeps the queues of two forms apart', async () => {
+    const [one, other] = [buyers('one'), buyers('other')];
+    const all = [...Array.from({ length: 5 }, one.buy), other.buy()];
+    await settled();
+    expect([one.taking.length, other.taking.length, all.length]).toEqual([4, 1, 6]);
+  });
+});

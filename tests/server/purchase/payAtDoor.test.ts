@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { register } from '../../../server/purchase/register.ts';
+import { openOrderLimits } from '../../../src/lib/limits.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { registrationOf, submit } from '../../support/buyer.ts';
+import { countersOf } from '../../support/counters.ts';
+import { eventDraft } from '../../support/drafts.ts';
+import { pass } from '../../support/due.ts';
+import { newSoldOutCache } from '../../support/soldOutCache.ts';
+import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+
+let api: Api;
+let token: string;
+beforeAll(async () => {
+  api = await startApi();
+  token = (await newOrganiser(api)).token;
+});
+afterAll(() => api.drop());
+
+const day = 24 * 60;
+const atDoor = { paymentMethod: 'door' as const };
+
+/** An event whose tickets cost £25 and may be paid at the door. */
+async function sale(changes: Parameters<typeof eventDraft>[0] = {}) {
+  const at = await newEvent(api, token, { price: 2_500, maxPerOrder: 50 });
+  const draft = eventDraft({ payAtDoor: true, doorNote: 'Cash or card', ...changes });
+  await api.call('saveEvent', { ...draft, id: at.eventId }, token);
+  return { ...at, endsAt: draft.endsAt };
+}
+
+/** Two attendees who ordered together and stand at the door, with its staff. */
+async function arrive() {
+  const at = await sale();
+  const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId], atDoor)).payload;
+  const staff = await newAppUser(api, token, at.eventId, 'checkin');
+  const { users } = (await api.call('getUsers', { formId: at.formId }, token)).payload;
+  const [first, second] = users.map(({ uId, pId }) => ({ userId: uId, purchaseId: pId }));
+  if (!first || !second) throw new Error('Two attendees should be listed.');
+  const find = async () =>
+    (await api.call('getUsersByNameNEventId', { eventId: at.eventId, name: '' }, staff.token)).payload.users;
+  const take = async (who = first, total = 5_000, by = staff.token) =>
+    (await api.call('takePayment', { ...who, total, gate: 'North' }, by)).payload;
+  const enter = async (who = first) => (await api.call('checkin', who, staff.token)).payload;
+  const details = async () => (await api.call('getAttendee', { userId: first.userId }, token)).payload;
+  return { ...at, purchase, staff, first, second, find, take, enter, details };
+}
+
+const statusOf = async (purchaseKey: string) =>
+  (await api.call('getPurchase', { purchaseKey })).payload.purchase.status;
+
+describe('paying at the door', () => {
+  it('is off for a new event, and refused', async () => {
+    const at = await sale({ payAtDoor: undefined });
+    const { event } = (await api.call('getEvent', { eventId: at.eventId }, token)).payload;
+    expect([event.payAtDoor, event.doorDays]).toEqual([false, null]);
+    const offered = (await api.call('getFormWQuestion', at)).payload.paymentMethods;
+    expect(offered).toEqual(['card', 'transfer']);
+    const { status, field, msg } = await submit(api, at.formId, [at.ticketId], atDoor);
+    expect([status, field, msg]).toEqual([
+      409,
+      'paymentMethod',
+      'Paying at the door isn’t offered for this event. Pay by card instead.',
+    ]);
+  });
+
+  it('keeps the tickets until the event ends, and tells the buyer the organiser’s words and no account', async () => {
+    const at = await sale();
+    const offered = (await api.call('getFormWQuestion', at)).payload;
+    expect(offered.paymentMethods).toEqual(['card', 'transfer', 'door']);
+    expect(JSON.stringify(offered)).not.toContain('Cash or card');
+    const { purchase } = (await submit(api, at.formId, [at.ticketId], atDoor)).payload;
+    expect([purchase.status, purchase.holdExpiresAt]).toEqual(['awaitingDoor', at.endsAt]);
+    expect(purchase.howToPay).toEqual({ account: null, note: 'Cash or card', timeZone: 'Europe/London' });
+    expect(purchase.attendees.map(({ ticketKey }) => ticketKey)).toEqual([null]);
+  });
+
+  it('keeps them for the days that the organiser sets, and then gives them back; the attendee stays on the list', async () => {
+    const at = await sale({ doorDays: 3 });
+    const { purchase } = (await submit(api, at.formId, [at.ticketId], atDoor)).payload;
+    const before = api.clock.now;
+    await pass(api, 3 * day - 1);
+    expect([await statusOf(purchase.key), (await countersOf(api, at.formId)).form]).toEqual(['awaitingDoor', 1]);
+    await pass(api, 1);
+    expect([await statusOf(purchase.key), (await countersOf(api, at.formId)).form]).toEqual(['expired', 0]);
+    api.clock.now = before;
+    const [listed] = (await api.call('getUsers', { formId: at.formId }, token)).payload.users;
+    expect(listed?.paymentStatus).toBe('expired');
+    const mark = { pId: listed?.pId ?? '', paymentStatus: 'paid' as const };
+    expect((await api.call('updatePaymentStatus', { payload: mark }, token)).status).toBe(200);
+    expect((await countersOf(api, at.formId)).form).toBe(1);
+  });
+
+  it('costs nothing where the order does', async () => {
+    const at = await newEvent(api, token, { price: 0 });
+    await api.call('saveEvent', { ...eventDraft({ payAtDoor: true }), id: at.eventId }, token);
+    expect((await submit(api, at.formId, [at.ticketId], atDoor)).payload.purchase.status).toBe('free');
+  });
+
+  it.each([0, 61, 1.5])('is not kept for %s days', async (doorDays) => {
+    const { status, field } = await api.call('saveEvent', eventDraft({ doorDays }), token);
+    expect([status, field]).toEqual([422, 'doorDays']);
+  });
+
+  it('is limited for one network together with transfers, also when orders come all at once', async () => {
+    const at = await sale();
+    const clock = () => api.clock.now;
+    const never = { count: async () => true, giveBack: async () => {} } as never;
+    const limits = { freeTickets: never, freeTicketsWide: never };
+    const deps = { db: api.db, clock, soldOutCache: newSoldOutCache(api.db, clock), limits };
+    const from = { network: 'one', wideNetwork: null };
+    const order = (paymentMethod: 'transfer' | 'door') =>
+      register(deps, registrationOf(at.formId, [at.ticketId], { paymentMethod }), from);
+    await order('transfer');
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => order('door')));
+    const { networkPaidLater } = openOrderLimits;
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBe(networkPaidLater - 1);
+    await expect(order('transfer')).rejects.toMatchObject({ status: 429 });
+    expect((await countersOf(api, at.formId)).form).toBe(networkPaidLater);
+  });
+});
+
+describe('the door', () => {
+  it('says what is to be paid for the whole order, and admits nobody before', async () => {
+    const door = await arrive();
+    const toPay = { total: 5_000, currency: 'gbp', attendees: 2 };
+    expect((await door.find()).map((attendee) => attendee.toPay)).toEqual([toPay, toPay]);
+    const { admitted, admission } = await door.enter();
+    expect([admitted, admission.verdict, admission.attendee?.toPay]).toEqual([false, 'toPay', toPay]);
+  });
+
+  it('takes the money once for all of the order, admits the one who paid, and notes who took it', async () => {
+    const door = await arrive();
+    const { admitted, admission } = await door.take();
+    expect([admitted, admission.attendee?.paymentStatus, admission.attendee?.toPay]).toEqual([true, 'paid', null]);
+    expect(admission.lastCheckIn).toMatchObject({ by: 'Sam Doe', gate: 'North' });
+    const { order, attendee } = await door.details();
+    expect([attendee.paymentStatus, order.takenBy, order.money]).toEqual(['paid', 'Sam Doe', 'kept']);
+    expect((await api.call('getEventSummary', { eventId: door.eventId }, token)).payload.event.revenue).toBe(5_000);
+    const again = await door.take();
+    expect([again.admitted, again.admission.verdict]).toEqual([false, 'alreadyIn']);
+    const other = await door.take(door.second);
+    expect([other.admitted, other.admission.verdict]).toEqual([false, 'admissible']);
+    expect((await door.enter(door.second)).admitted).toBe(true);
+    const [log] = (
+      await api.pool.query('select count(*)::integer as entries from check_ins where registered_user_id = $1', [
+        door.first.userId,
+      ])
+    ).rows;
+    expect(log).toEqual({ entries: 1 });
+  });
+
+  it('takes it once where two doors do at the same moment, and each admits its own', async () => {
+    const door = await arrive();
+    const other = await newAppUser(api, token, door.eventId, 'checkin');
+    const answers = await Promise.all([door.take(), door.take(door.second, 5_000, other.token)]);
+    const inside = answers.filter(({ admitted }) => admitted).length;
+    const waiting = answers.filter(({ admission }) => admission.verdict === 'admissible' && !admission.lastCheckIn);
+    expect([inside, waiting.length]).toEqual([1, 1]);
+    expect(await statusOf(door.purchase.key)).toBe('paid');
+  });
+
+  it('takes no other amount than is due, as after an attendee was removed', async () => {
+    const door = await arrive();
+    const removed = { userId: door.second.userId, registrationId: door.formId };
+    expect((await api.call('deleteUser', removed, token)).status).toBe(200);
+    const { admitted, admission } = await door.take();
+    expect([admitted, admission.verdict, admission.attendee?.toPay]).toEqual([
+      false,
+      'toPay',
+      { total: 2_500, currency: 'gbp', attendees: 1 },
+    ]);
+    expect(await statusOf(door.purchase.key)).toBe('awaitingDoor');
+    expect((await door.take(door.first, 2_500)).admitted).toBe(true);
+  });
+
+  it('takes nothing for an order that is paid otherwise or was cancelled, nor at another event’s door', async () => {
+    const [door, other] = [await arrive(), await arrive()];
+    const foreign = await api.call('takePayment', { ...door.first, total: 5_000 }, other.staff.token);
+    expect(foreign.status).toBe(404);
+    const mixed = { userId: other.first.userId, purchaseId: door.first.purchaseId, total: 5_000 };
+    expect((await api.call('takePayment', mixed, token)).status).toBe(404);
+    const byTransfer = (await submit(api, door.formId, [door.ticketId], { paymentMethod: 'transfer' })).payload
+      .purchase;
+    const { users } = (await api.call('getUsers', { formId: door.formId }, token)).payload;
+    const transferred = users.find(({ reference }) => reference === byTransfer.reference);
+    const who = { userId: transferred?.uId ?? '', purchaseId: transferred?.pId ?? '' };
+    expect((await door.take(who, 2_500)).admission.verdict).toBe('unpaid');
+    await api.call('cancelPurchase', { payload: { purchaseKey: door.purchase.key } });
+    expect((await door.take()).admission.verdict).toBe('cancelled');
+    expect([await statusOf(byTransfer.key), await statusOf(door.purchase.key)]).toEqual([
+      'awaitingTransfer',
+      'cancelled',
+    ]);
+  });
+});

@@ -1,0 +1,308 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stripeEventsPath } from '../../../server/platform/gateways/stripe/eventsPath.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { settle, submit } from '../../support/buyer.ts';
+import { countersOf } from '../../support/counters.ts';
+import { pass } from '../../support/due.ts';
+import { type FakeStripe, startFakeStripe } from '../../support/fakeStripe.ts';
+import { newEvent, newOrganiser } from '../../support/world.ts';
+
+const keys = { publishableKey: 'pk_test_ours', secretKey: 'sk_test_ours' };
+const publicUrl = 'https://tickets.example.org';
+
+let stripe: FakeStripe;
+let api: Api;
+let organiser: Awaited<ReturnType<typeof newOrganiser>>;
+beforeAll(async () => {
+  stripe = await startFakeStripe({
+    secret: keys.secretKey,
+    restricted: { key: 'rk_test_narrow', to: /webhook_endpoints|payment_intents|customers/ },
+  });
+  api = await startApi({ stripeApi: stripe.api, publicUrl });
+  organiser = await newOrganiser(api);
+  await api.call('saveSettings', { organisation: 'Ours', ...keys }, organiser.token);
+});
+afterAll(async () => {
+  await api.drop();
+  await stripe.stop();
+});
+
+const sale = (quantity: number | null = null) => newEvent(api, organiser.token, { price: 2_500, quantity });
+const statusOf = async (purchaseKey: string) =>
+  (await api.call('getPurchase', { purchaseKey })).payload.purchase.status;
+const begin = (purchaseKey: string) => api.call('createPaymentIntent', { payload: { purchaseKey } });
+
+/** An order whose buyer has begun to pay. */
+async function paying(at?: Awaited<ReturnType<typeof sale>>) {
+  const { formId, ticketId } = at ?? (await sale());
+  const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
+  const { payload } = await begin(key);
+  const intent = stripe.intents().find(({ client_secret }) => client_secret === payload.clientSecret);
+  return { key, intentId: intent?.id ?? '', intent, payload };
+}
+
+describe('paying through Stripe', () => {
+  it('begins one payment for an order, with what Stripe needs to know, however often it is asked for', async () => {
+    const { formId, ticketId } = await sale();
+    const { purchase } = (await submit(api, formId, [ticketId])).payload;
+    const replies = await Promise.all([begin(purchase.key), begin(purchase.key)]);
+    replies.push(await begin(purchase.key));
+    const secrets = new Set(replies.map(({ payload }) => payload.clientSecret));
+    expect(secrets.size).toBe(1);
+    expect(replies[0]?.payload).toMatchObject({ gateway: 'stripe', publishableKey: keys.publishableKey });
+    const mine = stripe.intents().filter(({ client_secret }) => secrets.has(client_secret ?? ''));
+    expect(mine).toHaveLength(1);
+    expect(mine[0]).toMatchObject({ amount: 2_500, currency: 'gbp', receipt_email: purchase.buyerEmail });
+    expect(mine[0]?.customer).toBe(replies[0]?.payload.customer);
+    const { rows } = await api.pool.query('select id from purchases where key = $1', [purchase.key]);
+    expect(mine[0]?.metadata.foyer_purchase).toBe(rows[0].id);
+  });
+
+  it('is paid when Stripe says so, and not before', async () => {
+    const { key, intentId } = await paying();
+    expect((await settle(api, key)).status).toBe('paying');
+    stripe.pay(intentId);
+    expect((await settle(api, key)).status).toBe('paid');
+  });
+
+  it.each([
+    'generic_decline',
+    'insufficient_funds',
+    'lost_card',
+    'expired_card',
+    'incorrect_cvc',
+    'processing_error',
+  ])('stays open for another card after %s', async (code) => {
+    const { key, intentId } = await paying();
+    stripe.decline(intentId, code);
+    expect((await settle(api, key)).status).toBe('paying');
+    stripe.pay(intentId);
+    expect((await settle(api, key)).status).toBe('paid');
+  });
+
+  it('waits as long as Stripe processes, beyond the hold', async () => {
+    const at = await sale(1);
+    const { key, intentId } = await paying(at);
+    stripe.process(intentId);
+    await pass(api, 20);
+    expect(await settle(api, key)).toMatchObject({ status: 'paying', isProcessing: true });
+    expect((await countersOf(api, at.formId)).tickets).toEqual([1]);
+    stripe.pay(intentId);
+    expect((await settle(api, key)).status).toBe('paid');
+  });
+
+  it('can be begun again while the hold lasts when it was cancelled at Stripe, and is paid once', async () => {
+    const at = await sale(1);
+    const { key, intentId } = await paying(at);
+    stripe.cancelInDashboard(intentId);
+    const again = (await begin(key)).payload;
+    expect(again.clientSecret.startsWith(`${intentId}_`)).toBe(false);
+    expect((await begin(key)).payload.clientSecret).toBe(again.clientSecret);
+    expect((await countersOf(api, at.formId)).tickets).toEqual([1]);
+    stripe.pay(again.clientSecret.split('_secret_')[0] ?? '');
+    expect((await settle(api, key)).status).toBe('paid');
+  });
+
+  it('is seen as open for another payment by whoever asks after it was cancelled at Stripe', async () => {
+    const { key, intentId } = await paying();
+    stripe.cancelInDashboard(intentId);
+    expect((await settle(api, key)).status).toBe('held');
+    expect((await begin(key)).status).toBe(200);
+  });
+
+  it('ends with its hold when it was cancelled at Stripe and nobody went on', async () => {
+    const at = await sale(1);
+    const { key, intentId } = await paying(at);
+    stripe.cancelInDashboard(intentId);
+    await settle(api, key);
+    await pass(api, 16);
+    expect(await statusOf(key)).toBe('expired');
+    expect((await countersOf(api, at.formId)).tickets).toEqual([0]);
+  });
+
+  it('finds the money when the buyer goes on with what was paid elsewhere', async () => {
+    const { key, intentId } = await paying();
+    stripe.pay(intentId);
+    expect(await begin(key)).toMatchObject({ status: 409, msg: 'This order is already paid.' });
+    expect(await statusOf(key)).toBe('paid');
+  });
+
+  it('is cancelled at Stripe when the hold ends', async () => {
+    const { key, intentId } = await paying();
+    await pass(api, 16);
+    expect(await statusOf(key)).toBe('expired');
+    expect(stripe.intents().find(({ id }) => id === intentId)?.status).toBe('canceled');
+  });
+
+  it('is found by the server within a minute when neither browser nor Stripe tell of it', async () => {
+    const { key, intentId } = await paying();
+    stripe.pay(intentId);
+    await pass(api, 1);
+    expect(await statusOf(key)).toBe('paid');
+  });
+
+  it('goes back once when the tickets are gone, whoever else sent it back', async () => {
+    const at = await sale(1);
+    const { key, intentId } = await paying(at);
+    stripe.process(intentId);
+    await api.call('cancelPurchase', { payload: { purchaseKey: key } });
+    await submit(api, at.formId, [at.ticketId]);
+    stripe.pay(intentId);
+    await pass(api, 1);
+    await pass(api, 1);
+    expect(await statusOf(key)).toBe('refunded');
+    expect(stripe.refunds.filter(({ payment_intent }) => payment_intent === intentId)).toMatchObject([
+      { amount: 2_500 },
+    ]);
+  });
+});
+
+describe('while Stripe does not answer well', () => {
+  const limited = { status: 429, error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Slow down.' } };
+  const broken = { status: 500, error: { type: 'api_error', message: 'Sorry.' } };
+
+  it('tries again by itself', async () => {
+    stripe.fail(/POST \/v1\/payment_intents$/, broken);
+    expect((await paying()).payload.gateway).toBe('stripe');
+  });
+
+  it('makes no second payment when the answer is lost after it was made', async () => {
+    const before = stripe.intents().length;
+    stripe.fail(/POST \/v1\/payment_intents$/, 'lost');
+    await paying();
+    expect(stripe.intents().length).toBe(before + 1);
+  });
+
+  it('says so to the buyer, who loses nothing and can go on', async () => {
+    const { formId, ticketId } = await sale();
+    const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
+    for (const fault of [limited, broken, broken, broken]) stripe.fail(/POST \/v1\/customers/, fault);
+    for (const refused of [await begin(key), await begin(key)]) {
+      expect(refused).toMatchObject({ status: 503, msg: expect.stringMatching(/payment provider isn’t answering/) });
+      expect(await statusOf(key)).toBe('held');
+    }
+    expect((await begin(key)).status).toBe(200);
+  });
+
+  it('ends no hold whose payment cannot be asked about, and ends it later', async () => {
+    const { key, intentId } = await paying();
+    for (let time = 0; time < 3; time++) stripe.fail(new RegExp(`${intentId}/cancel$`), broken);
+    await pass(api, 16);
+    expect(await statusOf(key)).toBe('paying');
+    await pass(api, 2);
+    expect(await statusOf(key)).toBe('expired');
+  });
+});
+
+describe('what Stripe tells', () => {
+  const event = (intentId: string, type = 'payment_intent.succeeded', id = `evt_${randomUUID()}`) => ({
+    id,
+    object: 'event',
+    type,
+    data: { object: { id: intentId, object: 'payment_intent' } },
+  });
+  const secret = () => stripe.endpoints()[0]?.secret ?? '';
+  const tell = async ({ payload, header }: { payload: string; header: string }, ownerId = organiser.id) =>
+    (
+      await api.app.request(stripeEventsPath(ownerId), {
+        method: 'POST',
+        headers: { 'stripe-signature': header },
+        body: payload,
+      })
+    ).status;
+  const recorded = async (id: string) =>
+    (await api.pool.query('select purchase_id from gateway_events where id = $1', [id])).rows;
+
+  it('comes to an address that was given to Stripe with the keys', () => {
+    expect(stripe.endpoints()).toMatchObject([{ url: publicUrl + stripeEventsPath(organiser.id) }]);
+  });
+
+  it('settles the order at once, and is recorded', async () => {
+    const { key, intentId } = await paying();
+    stripe.pay(intentId);
+    const happened = event(intentId);
+    expect(await tell(stripe.signed(happened, secret()))).toBe(200);
+    expect(await statusOf(key)).toBe('paid');
+    expect(await recorded(happened.id)).toHaveLength(1);
+  });
+
+  it('changes nothing by itself, in whatever order and however often it comes', async () => {
+    const { key, intentId } = await paying();
+    const succeeded = event(intentId);
+    expect(await tell(stripe.signed(succeeded, secret()))).toBe(200);
+    expect(await statusOf(key)).toBe('paying');
+    stripe.pay(intentId);
+    const later = [event(intentId, 'payment_intent.canceled'), event(intentId, 'payment_intent.payment_failed')];
+    for (const each of [...later, ...later, succeeded]) expect(await tell(stripe.signed(each, secret()))).toBe(200);
+    expect(await statusOf(key)).toBe('paid');
+    expect(await recorded(succeeded.id)).toHaveLength(1);
+  });
+
+  it('is told again while it could not have its effect', async () => {
+    const { key, intentId } = await paying();
+    stripe.pay(intentId);
+    const happened = event(intentId);
+    const broken = { status: 500, error: { type: 'api_error', message: 'Sorry.' } };
+    for (let time = 0; time < 3; time++) stripe.fail(/GET \/v1\/payment_intents\//, broken);
+    expect(await tell(stripe.signed(happened, secret()))).toBe(503);
+    expect(await recorded(happened.id)).toHaveLength(0);
+    expect(await tell(stripe.signed(happened, secret()))).toBe(200);
+    expect(await statusOf(key)).toBe('paid');
+  });
+
+  it('counts when it comes 30 days late', async () => {
+    const { key, intentId } = await paying();
+    await pass(api, 16);
+    expect(await statusOf(key)).toBe('expired');
+    const { now } = api.clock;
+    api.clock.now = new Date(now.getTime() + 30 * 86_400_000);
+    expect(await tell(stripe.signed(event(intentId), secret()))).toBe(200);
+    expect(await statusOf(key)).toBe('expired');
+    api.clock.now = now;
+  });
+
+  it('is refused unless Stripe has signed it for this organiser, now', async () => {
+    const { key, intentId } = await paying();
+    stripe.pay(intentId);
+    const happened = event(intentId);
+    const old = Math.floor(Date.now() / 1_000) - 3_600;
+    expect(await tell(stripe.signed(happened, 'whsec_other'))).toBe(400);
+    expect(await tell(stripe.signed(happened, secret(), old))).toBe(400);
+    expect(await tell({ ...stripe.signed(happened, secret()), payload: JSON.stringify(event('pi_other')) })).toBe(400);
+    expect(await tell({ payload: '{}', header: '' })).toBe(400);
+    const other = await newOrganiser(api);
+    expect(await tell(stripe.signed(happened, secret()), other.id)).toBe(404);
+    expect(await tell(stripe.signed(happened, secret()), 'nobody')).toBe(404);
+    expect(await statusOf(key)).toBe('paying');
+  });
+
+  it('changes nothing of another organiser’s order, though it is signed', async () => {
+    const { key, intentId } = await paying();
+    stripe.pay(intentId);
+    const other = await newOrganiser(api);
+    await api.call('saveSettings', { organisation: 'Theirs', ...keys }, other.token);
+    const theirs = stripe.endpoints().find(({ url }) => url.endsWith(other.id))?.secret ?? '';
+    const happened = event(intentId);
+    expect(await tell(stripe.signed(happened, theirs), other.id)).toBe(200);
+    expect(await recorded(happened.id)).toEqual([{ purchase_id: null }]);
+    expect(await statusOf(key)).toBe('paying');
+  });
+
+  it('may be about a payment of something else', async () => {
+    const elsewhere = event('pi_of_a_shop');
+    expect(await tell(stripe.signed(elsewhere, secret()))).toBe(200);
+    expect(await recorded(elsewhere.id)).toEqual([{ purchase_id: null }]);
+  });
+
+  it('is heard with a character that the database keeps in no text', async () => {
+    const odd = { ...event('pi_of_a_shop'), account: 'a\0b' };
+    expect(await tell(stripe.signed(odd, secret()))).toBe(200);
+    expect(await recorded(odd.id)).toEqual([{ purchase_id: null }]);
+  });
+
+  it('is refused when it is larger than any event', async () => {
+    const huge = { ...event('pi_1'), padding: 'x'.repeat(5_000_000) };
+    expect(await tell(stripe.signed(huge, secret()))).toBe(413);
+  });
+});
