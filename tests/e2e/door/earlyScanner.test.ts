@@ -48,7 +48,9 @@ async function arrive({ allowed, byKeyboard }: { allowed: boolean; byKeyboard?: 
   const held = new Promise<void>((resolve) => {
     letApp = resolve;
   });
-  await page.route('**/assets/core-*.js', async (route) => {
+  let isHeld = false;
+  await page.route('**/assets/index-*.js', async (route) => {
+    isHeld = true;
     await held;
     await route.continue();
   });
@@ -59,7 +61,10 @@ async function arrive({ allowed, byKeyboard }: { allowed: boolean; byKeyboard?: 
       `own.${staff.currentUser.id}.door`,
     );
   const hasReader = () => files.some((file) => /zxing_reader-.*\.wasm$/.test(file));
-  const open = () => page.goto(to.checkinStaff(), { waitUntil: 'commit' });
+  const open = async () => {
+    await page.goto(to.checkinStaff(), { waitUntil: 'commit' });
+    await expect.poll(() => isHeld).toBe(true);
+  };
   return { page, letApp, hasReader, open, close: () => context.close() };
 }
 
