@@ -38,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: [started, 'tests/e2e/**/*.test.ts'],
-          globalSetup: './tests/support/built.ts',
+          globalSetup: './tests/support/foyer.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },

@@ -1,8 +1,8 @@
 import { databaseOf } from './databaseOf.ts';
-import type { RunningServer } from './server.ts';
+import type { Foyer } from './openFoyer.ts';
 
 /** The codes that the badges of a purchase carry, paid or not, by the first names of its attendees. */
-export async function badgeCodes(server: RunningServer, purchaseKey: string): Promise<Record<string, string>> {
+export async function badgeCodes(server: Foyer, purchaseKey: string): Promise<Record<string, string>> {
   const database = await databaseOf(server);
   try {
     const { rows } = await database.query<{ firstname: string; code: string }>(

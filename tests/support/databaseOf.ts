@@ -2,10 +2,10 @@ import pg from 'pg';
 import { owner } from '../../server/platform/db/embedded/createCluster.ts';
 import { addressOf } from '../../server/platform/db/embedded/hold.ts';
 import { prepareLayout } from '../../server/platform/db/embedded/layout.ts';
-import type { RunningServer } from './server.ts';
+import type { Foyer } from './openFoyer.ts';
 
 /** The database that a running server keeps in its data folder, to look into and to move its times. */
-export async function databaseOf({ dataDir }: Pick<RunningServer, 'dataDir'>): Promise<pg.Client> {
+export async function databaseOf({ dataDir }: Pick<Foyer, 'dataDir'>): Promise<pg.Client> {
   const address = addressOf(prepareLayout(dataDir));
   if (!address) throw new Error(`No database runs in ${dataDir}`);
   const client = new pg.Client({ ...address, database: owner });

@@ -2,17 +2,19 @@ import { expect } from 'vitest';
 import type { SandboxStatus } from '../../server/platform/db/schema/purchases.ts';
 import type { PurchaseStatus } from '../../src/lib/purchase.ts';
 import { databaseOf } from './databaseOf.ts';
-import type { RunningServer } from './server.ts';
+import type { Foyer } from './openFoyer.ts';
 
 /** What time and the gateway do to a purchase without its buyer, by the key of its link. */
 
 /** Lets the time to pay run out, and the server notice. */
-export async function runOut(server: RunningServer, purchaseKey: string): Promise<void> {
+export async function runOut(server: Foyer, purchaseKey: string): Promise<void> {
   const database = await databaseOf(server);
   try {
-    await database.query(`update purchases set hold_expires_at = now() - interval '1 minute' where key = $1`, [
-      purchaseKey,
-    ]);
+    // A look at the payment a moment ago does not put off the next one: that, too, is long past.
+    await database.query(
+      `update purchases set hold_expires_at = now() - interval '1 minute', ask_again_at = null where key = $1`,
+      [purchaseKey],
+    );
     const status = async () => {
       const { rows } = await database.query<{ status: PurchaseStatus }>('select status from purchases where key = $1', [
         purchaseKey,
@@ -26,7 +28,7 @@ export async function runOut(server: RunningServer, purchaseKey: string): Promis
 }
 
 /** The gateway ended the payment when the hold was over. */
-export async function failPayment(server: RunningServer, purchaseKey: string): Promise<void> {
+export async function failPayment(server: Foyer, purchaseKey: string): Promise<void> {
   await setIntent(server, purchaseKey, 'ended');
   const database = await databaseOf(server);
   try {
@@ -37,13 +39,12 @@ export async function failPayment(server: RunningServer, purchaseKey: string): P
 }
 
 /** The gateway has not ended the payment after all: it can still be paid. */
-export const reopenIntent = (server: RunningServer, purchaseKey: string) => setIntent(server, purchaseKey, 'open');
+export const reopenIntent = (server: Foyer, purchaseKey: string) => setIntent(server, purchaseKey, 'open');
 
 /** The gateway works on the payment, and will know later what becomes of it. */
-export const processIntent = (server: RunningServer, purchaseKey: string) =>
-  setIntent(server, purchaseKey, 'processing');
+export const processIntent = (server: Foyer, purchaseKey: string) => setIntent(server, purchaseKey, 'processing');
 
-async function setIntent(server: RunningServer, purchaseKey: string, status: SandboxStatus): Promise<void> {
+async function setIntent(server: Foyer, purchaseKey: string, status: SandboxStatus): Promise<void> {
   const database = await databaseOf(server);
   try {
     await database.query(

@@ -13,6 +13,7 @@ import { selectionMachine } from '../../machines/parts/selection.ts';
 import { to } from '../../paths.ts';
 import { type AttendeesSubject, AttendeesView } from '../../views/attendees/AttendeesView.tsx';
 import { type AttendeeRow, attendeeRow } from '../../views/attendees/attendeeRow.ts';
+import { readJson, storeJson } from '../../views/parts/storage.ts';
 
 /** Loaded when an attendee is opened. */
 const AttendeePanel = lazy(() => import('./AttendeePanel.tsx'));
@@ -170,21 +171,13 @@ const initial: readonly AttendeeColumn[] = ['name', 'organization', 'email', 'ti
 
 /** The columns of the list of attendees that were chosen on this device, in their order; the name is always one. */
 export function readColumns(): readonly AttendeeColumn[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return Array.isArray(kept) ? inOrder(kept) : initial;
-  } catch {
-    return initial;
-  }
+  const kept = readJson(key);
+  return Array.isArray(kept) ? inOrder(kept) : initial;
 }
 
 /** Keeps the columns on this device, where it lets us; answers with them in their order. */
 export function keepColumns(columns: readonly AttendeeColumn[]): readonly AttendeeColumn[] {
-  try {
-    localStorage.setItem(key, JSON.stringify(columns));
-  } catch {
-    // They last as long as the page.
-  }
+  storeJson(key, columns);
   return inOrder(columns);
 }
 

@@ -25,6 +25,7 @@ import { eventChoiceMachine } from '../../machines/door/eventChoice.ts';
 import { verdictMachine } from '../../machines/door/verdict.ts';
 import { DoorView, loadOpenedLater } from '../../views/door/DoorView.tsx';
 import { EventChoiceView } from '../../views/door/EventChoiceView.tsx';
+import { readJson, storeJson } from '../../views/parts/storage.ts';
 import { useAppActors } from '../parts/appActors.tsx';
 import { readOwn, writeOwn } from '../parts/browserStorage.ts';
 import { callActor } from '../parts/callActor.ts';
@@ -168,27 +169,16 @@ export const writeDoorMemory = (userId: string, changed: Partial<Memory>): void 
   writeOwn(userId, name, { ...readDoorMemory(userId), ...changed });
 
 const key = 'foyer.door';
-const unset: DoorSettings = { gate: '', admitAtOnce: false, muted: false };
 
 /** What was set up on this device before. */
 export function readDoorSettings(): DoorSettings {
-  try {
-    const kept: Partial<Record<keyof DoorSettings, unknown>> = JSON.parse(localStorage.getItem(key) ?? '{}');
-    return {
-      gate: typeof kept.gate === 'string' ? kept.gate : unset.gate,
-      admitAtOnce: kept.admitAtOnce === true,
-      muted: kept.muted === true,
-      ...((kept.printing === 'asked' || kept.printing === 'itself') && { printing: kept.printing }),
-    };
-  } catch {
-    return unset; // No storage, or something else in it.
-  }
+  const kept: Partial<Record<keyof DoorSettings, unknown>> = readJson(key) ?? {};
+  return {
+    gate: typeof kept.gate === 'string' ? kept.gate : '',
+    admitAtOnce: kept.admitAtOnce === true,
+    muted: kept.muted === true,
+    ...((kept.printing === 'asked' || kept.printing === 'itself') && { printing: kept.printing }),
+  };
 }
 
-export function writeDoorSettings(settings: DoorSettings): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(settings));
-  } catch {
-    // The settings hold for this visit.
-  }
-}
+export const writeDoorSettings = (settings: DoorSettings): void => storeJson(key, settings);

@@ -1,38 +1,23 @@
 import { paymentMethods } from '../../lib/enumerations.ts';
 import { type Draft, draftOf, emptyDraft, steps } from '../../lib/order.ts';
 import { newId } from '../../lib/text.ts';
+import { readJson, storeJson } from '../../views/parts/storage.ts';
 
 const nameOf = (formId: string) => `draft.${formId}`;
 
 /** What was typed into the form in this tab before, or an empty draft. */
 export function readDraft(formId: string): Draft {
-  const empty = emptyDraft(newId());
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(formId)) ?? 'null');
-    return isDraft(kept) ? { ...kept, sent: kept.sent ?? null, company: kept.company ?? null } : empty;
-  } catch {
-    return empty; // No storage, or something else in it.
-  }
+  const kept = readJson(nameOf(formId), 'tab');
+  return isDraft(kept) ? { ...kept, sent: kept.sent ?? null, company: kept.company ?? null } : emptyDraft(newId());
 }
 
 /** Keeps a draft while something is in it. */
 export function writeDraft(formId: string, draft: Draft): void {
   const isEmpty = draft.attendees.length === 0 && Object.keys(draft.quantities).length === 0;
-  try {
-    if (isEmpty) sessionStorage.removeItem(nameOf(formId));
-    else sessionStorage.setItem(nameOf(formId), JSON.stringify(draftOf(draft)));
-  } catch {
-    // As above.
-  }
+  storeJson(nameOf(formId), isEmpty ? null : draftOf(draft), 'tab');
 }
 
-export function forgetDraft(formId: string): void {
-  try {
-    sessionStorage.removeItem(nameOf(formId));
-  } catch {
-    // As above.
-  }
-}
+export const forgetDraft = (formId: string): void => storeJson(nameOf(formId), null, 'tab');
 
 /** Checked by hand, as far as the machine relies on it: the public page's first load has no room for schemas. */
 function isDraft(value: unknown): value is Draft {

@@ -22,6 +22,7 @@ import { IconButton } from './IconButton.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { Mark } from './Mark.tsx';
 import { chosenScheme, type Scheme, schemeKey, showScheme } from './scheme.ts';
+import { storeText } from './storage.ts';
 
 // Few work in somebody else's organisation.
 const TeamRoleName = lazy(() => import('./TeamRoleName.tsx'));
@@ -106,11 +107,7 @@ const currentScheme = (): Scheme =>
 /** Shows a scheme now, and on the next visit where it can be kept. */
 function chooseScheme(scheme: Scheme): void {
   showScheme(scheme);
-  try {
-    localStorage.setItem(schemeKey, scheme);
-  } catch {
-    // No storage: it holds until the page is left.
-  }
+  storeText(schemeKey, scheme);
 }
 
 function SchemeToggle() {

@@ -1,15 +1,13 @@
+import { readText } from './storage.ts';
+
 export type Scheme = 'light' | 'dark';
 
 /** Where the choice is kept. */
 export const schemeKey = 'foyer.scheme';
 
 export function chosenScheme(): Scheme | null {
-  try {
-    const kept = localStorage.getItem(schemeKey);
-    return kept === 'light' || kept === 'dark' ? kept : null;
-  } catch {
-    return null; // No storage: the system's scheme applies.
-  }
+  const kept = readText(schemeKey);
+  return kept === 'light' || kept === 'dark' ? kept : null;
 }
 
 /** Puts the kept choice, if there is one, on the page. */

@@ -10,14 +10,13 @@ import { attendees as listWords } from '../../../src/messages/en-GB/attendees.ts
 import { importing as words } from '../../../src/messages/en-GB/importing.ts';
 import { parts } from '../../../src/messages/en-GB/parts.ts';
 import { to } from '../../../src/paths.ts';
-import { openBrowser } from '../../support/browser.ts';
 import { question } from '../../support/drafts.ts';
+import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
 import { desktop, phone, visit } from '../../support/page.ts';
 import { type Entered, newEvent, newForm, newOrganiser, type SeededForm } from '../../support/seed.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
 import { textRows, workbookOf } from '../../support/workbook.ts';
 
-let server: RunningServer;
+let server: Foyer;
 let browser: Browser;
 let organiser: Entered;
 let form: SeededForm;
@@ -28,7 +27,7 @@ const meal = question({
 });
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  ({ server, browser } = await openFoyer());
   organiser = await newOrganiser(server.url);
   const { id } = await newEvent(organiser.api);
   form = await newForm(
@@ -50,7 +49,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await server?.stop();
 });
 
 const latin = (text: string) => Buffer.from(text, 'latin1');

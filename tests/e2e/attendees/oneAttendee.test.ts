@@ -12,7 +12,7 @@ import { figures } from '../../../src/messages/en-GB/figures.ts';
 import { mails } from '../../../src/messages/en-GB/mails.ts';
 import { privacy as words } from '../../../src/messages/en-GB/privacy.ts';
 import { to } from '../../../src/paths.ts';
-import { openBrowser } from '../../support/browser.ts';
+import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
 import { desktop, phone, visit } from '../../support/page.ts';
 import {
   buyTicket,
@@ -23,15 +23,14 @@ import {
   type SeededForm,
   visitor,
 } from '../../support/seed.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
 
-let server: RunningServer;
+let server: Foyer;
 let browser: Browser;
 let organiser: Entered;
 let form: SeededForm;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  ({ server, browser } = await openFoyer());
   organiser = await newOrganiser(server.url);
   const { id } = await newEvent(organiser.api);
   form = await newForm(organiser.api, id);
@@ -41,7 +40,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await server?.stop();
 });
 
 describe('an organiser', () => {

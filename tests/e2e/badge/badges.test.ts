@@ -7,7 +7,7 @@ import { badgePrinting as printing } from '../../../src/messages/en-GB/badgePrin
 import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
 import { readBadges } from '../../support/badgePdf.ts';
-import { openBrowser } from '../../support/browser.ts';
+import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
 import { desktop, phone, visit } from '../../support/page.ts';
 import {
   buyTicket,
@@ -18,15 +18,14 @@ import {
   type SeededForm,
   visitor,
 } from '../../support/seed.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
 
-let server: RunningServer;
+let server: Foyer;
 let browser: Browser;
 let organiser: Entered;
 let form: SeededForm;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  ({ server, browser } = await openFoyer());
   organiser = await newOrganiser(server.url);
   const { id } = await newEvent(organiser.api, { name: 'Harbour Conference' });
   form = await newForm(organiser.api, id);
@@ -40,7 +39,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await server?.stop();
 });
 
 /** The browser has no printer: the file is downloaded instead. */

@@ -14,10 +14,10 @@ import { stateMeta } from '../../../src/machines/parts/stateMeta.ts';
 import { door as words } from '../../../src/messages/en-GB/door.ts';
 import { to } from '../../../src/paths.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
-import { openBrowser } from '../../support/browser.ts';
 import { admission, checkInAt, doorAttendee, doorEvent } from '../../support/door.ts';
 import { checkIn, openSearch, typeCode } from '../../support/doorPage.ts';
 import { type InterceptedRequests, interceptRequests } from '../../support/interceptedRequests.ts';
+import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import {
   buyTicket,
@@ -29,11 +29,10 @@ import {
   type SeededForm,
   visitor,
 } from '../../support/seed.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
 import { done, failed } from '../../support/walk.ts';
 import { walkInBrowser } from '../../support/walkInBrowser.ts';
 
-let server: RunningServer;
+let server: Foyer;
 let browser: Browser;
 let organiser: Entered;
 let form: SeededForm;
@@ -46,7 +45,7 @@ let codes: Partial<Record<Finding, string>>;
 const eventName = 'Night Market';
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  ({ server, browser } = await openFoyer());
   organiser = await newOrganiser(server.url);
   form = await newForm(organiser.api, (await newEvent(organiser.api, { name: eventName, payAtDoor: true })).id);
   const elsewhere = await newForm(organiser.api, (await newEvent(organiser.api, { name: 'Day Market' })).id);
@@ -62,7 +61,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await server?.stop();
 });
 
 /** The reference of an order with two attendees. */

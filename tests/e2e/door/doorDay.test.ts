@@ -4,8 +4,8 @@ import { registerAttendees } from '../../../scripts/support/register.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
 import { door as words } from '../../../src/messages/en-GB/door.ts';
 import { to } from '../../../src/paths.ts';
-import { openBrowser } from '../../support/browser.ts';
 import { checkIn, findByName, hears, openSearch, typeCode } from '../../support/doorPage.ts';
+import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
 import { desktop, phone, visit } from '../../support/page.ts';
 import {
   type Entered,
@@ -17,7 +17,6 @@ import {
   type SeededForm,
   visitor,
 } from '../../support/seed.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
 
 /** As long as a name may be, so that a phone has to break it. */
 const eventName =
@@ -25,7 +24,7 @@ const eventName =
 const shownAtOnce = 50;
 const attendees = 61;
 
-let server: RunningServer;
+let server: Foyer;
 let browser: Browser;
 let organiser: Entered;
 let form: SeededForm;
@@ -33,7 +32,7 @@ let form: SeededForm;
 let reference: string;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  ({ server, browser } = await openFoyer());
   organiser = await newOrganiser(server.url);
   const event = await newEvent(organiser.api, { name: eventName });
   form = await newForm(organiser.api, event.id, {}, [{ name: 'Helper', price: 0, maxPerOrder: 50 }]);
@@ -44,7 +43,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await server?.stop();
 });
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `Number ${index + 1}`);

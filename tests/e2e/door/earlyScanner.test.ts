@@ -3,22 +3,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { door as words } from '../../../src/messages/en-GB/door.ts';
 import { to } from '../../../src/paths.ts';
 import { openBrowser } from '../../support/browser.ts';
+import { type Foyer, sharedFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import { type Entered, oneOfEach } from '../../support/seed.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
 
-let server: RunningServer;
+let server: Foyer;
 let browser: Browser;
 let staff: Entered;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser({ camera: 'asks' })]);
+  server = sharedFoyer();
+  browser = await openBrowser({ camera: 'asks' });
   staff = (await oneOfEach(server.url)).users.checkin;
 });
 
 afterAll(async () => {
   await browser?.close();
-  await server?.stop();
 });
 
 type Asked = { asked: MediaStream[] };
@@ -48,7 +48,9 @@ async function arrive({ allowed, byKeyboard }: { allowed: boolean; byKeyboard?: 
   const held = new Promise<void>((resolve) => {
     letApp = resolve;
   });
-  await page.route('**/assets/core-*.js', async (route) => {
+  let isHeld = false;
+  await page.route('**/assets/index-*.js', async (route) => {
+    isHeld = true;
     await held;
     await route.continue();
   });
@@ -59,7 +61,10 @@ async function arrive({ allowed, byKeyboard }: { allowed: boolean; byKeyboard?: 
       `own.${staff.currentUser.id}.door`,
     );
   const hasReader = () => files.some((file) => /zxing_reader-.*\.wasm$/.test(file));
-  const open = () => page.goto(to.checkinStaff(), { waitUntil: 'commit' });
+  const open = async () => {
+    await page.goto(to.checkinStaff(), { waitUntil: 'commit' });
+    await expect.poll(() => isHeld).toBe(true);
+  };
   return { page, letApp, hasReader, open, close: () => context.close() };
 }
 

@@ -9,8 +9,8 @@ import { to } from '../../../src/paths.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
 import { readBadges } from '../../support/badgePdf.ts';
 import { badgeLayout } from '../../support/badges.ts';
-import { openBrowser } from '../../support/browser.ts';
 import { databaseOf } from '../../support/databaseOf.ts';
+import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
 import { arriveAt, visit } from '../../support/page.ts';
 import {
   buyTicket,
@@ -22,19 +22,18 @@ import {
   type SeededForm,
   visitor,
 } from '../../support/seed.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
 
 const tablet = { width: 820, height: 1180 };
 const pin = '2580';
 
-let server: RunningServer;
+let server: Foyer;
 let browser: Browser;
 let organiser: Entered;
 let staff: Entered;
 let form: SeededForm;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  ({ server, browser } = await openFoyer());
   organiser = await newOrganiser(server.url);
   const { id } = await newEvent(organiser.api, { name: 'Harbour Conference' });
   form = await newForm(organiser.api, id);
@@ -43,7 +42,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await server?.stop();
 });
 
 async function codeOf(firstname: string, pay?: 'leave'): Promise<string> {
@@ -147,7 +145,12 @@ describe('a kiosk', () => {
     await heading(page, words.welcome.title).waitFor();
 
     const database = await databaseOf(server);
-    const { rows } = await database.query(`select c.kind, c.gate from check_ins c`);
+    const { rows } = await database.query(
+      `select c.kind, c.gate from check_ins c
+         join registered_users r on r.id = c.registered_user_id join purchases p on p.id = r.purchase_id
+       where p.form_id = $1`,
+      [form.formId],
+    );
     await database.end();
     expect(rows).toEqual([{ kind: 'in', gate: words.setup.gateDefault }]);
     expect(crashes).toEqual([]);

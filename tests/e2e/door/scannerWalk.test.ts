@@ -12,28 +12,24 @@ import { door as words } from '../../../src/messages/en-GB/door.ts';
 import { to } from '../../../src/paths.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { announced } from '../../support/doorPage.ts';
+import { type Foyer, sharedFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import { type Entered, oneOfEach } from '../../support/seed.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
 import { walkInBrowser } from '../../support/walkInBrowser.ts';
 
-let server: RunningServer;
+let server: Foyer;
 let withCamera: Browser;
 let withoutCamera: Browser;
 let staff: Entered;
 
 beforeAll(async () => {
-  [server, withCamera, withoutCamera] = await Promise.all([
-    startServer(),
-    openBrowser({ camera: 'asks' }),
-    openBrowser({ camera: 'absent' }),
-  ]);
+  server = sharedFoyer();
+  [withCamera, withoutCamera] = await Promise.all([openBrowser({ camera: 'asks' }), openBrowser({ camera: 'absent' })]);
   staff = (await oneOfEach(server.url)).users.checkin;
 });
 
 afterAll(async () => {
   await Promise.all([withCamera?.close(), withoutCamera?.close()]);
-  await server?.stop();
 });
 
 type Prompted = { answerPrompt: () => void };

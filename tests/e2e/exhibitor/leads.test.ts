@@ -11,14 +11,14 @@ import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
 import { openBrowser } from '../../support/browser.ts';
+import { type Foyer, sharedFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import { buyTicket, type Entered, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
 import { readWorkbook, valuesOf } from '../../support/spreadsheet.ts';
 import { qrVideo } from '../../support/video.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-leads-'));
-let server: RunningServer;
+let server: Foyer;
 let browser: Browser;
 let organiser: Entered;
 let exhibitor: Entered;
@@ -27,7 +27,7 @@ let formId: string;
 let ticketKey: string;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = sharedFoyer();
   organiser = await newOrganiser(server.url);
   ({ id: eventId } = await newEvent(organiser.api));
   const form = await newForm(organiser.api, eventId, { fields: [{ key: 'organization', required: false }] });
@@ -42,7 +42,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await server?.stop();
   rmSync(folder, { recursive: true });
 });
 

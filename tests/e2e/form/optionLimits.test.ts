@@ -5,23 +5,21 @@ import { form as words } from '../../../src/messages/en-GB/form.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
 import { purchase as said } from '../../../src/messages/en-GB/server/purchase.ts';
 import { to } from '../../../src/paths.ts';
-import { openBrowser } from '../../support/browser.ts';
 import { question } from '../../support/drafts.ts';
 import { addTicket, attendeeCard, goOn, submitRegistration, typeAttendee } from '../../support/gesturesRegistering.ts';
+import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
 import { arriveAt, phone, visit } from '../../support/page.ts';
 import { newEvent, newForm, newOrganiser } from '../../support/seed.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
 
-let server: RunningServer;
+let server: Foyer;
 let browser: Browser;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  ({ server, browser } = await openFoyer());
 });
 
 afterAll(async () => {
   await browser?.close();
-  await server?.stop();
 });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();

@@ -53,6 +53,7 @@ import {
   submitRegistration,
   typeAttendee,
 } from '../../support/gesturesRegistering.ts';
+import { type Foyer, sharedFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import {
   buyTicket,
@@ -64,9 +65,8 @@ import {
   type SeededForm,
   visitor,
 } from '../../support/seed.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
 
-let server: RunningServer;
+let server: Foyer;
 let browser: Browser;
 let organiser: Entered & { email: string };
 let staff: Entered & { email: string };
@@ -77,7 +77,8 @@ let codes: { paid: string; unpaid: string; kiosk: string };
 let fair: { form: SeededForm; exhibitor: Entered; attendee: Entered };
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser({ camera: 'asks' })]);
+  server = sharedFoyer();
+  browser = await openBrowser({ camera: 'asks' });
   organiser = await newOrganiser(server.url);
   const { api } = organiser;
   const event = await newEvent(api, { name: 'Harbour Lights', description: 'An evening by the water.' });
@@ -133,7 +134,6 @@ async function openFair() {
 
 afterAll(async () => {
   await browser?.close();
-  await server?.stop();
 });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first();

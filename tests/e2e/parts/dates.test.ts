@@ -7,24 +7,22 @@ import { desk } from '../../../src/messages/en-GB/desk.ts';
 import { form as formWords } from '../../../src/messages/en-GB/form.ts';
 import { ticketEdit as ticketWords } from '../../../src/messages/en-GB/ticketEdit.ts';
 import { to } from '../../../src/paths.ts';
-import { openBrowser } from '../../support/browser.ts';
 import { formDraft } from '../../support/drafts.ts';
+import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
 import { arriveAt, visit } from '../../support/page.ts';
 import { type Entered, newEvent, newForm, newOrganiser } from '../../support/seed.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
 
-let server: RunningServer;
+let server: Foyer;
 let browser: Browser;
 let organiser: Entered;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  ({ server, browser } = await openFoyer());
   organiser = await newOrganiser(server.url);
 });
 
 afterAll(async () => {
   await browser?.close();
-  await server?.stop();
 });
 
 const opened: BrowserContext[] = [];

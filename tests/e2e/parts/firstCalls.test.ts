@@ -1,14 +1,13 @@
 import type { Browser, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { to } from '../../../src/paths.ts';
-import { openBrowser } from '../../support/browser.ts';
+import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
 import { visit } from '../../support/page.ts';
 import { buyTicket, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
 
 type Known = Awaited<ReturnType<typeof seed>>;
 
-let server: RunningServer;
+let server: Foyer;
 let browser: Browser;
 let known: Known;
 
@@ -22,13 +21,12 @@ async function seed() {
 }
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  ({ server, browser } = await openFoyer());
   known = await seed();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await server?.stop();
 });
 
 const pages: [

@@ -8,10 +8,10 @@ import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
-import { openBrowser } from '../../support/browser.ts';
 import { hears } from '../../support/doorPage.ts';
 import { attendeeCard, cards } from '../../support/gesturesRegistering.ts';
 import { pressByKey, typeByKey, unseenStops } from '../../support/keyboard.ts';
+import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
 import { visit } from '../../support/page.ts';
 import {
   buyTicket,
@@ -24,15 +24,14 @@ import {
   type SeededForm,
   visitor,
 } from '../../support/seed.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
 
-let server: RunningServer;
+let server: Foyer;
 let browser: Browser;
 let organiser: Entered & { email: string };
 let form: SeededForm;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  ({ server, browser } = await openFoyer());
   organiser = await newOrganiser(server.url);
   const question = { help: '', required: true, condition: null };
   form = await newForm(organiser.api, (await newEvent(organiser.api, { name: 'Harbour Lights' })).id, {
@@ -51,7 +50,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await server?.stop();
 });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first();

@@ -9,19 +9,18 @@ import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
 import { titles } from '../../../src/messages/en-GB/titles.ts';
 import { type RouteName, routes, to } from '../../../src/paths.ts';
 import { homes, type PageAccess, pageAccess, visitors } from '../../support/access.ts';
-import { openBrowser } from '../../support/browser.ts';
+import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
 import { arriveAt, visit } from '../../support/page.ts';
 import { type Entered, goodPassword, oneOfEach } from '../../support/seed.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
 
-let server: RunningServer;
+let server: Foyer;
 let browser: Browser;
 let users: Record<Role, Entered>;
 let eventId: string;
 let publicPage: string;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  ({ server, browser } = await openFoyer());
   const seeded = await oneOfEach(server.url);
   users = seeded.users;
   eventId = seeded.event.id;
@@ -30,7 +29,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await server?.stop();
 });
 
 /** An address of the page, with ids of the right shape. */

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
-import { openBrowser } from '../../support/browser.ts';
 import {
   addTicket,
   cards,
@@ -15,12 +14,12 @@ import {
   submitRegistration,
   typeAttendee,
 } from '../../support/gesturesRegistering.ts';
+import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
 import { desktop, visit } from '../../support/page.ts';
 import { readCodes } from '../../support/qr.ts';
 import { newEvent, newForm, newOrganiser } from '../../support/seed.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
 
-let server: RunningServer;
+let server: Foyer;
 let browser: Browser;
 /** The organiser's own website, at another host name: what it shows is set by the test. */
 let code = '';
@@ -33,7 +32,7 @@ const site = createServer((_, answer) => {
 let siteUrl: string;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  ({ server, browser } = await openFoyer());
   await new Promise<void>((ready) => site.listen(0, '127.0.0.1', ready));
   siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
 });
@@ -41,7 +40,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   site.close();
-  await server?.stop();
 });
 
 /** The page in the frame, which the gestures of buyers work on like on any other. */

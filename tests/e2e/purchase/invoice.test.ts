@@ -7,7 +7,6 @@ import { order } from '../../../src/messages/en-GB/order.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
-import { openBrowser } from '../../support/browser.ts';
 import {
   addTicket,
   cards,
@@ -16,19 +15,18 @@ import {
   submitRegistration,
   typeAttendee,
 } from '../../support/gesturesRegistering.ts';
+import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import { pdfText } from '../../support/pdfText.ts';
 import { newEvent, newForm, newOrganiser } from '../../support/seed.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
 
-let server: RunningServer;
+let server: Foyer;
 let browser: Browser;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  ({ server, browser } = await openFoyer());
 });
 afterAll(async () => {
   await browser?.close();
-  await server?.stop();
 });
 
 it('a company buys without VAT, sees every line of the price, and has its invoice as a page, on paper and as a file', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purchases as words } from '../../../src/messages/en-GB/purchases.ts';
 import { statement as statementWords } from '../../../src/messages/en-GB/statement.ts';
 import { to } from '../../../src/paths.ts';
-import { openBrowser } from '../../support/browser.ts';
+import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
 import { desktop, phone, visit } from '../../support/page.ts';
 import {
   buyTicket,
@@ -17,10 +17,9 @@ import {
   type SeededForm,
   visitor,
 } from '../../support/seed.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
 import { readSpreadsheet } from '../../support/spreadsheet.ts';
 
-let server: RunningServer;
+let server: Foyer;
 let browser: Browser;
 let organiser: Entered;
 let form: SeededForm;
@@ -28,7 +27,7 @@ let eventId: string;
 let folder: string;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  ({ server, browser } = await openFoyer());
   organiser = await newOrganiser(server.url);
   const event = await newEvent(organiser.api, { name: 'Harbour Conference' });
   eventId = event.id;
@@ -38,7 +37,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await server?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 

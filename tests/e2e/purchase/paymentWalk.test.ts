@@ -14,29 +14,27 @@ import { paymentMachine } from '../../../src/machines/purchase/payment.ts';
 import { payment as words } from '../../../src/messages/en-GB/payment.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
-import { openBrowser } from '../../support/browser.ts';
 import { answerBank, cancelPayment, cards, payWith } from '../../support/gesturesRegistering.ts';
 import { type InterceptedRequests, interceptRequests } from '../../support/interceptedRequests.ts';
+import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import { failPayment, processIntent, runOut } from '../../support/purchaseOutcomes.ts';
 import { purchaseView } from '../../support/registrationFixtures.ts';
 import { buyTicket, type Entered, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
 import { done, elapsed, failed } from '../../support/walk.ts';
 import { walkInBrowser } from '../../support/walkInBrowser.ts';
 
-let server: RunningServer;
+let server: Foyer;
 let browser: Browser;
 let organiser: Entered;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  ({ server, browser } = await openFoyer());
   organiser = await newOrganiser(server.url);
 });
 
 afterAll(async () => {
   await browser?.close();
-  await server?.stop();
 });
 
 const endpoints = {

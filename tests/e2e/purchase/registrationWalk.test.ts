@@ -16,7 +16,6 @@ import { submissionMachine } from '../../../src/machines/purchase/submission.ts'
 import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
-import { openBrowser } from '../../support/browser.ts';
 import {
   addTicket,
   cancelPayment,
@@ -28,6 +27,7 @@ import {
   typeAttendee,
 } from '../../support/gesturesRegistering.ts';
 import { type InterceptedRequests, interceptRequests } from '../../support/interceptedRequests.ts';
+import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import { failPayment, reopenIntent, runOut } from '../../support/purchaseOutcomes.ts';
 import { attendee, draft, ids, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
@@ -40,22 +40,20 @@ import {
   type SeededForm,
   visitor,
 } from '../../support/seed.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
 import { done, failed } from '../../support/walk.ts';
 import { walkInBrowser } from '../../support/walkInBrowser.ts';
 
-let server: RunningServer;
+let server: Foyer;
 let browser: Browser;
 let organiser: Entered;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  ({ server, browser } = await openFoyer());
   organiser = await newOrganiser(server.url);
 });
 
 afterAll(async () => {
   await browser?.close();
-  await server?.stop();
 });
 
 const endpoints = {

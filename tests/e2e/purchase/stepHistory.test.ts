@@ -3,25 +3,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fields } from '../../../src/messages/en-GB/fields.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
-import { openBrowser } from '../../support/browser.ts';
 import { addTicket, attendeeCard, goOn, submitRegistration, typeAttendee } from '../../support/gesturesRegistering.ts';
+import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import { newEvent, newForm, newOrganiser, type SeededForm } from '../../support/seed.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
 
-let server: RunningServer;
+let server: Foyer;
 let browser: Browser;
 let form: SeededForm;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  ({ server, browser } = await openFoyer());
   const { api } = await newOrganiser(server.url);
   form = await newForm(api, (await newEvent(api)).id);
 });
 
 afterAll(async () => {
   await browser?.close();
-  await server?.stop();
 });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();

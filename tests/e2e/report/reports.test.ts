@@ -6,7 +6,7 @@ import { attendeeTools as tools } from '../../../src/messages/en-GB/attendeeTool
 import { figures } from '../../../src/messages/en-GB/figures.ts';
 import { reports as words } from '../../../src/messages/en-GB/reports.ts';
 import { to } from '../../../src/paths.ts';
-import { openBrowser } from '../../support/browser.ts';
+import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
 import { desktop, phone, visit } from '../../support/page.ts';
 import {
   buyTicket,
@@ -17,16 +17,15 @@ import {
   type SeededForm,
   visitor,
 } from '../../support/seed.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
 import { readArchive, readWorkbooks, valuesOf } from '../../support/spreadsheet.ts';
 
-let server: RunningServer;
+let server: Foyer;
 let browser: Browser;
 let organiser: Entered;
 let form: SeededForm;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  ({ server, browser } = await openFoyer());
   organiser = await newOrganiser(server.url);
   const { id } = await newEvent(organiser.api, { name: 'Harbour Conference' });
   form = await newForm(organiser.api, id);
@@ -40,7 +39,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await server?.stop();
 });
 
 /** What the browser saves when `press` is done: the file and its name. */

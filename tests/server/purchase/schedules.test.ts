@@ -35,7 +35,7 @@ import { newEvent, newOrganiser } from '../../support/world.ts';
  */
 const schedules = Number(process.env.SCHEDULES ?? 20);
 /** A race without its guard goes wrong within so many seeds. */
-const unguarded = 30;
+const unguarded = 150;
 const long = 60_000 + schedules * 1_000;
 
 type Guard = { without: Without[]; constraints: string[] };

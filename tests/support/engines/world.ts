@@ -7,13 +7,12 @@ import { saveForm } from '../../../src/api/contract/form.ts';
 import { createMailing } from '../../../src/api/contract/mailings.ts';
 import { getTicketPage, savePromo } from '../../../src/api/contract/ticket.ts';
 import { badgeLayout } from '../badges.ts';
+import { sharedFoyer } from '../openFoyer.ts';
 import { freshEmail, goodPassword, newAppUser, newOrganiser, visitor } from '../seed.ts';
-import { startServer } from '../server.ts';
 
 /** A Foyer with the demonstration's event and one of everything in it, which all walks of a browser share. */
 export async function openWorld() {
-  const server = await startServer();
-  const { url } = server;
+  const { url } = sharedFoyer();
   const organiser = await newOrganiser(url);
   const { api } = organiser;
   const demo = await createDemoEvent(api, new Date());
@@ -46,7 +45,7 @@ export async function openWorld() {
     return { name: `${own.firstname} ${own.surname}`, code: made.qrCodeData };
   };
   const made = { promoId: promo.id, designId: badgeDesign.id, mailingId, pId };
-  return { server, url, organiser, newTicket, ...demo, ...made, staff, exhibitor, password: goodPassword, freshEmail };
+  return { url, organiser, newTicket, ...demo, ...made, staff, exhibitor, password: goodPassword, freshEmail };
 }
 
 export type World = Awaited<ReturnType<typeof openWorld>>;

@@ -24,7 +24,6 @@ export function walkWith(name: string, open: () => Promise<Driver>) {
     });
     afterAll(async () => {
       await driver?.close();
-      await world?.server.stop();
     });
 
     const walk = async ({ size, locale }: (typeof visits)[number], work: (walk: Walk) => Promise<void>) =>

@@ -3,7 +3,6 @@ import { pageTitle } from '../../../../src/lib/product.ts';
 import { type RouteName, routes, to } from '../../../../src/paths.ts';
 import { button, field, type Visitor, visit } from '../../../support/engines/visitor.ts';
 import type { World } from '../../../support/engines/world.ts';
-import { desktop } from '../../../support/page.ts';
 import type { Walk } from './walk.ts';
 
 /** Every page of the organiser's, with an address of one. */
@@ -57,18 +56,16 @@ export async function signIn({ driver, world, size, locale, words }: Walk) {
   await visitor.leave();
 }
 
-/** Every page is opened by its address, and reloaded on the other screen. */
+/** Every page is opened by its address, and reloaded. Links lead to them on both screens: `followEveryLink`. */
 export async function openEveryPage({ driver, world, size, locale, words }: Walk) {
   const visitor = await visit(driver, world.url, { size, locale, as: world.organiser });
   const failed: string[] = [];
   for (const [name, path] of pagesOf(world)) {
     try {
       const title = pageTitle(words.titles[routes[name].title]);
-      await driver.resize(size);
       await visitor.open(path);
       await standsAt(visitor, path, title);
       await visitor.isFine();
-      await driver.resize(desktop);
       await driver.reload();
       await standsAt(visitor, path, title);
       await visitor.isFine();
