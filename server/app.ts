@@ -108,7 +108,7 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
   });
   serveUnsubscribe(app, deps);
   servePages(app, deps);
-  return { app, gateways, startJobs: () => startJobs(deps), hearChanges: changes.hear };
+  return { app, gateways, startJobs: () => startJobs(deps), hearChanges: changes.listen };
 }
 
 /** Tickets and invoices have their key in the address, so no address leaves with a link. Styles are made in the browser. */

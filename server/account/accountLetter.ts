@@ -9,8 +9,8 @@ import { product } from '../../src/lib/product.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
 import { events, users } from '../platform/db/schema/usersAndEvents.ts';
 import type { Tx } from '../platform/deps.ts';
-import { type Block, type Written, writeLetter } from '../platform/mail/letter.ts';
 import { type Logo, logoFile, readLogo, readOrganisationLogo } from '../platform/mail/logo.ts';
+import { type Block, type RenderedMail, renderMail } from '../platform/mail/mailTemplate.ts';
 import { readOwnWording, type Said, sayWords, type WordingOf } from '../platform/mail/wording.ts';
 import { readSeller } from '../settings/seller.ts';
 
@@ -91,7 +91,7 @@ export async function accountLetter(
   publicUrl: string,
   path: string,
   { own, logo }: Look,
-): Promise<Written & { files: ReturnType<typeof logoFile>[] }> {
+): Promise<RenderedMail & { files: ReturnType<typeof logoFile>[] }> {
   const { kind, locale } = mail;
   const { account: words, mail: mailWords } = serverWords[locale];
   const { event, seller, email, role, teamRole, newEmail } = account;
@@ -121,7 +121,7 @@ export async function accountLetter(
     { kind: 'text', text: after(validFor[kind]) },
     said.below,
   ];
-  const written = writeLetter(
+  const written = renderMail(
     {
       subject: said.subject,
       logo: logo && { ...logo, name: seller?.name ?? product },

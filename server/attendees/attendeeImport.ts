@@ -18,7 +18,7 @@ import { firstStatus } from '../purchase/register.ts';
 import { offerLeft } from '../purchase/waitingOffers.ts';
 import { readToChange } from './attendee.ts';
 import { freeExternalIds, insertImported, moveImported, updateImported } from './attendeeImport.sql.ts';
-import { type Asked, type Decision, decide, refused } from './importDecisions.ts';
+import { type Asked, type PlannedRow, planImport, refused } from './importPlan.ts';
 
 const unasked = { firstname: '', surname: '', email: '', phone: '', organization: '', jobTitle: '', country: '' };
 
@@ -33,7 +33,7 @@ export async function importAttendees(
   userId: string,
   locale: Locale,
 ): Promise<Verdict[]> {
-  if (asked.check) return (await decide(db, asked)).map(({ verdict }) => verdict);
+  if (asked.check) return (await planImport(db, asked)).map(({ verdict }) => verdict);
   const work = () =>
     inTransaction(db, async (tx) => {
       // A plan of when the form was empty would go through all of it.
@@ -41,7 +41,7 @@ export async function importAttendees(
       const locked = await lockMoved(tx, asked);
       // Whatever reserves changes this row first, so nobody takes a ticket between looking and saving.
       await tx.select({ id: forms.id }).from(forms).where(eq(forms.id, asked.formId)).for('update');
-      const decisions = (await decide(tx, asked)).map((decision) => unlessLate(decision, locked));
+      const decisions = (await planImport(tx, asked)).map((decision) => unlessLate(decision, locked));
       await save(tx, asked, decisions, { userId, locale, now: clock() });
       return decisions.map(({ verdict }) => verdict);
     });
@@ -54,12 +54,12 @@ export async function importAttendees(
   }
 }
 
-const isMoved = ({ verdict }: Decision): boolean => verdict.movedFrom !== undefined;
+const isMoved = ({ verdict }: PlannedRow): boolean => verdict.movedFrom !== undefined;
 
 /** The orders of those who are to be moved, locked before the form's row, as whoever ends an order locks it. Answers with their ids. */
 async function lockMoved(tx: Tx, asked: Asked): Promise<Set<string>> {
   if (!asked.rows.some(({ ticketNamed }) => ticketNamed)) return new Set();
-  const ids = (await decide(tx, asked)).filter(isMoved).flatMap(({ attendee }) => attendee?.purchaseId ?? []);
+  const ids = (await planImport(tx, asked)).filter(isMoved).flatMap(({ attendee }) => attendee?.purchaseId ?? []);
   const locked = await tx
     .select({ id: purchases.id })
     .from(purchases)
@@ -70,14 +70,14 @@ async function lockMoved(tx: Tx, asked: Asked): Promise<Set<string>> {
 }
 
 /** Somebody was changed between the two looks, so that they are to be moved only now. */
-const unlessLate = (decision: Decision, locked: Set<string>): Decision =>
+const unlessLate = (decision: PlannedRow, locked: Set<string>): PlannedRow =>
   isMoved(decision) && !locked.has(decision.attendee?.purchaseId ?? '')
     ? refused(decision.row, { path: 'row', error: 'changedMeanwhile' })
     : decision;
 
 type Saver = { userId: string; locale: Locale; now: Date };
 
-async function save(tx: Tx, { formId, importId }: Asked, decisions: Decision[], { userId, locale, now }: Saver) {
+async function save(tx: Tx, { formId, importId }: Asked, decisions: PlannedRow[], { userId, locale, now }: Saver) {
   const changes = decisions.flatMap(({ row, values, attendee }) => (values ? [{ row, values, attendee }] : []));
   const externalIds = changes.flatMap(({ row }) => row.externalId || []);
   if (externalIds.length > 0) await freeExternalIds(tx, formId, externalIds);

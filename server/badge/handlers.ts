@@ -3,7 +3,7 @@ import { notFound } from '../platform/http/errors.ts';
 import type { HandlersOf } from '../platform/http/handler.ts';
 import { designOfForm, listDesigns, readDesign, removeDesign, saveDesign } from './design.ts';
 import { duplicateDesign } from './designCopy.ts';
-import { readGroundwork } from './groundwork.ts';
+import { readDesignerData } from './designerData.ts';
 import { saveBadgeImage } from './images.ts';
 import { printsOf } from './people.sql.ts';
 import { holderOf, planBadges, printBadges } from './print.ts';
@@ -28,8 +28,8 @@ export const badgeHandlers = {
   getBadgeDesignWVisibility: async ({ input, deps }) => ({
     payload: { badgeDesign: await readDesign(deps.db, input.badgeDesignId) },
   }),
-  getBadgeGroundwork: async ({ input, deps, locale }) => ({
-    payload: await readGroundwork(deps.db, input.eventId, locale),
+  getBadgeDesignerData: async ({ input, deps, locale }) => ({
+    payload: await readDesignerData(deps.db, input.eventId, locale),
   }),
   duplicateBadgeDesign: async ({ input: { payload }, deps, scope, words }) => {
     const made = await duplicateDesign(deps, payload.badgeDesignId, words.event.copyOf);

@@ -6,7 +6,7 @@ import { emailKey, fullName } from '../../src/lib/text.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { to } from '../../src/paths.ts';
 import type { MailAttachment } from '../platform/db/schema/mails.ts';
-import { type Block, type Written, writeLetter } from '../platform/mail/letter.ts';
+import { type Block, type RenderedMail, renderMail } from '../platform/mail/mailTemplate.ts';
 import { sayWords } from '../platform/mail/wording.ts';
 import { isTest } from '../purchase/purchase.sql.ts';
 import type { MailFacts, MailRow, OrderFacts, OrderMail } from './facts.ts';
@@ -15,7 +15,7 @@ import { saidOf } from './mailOf.ts';
 type Mail = Pick<MailRow, 'locale' | 'toAddress' | 'toName'> & { kind: OrderMailKind };
 /** A mailing is composed by `composeMailing`. */
 type Asked = Pick<OrderMail, 'kind' | 'attendeeId'>;
-export type Composed = Written & { toName: string; attachments: MailAttachment[] };
+export type Composed = RenderedMail & { toName: string; attachments: MailAttachment[] };
 
 /** Whether a mail still says what is so: its order has the status that it tells of, and the event is still to come. */
 export function isOutdated({ kind, attendeeId }: Asked, facts: MailFacts, now: Date): boolean {
@@ -157,7 +157,7 @@ export async function composeMail(
     footer,
   };
   return {
-    ...writeLetter(letter, locale),
+    ...renderMail(letter, locale),
     toName: mail.toName || (toReader ? fullName(toReader) : ''),
     attachments: [
       ...people.map(({ ticketKey }) => ({ kind: 'ticket' as const, key: ticketKey })),

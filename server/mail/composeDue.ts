@@ -10,8 +10,8 @@ import { composeMailing } from './composeMailing.ts';
 import { type MailFacts, type OrderMail, readMailFacts } from './facts.ts';
 import { insertTicketMail, nextUncomposed } from './queue.sql.ts';
 import { readMailing } from './readMailing.ts';
+import { suppressionReason } from './suppressionReason.ts';
 import { composeWaiting } from './waitingMail.ts';
-import { whyNot } from './whyNot.ts';
 
 type ComposeDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl'>;
 
@@ -55,7 +55,7 @@ async function composeOne(tx: Tx, { clock, publicUrl }: ComposeDeps, id: string)
   if (!facts) return;
   const now = clock();
   const composed = await compose(tx, order, facts, publicUrl);
-  const remark = await whyNot(tx, order, now);
+  const remark = await suppressionReason(tx, order, now);
   await tx
     .update(mails)
     .set({ ...composed, composedAt: now, ...(remark && { state: 'suppressed', remark }) })

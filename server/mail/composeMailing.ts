@@ -7,7 +7,7 @@ import { emailKey, fullName } from '../../src/lib/text.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { to } from '../../src/paths.ts';
 import type { MailAttachment } from '../platform/db/schema/mails.ts';
-import { type Block, writeLetter } from '../platform/mail/letter.ts';
+import { type Block, renderMail } from '../platform/mail/mailTemplate.ts';
 import { bodyBlock, type Values } from '../platform/mail/wording.ts';
 import type { MailingRow } from './audience.ts';
 import type { Composed } from './compose.ts';
@@ -62,7 +62,7 @@ export async function composeMailing(
         ? { label: words.unsubscribe, href: unsubscribeAddress(publicUrl, unsubscribeKey) }
         : null,
   };
-  return { ...writeLetter(letter, locale), toName, attachments };
+  return { ...renderMail(letter, locale), toName, attachments };
 }
 
 /** What placeholders stand for in a mail to an attendee. Where nobody has said at which address Foyer is reached, there are no links. */

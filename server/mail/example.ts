@@ -1,5 +1,5 @@
 import type { TicketPage } from '../../src/api/contract/ticket.ts';
-import type { Written } from '../platform/mail/letter.ts';
+import type { RenderedMail } from '../platform/mail/mailTemplate.ts';
 
 /*
  * A preview, and a test to oneself, show somebody's mail to somebody else. What would let them in, or cancel an order, is replaced by a word
@@ -10,7 +10,7 @@ import type { Written } from '../platform/mail/letter.ts';
 export const deadKey = 'example';
 
 /** A mail whose links with these keys lead nowhere. Keys are long and random, so they stand nowhere else. */
-export function withoutKeys<Mail extends Written>(mail: Mail, keys: readonly string[]): Mail {
+export function withoutKeys<Mail extends RenderedMail>(mail: Mail, keys: readonly string[]): Mail {
   const dead = (text: string) => keys.reduce((rest, key) => (key === '' ? rest : rest.replaceAll(key, deadKey)), text);
   return { ...mail, html: dead(mail.html), text: dead(mail.text) };
 }

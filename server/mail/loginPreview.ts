@@ -18,7 +18,7 @@ import { readSeller } from '../settings/seller.ts';
 import { deadKey } from './example.ts';
 import { sendWritten } from './mailServer.ts';
 import { cleanWording } from './mailWordings.ts';
-import { type Preview, somebody } from './previewed.ts';
+import { type Preview, sampleRecipient } from './previewed.ts';
 
 type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey'>;
 type Asked = { kind: LoginMailKind; locale: Locale; wording: Wording; name?: string | undefined; place: number };
@@ -30,7 +30,7 @@ const roles: Record<LoginMailKind, Role> = {
 };
 /** Opens nothing: nobody shall come into an account by the preview of a mail. */
 const deadLink = to.access(deadKey);
-const madeUp = { name: fullName(somebody), email: somebody.email };
+const madeUp = { name: fullName(sampleRecipient), email: sampleRecipient.email };
 
 /** The mail to a login of an event, in words that are being written. */
 export async function previewLogin(
@@ -79,7 +79,13 @@ type AskedTeam = ParsedInputOf<typeof teamCall>;
 /** An organisation's invitation to its team, in words that are being written, to somebody who is made up. */
 export async function previewTeamWording(deps: PreviewDeps, ownerId: string, asked: AskedTeam): Promise<MailPreview> {
   const { subject, html, text } = await teamLetter(deps, ownerId, asked);
-  const mail = { toName: '', toAddress: somebody.email, subject, text, html: await withLogo(deps.db, ownerId, html) };
+  const mail = {
+    toName: '',
+    toAddress: sampleRecipient.email,
+    subject,
+    text,
+    html: await withLogo(deps.db, ownerId, html),
+  };
   return { mail: { ...mail, attached: [] }, hasNext: false, isMadeUp: true };
 }
 
@@ -101,7 +107,7 @@ async function teamLetter({ db, publicUrl }: PreviewDeps, ownerId: string, { loc
   const seller = await readSeller(db, ownerId);
   if (!owner || !seller) throw notFound();
   const account: MailedAccount = {
-    ...{ name: '', email: somebody.email, role: 'admin', teamRole: 'manager', newEmail: null },
+    ...{ name: '', email: sampleRecipient.email, role: 'admin', teamRole: 'manager', newEmail: null },
     ...{ inviter: owner.name, event: null, seller },
   };
   return accountLetter({ kind: 'team', locale }, account, publicUrl ?? '', deadLink, {

@@ -12,7 +12,7 @@ import { filesOf, unsubscribeOf } from './attachments.ts';
 import { composeDue } from './composeDue.ts';
 import { advanceMailings, followAgain } from './mailingJob.ts';
 import { claimMail, doubtStopped, dueOwners, takeTurn } from './queue.sql.ts';
-import { whyNot } from './whyNot.ts';
+import { suppressionReason } from './suppressionReason.ts';
 
 export type MailDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey'>;
 
@@ -105,7 +105,7 @@ export function createMailer(deps: MailDeps, waits: Patience = patience, noteAga
     let answer: string;
     try {
       const [mail] = await db.select().from(mails).where(eq(mails.id, id));
-      const remark = mail ? await whyNot(db, mail, clock()) : 'outdated';
+      const remark = mail ? await suppressionReason(db, mail, clock()) : 'outdated';
       if (!mail || remark) {
         await settle(id, attempts, { state: 'suppressed', remark });
         return null;

@@ -4,4 +4,4 @@ import type { Composed } from './compose.ts';
 export type Preview = { mail: (Composed & { toAddress: string }) | null; hasNext: boolean; isMadeUp: boolean };
 
 /** Who is made up, to read a mail before there is anybody who gets it. */
-export const somebody = { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' };
+export const sampleRecipient = { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' };

@@ -11,8 +11,8 @@ import { tickets } from '../platform/db/schema/tickets.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { waitingEntries } from '../platform/db/schema/waiting.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
-import { type Block, type Written, writeLetter } from '../platform/mail/letter.ts';
 import { type Logo, readLogo } from '../platform/mail/logo.ts';
+import { type Block, type RenderedMail, renderMail } from '../platform/mail/mailTemplate.ts';
 import { readOwnWording, sayWords } from '../platform/mail/wording.ts';
 import { readSeller } from '../settings/seller.ts';
 import type { MailRow } from './facts.ts';
@@ -71,7 +71,7 @@ export async function waitingLetter(
   { entry, ticketName, event, seller, logo }: Told,
   own: Wording | null,
   publicUrl: string | null,
-): Promise<Written> {
+): Promise<RenderedMail> {
   const words = serverWords[locale].mail;
   const { waiting } = words;
   const { key, formId, count, offeredUntil } = entry;
@@ -106,7 +106,7 @@ export async function waitingLetter(
     place ? { kind: 'link', label: waiting.place, href: place } : null,
     said.below,
   ];
-  return writeLetter(
+  return renderMail(
     {
       subject: said.subject,
       logo: logo && { ...logo, name: seller.name },

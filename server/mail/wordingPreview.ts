@@ -35,7 +35,7 @@ import { type OrderFacts, readMailFacts } from './facts.ts';
 import { previewLogin } from './loginPreview.ts';
 import { sendWritten } from './mailServer.ts';
 import { cleanWording } from './mailWordings.ts';
-import { type Preview, somebody } from './previewed.ts';
+import { type Preview, sampleRecipient } from './previewed.ts';
 import { waitingLetter } from './waitingMail.ts';
 
 type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey'>;
@@ -132,10 +132,10 @@ async function madeUpOrder(tx: Tx, event: Event, locale: Asked['locale']) {
   const seller = await readSeller(tx, event.ownerId);
   if (!seller) throw notFound();
   const ticketName = serverWords[locale].mail.waiting.ticket;
-  const attendee = { ...somebody, uId: '', ticketName, ticketKey: deadKey, isTransferred: false };
+  const attendee = { ...sampleRecipient, uId: '', ticketName, ticketKey: deadKey, isTransferred: false };
   const facts: Omit<OrderFacts, 'logo'> = {
     purchase: {
-      ...{ key: deadKey, formId: '', reference: 'K7QM-4TXD', buyerEmail: somebody.email },
+      ...{ key: deadKey, formId: '', reference: 'K7QM-4TXD', buyerEmail: sampleRecipient.email },
       ...{ status: 'paid', paymentMethod: 'card', total: 2_500, currency: event.currency, holdExpiresAt: null },
       ...{ gateway: null, testMode: false, stripeMode: 'live' },
       ...{ transferAccount: event.transferAccount, transferNote: event.transferNote, doorNote: event.doorNote },
@@ -172,7 +172,7 @@ async function previewWaiting({ db, clock, publicUrl }: PreviewDeps, event: Even
     .offset(place);
   const isMadeUp = entries.length === 0 && name === '' && place === 0;
   const ticketName = serverWords[locale].mail.waiting.ticket;
-  const madeUp = { entry: { ...somebody, key: deadKey, formId: '', count: 1, offeredUntil: null }, ticketName };
+  const madeUp = { entry: { ...sampleRecipient, key: deadKey, formId: '', count: 1, offeredUntil: null }, ticketName };
   const found = entries[0] ?? (isMadeUp ? madeUp : null);
   const seller = await readSeller(db, event.ownerId);
   if (!found || !seller) return { mail: null, hasNext: false, isMadeUp };

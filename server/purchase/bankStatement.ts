@@ -17,7 +17,7 @@ import { statementEntries } from '../platform/db/schema/statementEntries.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Db, Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
-import { tellLocked } from './lifecycle.ts';
+import { applyToLocked } from './lifecycle.ts';
 import { buyerName } from './purchases.ts';
 
 type Entry = v.InferOutput<typeof matchCall.input>['payload']['entries'][number];
@@ -141,7 +141,7 @@ const noteEntry = (
     const outcome = amount < total ? 'less' : due !== total ? 'changed' : 'refused';
     const money = { type: 'money.received', by: notedBy, via: 'statement', received: amount } as const;
     const after =
-      isMarkablePaid(status) && outcome === 'refused' ? await tellLocked(tx, purchaseId, money, now) : status;
+      isMarkablePaid(status) && outcome === 'refused' ? await applyToLocked(tx, purchaseId, money, now) : status;
     if (after === 'paid' && status !== 'paid') return { id, reference, status: after, outcome: 'marked' };
     // It has paid nothing, and may do so later.
     const isThis = and(eq(statementEntries.eventId, eventId), eq(statementEntries.entryHash, hashOf(id)));

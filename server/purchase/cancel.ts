@@ -8,7 +8,7 @@ import { purchases } from '../platform/db/schema/purchases.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
-import { type PurchaseInput, tellLocked, tellPurchase } from './lifecycle.ts';
+import { applyPurchaseEvent, applyToLocked, type PurchaseInput } from './lifecycle.ts';
 import { lockPurchase, type PurchaseRow, readPurchaseById, readPurchaseLocked } from './purchase.sql.ts';
 import { askRefund, type RefundWish } from './refund.ts';
 import { sendRefunds } from './sendRefunds.ts';
@@ -42,7 +42,7 @@ export async function cancelForOrganiser(
   if (refund && !isVoid(row.status)) return cancelPaid(deps, row, refund);
   const status = await endPurchase(deps, row, input);
   // Paid at the same moment: the organiser's decision counts, and the machine remembers the money.
-  return status === 'paid' ? tellPurchase(deps, purchaseId, input) : status;
+  return status === 'paid' ? applyPurchaseEvent(deps, purchaseId, input) : status;
 }
 
 /** Cancelled before, an order sends back what was decided then. */
@@ -58,7 +58,7 @@ async function cancelPaid(deps: PaymentDeps, { id }: PurchaseRow, refund: Refund
     refuseEnded(purchase, refund);
     if (isVoid(purchase.status)) return;
     if (purchase.status !== 'paid') throw conflict((words) => words.purchase.nothingToRefund);
-    await tellLocked(tx, id, { type: 'organiser.cancelled', by: refund.userId }, now);
+    await applyToLocked(tx, id, { type: 'organiser.cancelled', by: refund.userId }, now);
     await askRefund(tx, purchase, refund, now);
   });
   await sendRefunds(deps, id);
@@ -68,7 +68,7 @@ async function cancelPaid(deps: PaymentDeps, { id }: PurchaseRow, refund: Refund
 /** Ends a purchase and its payment, which could otherwise still succeed and bring the purchase back. */
 async function endPurchase(deps: PaymentDeps, row: PurchaseRow, input: PurchaseInput): Promise<PurchaseStatus> {
   await settleRow(deps, row);
-  const status = await tellPurchase(deps, row.id, input);
+  const status = await applyPurchaseEvent(deps, row.id, input);
   const ended = status === 'cancelled' ? await readPurchaseById(deps.db, row.id) : undefined;
   // Paid at the same moment: late money, to be kept or sent back like any other.
   return ended ? (await settleRow(deps, ended)).status : status;
@@ -90,7 +90,7 @@ export async function setPaymentStatus(
   if (!isSettable(wish)) throw conflict((words) => words.purchase.statusByItself, field);
   const status =
     wish === 'paid'
-      ? await tellPurchase(deps, purchaseId, { type: 'money.received', by })
+      ? await applyPurchaseEvent(deps, purchaseId, { type: 'money.received', by })
       : await cancelForOrganiser(deps, purchaseId, by, refund, seenStatus);
   const isSo = status === wish || (refund !== null && status === 'refunded');
   if (!isSo)
@@ -115,7 +115,7 @@ export const takeAtDoor = (
   inTransaction(db, async (tx) => {
     const [due] = await lockPurchase(tx, purchaseId);
     if (!due || !isPaidAtDoor(due.status) || due.total !== total) return false;
-    await tellLocked(tx, purchaseId, { type: 'money.received', by: takenBy, via: 'door' }, clock());
+    await applyToLocked(tx, purchaseId, { type: 'money.received', by: takenBy, via: 'door' }, clock());
     await tx.update(purchases).set({ takenBy }).where(eq(purchases.id, purchaseId));
     return true;
   });

@@ -5,8 +5,8 @@ import { gatewayEvents, purchases } from '../platform/db/schema/purchases.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Db, Deps } from '../platform/deps.ts';
 import { toldAfterwards } from '../platform/gateways/stripe/stripe.ts';
-import { noteAftermath } from './elsewhere.ts';
 import { claimUnheard, refusedInTest } from './gatewayEvents.sql.ts';
+import { syncRefundsAndDisputes } from './gatewaySync.ts';
 import { settleById } from './settle.ts';
 
 export type HearDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
@@ -46,20 +46,20 @@ async function hearSince(deps: HearDeps, ownerId: string, heardUntil: number): P
     created: { gte: Math.floor(since / 1_000) },
     limit: 100,
   });
-  for await (const event of told) await hear(deps, ownerId, event);
+  for await (const event of told) await applyGatewayEvent(deps, ownerId, event);
 }
 
 /**
  * Does what an event of an organiser's is the occasion for, once. It only says that there is something to ask about: Stripe is then
  * asked about the payment, so that it does not matter in which order, how late or how often events come.
  */
-export async function hear(deps: HearDeps, ownerId: string, event: Stripe.Event): Promise<void> {
+export async function applyGatewayEvent(deps: HearDeps, ownerId: string, event: Stripe.Event): Promise<void> {
   const intentId = intentOf(event);
   const purchaseId = intentId && (await purchaseOfIntent(deps.db, intentId, ownerId));
   if (await isRecorded(deps.db, event.id, purchaseId)) return;
   if (purchaseId) {
     await settleById(deps, purchaseId);
-    if (toldAfterwards.some((type) => type === event.type)) await noteAftermath(deps, purchaseId);
+    if (toldAfterwards.some((type) => type === event.type)) await syncRefundsAndDisputes(deps, purchaseId);
   }
   // Recorded when it has had its effect: until then Stripe tells it again.
   await deps.db
@@ -103,5 +103,6 @@ async function purchaseOfIntent(db: Db, intentId: string, ownerId: string): Prom
 
 /** Has refunds in test mode fail as they do at Stripe: some time after they were sent. */
 export async function hearSandbox(deps: HearDeps): Promise<void> {
-  for (const { purchaseId } of await refusedInTest(deps.db, deps.clock())) await noteAftermath(deps, purchaseId);
+  for (const { purchaseId } of await refusedInTest(deps.db, deps.clock()))
+    await syncRefundsAndDisputes(deps, purchaseId);
 }

@@ -37,7 +37,7 @@ export const statusAfter = (facts: PurchaseFacts, input: PurchaseInput): Purchas
  * `known` is what was read of the purchase a moment ago, to save reading it again; `intentId` the payment that a failure is
  * of: it means nothing to a purchase that has another payment by now.
  */
-export async function tellPurchase(
+export async function applyPurchaseEvent(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   purchaseId: string,
   input: PurchaseInput,
@@ -48,13 +48,17 @@ export async function tellPurchase(
   if (!facts) throw notFound();
   if (input.type === 'gateway.declined') await noteOnce(db, purchaseId, { kind: 'paymentDeclined', data: {} }, clock());
   if (next(facts, input, true).status === facts.status) return facts.status;
-  const status = await inTransaction(db, (tx) => tellLocked(tx, purchaseId, input, clock(), intentId), beginUnawaited);
+  const status = await inTransaction(
+    db,
+    (tx) => applyToLocked(tx, purchaseId, input, clock(), intentId),
+    beginUnawaited,
+  );
   await flushWal(db);
   return status;
 }
 
 /** The same inside the caller's transaction; it locks the purchase's row, then its form's. `told` is the mail instead of the usual one. */
-export async function tellLocked(
+export async function applyToLocked(
   tx: Tx,
   purchaseId: string,
   input: PurchaseInput,

@@ -11,7 +11,7 @@ import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { listeners } from './events.ts';
 import { type FormOnSale, readFormOnSale } from './formOnSale.sql.ts';
-import { tellLocked } from './lifecycle.ts';
+import { applyToLocked } from './lifecycle.ts';
 import { originOfItsOwn } from './openOrders.sql.ts';
 import { attendeesOf, type Order, refuseChoices, refuseInvalid, sellerOf } from './order.ts';
 import { leftOf, methodsOf, publicTicket } from './publicForm.ts';
@@ -94,7 +94,7 @@ async function save(tx: Tx, { key, payment, mail }: Asked, { purchase, order, us
     mail: mail && !isPaid ? listeners().ordered(status) : null,
   });
   if (saved === 'saved' && isPaid)
-    await tellLocked(tx, id, { type: 'money.received', by: userId }, now, undefined, mail ? 'confirmation' : null);
+    await applyToLocked(tx, id, { type: 'money.received', by: userId }, now, undefined, mail ? 'confirmation' : null);
   if (saved === 'saved') await around.after?.(tx, id);
   return saved;
 }

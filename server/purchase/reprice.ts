@@ -4,7 +4,7 @@ import type { registeredUsers } from '../platform/db/schema/attendees.ts';
 import { purchaseLines, purchases } from '../platform/db/schema/purchases.ts';
 import { promos, promoTickets } from '../platform/db/schema/tickets.ts';
 import type { Tx } from '../platform/deps.ts';
-import { forgetPayment, tellLocked } from './lifecycle.ts';
+import { applyToLocked, forgetPayment } from './lifecycle.ts';
 
 type Removed = Pick<
   typeof registeredUsers.$inferSelect,
@@ -63,7 +63,7 @@ export async function repriceWithout(tx: Tx, removed: Removed, now: Date): Promi
     })
     .where(eq(purchases.id, purchaseId));
   await forgetPayment(tx, purchaseId);
-  await tellLocked(tx, purchaseId, { type: 'purchase.repriced', total }, now);
+  await applyToLocked(tx, purchaseId, { type: 'purchase.repriced', total }, now);
   return total;
 }
 

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import { refunds } from '../platform/db/schema/refunds.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
-import { noteElsewhere } from './elsewhere.ts';
 import { tell } from './events.ts';
+import { syncGatewayRefunds } from './gatewaySync.ts';
 import { lockRefunded } from './invoice.sql.ts';
-import { tellPurchase } from './lifecycle.ts';
+import { applyPurchaseEvent } from './lifecycle.ts';
 import { readPurchaseById } from './purchase.sql.ts';
 import { isAllSentBack, isUnsent, withdrawRefund } from './refund.ts';
 
@@ -53,7 +53,7 @@ async function sendRefund(deps: RefundDeps, refundId: string): Promise<string | 
   if (!name || !gatewayIntentId) throw new Error(`Purchase ${purchase.id} has no payment to send back.`);
   const gateway = await gateways.named(name, ownerId);
   // It may have been sent, and the answer lost: a gateway does not know the key of a call for ever.
-  if (refund.askFailures > 0) await noteElsewhere(db, gateway, purchase.id, gatewayIntentId, clock());
+  if (refund.askFailures > 0) await syncGatewayRefunds(db, gateway, purchase.id, gatewayIntentId, clock());
   if (refund.askFailures > 0 && !(await unsentRefund(deps, refundId))) return purchase.id;
   const sent = await gateway.refund(gatewayIntentId, {
     key: `refund-${refundId}`,
@@ -65,7 +65,7 @@ async function sendRefund(deps: RefundDeps, refundId: string): Promise<string | 
       await lockRefunded(tx, refundId);
       await withdrawRefund(tx, purchase.id, refundId, clock());
     });
-    await noteElsewhere(db, gateway, purchase.id, gatewayIntentId, clock());
+    await syncGatewayRefunds(db, gateway, purchase.id, gatewayIntentId, clock());
     return purchase.id;
   }
   if (sent !== 'tooMuch') {
@@ -83,7 +83,7 @@ async function sendRefund(deps: RefundDeps, refundId: string): Promise<string | 
     });
     return purchase.id;
   }
-  await noteElsewhere(db, gateway, purchase.id, gatewayIntentId, clock());
+  await syncGatewayRefunds(db, gateway, purchase.id, gatewayIntentId, clock());
   if (await unsentRefund(deps, refundId))
     throw new Error(`The gateway does not send back ${refund.amount} of purchase ${purchase.id}.`);
   return purchase.id;
@@ -93,5 +93,5 @@ async function sendRefund(deps: RefundDeps, refundId: string): Promise<string | 
 async function noteRefunded(deps: RefundDeps, purchaseId: string): Promise<void> {
   const purchase = await readPurchaseById(deps.db, purchaseId);
   if (purchase?.status !== 'cancelled') return;
-  if (await isAllSentBack(deps.db, purchaseId)) await tellPurchase(deps, purchaseId, { type: 'refund.made' });
+  if (await isAllSentBack(deps.db, purchaseId)) await applyPurchaseEvent(deps, purchaseId, { type: 'refund.made' });
 }

@@ -5,7 +5,7 @@ import { purchases } from '../platform/db/schema/purchases.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import type { Gateway, IntentStatus } from '../platform/gateways/gateway.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
-import { type PurchaseInput, tellPurchase } from './lifecycle.ts';
+import { applyPurchaseEvent, type PurchaseInput } from './lifecycle.ts';
 import { type PurchaseRow, purchaseView, readPurchaseById, readPurchaseByKey } from './purchase.sql.ts';
 import { noteOnce } from './purchaseNotes.sql.ts';
 import { sendRefunds } from './sendRefunds.ts';
@@ -52,7 +52,7 @@ export async function settleRow(deps: PaymentDeps, row: PurchaseRow): Promise<Se
     ? await endIntent(deps.db, gateway, row)
     : await gateway.lookUp(gatewayIntentId);
   const input = inputOf[outcome](!holdIsOver(row, deps.clock()));
-  const status = input ? await tellPurchase(deps, id, input, row, gatewayIntentId) : row.status;
+  const status = input ? await applyPurchaseEvent(deps, id, input, row, gatewayIntentId) : row.status;
   if (status === 'refunded') await sendRefunds(deps, id);
   return settledAs(status, outcome);
 }
@@ -99,7 +99,7 @@ async function expire(deps: PaymentDeps, row: PurchaseRow): Promise<Settled> {
       return settledAs(row.status, outcome);
     }
   }
-  return settledAs(await tellPurchase(deps, row.id, { type: 'hold.expired' }));
+  return settledAs(await applyPurchaseEvent(deps, row.id, { type: 'hold.expired' }));
 }
 
 /** A purchase read before its status changed; what else a change brings is read again. */

@@ -6,7 +6,7 @@ import { stripeEventsPath } from '../platform/gateways/stripe/eventsPath.ts';
 import { readStripeKeys } from '../platform/gateways/stripe/keys.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
 import { readBody } from '../platform/http/readInput.ts';
-import { hear } from './gatewayEvents.ts';
+import { applyGatewayEvent } from './gatewayEvents.ts';
 
 /** Bytes; Stripe's events are a few kilobytes. */
 const maxBody = 256 * 1024;
@@ -17,7 +17,7 @@ export function serveStripeEvents(app: Hono, deps: Deps): void {
     const ownerId = c.req.param('ownerId') ?? '';
     const event = await readEvent(c, deps, ownerId);
     c.header('Cache-Control', 'no-store');
-    await hear(deps, ownerId, event);
+    await applyGatewayEvent(deps, ownerId, event);
     return c.json({ payload: {} });
   });
 }

@@ -228,7 +228,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   getAllBadgeDesigns: { may: organiser, ids: { eventId: 'event' } },
   getBadgeDesignByFormId: { may: door, ids: { formId: 'form' } },
   getBadgeDesignWVisibility: { may: organiser, ids: { badgeDesignId: 'badgeDesign' } },
-  getBadgeGroundwork: { may: organiser, ids: { eventId: 'event' } },
+  getBadgeDesignerData: { may: organiser, ids: { eventId: 'event' } },
   saveBadgeDesign: {
     may: organiser,
     ids: { 'payload.id': 'badgeDesign', 'payload.eventId': 'event' },

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { tellPurchase } from '../../server/purchase/lifecycle.ts';
+import { applyPurchaseEvent } from '../../server/purchase/lifecycle.ts';
 import { runDue } from '../../server/startJobs.ts';
 import type { Api } from './api.ts';
 
@@ -16,7 +16,7 @@ export const jobDeps = ({ db, clock, gateways }: Server) => ({
 /** Ends a hold without its payment, as when the gateway cannot be reached. */
 export async function endHoldOnly(server: Server & Pick<Api, 'pool'>, purchaseKey: string): Promise<void> {
   const { rows } = await server.pool.query('select id from purchases where key = $1', [purchaseKey]);
-  await tellPurchase(jobDeps(server), rows[0].id, { type: 'hold.expired' });
+  await applyPurchaseEvent(jobDeps(server), rows[0].id, { type: 'hold.expired' });
 }
 
 /** Lets some minutes pass, and runs the jobs that are due then. */

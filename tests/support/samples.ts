@@ -154,7 +154,7 @@ export const samples: Samples = {
   getAllBadgeDesigns: byEvent,
   getBadgeDesignByFormId: byForm,
   getBadgeDesignWVisibility: byBadgeDesign,
-  getBadgeGroundwork: byEvent,
+  getBadgeDesignerData: byEvent,
   saveBadgeDesign: ({ eventId, formId, badgeDesignId }) => ({
     payload: { id: badgeDesignId, eventId, name: 'Plain', formIds: [formId], layout: badgeLayout() },
   }),

@@ -56,7 +56,7 @@ export const teamAccess: Partial<Record<CallName, TeamRole[]>> = {
   removeBadgeDesign: managing,
   duplicateBadgeDesign: managing,
   saveBadgeImage: managing,
-  getBadgeGroundwork: everyone,
+  getBadgeDesignerData: everyone,
   getBadgePrints: everyone,
   checkin: managing,
   takePayment: handlingMoney,

@@ -11,7 +11,7 @@ export type Changes = {
   /** Calls `forget` when that may have changed, also unheard: whenever hearing begins or ends. */
   subscribe: (subject: Subject, forget: () => void) => void;
   /** Begins to hear, and again whenever the connection breaks. Answers with what ends it, after the first try. */
-  hear: () => Promise<() => Promise<void>>;
+  listen: () => Promise<() => Promise<void>>;
 };
 
 /** Milliseconds between two tries to connect. */
@@ -53,7 +53,7 @@ export function createChanges(pool: pg.Pool, log: Pick<Logger, 'debug'>): Change
     }
   }
 
-  async function hear() {
+  async function listen() {
     const stopped = new AbortController();
     let client = new pg.Client(pool.options);
     let tried = () => {};
@@ -76,5 +76,5 @@ export function createChanges(pool: pg.Pool, log: Pick<Logger, 'debug'>): Change
     };
   }
 
-  return { heard: () => heard, subscribe: (subject, forget) => subscribers.push({ subject, forget }), hear };
+  return { heard: () => heard, subscribe: (subject, forget) => subscribers.push({ subject, forget }), listen };
 }

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
 import { tokenOf } from '../../../src/lib/mail.ts';
-import { bodyStyles } from './letter.ts';
+import { bodyStyles } from './mailTemplate.ts';
 
 /** What an organiser's words may have: what every mail program shows, and nothing that is fetched from elsewhere. */
 const allowed: IOptions = {

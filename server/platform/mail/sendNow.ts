@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { mailServers } from '../db/schema/mails.ts';
 import type { Deps } from '../deps.ts';
 import { about, unseal } from '../secrets/seal.ts';
-import type { Written } from './letter.ts';
+import type { RenderedMail } from './mailTemplate.ts';
 import { type File, messageOf } from './message.ts';
 import { openSession, type Patience, SmtpError, type SmtpServer } from './smtp.ts';
 
@@ -35,7 +35,7 @@ export async function sendNow(
   deps: SendNowDeps,
   ownerId: string,
   to: { name: string; address: string },
-  letter: Written & { files?: File[] },
+  letter: RenderedMail & { files?: File[] },
   waits: Patience = usual,
 ): Promise<Outcome> {
   const servers = [await readMailServer(deps, ownerId), deps.ownMailServer].filter((server) => server !== null);

@@ -6,7 +6,7 @@ import { escapeHtml } from '../../../src/lib/text.ts';
 import { serverWords } from '../../../src/messages/serverWords.ts';
 import { mailWordings } from '../db/schema/mailWordings.ts';
 import type { Tx } from '../deps.ts';
-import type { Block } from './letter.ts';
+import type { Block } from './mailTemplate.ts';
 
 /** Of a mail of an event, or of an organisation's invitation to its team. */
 export type WordingOf = ({ eventId: string; kind: EventMail } | { ownerId: string; kind: 'teamInvite' }) & {

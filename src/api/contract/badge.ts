@@ -149,9 +149,9 @@ const BadgePerson = v.object({
 });
 export type BadgePerson = v.InferOutput<typeof BadgePerson>;
 
-export const getBadgeGroundwork = endpoint({
+export const getBadgeDesignerData = endpoint({
   method: 'GET',
-  path: '/api/badgeDesign/getBadgeGroundwork',
+  path: '/api/badgeDesign/getBadgeDesignerData',
   summary: `What badges of an event can show: its forms with tickets and questions, its logo, and up to ${badgeLimits.people} attendees to preview, with the longest and the shortest names`,
   access: ['admin'],
   team: 'read',

@@ -13,8 +13,8 @@ import { call } from '../../api/client.ts';
 import {
   type BadgeDesign,
   type BadgePerson,
+  getBadgeDesignerData,
   getBadgeDesignWVisibility,
-  getBadgeGroundwork,
   removeBadgeDesign,
   saveBadgeDesign,
   saveBadgeImage,
@@ -97,7 +97,7 @@ const designEditor = (
   let current = designId;
   return editor({
     load: async (signal): Promise<BadgeSubject> => {
-      const groundwork = await call(getBadgeGroundwork, { eventId }, { signal });
+      const groundwork = await call(getBadgeDesignerData, { eventId }, { signal });
       current ??= groundwork.forms.find(({ id }) => id === formId)?.designId ?? null;
       const kept = current ? await call(getBadgeDesignWVisibility, { badgeDesignId: current }, { signal }) : null;
       const design = kept?.badgeDesign;

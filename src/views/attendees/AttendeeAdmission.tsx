@@ -44,7 +44,7 @@ export function CheckInState({ details: { attendee, lastCheckIn }, timeZone, bus
   }
   return (
     <section className="attendee-check-in" aria-label={words.checkInTitle}>
-      <p>{admits(paymentStatus) ? words.read.notCheckedIn : whyNot(paymentStatus)}</p>
+      <p>{admits(paymentStatus) ? words.read.notCheckedIn : refusalReason(paymentStatus)}</p>
       {admits(paymentStatus) ? (
         <May need="manage">
           <Button size="sm" variant="subtle" disabled={busy} onClick={() => act('checkIn')}>
@@ -75,7 +75,7 @@ export function CheckInLog({
   );
 }
 
-const whyNot = (status: AttendeeDetails['attendee']['paymentStatus']): string =>
+const refusalReason = (status: AttendeeDetails['attendee']['paymentStatus']): string =>
   isUnpaid(status) ? words.read.cannotCheckIn : words.read.cannotCheckInVoid;
 
 /** The ticket’s page, and the mail that brings it. */

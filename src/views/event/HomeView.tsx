@@ -52,7 +52,7 @@ export function HomeView({ events, dashboard, now }: Props) {
   const { rows, query, total } = snapshot.context;
   const hasNoEvents = snapshot.matches({ browsing: 'ready' }) && total === 0;
   const found = rows.filter(({ name }) => foldText(name).includes(foldText(query)));
-  const { upcoming, past } = byTime(found, now);
+  const { upcoming, past } = splitUpcomingPast(found, now);
   return (
     <Page>
       <LiveRegion>{labelOf(snapshot)}</LiveRegion>
@@ -208,7 +208,7 @@ function EventRow({ event, events }: { event: EventSummary; events: ListingActor
 type Timed = { startsAt: string; endsAt: string };
 
 /** Events apart: those to come, the next one first, and those that are over, the latest first. Of one time, as they came. */
-export function byTime<Event extends Timed>(
+export function splitUpcomingPast<Event extends Timed>(
   events: readonly Event[],
   now: string,
 ): { upcoming: Event[]; past: Event[] } {

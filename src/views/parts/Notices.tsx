@@ -9,7 +9,7 @@ const icons = { success: CircleCheck, error: CircleAlert, info: Info } as const;
 
 /** The toasts: green, red or blue, each with a Close action, above what is in use; hidden in print. */
 export default function Notices() {
-  useEffect(keepClear, []);
+  useEffect(avoidObstacles, []);
   return (
     <div className="no-print">
       <Toaster toaster={toaster}>
@@ -45,7 +45,7 @@ const gap = 8;
  * How far a stack of toasts has to rise from `stack`, where it would stand, to cover none of what is in use: the lowest
  * place that is free. Where the screen has none, it clears what comes `first`, and nothing when that leaves no room either.
  */
-export function toastRise(stack: Box, first: readonly Box[], others: readonly Box[]): number {
+export function toastOffset(stack: Box, first: readonly Box[], others: readonly Box[]): number {
   return lowest(stack, [...first, ...others]) ?? lowest(stack, first) ?? 0;
 }
 
@@ -69,7 +69,7 @@ const typing = 'input, textarea, select, [contenteditable="true"]';
 const [between, edge] = [16, 32];
 
 /** Keeps the toasts clear of what the reader uses, as long as they are shown. Returns how to stop. */
-function keepClear(): () => void {
+function avoidObstacles(): () => void {
   let frame = 0;
   const measure = () => {
     cancelAnimationFrame(frame);
@@ -102,7 +102,7 @@ function riseOf(toasts: HTMLElement[]): number {
   const bottom = window.innerHeight - edge;
   const stack = { left: edge, right: edge + (toasts[0]?.offsetWidth ?? 0), top: bottom - height, bottom };
   const focused = document.activeElement?.matches(typing) ? [document.activeElement] : [];
-  return toastRise(stack, boxesOf(document.querySelectorAll(bars)), boxesOf(focused));
+  return toastOffset(stack, boxesOf(document.querySelectorAll(bars)), boxesOf(focused));
 }
 
 const boxesOf = (elements: Iterable<Element>): Box[] =>

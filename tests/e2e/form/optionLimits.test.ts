@@ -6,9 +6,9 @@ import { registration } from '../../../src/messages/en-GB/registration.ts';
 import { purchase as said } from '../../../src/messages/en-GB/server/purchase.ts';
 import { to } from '../../../src/paths.ts';
 import { question } from '../../support/drafts.ts';
-import { addTicket, attendeeCard, goOn, submitRegistration, typeAttendee } from '../../support/gesturesRegistering.ts';
 import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
 import { arriveAt, phone, visit } from '../../support/page.ts';
+import { addTicket, attendeeCard, goOn, submitRegistration, typeAttendee } from '../../support/registrationSteps.ts';
 import { newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 
 let server: Foyer;

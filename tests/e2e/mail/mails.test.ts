@@ -7,17 +7,10 @@ import { mailing as words } from '../../../src/messages/en-GB/mailing.ts';
 import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
 import { openBrowser } from '../../support/browser.ts';
-import {
-  addTicket,
-  cards,
-  goOn,
-  payWith,
-  submitRegistration,
-  typeAttendee,
-} from '../../support/gesturesRegistering.ts';
 import { type Mailbox, startMailbox } from '../../support/mailbox.ts';
 import { serverDraft } from '../../support/mails.ts';
 import { desktop, phone, visit } from '../../support/page.ts';
+import { addTicket, cards, goOn, payWith, submitRegistration, typeAttendee } from '../../support/registrationSteps.ts';
 import {
   buyTicket,
   type Entered,

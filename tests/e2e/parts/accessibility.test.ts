@@ -42,7 +42,9 @@ import { a11yViolations } from '../../support/axe.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { checkIn, hears, openSearch, typeCode } from '../../support/doorPage.ts';
-import { addQuestion } from '../../support/gesturesOrganising.ts';
+import { type Foyer, sharedFoyer } from '../../support/openFoyer.ts';
+import { addQuestion } from '../../support/organiserPages.ts';
+import { phone, visit } from '../../support/page.ts';
 import {
   addTicket,
   answerBank,
@@ -52,9 +54,7 @@ import {
   payWith,
   submitRegistration,
   typeAttendee,
-} from '../../support/gesturesRegistering.ts';
-import { type Foyer, sharedFoyer } from '../../support/openFoyer.ts';
-import { phone, visit } from '../../support/page.ts';
+} from '../../support/registrationSteps.ts';
 import {
   buyTicket,
   type Entered,

@@ -23,7 +23,9 @@ import { badgeCodes } from '../../support/badgeCodes.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { databaseOf } from '../../support/databaseOf.ts';
 import { checkIn, hears, typeCode } from '../../support/doorPage.ts';
-import { addQuestion } from '../../support/gesturesOrganising.ts';
+import { addQuestion } from '../../support/organiserPages.ts';
+import { arriveAt, phone, purchaseKeyAt, visit } from '../../support/page.ts';
+import { runOut } from '../../support/purchaseOutcomes.ts';
 import {
   addTicket,
   attendeeCard,
@@ -32,9 +34,7 @@ import {
   payWith,
   submitRegistration,
   typeAttendee,
-} from '../../support/gesturesRegistering.ts';
-import { arriveAt, phone, purchaseKeyAt, visit } from '../../support/page.ts';
-import { runOut } from '../../support/purchaseOutcomes.ts';
+} from '../../support/registrationSteps.ts';
 import {
   buyTicket,
   type Entered,

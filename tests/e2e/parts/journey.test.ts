@@ -31,7 +31,6 @@ import {
   scanByKeys,
   undoOf,
 } from '../../support/doorPage.ts';
-import { createAccount, signIn } from '../../support/gesturesEntering.ts';
 import {
   addFormType,
   addQuestion,
@@ -40,7 +39,11 @@ import {
   chooseLogo,
   typeEvent,
   typeTicket,
-} from '../../support/gesturesOrganising.ts';
+} from '../../support/organiserPages.ts';
+import { desktop, phone, purchaseKeyAt, visit } from '../../support/page.ts';
+import { isWhiteOutside, readPdf } from '../../support/pdf.ts';
+import { pngPicture } from '../../support/picture.ts';
+import { readCodes } from '../../support/qr.ts';
 import {
   addTicket,
   answerBank,
@@ -50,13 +53,10 @@ import {
   payWith,
   submitRegistration,
   typeAttendee,
-} from '../../support/gesturesRegistering.ts';
-import { desktop, phone, purchaseKeyAt, visit } from '../../support/page.ts';
-import { isWhiteOutside, readPdf } from '../../support/pdf.ts';
-import { pngPicture } from '../../support/picture.ts';
-import { readCodes } from '../../support/qr.ts';
+} from '../../support/registrationSteps.ts';
 import { buyTicket, freshEmail, goodPassword, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
+import { createAccount, signIn } from '../../support/signInPage.ts';
 import { pictureVideo } from '../../support/video.ts';
 
 /** One story, told in parts; each goes on where the one before ended. */

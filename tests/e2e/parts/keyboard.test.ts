@@ -9,10 +9,10 @@ import { registration } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
 import { hears } from '../../support/doorPage.ts';
-import { attendeeCard, cards } from '../../support/gesturesRegistering.ts';
 import { pressByKey, typeByKey, unseenStops } from '../../support/keyboard.ts';
 import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
 import { visit } from '../../support/page.ts';
+import { attendeeCard, cards } from '../../support/registrationSteps.ts';
 import {
   buyTicket,
   type Entered,

@@ -9,8 +9,8 @@ import { registration } from '../../../src/messages/en-GB/registration.ts';
 import { parts as serverWords } from '../../../src/messages/en-GB/server/parts.ts';
 import { to } from '../../../src/paths.ts';
 import { openBrowser } from '../../support/browser.ts';
-import { addTicket, goOn, submitRegistration, typeAttendee } from '../../support/gesturesRegistering.ts';
 import { arriveAt, phone, visit } from '../../support/page.ts';
+import { addTicket, goOn, submitRegistration, typeAttendee } from '../../support/registrationSteps.ts';
 import { type Entered, goodPassword, newAppUser, newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
 

@@ -12,9 +12,9 @@ import { publicEvent } from '../../../src/messages/en-GB/publicEvent.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
 import { purchase as serverWords } from '../../../src/messages/en-GB/server/purchase.ts';
 import { to } from '../../../src/paths.ts';
-import { addTicket, cancelPayment, goOn, submitRegistration, typeAttendee } from '../../support/gesturesRegistering.ts';
 import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
+import { addTicket, cancelPayment, goOn, submitRegistration, typeAttendee } from '../../support/registrationSteps.ts';
 import { buyTicket, type Entered, freshEmail, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 
 let server: Foyer;

@@ -6,17 +6,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
-import {
-  addTicket,
-  cards,
-  goOn,
-  payWith,
-  submitRegistration,
-  typeAttendee,
-} from '../../support/gesturesRegistering.ts';
 import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
 import { desktop, visit } from '../../support/page.ts';
 import { readCodes } from '../../support/qr.ts';
+import { addTicket, cards, goOn, payWith, submitRegistration, typeAttendee } from '../../support/registrationSteps.ts';
 import { newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 
 let server: Foyer;

@@ -7,17 +7,10 @@ import { order } from '../../../src/messages/en-GB/order.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
-import {
-  addTicket,
-  cards,
-  goOn,
-  payWith,
-  submitRegistration,
-  typeAttendee,
-} from '../../support/gesturesRegistering.ts';
 import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import { pdfText } from '../../support/pdfText.ts';
+import { addTicket, cards, goOn, payWith, submitRegistration, typeAttendee } from '../../support/registrationSteps.ts';
 import { newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 
 let server: Foyer;

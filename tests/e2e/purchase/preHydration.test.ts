@@ -2,9 +2,9 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
-import { addTicket, goOn } from '../../support/gesturesRegistering.ts';
 import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
+import { addTicket, goOn } from '../../support/registrationSteps.ts';
 import { newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 
 let server: Foyer;

@@ -16,6 +16,11 @@ import { submissionMachine } from '../../../src/machines/purchase/submission.ts'
 import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
+import { type InterceptedRequests, interceptRequests } from '../../support/interceptedRequests.ts';
+import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
+import { phone, visit } from '../../support/page.ts';
+import { failPayment, reopenIntent, runOut } from '../../support/purchaseOutcomes.ts';
+import { attendee, draft, ids, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
 import {
   addTicket,
   cancelPayment,
@@ -25,12 +30,7 @@ import {
   payWith,
   submitRegistration,
   typeAttendee,
-} from '../../support/gesturesRegistering.ts';
-import { type InterceptedRequests, interceptRequests } from '../../support/interceptedRequests.ts';
-import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
-import { phone, visit } from '../../support/page.ts';
-import { failPayment, reopenIntent, runOut } from '../../support/purchaseOutcomes.ts';
-import { attendee, draft, ids, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
+} from '../../support/registrationSteps.ts';
 import {
   buyTicket,
   type Entered,

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fields } from '../../../src/messages/en-GB/fields.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
-import { addTicket, attendeeCard, goOn, submitRegistration, typeAttendee } from '../../support/gesturesRegistering.ts';
 import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
+import { addTicket, attendeeCard, goOn, submitRegistration, typeAttendee } from '../../support/registrationSteps.ts';
 import { newEvent, newForm, newOrganiser, type SeededForm } from '../../support/seed.ts';
 
 let server: Foyer;

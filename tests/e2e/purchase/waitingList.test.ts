@@ -8,8 +8,8 @@ import { waiting } from '../../../src/messages/en-GB/waiting.ts';
 import { waitingList } from '../../../src/messages/en-GB/waitingList.ts';
 import { to } from '../../../src/paths.ts';
 import { openBrowser } from '../../support/browser.ts';
-import { cards, goOn, payWith, submitRegistration } from '../../support/gesturesRegistering.ts';
 import { phone, visit } from '../../support/page.ts';
+import { cards, goOn, payWith, submitRegistration } from '../../support/registrationSteps.ts';
 import { buyTicket, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
 

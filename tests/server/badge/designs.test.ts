@@ -211,7 +211,7 @@ describe('what a design can be tried with', () => {
     ] as const)
       await newAttendee(api, at, { firstname, surname });
     const { id } = await save();
-    const groundwork = (await api.call('getBadgeGroundwork', { eventId: at.eventId }, token)).payload;
+    const groundwork = (await api.call('getBadgeDesignerData', { eventId: at.eventId }, token)).payload;
     expect(groundwork.forms).toEqual([
       expect.objectContaining({ id: at.formId, designId: id, tickets: [expect.objectContaining({ id: at.ticketId })] }),
     ]);

@@ -94,7 +94,7 @@ async function printTheirBadge(uId: string) {
   const { eventId, formId } = at;
   const design = { eventId, name: 'Plain', formIds: [formId], layout: badgeLayout() };
   await api.call('saveBadgeDesign', { payload: design }, token);
-  await api.call('getBadgeGroundwork', { eventId }, token);
+  await api.call('getBadgeDesignerData', { eventId }, token);
   await api.call('prepareBadges', { payload: { eventId } }, token);
   await api.call('printBadges', { payload: { eventId, users: [uId] } }, token);
   await api.call('getBadgePrints', { userId: uId }, token);

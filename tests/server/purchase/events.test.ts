@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listenToPurchases } from '../../../server/purchase/events.ts';
-import { tellPurchase } from '../../../server/purchase/lifecycle.ts';
+import { applyPurchaseEvent } from '../../../server/purchase/lifecycle.ts';
 import { purchaseListeners } from '../../../server/purchaseListeners.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { submit } from '../../support/buyer.ts';
@@ -23,7 +23,7 @@ async function ordered(): Promise<string> {
   const { rows } = await api.pool.query('select id from purchases where key = $1', [payload.purchase.key]);
   return rows[0].id;
 }
-const payReceived = (id: string) => tellPurchase(jobDeps(api), id, { type: 'money.received', by });
+const payReceived = (id: string) => applyPurchaseEvent(jobDeps(api), id, { type: 'money.received', by });
 const written = async (id: string) =>
   (
     await api.pool.query(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPool } from '../../../server/platform/db/pool.ts';
 import type { Db } from '../../../server/platform/deps.ts';
 import { createLimiter } from '../../../server/platform/http/limiter.ts';
-import { tellLocked, tellPurchase } from '../../../server/purchase/lifecycle.ts';
+import { applyPurchaseEvent, applyToLocked } from '../../../server/purchase/lifecycle.ts';
 import { register } from '../../../server/purchase/register.ts';
 import { settlePurchase } from '../../../server/purchase/settle.ts';
 import { expireHolds } from '../../../server/purchase/settleDue.ts';
@@ -217,7 +217,7 @@ describe('a payment that arrives as its hold ends', () => {
     const id = rows[0]?.id ?? '';
     const ending = await other.$client.connect();
     await ending.query('begin');
-    await tellLocked(drizzle(ending), id, { type: 'buyer.cancelled' }, clock());
+    await applyToLocked(drizzle(ending), id, { type: 'buyer.cancelled' }, clock());
     const settling = settle(api, key);
     await vi.waitFor(async () => {
       const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
@@ -240,7 +240,7 @@ describe('a payment that arrives as its hold ends', () => {
     );
     // The holds end while the gateway cannot be reached.
     const { rows: ids } = await api.pool.query<{ id: string }>('select id from purchases where form_id = $1', [formId]);
-    for (const { id } of ids) await tellPurchase(jobDeps(api), id, { type: 'hold.expired' });
+    for (const { id } of ids) await applyPurchaseEvent(jobDeps(api), id, { type: 'hold.expired' });
     const card = { number: '4242424242424242', expiry: '12/40', cvc: '123' };
     for (const { clientSecret } of late) await api.call('confirmSandboxPayment', { clientSecret, card });
     const [settled] = await Promise.all([

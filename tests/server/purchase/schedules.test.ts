@@ -6,7 +6,7 @@ import { createGateways } from '../../../server/platform/gateways/gateways.ts';
 import { HttpError } from '../../../server/platform/http/errors.ts';
 import { createLimiter } from '../../../server/platform/http/limiter.ts';
 import { cancelForOrganiser, cancelPurchase } from '../../../server/purchase/cancel.ts';
-import { noteAftermath } from '../../../server/purchase/elsewhere.ts';
+import { syncRefundsAndDisputes } from '../../../server/purchase/gatewaySync.ts';
 import { issueInvoice } from '../../../server/purchase/invoice.ts';
 import { createPaymentIntent } from '../../../server/purchase/payment.ts';
 import { refundPurchase } from '../../../server/purchase/purchaseDetails.ts';
@@ -388,8 +388,8 @@ const races: Race[] = [
         await cancelForOrganiser(processes[0] as Process, id, organiser.id, { amount: 1_000, userId: organiser.id });
         const again = { pId: id, amount: 1_000, seenRefunded: 0 };
         const acts: ((process: Process) => Promise<unknown>)[] = [
-          (process) => noteAftermath(process, id),
-          (process) => noteAftermath(process, id),
+          (process) => syncRefundsAndDisputes(process, id),
+          (process) => syncRefundsAndDisputes(process, id),
           (process) => refundPurchase(process, again, organiser.id),
           (process) => refundPurchase(process, again, organiser.id),
         ];

@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import { to } from '../../../../src/paths.ts';
 import { button, css, field, heading, link, text, type Visitor, visit } from '../../../support/engines/visitor.ts';
 import type { Words } from '../../../support/engines/words.ts';
-import { cards } from '../../../support/gesturesRegistering.ts';
 import { readPdf } from '../../../support/pdf.ts';
 import { readCodes } from '../../../support/qr.ts';
+import { cards } from '../../../support/registrationSteps.ts';
 import type { Walk } from './walk.ts';
 
 const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -17,7 +17,7 @@ export type Block =
   /** An organiser's own words: HTML that was cleaned and styled, and the same as text. */
   | { kind: 'body'; html: string; text: string };
 
-export type Letter = {
+export type MailTemplate = {
   subject: string;
   /** At its head, with whose it is. */
   logo?: (Pick<Logo, 'width' | 'height'> & { name: string }) | null;
@@ -33,7 +33,7 @@ export type Letter = {
 };
 
 /** What a mail client shows in place of a mail, by its parts. */
-export type Written = { subject: string; html: string; text: string };
+export type RenderedMail = { subject: string; html: string; text: string };
 
 const colours = { text: '#1b1d1b', muted: '#5d5f58', border: '#dfdcd3', accent: '#0c5b63', contrast: '#ffffff' };
 const fonts = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -73,10 +73,10 @@ function ink(style: string): Record<string, string> {
  * Writes a mail of one column, with no image but its logo, in HTML and as plain text. Everything in a letter is text, and none of it is read as HTML,
  * but for an organiser's own words.
  */
-export function writeLetter(
-  { subject, logo, about, title, blocks, footer, unsubscribe }: Letter,
+export function renderMail(
+  { subject, logo, about, title, blocks, footer, unsubscribe }: MailTemplate,
   locale: Locale,
-): Written {
+): RenderedMail {
   const ways = unsubscribe ? [`${unsubscribe.label}: ${unsubscribe.href}`] : [];
   const lines = [about, '', title, '', ...blocks.flatMap(plainOf), '-- ', ...footer, ...ways];
   return {

@@ -25,10 +25,10 @@ import { type Candidate, formerAmong, knownAmong } from './importCandidates.ts';
 
 export type Asked = ParsedInputOf<typeof importUsers>['payload'];
 /** What becomes of a row; `attendee` is who is added or changed, with the values they get. */
-export type Decision = { verdict: Verdict; row: GivenRow; values: Given | null; attendee: Candidate | null };
+export type PlannedRow = { verdict: Verdict; row: GivenRow; values: Given | null; attendee: Candidate | null };
 
 /** What becomes of each row, judged by what is left and who is registered. */
-export async function decide(tx: Tx, { formId, importId, rows, ...asked }: Asked): Promise<Decision[]> {
+export async function planImport(tx: Tx, { formId, importId, rows, ...asked }: Asked): Promise<PlannedRow[]> {
   const [form] = await tx.select().from(forms).where(eq(forms.id, formId));
   if (!form) throw notFound();
   const left = await leftForImport(tx, form, asked);
@@ -36,7 +36,7 @@ export async function decide(tx: Tx, { formId, importId, rows, ...asked }: Asked
   const former = await formerAmong(tx, form, rows);
   const seen = new Map<string, number>();
 
-  return rows.map((row): Decision => {
+  return rows.map((row): PlannedRow => {
     const done = known.byRow(row);
     if (done) return decided(row, { outcome: done.outcome ?? 'updated', errors: [] });
     const key = rowKey(row);
@@ -65,16 +65,16 @@ export async function decide(tx: Tx, { formId, importId, rows, ...asked }: Asked
   });
 }
 
-const decided = (row: GivenRow, verdict: Verdict): Decision => ({ row, verdict, values: null, attendee: null });
+const decided = (row: GivenRow, verdict: Verdict): PlannedRow => ({ row, verdict, values: null, attendee: null });
 
 /** The same decision, of a row that is refused after all. */
-export const refused = (row: GivenRow, ...errors: CellError[]): Decision =>
+export const refused = (row: GivenRow, ...errors: CellError[]): PlannedRow =>
   decided(row, { outcome: 'refused', errors });
 
 type Form = Parameters<typeof judged>[0];
 
 /** What a row changes of somebody who is registered already; where it names another ticket of the form, they are moved to that. */
-function changed(form: Form, row: GivenRow, attendee: Candidate, left: ImportLeft): Decision {
+function changed(form: Form, row: GivenRow, attendee: Candidate, left: ImportLeft): PlannedRow {
   const { firstname, surname, email, phone, organization, jobTitle, country, answers, version } = attendee;
   const before = { fields: { firstname, surname, email, phone, organization, jobTitle, country }, answers };
   const { errors, ...values } = judged(form, row, before);

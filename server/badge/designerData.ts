@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { getBadgeGroundwork } from '../../src/api/contract/badge.ts';
+import type { getBadgeDesignerData } from '../../src/api/contract/badge.ts';
 import type { PayloadOf } from '../../src/api/contract/endpoint.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { countryName } from '../../src/lib/text.ts';
@@ -13,11 +13,11 @@ import { logoOf } from './images.ts';
 import { peopleToPreview } from './people.sql.ts';
 
 /** What badges of an event can show, the forms by their titles, and whom to try them with. */
-export async function readGroundwork(
+export async function readDesignerData(
   db: Db,
   eventId: string,
   locale: Locale,
-): Promise<PayloadOf<typeof getBadgeGroundwork>> {
+): Promise<PayloadOf<typeof getBadgeDesignerData>> {
   const [event] = await db.select({ name: events.name }).from(events).where(eq(events.id, eventId));
   if (!event) throw notFound();
   const found = await db

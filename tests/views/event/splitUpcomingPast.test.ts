@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byTime } from '../../../src/views/event/HomeView.tsx';
+import { splitUpcomingPast } from '../../../src/views/event/HomeView.tsx';
 
 const event = (name: string, day: string) => ({
   name,
@@ -10,7 +10,7 @@ const event = (name: string, day: string) => ({
 describe('events by time', () => {
   it('are apart: the next one first of those to come, the latest first of those that are over', () => {
     const events = [event('far', '12-01'), event('old', '01-01'), event('next', '06-02'), event('recent', '05-01')];
-    const { upcoming, past } = byTime(events, '2027-06-01T12:00:00.000Z');
+    const { upcoming, past } = splitUpcomingPast(events, '2027-06-01T12:00:00.000Z');
     expect([upcoming, past].map((group) => group.map(({ name }) => name))).toEqual([
       ['next', 'far'],
       ['recent', 'old'],
@@ -18,7 +18,10 @@ describe('events by time', () => {
   });
 
   it('keep their order where they begin together', () => {
-    const { upcoming } = byTime([event('copy', '06-02'), event('original', '06-02')], '2027-06-01T12:00:00.000Z');
+    const { upcoming } = splitUpcomingPast(
+      [event('copy', '06-02'), event('original', '06-02')],
+      '2027-06-01T12:00:00.000Z',
+    );
     expect(upcoming.map(({ name }) => name)).toEqual(['copy', 'original']);
   });
 });

@@ -8,7 +8,7 @@ import { type MailRow, type OrderMail, readMailFacts } from './facts.ts';
 import { isWaitingOutdated, readWaitingFacts } from './waitingMail.ts';
 
 /** Why a mail is not to be sent, as things are now; null where it is. */
-export async function whyNot(tx: Tx, mail: MailRow, now: Date): Promise<MailRemark | null> {
+export async function suppressionReason(tx: Tx, mail: MailRow, now: Date): Promise<MailRemark | null> {
   if (await tellsNoMore(tx, mail, now)) return 'outdated';
   const [mailing] = mail.mailingId
     ? await tx
