@@ -1,7 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import pLimit from 'p-limit';
 import { ensureBrowser } from './browser.ts';
 import { ensureEngines } from './engines.ts';
 import { ensureReaders } from './readers.ts';
@@ -19,26 +22,40 @@ type Report = {
 const onRequest = 'tests/e2e/engines/chromium.test.ts';
 
 /** `npm test`: everything, whatever fails on the way; words after `--` go to vitest. The last line counts. */
-function main() {
+async function main() {
+  const atOnce = pLimit(2);
+  const checks = [
+    ...(isBuilt() ? [] : [['build', 'tsx/dist/cli.mjs', 'scripts/build.ts']]),
+    ['types', 'typescript-native/bin/tsc', '-p', 'tsconfig.json'],
+    ['lint', '@biomejs/biome/bin/biome', 'check', '.'],
+    ['styles', 'stylelint/bin/stylelint.mjs', 'src/**/*.css'],
+    ['imports', 'dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', 'src', 'server'],
+    ['unused code', 'knip/bin/knip.js'],
+  ].map(([name = '', ...words]) => atOnce(() => check(name, words)));
   const parts = [
-    part('types', () => run('typescript-native/bin/tsc', '-p', 'tsconfig.json')),
-    part('lint', () => run('@biomejs/biome/bin/biome', 'check', '.')),
-    part('styles', () => run('stylelint/bin/stylelint.mjs', 'src/**/*.css')),
-    part('imports', () =>
-      run('dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', 'src', 'server'),
-    ),
-    part('unused code', () => run('knip/bin/knip.js')),
+    ...(await Promise.all(checks)),
     part('browsers', () => {
       ensureBrowser();
       ensureEngines();
     }),
     part('readers', () => ensureReaders()),
-    part('build', () => isBuilt() || run('tsx/dist/cli.mjs', 'scripts/build.ts')),
   ];
   const broken = parts.filter((fine) => !fine).length;
   const tests = runTests(process.argv.slice(2));
   console.log(`\n${tests.passed} passed, ${tests.failed + broken} failed`);
   process.exitCode = tests.failed + broken > 0 ? 1 : 0;
+}
+
+/** Runs a package's program beside others, and prints what it said when it has ended. */
+async function check(name: string, [program = '', ...options]: string[]): Promise<boolean> {
+  const child = spawn(process.execPath, [pathOf(program), ...options], { cwd: root });
+  const said = Promise.all([text(child.stdout), text(child.stderr)]);
+  const [status] = await once(child, 'close');
+  const words = (await said).join('');
+  return part(name, () => {
+    process.stdout.write(words);
+    return status === 0;
+  });
 }
 
 /** Work that throws or says false has failed. */
@@ -54,26 +71,20 @@ function part(name: string, work: () => unknown): boolean {
   }
 }
 
-/** Runs a package's program with this Node and the terminal's output. */
-function run(program: string, ...words: string[]): boolean {
-  const path = join(root, 'node_modules', program);
-  return spawnSync(process.execPath, [path, ...words], { cwd: root, stdio: 'inherit' }).status === 0;
-}
+const pathOf = (program: string) => join(root, 'node_modules', program);
 
 function runTests(words: string[]): Count {
   console.log('\n── tests');
   const folder = mkdtempSync(join(tmpdir(), 'foyer-report-'));
   const path = join(folder, 'report.json');
   try {
-    const fine = run(
-      'vitest/vitest.mjs',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${path}`,
-      `--exclude=${onRequest}`,
-      ...words,
+    const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
+    const { status } = spawnSync(
+      process.execPath,
+      [pathOf('vitest/vitest.mjs'), ...options, `--exclude=${onRequest}`, ...words],
+      { cwd: root, stdio: 'inherit' },
     );
+    const fine = status === 0;
     const count = existsSync(path) ? countTests(JSON.parse(readFileSync(path, 'utf8'))) : { passed: 0, failed: 0 };
     // A run can fail without a failed test: an error outside of them, or no tests at all.
     return fine || count.failed > 0 ? count : { ...count, failed: 1 };
@@ -90,4 +101,4 @@ function countTests(report: Report): Count {
   return { passed: report.numPassedTests, failed: report.numFailedTests + report.numPendingTests + unread.length };
 }
 
-main();
+await main();
