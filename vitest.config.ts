@@ -14,6 +14,7 @@ export default defineConfig({
   test: {
     // Left to itself, vitest takes one on a machine of two cores.
     maxWorkers: 2,
+    maxConcurrency: 20,
     projects: [
       {
         test: { name: 'model', include: ['tests/{model,lib,structure}/**/*.test.ts'], testTimeout: 30_000, ...shared },

@@ -18,8 +18,26 @@ export type Spreadsheet = {
 /** Opens a workbook and answers with its first sheet. */
 export const readSpreadsheet = async (file: Blob): Promise<Spreadsheet> => first(await readWorkbook(file));
 
-/** Opens a workbook and answers with its sheets. */
-export const readWorkbook = async (file: Blob): Promise<Spreadsheet[]> => first(await readWorkbooks([file]));
+type Asked = { file: Blob; answer: (sheets: Spreadsheet[]) => void; fail: (error: unknown) => void };
+let asked: Asked[] = [];
+
+/** Opens a workbook and answers with its sheets. Those that are asked for at the same time are opened together. */
+export const readWorkbook = (file: Blob): Promise<Spreadsheet[]> =>
+  new Promise((answer, fail) => {
+    if (asked.length === 0) setTimeout(openAsked, 20);
+    asked.push({ file, answer, fail });
+  });
+
+async function openAsked() {
+  const now = asked;
+  asked = [];
+  try {
+    const books = await readWorkbooks(now.map(({ file }) => file));
+    for (const [index, { answer }] of now.entries()) answer(books[index] ?? []);
+  } catch (error) {
+    for (const { fail } of now) fail(error);
+  }
+}
 
 /** Opens several workbooks, which costs hardly more than one, and answers with the sheets of each. */
 export const readWorkbooks = async (files: readonly Blob[]): Promise<Spreadsheet[][]> =>

@@ -12,7 +12,7 @@ const read = async (columns: Head[], rows: Cell[][], timeZone?: string) =>
 
 const text = (head = 'Text'): Head => ({ head, kind: 'text', width: 20 });
 
-describe('a workbook', () => {
+describe.concurrent('a workbook', () => {
   it('has a header that stays in sight, and a filter over all of its rows', async () => {
     const sheet = await read(
       [text('One'), text('Two <&>')],
