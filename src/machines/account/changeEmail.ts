@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { ownAccount } from '../../messages/en-GB/ownAccount.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
 /** `current` is the password. */
@@ -21,9 +22,9 @@ export const changeEmailMachine = setup({
   },
   actors: { ask },
   actions: {
+    ...errorActions,
     keepWish: assign((_, { wish }: { wish: Wish }) => ({ wish, error: null })),
     forgetPassword: assign(({ context: { wish } }) => ({ wish: { ...wish, current: '' } })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
   },
   delays: { patience: 20_000 },
 }).createMachine({
@@ -49,7 +50,7 @@ export const changeEmailMachine = setup({
         src: 'ask',
         input: ({ context }) => context.wish,
         onDone: 'asked',
-        onError: { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'refused', actions: keepError },
       },
       after: { patience: 'refused' },
     },

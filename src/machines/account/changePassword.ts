@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { ownAccount } from '../../messages/en-GB/ownAccount.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
 /** `current` is the password that there is, `password` the new one. */
@@ -21,9 +22,9 @@ export const changePasswordMachine = setup({
   },
   actors: { change },
   actions: {
+    ...errorActions,
     keepPasswords: assign((_, { passwords }: { passwords: Passwords }) => ({ passwords, error: null })),
     forgetPasswords: assign({ passwords: nothing }),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
     /** The page shows that other sessions have ended. */
     onChanged: () => {},
   },
@@ -51,7 +52,7 @@ export const changePasswordMachine = setup({
         src: 'change',
         input: ({ context }) => context.passwords,
         onDone: { target: 'changed', actions: 'onChanged' },
-        onError: { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'refused', actions: keepError },
       },
       after: { patience: 'refused' },
     },

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { access } from '../../messages/en-GB/access.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
 type Event = { type: 'email.submitted'; email: string } | { type: 'email.abandoned' } | { type: 'email.corrected' };
@@ -17,8 +18,8 @@ export const forgotPasswordMachine = setup({
   },
   actors: { ask },
   actions: {
+    ...errorActions,
     keepEmail: assign((_, { email }: { email: string }) => ({ email, error: null })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
   },
   delays: { patience: 20_000 },
 }).createMachine({
@@ -40,7 +41,7 @@ export const forgotPasswordMachine = setup({
         src: 'ask',
         input: ({ context: { email } }) => ({ email }),
         onDone: 'asked',
-        onError: { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'refused', actions: keepError },
       },
       after: { patience: 'refused' },
       on: { 'email.abandoned': 'typing' },

@@ -3,6 +3,7 @@ import type { AppUser } from '../../api/contract/account.ts';
 import type { LoginCard } from '../../api/contract/logins.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { logins } from '../../messages/en-GB/logins.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
 /** What logins are given: cards to print, with the time they expire, or mails that are on their way. */
@@ -22,9 +23,8 @@ export const handOutMachine = setup({
   },
   actors: { give },
   actions: {
+    ...errorActions,
     keepGiven: assign((_, { given }: { given: HandedOut }) => ({ given })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
-    forgetError: assign({ error: null }),
     /** The page shows in its list what was given. */
     onGiven: (_, _params: { given: HandedOut }) => {},
   },
@@ -48,7 +48,7 @@ export const handOutMachine = setup({
             { type: 'onGiven', params: ({ event }) => ({ given: event.output }) },
           ],
         },
-        onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: keepError },
       },
       after: { patience: { target: 'failed', actions: 'forgetError' } },
     },

@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { CurrentUser } from '../../api/contract/account.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { ownAccount } from '../../messages/en-GB/ownAccount.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
 type Event = { type: 'name.submitted'; name: string };
@@ -25,8 +26,8 @@ export const ownNameMachine = setup({
   },
   actors: { save },
   actions: {
+    ...errorActions,
     keepName: assign((_, { name }: { name: string }) => ({ name, error: null })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
     /** The app shows the new name everywhere. */
     onSaved: (_, _params: { currentUser: CurrentUser }) => {},
   },
@@ -48,7 +49,7 @@ export const ownNameMachine = setup({
           target: 'saved',
           actions: { type: 'onSaved', params: ({ event }) => ({ currentUser: event.output }) },
         },
-        onError: { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'refused', actions: keepError },
       },
       after: { patience: 'refused' },
     },

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { badgePrinting } from '../../messages/en-GB/badgePrinting.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
 /** `times` is how often the badge was printed, as far as is known. `error` is null when the server did not answer in time. */
@@ -22,9 +23,8 @@ export const onePrintMachine = setup({
   actors: { print },
   guards: { isByItself: ({ context }) => context.byItself },
   actions: {
+    ...errorActions,
     keepTimes: assign((_, { times }: { times: number }) => ({ times, error: null })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
-    forgetError: assign({ error: null }),
   },
   delays: { patience: 20_000 },
 }).createMachine({
@@ -44,7 +44,7 @@ export const onePrintMachine = setup({
         id: 'print',
         src: 'print',
         onDone: { target: 'printed', actions: { type: 'keepTimes', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: keepError },
       },
       after: { patience: { target: 'failed', actions: 'forgetError' } },
     },

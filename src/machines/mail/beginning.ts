@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { EventFacts, Recipients } from '../../lib/mail.ts';
 import type { desk } from '../../messages/en-GB/desk.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
 /** Whom it goes to, the one whose words it takes, and what the event was where it tells of a change. */
@@ -22,11 +23,10 @@ export const beginningMachine = setup({
   },
   actors: { create },
   actions: {
+    ...errorActions,
     keepAsked: assign((_, { recipients, copyOf, eventBefore }: Beginning) => ({
       asked: { recipients, copyOf, ...(eventBefore && { eventBefore }) },
     })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
-    forgetError: assign({ error: null }),
     /** The page opens what was begun. */
     onBegun: (_, _params: { mailingId: string }) => {},
   },
@@ -51,7 +51,7 @@ export const beginningMachine = setup({
           target: 'begun',
           actions: ['forgetError', { type: 'onBegun', params: ({ event }) => ({ mailingId: event.output }) }],
         },
-        onError: { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'refused', actions: keepError },
       },
       after: { patience: { target: 'refused', actions: 'forgetError' } },
     },

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { desk } from '../../messages/en-GB/desk.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
 /** To whom a test went, and what the mail server said. */
@@ -28,8 +29,8 @@ export const mailTestMachine = setup({
   },
   actors: { sendTest },
   actions: {
+    ...errorActions,
     keepAnswer: assign((_, { answer }: { answer: TestAnswer }) => ({ answer })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
     forget: assign({ answer: null, error: null }),
   },
   delays: { patience: 45_000 },
@@ -50,7 +51,7 @@ export const mailTestMachine = setup({
           target: 'answered',
           actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.output }) },
         },
-        onError: { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'refused', actions: keepError },
       },
       after: { patience: 'refused' },
     },

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { desk } from '../../messages/en-GB/desk.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
 /** `count` is how many the organiser saw to wait. In `refused`, `error` is null when the server did not answer in time. */
@@ -23,9 +24,8 @@ export const waitingMailsMachine = setup({
   },
   actors: { release },
   actions: {
+    ...errorActions,
     keepCount: assign((_, { count }: { count: number }) => ({ count })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
-    forgetError: assign({ error: null }),
     /** The page reads its lists anew. */
     onReleased: () => {},
   },
@@ -56,7 +56,7 @@ export const waitingMailsMachine = setup({
         src: 'release',
         input: ({ context: { count } }) => ({ count }),
         onDone: { target: 'waiting', actions: ['forgetError', 'onReleased'] },
-        onError: { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'refused', actions: keepError },
       },
       after: { patience: { target: 'refused', actions: 'forgetError' } },
     },

@@ -1,6 +1,7 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
+import { type ActorRefFrom, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { desk } from '../../messages/en-GB/desk.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
 /** In `failed`, `error` is null when the server did not answer in time. */
@@ -19,8 +20,7 @@ export const downloadMachine = setup({
   },
   actors: { fetchFile },
   actions: {
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
-    forgetError: assign({ error: null }),
+    ...errorActions,
     /** The page hands the file to the browser. */
     onFile: (_, _params: { file: Blob }) => {},
   },
@@ -43,7 +43,7 @@ export const downloadMachine = setup({
           target: 'fetched',
           actions: { type: 'onFile', params: ({ event }) => ({ file: event.output }) },
         },
-        onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: keepError },
       },
       after: { patience: 'failed' },
     },

@@ -45,10 +45,11 @@ describe('a script that a browser loads', () => {
 describe.each(locales)('in %s', (locale) => {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite', `manifest.${locale}.json`), 'utf8'));
 
-  it.each(['parts/AppLayout', 'parts/Desk', ...Object.values(routes).map(({ page }) => page)])(
-    'the build knows %s by its name',
-    (name) => {
-      expect(Object.keys(manifest)).toContain(`src/pages/${name}.tsx`);
-    },
-  );
+  it.each([
+    'parts/AppLayout',
+    'parts/Desk',
+    ...Object.values(routes).map(({ page }) => page),
+  ])('the build knows %s by its name', (name) => {
+    expect(Object.keys(manifest)).toContain(`src/pages/${name}.tsx`);
+  });
 });
