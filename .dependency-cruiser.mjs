@@ -23,7 +23,6 @@ const offered = [
   // The organiser checks in several attendees from their list, and reads what the door noted.
   'server/door/(admission|checkInLog)\\.ts',
   // Every list offers its report.
-  'src/machines/report/download\\.ts',
   'src/views/report/Download(Button|Error)\\.tsx',
   // Who saw and changed an attendee is read beside them, and of all at the reports.
   'src/views/report/AuditLog\\.tsx',
@@ -31,8 +30,7 @@ const offered = [
   // The list of events makes room for the figures of all.
   'src/pages/report/AllFiguresPanel\\.tsx',
   // An email begins where its recipients are chosen, and where an event has changed.
-  'src/pages/mail/(beginning\\.ts|TellChange\\.tsx)',
-  'src/machines/mail/beginning\\.ts',
+  'src/pages/mail/(useBeginning\\.ts|TellChange\\.tsx)',
   // Badges are printed wherever attendees are: at the door, in their list, beside one of them.
   'src/pages/badge/(PrintPanel|PrintOne|AttendeeBadge|PrintDialog)\\.tsx',
   'src/pages/badge/printing/printBadge\\.ts',

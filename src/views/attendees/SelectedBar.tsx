@@ -6,7 +6,7 @@ import { type BatchAction, batchActions } from '../../lib/attendee.ts';
 import { searchCountedTo } from '../../lib/limits.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { SelectionActor } from '../../machines/parts/selection.ts';
-import type { DownloadActor } from '../../machines/report/download.ts';
+import type { TaskActor } from '../../machines/parts/task.ts';
 import { Button } from '../parts/Button.tsx';
 import { May } from '../parts/desk/May.tsx';
 import { DownloadButton } from '../report/DownloadButton.tsx';
@@ -17,7 +17,7 @@ type Props = {
   attendees: ListingActor<AttendeeRow>;
   selection: SelectionActor;
   /** Those who are selected. */
-  file: DownloadActor;
+  file: TaskActor;
   onAct: (action: BatchAction) => void;
   /** Writes to them, prints their badges. */
   more: ReactNode;

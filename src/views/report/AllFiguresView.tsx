@@ -7,7 +7,7 @@ import type { AllFigures } from '../../api/contract/figures.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { formatCount, formatMoney } from '../../lib/money.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
-import type { DownloadActor } from '../../machines/report/download.ts';
+import type { TaskActor } from '../../machines/parts/task.ts';
 import { to } from '../../paths.ts';
 import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
 import { EmptyState } from '../parts/desk/EmptyState.tsx';
@@ -26,7 +26,7 @@ import { DownloadError } from './DownloadError.tsx';
 /** The figures of all events, and when they were read, an ISO 8601 instant. */
 export type ReadAllFigures = { figures: AllFigures; readAt: string };
 
-type Props = { figures: ResourceActor<ReadAllFigures>; file: DownloadActor };
+type Props = { figures: ResourceActor<ReadAllFigures>; file: TaskActor };
 
 /** How all events of an organiser go: what waits for them, over time, and event by event. */
 export function AllFiguresView({ figures: resource, file }: Props) {

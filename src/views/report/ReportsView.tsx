@@ -4,7 +4,7 @@ import { reports as words } from '#words/reports.ts';
 import type { Event } from '../../api/contract/event.ts';
 import { type ReportType, reportEnding, reportTypes } from '../../lib/report.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
-import type { DownloadActor } from '../../machines/report/download.ts';
+import type { TaskActor } from '../../machines/parts/task.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { EventHeader } from '../parts/desk/EventHeader.tsx';
@@ -15,7 +15,7 @@ import { Page } from '../parts/Page.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import { DownloadError } from './DownloadError.tsx';
 
-type Props = { eventId: string; event: ResourceActor<Event>; reports: Record<ReportType, DownloadActor> };
+type Props = { eventId: string; event: ResourceActor<Event>; reports: Record<ReportType, TaskActor> };
 
 /** The reports of an event, each with what is in it. */
 export function ReportsView({ eventId, event, reports }: Props) {
