@@ -168,9 +168,37 @@ export function walk<M extends AnyStateMachine, Start extends string, Case exten
     return found;
   });
 
+  /** States, transitions, guards' outcomes and cases that no edge came by. */
+  function unwalked(): string[] {
+    const heard = new Set(edges().map(({ happens }) => happens));
+    return [
+      ...nodes.filter(({ id }) => !entered.has(id)).map(({ id }) => `state ${id}`),
+      ...nodes
+        .flatMap((node) => [...node.transitions.values()].flat().concat(node.always ?? []))
+        .filter((it) => !taken.has(it))
+        .map((it) => `transition ${describe(it)}`),
+      ...guards.unseen().map((outcome) => `guard ${outcome}`),
+      ...Object.keys(events)
+        .filter((name) => !heard.has(name))
+        .map((name) => `case ${name}`),
+    ];
+  }
+
   return {
-    /** What happened otherwise than the rows say, and what they say that never happened. */
-    differences: (rows: ReadonlyArray<Row<Start | Case, ContextFrom<M>>>): string[] => compare(edges(), rows as never),
+    unwalked,
+    /**
+     * What happened otherwise than the rows say, what they say that never happened, and what of the machine neither this
+     * walk nor `others` of it came by.
+     */
+    differences: (
+      rows: ReadonlyArray<Row<Start | Case, ContextFrom<M>>>,
+      others: ReadonlyArray<{ unwalked: () => string[] }> = [],
+    ): string[] => [
+      ...compare(edges(), rows as never),
+      ...unwalked()
+        .filter((it) => others.every((other) => other.unwalked().includes(it)))
+        .map((it) => `never walked: ${it}`),
+    ],
     /** The rows, for a context with these facts. */
     given: (
       facts: Given<ContextFrom<M>>,
@@ -183,32 +211,12 @@ export function walk<M extends AnyStateMachine, Start extends string, Case exten
       for (const known of Object.values(inputs)) known.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
       return inputs;
     },
-    /** What each actor says that no page provides. */
-    unprovided: () =>
-      Object.values(source.implementations.actors as Record<string, { config: unknown }>).flatMap(saysUnprovided),
-    /** Every state's label and, behind it, its own tags and whether it is final. */
-    labels: () =>
-      Object.fromEntries(
-        nodes.flatMap((node) => {
-          const kind = node.type === 'final' ? ['(final)'] : [];
-          const words = [...labelOf(node), ...node.tags.map((tag) => `#${tag}`), ...kind];
-          return words.length > 0 ? [[node.path.join('.'), words.join(' ')]] : [];
-        }),
-      ),
-    /** States, transitions, guards' outcomes and cases that no edge came by. */
-    unwalked: (): string[] => {
-      const heard = new Set(edges().map(({ happens }) => happens));
-      return [
-        ...nodes.filter(({ id }) => !entered.has(id)).map(({ id }) => `state ${id}`),
-        ...nodes
-          .flatMap((node) => [...node.transitions.values()].flat().concat(node.always ?? []))
-          .filter((it) => !taken.has(it))
-          .map((it) => `transition ${describe(it)}`),
-        ...guards.unseen().map((outcome) => `guard ${outcome}`),
-        ...Object.keys(events)
-          .filter((name) => !heard.has(name))
-          .map((name) => `case ${name}`),
-      ];
+    /** The states that have a tag of their own, by that tag; which are busy is asked of every machine alike. */
+    tags: () => {
+      const found: Record<string, string[]> = {};
+      for (const { path, tags } of nodes)
+        for (const tag of tags) if (tag !== 'busy') found[tag] = [...(found[tag] ?? []), path.join('.')];
+      return found;
     },
   };
 }
@@ -335,24 +343,6 @@ const leavesOf = ({ _nodes }: AnyMachineSnapshot): AnyStateNode[] =>
 
 const describe = ({ source, eventType, target }: AnyTransitionDefinition) =>
   `${source.id} on ${eventType || 'always'} → ${target?.map(({ id }) => id).join() ?? 'itself'}`;
-
-/** One label, or those that a state has by what its machine is used for. */
-function labelOf({ meta }: AnyStateNode): string[] {
-  const label = (meta as { label?: string | Record<string, string> } | undefined)?.label;
-  if (label === undefined) return [];
-  return [typeof label === 'string' ? label : Object.values(label).join(' / ')];
-}
-
-/** A machine that another one invokes needs nobody to provide it. */
-function saysUnprovided({ config }: { config: unknown }): string[] {
-  if (typeof config !== 'function') return [];
-  try {
-    config();
-    return [];
-  } catch (error) {
-    return [(error as Error).message];
-  }
-}
 
 function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;

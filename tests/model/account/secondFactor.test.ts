@@ -11,7 +11,7 @@ const error = { code: 'refused', status: 422, field: 'code', msg: 'This code isn
 const nothing = { current: '', code: '' };
 
 describe('secondFactorMachine', () => {
-  const { differences, inputs, labels, unprovided, unwalked } = walk(secondFactorMachine, {
+  const { differences, inputs, tags } = walk(secondFactorMachine, {
     starts: { 'turned off': { isOn: false, codesLeft: 0 }, 'turned on': { isOn: true, codesLeft: 7 } },
     events: {
       begun: { type: 'start.submitted', current },
@@ -111,38 +111,15 @@ describe('secondFactorMachine', () => {
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+  it('tags its states', () =>
+    expect(tags()).toEqual({
+      off: ['off'],
+      refused: ['off.refused', 'enrolling.refused', 'renewing.refused', 'stopping.refused'],
+      enrolling: ['enrolling'],
+      proving: ['renewing', 'stopping'],
+    }));
 
   it('sends what was typed', () => {
     expect(inputs()).toEqual({ start: [{ current }], confirm: [{ code }], renew: [proof], stop: [proof] });
   });
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({
-      beginning: 'secondFactor.off',
-      off: '#off',
-      'off.typing': 'secondFactor.off',
-      'off.starting': 'secondFactor.starting #busy',
-      'off.refused': 'secondFactor.refused #refused',
-      enrolling: '#enrolling',
-      'enrolling.typing': 'secondFactor.enrolling',
-      'enrolling.confirming': 'secondFactor.confirming #busy',
-      'enrolling.refused': 'secondFactor.refused #refused',
-      showing: 'secondFactor.showing',
-      on: 'secondFactor.on',
-      renewing: '#proving',
-      'renewing.typing': 'secondFactor.proving',
-      'renewing.asking': 'secondFactor.renewing #busy',
-      'renewing.refused': 'secondFactor.refused #refused',
-      stopping: '#proving',
-      'stopping.typing': 'secondFactor.proving',
-      'stopping.asking': 'secondFactor.stopping #busy',
-      'stopping.refused': 'secondFactor.refused #refused',
-    });
-  });
-
-  it('says what no page provided', () =>
-    expect(unprovided()).toEqual(
-      ['start', 'confirm', 'renew', 'stop'].map((each) => `secondFactorMachine: provide \`${each}\``),
-    ));
 });

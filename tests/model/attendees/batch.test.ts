@@ -12,7 +12,7 @@ const error = { code: 'offline', status: 0, msg: 'No connection.' } as const;
 const why = 'The order isn’t paid.';
 
 describe('batchMachine', () => {
-  const { differences, given, inputs, labels, unprovided, unwalked } = walk(batchMachine, {
+  const { differences, given, inputs } = walk(batchMachine, {
     starts: {
       'checking in one': { action: 'checkIn', targets: [ada], all: false, total: 1 },
       'checking in all that match': { action: 'checkIn', targets: [ada], all: true, total: 2 },
@@ -143,26 +143,8 @@ describe('batchMachine', () => {
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
   it('asks for pages of those that match, and acts on a batch', () =>
     expect(inputs()).toMatchObject({ fetchTargets: [{ cursor: null }] }));
-
-  it('labels its states', () =>
-    expect(labels()).toEqual({
-      opening: 'batch.running',
-      confirming: 'batch.confirming',
-      running: '#busy',
-      'running.deciding': 'batch.running',
-      'running.fetching': 'batch.running',
-      'running.acting': 'batch.running',
-      paused: 'batch.paused',
-      stalled: 'batch.stalled',
-      finished: 'batch.finished',
-    }));
-
-  it('says what no page provided', () =>
-    expect(unprovided()).toEqual(['batchMachine: provide `fetchTargets`', 'batchMachine: provide `act`']));
 
   it('goes through everybody in bounded calls, page after page, on after a failed call, and reports whom it failed for', async () => {
     const everybody = Array.from({ length: 2 * batchSize + 3 }, (_, n) => ({ uId: `u${n}`, name: `P${n}` }));

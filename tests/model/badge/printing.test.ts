@@ -17,7 +17,7 @@ const two: BadgePlan = { ...nothing, groups: [{ ...group, users: ['u1', 'u2'] }]
 const all: BadgePlan = { ...two, again: ['u1', 'u2'] };
 
 describe('printingMachine', () => {
-  const { differences, given, inputs, labels, unprovided, unwalked } = walk(printingMachine, {
+  const { differences, given, inputs } = walk(printingMachine, {
     starts: { opened: undefined },
     events: {
       'plan retried': { type: 'plan.retried' },
@@ -116,8 +116,6 @@ describe('printingMachine', () => {
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
   it('asks for the attendees of whole sheets, and joins what was made before it was stopped', async () => {
     const asked: unknown[] = [];
     const actor = createActor(
@@ -162,25 +160,4 @@ describe('printingMachine', () => {
     expect(papersOf(nothing)).toEqual(['own', 'a4', 'letter']);
     expect(papersOf({ ...two, groups: [...two.groups, large] })).toEqual(['own', 'letter']);
   });
-
-  it('labels its states', () =>
-    expect(labels()).toEqual({
-      planning: 'printing.planning #busy',
-      planFailed: 'printing.planFailed',
-      choosing: 'printing.choosing',
-      printing: '#busy',
-      'printing.deciding': 'printing.printing',
-      'printing.making': 'printing.printing',
-      stalled: 'printing.stalled',
-      stopped: 'printing.printing',
-      joining: 'printing.joining #busy',
-      joinFailed: 'printing.joinFailed',
-      opening: 'printing.joining #busy',
-      finished: 'printing.finished',
-    }));
-
-  it('says what no page provided', () =>
-    expect(unprovided()).toEqual(
-      ['makePlan', 'printPart', 'joinParts', 'openFile'].map((name) => `printingMachine: provide \`${name}\``),
-    ));
 });

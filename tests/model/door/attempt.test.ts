@@ -20,7 +20,7 @@ const pending = attemptMachine.provide({ actions: { log: nothing, signal: nothin
 const silent = pending.provide({ actors: { act: fromPromise(() => new Promise(() => {})) } });
 
 describe('attemptMachine', () => {
-  const { differences, given, inputs, labels, unprovided, unwalked } = walk(pending, {
+  const { differences, given, inputs } = walk(pending, {
     starts: { 'to admit': { ...asked, kind: 'admit' }, 'to undo': { ...asked, kind: 'undo' } },
     events: {
       retried: { type: 'attempt.retried' },
@@ -86,8 +86,6 @@ describe('attemptMachine', () => {
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
   it('names the attendee, the purchase and the gate', () => {
     expect(inputs()).toEqual({ act: [{ userId: 'u1', purchaseId: 'p1', gate: 'North', heldSince: '', paid: null }] });
   });
@@ -104,17 +102,6 @@ describe('attemptMachine', () => {
     await Promise.resolve();
     expect(questions).toEqual([{ userId: 'u1', purchaseId: 'p1', gate: 'North', heldSince: '', paid: 5_000 }]);
   });
-
-  it('labels its states by what is attempted', () => {
-    expect(labels()).toEqual({
-      trying: 'door.admitting / door.undoing #busy',
-      failed: 'door.admitFailed / door.undoFailed',
-      done: 'door.admitted / door.undone',
-      over: 'door.admitted / door.undone (final)',
-    });
-  });
-
-  it('says what no page provided', () => expect(unprovided()).toEqual(['attemptMachine: provide `act`']));
 
   it.each([
     ['admit', inside, 'admitted', { attendee: ada, kind: 'in', at: '2027-03-06T14:05:00.000Z' }],

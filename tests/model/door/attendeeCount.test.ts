@@ -6,7 +6,7 @@ import { done, elapsed, failed, walk } from '../../support/walk.ts';
 const counted = { checkedIn: 33, registered: 201 };
 
 describe('attendeeCountMachine', () => {
-  const { differences, inputs, labels, unprovided, unwalked } = walk(attendeeCountMachine, {
+  const { differences, inputs } = walk(attendeeCountMachine, {
     starts: { opened: { eventId: 'e1' } },
     events: {
       outdated: { type: 'count.outdated' },
@@ -32,21 +32,7 @@ describe('attendeeCountMachine', () => {
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
   it('asks about the event', () => expect(inputs()).toEqual({ countCheckedIn: [{ eventId: 'e1' }] }));
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({
-      counting: 'door.scanning #busy',
-      counted: 'door.scanning',
-      pausing: 'door.scanning',
-    });
-  });
-
-  it('says what no page provided', () => {
-    expect(unprovided()).toEqual(['attendeeCountMachine: provide `countCheckedIn`']);
-  });
 
   it('asks once for many check-ins of a second, and again when the count is old', async () => {
     const clock = new SimulatedClock();

@@ -10,7 +10,7 @@ const ada = listed(doorAttendee());
 const grace = listed(doorAttendee({ uId: 'u2', firstname: 'Grace', surname: 'Hopper' }));
 
 describe('attendeeSearchMachine', () => {
-  const { differences, inputs, labels, unprovided, unwalked } = walk(attendeeSearchMachine, {
+  const { differences, inputs } = walk(attendeeSearchMachine, {
     starts: { opened: { eventId: 'e1' } },
     events: {
       'ada typed': { type: 'name.typed', name: 'ada' },
@@ -50,8 +50,6 @@ describe('attendeeSearchMachine', () => {
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
   it('asks for the name at the event', () => {
     expect(inputs()).toEqual({
       findAttendees: [
@@ -59,19 +57,6 @@ describe('attendeeSearchMachine', () => {
         { eventId: 'e1', name: 'ada' },
       ],
     });
-  });
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({
-      typing: 'search.typing',
-      finding: 'search.finding #busy',
-      found: 'search.found',
-      failed: 'search.failed',
-    });
-  });
-
-  it('says what no page provided', () => {
-    expect(unprovided()).toEqual(['attendeeSearchMachine: provide `findAttendees`']);
   });
 
   it('asks the server once typing pauses, and narrows the rows at hand meanwhile', async () => {

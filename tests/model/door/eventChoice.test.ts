@@ -9,7 +9,7 @@ const offline = { code: 'offline', status: 0, msg: 'No connection' } as const;
 const [first, second] = [doorEvent('e1'), doorEvent('e2')];
 
 describe('eventChoiceMachine', () => {
-  const { differences, given, inputs, labels, unprovided, unwalked } = walk(eventChoiceMachine, {
+  const { differences, given, inputs } = walk(eventChoiceMachine, {
     starts: { 'no event named': { userId: 'u1', eventId: null }, 'the second named': { userId: 'u1', eventId: 'e2' } },
     events: {
       'no events': done('listEvents', { events: [] }),
@@ -44,24 +44,7 @@ describe('eventChoiceMachine', () => {
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
   it('asks for the events of the user', () => expect(inputs()).toEqual({ listEvents: [{ userId: 'u1' }] }));
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({
-      loading: 'event.loading #busy',
-      loaded: 'event.loading',
-      choosing: 'event.choosing',
-      none: 'event.none',
-      failed: 'event.failed',
-      chosen: 'event.chosen (final)',
-    });
-  });
-
-  it('says what no page provided', () => {
-    expect(unprovided()).toEqual(['eventChoiceMachine: provide `listEvents`']);
-  });
 
   const choice = (events: Event[], eventId: string | null) =>
     createActor(

@@ -35,7 +35,7 @@ const blank = { code: '', admission: null, choices: [], unanswered: false, refus
 const begun = { ...input, ...blank };
 const welcome = ['welcome.own', 'welcome.chosen'];
 describe('kioskMachine', () => {
-  const { differences, given, inputs, labels, unprovided, unwalked } = walk(silent, {
+  const { differences, given, inputs, tags } = walk(silent, {
     starts: { plain: { ...input, wrong: 2 }, 'with a printer, in German': { ...input, settings: printing } },
     events: {
       'code read': { type: 'code.scanned', code: 'code-of-ada' },
@@ -253,7 +253,7 @@ describe('kioskMachine', () => {
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+  it('tags its states', () => expect(tags()).toEqual({ welcome: ['welcome'] }));
 
   it('asks about the code, the attendee and the gate, and begins the printer and the exit with what is kept', () => {
     const asked = { purchaseId: 'p1', gate: 'Kiosk 1', paid: null };
@@ -269,36 +269,6 @@ describe('kioskMachine', () => {
       ],
       exit: [{ wrong: 0 }, { wrong: 2 }],
     });
-  });
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({
-      welcome: '#welcome',
-      'welcome.own': 'kiosk.welcome',
-      'welcome.chosen': 'kiosk.welcome',
-      typing: 'kiosk.typing',
-      'checking.asking': 'kiosk.checking #busy',
-      'checking.waiting': 'kiosk.checkingOffline',
-      judging: 'kiosk.checking',
-      choosing: 'kiosk.choosing',
-      confirming: 'kiosk.confirming',
-      'admitting.asking': 'kiosk.admitting #busy',
-      'admitting.waiting': 'kiosk.admittingOffline',
-      'done.sorting': 'kiosk.checkedIn',
-      'done.plain': 'kiosk.checkedIn',
-      'done.printing': 'kiosk.checkedInPrinting',
-      'done.printingAgain': 'kiosk.printingAgain',
-      'alreadyIn.sorting': 'kiosk.alreadyIn',
-      'alreadyIn.plain': 'kiosk.alreadyIn',
-      'alreadyIn.offering': 'kiosk.alreadyInOffering',
-      refused: 'kiosk.refused',
-      leaving: 'kiosk.leaving',
-      left: 'kiosk.left (final)',
-    });
-  });
-
-  it('says what no page provided', () => {
-    expect(unprovided()).toEqual(['kioskMachine: provide `lookUp`', 'kioskMachine: provide `admit`']);
   });
 });
 

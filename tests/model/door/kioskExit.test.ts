@@ -6,7 +6,7 @@ import { done, elapsed, failed, walk } from '../../support/walk.ts';
 const nextRests = (context: { wrong: number }) => context.wrong >= 2;
 
 describe('kioskExitMachine', () => {
-  const { differences, given, inputs, labels, unprovided, unwalked } = walk(kioskExitMachine, {
+  const { differences, given, inputs } = walk(kioskExitMachine, {
     starts: { 'the first time': { wrong: 0 }, 'after many guesses': { wrong: 6 } },
     events: {
       given: { type: 'pin.given', pin: '2468' },
@@ -48,24 +48,7 @@ describe('kioskExitMachine', () => {
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
   it('asks about the PIN that was given', () => expect(inputs()).toEqual({ verify: [{ pin: '2468' }] }));
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({
-      beginning: 'exit.asking',
-      asking: 'exit.asking',
-      verifying: 'exit.verifying #busy',
-      wrong: 'exit.wrong',
-      'wrong.judging': 'exit.wrong',
-      'wrong.asking': 'exit.wrong',
-      resting: 'exit.resting',
-      over: 'exit.over (final)',
-    });
-  });
-
-  it('says what no page provided', () => expect(unprovided()).toEqual(['kioskExitMachine: provide `verify`']));
 });
 
 describe('the exit of a kiosk', () => {

@@ -14,7 +14,7 @@ const choices = [listed(doorAttendee()), listed(inside, checkInAt('South'))];
 const pending = verdictMachine.provide({ actions: { signal: () => {} } });
 
 describe('verdictMachine', () => {
-  const { differences, given, inputs, labels, unprovided, unwalked } = walk(pending, {
+  const { differences, given, inputs } = walk(pending, {
     starts: {
       'code scanned': scanned,
       'code scanned where a good one is admitted at once': atOnce,
@@ -124,34 +124,9 @@ describe('verdictMachine', () => {
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
   it('asks about the code at the event', () => {
     expect(inputs()).toEqual({ lookUp: [{ qrCodeData: 'a', eventId: 'e1' }] });
   });
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({
-      beginning: 'door.reviewing',
-      lookingUp: 'door.lookingUp #busy',
-      lookupFailed: 'door.lookupFailed',
-      choosing: 'door.choosingAttendee',
-      reviewing: 'door.reviewing',
-      'reviewing.sorting': 'door.reviewing',
-      'reviewing.admissible': 'door.admissible',
-      'reviewing.toPay': 'door.toPay',
-      'reviewing.refused': 'door.refused',
-      'reviewing.refused.sorting': 'door.refused',
-      'reviewing.refused.alreadyIn': 'door.alreadyIn',
-      'reviewing.refused.unpaid': 'door.unpaid',
-      'reviewing.refused.cancelled': 'door.cancelled',
-      'reviewing.refused.wrongEvent': 'door.wrongEvent',
-      'reviewing.refused.unknown': 'door.unknown',
-      over: 'door.reviewing (final)',
-    });
-  });
-
-  it('says what no page provided', () => expect(unprovided()).toEqual(['verdictMachine: provide `lookUp`']));
 
   it('signals to the check-in that it is part of', () => {
     const { heard, send } = under(verdictMachine, { ...scanned, admission: admission('admissible') });

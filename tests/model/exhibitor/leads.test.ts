@@ -26,7 +26,7 @@ const away = { code: 'offline', status: 0, msg: 'Offline.' } as const;
 const empty = { scan: null, next: null, verdict: null, lead: null, error: null };
 
 describe('leadsMachine', () => {
-  const { differences, inputs, labels, unprovided, unwalked } = walk(leadsMachine, {
+  const { differences, inputs } = walk(leadsMachine, {
     starts: { opened: { eventId: 'e1' } },
     events: {
       scanned: { type: 'code.scanned', ...first },
@@ -112,8 +112,6 @@ describe('leadsMachine', () => {
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
   it('asks for the code at the time of the scan', () =>
     expect(inputs().lookUp).toContainEqual({ qrCodeData: 'a', eventId: 'e1', at: first.at }));
 
@@ -132,16 +130,4 @@ describe('leadsMachine', () => {
     await waitFor(actor, (state) => state.matches('refused'));
     expect(asked).toEqual(['x'.repeat(2_000)]);
   });
-
-  it('labels its states', () =>
-    expect(labels()).toEqual({
-      ready: 'leads.ready',
-      lookingUp: 'leads.lookingUp #busy',
-      shown: 'leads.shown',
-      refused: 'leads.refused',
-      kept: 'leads.kept',
-      failed: 'leads.failed',
-    }));
-
-  it('says what no page provided', () => expect(unprovided()).toEqual(['leadsMachine: provide `lookUp`']));
 });

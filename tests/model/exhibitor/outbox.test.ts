@@ -19,7 +19,7 @@ describe('outbox', () => {
   const away = { code: 'offline', status: 0, msg: 'Offline.' } as const;
 
   describe('outboxMachine', () => {
-    const { differences, inputs, labels, unprovided, unwalked } = walk(outboxMachine, {
+    const { differences, inputs } = walk(outboxMachine, {
       starts: { empty: { kept: [] }, 'with a scan': { kept: [scan] } },
       events: {
         kept: { type: 'scan.kept', code: 'a', at },
@@ -76,21 +76,7 @@ describe('outbox', () => {
       ).toEqual([]);
     });
 
-    it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
     it('sends one at a time', () => expect(inputs().send).toEqual([{ item: change }, { item: scan }]));
-
-    it('labels its states', () =>
-      expect(labels()).toEqual({
-        sorting: 'outbox.empty',
-        empty: 'outbox.empty',
-        pausing: 'outbox.sending',
-        sending: 'outbox.sending #busy',
-        waiting: 'outbox.waiting',
-      }));
-
-    it('says what no page provided', () =>
-      expect(unprovided()).toEqual(['outboxMachine: provide `send`', 'outboxMachine: provide `network`']));
   });
 });
 

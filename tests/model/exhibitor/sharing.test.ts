@@ -21,7 +21,7 @@ const [stop, again] = [
 ];
 
 describe('sharingMachine', () => {
-  const { differences, inputs, labels, unprovided, unwalked } = walk(sharingMachine, {
+  const { differences, inputs, tags } = walk(sharingMachine, {
     starts: { opened: { key: 'k1' } },
     events: {
       loaded: done('load', { sharing }),
@@ -62,7 +62,7 @@ describe('sharingMachine', () => {
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+  it('tags its states', () => expect(tags()).toEqual({ sharing: ['shown', 'confirming', 'saving', 'refused'] }));
 
   it('asks by the ticket, for one exhibitor or all', () =>
     expect(inputs()).toEqual({
@@ -72,18 +72,4 @@ describe('sharingMachine', () => {
         { key: 'k1', ...again },
       ],
     }));
-
-  it('labels its states', () =>
-    expect(labels()).toEqual({
-      loading: 'sharing.loading #busy',
-      unknown: 'sharing.unknown',
-      failed: 'sharing.failed',
-      shown: 'sharing.shown #sharing',
-      confirming: 'sharing.confirming #sharing',
-      saving: 'sharing.saving #busy #sharing',
-      refused: 'sharing.refused #sharing',
-    }));
-
-  it('says what no page provided', () =>
-    expect(unprovided()).toEqual(['sharingMachine: provide `load`', 'sharingMachine: provide `save`']));
 });

@@ -12,7 +12,7 @@ import { done, elapsed, failed, walk } from '../../support/walk.ts';
 const error = { code: 'refused', status: 409, msg: 'This order is being paid right now.' } as const;
 
 describe('detailsMachine', () => {
-  const { differences, inputs, labels, unprovided, unwalked } = walk(detailsMachine, {
+  const { differences, inputs } = walk(detailsMachine, {
     starts: {
       'opened with a last action': { confirmedActions: ['cancelOrder', 'delete'], lastAction: 'delete' },
       'opened without one': { confirmedActions: ['cancel', 'refund'] },
@@ -87,8 +87,6 @@ describe('detailsMachine', () => {
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
   it('performs what was asked, on what was read', () => {
     const confirmed = ['cancelOrder', 'delete', 'refund'].flatMap((action) => [
       { action, details, refund: 1250, byHand: false },
@@ -103,26 +101,6 @@ describe('detailsMachine', () => {
     const { perform = [] } = inputs();
     expect(perform).toHaveLength(confirmed.length + atOnce.length);
     expect(perform).toEqual(expect.arrayContaining([...confirmed, ...atOnce]));
-  });
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({
-      loading: 'resource.loading #busy',
-      loadFailed: 'resource.failed',
-      reading: 'resource.ready',
-      confirming: 'listing.confirming',
-      performing: 'listing.performing #busy',
-      refused: 'listing.refused',
-      editing: 'details.editing',
-      removed: 'details.removed (final)',
-    });
-  });
-
-  it('says what no page provided', () => {
-    expect(unprovided()).toEqual([
-      'detailsMachine: provide `load`; use details()',
-      'detailsMachine: provide `perform`; use details()',
-    ]);
   });
 
   it('reads an attendee anew after an action', async () => {

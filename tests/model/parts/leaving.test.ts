@@ -3,7 +3,7 @@ import { leavingMachine } from '../../../src/machines/parts/leaving.ts';
 import { elapsed, walk } from '../../support/walk.ts';
 
 describe('leavingMachine', () => {
-  const { differences, labels, unprovided, unwalked } = walk(leavingMachine, {
+  const { differences } = walk(leavingMachine, {
     starts: { opened: undefined },
     events: {
       'one form typed in': { type: 'unsaved.noted', holder: 'one' },
@@ -60,18 +60,4 @@ describe('leavingMachine', () => {
       ]),
     ).toEqual([]);
   });
-
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({
-      free: 'leaving.free',
-      'holding.watching': 'leaving.watching',
-      'holding.restoring': 'leaving.restoring',
-      'holding.asking': 'leaving.asking',
-      'holding.leaving': 'leaving.leaving',
-    });
-  });
-
-  it('needs nothing that a page provides', () => expect(unprovided()).toEqual([]));
 });

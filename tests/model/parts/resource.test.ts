@@ -6,7 +6,7 @@ import { done, elapsed, failed, walk } from '../../support/walk.ts';
 const error = { code: 'offline', status: 0, msg: 'No connection.' } as const;
 
 describe('resourceMachine', () => {
-  const { differences, labels, unprovided, unwalked } = walk(resourceMachine, {
+  const { differences } = walk(resourceMachine, {
     starts: { opened: undefined },
     events: {
       retried: { type: 'load.retried' },
@@ -29,16 +29,6 @@ describe('resourceMachine', () => {
         ['loading', 'outdated', '↻ loading'],
       ]),
     ).toEqual([]);
-  });
-
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({ loading: 'resource.loading #busy', ready: 'resource.ready', failed: 'resource.failed' });
-  });
-
-  it('says what no page provided', () => {
-    expect(unprovided()).toEqual(['resourceMachine: provide `load`; use resource()']);
   });
 });
 

@@ -4,7 +4,7 @@ import { isSelected, selectionMachine } from '../../../src/machines/parts/select
 import { walk } from '../../support/walk.ts';
 
 describe('selectionMachine', () => {
-  const { differences, given, labels, unwalked } = walk(selectionMachine, {
+  const { differences, given } = walk(selectionMachine, {
     starts: { opened: undefined },
     events: {
       'a toggled': { type: 'row.toggled', key: 'a' },
@@ -43,12 +43,6 @@ describe('selectionMachine', () => {
         [['some', 'all'], 'cleared', 'none', 'clear', { keys: [] }],
       ]),
     ).toEqual([]));
-
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({ none: 'selection.none', some: 'selection.some', all: 'selection.all' });
-  });
 
   it('has all that match selected but those that were left out', () => {
     const selection = createActor(selectionMachine).start();

@@ -6,7 +6,7 @@ import { done, elapsed, failed, walk } from '../../support/walk.ts';
 const error = { code: 'refused', status: 422, msg: 'Name is required.' } as const;
 
 describe('taskMachine', () => {
-  const { differences, inputs, labels, unprovided, unwalked } = walk(taskMachine, {
+  const { differences, inputs } = walk(taskMachine, {
     starts: { opened: undefined },
     events: {
       asked: { type: 'task.asked', input: 'this' },
@@ -33,20 +33,7 @@ describe('taskMachine', () => {
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
   it('asks for what was said', () => expect(inputs().ask).toEqual([{ input: 'this' }]));
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({
-      idle: 'resource.ready',
-      busy: 'listing.performing #busy',
-      refused: 'listing.refused',
-      done: 'resource.ready',
-    });
-  });
-
-  it('says what no page provided', () => expect(unprovided()).toEqual(['taskMachine: provide `ask`; use task()']));
 });
 
 describe('a task', () => {

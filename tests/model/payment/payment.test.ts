@@ -50,7 +50,7 @@ type ByKey = { payload: { purchaseKey: string } };
 const aboutDetails = { ...refused, field: 'card.number' };
 
 describe('paymentMachine', () => {
-  const { differences, given, inputs, labels, unprovided, unwalked } = walk(paymentMachine, {
+  const { differences, given, inputs } = walk(paymentMachine, {
     starts: { opened: { purchase: held }, 'opened while it is processed': processing },
     events: {
       'intent made': done('createIntent', intent),
@@ -192,8 +192,6 @@ describe('paymentMachine', () => {
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
   it('tells the server which purchase, and the gateway which intent', () => {
     const byKey = { payload: { purchaseKey: held.key } };
     expect(inputs()).toEqual({
@@ -205,41 +203,6 @@ describe('paymentMachine', () => {
         { intent: asking, purchaseKey: held.key, details },
       ],
     });
-  });
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({
-      beginning: 'creating',
-      open: 'collecting',
-      'open.creating': 'creating #busy',
-      'open.unreachable': 'unreachable',
-      'open.collecting': 'collecting',
-      'open.declined': 'declined',
-      'open.requiresAction': 'requiresAction',
-      confirming: 'confirming #busy',
-      verifying: 'verifying #busy',
-      'verifying.asking': 'verifying',
-      'verifying.deciding': 'verifying',
-      'verifying.waiting': 'verifying',
-      processing: 'processing',
-      undecided: 'undecided',
-      cancelling: 'cancelling #busy',
-      paid: 'paid (final)',
-      expired: 'expired (final)',
-      failed: 'failed (final)',
-      cancelled: 'cancelled (final)',
-      leaving: 'leaving #busy',
-      left: 'left (final)',
-    });
-  });
-
-  it('says what no page provided', () => {
-    expect(unprovided()).toEqual([
-      'paymentMachine: provide `createIntent`',
-      'paymentMachine: provide `confirm`',
-      'paymentMachine: provide `settle`',
-      'paymentMachine: provide `cancel`',
-    ]);
   });
 });
 

@@ -12,7 +12,7 @@ const pending = checkoutMachine.provide({ actors: { settle: never, payment: neve
 const purchaseKey = purchaseView().key;
 
 describe('checkoutMachine', () => {
-  const { differences, inputs, labels, unprovided, unwalked } = walk(checkoutMachine, {
+  const { differences, inputs } = walk(checkoutMachine, {
     starts: { 'come back to': { purchaseKey, purchase: null }, 'just bought': { purchaseKey, ...bought('held') } },
     events: {
       retried: { type: 'page.retried' },
@@ -86,34 +86,12 @@ describe('checkoutMachine', () => {
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
   it('asks by the key, and lets the purchase be paid', () => {
     expect(inputs()).toEqual({
       settle: [{ payload: { purchaseKey } }],
       payment: [bought('held'), bought('paying')],
     });
   });
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({
-      beginning: 'loading',
-      resuming: 'resuming #busy',
-      resumeFailed: 'resumeFailed',
-      sorting: 'loading',
-      paying: 'paying',
-      confirmed: 'confirmed',
-      awaitingTransfer: 'awaitingTransfer',
-      awaitingDoor: 'awaitingDoor',
-      expired: 'expired',
-      paymentFailed: 'paymentFailed',
-      cancelled: 'cancelled',
-      refunded: 'refunded',
-      over: 'loading (final)',
-    });
-  });
-
-  it('says what no page provided', () => expect(unprovided()).toEqual(['checkoutMachine: provide `settle`']));
 });
 
 describe('what is left of an order for the next one', () => {

@@ -24,7 +24,7 @@ const never = fromPromise<never, never>(() => new Promise(() => {}));
 const pending = orderMachine.provide({ actors: { findExisting: never, promo: never } as never });
 
 describe('orderMachine', () => {
-  const { differences, given, inputs, labels, unprovided, unwalked } = walk(orderMachine, {
+  const { differences, given, inputs } = walk(orderMachine, {
     starts: {
       'a new order': start,
       'a draft at the attendees': { ...start, draft: atAttendees },
@@ -163,28 +163,12 @@ describe('orderMachine', () => {
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
   it('asks about the addresses and the code at the form', () => {
     expect(inputs()).toEqual({
       findExisting: [{ payload: { formId: ids.form, emails: ['ada@example.org'] } }],
       promo: [{ formId: ids.form, code: 'SPRING' }],
     });
   });
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({
-      beginning: 'loading',
-      choosing: 'choosing',
-      attendees: 'attendees',
-      checking: 'checking #busy',
-      review: 'review',
-      applying: 'applying',
-      submitted: 'submitting (final)',
-    });
-  });
-
-  it('says what no page provided', () => expect(unprovided()).toEqual(['orderMachine: provide `findExisting`']));
 });
 
 describe('an order', () => {

@@ -10,7 +10,7 @@ const input = { formId: ids.form, code: 'spring' };
 const pending = promoMachine.provide({ actors: { findPromo: fromPromise(() => new Promise(() => {})) } });
 
 describe('promoMachine', () => {
-  const { differences, inputs, labels, unprovided, unwalked } = walk(promoMachine, {
+  const { differences, inputs } = walk(promoMachine, {
     starts: { 'code typed': input },
     events: {
       found: done('findPromo', { promo }),
@@ -30,15 +30,7 @@ describe('promoMachine', () => {
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
   it('asks for the code at the form', () => expect(inputs()).toEqual({ findPromo: [input] }));
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({ applying: 'applying #busy', answered: 'review (final)' });
-  });
-
-  it('says what no page provided', () => expect(unprovided()).toEqual(['promoMachine: provide `findPromo`']));
 
   it('answers with the promo, or with why there is none', () => {
     const outputOf = (event: object) => {

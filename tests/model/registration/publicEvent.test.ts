@@ -7,7 +7,7 @@ const [page, slug] = [publicEvent(), publicEvent().event.slug];
 const offline = { code: 'offline', status: 0, msg: '' } as const;
 
 describe('publicEventMachine', () => {
-  const { differences, inputs, labels, unprovided, unwalked } = walk(publicEventMachine, {
+  const { differences, inputs } = walk(publicEventMachine, {
     starts: { 'with its data': { slug, page }, 'without data': { slug, page: null } },
     events: {
       loaded: done('load', page),
@@ -34,19 +34,5 @@ describe('publicEventMachine', () => {
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
   it('asks by the slug', () => expect(inputs()).toEqual({ load: [{ slug }] }));
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({
-      starting: 'loading',
-      loading: 'loading #busy',
-      shown: 'shown',
-      unknown: 'unknown',
-      failed: 'failed',
-    });
-  });
-
-  it('says what no page provided', () => expect(unprovided()).toEqual(['publicEventMachine: provide `load`']));
 });

@@ -36,7 +36,7 @@ const pending = registrationMachine.provide({
 });
 
 describe('registrationMachine', () => {
-  const { differences, given, inputs, labels, unprovided, unwalked } = walk(pending, {
+  const { differences, given, inputs } = walk(pending, {
     starts: {
       'the form at hand': start,
       'a purchase to come back to': { ...start, form: null, purchaseKey },
@@ -195,8 +195,6 @@ describe('registrationMachine', () => {
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
   it('hands each part what it works on', () => {
     const { loadForm, cancel, order, submission, checkout } = inputs();
     expect(loadForm).toEqual([{ eventId: ids.event, formId: ids.form }]);
@@ -219,28 +217,6 @@ describe('registrationMachine', () => {
       { purchaseKey: unfinishedKey, purchase: null },
     ]);
   });
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({
-      starting: 'loading',
-      loading: 'loading #busy',
-      loadFailed: 'loadFailed',
-      entering: 'loading',
-      closed: 'closed',
-      'closed.unpublished': 'unpublished',
-      'closed.closed': 'closed',
-      'closed.over': 'over',
-      'closed.full': 'full',
-      unfinished: 'unfinished',
-      releasing: 'releasing #busy',
-      ordering: 'choosing',
-      submitting: 'submitting',
-      checkingOut: 'paying',
-    });
-  });
-
-  it('says what no page provided', () =>
-    expect(unprovided()).toEqual(['registrationMachine: provide `loadForm`', 'registrationMachine: provide `cancel`']));
 });
 
 describe('the draft of a registration', () => {

@@ -12,7 +12,7 @@ const input = { payload: orderOf(publicForm().form, emptyDraft('key-1')) };
 const pending = submissionMachine.provide({ actors: { submitForm: fromPromise(() => new Promise(() => {})) } });
 
 describe('submissionMachine', () => {
-  const { differences, inputs, labels, unprovided, unwalked } = walk(submissionMachine, {
+  const { differences, inputs } = walk(submissionMachine, {
     starts: { submitted: input },
     events: {
       bought: done('submitForm', { purchase: purchaseView() }),
@@ -59,17 +59,7 @@ describe('submissionMachine', () => {
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
   it('sends the same order each time', () => expect(inputs()).toEqual({ submitForm: [input] }));
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({ submitting: 'submitting #busy', unanswered: 'unanswered', over: 'review (final)' });
-  });
-
-  it('says what no page provided', () => {
-    expect(unprovided()).toEqual(['submissionMachine: provide `submitForm`']);
-  });
 
   const nothing = { purchase: null, error: null, promoError: null, outdated: null };
   const outputAfter = (...events: object[]) => {

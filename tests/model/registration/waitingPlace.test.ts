@@ -27,7 +27,7 @@ const missing = { code: 'refused', status: 404, msg: 'No longer there.' } as con
 const malformed = { code: 'refused', status: 422, msg: 'No longer there.' } as const;
 
 describe('waitingPlaceMachine', () => {
-  const { differences, inputs, labels, unprovided, unwalked } = walk(waitingPlaceMachine, {
+  const { differences, inputs, tags } = walk(waitingPlaceMachine, {
     starts: { opened: { key: 'k1' } },
     events: {
       loaded: done('load', waiting),
@@ -71,22 +71,7 @@ describe('waitingPlaceMachine', () => {
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+  it('tags its states', () => expect(tags()).toEqual({ place: ['shown', 'confirming', 'leaving', 'refused'] }));
 
   it('asks by the key of the link', () => expect(inputs()).toEqual({ load: [{ key: 'k1' }], leave: [{ key: 'k1' }] }));
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({
-      loading: 'waitingPlace.loading #busy',
-      unknown: 'waitingPlace.unknown',
-      failed: 'waitingPlace.failed',
-      shown: 'waitingPlace.shown #place',
-      confirming: 'waitingPlace.confirming #place',
-      leaving: 'waitingPlace.leaving #busy #place',
-      refused: 'waitingPlace.refused #place',
-    });
-  });
-
-  it('says what no page provided', () =>
-    expect(unprovided()).toEqual(['waitingPlaceMachine: provide `load`', 'waitingPlaceMachine: provide `leave`']));
 });

@@ -8,7 +8,7 @@ const offline = { code: 'offline', status: 0, msg: 'No connection.' } as const;
 const refused = { code: 'refused', status: 404, msg: 'Not found.' } as const;
 
 describe('ownTicketsMachine', () => {
-  const { differences, inputs, labels, unprovided, unwalked } = walk(ownTicketsMachine, {
+  const { differences, inputs } = walk(ownTicketsMachine, {
     starts: { 'opened first': { kept: null }, 'opened again': { kept: earlier } },
     events: {
       answered: done('load', now),
@@ -42,15 +42,5 @@ describe('ownTicketsMachine', () => {
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({ loading: 'loading #busy', shown: 'shown', kept: 'kept', failed: 'failed' });
-  });
-
   it('asks for nothing but the tickets', () => expect(inputs()).toEqual({ load: [undefined], network: [undefined] }));
-
-  it('says what no page provided', () => {
-    expect(unprovided()).toEqual(['ownTicketsMachine: provide `load`', 'ownTicketsMachine: provide `network`']);
-  });
 });

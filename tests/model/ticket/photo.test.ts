@@ -9,7 +9,7 @@ const zoomed = { zoom: 2 };
 const error = { code: 'refused', status: 422, msg: 'Not a picture.' } as const;
 
 describe('photoMachine', () => {
-  const { differences, inputs, labels, unprovided, unwalked } = walk(photoMachine, {
+  const { differences, inputs } = walk(photoMachine, {
     starts: { opened: undefined },
     events: {
       chosen: { type: 'file.chosen', file },
@@ -55,8 +55,6 @@ describe('photoMachine', () => {
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
   it('reads the file that was chosen, and saves what was cropped', () => {
     expect(inputs()).toEqual({
       read: [{ file }],
@@ -66,25 +64,5 @@ describe('photoMachine', () => {
       ],
       remove: [undefined],
     });
-  });
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({
-      ready: 'ready',
-      reading: 'reading #busy',
-      unreadable: 'unreadable',
-      cropping: 'cropping',
-      saving: 'saving #busy',
-      removing: 'removing #busy',
-      refused: 'refused',
-    });
-  });
-
-  it('says what no page provided', () => {
-    expect(unprovided()).toEqual([
-      'photoMachine: provide `read`',
-      'photoMachine: provide `save`',
-      'photoMachine: provide `remove`',
-    ]);
   });
 });

@@ -4,7 +4,7 @@ import { ticketExportMachine } from '../../../src/machines/ticket/ticketExport.t
 import { done, elapsed, failed, walk } from '../../support/walk.ts';
 
 describe('ticketExportMachine', () => {
-  const { differences, inputs, labels, unprovided, unwalked } = walk(ticketExportMachine, {
+  const { differences, inputs } = walk(ticketExportMachine, {
     starts: { opened: undefined },
     events: {
       requested: { type: 'print.requested' },
@@ -41,31 +41,8 @@ describe('ticketExportMachine', () => {
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
   it('opens what was rendered', () => {
     expect(inputs()).toEqual({ awaitImages: [undefined], renderPdf: [undefined], openTab: [{ url: 'blob:1' }] });
-  });
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({
-      idle: 'idle',
-      awaitingImages: 'preparing #busy',
-      settling: 'preparing #busy',
-      rendering: 'preparing #busy',
-      opening: 'preparing #busy',
-      opened: 'opened',
-      blocked: 'blocked',
-      failed: 'failed',
-    });
-  });
-
-  it('says what no page provided', () => {
-    expect(unprovided()).toEqual([
-      'ticketExportMachine: provide `awaitImages`',
-      'ticketExportMachine: provide `renderPdf`',
-      'ticketExportMachine: provide `openTab`',
-    ]);
   });
 
   it('waits for the images, then 500 ms more, then renders and opens', async () => {

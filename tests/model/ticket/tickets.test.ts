@@ -9,7 +9,7 @@ const refused = { code: 'refused', status: 404, msg: 'Not known here.' } as cons
 const offline = { code: 'offline', status: 0, msg: '' } as const;
 
 describe('ticketsMachine', () => {
-  const { differences, given, inputs, labels, unprovided, unwalked } = walk(ticketsMachine, {
+  const { differences, given, inputs } = walk(ticketsMachine, {
     starts: { 'with keys': { keys: ['key'] }, 'without keys': { keys: [] } },
     events: {
       loaded: done('loadTickets', [ticketPage()]),
@@ -38,21 +38,7 @@ describe('ticketsMachine', () => {
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
   it('asks by the keys', () => expect(inputs()).toEqual({ loadTickets: [{ keys: ['key'] }] }));
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({
-      starting: 'loading',
-      loading: 'loading #busy',
-      shown: 'shown',
-      unknown: 'unknown',
-      loadFailed: 'loadFailed',
-    });
-  });
-
-  it('says what no page provided', () => expect(unprovided()).toEqual(['ticketsMachine: provide `loadTickets`']));
 
   it('shows what it loaded', async () => {
     const actor = createActor(
