@@ -46,9 +46,14 @@ export type Row<Case extends string, Context> = readonly [
   given?: Given<Context>,
 ];
 
+/** The end of a delay, in every state that has it, and the failure of an invoked actor. */
+type Usual = `after ${string}` | `${string} fails`;
+
 type Cases<M extends AnyStateMachine, Start extends string, Case extends string> = {
   starts: Record<Start, InputFrom<M>>;
   events: Record<Case, EventFromLogic<M> | Outcome>;
+  /** What every invoked actor fails with that fails in no case. */
+  error?: unknown;
 };
 type Facts = Record<string, unknown>;
 type AnyRow = Row<string, Facts>;
@@ -62,12 +67,13 @@ type Place = { snapshot: AnyMachineSnapshot; untried: Array<[string, EventObject
 const maxEdges = 6_000;
 
 /**
- * Tries every case in every state that can be reached, on live actors whose own invoked actors never answer.
+ * Tries every case, every delay's end and every failure, in every state that can be reached, on live actors whose own invoked
+ * actors never answer.
  * Names what happened otherwise than a table by hand says, and what never happened.
  */
 export function walk<M extends AnyStateMachine, Start extends string, Case extends string>(
   source: M,
-  { starts, events }: Cases<M, Start, Case>,
+  { starts, events, error }: Cases<M, Start, Case>,
 ) {
   const guards = watchGuards(source);
   const taken = new Set<AnyTransitionDefinition>();
@@ -85,6 +91,17 @@ export function walk<M extends AnyStateMachine, Start extends string, Case exten
     }),
   } as never) as M;
   const nodes = [machine.root, ...getStateNodes(machine.root)];
+  const named = Object.entries<EventObject>(events as never);
+  const known = new Set(named.map(([, { type }]) => type));
+  const usual = nodes.flatMap(
+    ({ after, invoke }): Array<[string, EventObject]> => [
+      ...after.map(({ delay, eventType }): [string, EventObject] => [`after ${String(delay)}`, { type: eventType }]),
+      ...(error === undefined ? [] : invoke.map(({ id }): [string, EventObject] => [`${id} fails`, failed(id, error)])),
+    ],
+  );
+  const cases = [...named, ...new Map(usual.map((each) => [each[1].type, each])).values()].filter(
+    ([name, { type }]) => name in events || !known.has(type),
+  );
   for (const node of nodes) node.exit.push((() => current?.left.add(node.id)) as never);
 
   function inspect(event: InspectionEvent) {
@@ -122,7 +139,7 @@ export function walk<M extends AnyStateMachine, Start extends string, Case exten
       if (known) return known;
       const heard = snapshot.status === 'active' ? getNextTransitions(snapshot).map(({ eventType }) => eventType) : [];
       // Events that no transition waits for lead nowhere, and trying them makes long tables of cases too slow.
-      const untried = Object.entries<EventObject>(events as never).filter(([, { type }]) => heard.includes(type));
+      const untried = cases.filter(([, { type }]) => heard.includes(type));
       const place = { snapshot, untried, ways: new Map() };
       places.set(key, place);
       return place;
@@ -191,7 +208,7 @@ export function walk<M extends AnyStateMachine, Start extends string, Case exten
      * walk nor `others` of it came by.
      */
     differences: (
-      rows: ReadonlyArray<Row<Start | Case, ContextFrom<M>>>,
+      rows: ReadonlyArray<Row<Start | Case | Usual, ContextFrom<M>>>,
       others: ReadonlyArray<{ unwalked: () => string[] }> = [],
     ): string[] => [
       ...compare(edges(), rows as never),
@@ -202,8 +219,8 @@ export function walk<M extends AnyStateMachine, Start extends string, Case exten
     /** The rows, for a context with these facts. */
     given: (
       facts: Given<ContextFrom<M>>,
-      ...rows: Array<Row<Start | Case, ContextFrom<M>>>
-    ): Array<Row<Start | Case, ContextFrom<M>>> =>
+      ...rows: Array<Row<Start | Case | Usual, ContextFrom<M>>>
+    ): Array<Row<Start | Case | Usual, ContextFrom<M>>> =>
       rows.map(([state, happens, next, did = '', changes = {}]) => [state, happens, next, did, changes, facts]),
     /** Every input that each invoked actor was started with, in the order of their texts. */
     inputs: () => {

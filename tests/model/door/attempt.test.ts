@@ -7,7 +7,7 @@ import {
   type Known,
 } from '../../../src/machines/door/attempt.ts';
 import { admission, checkInAt, doorAttendee } from '../../support/door.ts';
-import { done, elapsed, failed, under, walk } from '../../support/walk.ts';
+import { done, failed, under, walk } from '../../support/walk.ts';
 
 const ada = doorAttendee();
 const grace = doorAttendee({ uId: 'u2', firstname: 'Grace', checkedInAt: '2027-03-06T14:05:00.000Z' });
@@ -21,6 +21,7 @@ const silent = pending.provide({ actors: { act: fromPromise(() => new Promise(()
 
 describe('attemptMachine', () => {
   const { differences, given, inputs } = walk(pending, {
+    error: offline,
     starts: { 'to admit': { ...asked, kind: 'admit' }, 'to undo': { ...asked, kind: 'undo' } },
     events: {
       retried: { type: 'attempt.retried' },
@@ -32,9 +33,6 @@ describe('attemptMachine', () => {
       admitted: done('act', { admitted: true, admission: inside }),
       'in already': done('act', { admitted: false, admission: inside }),
       undone: done('act', { admission: admission('admissible') }),
-      'no connection': failed('act', offline),
-      'no answer': elapsed('patience', 'attempt.trying'),
-      'a moment later': elapsed('moment', 'attempt.done'),
     },
   });
 
@@ -54,21 +52,21 @@ describe('attemptMachine', () => {
         ['trying', 'in already', 'over', 'keepAdmission goOn', { admission: inside, next: 'review' }],
         ...given(
           admitting,
-          ['trying', 'no connection', 'failed', 'keepError doubt signal:error', { error: offline, unanswered: true }],
-          ['trying', 'no answer', 'failed', 'doubt signal:error', { unanswered: true }],
+          ['trying', 'act fails', 'failed', 'keepError doubt signal:error', { error: offline, unanswered: true }],
+          ['trying', 'after patience', 'failed', 'doubt signal:error', { unanswered: true }],
           ['trying', 'dismissed', 'over', 'doubt goOn', { unanswered: true, next: 'review' }],
         ),
         ...given(
           undoing,
-          ['trying', 'no connection', 'failed', 'keepError doubt signal:error', { error: offline }],
-          ['trying', 'no answer', 'failed', 'doubt signal:error'],
+          ['trying', 'act fails', 'failed', 'keepError doubt signal:error', { error: offline }],
+          ['trying', 'after patience', 'failed', 'doubt signal:error'],
           ['trying', 'dismissed', 'over'],
         ),
         ['failed', 'retried', 'trying', 'forgetError', { error: null }],
         ['failed', 'dismissed', 'over'],
         [['trying', 'failed'], 'another code waits', '=', 'signal:heard'],
 
-        ['done', ['another code waits', 'dismissed', 'a moment later'], 'over'],
+        ['done', ['another code waits', 'dismissed', 'after moment'], 'over'],
         ['done', 'search opened', 'over', 'goOn', { next: 'search' }],
         ...given(
           admitting,

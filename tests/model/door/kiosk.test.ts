@@ -5,7 +5,7 @@ import { type KioskSettings, kioskDelays, kioskMachine } from '../../../src/mach
 import { kioskPrinterMachine } from '../../../src/machines/door/kioskPrinter.ts';
 import type { Lookup, LookupAnswer } from '../../../src/machines/door/verdict.ts';
 import { admission, checkInAt, doorAttendee, listed } from '../../support/door.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, failed, walk } from '../../support/walk.ts';
 
 const ada = doorAttendee();
 const bob = doorAttendee({ uId: 'u2', firstname: 'Bob', heldSince: '2027-03-01T09:00:00.000Z' });
@@ -59,24 +59,11 @@ describe('kioskMachine', () => {
       'lookup offline': failed('lookUp', offline),
       'lookup too often': failed('lookUp', busy),
       'lookup refused': failed('lookUp', refused),
-      'no answer to the lookup': elapsed('patience', 'kiosk.checking.asking'),
-      'lookup again': elapsed('pause', 'kiosk.checking.waiting'),
-      'lookup given up': elapsed('effort', 'kiosk.checking'),
       admitted: done('admit', { admitted: true, admission: inside }),
       'admitted before': done('admit', { admitted: false, admission: inside }),
       'gone by now': done('admit', { admitted: false, admission: cancelled }),
       'admit offline': failed('admit', offline),
       'admit refused': failed('admit', refused),
-      'no answer to the check-in': elapsed('patience', 'kiosk.admitting.asking'),
-      'check-in again': elapsed('pause', 'kiosk.admitting.waiting'),
-      'check-in given up': elapsed('effort', 'kiosk.admitting'),
-      'language forgotten': elapsed('idle', 'kiosk.welcome.chosen'),
-      'nobody types': elapsed('idle', 'kiosk.typing'),
-      'nobody chooses': elapsed('idle', 'kiosk.choosing'),
-      'nobody confirms': elapsed('idle', 'kiosk.confirming'),
-      'a moment later': elapsed('moment', 'kiosk.done'),
-      'read that they are in': elapsed('reading', 'kiosk.alreadyIn'),
-      'read where to go': elapsed('reading', 'kiosk.refused'),
       'right PIN': done('exit', { left: true, wrong: 0 }),
       'wrong PINs': done('exit', { left: false, wrong: 2 }),
       'exit broken': failed('exit', new Error('broken')),
@@ -111,7 +98,7 @@ describe('kioskMachine', () => {
         [welcome, 'typing opened', 'typing'],
         ['welcome.own', 'German chosen', 'welcome.chosen', 'speak forget', { locale: 'de-DE' }],
         ['welcome.chosen', 'German chosen', '↻ welcome.chosen', 'speak forget'],
-        ['welcome.chosen', 'language forgotten', 'welcome.own', 'speakOwn', { locale }],
+        ['welcome.chosen', 'after idle', 'welcome.own', 'speakOwn', { locale }],
         [[...flow, 'leaving'], 'German chosen', '=', 'speak', { locale: 'de-DE' }],
 
         [[...welcome, 'typing'], 'code read', 'checking.asking', 'take', { code: 'code-of-ada' }],
@@ -128,7 +115,7 @@ describe('kioskMachine', () => {
           { refusal: 'unknown' },
         ],
         ['refused', 'noise read', '=', 'blame signal:refused', { refusal: 'unknown' }],
-        ['typing', 'nobody types', 'welcome.own', home, { locale }],
+        ['typing', 'after idle', 'welcome.own', home, { locale }],
         ['typing', 'stirred', '↻ typing'],
 
         ['checking.asking', 'good', 'confirming', 'keepAnswer signal:ready', { admission: good }],
@@ -155,10 +142,10 @@ describe('kioskMachine', () => {
           { admission: unknown, refusal: 'unknown' },
         ],
         ['checking.asking', 'several', 'choosing', 'keepAnswer signal:ready', { choices }],
-        ['checking.asking', ['lookup offline', 'lookup too often', 'no answer to the lookup'], 'checking.waiting'],
+        ['checking.asking', ['lookup offline', 'lookup too often', 'after patience'], 'checking.waiting'],
         ['checking.asking', 'lookup refused', 'refused', 'blame signal:refused', { refusal: 'fault' }],
-        ['checking.waiting', ['lookup again', 'network back'], 'checking.asking'],
-        [checking, 'lookup given up', 'refused', 'blame signal:refused', { refusal: 'unanswered' }],
+        ['checking.waiting', ['after pause', 'network back'], 'checking.asking'],
+        [checking, 'after effort', 'refused', 'blame signal:refused', { refusal: 'unanswered' }],
 
         ['choosing', 'Bob chosen', 'confirming', 'keepAnswer signal:ready', judged(goodBob)],
         ...given(prints, [
@@ -170,11 +157,11 @@ describe('kioskMachine', () => {
         ]),
         ['choosing', 'Ada chosen', 'alreadyIn.plain', 'keepAnswer signal:heard', judged(chosenAda)],
         ['choosing', 'stirred', '↻ choosing'],
-        ['choosing', 'nobody chooses', 'welcome.own', home, { code: '', choices: [], locale }],
+        ['choosing', 'after idle', 'welcome.own', home, { code: '', choices: [], locale }],
 
         ['confirming', 'confirmed', 'admitting.asking'],
         ['confirming', 'stirred', '↻ confirming'],
-        ['confirming', 'nobody confirms', 'welcome.own', home, { code: '', admission: null, locale }],
+        ['confirming', 'after idle', 'welcome.own', home, { code: '', admission: null, locale }],
 
         ...given(
           prints,
@@ -221,22 +208,16 @@ describe('kioskMachine', () => {
             refusal: 'cancelled',
           },
         ],
-        [
-          'admitting.asking',
-          ['admit offline', 'no answer to the check-in'],
-          'admitting.waiting',
-          'doubt',
-          { unanswered: true },
-        ],
+        ['admitting.asking', ['admit offline', 'after patience'], 'admitting.waiting', 'doubt', { unanswered: true }],
         ['admitting.asking', 'admit refused', 'refused', 'blame signal:refused', { refusal: 'fault' }],
-        ['admitting.waiting', ['check-in again', 'network back'], 'admitting.asking'],
-        [admitting, 'check-in given up', 'refused', 'blame signal:refused', { refusal: 'unanswered' }],
+        ['admitting.waiting', ['after pause', 'network back'], 'admitting.asking'],
+        [admitting, 'after effort', 'refused', 'blame signal:refused', { refusal: 'unanswered' }],
 
-        [dones, 'a moment later', 'welcome.own', home, { code: '', admission: null, unanswered: false, locale }],
-        [ins, 'read that they are in', 'welcome.own', home, { code: '', admission: null, locale }],
+        [dones, 'after moment', 'welcome.own', home, { code: '', admission: null, unanswered: false, locale }],
+        [ins, 'after reading', 'welcome.own', home, { code: '', admission: null, locale }],
         [
           'refused',
-          'read where to go',
+          'after reading',
           'welcome.own',
           home,
           { code: '', admission: null, unanswered: false, refusal: null, locale },

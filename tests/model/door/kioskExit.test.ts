@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { kioskExitMachine } from '../../../src/machines/door/kioskExit.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, failed, walk } from '../../support/walk.ts';
 
 const nextRests = (context: { wrong: number }) => context.wrong >= 2;
 
@@ -15,10 +15,6 @@ describe('kioskExitMachine', () => {
       right: done('verify', { right: true }),
       wrong: done('verify', { right: false }),
       'could not tell': failed('verify', new Error('no memory')),
-      'no answer': elapsed('patience', 'kioskExit.verifying'),
-      'nobody there': elapsed('idle', 'kioskExit.asking'),
-      'nobody there any more': elapsed('idle', 'kioskExit.wrong.asking'),
-      rested: elapsed('rest', 'kioskExit.resting'),
     },
   });
 
@@ -33,14 +29,14 @@ describe('kioskExitMachine', () => {
         [asking, 'given', 'verifying', 'keepPin', { pin: '2468' }],
         ['asking', 'stirred', '↻ asking'],
         ['wrong.asking', 'stirred', '↻ wrong.asking'],
-        ['asking', 'nobody there', 'over'],
-        ['wrong.asking', 'nobody there any more', 'over'],
+        ['asking', 'after idle', 'over'],
+        ['wrong.asking', 'after idle', 'over'],
 
         ['verifying', 'right', 'over', 'forgetPin leave storeWrong', { left: true, wrong: 0, pin: '' }],
         ...given(nextRests, ['verifying', 'wrong', 'resting', 'forgetPin countWrong storeWrong', oneMore]),
         ['verifying', 'wrong', 'wrong.asking', 'forgetPin countWrong storeWrong', oneMore],
-        ['verifying', ['could not tell', 'no answer'], 'asking', 'forgetPin', { pin: '' }],
-        ['resting', 'rested', 'asking'],
+        ['verifying', ['could not tell', 'after patience'], 'asking', 'forgetPin', { pin: '' }],
+        ['resting', 'after rest', 'asking'],
 
         ['verifying', 'cancelled', 'over', 'forgetPin', { pin: '' }],
         [[...asking, 'resting'], 'cancelled', 'over'],

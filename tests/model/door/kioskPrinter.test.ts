@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { kioskPrinterMachine } from '../../../src/machines/door/kioskPrinter.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, walk } from '../../support/walk.ts';
 
 const ada = { uId: 'u1', name: 'Ada Lovelace' };
 const bob = { uId: 'u2', name: 'Bob Young' };
@@ -11,13 +11,12 @@ type Badges = typeof many;
 
 describe('kioskPrinterMachine', () => {
   const { differences, given, inputs } = walk(kioskPrinterMachine, {
+    error,
     starts: { new: { unprinted: [] }, 'with one that failed': { unprinted: [ada] } },
     events: {
       'Ada wanted': { type: 'badge.wanted', badge: ada },
       'Bob wanted': { type: 'badge.wanted', badge: bob },
       printed: done('print'),
-      'not printed': failed('print', error),
-      'no answer': elapsed('patience', 'kioskPrinter.printing'),
     },
   });
 
@@ -44,10 +43,10 @@ describe('kioskPrinterMachine', () => {
         ...given(
           more,
           ['printing', 'printed', '↻ printing', 'drop storeUnprinted', { waiting: failing.waiting }],
-          ['printing', ['not printed', 'no answer'], '↻ printing', 'setAside drop storeUnprinted', failing],
+          ['printing', ['print fails', 'after patience'], '↻ printing', 'setAside drop storeUnprinted', failing],
         ),
         ['printing', 'printed', 'idle', 'drop storeUnprinted', { waiting: [] }],
-        ['printing', ['not printed', 'no answer'], 'idle', 'setAside drop storeUnprinted', failing],
+        ['printing', ['print fails', 'after patience'], 'idle', 'setAside drop storeUnprinted', failing],
       ]),
     ).toEqual([]);
   });

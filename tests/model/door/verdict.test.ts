@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import type { Verdict } from '../../../src/lib/admission.ts';
 import { verdictMachine } from '../../../src/machines/door/verdict.ts';
 import { admission, checkInAt, doorAttendee, doorEvent, listed } from '../../support/door.ts';
-import { done, elapsed, failed, under, walk } from '../../support/walk.ts';
+import { done, under, walk } from '../../support/walk.ts';
 
 const inside = doorAttendee({ uId: 'u2', firstname: 'Grace', checkedInAt: '2027-03-06T14:05:00.000Z' });
 const offline = { code: 'offline', status: 0, msg: 'No connection' } as const;
@@ -15,6 +15,7 @@ const pending = verdictMachine.provide({ actions: { signal: () => {} } });
 
 describe('verdictMachine', () => {
   const { differences, given, inputs } = walk(pending, {
+    error: offline,
     starts: {
       'code scanned': scanned,
       'code scanned where a good one is admitted at once': atOnce,
@@ -38,8 +39,6 @@ describe('verdictMachine', () => {
       'several in the order': done('lookUp', { verdict: 'several', attendees: choices }),
       'the one inside chosen': { type: 'attendee.chosen', attendee: listed(inside, checkInAt('South')) },
       'the other chosen': { type: 'attendee.chosen', attendee: listed(doorAttendee()) },
-      'no connection': failed('lookUp', offline),
-      'no answer': elapsed('patience', 'verdict.lookingUp'),
     },
   });
 
@@ -94,8 +93,8 @@ describe('verdictMachine', () => {
           { admission: { verdict: 'alreadyIn', attendee: inside, lastCheckIn: checkInAt('South') } },
         ],
         ['choosing', 'the other chosen', admissible, 'keepAnswer signal:ready', found('admissible')],
-        ['lookingUp', 'no connection', 'lookupFailed', 'keepError signal:error', { error: offline }],
-        ['lookingUp', 'no answer', 'lookupFailed', 'signal:error'],
+        ['lookingUp', 'lookUp fails', 'lookupFailed', 'keepError signal:error', { error: offline }],
+        ['lookingUp', 'after patience', 'lookupFailed', 'signal:error'],
         ['lookupFailed', 'retried', 'lookingUp', 'forgetError', { error: null }],
 
         [[admissible, toPay], 'confirmed', 'over', 'goOn', { next: 'admit' }],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { Lead } from '../../../src/api/contract/exhibitor.ts';
 import { leadsMachine } from '../../../src/machines/exhibitor/leads.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, failed, walk } from '../../support/walk.ts';
 
 const lead: Lead = {
   id: 'c1',
@@ -35,7 +35,6 @@ describe('leadsMachine', () => {
       nobody: done('lookUp', { verdict: 'unknown', lead: null }),
       refused: failed('lookUp', error),
       'no network': failed('lookUp', away),
-      'no answer': elapsed('patience', 'leads.lookingUp'),
       'noted on it': { type: 'contact.saved', lead: noted },
       'noted on another': { type: 'contact.saved', lead: { ...noted, id: 'c2' } },
       closed: { type: 'scan.closed' },
@@ -94,13 +93,13 @@ describe('leadsMachine', () => {
         ['lookingUp', 'refused', 'failed', ['keepError', signal('error')], { error }],
         [
           'lookingUp',
-          ['no network', 'no answer'],
+          ['no network', 'after patience'],
           '↻ lookingUp',
           ['keepForLater', signal('heard'), 'takeNext', 'forgetFound'],
           taken,
           nextOf,
         ],
-        ['lookingUp', ['no network', 'no answer'], 'kept', ['keepForLater', signal('heard')]],
+        ['lookingUp', ['no network', 'after patience'], 'kept', ['keepForLater', signal('heard')]],
         ['shown', 'noted on it', '=', 'keepLead', { lead: noted }],
         ['shown', 'noted on another', '='],
         ['failed', 'retried', 'lookingUp', 'forgetFound', { error: null }],

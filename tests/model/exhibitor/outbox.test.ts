@@ -8,7 +8,7 @@ import {
   withoutSent,
   withScan,
 } from '../../../src/machines/exhibitor/outbox.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, failed, walk } from '../../support/walk.ts';
 
 describe('outbox', () => {
   const at = '2027-03-01T10:00:00.000Z';
@@ -20,6 +20,7 @@ describe('outbox', () => {
 
   describe('outboxMachine', () => {
     const { differences, inputs } = walk(outboxMachine, {
+      error: away,
       starts: { empty: { kept: [] }, 'with a scan': { kept: [scan] } },
       events: {
         kept: { type: 'scan.kept', code: 'a', at },
@@ -28,12 +29,8 @@ describe('outbox', () => {
         nobody: done('send', { verdict: 'unknown', lead: null }),
         refused: failed('send', refused),
         'no network': failed('send', away),
-        'no answer': elapsed('patience', 'outbox.sending'),
-        paused: elapsed('pause', 'outbox.pausing'),
-        again: elapsed('again', 'outbox.waiting'),
         'network is back': { type: 'network.returned' },
         read: { type: 'refusals.read' },
-        'network is not watched': failed('network', away),
       },
     });
     type Before = { kept: readonly { key: string }[] };
@@ -61,17 +58,17 @@ describe('outbox', () => {
           ['pausing', 'noted', '↻ pausing', 'keepChange store', added(change)],
           [['sending', 'waiting'], 'noted', '=', 'keepChange store', {}, has('c1')],
           [['sending', 'waiting'], 'noted', '=', 'keepChange store', added(change)],
-          ['pausing', 'paused', 'sending', 'takeFirst', first],
+          ['pausing', 'after pause', 'sending', 'takeFirst', first],
           ['sending', 'sent', '↻ sending', ['settle', 'store', told, 'takeFirst'], { ...rest, ...second }, isMore],
           ['sending', 'sent', 'empty', ['settle', 'store', told], rest],
           ['sending', 'nobody', '↻ sending', 'drop store takeFirst', { ...rest, ...second, ...unknown }, isMore],
           ['sending', 'nobody', 'empty', 'drop store', { ...rest, ...unknown }],
           ['sending', 'refused', '↻ sending', 'drop store takeFirst', { ...rest, ...second, ...withdrawn }, isMore],
           ['sending', 'refused', 'empty', 'drop store', { ...rest, ...withdrawn }],
-          ['sending', ['no network', 'no answer'], 'waiting'],
-          ['waiting', ['again', 'network is back'], 'sending', 'takeFirst'],
+          ['sending', ['no network', 'after patience'], 'waiting'],
+          ['waiting', ['after again', 'network is back'], 'sending', 'takeFirst'],
           [all, 'read', '=', 'forgetRefusals', { refusals: [] }],
-          [all, 'network is not watched', '='],
+          [all, 'network fails', '='],
         ]),
       ).toEqual([]);
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Sharing } from '../../../src/api/contract/sharing.ts';
 import { sharingMachine } from '../../../src/machines/exhibitor/sharing.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, failed, walk } from '../../support/walk.ts';
 
 const sharing: Sharing = {
   name: 'Ada',
@@ -22,21 +22,19 @@ const [stop, again] = [
 
 describe('sharingMachine', () => {
   const { differences, inputs, tags } = walk(sharingMachine, {
+    error,
     starts: { opened: { key: 'k1' } },
     events: {
       loaded: done('load', { sharing }),
       'no such ticket': failed('load', missing),
       'no such key': failed('load', malformed),
       'not loaded': failed('load', error),
-      'loading takes too long': elapsed('patience', 'sharing.loading'),
       retried: { type: 'page.retried' },
       'stop asked': { type: 'ending.requested', standId: 's1' },
       confirmed: { type: 'ending.confirmed' },
       cancelled: { type: 'ending.cancelled' },
       allowed: { type: 'sharing.allowed', standId: null },
       saved: done('save', { sharing: ended }),
-      'not saved': failed('save', error),
-      'saving takes too long': elapsed('patience', 'sharing.saving'),
     },
   });
 
@@ -47,15 +45,15 @@ describe('sharingMachine', () => {
         ['loading', 'loaded', 'shown', 'keepSharing', { sharing, error: null }],
         ['loading', ['no such ticket', 'no such key'], 'unknown'],
         ['loading', 'not loaded', 'failed', 'keepError', { error }],
-        ['loading', 'loading takes too long', 'failed', 'forgetError', { error: null }],
+        ['loading', 'after patience', 'failed', 'forgetError', { error: null }],
         [['unknown', 'failed'], 'retried', 'loading'],
         ['shown', 'stop asked', 'confirming', 'keepWish', { wish: stop }],
         ['shown', 'allowed', 'saving', 'keepWish forgetError', { wish: again, error: null }],
         ['confirming', 'confirmed', 'saving', 'forgetError', { error: null }],
         ['confirming', 'cancelled', 'shown', 'forgetWish', { wish: null }],
         ['saving', 'saved', 'shown', 'keepSharing', { sharing: ended, wish: null }],
-        ['saving', 'not saved', 'refused', 'keepError', { error }],
-        ['saving', 'saving takes too long', 'refused'],
+        ['saving', 'save fails', 'refused', 'keepError', { error }],
+        ['saving', 'after patience', 'refused'],
         ['refused', 'confirmed', 'saving', 'forgetError', { error: null }],
         ['refused', 'cancelled', 'shown', 'forgetWish', { wish: null }],
       ]),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { leavingMachine } from '../../../src/machines/parts/leaving.ts';
-import { elapsed, walk } from '../../support/walk.ts';
+import { walk } from '../../support/walk.ts';
 
 describe('leavingMachine', () => {
   const { differences } = walk(leavingMachine, {
@@ -13,8 +13,6 @@ describe('leavingMachine', () => {
       'back pressed': { type: 'history.moved', steps: -1 },
       confirmed: { type: 'leave.confirmed' },
       cancelled: { type: 'leave.cancelled' },
-      'moving back takes too long': elapsed('patience', 'leaving.holding.restoring'),
-      'still here': elapsed('patience', 'leaving.holding.leaving'),
     },
   });
 
@@ -52,11 +50,11 @@ describe('leavingMachine', () => {
 
         ['holding.watching', 'link followed', 'holding.asking', 'keepWay', { way: link }],
         [['holding.watching', 'holding.asking'], 'back pressed', 'holding.restoring', moved, { way: back }],
-        ['holding.restoring', ['back pressed', 'moving back takes too long'], 'holding.asking'],
+        ['holding.restoring', ['back pressed', 'after patience'], 'holding.asking'],
         ['holding.asking', 'confirmed', 'holding.leaving', [['go', { way: link }]], {}, { way: link }],
         ['holding.asking', 'confirmed', 'holding.leaving', [['go', { way: back }]], {}, { way: back }],
         ['holding.asking', 'cancelled', 'holding.watching', 'forgetWay', { way: null }],
-        ['holding.leaving', 'still here', 'holding.watching', 'forgetWay', { way: null }],
+        ['holding.leaving', 'after patience', 'holding.watching', 'forgetWay', { way: null }],
       ]),
     ).toEqual([]);
   });

@@ -1,19 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { resource, resourceMachine } from '../../../src/machines/parts/resource.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, walk } from '../../support/walk.ts';
 
 const error = { code: 'offline', status: 0, msg: 'No connection.' } as const;
 
 describe('resourceMachine', () => {
   const { differences } = walk(resourceMachine, {
+    error,
     starts: { opened: undefined },
     events: {
       retried: { type: 'load.retried' },
       loaded: done('load', { subject: 'ticket' }),
       outdated: { type: 'subject.outdated' },
-      refused: failed('load', error),
-      'no answer': elapsed('patience', 'resource.loading'),
     },
   });
 
@@ -22,8 +21,8 @@ describe('resourceMachine', () => {
       differences([
         ['start', 'opened', 'loading', '', { subject: null, error: null }],
         ['loading', 'loaded', 'ready', 'keepSubject', { subject: 'ticket', error: null }],
-        ['loading', 'refused', 'failed', 'keepError', { error }],
-        ['loading', 'no answer', 'failed', 'forgetError', { error: null }],
+        ['loading', 'load fails', 'failed', 'keepError', { error }],
+        ['loading', 'after patience', 'failed', 'forgetError', { error: null }],
         ['failed', 'retried', 'loading'],
         [['ready', 'failed'], 'outdated', 'loading'],
         ['loading', 'outdated', '↻ loading'],

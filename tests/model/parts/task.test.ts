@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { task, taskMachine } from '../../../src/machines/parts/task.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, failed, walk } from '../../support/walk.ts';
 
 const error = { code: 'refused', status: 422, msg: 'Name is required.' } as const;
 
@@ -13,7 +13,6 @@ describe('taskMachine', () => {
       reset: { type: 'task.reset' },
       answered: done('ask', { answer: 'that' }),
       refused: failed('ask', error),
-      'it takes too long': elapsed('patience', 'task.busy'),
     },
   });
 
@@ -24,7 +23,7 @@ describe('taskMachine', () => {
         ['idle', 'asked', 'busy', 'forgetError'],
         ['busy', 'answered', 'done', ['keepAnswer', ['onDone', { answer: 'that' }]], { answer: 'that' }],
         ['busy', 'refused', 'refused', 'keepError onRefused', { error }],
-        ['busy', 'it takes too long', 'refused', 'onRefused'],
+        ['busy', 'after patience', 'refused', 'onRefused'],
         ['refused', 'asked', 'busy', 'forgetError', { error: null }],
         ['done', 'asked', 'busy', 'forgetError'],
         ['refused', 'reset', 'idle', 'forgetAnswer', { answer: null, error: null }],

@@ -3,7 +3,7 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import type { NotedEntry, StatementMatch } from '../../../src/api/contract/statement.ts';
 import { isNotable, statementMachine } from '../../../src/machines/payment/statement.ts';
 import type { StatementEntry, StatementError } from '../../../src/statements/statement.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, walk } from '../../support/walk.ts';
 
 const error = { code: 'refused', status: 404, msg: 'This order no longer exists.' } as const;
 const file = new Blob(['statement']);
@@ -41,6 +41,7 @@ const nothing = { file: null, problem: null, entries: [], matched: [], ticked: [
 
 describe('statementMachine', () => {
   const { differences, given, inputs, tags } = walk(statementMachine, {
+    error,
     starts: { opened: undefined },
     events: {
       'file chosen': { type: 'file.chosen', file },
@@ -53,16 +54,10 @@ describe('statementMachine', () => {
       read: done('read', entries),
       'a long one read': done('read', long),
       'not a statement': done('read', 'notStatement'),
-      'not read': failed('read', error),
       matched: done('match', matches),
-      'not matched': failed('match', error),
       'exact noted': done('note', noted),
       'more noted': done('note', others),
       'nothing noted': done('note', []),
-      'not noted': failed('note', error),
-      'reading takes too long': elapsed('patience', 'statement.reading'),
-      'matching takes too long': elapsed('patience', 'statement.matching'),
-      'noting takes too long': elapsed('patience', 'statement.noting'),
     },
   });
 
@@ -98,12 +93,12 @@ describe('statementMachine', () => {
         ['reading', 'read', 'matching', 'keepEntries', { entries }],
         ['reading', 'a long one read', 'matching', 'keepEntries', { entries: long }],
         ['reading', 'not a statement', 'choosing', 'keepProblem', { problem: 'notStatement' }],
-        ['reading', 'not read', 'choosing', 'breakFile', { problem: 'broken' }],
-        ['reading', 'reading takes too long', 'choosing', 'breakFile', { problem: 'broken' }],
+        ['reading', 'read fails', 'choosing', 'breakFile', { problem: 'broken' }],
+        ['reading', 'after patience', 'choosing', 'breakFile', { problem: 'broken' }],
         ...given(hasMore, ['matching', 'matched', '↻ matching', 'keepMatches', keptMatches]),
         ['matching', 'matched', 'reviewing', 'keepMatches', keptMatches],
-        ['matching', 'not matched', 'notMatched', 'keepError', { error }],
-        ['matching', 'matching takes too long', 'notMatched', 'forgetError', { error: null }],
+        ['matching', 'match fails', 'notMatched', 'keepError', { error }],
+        ['matching', 'after patience', 'notMatched', 'forgetError', { error: null }],
         ['notMatched', 'retried', 'matching'],
         ['reviewing', 'exact left out', 'reviewing', 'tick', { ticked: without('exact') }],
         ['reviewing', 'exact taken in', 'reviewing', 'tick', { ticked: withOne('exact') }],
@@ -129,8 +124,8 @@ describe('statementMachine', () => {
           { noted: noting(others), error: null },
         ]),
         ['noting', 'more noted', 'noted', 'keepNoted', { noted: noting(others), error: null }],
-        ['noting', 'not noted', 'notNoted', 'keepError', { error }],
-        ['noting', 'noting takes too long', 'notNoted', 'forgetError', { error: null }],
+        ['noting', 'note fails', 'notNoted', 'keepError', { error }],
+        ['noting', 'after patience', 'notNoted', 'forgetError', { error: null }],
         ['notNoted', 'retried', 'noting'],
         ['notNoted', 'exact left out', 'reviewing', 'forgetError tick', { ticked: without('exact'), error: null }],
         ['notNoted', 'exact taken in', 'reviewing', 'forgetError tick', { ticked: withOne('exact'), error: null }],

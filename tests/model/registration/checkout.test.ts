@@ -3,7 +3,7 @@ import { createActor, fromPromise } from 'xstate';
 import type { PurchaseView } from '../../../src/api/contract/payment.ts';
 import { checkoutMachine } from '../../../src/machines/registration/checkout.ts';
 import { purchaseView } from '../../support/registrationFixtures.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, failed, walk } from '../../support/walk.ts';
 
 const offline = { code: 'offline', status: 0, msg: '' } as const;
 const bought = (status: PurchaseView['status']) => ({ purchase: purchaseView({ status }) });
@@ -13,6 +13,7 @@ const purchaseKey = purchaseView().key;
 
 describe('checkoutMachine', () => {
   const { differences, inputs } = walk(checkoutMachine, {
+    error: offline,
     starts: { 'come back to': { purchaseKey, purchase: null }, 'just bought': { purchaseKey, ...bought('held') } },
     events: {
       retried: { type: 'page.retried' },
@@ -23,15 +24,12 @@ describe('checkoutMachine', () => {
       'server says free': done('settle', bought('free')),
       'server says awaiting transfer': done('settle', bought('awaitingTransfer')),
       'server says awaiting the door': done('settle', bought('awaitingDoor')),
-      'no connection': failed('settle', offline),
-      'no answer': elapsed('patience', 'checkout.resuming'),
       'payment ends paid': done('payment', { ...bought('paid'), hasLeft: false }),
       'payment ends expired': done('payment', { ...bought('expired'), hasLeft: false }),
       'payment ends failed': done('payment', { ...bought('failed'), hasLeft: false }),
       'payment ends cancelled': done('payment', { ...bought('cancelled'), hasLeft: false }),
       'payment ends refunded': done('payment', { ...bought('refunded'), hasLeft: false }),
       'buyer goes back': done('payment', { ...bought('cancelled'), hasLeft: true }),
-      'payment broke': failed('payment', offline),
     },
   });
 
@@ -60,8 +58,8 @@ describe('checkoutMachine', () => {
           'keepPurchase forgetUnfinished forgetDraft',
           bought('awaitingDoor'),
         ],
-        ['resuming', 'no connection', 'resumeFailed', 'keepError', { error: offline }],
-        ['resuming', 'no answer', 'resumeFailed'],
+        ['resuming', 'settle fails', 'resumeFailed', 'keepError', { error: offline }],
+        ['resuming', 'after patience', 'resumeFailed'],
         ['resumeFailed', 'retried', 'resuming', 'forgetError', { error: null }],
         ['resumeFailed', 'registering anew', 'over', 'forgetError keep', { error: null }],
 
@@ -71,7 +69,7 @@ describe('checkoutMachine', () => {
         ['paying', 'payment ends cancelled', 'cancelled', 'keepPurchase forgetUnfinished', bought('cancelled')],
         ['paying', 'payment ends refunded', 'refunded', 'keepPurchase forgetUnfinished', bought('refunded')],
         ['paying', 'buyer goes back', 'over', 'forgetUnfinished'],
-        ['paying', 'payment broke', 'resuming'],
+        ['paying', 'payment fails', 'resuming'],
 
         [['awaitingTransfer', 'awaitingDoor'], 'retried', 'resuming'],
         [['confirmed', 'awaitingTransfer', 'awaitingDoor'], 'registering anew', 'over', 'keep', { kept: 'nothing' }],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { promoMachine } from '../../../src/machines/registration/promo.ts';
 import { ids } from '../../support/registrationFixtures.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, failed, walk } from '../../support/walk.ts';
 
 const refused = { code: 'refused', status: 404, msg: 'Not known here.' } as const;
 const promo = { code: 'SPRING', type: 0 as const, value: 10, ticketIds: [] };
@@ -15,7 +15,6 @@ describe('promoMachine', () => {
     events: {
       found: done('findPromo', { promo }),
       refused: failed('findPromo', refused),
-      'no answer': elapsed('patience', 'promo.applying'),
     },
   });
 
@@ -25,7 +24,7 @@ describe('promoMachine', () => {
         ['start', 'code typed', 'applying', '', { ...input, promo: null, error: null }],
         ['applying', 'found', 'answered', 'keepPromo', { promo }],
         ['applying', 'refused', 'answered', 'keepError', { error: refused }],
-        ['applying', 'no answer', 'answered', 'keepError', { error: { code: 'offline', status: 0, msg: '' } }],
+        ['applying', 'after patience', 'answered', 'keepError', { error: { code: 'offline', status: 0, msg: '' } }],
       ]),
     ).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { publicEventMachine } from '../../../src/machines/registration/publicEvent.ts';
 import { publicEvent } from '../../support/registrationFixtures.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, failed, walk } from '../../support/walk.ts';
 
 const [page, slug] = [publicEvent(), publicEvent().event.slug];
 const offline = { code: 'offline', status: 0, msg: '' } as const;
@@ -14,7 +14,6 @@ describe('publicEventMachine', () => {
       'not found': failed('load', { code: 'refused', status: 404, msg: 'Not public.' }),
       'no slug at all': failed('load', { code: 'refused', status: 422, msg: 'Not a slug.' }),
       'no connection': failed('load', offline),
-      'no answer': elapsed('patience', 'publicEvent.loading'),
       retried: { type: 'page.retried' },
     },
   });
@@ -27,7 +26,7 @@ describe('publicEventMachine', () => {
         ['loading', 'loaded', 'shown', 'keepPage', { page }],
         ['loading', ['not found', 'no slug at all'], 'unknown'],
         ['loading', 'no connection', 'failed', 'keepError', { error: offline }],
-        ['loading', 'no answer', 'failed'],
+        ['loading', 'after patience', 'failed'],
         ['unknown', 'retried', 'loading'],
         ['failed', 'retried', 'loading', 'forgetError', { error: null }],
       ]),

@@ -9,7 +9,7 @@ import { registrationMachine } from '../../../src/machines/registration/registra
 import { answering } from '../../support/answering.ts';
 import { attendee, draft, ids, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
 import { type RegistrationAnswers, registrationOver } from '../../support/registrationOver.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, failed, walk } from '../../support/walk.ts';
 
 const offline = { code: 'offline', status: 0, msg: '' } as const;
 const refused = (field?: string): ApiError => ({ code: 'refused', status: 422, msg: 'No', ...(field && { field }) });
@@ -37,6 +37,7 @@ const pending = registrationMachine.provide({
 
 describe('registrationMachine', () => {
   const { differences, given, inputs } = walk(pending, {
+    error: offline,
     starts: {
       'the form at hand': start,
       'a purchase to come back to': { ...start, form: null, purchaseKey },
@@ -49,8 +50,6 @@ describe('registrationMachine', () => {
       'form closed': done('loadForm', publicForm({ state: 'closed' })),
       'event over': done('loadForm', publicForm({ state: 'over' })),
       'form full': done('loadForm', publicForm({ state: 'full' })),
-      'no connection': failed('loadForm', offline),
-      'no answer': elapsed('patience', 'registration.loading'),
       retried: { type: 'page.retried' },
       'unfinished order resumed': { type: 'unfinished.resumed' },
       'unfinished order dismissed': { type: 'unfinished.dismissed' },
@@ -58,7 +57,6 @@ describe('registrationMachine', () => {
       'order was paid meanwhile': done('cancel', bought('paid')),
       'order gone': failed('cancel', refused()),
       'order not cancelled': failed('cancel', offline),
-      'cancelling takes too long': elapsed('patience', 'registration.releasing'),
       'order made': done('order', { draft: atReview, existing: exists }),
       'sent order made again': done('order', { draft: sentReview, existing: exists }),
       'sent order changed': done('order', { draft: { ...atReview, sent: 'another order' }, existing: exists }),
@@ -110,7 +108,7 @@ describe('registrationMachine', () => {
           { purchaseKey: unfinishedKey, unfinishedKey: null },
         ],
         ['releasing', 'order not cancelled', 'unfinished', 'keepError', { error: offline }],
-        ['releasing', 'cancelling takes too long', 'unfinished'],
+        ['releasing', 'after patience', 'unfinished'],
 
         ...given(
           (context) => context.purchaseKey !== null,
@@ -125,8 +123,8 @@ describe('registrationMachine', () => {
         ['loading', 'form closed', 'closed.closed', 'keepForm', loaded('closed')],
         ['loading', 'event over', 'closed.over', 'keepForm', loaded('over')],
         ['loading', 'form full', 'closed.full', 'keepForm', loaded('full')],
-        ['loading', 'no connection', 'loadFailed', 'keepError', { error: offline }],
-        ['loading', 'no answer', 'loadFailed'],
+        ['loading', 'loadForm fails', 'loadFailed', 'keepError', { error: offline }],
+        ['loading', 'after patience', 'loadFailed'],
         [
           ['loadFailed', 'closed.unpublished', 'closed.closed', 'closed.over', 'closed.full'],
           'retried',

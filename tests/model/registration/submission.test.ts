@@ -4,7 +4,7 @@ import type { ApiError } from '../../../src/lib/apiError.ts';
 import { emptyDraft, orderOf } from '../../../src/lib/order.ts';
 import { submissionMachine } from '../../../src/machines/registration/submission.ts';
 import { publicForm, purchaseView } from '../../support/registrationFixtures.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, failed, walk } from '../../support/walk.ts';
 
 const offline = { code: 'offline', status: 0, msg: '' };
 const refused = (field?: string, status = 422) => ({ code: 'refused', status, msg: 'No', ...(field && { field }) });
@@ -24,7 +24,6 @@ describe('submissionMachine', () => {
       'price changed': failed('submitForm', refused('payload.total', 409)),
       'no tickets left': failed('submitForm', refused(undefined, 409)),
       'no connection': failed('submitForm', offline),
-      'no answer': elapsed('patience', 'submission.submitting'),
       'sent again': { type: 'registration.submitted' },
       'review chosen': { type: 'step.chosen', step: 'review' },
     },
@@ -52,7 +51,7 @@ describe('submissionMachine', () => {
           { error: about('payload.total', 409), outdated: 'review' },
         ],
         [submitting, 'no tickets left', 'over', 'keepRefusal', { error: about(undefined, 409), outdated: 'choosing' }],
-        [submitting, ['no connection', 'no answer'], 'unanswered'],
+        [submitting, ['no connection', 'after patience'], 'unanswered'],
         ['unanswered', 'sent again', submitting],
         ['unanswered', 'review chosen', 'over'],
       ]),

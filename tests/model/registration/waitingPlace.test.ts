@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WaitingPlace } from '../../../src/api/contract/waiting.ts';
 import { waitingPlaceMachine } from '../../../src/machines/registration/waitingPlace.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, failed, walk } from '../../support/walk.ts';
 
 const waiting: WaitingPlace = {
   state: 'waiting',
@@ -28,6 +28,7 @@ const malformed = { code: 'refused', status: 422, msg: 'No longer there.' } as c
 
 describe('waitingPlaceMachine', () => {
   const { differences, inputs, tags } = walk(waitingPlaceMachine, {
+    error,
     starts: { opened: { key: 'k1' } },
     events: {
       loaded: done('load', waiting),
@@ -35,14 +36,11 @@ describe('waitingPlaceMachine', () => {
       'no such entry': failed('load', missing),
       'no such key': failed('load', malformed),
       'not loaded': failed('load', error),
-      'loading takes too long': elapsed('patience', 'waitingPlace.loading'),
       retried: { type: 'page.retried' },
       requested: { type: 'leaving.requested' },
       confirmed: { type: 'leaving.confirmed' },
       cancelled: { type: 'leaving.cancelled' },
       'has left': done('leave', left),
-      'not left': failed('leave', error),
-      'leaving takes too long': elapsed('patience', 'waitingPlace.leaving'),
     },
   });
 
@@ -55,7 +53,7 @@ describe('waitingPlaceMachine', () => {
         ['loading', 'no such entry', 'unknown'],
         ['loading', 'no such key', 'unknown'],
         ['loading', 'not loaded', 'failed', 'keepError', { error }],
-        ['loading', 'loading takes too long', 'failed', 'forgetError', { error: null }],
+        ['loading', 'after patience', 'failed', 'forgetError', { error: null }],
         ['failed', 'retried', 'loading'],
         ['unknown', 'retried', 'loading'],
         ['shown', 'requested', '=', '', {}, ({ place }) => place?.state === 'left'],
@@ -63,8 +61,8 @@ describe('waitingPlaceMachine', () => {
         ['confirming', 'confirmed', 'leaving', 'forgetError', { error: null }],
         ['confirming', 'cancelled', 'shown'],
         ['leaving', 'has left', 'shown', 'keepPlace', { place: left }],
-        ['leaving', 'not left', 'refused', 'keepError', { error }],
-        ['leaving', 'leaving takes too long', 'refused'],
+        ['leaving', 'leave fails', 'refused', 'keepError', { error }],
+        ['leaving', 'after patience', 'refused'],
         ['refused', 'confirmed', 'leaving', 'forgetError', { error: null }],
         ['refused', 'cancelled', 'shown'],
       ]),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type MyTickets, ownTicketsMachine } from '../../../src/machines/ticket/ownTickets.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, failed, walk } from '../../support/walk.ts';
 
 const earlier: MyTickets = { event: null, tickets: [], at: '2027-05-01T09:00:00.000Z' };
 const now: MyTickets = { event: null, tickets: [], at: '2027-05-08T09:00:00.000Z' };
@@ -14,7 +14,6 @@ describe('ownTicketsMachine', () => {
       answered: done('load', now),
       'no network': failed('load', offline),
       refused: failed('load', refused),
-      'it takes too long': elapsed('patience', 'ownTickets.loading'),
       retried: { type: 'load.retried' },
       'network back': { type: 'network.returned' },
       outdated: { type: 'tickets.outdated' },
@@ -32,8 +31,8 @@ describe('ownTicketsMachine', () => {
         ['loading', 'no network', 'failed', ['keepError', 'forget', 'store'], { error: offline }, nothing],
         ['loading', 'no network', 'kept', 'keepError', { error: offline }, something],
         ['loading', 'refused', 'failed', ['keepError', 'forget', 'store'], { error: refused, mine: null }],
-        ['loading', 'it takes too long', 'failed', 'forgetError', { error: null }, nothing],
-        ['loading', 'it takes too long', 'kept', 'forgetError', { error: null }, something],
+        ['loading', 'after patience', 'failed', 'forgetError', { error: null }, nothing],
+        ['loading', 'after patience', 'kept', 'forgetError', { error: null }, something],
         [['kept', 'failed'], ['retried', 'network back'], 'loading'],
         ['loading', 'outdated', '↻ loading'],
         [['shown', 'kept', 'failed'], 'outdated', 'loading'],

@@ -3,7 +3,7 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import type { TicketPage } from '../../../src/api/contract/ticket.ts';
 import { ticketsMachine } from '../../../src/machines/ticket/tickets.ts';
 import { ticketPage } from '../../support/registrationFixtures.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, failed, walk } from '../../support/walk.ts';
 
 const refused = { code: 'refused', status: 404, msg: 'Not known here.' } as const;
 const offline = { code: 'offline', status: 0, msg: '' } as const;
@@ -15,7 +15,6 @@ describe('ticketsMachine', () => {
       loaded: done('loadTickets', [ticketPage()]),
       'not known': failed('loadTickets', refused),
       'no connection': failed('loadTickets', offline),
-      'no answer': elapsed('patience', 'tickets.loading'),
       retried: { type: 'page.retried' },
     },
   });
@@ -30,7 +29,7 @@ describe('ticketsMachine', () => {
         ['loading', 'loaded', 'shown', 'keepTickets', { tickets: [ticketPage()], error: null }],
         ['loading', 'not known', 'unknown', 'keepError', { error: refused }],
         ['loading', 'no connection', 'loadFailed', 'keepError', { error: offline }],
-        ['loading', 'no answer', 'loadFailed', 'forgetError', { error: null }],
+        ['loading', 'after patience', 'loadFailed', 'forgetError', { error: null }],
         [['shown', 'loadFailed'], 'retried', 'loading'],
         ...given({ keys: [] }, ['unknown', 'retried', '↻ unknown']),
         ['unknown', 'retried', 'loading'],
