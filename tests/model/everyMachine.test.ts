@@ -55,7 +55,6 @@ const namesIn = (path: string) =>
   readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
 
 const machines = await readMachines();
-const machineFiles = namesIn(folder('machines'));
 
 /** Every label that the catalogues of a language have words for. A purchase's states have theirs as its statuses. */
 async function labelsIn(locale: string): Promise<Set<string>> {
@@ -175,18 +174,5 @@ describe.each(machines.map((found) => [found.name, found] as const))('%s', (name
       (leaf) => leaf.type !== 'final' && !isTransient(leaf) && waysFrom(leaf).length === 0 && !leaf.always?.length,
     );
     expect(pathsOf(dead)).toEqual(restingPlaces[machine.id] ?? []);
-  });
-});
-
-const textOf = (file: string) => readFileSync(join(folder('machines'), file), 'utf8');
-
-describe('machine files', () => {
-  it('hold one machine each', () => {
-    const withMachine = machineFiles.filter((file) => textOf(file).includes('.createMachine('));
-    expect(machines.map(({ file }) => file).sort()).toEqual(withMachine.sort());
-  });
-
-  it.each(machineFiles)('%s stays small enough to be read whole', (file) => {
-    expect(textOf(file).split('\n').length).toBeLessThan(450);
   });
 });

@@ -46,14 +46,16 @@ export type Row<Case extends string, Context> = readonly [
   given?: Given<Context>,
 ];
 
-/** The end of a delay, in every state that has it, and the failure of an invoked actor. */
-type Usual = `after ${string}` | `${string} fails`;
+/** The end of a delay, in every state that has it, the failure of an invoked actor, and an event that is nothing but its type. */
+type Usual<M extends AnyStateMachine> = `after ${string}` | `${string} fails` | EventFromLogic<M>['type'];
 
 type Cases<M extends AnyStateMachine, Start extends string, Case extends string> = {
   starts: Record<Start, InputFrom<M>>;
   events: Record<Case, EventFromLogic<M> | Outcome>;
   /** What every invoked actor fails with that fails in no case. */
   error?: unknown;
+  /** Where other walks try what is no case here. */
+  isPart?: boolean;
 };
 type Facts = Record<string, unknown>;
 type AnyRow = Row<string, Facts>;
@@ -73,7 +75,7 @@ const maxEdges = 6_000;
  */
 export function walk<M extends AnyStateMachine, Start extends string, Case extends string>(
   source: M,
-  { starts, events, error }: Cases<M, Start, Case>,
+  { starts, events, error, isPart = false }: Cases<M, Start, Case>,
 ) {
   const guards = watchGuards(source);
   const taken = new Set<AnyTransitionDefinition>();
@@ -93,15 +95,14 @@ export function walk<M extends AnyStateMachine, Start extends string, Case exten
   const nodes = [machine.root, ...getStateNodes(machine.root)];
   const named = Object.entries<EventObject>(events as never);
   const known = new Set(named.map(([, { type }]) => type));
-  const usual = nodes.flatMap(
-    ({ after, invoke }): Array<[string, EventObject]> => [
-      ...after.map(({ delay, eventType }): [string, EventObject] => [`after ${String(delay)}`, { type: eventType }]),
-      ...(error === undefined ? [] : invoke.map(({ id }): [string, EventObject] => [`${id} fails`, failed(id, error)])),
-    ],
-  );
-  const cases = [...named, ...new Map(usual.map((each) => [each[1].type, each])).values()].filter(
-    ([name, { type }]) => name in events || !known.has(type),
-  );
+  const usual = new Map<string, [name: string, event: EventObject]>();
+  for (const { after, invoke, transitions } of isPart ? [] : nodes) {
+    for (const type of transitions.keys()) if (!/^xstate\.|\*/.test(type)) usual.set(type, [type, { type }]);
+    for (const { delay, eventType: type } of after) usual.set(type, [`after ${String(delay)}`, { type }]);
+    if (error === undefined) continue;
+    for (const { id } of invoke) usual.set(failed(id, error).type, [`${id} fails`, failed(id, error)]);
+  }
+  const cases = [...named, ...[...usual].filter(([type]) => !known.has(type)).map(([, each]) => each)];
   for (const node of nodes) node.exit.push((() => current?.left.add(node.id)) as never);
 
   function inspect(event: InspectionEvent) {
@@ -208,7 +209,7 @@ export function walk<M extends AnyStateMachine, Start extends string, Case exten
      * walk nor `others` of it came by.
      */
     differences: (
-      rows: ReadonlyArray<Row<Start | Case | Usual, ContextFrom<M>>>,
+      rows: ReadonlyArray<Row<Start | Case | Usual<M>, ContextFrom<M>>>,
       others: ReadonlyArray<{ unwalked: () => string[] }> = [],
     ): string[] => [
       ...compare(edges(), rows as never),
@@ -219,8 +220,8 @@ export function walk<M extends AnyStateMachine, Start extends string, Case exten
     /** The rows, for a context with these facts. */
     given: (
       facts: Given<ContextFrom<M>>,
-      ...rows: Array<Row<Start | Case | Usual, ContextFrom<M>>>
-    ): Array<Row<Start | Case | Usual, ContextFrom<M>>> =>
+      ...rows: Array<Row<Start | Case | Usual<M>, ContextFrom<M>>>
+    ): Array<Row<Start | Case | Usual<M>, ContextFrom<M>>> =>
       rows.map(([state, happens, next, did = '', changes = {}]) => [state, happens, next, did, changes, facts]),
     /** Every input that each invoked actor was started with, in the order of their texts. */
     inputs: () => {

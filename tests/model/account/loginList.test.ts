@@ -33,7 +33,6 @@ describe('loginListMachine', () => {
       'a taken address typed': { type: 'text.typed', text: 'Ada, ada@example.org' },
       cleared: { type: 'text.typed', text: ' \n' },
       'numbers wanted': { type: 'numbers.added', base: 'Gate', count: 199 },
-      submitted: { type: 'list.submitted' },
       created: done('create', issued),
     },
   });
@@ -59,8 +58,8 @@ describe('loginListMachine', () => {
           hasRoom,
         ],
         [typing, 'numbers wanted', '='],
-        [typing, 'submitted', 'creating', '', undefined, isRight],
-        [typing, 'submitted', '=', '', undefined, isWrong],
+        [typing, 'list.submitted', 'creating', '', undefined, isRight],
+        [typing, 'list.submitted', '=', '', undefined, isWrong],
         ['creating', 'created', 'issued', ['keepIssued', ['onIssued', { issued }]], { issued }],
         ['creating', 'create fails', 'typing.refused', 'keepError', { error }],
         ['creating', 'after patience', 'typing.refused', 'forgetError', { error: null }],

@@ -24,7 +24,6 @@ describe('sessionMachine', () => {
       'opened as exhibitor': { type: 'session.opened', token: 't', currentUser: user('exhibitor') },
       'opened as attendee': { type: 'session.opened', token: 't', currentUser: user('attendee') },
       'opened as wizard': { type: 'session.opened', token: 't', currentUser: user('wizard') },
-      closed: { type: 'session.closed' },
       expired: { type: 'session.expired', at: '/settings' },
       'profile changed': { type: 'profile.changed', profile: { name: 'Grace', kiosk: '/event/e1/kiosk' } },
       'closed in another tab': { type: 'storage.changed', kept: null },
@@ -78,7 +77,7 @@ describe('sessionMachine', () => {
         ['signedOut', 'opened as wizard', '↻ signedOut', 'keep store forget'],
         ['expired', 'opened as wizard', 'signedOut', 'forgetUser keep store forget', { lastUser: null }],
 
-        [inside, 'closed', 'signedOut', 'forget store', { kept: null }],
+        [inside, 'session.closed', 'signedOut', 'forget store', { kept: null }],
         [
           inside,
           'expired',

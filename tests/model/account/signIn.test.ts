@@ -17,7 +17,6 @@ describe('signInMachine', () => {
     starts: { opened: undefined },
     events: {
       submitted: { type: 'signIn.submitted', input },
-      abandoned: { type: 'signIn.abandoned' },
       'let in': done('enter', opened),
       'turned away': failed('enter', error),
       'asked for a code': failed('enter', needsCode),
@@ -34,13 +33,13 @@ describe('signInMachine', () => {
       differences([
         ['start', 'opened', 'typing', 'forgetPassword', { error: null, input: { email: '', password: '' } }],
         ['typing', 'submitted', 'entering', 'keepInput', { input, error: null }],
-        ['entering', 'abandoned', 'typing', 'forgetPassword', { input: withoutPassword }],
+        ['entering', 'signIn.abandoned', 'typing', 'forgetPassword', { input: withoutPassword }],
         ['entering', 'let in', 'entered', [['open', opened], 'forgetPassword'], { input: withoutPassword }],
         ['entering', 'turned away', 'refused', 'keepError forgetPassword', { input: withoutPassword, error }],
         ['entering', 'asked for a code', 'askingCode', '', {}],
-        ['askingCode', 'abandoned', 'typing', 'forgetPassword', { input: withoutPassword }],
+        ['askingCode', 'signIn.abandoned', 'typing', 'forgetPassword', { input: withoutPassword }],
         ['askingCode', 'code typed', 'checking', 'keepCode', { input: { ...input, code: '123456' }, error: null }],
-        ['checking', 'abandoned', 'typing', 'forgetPassword', { input: withoutPassword }],
+        ['checking', 'signIn.abandoned', 'typing', 'forgetPassword', { input: withoutPassword }],
         ['checking', 'let in by the code', 'entered', [['open', opened], 'forgetPassword'], { input: withoutPassword }],
         ['checking', 'code refused', 'askingCode', 'keepError', { error: needsCode }],
         [

@@ -21,11 +21,6 @@ describe('batchMachine', () => {
       'deleting all that match': { action: 'delete', targets: [ada], all: true, total: 2 },
     },
     events: {
-      confirmed: { type: 'action.confirmed' },
-      paused: { type: 'batch.paused' },
-      resumed: { type: 'batch.resumed' },
-      stopped: { type: 'batch.stopped' },
-      'failures retried': { type: 'failures.retried' },
       'last page': done('fetchTargets', { targets: [bob], next: null }),
       'all done': done('act', { failed: [] }),
       'not done for bob': done('act', { failed: [{ uId: 'u2', why }] }),
@@ -46,12 +41,12 @@ describe('batchMachine', () => {
         ['start', 'checking in all that match', 'confirming', '', { ...start, ...all, action: 'checkIn' }],
         ['start', 'deleting one', 'confirming', '', { ...start, ...one, action: 'delete' }],
         ['start', 'deleting all that match', 'confirming', '', { ...start, ...all, action: 'delete' }],
-        ...given(isAll, ['confirming', 'confirmed', 'running.fetching']),
-        ['confirming', 'confirmed', 'running.acting'],
+        ...given(isAll, ['confirming', 'action.confirmed', 'running.fetching']),
+        ['confirming', 'action.confirmed', 'running.acting'],
 
-        [running, 'paused', '=', 'keepWish', { wish: 'pause' }],
-        [running, 'stopped', '=', 'keepWish', { wish: 'stop' }],
-        [running, 'resumed', '=', 'forgetWish', { wish: null }],
+        [running, 'batch.paused', '=', 'keepWish', { wish: 'pause' }],
+        [running, 'batch.stopped', '=', 'keepWish', { wish: 'stop' }],
+        [running, 'batch.resumed', '=', 'forgetWish', { wish: null }],
 
         // What was asked for meanwhile happens between two calls.
         ...given({ wish: 'stop' }, [
@@ -117,17 +112,17 @@ describe('batchMachine', () => {
         ['running.acting', 'act fails', 'stalled', 'keepError', { error, wish: null }],
         ['running.acting', 'after patience', 'stalled', 'forgetError', { error: null, wish: null }],
 
-        ...given({ hasMore: true }, ['stalled', 'resumed', 'running.fetching']),
+        ...given({ hasMore: true }, ['stalled', 'batch.resumed', 'running.fetching']),
         ...given(
           ({ queue }: Facts) => queue.length === 0,
-          ['paused', 'resumed', 'finished', ['forgetWish', 'onFinished']],
+          ['paused', 'batch.resumed', 'finished', ['forgetWish', 'onFinished']],
         ),
-        [['stalled', 'paused'], 'resumed', 'running.acting'],
-        [['stalled', 'paused'], 'stopped', 'finished', ['forgetWish', 'onFinished']],
-        ...given(({ failed }: Facts) => failed.length === 0, ['finished', 'failures retried', '=']),
+        [['stalled', 'paused'], 'batch.resumed', 'running.acting'],
+        [['stalled', 'paused'], 'batch.stopped', 'finished', ['forgetWish', 'onFinished']],
+        ...given(({ failed }: Facts) => failed.length === 0, ['finished', 'failures.retried', '=']),
         [
           'finished',
-          'failures retried',
+          'failures.retried',
           'running.acting',
           'queueFailed',
           {

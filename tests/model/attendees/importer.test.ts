@@ -55,12 +55,6 @@ describe('importerMachine', () => {
       'first sheet chosen': { type: 'sheet.chosen', sheet: 0 },
       'email taken out': { type: 'column.matched', column: 2, target: null },
       'no ticket chosen': { type: 'ticket.chosen', ticketId: null },
-      'mapping confirmed': { type: 'mapping.confirmed' },
-      'mapping reopened': { type: 'mapping.reopened' },
-      confirmed: { type: 'import.confirmed' },
-      stopped: { type: 'import.stopped' },
-      resumed: { type: 'import.resumed' },
-      restarted: { type: 'import.restarted' },
       read: done('read', sheets),
       'not a spreadsheet': done('read', 'notTable'),
       prepared: done('prepare', { rows, importId: 'i1' }),
@@ -90,7 +84,7 @@ describe('importerMachine', () => {
         ['reading', 'read', 'mapping', 'keepSheets openSheet', { sheets, head: 1, targets: guessed, ticketId: 't1' }],
         ['reading', 'not a spreadsheet', 'choosing', 'keepProblem', { problem: 'notTable' }],
         ['reading', ['read fails', 'after patience'], 'choosing', 'breakFile', { file: null, problem: 'broken' }],
-        ['reading', 'restarted', 'choosing', 'forgetAll', { file: null }],
+        ['reading', 'import.restarted', 'choosing', 'forgetAll', { file: null }],
 
         ['mapping', 'second sheet chosen', 'mapping', 'openSheet', onSecond],
         [
@@ -110,13 +104,13 @@ describe('importerMachine', () => {
         ['mapping', 'no ticket chosen', 'mapping', 'chooseTicket', { ticketId: null }],
         ...given({ ...isOnFirst, ticketId: 't1' }, [
           'mapping',
-          'mapping confirmed',
+          'mapping.confirmed',
           'preparing',
           ['remember', 'onMapped'],
           { remembered },
         ]),
-        ['mapping', 'mapping confirmed', 'mapping'],
-        ['mapping', 'restarted', 'choosing', 'forgetAll', { ...unmapped, sheet: 0, importId: '' }],
+        ['mapping', 'mapping.confirmed', 'mapping'],
+        ['mapping', 'import.restarted', 'choosing', 'forgetAll', { ...unmapped, sheet: 0, importId: '' }],
 
         ['preparing', 'prepared', 'checking.asking', 'keepPrepared', prepared(rows, 'i1')],
         ['preparing', 'prepared with errors alone', 'previewing', ['keepPrepared', 'rewind'], prepared(bad, 'i2')],
@@ -127,7 +121,7 @@ describe('importerMachine', () => {
           'breakFile',
           { ...unmapped, importId: '', problem: 'broken' },
         ],
-        ['preparing', 'restarted', 'choosing', 'forgetAll', { ...unmapped, importId: '' }],
+        ['preparing', 'import.restarted', 'choosing', 'forgetAll', { ...unmapped, importId: '' }],
 
         [
           'checking.asking',
@@ -145,25 +139,25 @@ describe('importerMachine', () => {
         ],
         ['checking.asking', 'check fails', 'notChecked', 'keepError', { error }],
         ['checking.asking', 'after patience', 'notChecked', 'forgetError', { error: null }],
-        ['notChecked', 'resumed', 'checking.asking'],
+        ['notChecked', 'import.resumed', 'checking.asking'],
         [
           ['checking.asking', 'notChecked', 'previewing'],
-          'mapping reopened',
+          'mapping.reopened',
           'mapping',
           'forgetRows',
           { rows: [], checked: [], error: null },
         ],
         [
           ['notChecked', 'previewing', 'finished'],
-          'restarted',
+          'import.restarted',
           'choosing',
           'forgetAll',
           { ...unmapped, ...unprepared },
         ],
 
-        ...given(isWorth, ['previewing', 'confirmed', 'importing.sending', 'beginImport', begun]),
-        ['previewing', 'confirmed', 'previewing'],
-        ['importing.sending', 'stopped', 'importing.sending', 'keepWish', { wish: 'stop' }],
+        ...given(isWorth, ['previewing', 'import.confirmed', 'importing.sending', 'beginImport', begun]),
+        ['previewing', 'import.confirmed', 'previewing'],
+        ['importing.sending', 'import.stopped', 'importing.sending', 'keepWish', { wish: 'stop' }],
         [
           'importing.sending',
           'imported',
@@ -180,8 +174,8 @@ describe('importerMachine', () => {
         ],
         ['importing.sending', 'send fails', 'stalled', ['keepError', 'forgetWish'], { error, wish: null }],
         ['importing.sending', 'after patience', 'stalled', ['forgetError', 'forgetWish'], { error: null, wish: null }],
-        ['stalled', 'resumed', 'importing.sending'],
-        ['stalled', 'stopped', 'finished', 'forgetWish'],
+        ['stalled', 'import.resumed', 'importing.sending'],
+        ['stalled', 'import.stopped', 'finished', 'forgetWish'],
       ]),
     ).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { type ActorRefFrom, createActor, fromPromise, waitFor } from 'xstate';
 import { applyEdit, type BadgeDraft } from '../../../src/machines/badge/badgeEdits.ts';
 import { type CanvasSnapshot, canvasMachine } from '../../../src/machines/badge/canvas.ts';
 import { qrElement, textElement } from '../../support/badges.ts';
-import { done, walk } from '../../support/walk.ts';
+import { done, elapsed, failed, walk } from '../../support/walk.ts';
 
 const error = { code: 'unexpected', status: 500, msg: 'Something went wrong.' } as const;
 const image = { id: 'i1', url: 'data:', width: 20, height: 10 };
@@ -17,7 +17,11 @@ const template = { do: 'template', template: 'empty', size, format: 'single', id
 
 /** Where each event leads, by state; what it does to the design is told by the tests of a live canvas. */
 const places = (events: Parameters<typeof walk>[1]['events'], isNew = false) =>
-  walk(canvasMachine, { error, starts: { opened: { ...input, isNew, historySize: 1 } }, events: events as never });
+  walk(canvasMachine, {
+    isPart: true,
+    starts: { opened: { ...input, isNew, historySize: 1 } },
+    events: events as never,
+  });
 
 describe('canvasMachine', () => {
   const opening = places(
@@ -35,6 +39,8 @@ describe('canvasMachine', () => {
     'image chosen': { type: 'image.chosen', file: 'data:image/png', id: 'e1' },
     dismissed: { type: 'error.dismissed' },
     uploaded: done('upload', { image, id: 'e1' }),
+    'not uploaded': failed('upload', error),
+    'uploading takes too long': elapsed('patience', 'canvas.editing.uploading'),
     'templates opened': { type: 'templates.opened' },
     replaced: { type: 'design.replaced', draft, images: [] },
     'drag started': { type: 'drag.started', grip: null },
@@ -93,8 +99,8 @@ describe('canvasMachine', () => {
               ...{ images: [image], past: ({ draft: now }) => [now], selected: ['e1'] },
             },
           ],
-          ['editing.uploading', 'upload fails', 'editing.refused', 'keepError', { error }],
-          ['editing.uploading', 'after patience', 'editing.refused', 'forgetError'],
+          ['editing.uploading', 'not uploaded', 'editing.refused', 'keepError', { error }],
+          ['editing.uploading', 'uploading takes too long', 'editing.refused', 'forgetError'],
           ['editing.uploading', ['templates opened', 'replaced', 'drag started'], '='],
           ['editing.refused', 'image chosen', 'editing.uploading', 'forgetError', { error: null }],
           ['editing.refused', 'dismissed', 'editing.ready', 'forgetError', { error: null }],

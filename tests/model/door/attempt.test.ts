@@ -24,12 +24,7 @@ describe('attemptMachine', () => {
     error: offline,
     starts: { 'to admit': { ...asked, kind: 'admit' }, 'to undo': { ...asked, kind: 'undo' } },
     events: {
-      retried: { type: 'attempt.retried' },
-      'another code waits': { type: 'code.waiting' },
-      'search opened': { type: 'search.opened' },
-      confirmed: { type: 'entry.confirmed' },
       'undo requested': { type: 'undo.requested', attendee: grace },
-      dismissed: { type: 'verdict.dismissed' },
       admitted: done('act', { admitted: true, admission: inside }),
       'in already': done('act', { admitted: false, admission: inside }),
       undone: done('act', { admission: admission('admissible') }),
@@ -54,20 +49,20 @@ describe('attemptMachine', () => {
           admitting,
           ['trying', 'act fails', 'failed', 'keepError doubt signal:error', { error: offline, unanswered: true }],
           ['trying', 'after patience', 'failed', 'doubt signal:error', { unanswered: true }],
-          ['trying', 'dismissed', 'over', 'doubt goOn', { unanswered: true, next: 'review' }],
+          ['trying', 'verdict.dismissed', 'over', 'doubt goOn', { unanswered: true, next: 'review' }],
         ),
         ...given(
           undoing,
           ['trying', 'act fails', 'failed', 'keepError doubt signal:error', { error: offline }],
           ['trying', 'after patience', 'failed', 'doubt signal:error'],
-          ['trying', 'dismissed', 'over'],
+          ['trying', 'verdict.dismissed', 'over'],
         ),
-        ['failed', 'retried', 'trying', 'forgetError', { error: null }],
-        ['failed', 'dismissed', 'over'],
-        [['trying', 'failed'], 'another code waits', '=', 'signal:heard'],
+        ['failed', 'attempt.retried', 'trying', 'forgetError', { error: null }],
+        ['failed', 'verdict.dismissed', 'over'],
+        [['trying', 'failed'], 'code.waiting', '=', 'signal:heard'],
 
-        ['done', ['another code waits', 'dismissed', 'after moment'], 'over'],
-        ['done', 'search opened', 'over', 'goOn', { next: 'search' }],
+        ['done', ['code.waiting', 'verdict.dismissed', 'after moment'], 'over'],
+        ['done', 'search.opened', 'over', 'goOn', { next: 'search' }],
         ...given(
           admitting,
           [
@@ -77,9 +72,13 @@ describe('attemptMachine', () => {
             'turnTo goOn',
             { admission: { verdict: 'alreadyIn', attendee: grace, lastCheckIn: null }, next: 'undo' },
           ],
-          ['done', 'confirmed', '='],
+          ['done', 'entry.confirmed', '='],
         ),
-        ...given(undoing, ['done', 'undo requested', '='], ['done', 'confirmed', 'over', 'goOn', { next: 'admit' }]),
+        ...given(
+          undoing,
+          ['done', 'undo requested', '='],
+          ['done', 'entry.confirmed', 'over', 'goOn', { next: 'admit' }],
+        ),
       ]),
     ).toEqual([]);
   });

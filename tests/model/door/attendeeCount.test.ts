@@ -9,7 +9,6 @@ describe('attendeeCountMachine', () => {
   const { differences, inputs } = walk(attendeeCountMachine, {
     starts: { opened: { eventId: 'e1' } },
     events: {
-      outdated: { type: 'count.outdated' },
       'count came': done('countCheckedIn', counted),
       'no connection': failed('countCheckedIn', { code: 'offline', status: 0, msg: 'No connection' }),
     },
@@ -22,8 +21,8 @@ describe('attendeeCountMachine', () => {
         ['counting', 'count came', 'counted', 'keepCount', { count: counted }],
         ['counting', ['no connection', 'after patience'], 'counted'],
         ['counted', 'after freshness', 'counting'],
-        [['counting', 'counted'], 'outdated', 'pausing'],
-        ['pausing', 'outdated', '='],
+        [['counting', 'counted'], 'count.outdated', 'pausing'],
+        ['pausing', 'count.outdated', '='],
         ['pausing', 'after pause', 'counting'],
       ]),
     ).toEqual([]);

@@ -34,10 +34,7 @@ describe('checkInMachine', () => {
   const { differences, given, inputs } = walk(checkInMachine, {
     starts: { opened: inputWithAda },
     events: {
-      'event left': { type: 'event.left' },
       'a scanned': { type: 'code.scanned', code: 'a' },
-      'search opened': { type: 'search.opened' },
-      'search closed': { type: 'search.closed' },
       'search broke': failed('search', new Error('no search')),
       'ada chosen': { type: 'attendee.chosen', attendee: listed(ada, checkInAt('South')) },
       'undo requested for ada': { type: 'undo.requested', attendee: ada },
@@ -106,7 +103,7 @@ describe('checkInMachine', () => {
         ...back(state, `${child} broke`, 'forget'),
       ];
     };
-    const ends = ['search closed', 'search broke'] as const;
+    const ends = ['search.closed', 'search broke'] as const;
     expect(
       differences([
         ['start', 'opened', 'scanning', 'forget', { ...inputWithAda, ...nothing, waiting: [], origin: 'scan' }],
@@ -115,8 +112,8 @@ describe('checkInMachine', () => {
         [states, 'ada let in', '=', 'log storeEntries recount'],
         [states, 'count broke', '='],
 
-        ['scanning', 'event left', 'left'],
-        ['scanning', 'search opened', 'searching', 'forget searchFirst', { origin: 'search' }],
+        ['scanning', 'event.left', 'left'],
+        ['scanning', 'search.opened', 'searching', 'forget searchFirst', { origin: 'search' }],
         ['scanning', 'a scanned', 'judging', 'queue forget takeNext', { code: 'a' }],
         ['searching', 'a scanned', 'judging', 'queue forget takeNext', { code: 'a', waiting: [], origin: 'scan' }],
         [['scanning', 'searching'], 'undo requested for ada', 'undoing', 'judge', { admission: judged }],

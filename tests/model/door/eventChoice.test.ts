@@ -16,7 +16,6 @@ describe('eventChoiceMachine', () => {
       'no events': done('listEvents', { events: [] }),
       'one event': done('listEvents', { events: [first] }),
       'two events': done('listEvents', { events: [first, second] }),
-      retried: { type: 'attempt.retried' },
       'first chosen': { type: 'event.chosen', eventId: 'e1' },
       'one chosen that is not listed': { type: 'event.chosen', eventId: 'elsewhere' },
     },
@@ -35,7 +34,7 @@ describe('eventChoiceMachine', () => {
         ['loading', 'two events', 'choosing', 'keepEvents', { events: [first, second] }],
         ['loading', 'listEvents fails', 'failed', 'keepError', { error: offline }],
         ['loading', 'after patience', 'failed'],
-        [['none', 'failed'], 'retried', 'loading', 'forgetError', { error: null }],
+        [['none', 'failed'], 'attempt.retried', 'loading', 'forgetError', { error: null }],
 
         ['choosing', 'first chosen', 'chosen', 'choose', { eventId: 'e1' }],
         ['choosing', 'one chosen that is not listed', '='],

@@ -41,16 +41,9 @@ describe('kioskMachine', () => {
       'code read': { type: 'code.scanned', code: 'code-of-ada' },
       'another code read': { type: 'code.scanned', code: 'code-of-bob' },
       'noise read': { type: 'code.scanned', code: 'x'.repeat(4_096) },
-      'typing opened': { type: 'typing.opened' },
       'Ada chosen': { type: 'attendee.chosen', attendee: listedAda },
       'Bob chosen': { type: 'attendee.chosen', attendee: listedBob },
-      confirmed: { type: 'entry.confirmed' },
-      'badge requested': { type: 'badge.requested' },
-      left: { type: 'flow.left' },
-      stirred: { type: 'person.stirred' },
       'German chosen': { type: 'language.chosen', locale: 'de-DE' },
-      'network back': { type: 'network.returned' },
-      'exit opened': { type: 'exit.opened' },
       good: done('lookUp', good),
       unpaid: done('lookUp', unpaid),
       unknown: done('lookUp', unknown),
@@ -95,7 +88,7 @@ describe('kioskMachine', () => {
         ['start', 'plain', 'welcome.own', home, { ...begun, wrong: 2, locale: 'en-GB' }],
         ['start', 'with a printer, in German', 'welcome.own', home, { ...begun, settings: printing, locale: 'de-DE' }],
 
-        [welcome, 'typing opened', 'typing'],
+        [welcome, 'typing.opened', 'typing'],
         ['welcome.own', 'German chosen', 'welcome.chosen', 'speak forget', { locale: 'de-DE' }],
         ['welcome.chosen', 'German chosen', '↻ welcome.chosen', 'speak forget'],
         ['welcome.chosen', 'after idle', 'welcome.own', 'speakOwn', { locale }],
@@ -116,7 +109,7 @@ describe('kioskMachine', () => {
         ],
         ['refused', 'noise read', '=', 'blame signal:refused', { refusal: 'unknown' }],
         ['typing', 'after idle', 'welcome.own', home, { locale }],
-        ['typing', 'stirred', '↻ typing'],
+        ['typing', 'person.stirred', '↻ typing'],
 
         ['checking.asking', 'good', 'confirming', 'keepAnswer signal:ready', { admission: good }],
         ...given(prints, [
@@ -144,7 +137,7 @@ describe('kioskMachine', () => {
         ['checking.asking', 'several', 'choosing', 'keepAnswer signal:ready', { choices }],
         ['checking.asking', ['lookup offline', 'lookup too often', 'after patience'], 'checking.waiting'],
         ['checking.asking', 'lookup refused', 'refused', 'blame signal:refused', { refusal: 'fault' }],
-        ['checking.waiting', ['after pause', 'network back'], 'checking.asking'],
+        ['checking.waiting', ['after pause', 'network.returned'], 'checking.asking'],
         [checking, 'after effort', 'refused', 'blame signal:refused', { refusal: 'unanswered' }],
 
         ['choosing', 'Bob chosen', 'confirming', 'keepAnswer signal:ready', judged(goodBob)],
@@ -156,11 +149,11 @@ describe('kioskMachine', () => {
           judged(chosenAda),
         ]),
         ['choosing', 'Ada chosen', 'alreadyIn.plain', 'keepAnswer signal:heard', judged(chosenAda)],
-        ['choosing', 'stirred', '↻ choosing'],
+        ['choosing', 'person.stirred', '↻ choosing'],
         ['choosing', 'after idle', 'welcome.own', home, { code: '', choices: [], locale }],
 
-        ['confirming', 'confirmed', 'admitting.asking'],
-        ['confirming', 'stirred', '↻ confirming'],
+        ['confirming', 'entry.confirmed', 'admitting.asking'],
+        ['confirming', 'person.stirred', '↻ confirming'],
         ['confirming', 'after idle', 'welcome.own', home, { code: '', admission: null, locale }],
 
         ...given(
@@ -172,7 +165,7 @@ describe('kioskMachine', () => {
             'keepAdmission signal:admitted printBadge',
             { admission: inside },
           ],
-          ['alreadyIn.offering', 'badge requested', 'done.printingAgain', 'printBadge'],
+          ['alreadyIn.offering', 'badge.requested', 'done.printingAgain', 'printBadge'],
         ),
         ['admitting.asking', 'admitted', 'done.plain', 'keepAdmission signal:admitted', { admission: inside }],
         // The entry that a lost answer was about is this very one.
@@ -210,7 +203,7 @@ describe('kioskMachine', () => {
         ],
         ['admitting.asking', ['admit offline', 'after patience'], 'admitting.waiting', 'doubt', { unanswered: true }],
         ['admitting.asking', 'admit refused', 'refused', 'blame signal:refused', { refusal: 'fault' }],
-        ['admitting.waiting', ['after pause', 'network back'], 'admitting.asking'],
+        ['admitting.waiting', ['after pause', 'network.returned'], 'admitting.asking'],
         [admitting, 'after effort', 'refused', 'blame signal:refused', { refusal: 'unanswered' }],
 
         [dones, 'after moment', 'welcome.own', home, { code: '', admission: null, unanswered: false, locale }],
@@ -222,10 +215,10 @@ describe('kioskMachine', () => {
           home,
           { code: '', admission: null, unanswered: false, refusal: null, locale },
         ],
-        [flow, 'left', 'welcome.own', home, own],
+        [flow, 'flow.left', 'welcome.own', home, own],
 
-        [[...welcome, ...flow], 'exit opened', 'leaving', home, own],
-        ['leaving', 'exit opened', '='],
+        [[...welcome, ...flow], 'exit.opened', 'leaving', home, own],
+        ['leaving', 'exit.opened', '='],
         ['leaving', 'right PIN', 'left', 'keepWrong unlock', { wrong: 0 }],
         ['leaving', 'wrong PINs', 'welcome.own', `keepWrong ${home}`, { wrong: 2, locale }],
         ['leaving', 'exit broken', 'welcome.own', home, { locale }],

@@ -10,8 +10,6 @@ describe('kioskExitMachine', () => {
     starts: { 'the first time': { wrong: 0 }, 'after many guesses': { wrong: 6 } },
     events: {
       given: { type: 'pin.given', pin: '2468' },
-      cancelled: { type: 'exit.cancelled' },
-      stirred: { type: 'person.stirred' },
       right: done('verify', { right: true }),
       wrong: done('verify', { right: false }),
       'could not tell': failed('verify', new Error('no memory')),
@@ -27,8 +25,8 @@ describe('kioskExitMachine', () => {
         ['start', 'after many guesses', 'resting', '', { wrong: 6, pin: '', left: false }],
 
         [asking, 'given', 'verifying', 'keepPin', { pin: '2468' }],
-        ['asking', 'stirred', '↻ asking'],
-        ['wrong.asking', 'stirred', '↻ wrong.asking'],
+        ['asking', 'person.stirred', '↻ asking'],
+        ['wrong.asking', 'person.stirred', '↻ wrong.asking'],
         ['asking', 'after idle', 'over'],
         ['wrong.asking', 'after idle', 'over'],
 
@@ -38,8 +36,8 @@ describe('kioskExitMachine', () => {
         ['verifying', ['could not tell', 'after patience'], 'asking', 'forgetPin', { pin: '' }],
         ['resting', 'after rest', 'asking'],
 
-        ['verifying', 'cancelled', 'over', 'forgetPin', { pin: '' }],
-        [[...asking, 'resting'], 'cancelled', 'over'],
+        ['verifying', 'exit.cancelled', 'over', 'forgetPin', { pin: '' }],
+        [[...asking, 'resting'], 'exit.cancelled', 'over'],
       ]),
     ).toEqual([]);
   });

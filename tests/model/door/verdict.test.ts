@@ -23,12 +23,7 @@ describe('verdictMachine', () => {
       'found by name': { ...scanned, code: null, admission: admission('admissible') },
     },
     events: {
-      retried: { type: 'attempt.retried' },
-      'another code waits': { type: 'code.waiting' },
-      'search opened': { type: 'search.opened' },
-      confirmed: { type: 'entry.confirmed' },
       'undo requested': { type: 'undo.requested', attendee: inside },
-      dismissed: { type: 'verdict.dismissed' },
       'ticket admissible': done('lookUp', admission('admissible')),
       'ticket to pay for': done('lookUp', admission('toPay')),
       'attendee already in': done('lookUp', admission('alreadyIn')),
@@ -95,9 +90,9 @@ describe('verdictMachine', () => {
         ['choosing', 'the other chosen', admissible, 'keepAnswer signal:ready', found('admissible')],
         ['lookingUp', 'lookUp fails', 'lookupFailed', 'keepError signal:error', { error: offline }],
         ['lookingUp', 'after patience', 'lookupFailed', 'signal:error'],
-        ['lookupFailed', 'retried', 'lookingUp', 'forgetError', { error: null }],
+        ['lookupFailed', 'attempt.retried', 'lookingUp', 'forgetError', { error: null }],
 
-        [[admissible, toPay], 'confirmed', 'over', 'goOn', { next: 'admit' }],
+        [[admissible, toPay], 'entry.confirmed', 'over', 'goOn', { next: 'admit' }],
         [
           [refused('alreadyIn'), 'choosing'],
           'undo requested',
@@ -107,18 +102,18 @@ describe('verdictMachine', () => {
         ],
         [
           ['lookupFailed', 'choosing', admissible, toPay, ...refusals],
-          'search opened',
+          'search.opened',
           'over',
           'goOn',
           { next: 'search' },
         ],
-        [['lookingUp', 'lookupFailed', admissible, toPay, ...refusals], 'dismissed', 'over'],
-        ['choosing', 'dismissed', 'over', 'forgetChoices', { choices: [] }],
+        [['lookingUp', 'lookupFailed', admissible, toPay, ...refusals], 'verdict.dismissed', 'over'],
+        ['choosing', 'verdict.dismissed', 'over', 'forgetChoices', { choices: [] }],
 
         // Only a refusal makes way for the code that waits, and an order of which somebody was chosen before.
-        ['choosing', 'another code waits', 'over', 'forgetChoices', { choices: [] }, { code: null }],
-        [['lookingUp', 'lookupFailed', 'choosing', admissible, toPay], 'another code waits', '=', 'signal:heard'],
-        [refusals, 'another code waits', 'over'],
+        ['choosing', 'code.waiting', 'over', 'forgetChoices', { choices: [] }, { code: null }],
+        [['lookingUp', 'lookupFailed', 'choosing', admissible, toPay], 'code.waiting', '=', 'signal:heard'],
+        [refusals, 'code.waiting', 'over'],
       ]),
     ).toEqual([]);
   });

@@ -37,13 +37,11 @@ describe('leadsMachine', () => {
       'no network': failed('lookUp', away),
       'noted on it': { type: 'contact.saved', lead: noted },
       'noted on another': { type: 'contact.saved', lead: { ...noted, id: 'c2' } },
-      closed: { type: 'scan.closed' },
-      retried: { type: 'scan.retried' },
     },
   });
   const gone = (state: string, changes: object) =>
     [
-      [state, 'closed', 'ready', 'forget', { scan: null, ...changes }],
+      [state, 'scan.closed', 'ready', 'forget', { scan: null, ...changes }],
       [state, 'scanned', 'lookingUp', 'keepScan forgetFound', { scan: first, ...changes }],
       [state, 'scanned another', 'lookingUp', 'keepScan forgetFound', { scan: second, ...changes }],
     ] as const;
@@ -102,7 +100,7 @@ describe('leadsMachine', () => {
         ['lookingUp', ['no network', 'after patience'], 'kept', ['keepForLater', signal('heard')]],
         ['shown', 'noted on it', '=', 'keepLead', { lead: noted }],
         ['shown', 'noted on another', '='],
-        ['failed', 'retried', 'lookingUp', 'forgetFound', { error: null }],
+        ['failed', 'scan.retried', 'lookingUp', 'forgetFound', { error: null }],
         ...gone('shown', { verdict: null, lead: null }),
         ...gone('refused', { verdict: null }),
         ...gone('kept', {}),

@@ -29,8 +29,6 @@ describe('outbox', () => {
         nobody: done('send', { verdict: 'unknown', lead: null }),
         refused: failed('send', refused),
         'no network': failed('send', away),
-        'network is back': { type: 'network.returned' },
-        read: { type: 'refusals.read' },
       },
     });
     type Before = { kept: readonly { key: string }[] };
@@ -66,8 +64,8 @@ describe('outbox', () => {
           ['sending', 'refused', '↻ sending', 'drop store takeFirst', { ...rest, ...second, ...withdrawn }, isMore],
           ['sending', 'refused', 'empty', 'drop store', { ...rest, ...withdrawn }],
           ['sending', ['no network', 'after patience'], 'waiting'],
-          ['waiting', ['after again', 'network is back'], 'sending', 'takeFirst'],
-          [all, 'read', '=', 'forgetRefusals', { refusals: [] }],
+          ['waiting', ['after again', 'network.returned'], 'sending', 'takeFirst'],
+          [all, 'refusals.read', '=', 'forgetRefusals', { refusals: [] }],
           [all, 'network fails', '='],
         ]),
       ).toEqual([]);

@@ -15,9 +15,6 @@ describe('sentMailMachine', () => {
     error,
     starts: { opened: undefined },
     events: {
-      'load retried': { type: 'load.retried' },
-      'asked to send again': { type: 'resend.requested' },
-      'given up': { type: 'resend.cancelled' },
       'a failed one loaded': done('load', failedMail),
       'a held one loaded': done('load', held),
       'one being written loaded': done('load', unwritten),
@@ -35,12 +32,12 @@ describe('sentMailMachine', () => {
         ['loading', 'one being written loaded', 'reading', 'keepMail', { mail: unwritten, error: null }],
         ['loading', 'load fails', 'loadFailed', 'keepError', { error }],
         ['loading', 'after patience', 'loadFailed', 'forgetError', { error: null }],
-        ['loadFailed', 'load retried', 'loading'],
+        ['loadFailed', 'load.retried', 'loading'],
 
-        ['reading', 'asked to send again', 'resending', '', {}, { mail: failedMail }],
-        ['reading', 'asked to send again', 'reading', '', {}, { mail: queued }],
-        ['reading', 'asked to send again', 'reading', '', {}, { mail: held }],
-        ['reading', 'asked to send again', 'reading', '', {}, { mail: unwritten }],
+        ['reading', 'resend.requested', 'resending', '', {}, { mail: failedMail }],
+        ['reading', 'resend.requested', 'reading', '', {}, { mail: queued }],
+        ['reading', 'resend.requested', 'reading', '', {}, { mail: held }],
+        ['reading', 'resend.requested', 'reading', '', {}, { mail: unwritten }],
         ['reading', 'after pause', 'reading', '', {}, { mail: failedMail }],
         ['reading', 'after pause', 'reading', '', {}, { mail: held }],
         ['reading', 'after pause', 'following', '', {}, { mail: queued }],
@@ -52,8 +49,8 @@ describe('sentMailMachine', () => {
         ['resending', 'sent again', 'reading', 'keepMail', { mail: queued, error: null }],
         ['resending', 'resend fails', 'refused', 'keepError', { error }],
         ['resending', 'after patience', 'refused', 'forgetError', { error: null }],
-        ['refused', 'asked to send again', 'resending'],
-        ['refused', 'given up', 'loading'],
+        ['refused', 'resend.requested', 'resending'],
+        ['refused', 'resend.cancelled', 'loading'],
       ]),
     ).toEqual([]);
   });

@@ -11,8 +11,6 @@ describe('leavingMachine', () => {
       'one form saved': { type: 'unsaved.gone', holder: 'one' },
       'link followed': { type: 'link.followed', href: '/home' },
       'back pressed': { type: 'history.moved', steps: -1 },
-      confirmed: { type: 'leave.confirmed' },
-      cancelled: { type: 'leave.cancelled' },
     },
   });
 
@@ -51,9 +49,9 @@ describe('leavingMachine', () => {
         ['holding.watching', 'link followed', 'holding.asking', 'keepWay', { way: link }],
         [['holding.watching', 'holding.asking'], 'back pressed', 'holding.restoring', moved, { way: back }],
         ['holding.restoring', ['back pressed', 'after patience'], 'holding.asking'],
-        ['holding.asking', 'confirmed', 'holding.leaving', [['go', { way: link }]], {}, { way: link }],
-        ['holding.asking', 'confirmed', 'holding.leaving', [['go', { way: back }]], {}, { way: back }],
-        ['holding.asking', 'cancelled', 'holding.watching', 'forgetWay', { way: null }],
+        ['holding.asking', 'leave.confirmed', 'holding.leaving', [['go', { way: link }]], {}, { way: link }],
+        ['holding.asking', 'leave.confirmed', 'holding.leaving', [['go', { way: back }]], {}, { way: back }],
+        ['holding.asking', 'leave.cancelled', 'holding.watching', 'forgetWay', { way: null }],
         ['holding.leaving', 'after patience', 'holding.watching', 'forgetWay', { way: null }],
       ]),
     ).toEqual([]);

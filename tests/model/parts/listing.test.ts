@@ -27,13 +27,8 @@ describe('listingMachine', () => {
     events: {
       'a name typed': { type: 'query.typed', query: 'a' },
       'narrowed to paid': { type: 'filter.changed', filter: 'paid', query: 'a' },
-      'more asked for': { type: 'more.requested' },
-      'load retried': { type: 'load.retried' },
       'duplicate asked for': { type: 'action.requested', ...duplicate },
       'removal asked for': { type: 'action.requested', ...remove },
-      confirmed: { type: 'action.confirmed' },
-      cancelled: { type: 'action.cancelled' },
-      retried: { type: 'action.retried' },
       'bob is gone': { type: 'rows.changed', change: { kind: 'gone', keys: ['p2'] } },
       loaded: done('fetchPage', { rows: [ada], next: 'c2', total: 2 }),
       found: done('search', { rows: [ada], next: 'c2', total: 2 }),
@@ -81,7 +76,7 @@ describe('listingMachine', () => {
         ],
         ['loading', 'fetchPage fails', 'failed', 'keepError', { error }],
         ['loading', 'after patience', 'failed', 'forgetError', { error: null }],
-        ['failed', 'load retried', 'loading'],
+        ['failed', 'load.retried', 'loading'],
         ['loading', 'narrowed to paid', '↻ loading', 'keepFilter', toPaid],
         ['failed', 'narrowed to paid', 'loading', 'keepFilter', toPaid],
 
@@ -127,10 +122,10 @@ describe('listingMachine', () => {
         ],
         ['browsing.searching', 'search fails', 'browsing.searchFailed', 'keepError', { error }],
         ['browsing.searching', 'after patience', 'browsing.searchFailed', 'forgetError', asked],
-        ['browsing.searchFailed', 'load retried', 'browsing.searching'],
+        ['browsing.searchFailed', 'load.retried', 'browsing.searching'],
 
-        ...given({ next: null }, ['browsing.ready', 'more asked for', '=']),
-        ['browsing.ready', 'more asked for', 'browsing.loadingMore'],
+        ...given({ next: null }, ['browsing.ready', 'more.requested', '=']),
+        ['browsing.ready', 'more.requested', 'browsing.loadingMore'],
         [
           'browsing.loadingMore',
           'more loaded',
@@ -140,13 +135,13 @@ describe('listingMachine', () => {
         ],
         ['browsing.loadingMore', 'fetchMore fails', 'browsing.moreFailed', 'keepError', { error }],
         ['browsing.loadingMore', 'after patience', 'browsing.moreFailed', 'forgetError', asked],
-        ['browsing.moreFailed', 'load retried', 'browsing.loadingMore'],
+        ['browsing.moreFailed', 'load.retried', 'browsing.loadingMore'],
 
         [browsing, 'duplicate asked for', 'performing', 'choose', { chosen: duplicate, error: null }],
         [browsing, 'removal asked for', 'confirming', 'choose', { chosen: remove, error: null }],
-        ['confirming', 'confirmed', 'performing'],
-        ...given(isBehind, [['confirming', 'refused'], 'cancelled', 'browsing.searching', 'forgetChosen', over]),
-        [['confirming', 'refused'], 'cancelled', 'browsing.ready', 'forgetChosen', over],
+        ['confirming', 'action.confirmed', 'performing'],
+        ...given(isBehind, [['confirming', 'refused'], 'action.cancelled', 'browsing.searching', 'forgetChosen', over]),
+        [['confirming', 'refused'], 'action.cancelled', 'browsing.ready', 'forgetChosen', over],
         ...[duplicate, remove].flatMap((chosen) =>
           [true, false].flatMap((behind) =>
             given(
@@ -163,7 +158,7 @@ describe('listingMachine', () => {
         ),
         ['performing', 'perform fails', 'refused', 'keepError', { error }],
         ['performing', 'after patience', 'refused', 'forgetError', asked],
-        ['refused', 'retried', 'performing'],
+        ['refused', 'action.retried', 'performing'],
 
         ...given(hasBob, [
           ['confirming', 'performing', 'refused', ...browsing.filter((it) => !/more/i.test(it))],

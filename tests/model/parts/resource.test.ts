@@ -10,9 +10,7 @@ describe('resourceMachine', () => {
     error,
     starts: { opened: undefined },
     events: {
-      retried: { type: 'load.retried' },
       loaded: done('load', { subject: 'ticket' }),
-      outdated: { type: 'subject.outdated' },
     },
   });
 
@@ -23,9 +21,9 @@ describe('resourceMachine', () => {
         ['loading', 'loaded', 'ready', 'keepSubject', { subject: 'ticket', error: null }],
         ['loading', 'load fails', 'failed', 'keepError', { error }],
         ['loading', 'after patience', 'failed', 'forgetError', { error: null }],
-        ['failed', 'retried', 'loading'],
-        [['ready', 'failed'], 'outdated', 'loading'],
-        ['loading', 'outdated', '↻ loading'],
+        ['failed', 'load.retried', 'loading'],
+        [['ready', 'failed'], 'subject.outdated', 'loading'],
+        ['loading', 'subject.outdated', '↻ loading'],
       ]),
     ).toEqual([]);
   });

@@ -11,8 +11,6 @@ describe('selectionMachine', () => {
       'b toggled': { type: 'row.toggled', key: 'b' },
       'both chosen': { type: 'rows.chosen', keys: ['a', 'b'] },
       'none chosen': { type: 'rows.chosen', keys: [] },
-      'all chosen': { type: 'all.chosen' },
-      cleared: { type: 'selection.cleared' },
     },
   });
   const toggled = (key: string) => ({
@@ -37,10 +35,10 @@ describe('selectionMachine', () => {
         ['some', 'both chosen', '↻ some', 'choose', { keys: ['a', 'b'] }],
         ['none', 'none chosen', '↻ none', 'clear'],
         [['some', 'all'], 'none chosen', 'none', 'clear', { keys: [] }],
-        [['none', 'some'], 'all chosen', 'all', 'clear', { keys: [] }],
-        ['all', 'all chosen', '↻ all', 'clear', { keys: [] }],
-        ['none', 'cleared', '↻ none', 'clear'],
-        [['some', 'all'], 'cleared', 'none', 'clear', { keys: [] }],
+        [['none', 'some'], 'all.chosen', 'all', 'clear', { keys: [] }],
+        ['all', 'all.chosen', '↻ all', 'clear', { keys: [] }],
+        ['none', 'selection.cleared', '↻ none', 'clear'],
+        [['some', 'all'], 'selection.cleared', 'none', 'clear', { keys: [] }],
       ]),
     ).toEqual([]));
 

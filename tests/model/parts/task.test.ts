@@ -10,7 +10,6 @@ describe('taskMachine', () => {
     starts: { opened: undefined },
     events: {
       asked: { type: 'task.asked', input: 'this' },
-      reset: { type: 'task.reset' },
       answered: done('ask', { answer: 'that' }),
       refused: failed('ask', error),
     },
@@ -26,8 +25,8 @@ describe('taskMachine', () => {
         ['busy', 'after patience', 'refused', 'onRefused'],
         ['refused', 'asked', 'busy', 'forgetError', { error: null }],
         ['done', 'asked', 'busy', 'forgetError'],
-        ['refused', 'reset', 'idle', 'forgetAnswer', { answer: null, error: null }],
-        ['done', 'reset', 'idle', 'forgetAnswer', { answer: null }],
+        ['refused', 'task.reset', 'idle', 'forgetAnswer', { answer: null, error: null }],
+        ['done', 'task.reset', 'idle', 'forgetAnswer', { answer: null }],
       ]),
     ).toEqual([]);
   });

@@ -16,8 +16,6 @@ describe('checkoutMachine', () => {
     error: offline,
     starts: { 'come back to': { purchaseKey, purchase: null }, 'just bought': { purchaseKey, ...bought('held') } },
     events: {
-      retried: { type: 'page.retried' },
-      'registering anew': { type: 'registration.restarted' },
       'server says held': done('settle', bought('held')),
       'server says paying': done('settle', bought('paying')),
       'server says paid': done('settle', bought('paid')),
@@ -60,8 +58,8 @@ describe('checkoutMachine', () => {
         ],
         ['resuming', 'settle fails', 'resumeFailed', 'keepError', { error: offline }],
         ['resuming', 'after patience', 'resumeFailed'],
-        ['resumeFailed', 'retried', 'resuming', 'forgetError', { error: null }],
-        ['resumeFailed', 'registering anew', 'over', 'forgetError keep', { error: null }],
+        ['resumeFailed', 'page.retried', 'resuming', 'forgetError', { error: null }],
+        ['resumeFailed', 'registration.restarted', 'over', 'forgetError keep', { error: null }],
 
         ['paying', 'payment ends paid', 'confirmed', 'keepPurchase forgetUnfinished forgetDraft', bought('paid')],
         ['paying', 'payment ends expired', 'expired', 'keepPurchase forgetUnfinished', bought('expired')],
@@ -71,11 +69,17 @@ describe('checkoutMachine', () => {
         ['paying', 'buyer goes back', 'over', 'forgetUnfinished'],
         ['paying', 'payment fails', 'resuming'],
 
-        [['awaitingTransfer', 'awaitingDoor'], 'retried', 'resuming'],
-        [['confirmed', 'awaitingTransfer', 'awaitingDoor'], 'registering anew', 'over', 'keep', { kept: 'nothing' }],
+        [['awaitingTransfer', 'awaitingDoor'], 'page.retried', 'resuming'],
+        [
+          ['confirmed', 'awaitingTransfer', 'awaitingDoor'],
+          'registration.restarted',
+          'over',
+          'keep',
+          { kept: 'nothing' },
+        ],
         [
           ['expired', 'paymentFailed', 'cancelled', 'refunded'],
-          'registering anew',
+          'registration.restarted',
           'over',
           'keep',
           { kept: 'choices' },

@@ -13,10 +13,7 @@ describe('joiningMachine', () => {
     error,
     starts: { folded: { ...input, isOpen: false }, open: { ...input, isOpen: true } },
     events: {
-      opened: { type: 'joining.opened' },
       typed: { type: 'draft.changed', change: full },
-      submitted: { type: 'draft.submitted' },
-      again: { type: 'joining.again' },
       answered: done('join', { joined: true }),
     },
   });
@@ -26,19 +23,19 @@ describe('joiningMachine', () => {
       differences([
         ['start', 'folded', 'closed', '', { formId: 'f1', isOpen: false, draft: empty, error: null }],
         ['start', 'open', 'typing', '', { formId: 'f1', isOpen: true, draft: empty, error: null }],
-        ['closed', 'opened', 'typing'],
+        ['closed', 'joining.opened', 'typing'],
         ['typing', 'typed', 'typing', 'change', { draft: full }],
-        ['typing', 'submitted', 'invalid', '', {}, isEmpty],
-        ['typing', 'submitted', 'sending', 'forgetError', { error: null }],
+        ['typing', 'draft.submitted', 'invalid', '', {}, isEmpty],
+        ['typing', 'draft.submitted', 'sending', 'forgetError', { error: null }],
         ['invalid', 'typed', 'invalid', 'change', { draft: full }],
-        ['invalid', 'submitted', 'invalid', '', {}, isEmpty],
-        ['invalid', 'submitted', 'sending', 'forgetError'],
+        ['invalid', 'draft.submitted', 'invalid', '', {}, isEmpty],
+        ['invalid', 'draft.submitted', 'sending', 'forgetError'],
         ['sending', 'answered', 'joined'],
         ['sending', 'join fails', 'refused', 'keepError', { error }],
         ['sending', 'after patience', 'refused'],
         ['refused', 'typed', 'typing', 'change'],
-        ['refused', 'submitted', 'sending', 'forgetError', { error: null }],
-        ['joined', 'again', 'typing', 'forgetName', { draft: { ...empty, ticketId: 'vip' } }],
+        ['refused', 'draft.submitted', 'sending', 'forgetError', { error: null }],
+        ['joined', 'joining.again', 'typing', 'forgetName', { draft: { ...empty, ticketId: 'vip' } }],
       ]),
     ).toEqual([]);
   });

@@ -35,7 +35,6 @@ describe('orderMachine', () => {
     events: {
       'none of a ticket': { type: 'quantity.changed', ticketId: ids.standard, quantity: 0 },
       'one of a ticket': { type: 'quantity.changed', ticketId: ids.standard, quantity: 1 },
-      'tickets chosen': { type: 'tickets.chosen' },
       'fields emptied': { type: 'attendees.changed', attendees: [nobody] },
       'ticket swapped with nobody': { type: 'ticket.swapped', index: 0, ticketId: ids.vip },
       'first copied to nobody': { type: 'attendee.copied', index: 1 },
@@ -43,8 +42,6 @@ describe('orderMachine', () => {
       'all entered': { type: 'attendees.entered', attendees: [ada] },
       'one exists': done('findExisting', { existing: exists }),
       'promo entered': { type: 'promo.entered', code: 'SPRING' },
-      'promo edited': { type: 'promo.edited' },
-      'promo removed': { type: 'promo.removed' },
       'promo found': done('promo', { promo, error: null }),
       'promo refused': done('promo', { promo: null, error: refused }),
       'promo broke': failed('promo', new Error('no promo')),
@@ -55,7 +52,6 @@ describe('orderMachine', () => {
       'back to the tickets': { type: 'step.chosen', step: 'choosing' },
       'back to the attendees': { type: 'step.chosen', step: 'attendees' },
       'forward to the review': { type: 'step.chosen', step: 'review' },
-      submitted: { type: 'registration.submitted' },
     },
   });
 
@@ -80,10 +76,10 @@ describe('orderMachine', () => {
 
         ['choosing', 'none of a ticket', '=', change, { quantities: {} }],
         ['choosing', 'one of a ticket', '=', change, { quantities: chosen }],
-        ...given({ quantities: {} }, ['choosing', 'tickets chosen', '=']),
+        ...given({ quantities: {} }, ['choosing', 'tickets.chosen', '=']),
         [
           'choosing',
-          'tickets chosen',
+          'tickets.chosen',
           'attendees',
           `forgetErrors dropMessages fitAttendees ${enter}`,
           { attendees: seated, step: 'attendees' },
@@ -119,8 +115,8 @@ describe('orderMachine', () => {
         ['checking', 'back to the tickets', '='],
 
         ['review', 'promo entered', 'applying', 'forgetErrors dropMessages', noErrors],
-        ['review', 'promo edited', '=', 'forgetErrors', noErrors],
-        ['review', 'promo removed', '=', 'keepPromo storeDraft', { promo: null, promoError: null }],
+        ['review', 'promo.edited', '=', 'forgetErrors', noErrors],
+        ['review', 'promo.removed', '=', 'keepPromo storeDraft', { promo: null, promoError: null }],
         ['review', 'card chosen', '=', 'setMethod storeDraft'],
         ['review', 'a company begun', '=', 'setCompany storeDraft', { company: begunCompany }],
         [
@@ -131,15 +127,21 @@ describe('orderMachine', () => {
           { company: { ...begunCompany, isComplete: true } },
         ],
         ['review', 'no company', '=', 'setCompany storeDraft', { company: null }],
-        ...given({ company: begunCompany }, ['review', 'submitted', '=']),
+        ...given({ company: begunCompany }, ['review', 'registration.submitted', '=']),
         ...given({ company: { ...begunCompany, isComplete: true } }, [
           'review',
-          'submitted',
+          'registration.submitted',
           'submitted',
           'forgetErrors dropMessages',
           noErrors,
         ]),
-        ...given({ company: null }, ['review', 'submitted', 'submitted', 'forgetErrors dropMessages', noErrors]),
+        ...given({ company: null }, [
+          'review',
+          'registration.submitted',
+          'submitted',
+          'forgetErrors dropMessages',
+          noErrors,
+        ]),
         [
           'review',
           'back to the attendees',

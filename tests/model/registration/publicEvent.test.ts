@@ -14,7 +14,6 @@ describe('publicEventMachine', () => {
       'not found': failed('load', { code: 'refused', status: 404, msg: 'Not public.' }),
       'no slug at all': failed('load', { code: 'refused', status: 422, msg: 'Not a slug.' }),
       'no connection': failed('load', offline),
-      retried: { type: 'page.retried' },
     },
   });
 
@@ -27,8 +26,8 @@ describe('publicEventMachine', () => {
         ['loading', ['not found', 'no slug at all'], 'unknown'],
         ['loading', 'no connection', 'failed', 'keepError', { error: offline }],
         ['loading', 'after patience', 'failed'],
-        ['unknown', 'retried', 'loading'],
-        ['failed', 'retried', 'loading', 'forgetError', { error: null }],
+        ['unknown', 'page.retried', 'loading'],
+        ['failed', 'page.retried', 'loading', 'forgetError', { error: null }],
       ]),
     ).toEqual([]);
   });

@@ -50,9 +50,6 @@ describe('registrationMachine', () => {
       'form closed': done('loadForm', publicForm({ state: 'closed' })),
       'event over': done('loadForm', publicForm({ state: 'over' })),
       'form full': done('loadForm', publicForm({ state: 'full' })),
-      retried: { type: 'page.retried' },
-      'unfinished order resumed': { type: 'unfinished.resumed' },
-      'unfinished order dismissed': { type: 'unfinished.dismissed' },
       'order cancelled': done('cancel', bought('cancelled')),
       'order was paid meanwhile': done('cancel', bought('paid')),
       'order gone': failed('cancel', refused()),
@@ -92,12 +89,12 @@ describe('registrationMachine', () => {
 
         [
           'unfinished',
-          'unfinished order resumed',
+          'unfinished.resumed',
           'checkingOut',
           'resumeUnfinished',
           { purchaseKey: unfinishedKey, unfinishedKey: null },
         ],
-        ['unfinished', 'unfinished order dismissed', 'releasing', 'forgetError', { error: null }],
+        ['unfinished', 'unfinished.dismissed', 'releasing', 'forgetError', { error: null }],
         ['releasing', 'order cancelled', 'loading', 'leaveUnfinished forgetUnfinished', { unfinishedKey: null }],
         ['releasing', 'order gone', 'loading', 'leaveUnfinished forgetUnfinished', { unfinishedKey: null }],
         [
@@ -127,7 +124,7 @@ describe('registrationMachine', () => {
         ['loading', 'after patience', 'loadFailed'],
         [
           ['loadFailed', 'closed.unpublished', 'closed.closed', 'closed.over', 'closed.full'],
-          'retried',
+          'page.retried',
           'loading',
           'forgetError',
           { error: null },

@@ -24,7 +24,6 @@ describe('submissionMachine', () => {
       'price changed': failed('submitForm', refused('payload.total', 409)),
       'no tickets left': failed('submitForm', refused(undefined, 409)),
       'no connection': failed('submitForm', offline),
-      'sent again': { type: 'registration.submitted' },
       'review chosen': { type: 'step.chosen', step: 'review' },
     },
   });
@@ -52,7 +51,7 @@ describe('submissionMachine', () => {
         ],
         [submitting, 'no tickets left', 'over', 'keepRefusal', { error: about(undefined, 409), outdated: 'choosing' }],
         [submitting, ['no connection', 'after patience'], 'unanswered'],
-        ['unanswered', 'sent again', submitting],
+        ['unanswered', 'registration.submitted', submitting],
         ['unanswered', 'review chosen', 'over'],
       ]),
     ).toEqual([]);

@@ -14,9 +14,6 @@ describe('ownTicketsMachine', () => {
       answered: done('load', now),
       'no network': failed('load', offline),
       refused: failed('load', refused),
-      retried: { type: 'load.retried' },
-      'network back': { type: 'network.returned' },
-      outdated: { type: 'tickets.outdated' },
       'network watched in vain': failed('network', new Error('No window')),
     },
   });
@@ -33,9 +30,9 @@ describe('ownTicketsMachine', () => {
         ['loading', 'refused', 'failed', ['keepError', 'forget', 'store'], { error: refused, mine: null }],
         ['loading', 'after patience', 'failed', 'forgetError', { error: null }, nothing],
         ['loading', 'after patience', 'kept', 'forgetError', { error: null }, something],
-        [['kept', 'failed'], ['retried', 'network back'], 'loading'],
-        ['loading', 'outdated', '↻ loading'],
-        [['shown', 'kept', 'failed'], 'outdated', 'loading'],
+        [['kept', 'failed'], ['load.retried', 'network.returned'], 'loading'],
+        ['loading', 'tickets.outdated', '↻ loading'],
+        [['shown', 'kept', 'failed'], 'tickets.outdated', 'loading'],
         [['loading', 'shown', 'kept', 'failed'], 'network watched in vain', '='],
       ]),
     ).toEqual([]);

@@ -7,9 +7,6 @@ describe('ticketExportMachine', () => {
   const { differences, inputs } = walk(ticketExportMachine, {
     starts: { opened: undefined },
     events: {
-      requested: { type: 'print.requested' },
-      retried: { type: 'print.retried' },
-      dismissed: { type: 'print.dismissed' },
       'images there': done('awaitImages'),
       'an image is missing': failed('awaitImages', 'broken'),
       rendered: done('renderPdf', { url: 'blob:1' }),
@@ -24,15 +21,15 @@ describe('ticketExportMachine', () => {
     expect(
       differences([
         ['start', 'opened', 'idle', '', { url: null }],
-        [['idle', 'opened', 'blocked'], 'requested', 'awaitingImages'],
+        [['idle', 'opened', 'blocked'], 'print.requested', 'awaitingImages'],
         ['awaitingImages', ['images there', 'an image is missing', 'after imagePatience'], 'settling'],
         ['settling', 'after settling', 'rendering'],
         ['rendering', 'rendered', 'opening', 'keepUrl', { url: 'blob:1' }],
         ['rendering', ['not rendered', 'after patience'], 'failed'],
         ['opening', 'tab opened', 'opened'],
         ['opening', ['tab blocked', 'tab broke', 'after patience'], 'blocked'],
-        ['failed', 'retried', 'awaitingImages'],
-        [['opened', 'blocked', 'failed'], 'dismissed', 'idle'],
+        ['failed', 'print.retried', 'awaitingImages'],
+        [['opened', 'blocked', 'failed'], 'print.dismissed', 'idle'],
       ]),
     ).toEqual([]);
   });

@@ -15,7 +15,6 @@ describe('ticketsMachine', () => {
       loaded: done('loadTickets', [ticketPage()]),
       'not known': failed('loadTickets', refused),
       'no connection': failed('loadTickets', offline),
-      retried: { type: 'page.retried' },
     },
   });
 
@@ -30,9 +29,9 @@ describe('ticketsMachine', () => {
         ['loading', 'not known', 'unknown', 'keepError', { error: refused }],
         ['loading', 'no connection', 'loadFailed', 'keepError', { error: offline }],
         ['loading', 'after patience', 'loadFailed', 'forgetError', { error: null }],
-        [['shown', 'loadFailed'], 'retried', 'loading'],
-        ...given({ keys: [] }, ['unknown', 'retried', '↻ unknown']),
-        ['unknown', 'retried', 'loading'],
+        [['shown', 'loadFailed'], 'page.retried', 'loading'],
+        ...given({ keys: [] }, ['unknown', 'page.retried', '↻ unknown']),
+        ['unknown', 'page.retried', 'loading'],
       ]),
     ).toEqual([]);
   });
