@@ -46,7 +46,7 @@ export type Row<Case extends string, Context> = readonly [
   given?: Given<Context>,
 ];
 
-/** The end of a delay, in every state that has it, the failure of an invoked actor, and an event that is nothing but its type. */
+/** What is tried without being a case: the end of a delay, the failure of an invoked actor, an event that is nothing but its type. */
 type Usual<M extends AnyStateMachine> = `after ${string}` | `${string} fails` | EventFromLogic<M>['type'];
 
 type Cases<M extends AnyStateMachine, Start extends string, Case extends string> = {
@@ -54,7 +54,7 @@ type Cases<M extends AnyStateMachine, Start extends string, Case extends string>
   events: Record<Case, EventFromLogic<M> | Outcome>;
   /** What every invoked actor fails with that fails in no case. */
   error?: unknown;
-  /** Where other walks try what is no case here. */
+  /** Whether the cases are tried alone, because other walks try the rest. */
   isPart?: boolean;
 };
 type Facts = Record<string, unknown>;
@@ -69,9 +69,8 @@ type Place = { snapshot: AnyMachineSnapshot; untried: Array<[string, EventObject
 const maxEdges = 6_000;
 
 /**
- * Tries every case, every delay's end and every failure, in every state that can be reached, on live actors whose own invoked
- * actors never answer.
- * Names what happened otherwise than a table by hand says, and what never happened.
+ * Tries every case, every delay's end, every failure and every event that is no case, in every state that can be reached, on
+ * live actors whose own invoked actors never answer. Names what happened otherwise than a table by hand says, and what never happened.
  */
 export function walk<M extends AnyStateMachine, Start extends string, Case extends string>(
   source: M,
