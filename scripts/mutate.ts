@@ -5,14 +5,16 @@ import { Stryker } from '@stryker-mutator/core';
 import { type Survivor, survivors } from './support/survivors.ts';
 
 const root = join(import.meta.dirname, '..');
-const kinds = [
-  { sources: 'src/machines', tests: 'tests/model', threshold: 90 },
+/** `shared` is a test of all files, which judges each beside its own. */
+const kinds: Kind[] = [
+  { sources: 'src/machines', tests: 'tests/model', shared: 'tests/model/everyMachine.test.ts', threshold: 90 },
   { sources: 'src/lib', tests: 'tests/lib', threshold: 95 },
   { sources: 'src/imports', tests: 'tests/lib/imports', threshold: 95 },
   { sources: 'src/statements', tests: 'tests/lib/statements', threshold: 95 },
 ];
 
-type Pair = { source: string; test: string | undefined; threshold: number };
+type Pair = { source: string; test: string | undefined; shared: string | undefined; threshold: number };
+type Kind = { sources: string; tests: string; shared?: string; threshold: number };
 type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 type Verdict = Pair & { noticed: number; unnoticed: Mutant[]; excused: Survivor[]; seconds: number };
 
@@ -39,11 +41,11 @@ async function main(words: string[]) {
   process.exitCode = failed.length + stale.length > 0 ? 1 : 0;
 }
 
-function pairsOf({ sources, tests, threshold }: (typeof kinds)[number]): Pair[] {
+function pairsOf({ sources, tests, shared, threshold }: Kind): Pair[] {
   const testFiles = filesOf(tests);
   return filesOf(sources).map((source) => {
     const name = `${basename(source, '.ts')}.test.ts`;
-    return { source, threshold, test: testFiles.find((file) => basename(file) === name) };
+    return { source, threshold, shared, test: testFiles.find((file) => basename(file) === name) };
   });
 }
 
@@ -61,7 +63,7 @@ async function judge(pair: Pair): Promise<Verdict> {
   if (!pair.test) return { ...pair, noticed: 0, unnoticed: [], excused: [], seconds: 0 };
   const start = performance.now();
   // Read by mutate.vitest.ts, in the processes that Stryker starts.
-  process.env.MUTATE_TEST = pair.test;
+  process.env.MUTATE_TEST = [pair.test, pair.shared ?? []].flat().join();
   const mutants = await mutate(pair.source);
   const left = mutants.filter(({ status }) => !isNoticed(status));
   const excuses = new Map(left.map((mutant) => [mutant, survivors.find((it) => isAbout(it, mutant, pair))]));

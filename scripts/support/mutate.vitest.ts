@@ -33,10 +33,10 @@ class LoadFailures implements Reporter {
   }
 }
 
-/** Runs one test file, whose path comes by the environment. */
+/** Runs the test files whose paths come by the environment. */
 export default defineConfig({
   test: {
-    include: [process.env.MUTATE_TEST ?? ''],
+    include: (process.env.MUTATE_TEST ?? '').split(','),
     reporters: [new LoadFailures(), new NoCoverage()],
     testTimeout: 20_000,
   },

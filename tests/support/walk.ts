@@ -46,9 +46,16 @@ export type Row<Case extends string, Context> = readonly [
   given?: Given<Context>,
 ];
 
+/** What is tried without being a case: the end of a delay, the failure of an invoked actor, an event that is nothing but its type. */
+type Usual<M extends AnyStateMachine> = `after ${string}` | `${string} fails` | EventFromLogic<M>['type'];
+
 type Cases<M extends AnyStateMachine, Start extends string, Case extends string> = {
   starts: Record<Start, InputFrom<M>>;
   events: Record<Case, EventFromLogic<M> | Outcome>;
+  /** What every invoked actor fails with that fails in no case. */
+  error?: unknown;
+  /** Whether the cases are tried alone, because other walks try the rest. */
+  isPart?: boolean;
 };
 type Facts = Record<string, unknown>;
 type AnyRow = Row<string, Facts>;
@@ -62,12 +69,12 @@ type Place = { snapshot: AnyMachineSnapshot; untried: Array<[string, EventObject
 const maxEdges = 6_000;
 
 /**
- * Tries every case in every state that can be reached, on live actors whose own invoked actors never answer.
- * Names what happened otherwise than a table by hand says, and what never happened.
+ * Tries every case, every delay's end, every failure and every event that is no case, in every state that can be reached, on
+ * live actors whose own invoked actors never answer. Names what happened otherwise than a table by hand says, and what never happened.
  */
 export function walk<M extends AnyStateMachine, Start extends string, Case extends string>(
   source: M,
-  { starts, events }: Cases<M, Start, Case>,
+  { starts, events, error, isPart = false }: Cases<M, Start, Case>,
 ) {
   const guards = watchGuards(source);
   const taken = new Set<AnyTransitionDefinition>();
@@ -85,6 +92,16 @@ export function walk<M extends AnyStateMachine, Start extends string, Case exten
     }),
   } as never) as M;
   const nodes = [machine.root, ...getStateNodes(machine.root)];
+  const named = Object.entries<EventObject>(events as never);
+  const known = new Set(named.map(([, { type }]) => type));
+  const usual = new Map<string, [name: string, event: EventObject]>();
+  for (const { after, invoke, transitions } of isPart ? [] : nodes) {
+    for (const type of transitions.keys()) if (!/^xstate\.|\*/.test(type)) usual.set(type, [type, { type }]);
+    for (const { delay, eventType: type } of after) usual.set(type, [`after ${String(delay)}`, { type }]);
+    if (error === undefined) continue;
+    for (const { id } of invoke) usual.set(failed(id, error).type, [`${id} fails`, failed(id, error)]);
+  }
+  const cases = [...named, ...[...usual].filter(([type]) => !known.has(type)).map(([, each]) => each)];
   for (const node of nodes) node.exit.push((() => current?.left.add(node.id)) as never);
 
   function inspect(event: InspectionEvent) {
@@ -122,7 +139,7 @@ export function walk<M extends AnyStateMachine, Start extends string, Case exten
       if (known) return known;
       const heard = snapshot.status === 'active' ? getNextTransitions(snapshot).map(({ eventType }) => eventType) : [];
       // Events that no transition waits for lead nowhere, and trying them makes long tables of cases too slow.
-      const untried = Object.entries<EventObject>(events as never).filter(([, { type }]) => heard.includes(type));
+      const untried = cases.filter(([, { type }]) => heard.includes(type));
       const place = { snapshot, untried, ways: new Map() };
       places.set(key, place);
       return place;
@@ -168,14 +185,42 @@ export function walk<M extends AnyStateMachine, Start extends string, Case exten
     return found;
   });
 
+  /** States, transitions, guards' outcomes and cases that no edge came by. */
+  function unwalked(): string[] {
+    const heard = new Set(edges().map(({ happens }) => happens));
+    return [
+      ...nodes.filter(({ id }) => !entered.has(id)).map(({ id }) => `state ${id}`),
+      ...nodes
+        .flatMap((node) => [...node.transitions.values()].flat().concat(node.always ?? []))
+        .filter((it) => !taken.has(it))
+        .map((it) => `transition ${describe(it)}`),
+      ...guards.unseen().map((outcome) => `guard ${outcome}`),
+      ...Object.keys(events)
+        .filter((name) => !heard.has(name))
+        .map((name) => `case ${name}`),
+    ];
+  }
+
   return {
-    /** What happened otherwise than the rows say, and what they say that never happened. */
-    differences: (rows: ReadonlyArray<Row<Start | Case, ContextFrom<M>>>): string[] => compare(edges(), rows as never),
+    unwalked,
+    /**
+     * What happened otherwise than the rows say, what they say that never happened, and what of the machine neither this
+     * walk nor `others` of it came by.
+     */
+    differences: (
+      rows: ReadonlyArray<Row<Start | Case | Usual<M>, ContextFrom<M>>>,
+      others: ReadonlyArray<{ unwalked: () => string[] }> = [],
+    ): string[] => [
+      ...compare(edges(), rows as never),
+      ...unwalked()
+        .filter((it) => others.every((other) => other.unwalked().includes(it)))
+        .map((it) => `never walked: ${it}`),
+    ],
     /** The rows, for a context with these facts. */
     given: (
       facts: Given<ContextFrom<M>>,
-      ...rows: Array<Row<Start | Case, ContextFrom<M>>>
-    ): Array<Row<Start | Case, ContextFrom<M>>> =>
+      ...rows: Array<Row<Start | Case | Usual<M>, ContextFrom<M>>>
+    ): Array<Row<Start | Case | Usual<M>, ContextFrom<M>>> =>
       rows.map(([state, happens, next, did = '', changes = {}]) => [state, happens, next, did, changes, facts]),
     /** Every input that each invoked actor was started with, in the order of their texts. */
     inputs: () => {
@@ -183,32 +228,12 @@ export function walk<M extends AnyStateMachine, Start extends string, Case exten
       for (const known of Object.values(inputs)) known.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
       return inputs;
     },
-    /** What each actor says that no page provides. */
-    unprovided: () =>
-      Object.values(source.implementations.actors as Record<string, { config: unknown }>).flatMap(saysUnprovided),
-    /** Every state's label and, behind it, its own tags and whether it is final. */
-    labels: () =>
-      Object.fromEntries(
-        nodes.flatMap((node) => {
-          const kind = node.type === 'final' ? ['(final)'] : [];
-          const words = [...labelOf(node), ...node.tags.map((tag) => `#${tag}`), ...kind];
-          return words.length > 0 ? [[node.path.join('.'), words.join(' ')]] : [];
-        }),
-      ),
-    /** States, transitions, guards' outcomes and cases that no edge came by. */
-    unwalked: (): string[] => {
-      const heard = new Set(edges().map(({ happens }) => happens));
-      return [
-        ...nodes.filter(({ id }) => !entered.has(id)).map(({ id }) => `state ${id}`),
-        ...nodes
-          .flatMap((node) => [...node.transitions.values()].flat().concat(node.always ?? []))
-          .filter((it) => !taken.has(it))
-          .map((it) => `transition ${describe(it)}`),
-        ...guards.unseen().map((outcome) => `guard ${outcome}`),
-        ...Object.keys(events)
-          .filter((name) => !heard.has(name))
-          .map((name) => `case ${name}`),
-      ];
+    /** The states that have a tag of their own, by that tag; which are busy is asked of every machine alike. */
+    tags: () => {
+      const found: Record<string, string[]> = {};
+      for (const { path, tags } of nodes)
+        for (const tag of tags) if (tag !== 'busy') found[tag] = [...(found[tag] ?? []), path.join('.')];
+      return found;
     },
   };
 }
@@ -335,24 +360,6 @@ const leavesOf = ({ _nodes }: AnyMachineSnapshot): AnyStateNode[] =>
 
 const describe = ({ source, eventType, target }: AnyTransitionDefinition) =>
   `${source.id} on ${eventType || 'always'} → ${target?.map(({ id }) => id).join() ?? 'itself'}`;
-
-/** One label, or those that a state has by what its machine is used for. */
-function labelOf({ meta }: AnyStateNode): string[] {
-  const label = (meta as { label?: string | Record<string, string> } | undefined)?.label;
-  if (label === undefined) return [];
-  return [typeof label === 'string' ? label : Object.values(label).join(' / ')];
-}
-
-/** A machine that another one invokes needs nobody to provide it. */
-function saysUnprovided({ config }: { config: unknown }): string[] {
-  if (typeof config !== 'function') return [];
-  try {
-    config();
-    return [];
-  } catch (error) {
-    return [(error as Error).message];
-  }
-}
 
 function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;

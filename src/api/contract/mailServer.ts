@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { mailSecurities, mailServerLimits, mailServerTries } from '../../lib/mail.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, type PayloadOf } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { email, optionalText, text, wholeNumber } from './values.ts';
 import { baseVersion, version } from './version.ts';
@@ -63,6 +63,9 @@ export const saveMailServer = endpoint({
   }),
   payload: v.object({ server: MailServer }),
 });
+
+/** To whom a test went, and what the mail server said. */
+export type TestAnswer = PayloadOf<typeof sendTestMail>;
 
 export const sendTestMail = endpoint({
   method: 'POST',

@@ -3,6 +3,7 @@ import type { LoginLink } from '../../api/contract/access.ts';
 import { type LoginLinkState, setsPassword } from '../../lib/account.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { access } from '../../messages/en-GB/access.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 import type { OpenedSession } from './signIn.ts';
 
@@ -35,7 +36,6 @@ const confirmEmail = provided<unknown, { key: string }>('loginLinkMachine: provi
 type Failed = { event: { error: unknown } };
 const outdated = { guard: { type: 'hasStatus', params: ({ event }: Failed) => ({ ...event, status: 409 }) } } as const;
 const locked = { guard: { type: 'hasStatus', params: ({ event }: Failed) => ({ ...event, status: 403 }) } } as const;
-const keptError = { actions: { type: 'keepError', params: ({ event }: Failed) => event } } as const;
 
 /**
  * Opens a link into an account. One for a password asks for that first; that of a card, or to tickets, lets in at once, unless somebody
@@ -60,6 +60,7 @@ export const loginLinkMachine = setup({
     hasStatus: (_, { error, status }: { error: unknown; status: number }) => (error as ApiError).status === status,
   },
   actions: {
+    ...errorActions,
     keepLink: assign((_, { link }: { link: LoginLink }) => ({ link, error: null })),
     keepTyped: assign((_, { name, password }: { name: string | null; password: string }) => ({
       name,
@@ -68,8 +69,6 @@ export const loginLinkMachine = setup({
     })),
     keepCode: assign((_, { code }: { code: string }) => ({ code, error: null })),
     forgetPassword: assign({ password: '', code: null }),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
-    forgetError: assign({ error: null }),
     /** The app opens the session. */
     open: (_, _opened: OpenedSession) => {},
     /** The app goes on with who is signed in. */
@@ -89,7 +88,7 @@ export const loginLinkMachine = setup({
         src: 'read',
         input: ({ context: { key } }) => ({ key }),
         onDone: { target: 'judging', actions: { type: 'keepLink', params: ({ event }) => ({ link: event.output }) } },
-        onError: { ...keptError, target: 'failed' },
+        onError: { target: 'failed', actions: keepError },
       },
       after: { patience: { target: 'failed', actions: 'forgetError' } },
     },
@@ -123,7 +122,7 @@ export const loginLinkMachine = setup({
         onError: [
           { ...outdated, target: 'reading' },
           { ...locked, target: 'locked' },
-          { ...keptError, target: 'failed' },
+          { target: 'failed', actions: keepError },
         ],
       },
       // It may have been used all the same: reading it tells.
@@ -146,8 +145,8 @@ export const loginLinkMachine = setup({
         onError: [
           { ...outdated, target: 'reading', actions: 'forgetPassword' },
           { ...locked, target: 'locked', actions: 'forgetPassword' },
-          { guard: { type: 'needsCode', params: ({ event }) => event }, ...keptError, target: 'askingCode' },
-          { ...keptError, target: 'refused' },
+          { guard: { type: 'needsCode', params: ({ event }) => event }, target: 'askingCode', actions: keepError },
+          { target: 'refused', actions: keepError },
         ],
       },
       after: { patience: 'refused' },
@@ -167,7 +166,7 @@ export const loginLinkMachine = setup({
         onDone: 'changed',
         onError: [
           { ...outdated, target: 'reading' },
-          { ...keptError, target: 'failed' },
+          { target: 'failed', actions: keepError },
         ],
       },
       // It may have been used all the same: reading it tells.

@@ -5,6 +5,7 @@ import type { ApiError } from '../../lib/apiError.ts';
 import { type LoginLine, numberedNames, readLoginList } from '../../lib/import.ts';
 import { maxLogins } from '../../lib/limits.ts';
 import type { logins } from '../../messages/en-GB/logins.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
 /** `taken` are the addresses that the event's logins have, `names` what they are called. */
@@ -40,6 +41,7 @@ export const loginListMachine = setup({
     hasRoom: ({ context }, { count }: { count: number }) => linesOf(context).length + count <= maxLogins,
   },
   actions: {
+    ...errorActions,
     keepText: assign((_, { text }: { text: string }) => ({ text })),
     addNumbers: assign(({ context }, { base, count }: { base: string; count: number }) => {
       const there = [...context.names, ...linesOf(context).map(({ name }) => name)];
@@ -47,8 +49,6 @@ export const loginListMachine = setup({
       return { text: [...before, ...numberedNames(base, count, there)].join('\n') };
     }),
     keepIssued: assign((_, { issued }: { issued: IssuedLogin[] }) => ({ issued })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
-    forgetError: assign({ error: null }),
     /** The page shows the new logins in its list. */
     onIssued: (_, _params: { issued: IssuedLogin[] }) => {},
   },
@@ -95,7 +95,7 @@ export const loginListMachine = setup({
             { type: 'onIssued', params: ({ event }) => ({ issued: event.output }) },
           ],
         },
-        onError: { target: 'typing.refused', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'typing.refused', actions: keepError },
       },
       after: { patience: { target: 'typing.refused', actions: 'forgetError' } },
     },

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { secondFactor } from '../../messages/en-GB/secondFactor.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
 type Proof = { current: string; code: string };
@@ -29,8 +30,6 @@ const confirm = provided<string[], { code: string }>('secondFactorMachine: provi
 const renew = provided<string[], Proof>('secondFactorMachine: provide `renew`');
 const stop = provided<unknown, Proof>('secondFactorMachine: provide `stop`');
 
-type Failed = { event: { error: unknown } };
-const keptError = { type: 'keepError', params: ({ event }: Failed) => event } as const;
 type Given = { event: { output: string[] } };
 const keptCodes = { type: 'keepCodes', params: ({ event }: Given) => ({ codes: event.output }) } as const;
 
@@ -68,6 +67,7 @@ export const secondFactorMachine = setup({
   actors: { start, confirm, renew, stop },
   guards: { isOn: ({ context }) => context.isOn },
   actions: {
+    ...errorActions,
     keepCurrent: assign((_, { current }: { current: string }) => ({ typed: { current, code: '' }, error: null })),
     keepCode: assign((_, { code }: { code: string }) => ({ typed: { current: '', code }, error: null })),
     keepProof: assign((_, { proof }: { proof: Proof }) => ({ typed: proof, error: null })),
@@ -76,8 +76,6 @@ export const secondFactorMachine = setup({
     forgetSecret: assign({ secret: null }),
     keepCodes: assign((_, { codes }: { codes: string[] }) => ({ codes, codesLeft: codes.length })),
     forgetCodes: assign({ codes: [] }),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
-    forgetError: assign({ error: null }),
   },
   delays: { patience: 20_000 },
 }).createMachine({
@@ -106,7 +104,7 @@ export const secondFactorMachine = setup({
               target: '#secondFactor.enrolling',
               actions: { type: 'keepSecret', params: ({ event }) => ({ secret: event.output }) },
             },
-            onError: { target: 'refused', actions: keptError },
+            onError: { target: 'refused', actions: keepError },
           },
           after: { patience: 'refused' },
         },
@@ -128,7 +126,7 @@ export const secondFactorMachine = setup({
             src: 'confirm',
             input: ({ context: { typed } }) => ({ code: typed.code }),
             onDone: { target: '#secondFactor.showing', actions: keptCodes },
-            onError: { target: 'refused', actions: keptError },
+            onError: { target: 'refused', actions: keepError },
           },
           after: { patience: 'refused' },
         },
@@ -158,7 +156,7 @@ export const secondFactorMachine = setup({
             src: 'renew',
             input: ({ context: { typed } }) => typed,
             onDone: { target: '#secondFactor.showing', actions: keptCodes },
-            onError: { target: 'refused', actions: keptError },
+            onError: { target: 'refused', actions: keepError },
           },
           after: { patience: 'refused' },
         },
@@ -179,7 +177,7 @@ export const secondFactorMachine = setup({
             src: 'stop',
             input: ({ context: { typed } }) => typed,
             onDone: '#secondFactor.off',
-            onError: { target: 'refused', actions: keptError },
+            onError: { target: 'refused', actions: keepError },
           },
           after: { patience: 'refused' },
         },

@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { CurrentUser, SignInInput } from '../../api/contract/account.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { account } from '../../messages/en-GB/account.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
 export type OpenedSession = { token: string; currentUser: CurrentUser };
@@ -27,9 +28,9 @@ export const signInMachine = setup({
     needsCode: (_, { error }: { error: unknown }) => (error as ApiError).field === 'code',
   },
   actions: {
+    ...errorActions,
     keepCode: assign(({ context }, { code }: { code: string }) => ({ input: { ...context.input, code }, error: null })),
     keepInput: assign((_, { input }: { input: SignInInput }) => ({ input, error: null })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
     forgetPassword: assign(({ context: { input } }) => ({ input: { email: input.email, password: '' } })),
     /** The app opens the session. */
     open: (_, _opened: OpenedSession) => {},
@@ -59,7 +60,7 @@ export const signInMachine = setup({
         onDone: { target: 'entered', actions: { type: 'open', params: ({ event }) => event.output } },
         onError: [
           { guard: { type: 'needsCode', params: ({ event }) => event }, target: 'askingCode' },
-          { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
+          { target: 'refused', actions: keepError },
         ],
       },
       on: { 'signIn.abandoned': 'typing' },
@@ -84,9 +85,9 @@ export const signInMachine = setup({
           {
             guard: { type: 'needsCode', params: ({ event }) => event },
             target: 'askingCode',
-            actions: { type: 'keepError', params: ({ event }) => event },
+            actions: keepError,
           },
-          { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
+          { target: 'refused', actions: keepError },
         ],
       },
       on: { 'signIn.abandoned': 'typing' },

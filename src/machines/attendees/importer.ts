@@ -15,6 +15,7 @@ import type { ApiError } from '../../lib/apiError.ts';
 import type { ImportForm, Sheet, SheetError, Verdict } from '../../lib/import.ts';
 import { type ImportWanted, wantedBy } from '../../lib/import.ts';
 import type { importing } from '../../messages/en-GB/importing.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
 /** `remembered` says what the columns were the last time. */
@@ -143,6 +144,7 @@ export const importerMachine = setup({
     wantsStop: ({ context }) => context.wish === 'stop',
   },
   actions: {
+    ...errorActions,
     keepFile: assign((_, { file }: { file: Blob }) => ({ file, problem: null })),
     keepSheets: assign((_, { output }: { output: Read }) => ({ sheets: output as Sheet[] })),
     keepProblem: assign((_, { output }: { output: Read }) => ({ problem: output as SheetError })),
@@ -184,8 +186,6 @@ export const importerMachine = setup({
     })),
     rewind: assign({ place: 0 }),
     keepWish: assign({ wish: 'stop' as const }),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
-    forgetError: assign({ error: null }),
     forgetRows: assign({ rows: [], checked: [], imported: [], place: 0, wish: null, error: null }),
     forgetWish: assign({ wish: null }),
     forgetAll: assign(nothing),
@@ -267,7 +267,7 @@ export const importerMachine = setup({
             src: 'check',
             input: ({ context }) => toCheck(context),
             onDone: { target: 'deciding', actions: { type: 'keepChecked', params: ({ event }) => event } },
-            onError: { target: '#importer.notChecked', actions: { type: 'keepError', params: ({ event }) => event } },
+            onError: { target: '#importer.notChecked', actions: keepError },
           },
           after: { patience: { target: '#importer.notChecked', actions: 'forgetError' } },
         },
@@ -312,7 +312,7 @@ export const importerMachine = setup({
             src: 'send',
             input: ({ context }) => toImport(context),
             onDone: { target: 'deciding', actions: { type: 'keepImported', params: ({ event }) => event } },
-            onError: { target: '#importer.stalled', actions: { type: 'keepError', params: ({ event }) => event } },
+            onError: { target: '#importer.stalled', actions: keepError },
           },
           after: { patience: { target: '#importer.stalled', actions: 'forgetError' } },
         },

@@ -3,6 +3,7 @@ import type { BadgeImage } from '../../api/contract/badge.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { BadgeElement, BadgeSide } from '../../lib/badge/design.ts';
 import type { badgeDesigner } from '../../messages/en-GB/badgeDesigner.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 import { applyEdit, type BadgeDraft, type BadgeEdit, selectedAfter } from './badgeEdits.ts';
 import { dragEdit, type Grip, type Guides } from './badgeSnap.ts';
@@ -79,6 +80,7 @@ export const canvasMachine = setup({
     hasFuture: ({ context }) => context.future.length > 0,
   },
   actions: {
+    ...errorActions,
     edit: assign(({ context }, { edit, typing = undefined }: Edited) => edited(context, edit, typing)),
     begin: assign(({ context }, { edit }: { edit: BadgeEdit }) => ({
       ...edited(context, edit),
@@ -125,8 +127,6 @@ export const canvasMachine = setup({
         proportion: image.width / image.height,
       }),
     })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
-    forgetError: assign({ error: null }),
   },
   delays: { patience: 60_000 },
 }).createMachine({
@@ -180,7 +180,7 @@ export const canvasMachine = setup({
             src: 'upload',
             input: ({ event }) => ('file' in event ? { file: event.file, id: event.id } : { file: '', id: '' }),
             onDone: { target: 'ready', actions: { type: 'keepImage', params: ({ event }) => event.output } },
-            onError: { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
+            onError: { target: 'refused', actions: keepError },
           },
           after: { patience: { target: 'refused', actions: 'forgetError' } },
           // What is dragged or chosen meanwhile waits for the image.

@@ -4,6 +4,7 @@ import type { ApiError } from '../../lib/apiError.ts';
 import { type BadgePaper, batchOf, papersFor, sheetOf } from '../../lib/badge/design.ts';
 import { badgeLimits } from '../../lib/limits.ts';
 import type { badgePrinting } from '../../messages/en-GB/badgePrinting.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
 /** In what order badges are printed; each is a sort of the attendees' list. */
@@ -44,8 +45,6 @@ const printPart = provided<Part, { users: string[]; paper: BadgePaper }>('printi
 const joinParts = provided<{ file: string }, { parts: string[] }>('printingMachine: provide `joinParts`');
 const openFile = provided<{ opened: boolean }, { file: string }>('printingMachine: provide `openFile`');
 
-const keepError = { type: 'keepError', params: ({ event }: { event: { error: unknown } }) => event } as const;
-
 /**
  * Prints the badges of many: what is printed is shown first, then they are made by and by and opened as one file. It goes on after a
  * call that failed, and says at the end whose badge could not be printed.
@@ -65,6 +64,7 @@ export const printingMachine = setup({
     wasOpened: (_, { opened }: { opened: boolean }) => opened,
   },
   actions: {
+    ...errorActions,
     keepSort: assign((_, { sort }: { sort: PrintSort }) => ({ sort })),
     keepPaper: assign((_, { paper }: { paper: BadgePaper }) => ({ paper })),
     keepPlan: assign(({ context: { paper } }, { plan }: { plan: BadgePlan }) => ({
@@ -86,8 +86,6 @@ export const printingMachine = setup({
     }),
     keepFile: assign((_, { file }: { file: string }) => ({ file, parts: [], error: null })),
     noteOpened: assign({ isOpened: true }),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
-    forgetError: assign({ error: null }),
   },
   delays: { patience: 60_000 },
 }).createMachine({

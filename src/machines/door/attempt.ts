@@ -3,6 +3,7 @@ import type { Admission, DoorAttendee, ListedAttendee } from '../../api/contract
 import { type CheckInKind, decideByName, isOwnEntry } from '../../lib/admission.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { door } from '../../messages/en-GB/door.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 import type { Signal } from '../parts/scanner.ts';
 
@@ -77,11 +78,10 @@ export const attemptMachine = setup({
         isOwnEntry(admission, context.admission.lastCheckIn, { staff: context.staff, gate: context.settings.gate })),
   },
   actions: {
+    ...errorActions,
     keepAdmission: assign(({ context }, { admission }: AttemptAnswer) => ({
       admission: { ...admission, attendee: admission.attendee ?? context.admission.attendee },
     })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
-    forgetError: assign({ error: null }),
     doubt: assign(({ context: { kind, unanswered } }) => ({ unanswered: unanswered || kind === 'admit' })),
     turnTo: assign((_, { attendee }: { attendee: DoorAttendee }) => ({ admission: decideByName(attendee) })),
     goOn: assign((_, { next }: { next: Next }) => ({ next })),
@@ -125,7 +125,7 @@ export const attemptMachine = setup({
             actions: [{ type: 'keepAdmission', params: ({ event }) => event.output }, goOn('review')],
           },
         ],
-        onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: keepError },
       },
       after: { patience: 'failed' },
       on: {

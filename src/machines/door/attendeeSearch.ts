@@ -4,6 +4,7 @@ import type { ApiError } from '../../lib/apiError.ts';
 import { referenceIn } from '../../lib/purchase.ts';
 import { isFoundBy, searchText } from '../../lib/text.ts';
 import type { door } from '../../messages/en-GB/door.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
 export type SearchLabel = Extract<keyof (typeof door)['states'], `search.${string}`>;
@@ -30,13 +31,12 @@ export const attendeeSearchMachine = setup({
   },
   actors: { findAttendees },
   actions: {
+    ...errorActions,
     narrow: assign(({ context }, { name }: { name: string }) => ({
       name,
       attendees: context.attendees.filter(foundBy(name)),
     })),
     keepAttendees: assign((_, { users, total }: FoundAttendees) => ({ attendees: users, total })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
-    forgetError: assign({ error: null }),
   },
   delays: { pause: 120, patience: 15_000 },
 }).createMachine({
@@ -57,7 +57,7 @@ export const attendeeSearchMachine = setup({
         src: 'findAttendees',
         input: ({ context: { eventId, name } }) => ({ eventId, name }),
         onDone: { target: 'found', actions: { type: 'keepAttendees', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: keepError },
       },
       after: { patience: 'failed' },
     },

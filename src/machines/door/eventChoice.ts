@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { Event as DoorEvent } from '../../api/contract/event.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { door } from '../../messages/en-GB/door.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
 export type EventLabel = Extract<keyof (typeof door)['states'], `event.${string}`>;
@@ -32,10 +33,9 @@ export const eventChoiceMachine = setup({
     isListed: ({ context }, { eventId }: { eventId: string }) => context.events.some(({ id }) => id === eventId),
   },
   actions: {
+    ...errorActions,
     keepEvents: assign((_, { events }: Events) => ({ events })),
     choose: assign((_, { eventId }: { eventId: string }) => ({ eventId })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
-    forgetError: assign({ error: null }),
   },
   delays: { patience: 15_000 },
 }).createMachine({
@@ -53,7 +53,7 @@ export const eventChoiceMachine = setup({
         src: 'listEvents',
         input: ({ context: { userId } }) => ({ userId }),
         onDone: { target: 'loaded', actions: { type: 'keepEvents', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: keepError },
       },
       after: { patience: 'failed' },
     },

@@ -3,6 +3,7 @@ import type { Admission, DoorAttendee, ListedAttendee, Several } from '../../api
 import type { Event as DoorEvent } from '../../api/contract/event.ts';
 import { decideByName, type Verdict } from '../../lib/admission.ts';
 import type { ApiError } from '../../lib/apiError.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 import type { Signal } from '../parts/scanner.ts';
 import { type DoorLabel, type DoorSettings, goOn, judgeListed, type Next, signal } from './attempt.ts';
@@ -55,11 +56,10 @@ export const verdictMachine = setup({
     hasVerdict: ({ context }, { verdict }: { verdict: Verdict }) => context.admission?.verdict === verdict,
   },
   actions: {
+    ...errorActions,
     keepAnswer: assign((_, answer: LookupAnswer) =>
       answer.verdict === 'several' ? { choices: answer.attendees } : { admission: answer },
     ),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
-    forgetError: assign({ error: null }),
     forgetChoices: assign({ choices: [] }),
     goOn: assign((_, { next }: { next: Next }) => ({ next })),
     signal: sendParent((_, given: { signal: Signal }) => ({ type: 'signal.given', ...given })),
@@ -101,7 +101,7 @@ export const verdictMachine = setup({
           },
           { target: 'reviewing', actions: { type: 'keepAnswer', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'lookupFailed', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'lookupFailed', actions: keepError },
       },
       after: { patience: 'lookupFailed' },
       on: { 'verdict.dismissed': 'over' },

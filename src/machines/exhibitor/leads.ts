@@ -4,6 +4,7 @@ import type { ApiError } from '../../lib/apiError.ts';
 import type { ContactVerdict } from '../../lib/contact.ts';
 import { doorLimits } from '../../lib/limits.ts';
 import type { leads as words } from '../../messages/en-GB/leads.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 import type { Signal } from '../parts/scanner.ts';
 
@@ -61,12 +62,12 @@ export const leadsMachine = setup({
     isRefusal: (_, { error }: { error: unknown }) => (error as ApiError).code === 'refused',
   },
   actions: {
+    ...errorActions,
     keepScan: assign((_, scan: Scan) => ({ scan })),
     keepNext: assign((_, next: Scan) => ({ next })),
     takeNext: assign(({ context: { next } }) => ({ scan: next, next: null })),
     keepFound: assign((_, { verdict, lead }: Found) => ({ verdict, lead })),
     keepLead: assign((_, { lead }: { lead: Lead }) => ({ lead })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
     forgetFound: assign({ verdict: null, lead: null, error: null }),
     forget: assign({ scan: null, verdict: null, lead: null, error: null }),
     /** The page gives `context.scan` to the outbox. */
@@ -107,7 +108,7 @@ export const leadsMachine = setup({
           {
             guard: { type: 'isRefusal', params: ({ event }) => event },
             target: 'failed',
-            actions: [{ type: 'keepError', params: ({ event }) => event }, signal('error')],
+            actions: [keepError, signal('error')],
           },
           { target: 'kept', actions: ['keepForLater', signal('heard')] },
         ],

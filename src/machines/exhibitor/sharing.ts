@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { Sharing } from '../../api/contract/sharing.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { sharing as words } from '../../messages/en-GB/sharing.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
 /** With one exhibitor, or with all where `standId` is null. */
@@ -31,11 +32,10 @@ export const sharingMachine = setup({
   actors: { load, save },
   guards: { isUnknown: (_, { error }: { error: unknown }) => [404, 422].includes((error as ApiError).status) },
   actions: {
+    ...errorActions,
     keepSharing: assign((_, { sharing }: Answer) => ({ sharing, wish: null, error: null })),
     keepWish: assign((_, wish: Wish) => ({ wish })),
     forgetWish: assign({ wish: null }),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
-    forgetError: assign({ error: null }),
   },
   delays: { patience: 20_000 },
 }).createMachine({
@@ -53,7 +53,7 @@ export const sharingMachine = setup({
         onDone: { target: 'shown', actions: { type: 'keepSharing', params: ({ event }) => event.output } },
         onError: [
           { guard: { type: 'isUnknown', params: ({ event }) => event }, target: 'unknown' },
-          { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },
+          { target: 'failed', actions: keepError },
         ],
       },
       after: { patience: { target: 'failed', actions: 'forgetError' } },
@@ -88,7 +88,7 @@ export const sharingMachine = setup({
         src: 'save',
         input: ({ context: { key, wish } }) => ({ key, ...(wish as Wish) }),
         onDone: { target: 'shown', actions: { type: 'keepSharing', params: ({ event }) => event.output } },
-        onError: { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'refused', actions: keepError },
       },
       after: { patience: 'refused' },
     },

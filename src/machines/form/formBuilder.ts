@@ -24,6 +24,7 @@ import {
 } from '../../lib/form/draft.ts';
 import { questionAt } from '../../lib/input.ts';
 import type { form as formBuilder } from '../../messages/en-GB/form.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 import { mergeForms } from './mergeForms.ts';
 
@@ -112,6 +113,7 @@ export const formBuilderMachine = setup({
     isNamed: (_, { name }: { name: string }) => name.trim() !== '',
   },
   actions: {
+    ...errorActions,
     keepGroundwork: assign((_, groundwork: Groundwork) => begunFrom(groundwork)),
     keepTheirs: assign((_, { theirs }: { theirs: Groundwork }) => ({ theirs })),
     forgetTheirs: assign({ theirs: null }),
@@ -165,8 +167,6 @@ export const formBuilderMachine = setup({
       form: { ...form, formTypeId: formType.id },
       error: null,
     })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
-    forgetError: assign({ error: null }),
     /** The page goes back to the event. */
     onSaved: (_, _params: { formId: string }) => {},
   },
@@ -197,7 +197,7 @@ export const formBuilderMachine = setup({
         id: 'load',
         src: 'load',
         onDone: { target: 'building', actions: { type: 'keepGroundwork', params: ({ event }) => event.output } },
-        onError: { target: 'loadFailed', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'loadFailed', actions: keepError },
       },
       after: { patience: { target: 'loadFailed', actions: 'forgetError' } },
     },
@@ -251,7 +251,7 @@ export const formBuilderMachine = setup({
             src: 'addFormType',
             input: ({ event }) => ({ name: 'name' in event ? event.name : '' }),
             onDone: { target: 'composing', actions: { type: 'keepFormType', params: ({ event }) => event.output } },
-            onError: { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
+            onError: { target: 'refused', actions: keepError },
           },
           after: { patience: { target: 'refused', actions: 'forgetError' } },
           on: { 'formType.named': {}, 'form.submitted': {} },
@@ -270,12 +270,12 @@ export const formBuilderMachine = setup({
           {
             guard: { type: 'isChangedMeanwhile', params: ({ event }) => event },
             target: 'comparing',
-            actions: { type: 'keepError', params: ({ event }) => event },
+            actions: keepError,
           },
           {
             target: 'building.refused',
             actions: [
-              { type: 'keepError', params: ({ event }) => event },
+              keepError,
               { type: 'openError', params: ({ event }) => ({ path: (event.error as ApiError).field }) },
             ],
           },

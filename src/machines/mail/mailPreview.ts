@@ -3,6 +3,7 @@ import type { MailPreview } from '../../api/contract/mailings.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { Wording } from '../../lib/mail.ts';
 import type { mailing as allWords } from '../../messages/en-GB/mailing.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
 /** Whose mail is read: of those whom `name` finds, the one at a place. `words` are those that were typed, null for the saved ones. */
@@ -35,13 +36,12 @@ export const mailPreviewMachine = setup({
     hasPrevious: ({ context: { place } }) => place > 0,
   },
   actions: {
+    ...errorActions,
     keepName: assign((_, { name }: { name: string }) => ({ name, place: 0 })),
     keepWords: assign((_, { words }: { words: Wording }) => ({ words })),
     goOn: assign(({ context: { place } }) => ({ place: place + 1 })),
     goBack: assign(({ context: { place } }) => ({ place: place - 1 })),
     keepPreview: assign((_, { preview }: { preview: MailPreview }) => ({ preview, error: null })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
-    forgetError: assign({ error: null }),
   },
   delays: { rest: 300, patience: 30_000 },
 }).createMachine({
@@ -66,7 +66,7 @@ export const mailPreviewMachine = setup({
           target: 'shown',
           actions: { type: 'keepPreview', params: ({ event }) => ({ preview: event.output }) },
         },
-        onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: keepError },
       },
       after: { patience: { target: 'failed', actions: 'forgetError' } },
     },

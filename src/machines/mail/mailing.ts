@@ -4,6 +4,7 @@ import type { Mailing } from '../../api/contract/mailings.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { isAllowed, isOver, type MailingAction } from '../../lib/mail.ts';
 import type { mailing as words } from '../../messages/en-GB/mailing.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
 /** What the organiser has typed and chosen. `file` is one to attach, or null for none; without it, it stays as it is. */
@@ -60,7 +61,6 @@ const keepMailing = {
   type: 'keepMailing',
   params: ({ event }: { event: { output: Mailing } }) => ({ mailing: event.output }),
 } as const;
-const keepError = { type: 'keepError', params: ({ event }: { event: { error: unknown } }) => event } as const;
 const keepDraft = {
   type: 'keepDraft',
   params: ({ event }: { event: { draft: MailingDraft } }) => ({ draft: event.draft }),
@@ -102,6 +102,7 @@ export const mailingMachine = setup({
       mailing !== null && isAllowed(action, mailing.state) && (action === 'cancel' || action === 'resendFailed'),
   },
   actions: {
+    ...errorActions,
     keepMailing: assign((_, { mailing }: { mailing: Mailing }) => ({
       ...{ mailing, audience: null, sendAt: null, action: null, error: null },
     })),
@@ -128,9 +129,7 @@ export const mailingMachine = setup({
     })),
     keepTime: assign((_, { sendAt }: { sendAt: string | null }) => ({ sendAt })),
     keepAction: assign((_, { action }: { action: MailingAction }) => ({ action })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
     forgetDraft: assign({ draft: null }),
-    forgetError: assign({ error: null }),
     /** The page goes on to the others. */
     onRemoved: () => {},
   },

@@ -3,6 +3,7 @@ import type { MailDetails } from '../../api/contract/mail.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { isResendable, type MailState } from '../../lib/mail.ts';
 import type { desk } from '../../messages/en-GB/desk.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
 /** In failed states, `error` is null when the server did not answer in time. */
@@ -18,7 +19,6 @@ const keepMail = {
   type: 'keepMail',
   params: ({ event }: { event: { output: MailDetails } }) => ({ mail: event.output }),
 } as const;
-const keepError = { type: 'keepError', params: ({ event }: { event: { error: unknown } }) => event } as const;
 
 /** One mail: read, sent again, and followed while it is on its way or being written. */
 export const sentMailMachine = setup({
@@ -34,9 +34,8 @@ export const sentMailMachine = setup({
     isResendable: ({ context: { mail } }) => mail !== null && isResendable(mail.state),
   },
   actions: {
+    ...errorActions,
     keepMail: assign((_, { mail }: { mail: MailDetails }) => ({ mail, error: null })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
-    forgetError: assign({ error: null }),
   },
   delays: { pause: 3_000, patience: 30_000 },
 }).createMachine({

@@ -1,6 +1,7 @@
 import { type ActorLogic, type ActorRef, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { desk } from '../../messages/en-GB/desk.ts';
+import { errorActions, keepError } from './errors.ts';
 import { provided } from './provided.ts';
 import type { Retyped } from './resource.ts';
 
@@ -49,12 +50,11 @@ export const detailsMachine = setup({
     isSaved: (_, { saved }: { saved: boolean }) => saved,
   },
   actions: {
+    ...errorActions,
     keepDetails: assign((_, { details }: { details: unknown }) => ({ details, error: null })),
     keepAsked: assign((_, { action }: { action: string }) => ({ asked: action })),
     keepRefund: assign((_, { refund, byHand = false }: { refund: number; byHand?: boolean }) => ({ refund, byHand })),
     forgetAsked: assign({ asked: null, refund: 0, byHand: false, error: null }),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
-    forgetError: assign({ error: null }),
     /** The page brings its list up to date. */
     onRead: (_, _params: { details: unknown }) => {},
     /** The page goes on without it. */
@@ -79,7 +79,7 @@ export const detailsMachine = setup({
             { type: 'onRead', params: ({ event }) => event.output },
           ],
         },
-        onError: { target: 'loadFailed', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'loadFailed', actions: keepError },
       },
       after: { patience: { target: 'loadFailed', actions: 'forgetError' } },
     },
@@ -120,7 +120,7 @@ export const detailsMachine = setup({
           { guard: 'isLast', target: 'removed', actions: 'onRemoved' },
           { target: 'loading', actions: 'forgetAsked' },
         ],
-        onError: { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'refused', actions: keepError },
       },
       after: { patience: { target: 'refused', actions: 'forgetError' } },
     },

@@ -1,6 +1,7 @@
 import { type ActorLogic, type ActorRef, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { desk } from '../../messages/en-GB/desk.ts';
+import { errorActions, keepError } from './errors.ts';
 import { provided } from './provided.ts';
 import type { Retyped } from './resource.ts';
 
@@ -61,13 +62,12 @@ export const editorMachine = setup({
     isChangedMeanwhile: (_, { error }: { error: unknown }) => Boolean((error as ApiError).changed),
   },
   actions: {
+    ...errorActions,
     noteTyped: assign({ isTyped: true }),
     noteReverted: assign({ isTyped: false }),
     keepSubject: assign((_, { subject }: { subject: unknown }) => ({ subject, error: null })),
     keepDraft: assign((_, { draft }: { draft: unknown }) => ({ draft, error: null })),
     keepSaved: assign((_, { saved }: { saved: unknown }) => ({ saved, isTyped: false, error: null })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
-    forgetError: assign({ error: null }),
     keepTheirs: assign((_, { subject }: { subject: unknown }) => ({ theirs: subject })),
     forgetTheirs: assign({ theirs: null }),
     /** What comes next begins from what they saved. */
@@ -92,7 +92,7 @@ export const editorMachine = setup({
         id: 'load',
         src: 'load',
         onDone: { target: 'editing', actions: { type: 'keepSubject', params: ({ event }) => event.output } },
-        onError: { target: 'loadFailed', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'loadFailed', actions: keepError },
       },
       after: { patience: { target: 'loadFailed', actions: 'forgetError' } },
       on: { 'close.requested': 'closed' },
@@ -161,9 +161,9 @@ export const editorMachine = setup({
           {
             guard: { type: 'isChangedMeanwhile', params: ({ event }) => event },
             target: 'comparing',
-            actions: { type: 'keepError', params: ({ event }) => event },
+            actions: keepError,
           },
-          { target: 'editing.refused', actions: { type: 'keepError', params: ({ event }) => event } },
+          { target: 'editing.refused', actions: keepError },
         ],
       },
       after: { patience: { target: 'editing.refused', actions: 'forgetError' } },
@@ -212,7 +212,7 @@ export const editorMachine = setup({
         id: 'remove',
         src: 'remove',
         onDone: { target: 'removed', actions: 'onRemoved' },
-        onError: { target: 'notRemoved', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'notRemoved', actions: keepError },
       },
       after: { patience: { target: 'notRemoved', actions: 'forgetError' } },
     },

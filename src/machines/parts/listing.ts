@@ -1,6 +1,7 @@
 import { type ActorLogic, type ActorRef, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { desk } from '../../messages/en-GB/desk.ts';
+import { errorActions, keepError } from './errors.ts';
 import { provided } from './provided.ts';
 import type { Retyped } from './resource.ts';
 
@@ -96,6 +97,7 @@ export const listingMachine = setup({
     needsConfirming: ({ context }, { action }: { action: string }) => context.confirmedActions.includes(action),
   },
   actions: {
+    ...errorActions,
     keepQuery: assign((_, { query }: { query: string }) => ({ query })),
     keepShownQuery: assign((_, { query }: { query: string }) => ({ query, shownQuery: query })),
     keepFilter: assign((_, { filter, query }: { filter: string; query: string }) => ({
@@ -119,8 +121,6 @@ export const listingMachine = setup({
     choose: assign((_, { action, row }: RowAction<Row>) => ({ chosen: { action, row }, error: null })),
     applyChange: assign(({ context }, { change }: { change: Change<Row> }) => changed(context, change)),
     forgetChosen: assign({ chosen: null, error: null }),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
-    forgetError: assign({ error: null }),
     /** The page may react to an action that worked. */
     onDone: (_, _params: { chosen: RowAction<Row> | null; change: Change<Row> }) => {},
   },
@@ -156,7 +156,7 @@ export const listingMachine = setup({
         src: 'fetchPage',
         input: ({ context: { query, filter } }) => ({ query, filter, cursor: null }),
         onDone: { target: 'browsing', actions: { type: 'keepPage', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: keepError },
       },
       after: { patience: { target: 'failed', actions: 'forgetError' } },
     },
@@ -196,7 +196,7 @@ export const listingMachine = setup({
             src: 'fetchPage',
             input: ({ context: { query, filter } }) => ({ query, filter, cursor: null }),
             onDone: { target: 'ready', actions: { type: 'keepPage', params: ({ event }) => event.output } },
-            onError: { target: 'searchFailed', actions: { type: 'keepError', params: ({ event }) => event } },
+            onError: { target: 'searchFailed', actions: keepError },
           },
           after: { patience: { target: 'searchFailed', actions: 'forgetError' } },
         },
@@ -208,7 +208,7 @@ export const listingMachine = setup({
             src: 'fetchPage',
             input: ({ context: { query, filter, next } }) => ({ query, filter, cursor: next }),
             onDone: { target: 'ready', actions: { type: 'appendPage', params: ({ event }) => event.output } },
-            onError: { target: 'moreFailed', actions: { type: 'keepError', params: ({ event }) => event } },
+            onError: { target: 'moreFailed', actions: keepError },
           },
           after: { patience: { target: 'moreFailed', actions: 'forgetError' } },
         },
@@ -235,7 +235,7 @@ export const listingMachine = setup({
           { guard: 'isBehind', target: 'browsing.searching', actions: performed },
           { target: 'browsing', actions: performed },
         ],
-        onError: { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'refused', actions: keepError },
       },
       after: { patience: { target: 'refused', actions: 'forgetError' } },
     },

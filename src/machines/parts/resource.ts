@@ -11,6 +11,7 @@ import {
 } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { desk } from '../../messages/en-GB/desk.ts';
+import { errorActions, keepError } from './errors.ts';
 import { provided } from './provided.ts';
 
 /** In `failed`, `error` is null when the server did not answer in time. */
@@ -29,9 +30,8 @@ export const resourceMachine = setup({
   },
   actors: { load },
   actions: {
+    ...errorActions,
     keepSubject: assign((_, { subject }: { subject: unknown }) => ({ subject, error: null })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
-    forgetError: assign({ error: null }),
   },
   delays: { patience: 30_000 },
 }).createMachine({
@@ -47,7 +47,7 @@ export const resourceMachine = setup({
         id: 'load',
         src: 'load',
         onDone: { target: 'ready', actions: { type: 'keepSubject', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: keepError },
       },
       after: { patience: { target: 'failed', actions: 'forgetError' } },
     },

@@ -4,6 +4,7 @@ import type { PurchaseView, settlePurchase } from '../../api/contract/payment.ts
 import type { ApiError } from '../../lib/apiError.ts';
 import { holdStatuses, type PurchaseStatus, settledStatuses } from '../../lib/purchase.ts';
 import type { registration as words } from '../../messages/en-GB/registration.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 import { paymentMachine } from './payment.ts';
 
@@ -43,9 +44,8 @@ export const checkoutMachine = setup({
       purchase !== null && statuses.includes(purchase.status),
   },
   actions: {
+    ...errorActions,
     keepPurchase: assign((_, { purchase }: { purchase: PurchaseView }) => ({ purchase })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
-    forgetError: assign({ error: null }),
     keep: assign((_, { kept }: { kept: Kept }) => ({ kept })),
     /** The page notes the order, to offer it to a buyer who left the page before it was paid. */
     noteUnfinished: () => {},
@@ -73,7 +73,7 @@ export const checkoutMachine = setup({
         src: 'settle',
         input: ({ context: { purchaseKey } }) => ({ payload: { purchaseKey } }),
         onDone: { target: 'sorting', actions: { type: 'keepPurchase', params: ({ event }) => event.output } },
-        onError: { target: 'resumeFailed', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'resumeFailed', actions: keepError },
       },
       after: { patience: 'resumeFailed' },
     },

@@ -4,6 +4,7 @@ import type { joinWaitingList } from '../../api/contract/waiting.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { type WaitingDraft, waitingErrors } from '../../lib/waiting.ts';
 import type { waiting as words } from '../../messages/en-GB/waiting.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
 type Input = { formId: string; ticketId: string; isOpen: boolean };
@@ -36,11 +37,10 @@ export const joiningMachine = setup({
     isSound: ({ context }) => waitingErrors(context.draft).length === 0,
   },
   actions: {
+    ...errorActions,
     change: assign(({ context: { draft } }, { change }: { change: Partial<WaitingDraft> }) => ({
       draft: { ...draft, ...change },
     })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
-    forgetError: assign({ error: null }),
     forgetName: assign(({ context: { draft } }) => ({
       draft: { ...draft, count: 1, firstname: '', surname: '', email: '' },
     })),
@@ -86,7 +86,7 @@ export const joiningMachine = setup({
         src: 'join',
         input: ({ context: { formId, draft } }) => ({ payload: { formId, ...draft } }),
         onDone: 'joined',
-        onError: { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'refused', actions: keepError },
       },
       after: { patience: 'refused' },
     },

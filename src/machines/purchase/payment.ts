@@ -10,6 +10,7 @@ import {
   voidStatuses,
 } from '../../lib/purchase.ts';
 import type { payment as words } from '../../messages/en-GB/payment.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 import { holdLeft } from './hold.ts';
 
@@ -79,11 +80,11 @@ export const paymentMachine = setup({
     mayAskAgain: ({ context }) => context.checks < maxChecks,
   },
   actions: {
+    ...errorActions,
     keepIntent: assign((_, intent: PaymentIntent) => ({ intent })),
     forgetIntent: assign({ intent: null }),
     keepPurchase: assign((_, { purchase }: Answer) => ({ purchase })),
     keepReason: assign((_, { msg }: Confirmed) => ({ reason: msg })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
     forgetError: assign({ reason: null, error: null }),
     countCheck: assign(({ context }) => ({ checks: context.checks + 1 })),
     forgetChecks: assign({ checks: 0 }),
@@ -147,9 +148,9 @@ export const paymentMachine = setup({
               {
                 guard: { type: 'isRefused', params: ({ event }) => event },
                 target: '#payment.verifying',
-                actions: { type: 'keepError', params: ({ event }) => event },
+                actions: keepError,
               },
-              { target: 'unreachable', actions: { type: 'keepError', params: ({ event }) => event } },
+              { target: 'unreachable', actions: keepError },
             ],
           },
           after: { patience: 'unreachable' },
@@ -194,9 +195,9 @@ export const paymentMachine = setup({
           {
             guard: { type: 'isAboutDetails', params: ({ event }) => event },
             target: 'open.collecting',
-            actions: { type: 'keepError', params: ({ event }) => event },
+            actions: keepError,
           },
-          { target: 'verifying', actions: { type: 'keepError', params: ({ event }) => event } },
+          { target: 'verifying', actions: keepError },
         ],
       },
       after: { patience: 'verifying' },
@@ -219,7 +220,7 @@ export const paymentMachine = setup({
             },
             onError: {
               target: '#payment.undecided',
-              actions: { type: 'keepError', params: ({ event }) => event },
+              actions: keepError,
             },
           },
           after: { patience: '#payment.undecided' },
@@ -271,7 +272,7 @@ export const paymentMachine = setup({
           target: 'verifying.deciding',
           actions: { type: 'keepPurchase', params: ({ event }) => event.output },
         },
-        onError: { target: 'undecided', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'undecided', actions: keepError },
       },
       after: { patience: 'undecided' },
     },
@@ -291,7 +292,7 @@ export const paymentMachine = setup({
           },
           { target: 'verifying.deciding', actions: { type: 'keepPurchase', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'undecided', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'undecided', actions: keepError },
       },
       after: { patience: 'undecided' },
     },

@@ -3,6 +3,7 @@ import type { InputOf, PayloadOf } from '../../api/contract/endpoint.ts';
 import type { getPromoByCodeNFormId, PublicPromo } from '../../api/contract/ticket.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { registration as words } from '../../messages/en-GB/registration.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
 type Input = InputOf<typeof getPromoByCodeNFormId>;
@@ -26,8 +27,8 @@ export const promoMachine = setup({
   },
   actors: { findPromo },
   actions: {
+    ...errorActions,
     keepPromo: assign((_, { promo }: Found) => ({ promo })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
   },
   delays: { patience: 20_000 },
 }).createMachine({
@@ -44,7 +45,7 @@ export const promoMachine = setup({
         src: 'findPromo',
         input: ({ context: { formId, code } }) => ({ formId, code }),
         onDone: { target: 'answered', actions: { type: 'keepPromo', params: ({ event }) => event.output } },
-        onError: { target: 'answered', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'answered', actions: keepError },
       },
       after: { patience: { target: 'answered', actions: { type: 'keepError', params: { error: noAnswer } } } },
     },

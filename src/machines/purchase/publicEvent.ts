@@ -3,6 +3,7 @@ import type { InputOf } from '../../api/contract/endpoint.ts';
 import type { getPublicEvent, PublicEvent } from '../../api/contract/registration.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { publicEvent as words } from '../../messages/en-GB/publicEvent.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
 /** `page` is what came with the page, null when nothing did. */
@@ -26,9 +27,8 @@ export const publicEventMachine = setup({
     isUnknown: (_, { error }: { error: unknown }) => [404, 422].includes((error as ApiError).status),
   },
   actions: {
+    ...errorActions,
     keepPage: assign((_, { page }: { page: PublicEvent }) => ({ page })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
-    forgetError: assign({ error: null }),
   },
   delays: { patience: 20_000 },
 }).createMachine({
@@ -50,7 +50,7 @@ export const publicEventMachine = setup({
         onDone: { target: 'shown', actions: { type: 'keepPage', params: ({ event }) => ({ page: event.output }) } },
         onError: [
           { guard: { type: 'isUnknown', params: ({ event }) => event }, target: 'unknown' },
-          { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },
+          { target: 'failed', actions: keepError },
         ],
       },
       after: { patience: 'failed' },

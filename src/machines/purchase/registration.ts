@@ -8,6 +8,7 @@ import { contentOf, type Draft, emptyDraft, fitDraft, orderOf, priceOf, withOffe
 import { isReserving } from '../../lib/purchase.ts';
 import { newId } from '../../lib/text.ts';
 import type { registration as words } from '../../messages/en-GB/registration.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 import { checkoutMachine, type Kept } from './checkout.ts';
 import { type OrderOutput, orderMachine } from './order.ts';
@@ -75,6 +76,7 @@ export const registrationMachine = setup({
     isRefused: (_, { error, promoError }: SubmissionOutput) => error !== null || promoError !== null,
   },
   actions: {
+    ...errorActions,
     keepForm: assign(({ context: { draft } }, { form }: { form: PublicForm }) => ({
       form,
       draft: fitDraft(withOffer(draft, form.offer), form.tickets, form.paymentMethods),
@@ -90,8 +92,6 @@ export const registrationMachine = setup({
       existing: outdated ? null : existing,
       draft: { ...draft, promo: promoError ? null : draft.promo, step: outdated ?? draft.step },
     })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
-    forgetError: assign({ error: null }),
     resumeUnfinished: assign(({ context }) => ({ purchaseKey: context.unfinishedKey, unfinishedKey: null })),
     leaveUnfinished: assign({ unfinishedKey: null }),
     /** The page offers it no more. */
@@ -147,7 +147,7 @@ export const registrationMachine = setup({
           ...(offerKey && { offer: offerKey }),
         }),
         onDone: { target: 'entering', actions: { type: 'keepForm', params: ({ event }) => ({ form: event.output }) } },
-        onError: { target: 'loadFailed', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'loadFailed', actions: keepError },
       },
       after: { patience: 'loadFailed' },
     },
@@ -198,7 +198,7 @@ export const registrationMachine = setup({
             target: 'loading',
             actions: ['leaveUnfinished', 'forgetUnfinished'],
           },
-          { target: 'unfinished', actions: { type: 'keepError', params: ({ event }) => event } },
+          { target: 'unfinished', actions: keepError },
         ],
       },
       after: { patience: 'unfinished' },

@@ -4,6 +4,7 @@ import type { ApiError } from '../../lib/apiError.ts';
 import { statementLimits } from '../../lib/statementLimits.ts';
 import type { desk } from '../../messages/en-GB/desk.ts';
 import type { StatementEntry, StatementError } from '../../statements/statement.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
 export type MatchedEntry = StatementEntry & StatementMatch;
@@ -68,6 +69,7 @@ export const statementMachine = setup({
       output.length === 0 || leftOf({ ...context, noted: [...context.noted, ...output] }).length === 0,
   },
   actions: {
+    ...errorActions,
     keepFile: assign((_, { file }: { file: Blob }) => ({ file, problem: null })),
     keepEntries: assign((_, { output }: { output: StatementEntry[] | StatementError }) => ({
       entries: output as StatementEntry[],
@@ -94,8 +96,6 @@ export const statementMachine = setup({
       noted: [...noted.filter(({ id }) => output.every((each) => each.id !== id)), ...output],
       error: null,
     })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
-    forgetError: assign({ error: null }),
     forgetAll: assign({ file: null, problem: null, entries: [], matched: [], ticked: [], noted: [], error: null }),
   },
   delays: { patience: 60_000 },
@@ -142,7 +142,7 @@ export const statementMachine = setup({
           },
           { target: 'matching', reenter: true, actions: { type: 'keepMatches', params: ({ event }) => event } },
         ],
-        onError: { target: 'notMatched', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'notMatched', actions: keepError },
       },
       after: { patience: { target: 'notMatched', actions: 'forgetError' } },
     },
@@ -178,7 +178,7 @@ export const statementMachine = setup({
           },
           { target: 'noting', reenter: true, actions: { type: 'keepNoted', params: ({ event }) => event } },
         ],
-        onError: { target: 'notNoted', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'notNoted', actions: keepError },
       },
       after: { patience: { target: 'notNoted', actions: 'forgetError' } },
     },

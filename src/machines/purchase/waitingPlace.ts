@@ -4,6 +4,7 @@ import type { getWaitingPlace, WaitingPlace } from '../../api/contract/waiting.t
 import type { ApiError } from '../../lib/apiError.ts';
 import { isOnList } from '../../lib/waiting.ts';
 import type { waiting as words } from '../../messages/en-GB/waiting.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
 type ByKey = InputOf<typeof getWaitingPlace>;
@@ -33,9 +34,8 @@ export const waitingPlaceMachine = setup({
     isOnList: ({ context: { place } }) => place !== null && isOnList(place.state),
   },
   actions: {
+    ...errorActions,
     keepPlace: assign((_, { place }: { place: WaitingPlace }) => ({ place, error: null })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
-    forgetError: assign({ error: null }),
   },
   delays: { patience: 20_000 },
 }).createMachine({
@@ -53,7 +53,7 @@ export const waitingPlaceMachine = setup({
         onDone: { target: 'shown', actions: { type: 'keepPlace', params: ({ event }) => ({ place: event.output }) } },
         onError: [
           { guard: { type: 'isUnknown', params: ({ event }) => event }, target: 'unknown' },
-          { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },
+          { target: 'failed', actions: keepError },
         ],
       },
       after: { patience: { target: 'failed', actions: 'forgetError' } },
@@ -79,7 +79,7 @@ export const waitingPlaceMachine = setup({
         src: 'leave',
         input: ({ context: { key } }) => ({ key }),
         onDone: { target: 'shown', actions: { type: 'keepPlace', params: ({ event }) => ({ place: event.output }) } },
-        onError: { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'refused', actions: keepError },
       },
       after: { patience: 'refused' },
     },

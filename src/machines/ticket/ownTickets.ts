@@ -3,6 +3,7 @@ import type { OwnTicket } from '../../api/contract/attendees.ts';
 import type { Event as TicketedEvent } from '../../api/contract/event.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { ownTickets } from '../../messages/en-GB/ownTickets.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
 /** Everyone an attendee registered, the event it is for, and when that was so. */
@@ -35,9 +36,8 @@ export const ownTicketsMachine = setup({
     hasKept: ({ context }) => context.mine !== null,
   },
   actions: {
+    ...errorActions,
     keep: assign((_, mine: MyTickets) => ({ mine, error: null })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
-    forgetError: assign({ error: null }),
     forget: assign({ mine: null }),
     /** The page keeps `context.mine` on this device. */
     store: () => {},
@@ -61,11 +61,11 @@ export const ownTicketsMachine = setup({
           {
             guard: { type: 'isUnanswered', params: ({ event }) => event },
             target: 'kept',
-            actions: { type: 'keepError', params: ({ event }) => event },
+            actions: keepError,
           },
           {
             target: 'failed',
-            actions: [{ type: 'keepError', params: ({ event }) => event }, 'forget', 'store'],
+            actions: [keepError, 'forget', 'store'],
           },
         ],
       },

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { photo } from '../../messages/en-GB/photo.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 import { type Crop, wholeCrop } from './squareCrop.ts';
 
@@ -19,8 +20,7 @@ const read = provided<Picture, { file: Blob }>('photoMachine: provide `read`');
 const save = provided<unknown, { picture: Picture; crop: Crop }>('photoMachine: provide `save`');
 const remove = provided<unknown>('photoMachine: provide `remove`');
 
-type Failed = { event: { error: unknown } };
-const refused = { target: 'refused', actions: { type: 'keepError', params: ({ event }: Failed) => event } } as const;
+const refused = { target: 'refused', actions: keepError } as const;
 
 /** Takes a picture, has it cropped to a square and saves it, or removes the one there is. */
 export const photoMachine = setup({
@@ -33,11 +33,10 @@ export const photoMachine = setup({
   actors: { read, save, remove },
   guards: { hasPicture: ({ context }) => context.picture !== null },
   actions: {
+    ...errorActions,
     keepPicture: assign((_, { picture }: { picture: Picture }) => ({ picture, crop: wholeCrop })),
     keepCrop: assign(({ context }, { crop }: { crop: Partial<Crop> }) => ({ crop: { ...context.crop, ...crop } })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
     forget: assign({ picture: null, error: null }),
-    forgetError: assign({ error: null }),
     /** The page shows what there is now. */
     onChanged: () => {},
   },

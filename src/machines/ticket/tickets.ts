@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { TicketPage } from '../../api/contract/ticket.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { ticket as words } from '../../messages/en-GB/ticket.ts';
+import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
 type Context = { keys: string[]; tickets: TicketPage[]; error: ApiError | null };
@@ -24,9 +25,8 @@ export const ticketsMachine = setup({
     isUnknown: (_, { error }: { error: unknown }) => (error as ApiError).code === 'refused',
   },
   actions: {
+    ...errorActions,
     keepTickets: assign((_, { tickets }: { tickets: TicketPage[] }) => ({ tickets, error: null })),
-    forgetError: assign({ error: null }),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError })),
   },
   delays: { patience: 20_000 },
 }).createMachine({
@@ -53,9 +53,9 @@ export const ticketsMachine = setup({
           {
             guard: { type: 'isUnknown', params: ({ event }) => event },
             target: 'unknown',
-            actions: { type: 'keepError', params: ({ event }) => event },
+            actions: keepError,
           },
-          { target: 'loadFailed', actions: { type: 'keepError', params: ({ event }) => event } },
+          { target: 'loadFailed', actions: keepError },
         ],
       },
       after: { patience: { target: 'loadFailed', actions: 'forgetError' } },

@@ -86,11 +86,8 @@ export const access: typeof enGB = {
   readFailed: 'Link konnte nicht geöffnet werden',
   askAgain: 'Neuen Link senden',
   toSignIn: 'Zurück zur Anmeldung',
+  askStates: { idle: '', busy: 'Wird gesendet', refused: 'Das hat nicht geklappt', done: 'Sehen Sie in Ihr Postfach' },
   states: {
-    'forgotPassword.typing': '',
-    'forgotPassword.asking': 'Wird gesendet',
-    'forgotPassword.refused': 'Das hat nicht geklappt',
-    'forgotPassword.asked': 'Sehen Sie in Ihr Postfach',
     'loginLink.reading': 'Link wird geöffnet',
     'loginLink.failed': 'Link konnte nicht geöffnet werden',
     'loginLink.switching': 'Auf diesem Gerät ist jemand angemeldet',

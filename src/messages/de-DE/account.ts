@@ -44,6 +44,8 @@ export const account: typeof enGB = {
   hidePassword: 'Passwort verbergen',
   expired: 'Ihre Sitzung ist abgelaufen. Melden Sie sich erneut an, um fortzufahren.',
   signOut: {
+    busy: 'Abmeldung läuft',
+    done: 'Abgemeldet',
     failed:
       'Sie sind auf diesem Gerät abgemeldet. Der Server war nicht erreichbar, die Sitzung endet dort mit ihrem Ablauf.',
   },
@@ -56,8 +58,6 @@ export const account: typeof enGB = {
     'session.exhibitor': 'Angemeldet als Aussteller',
     'session.attendee': 'Angemeldet als Teilnehmer',
     'session.expired': 'Ihre Sitzung ist abgelaufen',
-    'signOut.revoking': 'Abmeldung läuft',
-    'signOut.left': 'Abgemeldet',
     'signIn.typing': '',
     'signIn.askingCode': 'Code eingeben',
     'signIn.entering': 'Angaben werden geprüft',

@@ -3,6 +3,8 @@ import type { badgePrinting as enGB } from '../en-GB/badgePrinting.ts';
 const badges = (count: number) => (count === 1 ? '1 Namensschild' : `${count} Namensschilder`);
 
 export const badgePrinting: typeof enGB = {
+  oneMaking: 'Namensschild wird erstellt',
+  oneFailed: 'Das Namensschild konnte nicht gedruckt werden',
   states: {
     'printing.planning': 'Namensschilder werden gesucht',
     'printing.planFailed': 'Die Namensschilder wurden nicht gefunden',
@@ -12,10 +14,6 @@ export const badgePrinting: typeof enGB = {
     'printing.joining': 'Eine Datei wird erstellt',
     'printing.joinFailed': 'Die Datei konnte nicht erstellt werden',
     'printing.finished': 'Die Namensschilder sind fertig',
-    'onePrint.ready': 'Bereit zum Drucken',
-    'onePrint.printing': 'Namensschild wird erstellt',
-    'onePrint.printed': 'Das Namensschild ist fertig',
-    'onePrint.failed': 'Das Namensschild konnte nicht gedruckt werden',
   },
   action: 'Namensschilder drucken',
   badge: 'Namensschild',

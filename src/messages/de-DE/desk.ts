@@ -65,6 +65,12 @@ export const desk: typeof enGB = {
     },
   },
   toEvent: 'Zurück zur Veranstaltung',
+  downloadStates: {
+    idle: '',
+    busy: 'Datei wird erstellt…',
+    refused: 'Die Datei konnte nicht heruntergeladen werden.',
+    done: 'Datei heruntergeladen.',
+  },
   states: {
     'resource.loading': 'Wird geladen…',
     'resource.ready': 'Geladen.',
@@ -92,10 +98,6 @@ export const desk: typeof enGB = {
     'leaving.leaving': 'Seite wird verlassen…',
     'details.editing': 'Wird bearbeitet.',
     'details.removed': 'Gelöscht.',
-    'download.ready': 'Bereit zum Herunterladen.',
-    'download.fetching': 'Datei wird erstellt…',
-    'download.fetched': 'Datei heruntergeladen.',
-    'download.failed': 'Die Datei konnte nicht heruntergeladen werden.',
     'statement.choosing': 'Kontoauszug auswählen.',
     'statement.reading': 'Datei wird gelesen…',
     'statement.matching': 'Bestellungen werden gesucht…',

@@ -109,14 +109,11 @@ export const logins: typeof enGB = {
     failed: 'Links konnten nicht gemailt werden',
   },
 
+  handOutStates: { idle: 'Bitte bestätigen', busy: 'In Arbeit', refused: 'Das hat nicht geklappt', done: 'Fertig' },
   states: {
     'loginList.typing': 'Zugänge eingeben',
     'loginList.refused': 'Das hat nicht geklappt',
     'loginList.creating': 'Zugänge werden angelegt',
     'loginList.issued': 'Zugänge angelegt',
-    'handOut.asking': 'Bitte bestätigen',
-    'handOut.giving': 'In Arbeit',
-    'handOut.failed': 'Das hat nicht geklappt',
-    'handOut.given': 'Fertig',
   },
 };

@@ -83,11 +83,8 @@ export const access = {
   readFailed: 'Couldn’t open the link',
   askAgain: 'Send a new link',
   toSignIn: 'Back to sign in',
+  askStates: { idle: '', busy: 'Sending', refused: 'That didn’t work', done: 'Check your inbox' },
   states: {
-    'forgotPassword.typing': '',
-    'forgotPassword.asking': 'Sending',
-    'forgotPassword.refused': 'That didn’t work',
-    'forgotPassword.asked': 'Check your inbox',
     'loginLink.reading': 'Opening the link',
     'loginLink.failed': 'Couldn’t open the link',
     'loginLink.switching': 'Somebody is signed in on this device',

@@ -43,6 +43,8 @@ export const account = {
   hidePassword: 'Hide password',
   expired: 'Your session has expired. Sign in again to continue where you were.',
   signOut: {
+    busy: 'Signing out',
+    done: 'Signed out',
     failed:
       'You’re signed out on this device. We couldn’t reach the server, so the session ends there when it expires.',
   },
@@ -55,8 +57,6 @@ export const account = {
     'session.exhibitor': 'Signed in as exhibitor',
     'session.attendee': 'Signed in as attendee',
     'session.expired': 'Your session has expired',
-    'signOut.revoking': 'Signing out',
-    'signOut.left': 'Signed out',
     'signIn.typing': '',
     'signIn.askingCode': 'Enter the code',
     'signIn.entering': 'Checking your details',

@@ -2,6 +2,8 @@ const badges = (count: number) => (count === 1 ? '1 badge' : `${count} badges`);
 
 /** Printing badges. */
 export const badgePrinting = {
+  oneMaking: 'Making the badge',
+  oneFailed: 'Couldn’t print the badge',
   states: {
     'printing.planning': 'Looking up the badges',
     'printing.planFailed': 'Couldn’t look up the badges',
@@ -11,10 +13,6 @@ export const badgePrinting = {
     'printing.joining': 'Making one file',
     'printing.joinFailed': 'Couldn’t make one file',
     'printing.finished': 'The badges are ready',
-    'onePrint.ready': 'Ready to print',
-    'onePrint.printing': 'Making the badge',
-    'onePrint.printed': 'The badge is ready',
-    'onePrint.failed': 'Couldn’t print the badge',
   },
   action: 'Print badges',
   badge: 'Badge',

@@ -63,6 +63,12 @@ export const desk = {
     },
   },
   toEvent: 'Back to the event',
+  downloadStates: {
+    idle: '',
+    busy: 'Preparing the file…',
+    refused: 'Couldn’t download the file.',
+    done: 'File downloaded.',
+  },
   states: {
     'resource.loading': 'Loading…',
     'resource.ready': 'Loaded.',
@@ -90,10 +96,6 @@ export const desk = {
     'leaving.leaving': 'Leaving…',
     'details.editing': 'Editing.',
     'details.removed': 'Deleted.',
-    'download.ready': 'Ready to download.',
-    'download.fetching': 'Preparing the file…',
-    'download.fetched': 'File downloaded.',
-    'download.failed': 'Couldn’t download the file.',
     'statement.choosing': 'Choose a bank statement.',
     'statement.reading': 'Reading the file…',
     'statement.matching': 'Looking for orders…',

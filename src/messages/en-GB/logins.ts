@@ -102,14 +102,11 @@ export const logins = {
     failed: 'Couldn’t mail the links',
   },
 
+  handOutStates: { idle: 'Please confirm', busy: 'Working', refused: 'That didn’t work', done: 'Done' },
   states: {
     'loginList.typing': 'Enter the logins',
     'loginList.refused': 'That didn’t work',
     'loginList.creating': 'Creating the logins',
     'loginList.issued': 'Logins created',
-    'handOut.asking': 'Please confirm',
-    'handOut.giving': 'Working',
-    'handOut.failed': 'That didn’t work',
-    'handOut.given': 'Done',
   },
 };

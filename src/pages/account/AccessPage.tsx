@@ -22,9 +22,9 @@ import { signOut } from '../../api/contract/account.ts';
 import type { InputOf } from '../../api/contract/endpoint.ts';
 import { refuseInvalid } from '../../api/contract/refuseInvalid.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import { forgotPasswordMachine } from '../../machines/account/forgotPassword.ts';
 import { loginLinkMachine } from '../../machines/account/loginLink.ts';
 import type { OpenedSession } from '../../machines/account/signIn.ts';
+import { task } from '../../machines/parts/task.ts';
 import { dashboardOf } from '../../paths.ts';
 import { ForgotPasswordView, LoginLinkView } from '../../views/account/AccessView.tsx';
 import { useAppActors } from '../parts/appActors.tsx';
@@ -39,12 +39,10 @@ const readHash = () => window.location.hash.slice(1);
 
 function ForgotPassword() {
   const [logic] = useState(() =>
-    forgotPasswordMachine.provide({
-      actors: {
-        ask: fromPromise(async ({ input, signal }) => {
-          refuseInvalid(ForgotPasswordInput, input, { labels, validation });
-          await call(forgotPassword, input, { signal });
-        }),
+    task({
+      ask: async (email: string, signal) => {
+        refuseInvalid(ForgotPasswordInput, { email }, { labels, validation });
+        await call(forgotPassword, { email }, { signal });
       },
     }),
   );

@@ -4,6 +4,7 @@ import { fromPromise } from 'xstate';
 import { labels } from '#words/labels.ts';
 import { validation } from '#words/validation.ts';
 import { call } from '../../api/client.ts';
+import type { InputOf } from '../../api/contract/endpoint.ts';
 import {
   ChangeEmailInput,
   ChangePasswordInput,
@@ -24,12 +25,10 @@ import {
 } from '../../api/contract/ownAccount.ts';
 import { refuseInvalid } from '../../api/contract/refuseInvalid.ts';
 import { ownTimeZone } from '../../lib/dates.ts';
-import { changeEmailMachine } from '../../machines/account/changeEmail.ts';
-import { changePasswordMachine } from '../../machines/account/changePassword.ts';
-import { ownNameMachine } from '../../machines/account/ownName.ts';
 import { secondFactorMachine } from '../../machines/account/secondFactor.ts';
 import { listing } from '../../machines/parts/listing.ts';
 import { resource } from '../../machines/parts/resource.ts';
+import { task } from '../../machines/parts/task.ts';
 import { AccountView } from '../../views/account/AccountView.tsx';
 import { SecondFactorView } from '../../views/account/SecondFactorView.tsx';
 import { useAppActors } from '../parts/appActors.tsx';
@@ -59,36 +58,30 @@ export default function AccountPage() {
   );
   const sessions = useActorRef(sessionsLogic, { input: { rowKey: 'id', confirmedActions: ['endOthers'] } });
   const [nameLogic] = useState(() =>
-    ownNameMachine.provide({
-      actors: {
-        save: fromPromise(async ({ input, signal }) => {
-          refuseInvalid(ProfileInput, input, { labels, validation });
-          return (await call(saveProfile, input, { signal })).currentUser;
-        }),
+    task({
+      ask: async (input: InputOf<typeof saveProfile>, signal) => {
+        refuseInvalid(ProfileInput, input, { labels, validation });
+        return (await call(saveProfile, input, { signal })).currentUser;
       },
-      actions: {
-        onSaved: (_, { currentUser: { name } }) => session.send({ type: 'profile.changed', profile: { name } }),
-      },
+      whenDone: ({ name }) => session.send({ type: 'profile.changed', profile: { name } }),
     }),
   );
   const [passwordLogic] = useState(() =>
-    changePasswordMachine.provide({
-      actors: {
-        change: fromPromise(async ({ input, signal }) => {
-          refuseInvalid(ChangePasswordInput, input, { labels, validation });
-          await call(changePassword, input, { signal });
-        }),
+    task({
+      ask: async (input: InputOf<typeof changePassword>, signal) => {
+        refuseInvalid(ChangePasswordInput, input, { labels, validation });
+        await call(changePassword, input, { signal });
       },
-      actions: { onChanged: () => sessions.send({ type: 'filter.changed', filter: '', query: '' }) },
+      // Other sessions have ended.
+      whenDone: () => sessions.send({ type: 'filter.changed', filter: '', query: '' }),
     }),
   );
   const [emailLogic] = useState(() =>
-    changeEmailMachine.provide({
-      actors: {
-        ask: fromPromise(async ({ input, signal }) => {
-          refuseInvalid(ChangeEmailInput, input, { labels, validation });
-          await call(changeEmail, input, { signal });
-        }),
+    task({
+      ask: async (input: InputOf<typeof changeEmail>, signal) => {
+        refuseInvalid(ChangeEmailInput, input, { labels, validation });
+        await call(changeEmail, input, { signal });
+        return input.email;
       },
     }),
   );

@@ -8,11 +8,10 @@ import type { Event } from '../../api/contract/event.ts';
 import { inviteAppUsers, lockAppUser, makeLoginCards, saveAppUsers } from '../../api/contract/logins.ts';
 import type { AppUserType } from '../../lib/account.ts';
 import { ownTimeZone } from '../../lib/dates.ts';
-import { handOutMachine } from '../../machines/account/handOut.ts';
 import { loginListMachine } from '../../machines/account/loginList.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { type ListingActor, listing } from '../../machines/parts/listing.ts';
-import { type SheetActor, sheet } from '../../machines/parts/sheet.ts';
+import { task } from '../../machines/parts/task.ts';
 import { AppUserSheet } from '../../views/account/AppUserSheet.tsx';
 import { AppUsersView } from '../../views/account/AppUsersView.tsx';
 import type { AppUserFormDraft, EditedAppUser } from '../../views/account/appUserValues.ts';
@@ -36,15 +35,12 @@ function AppUsers({ eventId }: { eventId: string }) {
   const [logic] = useState(() => ({
     event: eventResource(eventId),
     appUsers: appUsersOf(eventId),
-    sheet: sheet<Opened>(),
   }));
   const event = useActorRef(logic.event);
   const subject = useSelector(event, ({ context }) => context.subject);
   const appUsers = useActorRef(logic.appUsers, { input: { rowKey: 'id', confirmedActions: ['remove', 'lock'] } });
-  const opened = useActorRef(logic.sheet);
-  const shown = useSelector(opened, ({ context }) => context.subject);
-  const open = (next: Opened) => opened.send({ type: 'sheet.opened', subject: next });
-  const parts = { eventId, appUsers, sheet: opened };
+  const [shown, open] = useState<Opened | null>(null);
+  const parts = { eventId, appUsers, open };
   if (shown?.what === 'cards') return <Cards {...parts} event={subject} shown={shown} />;
   return (
     <AppUsersView
@@ -86,22 +82,22 @@ const appUsersOf = (eventId: string) =>
     },
   });
 
-type Parts = { eventId: string; appUsers: ListingActor<AppUser>; sheet: SheetActor<Opened> };
+type Parts = { eventId: string; appUsers: ListingActor<AppUser>; open: (next: Opened | null) => void };
 
-function EditAppUser({ appUser, eventId, appUsers, sheet }: Parts & { appUser: EditedAppUser }) {
+function EditAppUser({ appUser, eventId, appUsers, open }: Parts & { appUser: EditedAppUser }) {
   const [logic] = useState(() =>
     editor({
       load: async () => appUser,
       save: async (draft: AppUserFormDraft, signal) =>
         (await call(saveAppUser, { payload: draft }, { signal })).appUser,
       whenSaved: (saved) => appUsers.send({ type: 'rows.changed', change: { kind: 'put', rows: [saved] } }),
-      whenClosed: () => sheet.send({ type: 'sheet.closed' }),
+      whenClosed: () => open(null),
     }),
   );
   return <AppUserSheet editor={useActorRef(logic)} eventId={eventId} appUser={appUser} />;
 }
 
-function AddMany({ type, eventId, appUsers, sheet }: Parts & { type: AppUserType }) {
+function AddMany({ type, eventId, appUsers, open }: Parts & { type: AppUserType }) {
   const [logic] = useState(() =>
     loginListMachine.provide({
       actors: {
@@ -128,31 +124,25 @@ function AddMany({ type, eventId, appUsers, sheet }: Parts & { type: AppUserType
       actor={actor}
       type={type}
       onPrint={(issued) =>
-        sheet.send({
-          type: 'sheet.opened',
-          subject: {
-            what: 'cards',
-            users: issued.map(({ appUser }) => appUser),
-            passwords: Object.fromEntries(issued.map(({ appUser, password }) => [appUser.id, password])),
-          },
+        open({
+          what: 'cards',
+          users: issued.map(({ appUser }) => appUser),
+          passwords: Object.fromEntries(issued.map(({ appUser, password }) => [appUser.id, password])),
         })
       }
-      onClose={() => sheet.send({ type: 'sheet.closed' })}
+      onClose={() => open(null)}
     />
   );
 }
 
 const idsOf = (users: readonly AppUser[]) => users.map(({ id }) => id);
 
-function Cards({ eventId, sheet, event, shown }: Parts & { event: Event | null; shown: Recipients }) {
+function Cards({ eventId, open, event, shown }: Parts & { event: Event | null; shown: Recipients }) {
   const [logic] = useState(() =>
-    handOutMachine.provide({
-      actors: {
-        give: fromPromise(async ({ signal }) => {
-          const payload = { eventId, users: idsOf(shown.users) };
-          return { way: 'cards' as const, ...(await call(makeLoginCards, { payload }, { signal })) };
-        }),
-      },
+    task({
+      patience: 30_000,
+      ask: (_: undefined, signal) =>
+        call(makeLoginCards, { payload: { eventId, users: idsOf(shown.users) } }, { signal }),
     }),
   );
   return (
@@ -161,26 +151,20 @@ function Cards({ eventId, sheet, event, shown }: Parts & { event: Event | null; 
       event={event}
       users={shown.users}
       passwords={shown.passwords}
-      onClose={() => sheet.send({ type: 'sheet.closed' })}
+      onClose={() => open(null)}
     />
   );
 }
 
-function Mails({ eventId, sheet, appUsers, users }: Parts & { users: AppUser[] }) {
+function Mails({ eventId, open, appUsers, users }: Parts & { users: AppUser[] }) {
   const [logic] = useState(() =>
-    handOutMachine.provide({
-      actors: {
-        give: fromPromise(async ({ signal }) => {
-          const payload = { eventId, users: idsOf(users) };
-          return { way: 'mails' as const, ...(await call(inviteAppUsers, { payload }, { signal })) };
-        }),
+    task({
+      patience: 30_000,
+      ask: async (_: undefined, signal) => {
+        const payload = { eventId, users: idsOf(users) };
+        return (await call(inviteAppUsers, { payload }, { signal })).users;
       },
-      actions: {
-        onGiven: (_, { given }) => {
-          if (given.way === 'mails')
-            appUsers.send({ type: 'rows.changed', change: { kind: 'put', rows: given.users } });
-        },
-      },
+      whenDone: (rows) => appUsers.send({ type: 'rows.changed', change: { kind: 'put', rows } }),
     }),
   );
   const actor = useActorRef(logic);
@@ -189,9 +173,9 @@ function Mails({ eventId, sheet, appUsers, users }: Parts & { users: AppUser[] }
       actor={actor}
       users={users}
       onClose={() => {
-        sheet.send({ type: 'sheet.closed' });
+        open(null);
         // Most mails have left by then, and the list says so.
-        if (actor.getSnapshot().matches('given')) appUsers.send({ type: 'filter.changed', filter: '', query: '' });
+        if (actor.getSnapshot().matches('done')) appUsers.send({ type: 'filter.changed', filter: '', query: '' });
       }}
     />
   );

@@ -1,25 +1,22 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { useParams } from 'wouter';
-import { fromPromise } from 'xstate';
 import { labels } from '#words/labels.ts';
 import { validation } from '#words/validation.ts';
 import { call } from '../../api/client.ts';
 import { FindTicketsInput, findTickets } from '../../api/contract/access.ts';
 import { refuseInvalid } from '../../api/contract/refuseInvalid.ts';
-import { forgotPasswordMachine } from '../../machines/account/forgotPassword.ts';
+import { task } from '../../machines/parts/task.ts';
 import { FindTicketsView } from '../../views/account/AccessView.tsx';
 
 /** Somebody who registered asks for a link to their tickets: in the same way as for a new password. */
 export default function FindTicketsPage() {
   const { slug = '' } = useParams();
   const [logic] = useState(() =>
-    forgotPasswordMachine.provide({
-      actors: {
-        ask: fromPromise(async ({ input: { email }, signal }) => {
-          refuseInvalid(FindTicketsInput, { slug, email }, { labels, validation });
-          await call(findTickets, { slug, email }, { signal });
-        }),
+    task({
+      ask: async (email: string, signal) => {
+        refuseInvalid(FindTicketsInput, { slug, email }, { labels, validation });
+        await call(findTickets, { slug, email }, { signal });
       },
     }),
   );

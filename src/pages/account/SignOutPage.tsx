@@ -1,35 +1,39 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { fromPromise } from 'xstate';
+import { useEffect, useState } from 'react';
 import { account } from '#words/account.ts';
 import { call } from '../../api/client.ts';
 import { signOut } from '../../api/contract/account.ts';
-import { signOutMachine } from '../../machines/account/signOut.ts';
-import { stateMeta } from '../../machines/parts/stateMeta.ts';
+import { task } from '../../machines/parts/task.ts';
 import { LiveRegion } from '../../views/parts/LiveRegion.tsx';
 import { Loading } from '../../views/parts/Loading.tsx';
 import { useAppActors } from '../parts/appActors.tsx';
 
+/** The server revokes the token, and this device forgets it whatever the server answers. */
 export default function SignOutPage() {
   const { session, notices } = useAppActors();
-  const actor = useActorRef(
-    signOutMachine.provide({
-      actors: { revoke: fromPromise(({ signal }) => call(signOut, {}, { signal })) },
-      actions: {
-        close: () => session.send({ type: 'session.closed' }),
-        warn: () =>
-          notices.send({
-            type: 'notice.raised',
-            notice: { id: 'sign-out', tone: 'info', title: account.signOut.failed },
-          }),
+  const [logic] = useState(() => {
+    const close = () => session.send({ type: 'session.closed' });
+    return task({
+      patience: 5_000,
+      ask: async (_, signal) => {
+        await call(signOut, {}, { signal });
       },
-    }),
-  );
-  const { label } = stateMeta(useSelector(actor, (state) => state)) ?? {
-    label: 'signOut.left' as const,
-  };
+      whenDone: close,
+      whenRefused: () => {
+        close();
+        notices.send({
+          type: 'notice.raised',
+          notice: { id: 'sign-out', tone: 'info', title: account.signOut.failed },
+        });
+      },
+    });
+  });
+  const actor = useActorRef(logic);
+  useEffect(() => actor.send({ type: 'task.asked' }), [actor]);
+  const isOver = useSelector(actor, (state) => state.matches('done') || state.matches('refused'));
   return (
     <>
-      <LiveRegion>{account.states[label]}</LiveRegion>
+      <LiveRegion>{isOver ? account.signOut.done : account.signOut.busy}</LiveRegion>
       <Loading />
     </>
   );

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useActorRef } from '@xstate/react';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { call } from '../../api/client.ts';
@@ -14,7 +14,6 @@ import { ownTimeZone } from '../../lib/dates.ts';
 import { isLocale } from '../../lib/locale.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { type ListingActor, listing } from '../../machines/parts/listing.ts';
-import { type SheetActor, sheet } from '../../machines/parts/sheet.ts';
 import { type MemberDraft, MemberSheet } from '../../views/account/MemberSheet.tsx';
 import { TeamView } from '../../views/account/TeamView.tsx';
 import { Loading } from '../../views/parts/Loading.tsx';
@@ -38,17 +37,20 @@ export default function TeamPage() {
 }
 
 function Team() {
-  const [logic] = useState(() => ({ members: teamOf(), sheet: sheet<Opened>() }));
-  const members = useActorRef(logic.members, { input: { rowKey: 'id', confirmedActions: ['remove'] } });
-  const opened = useActorRef(logic.sheet);
-  const shown = useSelector(opened, ({ context }) => context.subject);
+  const [logic] = useState(teamOf);
+  const members = useActorRef(logic, { input: { rowKey: 'id', confirmedActions: ['remove'] } });
+  const [shown, open] = useState<Opened | null>(null);
   return (
     <TeamView
       members={members}
       timeZone={ownTimeZone()}
       now={new Date()}
-      onEdit={(member) => opened.send({ type: 'sheet.opened', subject: { member } })}
-      form={shown ? <Edit key={shown.member?.id} members={members} sheet={opened} member={shown.member} /> : null}
+      onEdit={(member) => open({ member })}
+      form={
+        shown ? (
+          <Edit key={shown.member?.id} members={members} member={shown.member} onClose={() => open(null)} />
+        ) : null
+      }
     />
   );
 }
@@ -69,9 +71,9 @@ const teamOf = () =>
     },
   });
 
-type EditProps = { members: ListingActor<Member>; sheet: SheetActor<Opened>; member: Member | null };
+type EditProps = { members: ListingActor<Member>; member: Member | null; onClose: () => void };
 
-function Edit({ members, sheet, member }: EditProps) {
+function Edit({ members, member, onClose }: EditProps) {
   const [logic] = useState(() =>
     editor({
       load: async () => ({ member }),
@@ -80,9 +82,9 @@ function Edit({ members, sheet, member }: EditProps) {
           .member,
       whenSaved: (saved) => {
         members.send({ type: 'rows.changed', change: { kind: 'put', rows: [saved] } });
-        sheet.send({ type: 'sheet.closed' });
+        onClose();
       },
-      whenClosed: () => sheet.send({ type: 'sheet.closed' }),
+      whenClosed: onClose,
     }),
   );
   return <MemberSheet editor={useActorRef(logic)} member={member} />;

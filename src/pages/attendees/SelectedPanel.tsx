@@ -1,6 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import { fromPromise } from 'xstate';
 import { attendeeTools } from '#words/attendeeTools.ts';
 import { call } from '../../api/client.ts';
@@ -11,13 +10,12 @@ import { fullName } from '../../lib/text.ts';
 import { type BatchTarget, batchMachine } from '../../machines/attendees/batch.ts';
 import type { ListingActor, PageQuery, RowPage } from '../../machines/parts/listing.ts';
 import type { SelectionActor } from '../../machines/parts/selection.ts';
-import { to } from '../../paths.ts';
 import type { AttendeeRow } from '../../views/attendees/attendeeRow.ts';
 import { BatchDialog } from '../../views/attendees/BatchDialog.tsx';
 import { SelectedBar } from '../../views/attendees/SelectedBar.tsx';
 import { Button } from '../../views/parts/Button.tsx';
 import PrintPanel from '../badge/PrintPanel.tsx';
-import { beginning } from '../mail/beginning.ts';
+import { useBeginning } from '../mail/useBeginning.ts';
 import { useExport } from './useExport.ts';
 import { whoseBadges } from './whoseBadges.ts';
 
@@ -71,10 +69,7 @@ function EmailSelected({
   attendees,
   selection,
 }: Pick<Props, 'eventId' | 'formId' | 'attendees' | 'selection'>) {
-  const [, navigate] = useLocation();
-  const [logic] = useState(() => beginning(eventId, (mailingId) => navigate(to.mailing(eventId, mailingId))));
-  const begun = useActorRef(logic);
-  const snapshot = useSelector(begun, (state) => state);
+  const { begin, isBusy } = useBeginning(eventId);
   function write() {
     const { keys } = selection.getSnapshot().context;
     const { query, filter } = attendees.getSnapshot().context;
@@ -83,11 +78,10 @@ function EmailSelected({
     const recipients = all
       ? { formId, filter: narrowed, users: null, except: keys }
       : { formId, filter: {}, users: keys, except: [] };
-    if (snapshot.matches('refused')) begun.send({ type: 'beginning.retried' });
-    else begun.send({ type: 'mailing.begun', recipients, copyOf: null });
+    begin({ recipients });
   }
   return (
-    <Button size="sm" variant="outline" disabled={snapshot.hasTag('busy')} onClick={write}>
+    <Button size="sm" variant="outline" disabled={isBusy} onClick={write}>
       {attendeeTools.email}
     </Button>
   );

@@ -2,9 +2,9 @@ import { call } from '../../api/client.ts';
 import { exportUsers } from '../../api/contract/report.ts';
 import { readAttendeeFilter } from '../../lib/attendee.ts';
 import { attendeeListName } from '../../lib/report.ts';
-import type { DownloadActor } from '../../machines/parts/download.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { SelectionActor } from '../../machines/parts/selection.ts';
+import type { TaskActor } from '../../machines/parts/task.ts';
 import type { AttendeeRow } from '../../views/attendees/attendeeRow.ts';
 import { useDownload } from '../parts/useReport.ts';
 
@@ -17,7 +17,7 @@ type Of = {
 };
 
 /** The download of what a list shows when it is asked for, or of those who are selected then. */
-export const useExport = ({ eventId, formId, attendees, selection }: Of): DownloadActor =>
+export const useExport = ({ eventId, formId, attendees, selection }: Of): TaskActor =>
   useDownload(
     () => attendeeListName(new Date().toISOString()),
     (signal) => {

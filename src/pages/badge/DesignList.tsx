@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useParams } from 'wouter';
 import { call } from '../../api/client.ts';
 import {
@@ -14,7 +14,6 @@ import {
 import { getEvent } from '../../api/contract/ownEvent.ts';
 import { listing, reloadList } from '../../machines/parts/listing.ts';
 import { resource } from '../../machines/parts/resource.ts';
-import { sheet } from '../../machines/parts/sheet.ts';
 import { BadgesView } from '../../views/badge/BadgesView.tsx';
 
 export default function DesignList() {
@@ -23,9 +22,10 @@ export default function DesignList() {
 }
 
 function Designs({ eventId }: { eventId: string }) {
+  const [removed, setRemoved] = useState<BadgeDesign | null>(null);
+  const last = useRef<BadgeDesign>(null);
   const [logic] = useState(() => ({
     event: resource(async (signal) => (await call(getEvent, { eventId }, { signal })).event),
-    removed: sheet<BadgeDesign>(),
     designs: listing<ListedDesign>({
       fetchPage: async (_query, signal) => {
         const { badgeDesigns: rows } = await call(getAllBadgeDesigns, { eventId }, { signal });
@@ -39,28 +39,27 @@ function Designs({ eventId }: { eventId: string }) {
         if (action === 'remove') {
           const { badgeDesign } = await call(getBadgeDesignWVisibility, { badgeDesignId: id }, { signal });
           await call(removeBadgeDesign, { badgeDesignId: id }, { signal });
-          removed.send({ type: 'sheet.opened', subject: badgeDesign });
+          last.current = badgeDesign;
+          setRemoved(badgeDesign);
           return { kind: 'gone', keys: [id] };
         }
-        const last = removed.getSnapshot().context.subject;
-        if (last) {
-          const { name, layout } = last;
+        if (last.current) {
+          const { name, layout, formIds: before } = last.current;
           // A form that got another design meanwhile keeps that.
           const taken = new Set(designs.getSnapshot().context.rows.flatMap(({ formIds }) => formIds));
-          const formIds = last.formIds.filter((formId) => !taken.has(formId));
+          const formIds = before.filter((formId) => !taken.has(formId));
           await call(saveBadgeDesign, { payload: { eventId, name, layout, formIds } }, { signal });
         }
         return { kind: 'gone', keys: [] };
       },
       whenDone: ({ action }) => {
         if (action !== 'restore') return;
-        removed.send({ type: 'sheet.closed' });
+        setRemoved(null);
         reloadList(designs);
       },
     }),
   }));
   const designs = useActorRef(logic.designs, { input: { rowKey: 'id', confirmedActions: [] } });
-  const removed = useActorRef(logic.removed);
   const event = useSelector(useActorRef(logic.event), ({ context }) => context.subject);
   return <BadgesView designs={designs} removed={removed} eventId={eventId} event={event} />;
 }

@@ -1,7 +1,6 @@
 import { useActorRef } from '@xstate/react';
-import { useState } from 'react';
-import { fromPromise } from 'xstate';
-import { onePrintMachine } from '../../machines/badge/onePrint.ts';
+import { useEffect, useState } from 'react';
+import { task } from '../../machines/parts/task.ts';
 import { PrintOne as View } from '../../views/badge/PrintOne.tsx';
 import { printBadge } from './printing/printBadge.ts';
 
@@ -17,13 +16,13 @@ type Props = {
 /** Prints the badge of one attendee. */
 export default function PrintOne({ eventId, uId, byItself = false, times = 0 }: Props) {
   const [logic] = useState(() =>
-    onePrintMachine.provide({
-      actors: {
-        print: fromPromise(async ({ signal }) => ({
-          times: await printBadge({ eventId, uId }, signal, (address) => window.open(address, '_blank')),
-        })),
-      },
+    task({
+      ask: (_: undefined, signal) => printBadge({ eventId, uId }, signal, (address) => window.open(address, '_blank')),
     }),
   );
-  return <View print={useActorRef(logic, { input: { byItself, times } })} />;
+  const print = useActorRef(logic);
+  useEffect(() => {
+    if (byItself) print.send({ type: 'task.asked' });
+  }, [byItself, print]);
+  return <View print={print} times={times} />;
 }

@@ -9,7 +9,6 @@ import { duplicateForm, type FormOverview, getFormOverview, publishForm } from '
 import { orderTickets } from '../../api/contract/ticket.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { listing } from '../../machines/parts/listing.ts';
-import { sheet } from '../../machines/parts/sheet.ts';
 import { to } from '../../paths.ts';
 import type { FormAction } from '../../views/event/EventForm.tsx';
 import { EventView, type Sharing } from '../../views/event/EventView.tsx';
@@ -20,9 +19,9 @@ export default function EventPage() {
 }
 
 function EventHub({ eventId }: { eventId: string }) {
-  const sharing = useActorRef(sharingSheet);
+  const [sharing, share] = useState<Sharing | null>(null);
   const [logic] = useState(() => ({
-    publishing: publishing(eventId, () => sharing.send({ type: 'sheet.opened', subject: 'published' })),
+    publishing: publishing(eventId, () => share('published')),
     forms: formsOf(eventId),
   }));
   const event = useActorRef(logic.publishing);
@@ -39,13 +38,12 @@ function EventHub({ eventId }: { eventId: string }) {
       event={event}
       forms={forms}
       sharing={sharing}
+      onShare={share}
       openForm={search.get('form')}
       now={now}
     />
   );
 }
-
-const sharingSheet = sheet<Sharing>();
 
 /** `whenOpened` hears of it when registration has opened. */
 const publishing = (eventId: string, whenOpened: () => void) =>

@@ -7,7 +7,6 @@ import type { Attendee } from '../../lib/order.ts';
 import { newId } from '../../lib/text.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { resource } from '../../machines/parts/resource.ts';
-import { sheet } from '../../machines/parts/sheet.ts';
 import { DelegateForm, DelegatesView } from '../../views/exhibitor/DelegatesView.tsx';
 import { useAppActors } from '../parts/appActors.tsx';
 
@@ -19,17 +18,11 @@ export default function DelegatesPage() {
 function Own({ appUserId }: { appUserId: string }) {
   const { session } = useAppActors();
   const userId = useSelector(session, ({ context }) => context.kept?.currentUser?.id);
-  const [logic] = useState(() => ({
-    delegates: resource((signal) => call(getUsersByExhibitorId, { appUserId }, { signal })),
-    sheet: sheet<Delegates>(),
-  }));
-  const delegates = useActorRef(logic.delegates);
-  const opened = useActorRef(logic.sheet);
-  const subject = useSelector(opened, ({ context }) => context.subject);
-  const open = () => {
-    const known = delegates.getSnapshot().context.subject;
-    if (known) opened.send({ type: 'sheet.opened', subject: known });
-  };
+  const [logic] = useState(() => resource((signal) => call(getUsersByExhibitorId, { appUserId }, { signal })));
+  const delegates = useActorRef(logic);
+  /** What an added one joins, while one is added. */
+  const [subject, setSubject] = useState<Delegates | null>(null);
+  const open = () => setSubject(delegates.getSnapshot().context.subject);
   return (
     <DelegatesView delegates={delegates} onAdd={userId === appUserId ? open : null}>
       {subject ? (
@@ -37,7 +30,7 @@ function Own({ appUserId }: { appUserId: string }) {
           appUserId={appUserId}
           subject={subject}
           whenSaved={() => delegates.send({ type: 'subject.outdated' })}
-          whenClosed={() => opened.send({ type: 'sheet.closed' })}
+          whenClosed={() => setSubject(null)}
         />
       ) : null}
     </DelegatesView>

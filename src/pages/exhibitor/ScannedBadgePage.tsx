@@ -18,7 +18,6 @@ import { contactFileName } from '../../lib/report.ts';
 import { changeOf } from '../../machines/exhibitor/outbox.ts';
 import { type ListingActor, listing, reloadList } from '../../machines/parts/listing.ts';
 import { resource } from '../../machines/parts/resource.ts';
-import { sheet } from '../../machines/parts/sheet.ts';
 import { to } from '../../paths.ts';
 import { ContactCard, titleOf } from '../../views/exhibitor/ContactCard.tsx';
 import { ContactsView } from '../../views/exhibitor/ContactsView.tsx';
@@ -43,6 +42,8 @@ const noChoices = { tags: [], people: [] } satisfies Pick<Leads, 'tags' | 'peopl
 
 function Contacts({ user, appUserId }: { user: CurrentUser; appUserId: string }) {
   const [choices, setChoices] = useState<Pick<Leads, 'tags' | 'people'>>(noChoices);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [removed, setRemoved] = useState<Lead | null>(null);
   const [logic] = useState(() => ({
     contacts: listing<Lead>({
       fetchPage: async ({ query, filter, cursor }, signal) => {
@@ -61,20 +62,15 @@ function Contacts({ user, appUserId }: { user: CurrentUser; appUserId: string })
         return { kind: 'put', rows: [(await call(restoreContact, { payload }, { signal })).lead] };
       },
       whenDone: ({ action, row }) => {
-        removed.send(action === 'remove' ? { type: 'sheet.opened', subject: row } : { type: 'sheet.closed' });
+        setRemoved(action === 'remove' ? row : null);
         // It comes back to its place; and where it was the last one shown, the next page begins after another.
         if (action === 'restore' || contacts.getSnapshot().context.next === row.id) reloadList(contacts);
       },
     }),
-    sheet: sheet<string>(),
-    removed: sheet<Lead>(),
     zone: resource((signal) => zoneOf(user, signal)),
   }));
   const contacts = useActorRef(logic.contacts, { input: { rowKey: 'id', confirmedActions: [] } });
   const zone = useSelector(useActorRef(logic.zone), ({ context }) => context.subject) ?? ownTimeZone();
-  const opened = useActorRef(logic.sheet);
-  const removed = useActorRef(logic.removed);
-  const openId = useSelector(opened, ({ context }) => context.subject);
   const lead = useSelector(contacts, ({ context }) => context.rows.find(({ id }) => id === openId) ?? null);
   const outbox = useOutbox(user.id, user.eventId ?? '', (saved) =>
     contacts.send({ type: 'rows.changed', change: { kind: 'put', rows: [saved] } }),
@@ -87,18 +83,13 @@ function Contacts({ user, appUserId }: { user: CurrentUser; appUserId: string })
       choices={choices}
       zone={zone}
       scan={isOwn ? to.exhibitor() : null}
-      onOpen={({ id }) => opened.send({ type: 'sheet.opened', subject: id })}
+      onOpen={({ id }) => setOpenId(id)}
       exports={<Exports appUserId={appUserId} contacts={contacts} />}
       removed={removed}
     >
       {isOwn ? <OutboxNote outbox={outbox} zone={zone} /> : null}
       {lead ? (
-        <Dialog
-          look="sheet"
-          title={titleOf(lead)}
-          closeLabel={words.contact.close}
-          onClose={() => opened.send({ type: 'sheet.closed' })}
-        >
+        <Dialog look="sheet" title={titleOf(lead)} closeLabel={words.contact.close} onClose={() => setOpenId(null)}>
           <ContactCard
             key={lead.id}
             lead={lead}
@@ -114,7 +105,7 @@ function Contacts({ user, appUserId }: { user: CurrentUser; appUserId: string })
             onRemove={
               isOwn
                 ? () => {
-                    opened.send({ type: 'sheet.closed' });
+                    setOpenId(null);
                     contacts.send({ type: 'action.requested', action: 'remove', row: lead });
                   }
                 : null

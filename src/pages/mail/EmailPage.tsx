@@ -1,6 +1,6 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
-import { useLocation, useParams, useSearchParams } from 'wouter';
+import { useParams, useSearchParams } from 'wouter';
 import { call } from '../../api/client.ts';
 import { getAllForms } from '../../api/contract/form.ts';
 import { getMailings } from '../../api/contract/mailings.ts';
@@ -8,9 +8,8 @@ import { getEvent } from '../../api/contract/ownEvent.ts';
 import { readAttendeeFilter } from '../../lib/attendee.ts';
 import { everybody, type Recipients } from '../../lib/mail.ts';
 import { resource } from '../../machines/parts/resource.ts';
-import { to } from '../../paths.ts';
 import { type MailingsSubject, MailingsView } from '../../views/mail/MailingsView.tsx';
-import { beginning } from './beginning.ts';
+import { useBeginning } from './useBeginning.ts';
 
 export default function EmailPage() {
   const { eventId = '', formId } = useParams<{ eventId: string; formId?: string }>();
@@ -19,9 +18,8 @@ export default function EmailPage() {
 
 function Mailings({ eventId, formId }: { eventId: string; formId: string | null }) {
   const [search] = useSearchParams();
-  const [, navigate] = useLocation();
-  const [logic] = useState(() => ({
-    mailings: resource(async (signal): Promise<MailingsSubject> => {
+  const [logic] = useState(() =>
+    resource(async (signal): Promise<MailingsSubject> => {
       const [{ event }, { forms }, { mailings }] = await Promise.all([
         call(getEvent, { eventId }, { signal }),
         call(getAllForms, { eventId }, { signal }),
@@ -29,11 +27,9 @@ function Mailings({ eventId, formId }: { eventId: string; formId: string | null 
       ]);
       return { event, forms, mailings };
     }),
-    beginning: beginning(eventId, (mailingId) => navigate(to.mailing(eventId, mailingId))),
-  }));
-  const mailings = useActorRef(logic.mailings);
-  const begun = useActorRef(logic.beginning);
-  const isBusy = useSelector(begun, (state) => state.hasTag('busy'));
+  );
+  const mailings = useActorRef(logic);
+  const { begin, isBusy, problem } = useBeginning(eventId);
   const attendee = search.get('attendee');
   const recipients: Recipients = attendee
     ? { ...everybody, users: [attendee] }
@@ -43,9 +39,9 @@ function Mailings({ eventId, formId }: { eventId: string; formId: string | null 
       eventId={eventId}
       formId={formId}
       mailings={mailings}
-      beginning={begun}
+      problem={problem}
       isBusy={isBusy}
-      onWrite={() => begun.send({ type: 'mailing.begun', recipients, copyOf: null })}
+      onWrite={() => begin({ recipients })}
     />
   );
 }

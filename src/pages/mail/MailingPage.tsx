@@ -18,12 +18,12 @@ import { everybody } from '../../lib/mail.ts';
 import { type MailingDraft, mailingMachine } from '../../machines/mail/mailing.ts';
 import { mailPreviewMachine } from '../../machines/mail/mailPreview.ts';
 import { resource } from '../../machines/parts/resource.ts';
-import { mailTestMachine } from '../../machines/settings/mailTest.ts';
+import { task } from '../../machines/parts/task.ts';
 import { to } from '../../paths.ts';
 import { ComposeView } from '../../views/mail/ComposeView.tsx';
 import { MailingView } from '../../views/mail/MailingView.tsx';
 import { MailPreview } from '../../views/mail/MailPreview.tsx';
-import { beginning } from './beginning.ts';
+import { useBeginning } from './useBeginning.ts';
 
 export default function MailingPage() {
   const { eventId = '', mailingId = '' } = useParams<{ eventId: string; mailingId: string }>();
@@ -65,7 +65,6 @@ function Mailing({ eventId, mailingId }: { eventId: string; mailingId: string })
       },
       actions: { onRemoved: () => navigate(to.mailings(eventId)) },
     }),
-    copying: beginning(eventId, (id) => navigate(to.mailing(eventId, id))),
     preview: mailPreviewMachine.provide({
       actors: {
         read: fromPromise(({ input: { name, place }, signal }) =>
@@ -77,14 +76,13 @@ function Mailing({ eventId, mailingId }: { eventId: string; mailingId: string })
   const about = useActorRef(logic.about);
   const mailing = useActorRef(logic.mailing);
   const preview = useActorRef(logic.preview, { input: { max: 1_000 } });
-  const copying = useActorRef(logic.copying);
+  const copying = useBeginning(eventId);
   const [testLogic] = useState(() =>
-    mailTestMachine.provide({
-      actors: {
-        sendTest: fromPromise(({ signal }) => {
-          const { name, place } = preview.getSnapshot().context;
-          return call(testMailing, { mailingId, name, place }, { signal });
-        }),
+    task({
+      patience: 45_000,
+      ask: (_to: string, signal) => {
+        const { name, place } = preview.getSnapshot().context;
+        return call(testMailing, { mailingId, name, place }, { signal });
       },
     }),
   );
@@ -96,7 +94,7 @@ function Mailing({ eventId, mailingId }: { eventId: string; mailingId: string })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that
   useEffect(() => {
     preview.send({ type: 'mail.changed' });
-    test.send({ type: 'test.outdated' });
+    test.send({ type: 'task.reset' });
   }, [version, saved?.file?.name, preview, test]);
   const isDraft = saved?.state === 'draft';
   const shown = <MailPreview preview={preview} test={isDraft ? test : null} testAddress={saved?.testAddress ?? ''} />;
@@ -108,10 +106,9 @@ function Mailing({ eventId, mailingId }: { eventId: string; mailingId: string })
       now={() => new Date()}
       preview={shown}
       compose={(draft) => <ComposeView actor={mailing} mailing={draft} forms={subject?.forms ?? []} preview={shown} />}
-      copying={copying}
-      onCopy={() =>
-        copying.send({ type: 'mailing.begun', recipients: saved?.recipients ?? everybody, copyOf: mailingId })
-      }
+      isCopying={copying.isBusy}
+      copyProblem={copying.problem}
+      onCopy={() => copying.begin({ recipients: saved?.recipients ?? everybody, copyOf: mailingId })}
     />
   );
 }

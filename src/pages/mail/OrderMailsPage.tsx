@@ -17,7 +17,7 @@ import { type EventMail, eventMails, type Wording } from '../../lib/mail.ts';
 import { mailPreviewMachine } from '../../machines/mail/mailPreview.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { resource } from '../../machines/parts/resource.ts';
-import { mailTestMachine } from '../../machines/settings/mailTest.ts';
+import { task } from '../../machines/parts/task.ts';
 import { MailPreview } from '../../views/mail/MailPreview.tsx';
 import { type WordingsSubject, WordingsView } from '../../views/mail/WordingsView.tsx';
 import { type WordingSubject, WordingView } from '../../views/mail/WordingView.tsx';
@@ -69,13 +69,12 @@ function OneWording({ which, onReset }: { which: Which; onReset: () => void }) {
   );
   const preview = useActorRef(previewLogic, { input: { max: 1_000 } });
   const [logic] = useState(() => ({
-    test: mailTestMachine.provide({
-      actors: {
-        sendTest: fromPromise(async ({ signal }) => {
-          const { words, name, place } = preview.getSnapshot().context;
-          const wording = words ?? (await call(getMailWording, which, { signal })).wording;
-          return call(testMailWording, { ...which, wording, name, place }, { signal });
-        }),
+    test: task({
+      patience: 45_000,
+      ask: async (_to: string, signal) => {
+        const { words, name, place } = preview.getSnapshot().context;
+        const wording = words ?? (await call(getMailWording, which, { signal })).wording;
+        return call(testMailWording, { ...which, wording, name, place }, { signal });
       },
     }),
     editor: editor({
@@ -97,7 +96,7 @@ function OneWording({ which, onReset }: { which: Which; onReset: () => void }) {
   const testAddress = (context.saved ?? context.subject?.mail)?.testAddress ?? '';
   const show = (words: Wording) => {
     preview.send({ type: 'words.typed', words });
-    test.send({ type: 'test.outdated' });
+    test.send({ type: 'task.reset' });
   };
   return (
     <WordingView

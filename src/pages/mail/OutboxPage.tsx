@@ -9,9 +9,9 @@ import { ownTimeZone } from '../../lib/dates.ts';
 import { pageLimits } from '../../lib/limits.ts';
 import { isMailState, type MailState } from '../../lib/mail.ts';
 import { sentMailMachine } from '../../machines/mail/sentMail.ts';
-import { waitingMailsMachine } from '../../machines/mail/waitingMails.ts';
 import { listing } from '../../machines/parts/listing.ts';
 import { resource } from '../../machines/parts/resource.ts';
+import { task } from '../../machines/parts/task.ts';
 import { to } from '../../paths.ts';
 import { MailView } from '../../views/mail/MailView.tsx';
 import { type MailRow, mailRow } from '../../views/mail/mailRow.ts';
@@ -65,26 +65,25 @@ function Mails({ eventId, mailingId, state }: Which) {
   }));
   // What was sent is shown with its new state, from the start of the list.
   const [round, setRound] = useState(0);
+  const readAnew = () => setRound((before) => before + 1);
   const [waitingLogic] = useState(() =>
-    waitingMailsMachine.provide({
-      actors: {
-        release: fromPromise(async ({ input: { count }, signal }) => {
-          await call(sendWaitingMails, { ...ofEvent, seen: count }, { signal });
-        }),
+    task({
+      patience: 30_000,
+      ask: async (seen: number, signal) => {
+        await call(sendWaitingMails, { ...ofEvent, seen }, { signal });
       },
-      actions: { onReleased: () => setRound((before) => before + 1) },
+      whenDone: readAnew,
     }),
   );
   const waiting = useActorRef(waitingLogic);
-  return <Read key={round} {...{ eventId, mailingId, state, logic, waiting }} />;
+  return <Read key={round} {...{ eventId, mailingId, state, logic, waiting }} onShowWaiting={readAnew} />;
 }
 
 type ReadProps = Which & {
   logic: { outbox: ReturnType<typeof resource<Outbox>>; mails: ReturnType<typeof listing<MailRow>> };
-  waiting: Parameters<typeof OutboxView>[0]['waiting'];
-};
+} & Pick<Parameters<typeof OutboxView>[0], 'waiting' | 'onShowWaiting'>;
 
-function Read({ eventId, mailingId, state, logic, waiting }: ReadProps) {
+function Read({ eventId, mailingId, state, logic, waiting, onShowWaiting }: ReadProps) {
   const outbox = useActorRef(logic.outbox);
   const mails = useActorRef(logic.mails, { input: { rowKey: 'mailId', confirmedActions: [] } });
   return (
@@ -96,6 +95,7 @@ function Read({ eventId, mailingId, state, logic, waiting }: ReadProps) {
       outbox={outbox}
       mails={mails}
       waiting={waiting}
+      onShowWaiting={onShowWaiting}
     />
   );
 }

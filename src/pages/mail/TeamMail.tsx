@@ -12,7 +12,7 @@ import {
 import type { Locale } from '../../lib/locale.ts';
 import { mailPreviewMachine } from '../../machines/mail/mailPreview.ts';
 import { editor } from '../../machines/parts/editor.ts';
-import { mailTestMachine } from '../../machines/settings/mailTest.ts';
+import { task } from '../../machines/parts/task.ts';
 import { MailPreview } from '../../views/mail/MailPreview.tsx';
 import { type WordingSubject, WordingView } from '../../views/mail/WordingView.tsx';
 import type { WordingDraft } from '../../views/mail/wordingValues.ts';
@@ -39,13 +39,12 @@ function Invitation({ locale, onReset }: Props & { onReset: () => void }) {
   );
   const preview = useActorRef(previewLogic, { input: { max: 1 } });
   const [logic] = useState(() => ({
-    test: mailTestMachine.provide({
-      actors: {
-        sendTest: fromPromise(async ({ signal }) => {
-          const { words } = preview.getSnapshot().context;
-          const wording = words ?? (await call(getTeamWording, { locale }, { signal })).wording;
-          return call(testTeamWording, { locale, wording }, { signal });
-        }),
+    test: task({
+      patience: 45_000,
+      ask: async (_to: string, signal) => {
+        const { words } = preview.getSnapshot().context;
+        const wording = words ?? (await call(getTeamWording, { locale }, { signal })).wording;
+        return call(testTeamWording, { locale, wording }, { signal });
       },
     }),
     editor: editor({
@@ -68,7 +67,7 @@ function Invitation({ locale, onReset }: Props & { onReset: () => void }) {
       preview={<MailPreview preview={preview} test={test} testAddress={testAddress} alone />}
       onTyped={(words) => {
         preview.send({ type: 'words.typed', words });
-        test.send({ type: 'test.outdated' });
+        test.send({ type: 'task.reset' });
       }}
     />
   );

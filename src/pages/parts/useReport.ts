@@ -1,22 +1,22 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
-import { fromPromise } from 'xstate';
 import { type ReportType, reportName } from '../../lib/report.ts';
-import { type DownloadActor, downloadMachine } from '../../machines/parts/download.ts';
-import { saveFile } from './saveFile.ts';
+import { type TaskActor, task } from '../../machines/parts/task.ts';
+import { saveFile } from '../parts/saveFile.ts';
 
 /** The download of a report, which the browser saves under its name. */
-export const useReport = (type: ReportType, fetchFile: FetchFile): DownloadActor =>
+export const useReport = (type: ReportType, fetchFile: FetchFile): TaskActor =>
   useDownload(() => reportName(type, new Date().toISOString()), fetchFile);
 
 type FetchFile = (signal: AbortSignal) => Promise<Blob>;
 
 /** The same of any file that the server makes. */
-export function useDownload(nameOf: () => string, fetchFile: FetchFile): DownloadActor {
+export function useDownload(nameOf: () => string, fetchFile: FetchFile): TaskActor {
   const [logic] = useState(() =>
-    downloadMachine.provide({
-      actors: { fetchFile: fromPromise(({ signal }) => fetchFile(signal)) },
-      actions: { onFile: (_, { file }) => saveFile(file, nameOf()) },
+    task({
+      // A large report is seconds of work for the server.
+      patience: 120_000,
+      ask: async (_: undefined, signal) => saveFile(await fetchFile(signal), nameOf()),
     }),
   );
   return useActorRef(logic);

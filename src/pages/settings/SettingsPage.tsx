@@ -1,11 +1,10 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
-import { fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
 import { getMailServer, removeMailServer, saveMailServer, sendTestMail } from '../../api/contract/mailServer.ts';
 import { getSettings, saveSettings } from '../../api/contract/settings.ts';
 import { editor } from '../../machines/parts/editor.ts';
-import { mailTestMachine } from '../../machines/settings/mailTest.ts';
+import { task } from '../../machines/parts/task.ts';
 import { type MailServerDraft, MailServerPanel } from '../../views/settings/MailServerPanel.tsx';
 import { SettingsView } from '../../views/settings/SettingsView.tsx';
 import type { SettingsDraft } from '../../views/settings/settingsValues.ts';
@@ -28,9 +27,7 @@ export default function SettingsPage() {
 
 function Server({ onRemoved }: { onRemoved: () => void }) {
   const [testLogic] = useState(() =>
-    mailTestMachine.provide({
-      actors: { sendTest: fromPromise(({ input, signal }) => call(sendTestMail, input, { signal })) },
-    }),
+    task({ patience: 45_000, ask: (to: string, signal) => call(sendTestMail, { to }, { signal }) }),
   );
   const test = useActorRef(testLogic);
   const [logic] = useState(() =>
@@ -38,7 +35,7 @@ function Server({ onRemoved }: { onRemoved: () => void }) {
       load: async (signal) => (await call(getMailServer, {}, { signal })).server,
       save: async (draft: MailServerDraft, signal) => (await call(saveMailServer, draft, { signal })).server,
       remove: (signal) => call(removeMailServer, {}, { signal }),
-      whenSaved: () => test.send({ type: 'test.outdated' }),
+      whenSaved: () => test.send({ type: 'task.reset' }),
       whenRemoved: onRemoved,
     }),
   );

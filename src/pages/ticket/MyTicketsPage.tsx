@@ -8,7 +8,6 @@ import { getUsersByAttendeeId, OwnTicket } from '../../api/contract/attendees.ts
 import { Event, getEventByAppUserId } from '../../api/contract/event.ts';
 import { downloadOwnData } from '../../api/contract/ownTickets.ts';
 import { fullName } from '../../lib/text.ts';
-import { sheet } from '../../machines/parts/sheet.ts';
 import { type MyTickets, ownTicketsMachine } from '../../machines/ticket/ownTickets.ts';
 import { to } from '../../paths.ts';
 import { MyTicketsView } from '../../views/ticket/MyTicketsView.tsx';
@@ -58,13 +57,12 @@ function Tickets({ userId }: { userId: string }) {
   );
   const [input] = useState(() => ({ kept: readKeptTickets(userId) }));
   const tickets = useActorRef(logic, { input });
-  const opened = useActorRef(sheet<OwnAction>());
-  const action = useSelector(opened, ({ context }) => context.subject);
+  const [action, setAction] = useState<OwnAction | null>(null);
   const data = useDownload(
     () => words.data.fileName,
     (signal) => call(downloadOwnData, {}, { signal }),
   );
-  const close = () => opened.send({ type: 'sheet.closed' });
+  const close = () => setAction(null);
   return (
     <MyTicketsView
       actor={tickets}
@@ -89,12 +87,7 @@ function Tickets({ userId }: { userId: string }) {
           </Suspense>
         ) : null
       }
-      actions={(ticket) => (
-        <OwnTicketActions
-          ticket={ticket}
-          onChosen={(what) => opened.send({ type: 'sheet.opened', subject: { ticket, what } })}
-        />
-      )}
+      actions={(ticket) => <OwnTicketActions ticket={ticket} onChosen={(what) => setAction({ ticket, what })} />}
     >
       <OwnData actor={data} />
       {action ? (

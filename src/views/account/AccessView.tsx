@@ -1,7 +1,7 @@
 import './SignInView.css';
 import './AccessView.css';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, lazy, Suspense } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { access as words } from '#words/access.ts';
 import { account } from '#words/account.ts';
@@ -9,9 +9,9 @@ import { parts } from '#words/parts.ts';
 import { titles } from '#words/titles.ts';
 import { setsPassword } from '../../lib/account.ts';
 import { product } from '../../lib/product.ts';
-import type { ForgotPasswordActor } from '../../machines/account/forgotPassword.ts';
 import type { LoginLinkActor } from '../../machines/account/loginLink.ts';
 import { stateMeta } from '../../machines/parts/stateMeta.ts';
+import type { TaskActor } from '../../machines/parts/task.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
@@ -25,6 +25,9 @@ import { PasswordField } from './PasswordField.tsx';
 
 const CodeForm = lazy(() => import('./CodeForm.tsx'));
 
+/** Asks with an email address. */
+type AskActor = TaskActor<string>;
+
 /** What is asked for, in words, and where who does not want it goes. */
 type Asking = {
   words: typeof words.forgot | typeof words.find;
@@ -33,7 +36,7 @@ type Asking = {
 };
 
 /** Asks for a mail with a link to a new password. */
-export const ForgotPasswordView = ({ actor }: { actor: ForgotPasswordActor }) => (
+export const ForgotPasswordView = ({ actor }: { actor: AskActor }) => (
   <AskView
     actor={actor}
     asking={{ words: words.forgot, asked: words.asked, back: { href: to.signin(), label: words.toSignIn } }}
@@ -41,7 +44,7 @@ export const ForgotPasswordView = ({ actor }: { actor: ForgotPasswordActor }) =>
 );
 
 /** Asks for a mail with a link to the tickets of an event. */
-export const FindTicketsView = ({ actor, slug }: { actor: ForgotPasswordActor; slug: string }) => (
+export const FindTicketsView = ({ actor, slug }: { actor: AskActor; slug: string }) => (
   <AskView
     actor={actor}
     asking={{
@@ -53,28 +56,31 @@ export const FindTicketsView = ({ actor, slug }: { actor: ForgotPasswordActor; s
 );
 
 /** Its answer is the same for every address. */
-function AskView({ actor, asking }: { actor: ForgotPasswordActor; asking: Asking }) {
+function AskView({ actor, asking }: { actor: AskActor; asking: Asking }) {
   const snapshot = useSelector(actor, (state) => state);
-  const { email, error } = snapshot.context;
+  const { error } = snapshot.context;
+  const [email, setEmail] = useState('');
   const form = useFormOf(error);
   const busy = snapshot.hasTag('busy');
-  const label = stateMeta(snapshot)?.label ?? 'forgotPassword.typing';
+  const label = words.askStates[snapshot.value];
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    actor.send({ type: 'email.submitted', email: String(new FormData(event.currentTarget).get('email')) });
+    const typed = String(new FormData(event.currentTarget).get('email'));
+    setEmail(typed);
+    actor.send({ type: 'task.asked', input: typed });
   }
 
-  if (snapshot.matches('asked'))
+  if (snapshot.matches('done'))
     return (
       <section className="sign-in-form access">
-        <LiveRegion>{words.states[label]}</LiveRegion>
+        <LiveRegion>{label}</LiveRegion>
         <h1>{asking.asked.heading}</h1>
         <p className="access-text">{asking.asked.text(email)}</p>
         <p className="access-text">{asking.asked.nothing}</p>
         <div className="access-actions">
           <ButtonLink href={asking.back.href}>{asking.back.label}</ButtonLink>
-          <Button variant="outline" onClick={() => actor.send({ type: 'email.corrected' })}>
+          <Button variant="outline" onClick={() => actor.send({ type: 'task.reset' })}>
             {asking.asked.again}
           </Button>
         </div>
@@ -82,7 +88,7 @@ function AskView({ actor, asking }: { actor: ForgotPasswordActor; asking: Asking
     );
   return (
     <form className="sign-in-form access" noValidate aria-busy={busy} ref={form} onSubmit={submit}>
-      <LiveRegion>{words.states[label]}</LiveRegion>
+      <LiveRegion>{label}</LiveRegion>
       <header>
         <h1>{asking.words.heading}</h1>
         <p className="sign-in-lead">{asking.words.lead}</p>

@@ -5,15 +5,19 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 import { ownAccount as words } from '#words/ownAccount.ts';
 import { parts } from '#words/parts.ts';
 import type { CurrentUser } from '../../api/contract/account.ts';
-import type { DeviceSession, OwnAccount } from '../../api/contract/ownAccount.ts';
+import type { InputOf } from '../../api/contract/endpoint.ts';
+import type {
+  changeEmail,
+  changePassword,
+  DeviceSession,
+  OwnAccount,
+  saveProfile,
+} from '../../api/contract/ownAccount.ts';
 import { deviceOf } from '../../lib/account.ts';
 import { formatDateTime } from '../../lib/dates.ts';
-import type { ChangeEmailActor } from '../../machines/account/changeEmail.ts';
-import type { ChangePasswordActor } from '../../machines/account/changePassword.ts';
-import type { OwnNameActor } from '../../machines/account/ownName.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
-import { stateMeta } from '../../machines/parts/stateMeta.ts';
+import type { TaskActor } from '../../machines/parts/task.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
@@ -26,14 +30,19 @@ import { StatusTag } from '../parts/StatusTag.tsx';
 import { errorAt, Refusal, useFormOf } from './formErrors.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
+type NameActor = TaskActor<InputOf<typeof saveProfile>, CurrentUser>;
+type PasswordActor = TaskActor<InputOf<typeof changePassword>>;
+/** Answers with the address that a link went to. */
+type EmailActor = TaskActor<InputOf<typeof changeEmail>, string>;
+
 type Props = {
   user: CurrentUser;
   timeZone: string;
-  name: OwnNameActor;
-  password: ChangePasswordActor;
+  name: NameActor;
+  password: PasswordActor;
   sessions: ListingActor<DeviceSession>;
   own: ResourceActor<OwnAccount>;
-  email: ChangeEmailActor;
+  email: EmailActor;
   secondFactor: ReactNode;
 };
 
@@ -88,7 +97,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function OwnName({ user, actor }: { user: CurrentUser; actor: OwnNameActor }) {
+function OwnName({ user, actor }: { user: CurrentUser; actor: NameActor }) {
   const snapshot = useSelector(actor, (state) => state);
   const { error } = snapshot.context;
   const form = useFormOf(error);
@@ -96,13 +105,13 @@ function OwnName({ user, actor }: { user: CurrentUser; actor: OwnNameActor }) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    actor.send({ type: 'name.submitted', name: String(new FormData(event.currentTarget).get('name')) });
+    actor.send({ type: 'task.asked', input: { name: String(new FormData(event.currentTarget).get('name')) } });
   }
 
   return (
     <Section title={words.name}>
       <form className="account-form" noValidate aria-busy={busy} ref={form} onSubmit={submit}>
-        <LiveRegion>{words.states[stateMeta(snapshot)?.label ?? 'ownName.typing']}</LiveRegion>
+        <LiveRegion>{words.nameStates[snapshot.value]}</LiveRegion>
         <FormRow label={words.name} help={words.nameHelp} error={errorAt(error, 'name')} required>
           {(control) => <Input {...control} name="name" autoComplete="name" defaultValue={user.name} />}
         </FormRow>
@@ -117,7 +126,7 @@ function OwnName({ user, actor }: { user: CurrentUser; actor: OwnNameActor }) {
   );
 }
 
-function OwnPassword({ user, actor }: { user: CurrentUser; actor: ChangePasswordActor }) {
+function OwnPassword({ user, actor }: { user: CurrentUser; actor: PasswordActor }) {
   const snapshot = useSelector(actor, (state) => state);
   const { error } = snapshot.context;
   const form = useFormOf(error);
@@ -126,18 +135,18 @@ function OwnPassword({ user, actor }: { user: CurrentUser; actor: ChangePassword
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    const passwords = { current: String(typed.get('current')), password: String(typed.get('password')) };
-    actor.send({ type: 'passwords.submitted', passwords });
+    const input = { current: String(typed.get('current')), password: String(typed.get('password')) };
+    actor.send({ type: 'task.asked', input });
   }
 
   return (
     <Section title={words.password}>
-      <LiveRegion>{words.states[stateMeta(snapshot)?.label ?? 'changePassword.typing']}</LiveRegion>
-      {snapshot.matches('changed') ? (
+      <LiveRegion>{words.passwordStates[snapshot.value]}</LiveRegion>
+      {snapshot.matches('done') ? (
         <div className="account-form">
           <p>{words.changed}</p>
           <div>
-            <Button variant="outline" onClick={() => actor.send({ type: 'change.again' })}>
+            <Button variant="outline" onClick={() => actor.send({ type: 'task.reset' })}>
               {words.changeAgain}
             </Button>
           </div>
@@ -256,27 +265,27 @@ function SessionRow({ session: { agent, current, seenAt, signedInAt }, timeZone,
 }
 
 /** Asks for another address. `pending` is one that waits to be confirmed. */
-function OwnEmail({ actor, pending }: { actor: ChangeEmailActor; pending: string | null }) {
+function OwnEmail({ actor, pending }: { actor: EmailActor; pending: string | null }) {
   const snapshot = useSelector(actor, (state) => state);
-  const { error, wish } = snapshot.context;
+  const { error, answer } = snapshot.context;
   const form = useFormOf(error);
   const busy = snapshot.hasTag('busy');
-  const asked = snapshot.matches('asked') ? wish.email : pending;
+  const asked = answer ?? pending;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    const next = { email: String(typed.get('email')), current: String(typed.get('current')) };
-    actor.send({ type: 'email.submitted', wish: next });
+    const input = { email: String(typed.get('email')), current: String(typed.get('current')) };
+    actor.send({ type: 'task.asked', input });
   }
 
   return (
     <>
-      <LiveRegion>{words.states[stateMeta(snapshot)?.label ?? 'changeEmail.typing']}</LiveRegion>
+      <LiveRegion>{words.emailStates[snapshot.value]}</LiveRegion>
       {asked ? <p className="account-lead">{words.emailAsked(asked)}</p> : null}
-      {snapshot.matches('asked') ? (
+      {snapshot.matches('done') ? (
         <div>
-          <Button variant="outline" onClick={() => actor.send({ type: 'email.again' })}>
+          <Button variant="outline" onClick={() => actor.send({ type: 'task.reset' })}>
             {words.emailAgain}
           </Button>
         </div>

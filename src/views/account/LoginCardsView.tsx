@@ -6,10 +6,10 @@ import { desk } from '#words/desk.ts';
 import { logins as words } from '#words/logins.ts';
 import type { AppUser } from '../../api/contract/account.ts';
 import type { Event } from '../../api/contract/event.ts';
+import type { LoginCard } from '../../api/contract/logins.ts';
 import { isMailable } from '../../lib/account.ts';
 import { formatDateTime } from '../../lib/dates.ts';
-import type { HandOutActor } from '../../machines/account/handOut.ts';
-import { stateMeta } from '../../machines/parts/stateMeta.ts';
+import type { TaskActor } from '../../machines/parts/task.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
@@ -24,17 +24,18 @@ import { QrCode } from '../parts/QrCode.tsx';
 /** Logins that get something handed out, with the passwords of those just made. */
 export type Recipients = { users: AppUser[]; passwords: Record<string, string> };
 
-type CardsProps = Recipients & { actor: HandOutActor; event: Event | null; onClose: () => void };
+/** Cards to print, and when they expire. */
+type Cards = { cards: LoginCard[]; expiresAt: string };
+
+type CardsProps = Recipients & { actor: TaskActor<undefined, Cards>; event: Event | null; onClose: () => void };
 
 /** Cards to print, each with a code that signs one device in. */
 export function LoginCardsView({ actor, event, users, passwords, onClose }: CardsProps) {
   const snapshot = useSelector(actor, (state) => state);
-  const { given, error } = snapshot.context;
-  const label = stateMeta(snapshot)?.label;
-  const made = given?.way === 'cards' ? given : null;
+  const { answer: made, error } = snapshot.context;
   return (
     <Page>
-      <LiveRegion>{label ? words.states[label] : ''}</LiveRegion>
+      <LiveRegion>{words.handOutStates[snapshot.value]}</LiveRegion>
       <div className="no-print">
         <PageHeader
           title={words.cards.title(users.length)}
@@ -55,19 +56,19 @@ export function LoginCardsView({ actor, event, users, passwords, onClose }: Card
           }
         />
       </div>
-      {snapshot.matches('asking') ? (
+      {snapshot.matches('idle') ? (
         <div className="login-cards-question">
           <p>{words.cards.lead}</p>
           <p>{words.cards.replaces}</p>
-          <Button onClick={() => actor.send({ type: 'handOut.confirmed' })}>{words.cards.make(users.length)}</Button>
+          <Button onClick={() => actor.send({ type: 'task.asked' })}>{words.cards.make(users.length)}</Button>
         </div>
       ) : null}
-      {snapshot.matches('giving') ? <Loading rows={4} /> : null}
-      {snapshot.matches('failed') ? (
+      {snapshot.matches('busy') ? <Loading rows={4} /> : null}
+      {snapshot.matches('refused') ? (
         <ErrorNote
           error={error ?? { msg: desk.timedOut }}
           title={words.cards.failed}
-          retry={() => actor.send({ type: 'handOut.retried' })}
+          retry={() => actor.send({ type: 'task.asked' })}
         />
       ) : null}
       {made && event ? (
@@ -125,19 +126,20 @@ function Card({ user, event, linkKey, until, password }: CardProps) {
 /** Pixels; on paper about 4 cm. */
 const cardCode = 152;
 
-type MailsProps = { actor: HandOutActor; users: AppUser[]; onClose: () => void };
+/** Answers with those who are mailed. */
+type MailsProps = { actor: TaskActor<undefined, AppUser[]>; users: AppUser[]; onClose: () => void };
 
 /** Asks before links are mailed, and says how many are on their way. */
 export function MailLoginsDialog({ actor, users, onClose }: MailsProps) {
   const snapshot = useSelector(actor, (state) => state);
-  const { given, error } = snapshot.context;
+  const { answer: given, error } = snapshot.context;
   const busy = snapshot.hasTag('busy');
-  const count = given?.way === 'mails' ? given.users.length : users.length;
-  const isGiven = snapshot.matches('given');
+  const count = (given ?? users).length;
+  const isGiven = snapshot.matches('done');
   return (
     <Dialog title={isGiven ? words.mails.sentTitle(count) : words.mails.title(count)} onClose={onClose}>
       <div className="dialog-text">{isGiven ? words.mails.sentText : words.mails.text(count)}</div>
-      {snapshot.matches('failed') ? (
+      {snapshot.matches('refused') ? (
         <ErrorNote error={error ?? { msg: desk.timedOut }} title={words.mails.failed} />
       ) : null}
       <div className="dialog-actions">
@@ -145,10 +147,7 @@ export function MailLoginsDialog({ actor, users, onClose }: MailsProps) {
           {isGiven ? words.list.done : desk.cancel}
         </Button>
         {isGiven ? null : (
-          <Button
-            disabled={busy}
-            onClick={() => actor.send({ type: snapshot.matches('failed') ? 'handOut.retried' : 'handOut.confirmed' })}
-          >
+          <Button disabled={busy} onClick={() => actor.send({ type: 'task.asked' })}>
             {busy ? words.mails.sending : words.mails.send(count)}
           </Button>
         )}

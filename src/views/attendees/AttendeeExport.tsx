@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 import { attendeeTools as words } from '#words/attendeeTools.ts';
 import { countFilters, readAttendeeFilter } from '../../lib/attendee.ts';
 import { searchCountedTo } from '../../lib/limits.ts';
-import type { DownloadActor } from '../../machines/parts/download.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
+import type { TaskActor } from '../../machines/parts/task.ts';
 import { DownloadButton } from '../parts/DownloadButton.tsx';
 import { DownloadError } from '../parts/DownloadError.tsx';
 import type { AttendeeRow } from './attendeeRow.ts';
 
 type Props = {
   attendees: ListingActor<AttendeeRow>;
-  file: DownloadActor;
+  file: TaskActor;
   /** What else can be done with all of them. */
   children?: ReactNode;
 };

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { privacy as words } from '#words/privacy.ts';
-import type { DownloadActor } from '../../machines/parts/download.ts';
+import type { TaskActor } from '../../machines/parts/task.ts';
 import { Button } from '../parts/Button.tsx';
 import { DownloadButton } from '../parts/DownloadButton.tsx';
 import { DownloadError } from '../parts/DownloadError.tsx';
 import { May } from '../parts/desk/May.tsx';
 
 type Props = {
-  file: DownloadActor;
+  file: TaskActor;
   busy: boolean;
   /** Null for who was erased already. */
   onErase: (() => void) | null;

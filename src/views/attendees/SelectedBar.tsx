@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { attendeeTools as words } from '#words/attendeeTools.ts';
 import { type BatchAction, batchActions } from '../../lib/attendee.ts';
 import { searchCountedTo } from '../../lib/limits.ts';
-import type { DownloadActor } from '../../machines/parts/download.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { SelectionActor } from '../../machines/parts/selection.ts';
+import type { TaskActor } from '../../machines/parts/task.ts';
 import { Button } from '../parts/Button.tsx';
 import { DownloadButton } from '../parts/DownloadButton.tsx';
 import { DownloadError } from '../parts/DownloadError.tsx';
@@ -17,7 +17,7 @@ type Props = {
   attendees: ListingActor<AttendeeRow>;
   selection: SelectionActor;
   /** Those who are selected. */
-  file: DownloadActor;
+  file: TaskActor;
   onAct: (action: BatchAction) => void;
   /** Writes to them, prints their badges. */
   more: ReactNode;

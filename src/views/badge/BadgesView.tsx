@@ -8,7 +8,6 @@ import type { BadgeDesign, ListedDesign } from '../../api/contract/badge.ts';
 import type { Event } from '../../api/contract/event.ts';
 import { formatDateTime, ownTimeZone } from '../../lib/dates.ts';
 import type { ListingActor, ListingSnapshot } from '../../machines/parts/listing.ts';
-import type { SheetActor } from '../../machines/parts/sheet.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
@@ -27,7 +26,8 @@ import { Page } from '../parts/Page.tsx';
 type Props = {
   designs: ListingActor<ListedDesign>;
   /** The design that was deleted last, to be brought back. */
-  removed: SheetActor<BadgeDesign>;
+  /** The one that was deleted last, until it is back. */
+  removed: BadgeDesign | null;
   eventId: string;
   /** Null until it is loaded. */
   event: Pick<Event, 'name' | 'timeZone'> | null;
@@ -115,8 +115,7 @@ const specialOf = ({ uses: { tickets, choices } }: ListedDesign): string =>
 
 type RemovedProps = Pick<Props, 'designs' | 'removed'> & { snapshot: ListingSnapshot<ListedDesign> };
 
-function Removed({ designs, removed, snapshot }: RemovedProps) {
-  const design = useSelector(removed, ({ context }) => context.subject);
+function Removed({ designs, removed: design, snapshot }: RemovedProps) {
   if (!design) return null;
   const row = { ...design, ...design.layout, savedAt: '', uses: { forms: [], tickets: [], choices: [] } };
   return (

@@ -10,7 +10,6 @@ import type { FormOverview } from '../../api/contract/formOverview.ts';
 import { isOver } from '../../lib/event.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
-import type { SheetActor } from '../../machines/parts/sheet.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
@@ -37,7 +36,9 @@ type Props = {
   tab: 'overview' | 'forms';
   event: PublishingEditor;
   forms: ListingActor<FormOverview>;
-  sharing: SheetActor<Sharing>;
+  /** Why the dialog for sharing is open; null while it is closed. */
+  sharing: Sharing | null;
+  onShare: (why: Sharing | null) => void;
   /** The form that is open from the start. */
   openForm: string | null;
   /** An ISO 8601 instant. */
@@ -66,14 +67,13 @@ type HubProps = Omit<Props, 'event'> & {
   snapshot: EditorSnapshot<ShownEvent, { published: boolean }, Event>;
 };
 
-function Hub({ editor, shown: event, snapshot, eventId, tab, forms, sharing, openForm, now }: HubProps) {
+function Hub({ editor, shown: event, snapshot, eventId, tab, forms, sharing, onShare, openForm, now }: HubProps) {
   const { name, published } = event;
   const rows = useSelector(forms, ({ context }) => context.rows);
   const formsKnown = useSelector(forms, (state) => state.hasTag('rows'));
-  const why = useSelector(sharing, ({ context }) => context.subject);
   const busy = snapshot.hasTag('busy');
   const onSale = rows.filter((form) => form.published && form.tickets.length > 0);
-  const share = () => sharing.send({ type: 'sheet.opened', subject: 'asked' });
+  const share = () => onShare('asked');
   const unpublish = () => editor.send({ type: 'draft.proposed', draft: { published: false } });
   // An event that is over is rarely meant to be opened.
   const publish = () =>
@@ -120,13 +120,13 @@ function Hub({ editor, shown: event, snapshot, eventId, tab, forms, sharing, ope
           <EventForms event={event} forms={forms} openForm={openForm} />
         )}
       </div>
-      {why !== null && onSale.length > 0 ? (
+      {sharing !== null && onSale.length > 0 ? (
         <Suspense fallback={null}>
           <ShareDialog
             event={event}
             forms={onSale}
-            title={why === 'published' ? words.liveTitle(name) : words.shareTitle}
-            onClose={() => sharing.send({ type: 'sheet.closed' })}
+            title={sharing === 'published' ? words.liveTitle(name) : words.shareTitle}
+            onClose={() => onShare(null)}
           />
         </Suspense>
       ) : null}

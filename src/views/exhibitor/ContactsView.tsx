@@ -8,7 +8,6 @@ import { contactSorts } from '../../lib/contact.ts';
 import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { contactLimits } from '../../lib/limits.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
-import type { SheetActor } from '../../machines/parts/sheet.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
@@ -32,7 +31,8 @@ type Props = {
   /** The ways to download what the list shows. */
   exports: ReactNode;
   /** Who was deleted last, to be brought back. */
-  removed: SheetActor<Lead>;
+  /** Who was deleted last, until they are back. */
+  removed: Lead | null;
   children?: ReactNode;
 };
 
@@ -59,7 +59,7 @@ export function ContactsView({ contacts, choices, zone, scan, onOpen, exports, r
           ) : null}
         </header>
         {children}
-        <Removed contacts={contacts} removed={removed} />
+        <Removed contacts={contacts} lead={removed} />
         <label className="visually-hidden" htmlFor={searchId}>
           {words.search}
         </label>
@@ -109,9 +109,8 @@ export function ContactsView({ contacts, choices, zone, scan, onOpen, exports, r
 }
 
 /** Says who was deleted, or why they were not, and how to go on. */
-function Removed({ contacts, removed }: { contacts: ListingActor<Lead>; removed: SheetActor<Lead> }) {
+function Removed({ contacts, lead }: { contacts: ListingActor<Lead>; lead: Lead | null }) {
   const snapshot = useSelector(contacts, (state) => state);
-  const lead = useSelector(removed, ({ context }) => context.subject);
   const { chosen, error } = snapshot.context;
   if (snapshot.matches('refused'))
     return (

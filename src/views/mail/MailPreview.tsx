@@ -4,8 +4,9 @@ import { ChevronLeft, ChevronRight, Moon } from 'lucide-react';
 import { useState } from 'react';
 import { desk } from '#words/desk.ts';
 import { mailing } from '#words/mailing.ts';
+import type { TestAnswer } from '../../api/contract/mailServer.ts';
 import type { MailPreviewActor } from '../../machines/mail/mailPreview.ts';
-import type { MailTestActor } from '../../machines/settings/mailTest.ts';
+import type { TaskActor } from '../../machines/parts/task.ts';
 import { Button } from '../parts/Button.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
@@ -15,9 +16,12 @@ import { LiveRegion } from '../parts/LiveRegion.tsx';
 
 const words = mailing.preview;
 
+/** Sends a test to an address. */
+type TestActor = TaskActor<string, TestAnswer>;
+
 type Props = {
   preview: MailPreviewActor;
-  test: MailTestActor | null;
+  test: TestActor | null;
   testAddress: string;
   /** Where nobody but who is made up gets it. */
   alone?: boolean;
@@ -97,16 +101,21 @@ export function MailPreview({ preview: actor, test, testAddress, alone = false }
   );
 }
 
-const Test = ({ test, to }: { test: MailTestActor; to: string }) => {
+const Test = ({ test, to }: { test: TestActor; to: string }) => {
   const isSending = useSelector(test, (state) => state.hasTag('busy'));
   return (
-    <Button size="sm" variant="outline" disabled={isSending} onClick={() => test.send({ type: 'test.requested', to })}>
+    <Button
+      size="sm"
+      variant="outline"
+      disabled={isSending}
+      onClick={() => test.send({ type: 'task.asked', input: to })}
+    >
       {isSending ? words.testing : words.test}
     </Button>
   );
 };
 
-function TestOutcome({ test, to }: { test: MailTestActor; to: string }) {
+function TestOutcome({ test, to }: { test: TestActor; to: string }) {
   const snapshot = useSelector(test, (state) => state);
   const { answer, error } = snapshot.context;
   if (snapshot.matches('refused'))
@@ -114,10 +123,10 @@ function TestOutcome({ test, to }: { test: MailTestActor; to: string }) {
       <ErrorNote
         title={words.testFailed}
         error={error ?? { msg: desk.timedOut }}
-        retry={() => test.send({ type: 'test.requested', to })}
+        retry={() => test.send({ type: 'task.asked', input: to })}
       />
     );
-  return answer ? <p role="status">{words.tested(answer.to)}</p> : null;
+  return snapshot.matches('done') && answer ? <p role="status">{words.tested(answer.to)}</p> : null;
 }
 
 /** A mail as readers in the dark, or in the light, see it, whatever the scheme of this browser is. */

@@ -8,7 +8,7 @@ import { mails as words } from '#words/mails.ts';
 import type { MailDetails } from '../../api/contract/mail.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import type { SentMailActor } from '../../machines/mail/sentMail.ts';
-import type { DownloadActor } from '../../machines/parts/download.ts';
+import type { TaskActor } from '../../machines/parts/task.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { LoadError } from '../parts/desk/LoadError.tsx';
@@ -28,7 +28,7 @@ type Props = {
   back: string;
   timeZone: string;
   mail: SentMailActor;
-  file: DownloadActor;
+  file: TaskActor;
 };
 
 /** One mail as its reader sees it, what became of it, and what can be done. */
@@ -89,7 +89,7 @@ const Lead = ({ mail: { state, toName, toAddress } }: { mail: MailDetails }) => 
   </>
 );
 
-type ActionProps = { actor: SentMailActor; mail: MailDetails; file: DownloadActor };
+type ActionProps = { actor: SentMailActor; mail: MailDetails; file: TaskActor };
 
 function Actions({ actor, mail, file }: ActionProps) {
   const canResend = useSelector(actor, (state) => state.matches('reading') && state.can({ type: 'resend.requested' }));
@@ -99,12 +99,7 @@ function Actions({ actor, mail, file }: ActionProps) {
   return (
     <>
       <May need="export">
-        <Button
-          size="sm"
-          variant="outline"
-          disabled={isPreparing}
-          onClick={() => file.send({ type: 'download.requested' })}
-        >
+        <Button size="sm" variant="outline" disabled={isPreparing} onClick={() => file.send({ type: 'task.asked' })}>
           <Download aria-hidden />
           {isPreparing ? words.downloading : words.download}
         </Button>
@@ -121,10 +116,10 @@ function Actions({ actor, mail, file }: ActionProps) {
 }
 
 function FileError({ file }: Pick<Props, 'file'>) {
-  const hasFailed = useSelector(file, (state) => state.matches('failed'));
+  const hasFailed = useSelector(file, (state) => state.matches('refused'));
   const error = useSelector(file, ({ context }) => context.error);
   return hasFailed ? (
-    <ErrorNote error={error ?? { msg: desk.timedOut }} retry={() => file.send({ type: 'download.requested' })} />
+    <ErrorNote error={error ?? { msg: desk.timedOut }} retry={() => file.send({ type: 'task.asked' })} />
   ) : null;
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { desk } from '#words/desk.ts';
 import { mailing as words } from '#words/mailing.ts';
 import type { Mailing } from '../../api/contract/mailings.ts';
-import type { BeginningActor } from '../../machines/mail/beginning.ts';
+import type { ApiError } from '../../lib/apiError.ts';
 import type { MailingActor } from '../../machines/mail/mailing.ts';
 import { stateMeta } from '../../machines/parts/stateMeta.ts';
 import { to } from '../../paths.ts';
@@ -29,18 +29,18 @@ type Props = {
   compose: (mailing: Mailing) => ReactNode;
   preview: ReactNode;
   /** Begins another one with the same words. */
-  copying: BeginningActor;
+  isCopying: boolean;
+  /** Why that failed; without an error, there was no answer. */
+  copyProblem: { error: ApiError | null } | null;
   onCopy: () => void;
 };
 
 /** One mail to many: written, checked and sent, or on its way. */
-export function MailingView({ eventId, event, actor, now, compose, preview, copying, onCopy }: Props) {
+export function MailingView({ eventId, event, actor, now, compose, preview, isCopying, copyProblem, onCopy }: Props) {
   const snapshot = useSelector(actor, (state) => state);
   const { mailing, error } = snapshot.context;
   const label = words.states[stateMeta<{ label: keyof typeof words.states }>(snapshot)?.label ?? 'mailing.loading'];
   const isWritten = snapshot.hasTag('words');
-  const isCopying = useSelector(copying, (state) => state.hasTag('busy'));
-  const copyError = useSelector(copying, (state) => (state.matches('refused') ? state.context : null));
   return (
     <Page>
       <PageHeader
@@ -69,12 +69,7 @@ export function MailingView({ eventId, event, actor, now, compose, preview, copy
         }
       />
       <LiveRegion>{label}</LiveRegion>
-      {copyError ? (
-        <ErrorNote
-          error={copyError.error ?? { msg: desk.timedOut }}
-          retry={() => copying.send({ type: 'beginning.retried' })}
-        />
-      ) : null}
+      {copyProblem ? <ErrorNote error={copyProblem.error ?? { msg: desk.timedOut }} retry={onCopy} /> : null}
       {mailing && event && isWritten ? (
         <>
           {compose(mailing)}

@@ -6,9 +6,9 @@ import { mailing as words } from '#words/mailing.ts';
 import type { Event } from '../../api/contract/event.ts';
 import type { RegistrationForm } from '../../api/contract/form.ts';
 import type { MailingEntry } from '../../api/contract/mailings.ts';
+import type { ApiError } from '../../lib/apiError.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { isOver } from '../../lib/mail.ts';
-import type { BeginningActor } from '../../machines/mail/beginning.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
@@ -36,16 +36,16 @@ type Props = {
   /** The form to whose attendees one is written; null for those of all forms. */
   formId: string | null;
   mailings: ResourceActor<MailingsSubject>;
-  beginning: BeginningActor;
+  /** Why a new one could not be begun; without an error, there was no answer. */
+  problem: { error: ApiError | null } | null;
   isBusy: boolean;
   onWrite: () => void;
 };
 
 /** The emails to attendees of an event: drafts, those on their way, and those that were sent; and a new one. */
-export function MailingsView({ eventId, formId, mailings, beginning, isBusy, onWrite }: Props) {
+export function MailingsView({ eventId, formId, mailings, problem, isBusy, onWrite }: Props) {
   const snapshot = useSelector(mailings, (state) => state);
   const { subject, error } = snapshot.context;
-  const begun = useSelector(beginning, (state) => state);
   const form = subject?.forms.find(({ id }) => id === formId);
   const write = (
     <May need="manage">
@@ -58,12 +58,7 @@ export function MailingsView({ eventId, formId, mailings, beginning, isBusy, onW
     <Page>
       <EventHeader eventId={eventId} event={subject?.event ?? null} tab="mails" actions={write} />
       <LiveRegion>{labelOf(snapshot)}</LiveRegion>
-      {begun.matches('refused') ? (
-        <ErrorNote
-          error={begun.context.error ?? { msg: desk.timedOut }}
-          retry={() => beginning.send({ type: 'beginning.retried' })}
-        />
-      ) : null}
+      {problem ? <ErrorNote error={problem.error ?? { msg: desk.timedOut }} retry={onWrite} /> : null}
       {subject ? (
         <>
           <div className="mailings-lead">

@@ -1,7 +1,7 @@
 import './OutboxView.css';
 import { useSelector } from '@xstate/react';
 import { Search } from 'lucide-react';
-import { memo, type ReactNode, useCallback, useMemo } from 'react';
+import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { desk } from '#words/desk.ts';
 import { mails as words } from '#words/mails.ts';
@@ -9,9 +9,9 @@ import type { Outbox as State } from '../../api/contract/mail.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { isMailState, type MailState, mailStates } from '../../lib/mail.ts';
 import { isFoundBy } from '../../lib/text.ts';
-import type { WaitingMailsActor } from '../../machines/mail/waitingMails.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
+import type { TaskActor } from '../../machines/parts/task.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
@@ -43,11 +43,14 @@ type Props = {
   timeZone: string;
   outbox: ResourceActor<Outbox>;
   mails: ListingActor<MailRow>;
-  waiting: WaitingMailsActor;
+  /** Sends the mails that wait, as many as the organiser saw. */
+  waiting: TaskActor<number>;
+  /** Others may wait by now than were seen. */
+  onShowWaiting: () => void;
 };
 
 /** The organiser's mails: those that wait, what keeps them from going, and all of them to look through. */
-export function OutboxView({ eventId, mailingId, state, timeZone, outbox, mails, waiting }: Props) {
+export function OutboxView({ eventId, mailingId, state, timeZone, outbox, mails, waiting, onShowWaiting }: Props) {
   const { subject } = useSelector(outbox, ({ context }) => context);
   return (
     <Page>
@@ -69,7 +72,7 @@ export function OutboxView({ eventId, mailingId, state, timeZone, outbox, mails,
           </>
         }
       />
-      {subject ? <Notes eventId={eventId} outbox={subject} waiting={waiting} /> : null}
+      {subject ? <Notes eventId={eventId} outbox={subject} waiting={waiting} onShowWaiting={onShowWaiting} /> : null}
       <List eventId={eventId} mailingId={mailingId} state={state} timeZone={timeZone} mails={mails} />
     </Page>
   );
@@ -92,11 +95,13 @@ const Note = ({ title, problem = false, children, actions }: NoteProps) => (
 );
 type NoteProps = { title: string; problem?: boolean; children: ReactNode; actions?: ReactNode };
 
-type NotesProps = { eventId: string | null; outbox: Outbox; waiting: WaitingMailsActor };
+type NotesProps = Pick<Props, 'eventId' | 'waiting' | 'onShowWaiting'> & { outbox: Outbox };
 
-function Notes({ eventId, outbox: { held, hasServer, problem }, waiting }: NotesProps) {
+function Notes({ eventId, outbox: { held, hasServer, problem }, waiting, onShowWaiting }: NotesProps) {
   const snapshot = useSelector(waiting, (state) => state);
-  const { count, error } = snapshot.context;
+  const [count, setCount] = useState(held);
+  const [isConfirming, setConfirming] = useState(false);
+  const busy = snapshot.hasTag('busy');
   return (
     <>
       {hasServer ? null : (
@@ -113,8 +118,15 @@ function Notes({ eventId, outbox: { held, hasServer, problem }, waiting }: Notes
         </Note>
       ) : null}
       {snapshot.matches('refused') ? (
-        <ErrorNote error={error ?? { msg: desk.timedOut }}>
-          <Button size="sm" variant="outline" onClick={() => waiting.send({ type: 'release.cancelled' })}>
+        <ErrorNote error={snapshot.context.error ?? { msg: desk.timedOut }}>
+          <Button
+            size="sm"
+            variant="outline"
+            onClick={() => {
+              waiting.send({ type: 'task.reset' });
+              onShowWaiting();
+            }}
+          >
             {words.showWaiting}
           </Button>
         </ErrorNote>
@@ -129,8 +141,11 @@ function Notes({ eventId, outbox: { held, hasServer, problem }, waiting }: Notes
               </ButtonLink>
               <May need="manage">
                 <Button
-                  disabled={!snapshot.can({ type: 'release.requested', count: held })}
-                  onClick={() => waiting.send({ type: 'release.requested', count: held })}
+                  disabled={busy || isConfirming || snapshot.matches('refused')}
+                  onClick={() => {
+                    setCount(held);
+                    setConfirming(true);
+                  }}
                 >
                   {words.send(held)}
                 </Button>
@@ -142,13 +157,16 @@ function Notes({ eventId, outbox: { held, hasServer, problem }, waiting }: Notes
         </Note>
       ) : null}
       <ConfirmDialog
-        open={snapshot.matches('confirming') || snapshot.matches('releasing')}
-        busy={snapshot.hasTag('busy')}
+        open={isConfirming || busy}
+        busy={busy}
         tone="accent"
         title={words.sendTitle(count)}
         confirmLabel={words.send(count)}
-        onConfirm={() => waiting.send({ type: 'release.confirmed' })}
-        onCancel={() => waiting.send({ type: 'release.cancelled' })}
+        onConfirm={() => {
+          setConfirming(false);
+          waiting.send({ type: 'task.asked', input: count });
+        }}
+        onCancel={() => setConfirming(false)}
       >
         {words.sendText}
       </ConfirmDialog>

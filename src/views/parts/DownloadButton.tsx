@@ -1,18 +1,21 @@
 import { useSelector } from '@xstate/react';
 import { Download } from 'lucide-react';
-import type { DownloadActor } from '../../machines/parts/download.ts';
-import { Button } from './Button.tsx';
-import { LiveRegion } from './LiveRegion.tsx';
-import { labelOf } from './labelOf.ts';
+import { desk } from '#words/desk.ts';
+import type { TaskActor } from '../../machines/parts/task.ts';
+import { Button } from '../parts/Button.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
+
+const words = desk.downloadStates;
 
 /** `of` names the file where several can be downloaded. */
-type Props = { actor: DownloadActor; label: string; of?: string };
+type Props = { actor: TaskActor; label: string; of?: string };
 
 /** Downloads a file, and says meanwhile that it is being made. */
 export function DownloadButton({ actor, label, of }: Props) {
   const snapshot = useSelector(actor, (state) => state);
   const busy = snapshot.hasTag('busy');
-  const said = busy ? labelOf(snapshot) : label;
+  const state = words[snapshot.value];
+  const said = busy ? state : label;
   return (
     <>
       <Button
@@ -21,12 +24,12 @@ export function DownloadButton({ actor, label, of }: Props) {
         disabled={busy}
         aria-busy={busy}
         aria-label={of ? `${said}: ${of}` : undefined}
-        onClick={() => actor.send({ type: 'download.requested' })}
+        onClick={() => actor.send({ type: 'task.asked' })}
       >
         <Download aria-hidden />
         {said}
       </Button>
-      <LiveRegion>{snapshot.matches('ready') ? '' : labelOf(snapshot)}</LiveRegion>
+      <LiveRegion>{state}</LiveRegion>
     </>
   );
 }

@@ -1,19 +1,18 @@
 import { useSelector } from '@xstate/react';
 import { desk } from '#words/desk.ts';
-import type { DownloadActor } from '../../machines/parts/download.ts';
-import { ErrorNote } from './ErrorNote.tsx';
-import { labelOf } from './labelOf.ts';
+import type { TaskActor } from '../../machines/parts/task.ts';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
 
 /** Why a file could not be downloaded. The server's sentence stays here after its toast has gone. */
-export function DownloadError({ actor }: { actor: DownloadActor }) {
+export function DownloadError({ actor }: { actor: TaskActor }) {
   const snapshot = useSelector(actor, (state) => state);
-  if (!snapshot.matches('failed')) return null;
+  if (!snapshot.matches('refused')) return null;
   const { msg = desk.timedOut, code = '' } = snapshot.context.error ?? {};
   return (
     <ErrorNote
-      title={labelOf(snapshot)}
+      title={desk.downloadStates.refused}
       error={{ msg, code }}
-      retry={() => actor.send({ type: 'download.requested' })}
+      retry={() => actor.send({ type: 'task.asked' })}
     />
   );
 }

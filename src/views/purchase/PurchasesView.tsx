@@ -9,9 +9,9 @@ import type { Event } from '../../api/contract/event.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { isPurchaseFilter, type PurchaseFilter, purchaseFilters } from '../../lib/purchase.ts';
-import type { DownloadActor } from '../../machines/parts/download.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
+import type { TaskActor } from '../../machines/parts/task.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { DownloadButton } from '../parts/DownloadButton.tsx';
@@ -39,7 +39,7 @@ type Props = {
   filter: PurchaseFilter | null;
   event: ResourceActor<Event>;
   purchases: ListingActor<PurchaseRow>;
-  report: DownloadActor;
+  report: TaskActor;
 };
 
 /** The purchases of an event: narrowed by status, found by typing, opened by a click. */

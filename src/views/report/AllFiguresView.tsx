@@ -6,8 +6,8 @@ import { figures as words } from '#words/figures.ts';
 import type { AllFigures } from '../../api/contract/figures.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { formatCount, formatMoney } from '../../lib/money.ts';
-import type { DownloadActor } from '../../machines/parts/download.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
+import type { TaskActor } from '../../machines/parts/task.ts';
 import { to } from '../../paths.ts';
 import { DownloadButton } from '../parts/DownloadButton.tsx';
 import { DownloadError } from '../parts/DownloadError.tsx';
@@ -26,7 +26,7 @@ import { DayCharts } from './DayCharts.tsx';
 /** The figures of all events, and when they were read, an ISO 8601 instant. */
 export type ReadAllFigures = { figures: AllFigures; readAt: string };
 
-type Props = { figures: ResourceActor<ReadAllFigures>; file: DownloadActor };
+type Props = { figures: ResourceActor<ReadAllFigures>; file: TaskActor };
 
 /** How all events of an organiser go: what waits for them, over time, and event by event. */
 export function AllFiguresView({ figures: resource, file }: Props) {

@@ -6,8 +6,8 @@ import type { EventFigures } from '../../api/contract/figures.ts';
 import { formatTime } from '../../lib/dates.ts';
 import { formatCount, formatMoney, formatPercent } from '../../lib/money.ts';
 import { ticketsByForm, totalsOf } from '../../lib/report.ts';
-import type { DownloadActor } from '../../machines/parts/download.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
+import type { TaskActor } from '../../machines/parts/task.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { DownloadButton } from '../parts/DownloadButton.tsx';
@@ -33,7 +33,7 @@ type Props = {
   event: ResourceActor<Event>;
   figures: ResourceActor<ReadFigures>;
   /** The tables behind the charts. */
-  file: DownloadActor;
+  file: TaskActor;
 };
 
 /** How an event goes: registrations, money and check-ins over time, what sells, and what waits for the organiser. */

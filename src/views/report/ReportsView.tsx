@@ -3,8 +3,8 @@ import { useSelector } from '@xstate/react';
 import { reports as words } from '#words/reports.ts';
 import type { Event } from '../../api/contract/event.ts';
 import { type ReportType, reportEnding, reportTypes } from '../../lib/report.ts';
-import type { DownloadActor } from '../../machines/parts/download.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
+import type { TaskActor } from '../../machines/parts/task.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { DownloadButton } from '../parts/DownloadButton.tsx';
@@ -15,7 +15,7 @@ import { May } from '../parts/desk/May.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { Page } from '../parts/Page.tsx';
 
-type Props = { eventId: string; event: ResourceActor<Event>; reports: Record<ReportType, DownloadActor> };
+type Props = { eventId: string; event: ResourceActor<Event>; reports: Record<ReportType, TaskActor> };
 
 /** The reports of an event, each with what is in it. */
 export function ReportsView({ eventId, event, reports }: Props) {

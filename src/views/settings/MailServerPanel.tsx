@@ -5,11 +5,11 @@ import { useForm, useWatch } from 'react-hook-form';
 import { desk } from '#words/desk.ts';
 import { mails } from '#words/mails.ts';
 import type { InputOf } from '../../api/contract/endpoint.ts';
-import { type MailServer, saveMailServer } from '../../api/contract/mailServer.ts';
+import { type MailServer, saveMailServer, type TestAnswer } from '../../api/contract/mailServer.ts';
 import { typedNumber } from '../../lib/input.ts';
 import { mailSecurities, usualPorts } from '../../lib/mail.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
-import type { MailTestActor } from '../../machines/settings/mailTest.ts';
+import type { TaskActor } from '../../machines/parts/task.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
@@ -62,7 +62,10 @@ const inputLabels: Partial<Record<keyof Values, string>> = {
   perMinute: words.perMinute,
 };
 
-type Props = { editor: Editor; test: MailTestActor };
+/** Sends a test to an address. */
+type TestActor = TaskActor<string, TestAnswer>;
+
+type Props = { editor: Editor; test: TestActor };
 
 /** Where mails are sent from: typed, tried when it is saved, and tried with a mail. */
 export const MailServerPanel = ({ editor, test }: Props) => (
@@ -198,12 +201,13 @@ function helpOfPassword({ hasPassword, host: kept }: MailServer, host: string, u
   return host === kept ? words.passwordKept : words.passwordAgain;
 }
 
-type TestProps = { test: MailTestActor; server: MailServer; isTyped: boolean; isBusy: boolean };
+type TestProps = { test: TestActor; server: MailServer; isTyped: boolean; isBusy: boolean };
 
 /** What the mail server says to a mail. */
 function ServerTest({ test, server: { host, testAddress }, isTyped, isBusy }: TestProps) {
   const snapshot = useSelector(test, (state) => state);
-  const { answer, error } = snapshot.context;
+  const { error } = snapshot.context;
+  const answer = snapshot.matches('done') ? snapshot.context.answer : null;
   const isSending = snapshot.hasTag('busy');
   return (
     <>
@@ -213,7 +217,7 @@ function ServerTest({ test, server: { host, testAddress }, isTyped, isBusy }: Te
             type="button"
             variant="outline"
             disabled={isTyped || isBusy || isSending}
-            onClick={() => test.send({ type: 'test.requested', to: testAddress })}
+            onClick={() => test.send({ type: 'task.asked', input: testAddress })}
           >
             {isSending ? words.testing : words.test}
           </Button>

@@ -120,6 +120,17 @@ describe('the rest of the frame', () => {
     await context.close();
   });
 
+  it('forgets the session at sign-out where the server cannot be reached, and says that', async () => {
+    const seeded = await oneOfEach(server.url);
+    const { context, page } = await visit(browser, server.url, { as: seeded.users.admin });
+    await page.route(`**${signOut.path}`, (route) => route.abort());
+    await page.goto(to.signout());
+    await arriveAt(page, to.signin());
+    await page.getByText(account.signOut.failed).waitFor();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await context.close();
+  });
+
   it('says a message from the address once, takes it out of the address, and lets it be closed', async () => {
     const { context, page } = await visit(browser, server.url);
     await page.goto('/signin?apiQueryMsg=Your%20address%20is%20confirmed&next=1');

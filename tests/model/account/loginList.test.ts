@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { IssuedLogin } from '../../../src/api/contract/logins.ts';
 import { loginListMachine } from '../../../src/machines/account/loginList.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, walk } from '../../support/walk.ts';
 
 const error = { code: 'refused', status: 409, msg: 'This address has a login.' } as const;
 const issued: IssuedLogin[] = [
@@ -25,17 +25,15 @@ const issued: IssuedLogin[] = [
 
 describe('loginListMachine', () => {
   const input = { type: 'checkin' as const, taken: ['ada@example.org'], names: ['Ada', 'Gate 6'] };
-  const { differences, inputs, labels, unprovided, unwalked } = walk(loginListMachine, {
+  const { differences, inputs } = walk(loginListMachine, {
+    error,
     starts: { opened: input },
     events: {
       'a list typed': { type: 'text.typed', text: 'Bea, bea@example.org' },
       'a taken address typed': { type: 'text.typed', text: 'Ada, ada@example.org' },
       cleared: { type: 'text.typed', text: ' \n' },
       'numbers wanted': { type: 'numbers.added', base: 'Gate', count: 199 },
-      submitted: { type: 'list.submitted' },
       created: done('create', issued),
-      'not created': failed('create', error),
-      'it takes too long': elapsed('patience', 'loginList.creating'),
     },
   });
 
@@ -60,31 +58,18 @@ describe('loginListMachine', () => {
           hasRoom,
         ],
         [typing, 'numbers wanted', '='],
-        [typing, 'submitted', 'creating', '', undefined, isRight],
-        [typing, 'submitted', '=', '', undefined, isWrong],
+        [typing, 'list.submitted', 'creating', '', undefined, isRight],
+        [typing, 'list.submitted', '=', '', undefined, isWrong],
         ['creating', 'created', 'issued', ['keepIssued', ['onIssued', { issued }]], { issued }],
-        ['creating', 'not created', 'typing.refused', 'keepError', { error }],
-        ['creating', 'it takes too long', 'typing.refused', 'forgetError', { error: null }],
+        ['creating', 'create fails', 'typing.refused', 'keepError', { error }],
+        ['creating', 'after patience', 'typing.refused', 'forgetError', { error: null }],
       ]),
     ).toEqual([]);
   });
-
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
 
   it('creates what the lines say', () => {
     expect(inputs().create).toContainEqual({
       users: [{ name: 'Bea', email: 'bea@example.org', company: '', stand: '', delegates: 0 }],
     });
   });
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({
-      'typing.ready': 'loginList.typing',
-      'typing.refused': 'loginList.refused',
-      creating: 'loginList.creating #busy',
-      issued: 'loginList.issued (final)',
-    });
-  });
-
-  it('says what no page provided', () => expect(unprovided()).toEqual(['loginListMachine: provide `create`']));
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { secondFactorMachine } from '../../../src/machines/account/secondFactor.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, walk } from '../../support/walk.ts';
 
 const current = 'correct horse 1';
 const code = '123456';
@@ -11,28 +11,17 @@ const error = { code: 'refused', status: 422, field: 'code', msg: 'This code isn
 const nothing = { current: '', code: '' };
 
 describe('secondFactorMachine', () => {
-  const { differences, inputs, labels, unprovided, unwalked } = walk(secondFactorMachine, {
+  const { differences, inputs, tags } = walk(secondFactorMachine, {
+    error,
     starts: { 'turned off': { isOn: false, codesLeft: 0 }, 'turned on': { isOn: true, codesLeft: 7 } },
     events: {
       begun: { type: 'start.submitted', current },
       'secret made': done('start', secret),
-      'not begun': failed('start', error),
-      'beginning takes too long': elapsed('patience', 'secondFactor.off.starting'),
       'code typed': { type: 'code.submitted', code },
       confirmed: done('confirm', codes),
-      'not confirmed': failed('confirm', error),
-      'confirming takes too long': elapsed('patience', 'secondFactor.enrolling.confirming'),
-      'codes kept': { type: 'codes.kept' },
-      'new codes wanted': { type: 'renewal.requested' },
-      'off wanted': { type: 'stop.requested' },
       proven: { type: 'proof.submitted', proof },
-      abandoned: { type: 'proof.abandoned' },
       renewed: done('renew', codes),
-      'not renewed': failed('renew', error),
-      'renewing takes too long': elapsed('patience', 'secondFactor.renewing.asking'),
       stopped: done('stop'),
-      'not stopped': failed('stop', error),
-      'stopping takes too long': elapsed('patience', 'secondFactor.stopping.asking'),
     },
   });
 
@@ -51,8 +40,8 @@ describe('secondFactorMachine', () => {
           { typed: { current, code: '' }, error: null },
         ],
         ['off.starting', 'secret made', 'enrolling.typing', 'forgetTyped keepSecret', { typed: nothing, secret }],
-        ['off.starting', 'not begun', 'off.refused', 'forgetTyped keepError', { typed: nothing, error }],
-        ['off.starting', 'beginning takes too long', 'off.refused', 'forgetTyped', { typed: nothing }],
+        ['off.starting', 'start fails', 'off.refused', 'forgetTyped keepError', { typed: nothing, error }],
+        ['off.starting', 'after patience', 'off.refused', 'forgetTyped', { typed: nothing }],
         [
           ['enrolling.typing', 'enrolling.refused'],
           'code typed',
@@ -62,7 +51,7 @@ describe('secondFactorMachine', () => {
         ],
         [
           ['enrolling.typing', 'enrolling.refused'],
-          'abandoned',
+          'proof.abandoned',
           'off.typing',
           'forgetSecret forgetError',
           { secret: null, error: null },
@@ -76,15 +65,15 @@ describe('secondFactorMachine', () => {
         ],
         [
           'enrolling.confirming',
-          'not confirmed',
+          'confirm fails',
           'enrolling.refused',
           'forgetTyped keepError',
           { typed: nothing, error },
         ],
-        ['enrolling.confirming', 'confirming takes too long', 'enrolling.refused', 'forgetTyped', { typed: nothing }],
-        ['showing', 'codes kept', 'on', 'forgetCodes forgetError', { codes: [] }],
-        ['on', 'new codes wanted', 'renewing.typing'],
-        ['on', 'off wanted', 'stopping.typing'],
+        ['enrolling.confirming', 'after patience', 'enrolling.refused', 'forgetTyped', { typed: nothing }],
+        ['showing', 'codes.kept', 'on', 'forgetCodes forgetError', { codes: [] }],
+        ['on', 'renewal.requested', 'renewing.typing'],
+        ['on', 'stop.requested', 'stopping.typing'],
         [
           ['renewing.typing', 'renewing.refused'],
           'proven',
@@ -92,10 +81,10 @@ describe('secondFactorMachine', () => {
           'keepProof',
           { typed: proof, error: null },
         ],
-        [['renewing.typing', 'renewing.refused'], 'abandoned', 'on', 'forgetError', { error: null }],
+        [['renewing.typing', 'renewing.refused'], 'proof.abandoned', 'on', 'forgetError', { error: null }],
         ['renewing.asking', 'renewed', 'showing', 'forgetTyped keepCodes', { typed: nothing, codes, codesLeft: 2 }],
-        ['renewing.asking', 'not renewed', 'renewing.refused', 'forgetTyped keepError', { typed: nothing, error }],
-        ['renewing.asking', 'renewing takes too long', 'renewing.refused', 'forgetTyped', { typed: nothing }],
+        ['renewing.asking', 'renew fails', 'renewing.refused', 'forgetTyped keepError', { typed: nothing, error }],
+        ['renewing.asking', 'after patience', 'renewing.refused', 'forgetTyped', { typed: nothing }],
         [
           ['stopping.typing', 'stopping.refused'],
           'proven',
@@ -103,46 +92,23 @@ describe('secondFactorMachine', () => {
           'keepProof',
           { typed: proof, error: null },
         ],
-        [['stopping.typing', 'stopping.refused'], 'abandoned', 'on', 'forgetError', { error: null }],
+        [['stopping.typing', 'stopping.refused'], 'proof.abandoned', 'on', 'forgetError', { error: null }],
         ['stopping.asking', 'stopped', 'off.typing', 'forgetTyped', { typed: nothing }],
-        ['stopping.asking', 'not stopped', 'stopping.refused', 'forgetTyped keepError', { typed: nothing, error }],
-        ['stopping.asking', 'stopping takes too long', 'stopping.refused', 'forgetTyped', { typed: nothing }],
+        ['stopping.asking', 'stop fails', 'stopping.refused', 'forgetTyped keepError', { typed: nothing, error }],
+        ['stopping.asking', 'after patience', 'stopping.refused', 'forgetTyped', { typed: nothing }],
       ]),
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+  it('tags its states', () =>
+    expect(tags()).toEqual({
+      off: ['off'],
+      refused: ['off.refused', 'enrolling.refused', 'renewing.refused', 'stopping.refused'],
+      enrolling: ['enrolling'],
+      proving: ['renewing', 'stopping'],
+    }));
 
   it('sends what was typed', () => {
     expect(inputs()).toEqual({ start: [{ current }], confirm: [{ code }], renew: [proof], stop: [proof] });
   });
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({
-      beginning: 'secondFactor.off',
-      off: '#off',
-      'off.typing': 'secondFactor.off',
-      'off.starting': 'secondFactor.starting #busy',
-      'off.refused': 'secondFactor.refused #refused',
-      enrolling: '#enrolling',
-      'enrolling.typing': 'secondFactor.enrolling',
-      'enrolling.confirming': 'secondFactor.confirming #busy',
-      'enrolling.refused': 'secondFactor.refused #refused',
-      showing: 'secondFactor.showing',
-      on: 'secondFactor.on',
-      renewing: '#proving',
-      'renewing.typing': 'secondFactor.proving',
-      'renewing.asking': 'secondFactor.renewing #busy',
-      'renewing.refused': 'secondFactor.refused #refused',
-      stopping: '#proving',
-      'stopping.typing': 'secondFactor.proving',
-      'stopping.asking': 'secondFactor.stopping #busy',
-      'stopping.refused': 'secondFactor.refused #refused',
-    });
-  });
-
-  it('says what no page provided', () =>
-    expect(unprovided()).toEqual(
-      ['start', 'confirm', 'renew', 'stop'].map((each) => `secondFactorMachine: provide \`${each}\``),
-    ));
 });

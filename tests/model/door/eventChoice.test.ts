@@ -3,21 +3,19 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import type { Event } from '../../../src/api/contract/event.ts';
 import { eventChoiceMachine } from '../../../src/machines/door/eventChoice.ts';
 import { doorEvent } from '../../support/door.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, walk } from '../../support/walk.ts';
 
 const offline = { code: 'offline', status: 0, msg: 'No connection' } as const;
 const [first, second] = [doorEvent('e1'), doorEvent('e2')];
 
 describe('eventChoiceMachine', () => {
-  const { differences, given, inputs, labels, unprovided, unwalked } = walk(eventChoiceMachine, {
+  const { differences, given, inputs } = walk(eventChoiceMachine, {
+    error: offline,
     starts: { 'no event named': { userId: 'u1', eventId: null }, 'the second named': { userId: 'u1', eventId: 'e2' } },
     events: {
       'no events': done('listEvents', { events: [] }),
       'one event': done('listEvents', { events: [first] }),
       'two events': done('listEvents', { events: [first, second] }),
-      'no connection': failed('listEvents', offline),
-      'no answer': elapsed('patience', 'eventChoice.loading'),
-      retried: { type: 'attempt.retried' },
       'first chosen': { type: 'event.chosen', eventId: 'e1' },
       'one chosen that is not listed': { type: 'event.chosen', eventId: 'elsewhere' },
     },
@@ -34,9 +32,9 @@ describe('eventChoiceMachine', () => {
         ['loading', 'one event', 'chosen', 'keepEvents', { events: [first] }],
         ...given({ eventId: 'e2' }, ['loading', 'two events', 'chosen', 'keepEvents', { events: [first, second] }]),
         ['loading', 'two events', 'choosing', 'keepEvents', { events: [first, second] }],
-        ['loading', 'no connection', 'failed', 'keepError', { error: offline }],
-        ['loading', 'no answer', 'failed'],
-        [['none', 'failed'], 'retried', 'loading', 'forgetError', { error: null }],
+        ['loading', 'listEvents fails', 'failed', 'keepError', { error: offline }],
+        ['loading', 'after patience', 'failed'],
+        [['none', 'failed'], 'attempt.retried', 'loading', 'forgetError', { error: null }],
 
         ['choosing', 'first chosen', 'chosen', 'choose', { eventId: 'e1' }],
         ['choosing', 'one chosen that is not listed', '='],
@@ -44,24 +42,7 @@ describe('eventChoiceMachine', () => {
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
   it('asks for the events of the user', () => expect(inputs()).toEqual({ listEvents: [{ userId: 'u1' }] }));
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({
-      loading: 'event.loading #busy',
-      loaded: 'event.loading',
-      choosing: 'event.choosing',
-      none: 'event.none',
-      failed: 'event.failed',
-      chosen: 'event.chosen (final)',
-    });
-  });
-
-  it('says what no page provided', () => {
-    expect(unprovided()).toEqual(['eventChoiceMachine: provide `listEvents`']);
-  });
 
   const choice = (events: Event[], eventId: string | null) =>
     createActor(

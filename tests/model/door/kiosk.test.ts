@@ -5,7 +5,7 @@ import { type KioskSettings, kioskDelays, kioskMachine } from '../../../src/mach
 import { kioskPrinterMachine } from '../../../src/machines/door/kioskPrinter.ts';
 import type { Lookup, LookupAnswer } from '../../../src/machines/door/verdict.ts';
 import { admission, checkInAt, doorAttendee, listed } from '../../support/door.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, failed, walk } from '../../support/walk.ts';
 
 const ada = doorAttendee();
 const bob = doorAttendee({ uId: 'u2', firstname: 'Bob', heldSince: '2027-03-01T09:00:00.000Z' });
@@ -35,22 +35,15 @@ const blank = { code: '', admission: null, choices: [], unanswered: false, refus
 const begun = { ...input, ...blank };
 const welcome = ['welcome.own', 'welcome.chosen'];
 describe('kioskMachine', () => {
-  const { differences, given, inputs, labels, unprovided, unwalked } = walk(silent, {
+  const { differences, given, inputs, tags } = walk(silent, {
     starts: { plain: { ...input, wrong: 2 }, 'with a printer, in German': { ...input, settings: printing } },
     events: {
       'code read': { type: 'code.scanned', code: 'code-of-ada' },
       'another code read': { type: 'code.scanned', code: 'code-of-bob' },
       'noise read': { type: 'code.scanned', code: 'x'.repeat(4_096) },
-      'typing opened': { type: 'typing.opened' },
       'Ada chosen': { type: 'attendee.chosen', attendee: listedAda },
       'Bob chosen': { type: 'attendee.chosen', attendee: listedBob },
-      confirmed: { type: 'entry.confirmed' },
-      'badge requested': { type: 'badge.requested' },
-      left: { type: 'flow.left' },
-      stirred: { type: 'person.stirred' },
       'German chosen': { type: 'language.chosen', locale: 'de-DE' },
-      'network back': { type: 'network.returned' },
-      'exit opened': { type: 'exit.opened' },
       good: done('lookUp', good),
       unpaid: done('lookUp', unpaid),
       unknown: done('lookUp', unknown),
@@ -59,24 +52,11 @@ describe('kioskMachine', () => {
       'lookup offline': failed('lookUp', offline),
       'lookup too often': failed('lookUp', busy),
       'lookup refused': failed('lookUp', refused),
-      'no answer to the lookup': elapsed('patience', 'kiosk.checking.asking'),
-      'lookup again': elapsed('pause', 'kiosk.checking.waiting'),
-      'lookup given up': elapsed('effort', 'kiosk.checking'),
       admitted: done('admit', { admitted: true, admission: inside }),
       'admitted before': done('admit', { admitted: false, admission: inside }),
       'gone by now': done('admit', { admitted: false, admission: cancelled }),
       'admit offline': failed('admit', offline),
       'admit refused': failed('admit', refused),
-      'no answer to the check-in': elapsed('patience', 'kiosk.admitting.asking'),
-      'check-in again': elapsed('pause', 'kiosk.admitting.waiting'),
-      'check-in given up': elapsed('effort', 'kiosk.admitting'),
-      'language forgotten': elapsed('idle', 'kiosk.welcome.chosen'),
-      'nobody types': elapsed('idle', 'kiosk.typing'),
-      'nobody chooses': elapsed('idle', 'kiosk.choosing'),
-      'nobody confirms': elapsed('idle', 'kiosk.confirming'),
-      'a moment later': elapsed('moment', 'kiosk.done'),
-      'read that they are in': elapsed('reading', 'kiosk.alreadyIn'),
-      'read where to go': elapsed('reading', 'kiosk.refused'),
       'right PIN': done('exit', { left: true, wrong: 0 }),
       'wrong PINs': done('exit', { left: false, wrong: 2 }),
       'exit broken': failed('exit', new Error('broken')),
@@ -108,10 +88,10 @@ describe('kioskMachine', () => {
         ['start', 'plain', 'welcome.own', home, { ...begun, wrong: 2, locale: 'en-GB' }],
         ['start', 'with a printer, in German', 'welcome.own', home, { ...begun, settings: printing, locale: 'de-DE' }],
 
-        [welcome, 'typing opened', 'typing'],
+        [welcome, 'typing.opened', 'typing'],
         ['welcome.own', 'German chosen', 'welcome.chosen', 'speak forget', { locale: 'de-DE' }],
         ['welcome.chosen', 'German chosen', '↻ welcome.chosen', 'speak forget'],
-        ['welcome.chosen', 'language forgotten', 'welcome.own', 'speakOwn', { locale }],
+        ['welcome.chosen', 'after idle', 'welcome.own', 'speakOwn', { locale }],
         [[...flow, 'leaving'], 'German chosen', '=', 'speak', { locale: 'de-DE' }],
 
         [[...welcome, 'typing'], 'code read', 'checking.asking', 'take', { code: 'code-of-ada' }],
@@ -128,8 +108,8 @@ describe('kioskMachine', () => {
           { refusal: 'unknown' },
         ],
         ['refused', 'noise read', '=', 'blame signal:refused', { refusal: 'unknown' }],
-        ['typing', 'nobody types', 'welcome.own', home, { locale }],
-        ['typing', 'stirred', '↻ typing'],
+        ['typing', 'after idle', 'welcome.own', home, { locale }],
+        ['typing', 'person.stirred', '↻ typing'],
 
         ['checking.asking', 'good', 'confirming', 'keepAnswer signal:ready', { admission: good }],
         ...given(prints, [
@@ -155,10 +135,10 @@ describe('kioskMachine', () => {
           { admission: unknown, refusal: 'unknown' },
         ],
         ['checking.asking', 'several', 'choosing', 'keepAnswer signal:ready', { choices }],
-        ['checking.asking', ['lookup offline', 'lookup too often', 'no answer to the lookup'], 'checking.waiting'],
+        ['checking.asking', ['lookup offline', 'lookup too often', 'after patience'], 'checking.waiting'],
         ['checking.asking', 'lookup refused', 'refused', 'blame signal:refused', { refusal: 'fault' }],
-        ['checking.waiting', ['lookup again', 'network back'], 'checking.asking'],
-        [checking, 'lookup given up', 'refused', 'blame signal:refused', { refusal: 'unanswered' }],
+        ['checking.waiting', ['after pause', 'network.returned'], 'checking.asking'],
+        [checking, 'after effort', 'refused', 'blame signal:refused', { refusal: 'unanswered' }],
 
         ['choosing', 'Bob chosen', 'confirming', 'keepAnswer signal:ready', judged(goodBob)],
         ...given(prints, [
@@ -169,12 +149,12 @@ describe('kioskMachine', () => {
           judged(chosenAda),
         ]),
         ['choosing', 'Ada chosen', 'alreadyIn.plain', 'keepAnswer signal:heard', judged(chosenAda)],
-        ['choosing', 'stirred', '↻ choosing'],
-        ['choosing', 'nobody chooses', 'welcome.own', home, { code: '', choices: [], locale }],
+        ['choosing', 'person.stirred', '↻ choosing'],
+        ['choosing', 'after idle', 'welcome.own', home, { code: '', choices: [], locale }],
 
-        ['confirming', 'confirmed', 'admitting.asking'],
-        ['confirming', 'stirred', '↻ confirming'],
-        ['confirming', 'nobody confirms', 'welcome.own', home, { code: '', admission: null, locale }],
+        ['confirming', 'entry.confirmed', 'admitting.asking'],
+        ['confirming', 'person.stirred', '↻ confirming'],
+        ['confirming', 'after idle', 'welcome.own', home, { code: '', admission: null, locale }],
 
         ...given(
           prints,
@@ -185,7 +165,7 @@ describe('kioskMachine', () => {
             'keepAdmission signal:admitted printBadge',
             { admission: inside },
           ],
-          ['alreadyIn.offering', 'badge requested', 'done.printingAgain', 'printBadge'],
+          ['alreadyIn.offering', 'badge.requested', 'done.printingAgain', 'printBadge'],
         ),
         ['admitting.asking', 'admitted', 'done.plain', 'keepAdmission signal:admitted', { admission: inside }],
         // The entry that a lost answer was about is this very one.
@@ -221,30 +201,24 @@ describe('kioskMachine', () => {
             refusal: 'cancelled',
           },
         ],
-        [
-          'admitting.asking',
-          ['admit offline', 'no answer to the check-in'],
-          'admitting.waiting',
-          'doubt',
-          { unanswered: true },
-        ],
+        ['admitting.asking', ['admit offline', 'after patience'], 'admitting.waiting', 'doubt', { unanswered: true }],
         ['admitting.asking', 'admit refused', 'refused', 'blame signal:refused', { refusal: 'fault' }],
-        ['admitting.waiting', ['check-in again', 'network back'], 'admitting.asking'],
-        [admitting, 'check-in given up', 'refused', 'blame signal:refused', { refusal: 'unanswered' }],
+        ['admitting.waiting', ['after pause', 'network.returned'], 'admitting.asking'],
+        [admitting, 'after effort', 'refused', 'blame signal:refused', { refusal: 'unanswered' }],
 
-        [dones, 'a moment later', 'welcome.own', home, { code: '', admission: null, unanswered: false, locale }],
-        [ins, 'read that they are in', 'welcome.own', home, { code: '', admission: null, locale }],
+        [dones, 'after moment', 'welcome.own', home, { code: '', admission: null, unanswered: false, locale }],
+        [ins, 'after reading', 'welcome.own', home, { code: '', admission: null, locale }],
         [
           'refused',
-          'read where to go',
+          'after reading',
           'welcome.own',
           home,
           { code: '', admission: null, unanswered: false, refusal: null, locale },
         ],
-        [flow, 'left', 'welcome.own', home, own],
+        [flow, 'flow.left', 'welcome.own', home, own],
 
-        [[...welcome, ...flow], 'exit opened', 'leaving', home, own],
-        ['leaving', 'exit opened', '='],
+        [[...welcome, ...flow], 'exit.opened', 'leaving', home, own],
+        ['leaving', 'exit.opened', '='],
         ['leaving', 'right PIN', 'left', 'keepWrong unlock', { wrong: 0 }],
         ['leaving', 'wrong PINs', 'welcome.own', `keepWrong ${home}`, { wrong: 2, locale }],
         ['leaving', 'exit broken', 'welcome.own', home, { locale }],
@@ -253,7 +227,7 @@ describe('kioskMachine', () => {
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+  it('tags its states', () => expect(tags()).toEqual({ welcome: ['welcome'] }));
 
   it('asks about the code, the attendee and the gate, and begins the printer and the exit with what is kept', () => {
     const asked = { purchaseId: 'p1', gate: 'Kiosk 1', paid: null };
@@ -269,36 +243,6 @@ describe('kioskMachine', () => {
       ],
       exit: [{ wrong: 0 }, { wrong: 2 }],
     });
-  });
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({
-      welcome: '#welcome',
-      'welcome.own': 'kiosk.welcome',
-      'welcome.chosen': 'kiosk.welcome',
-      typing: 'kiosk.typing',
-      'checking.asking': 'kiosk.checking #busy',
-      'checking.waiting': 'kiosk.checkingOffline',
-      judging: 'kiosk.checking',
-      choosing: 'kiosk.choosing',
-      confirming: 'kiosk.confirming',
-      'admitting.asking': 'kiosk.admitting #busy',
-      'admitting.waiting': 'kiosk.admittingOffline',
-      'done.sorting': 'kiosk.checkedIn',
-      'done.plain': 'kiosk.checkedIn',
-      'done.printing': 'kiosk.checkedInPrinting',
-      'done.printingAgain': 'kiosk.printingAgain',
-      'alreadyIn.sorting': 'kiosk.alreadyIn',
-      'alreadyIn.plain': 'kiosk.alreadyIn',
-      'alreadyIn.offering': 'kiosk.alreadyInOffering',
-      refused: 'kiosk.refused',
-      leaving: 'kiosk.leaving',
-      left: 'kiosk.left (final)',
-    });
-  });
-
-  it('says what no page provided', () => {
-    expect(unprovided()).toEqual(['kioskMachine: provide `lookUp`', 'kioskMachine: provide `admit`']);
   });
 });
 

@@ -1,24 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { kioskExitMachine } from '../../../src/machines/door/kioskExit.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, failed, walk } from '../../support/walk.ts';
 
 const nextRests = (context: { wrong: number }) => context.wrong >= 2;
 
 describe('kioskExitMachine', () => {
-  const { differences, given, inputs, labels, unprovided, unwalked } = walk(kioskExitMachine, {
+  const { differences, given, inputs } = walk(kioskExitMachine, {
     starts: { 'the first time': { wrong: 0 }, 'after many guesses': { wrong: 6 } },
     events: {
       given: { type: 'pin.given', pin: '2468' },
-      cancelled: { type: 'exit.cancelled' },
-      stirred: { type: 'person.stirred' },
       right: done('verify', { right: true }),
       wrong: done('verify', { right: false }),
       'could not tell': failed('verify', new Error('no memory')),
-      'no answer': elapsed('patience', 'kioskExit.verifying'),
-      'nobody there': elapsed('idle', 'kioskExit.asking'),
-      'nobody there any more': elapsed('idle', 'kioskExit.wrong.asking'),
-      rested: elapsed('rest', 'kioskExit.resting'),
     },
   });
 
@@ -31,41 +25,24 @@ describe('kioskExitMachine', () => {
         ['start', 'after many guesses', 'resting', '', { wrong: 6, pin: '', left: false }],
 
         [asking, 'given', 'verifying', 'keepPin', { pin: '2468' }],
-        ['asking', 'stirred', '↻ asking'],
-        ['wrong.asking', 'stirred', '↻ wrong.asking'],
-        ['asking', 'nobody there', 'over'],
-        ['wrong.asking', 'nobody there any more', 'over'],
+        ['asking', 'person.stirred', '↻ asking'],
+        ['wrong.asking', 'person.stirred', '↻ wrong.asking'],
+        ['asking', 'after idle', 'over'],
+        ['wrong.asking', 'after idle', 'over'],
 
         ['verifying', 'right', 'over', 'forgetPin leave storeWrong', { left: true, wrong: 0, pin: '' }],
         ...given(nextRests, ['verifying', 'wrong', 'resting', 'forgetPin countWrong storeWrong', oneMore]),
         ['verifying', 'wrong', 'wrong.asking', 'forgetPin countWrong storeWrong', oneMore],
-        ['verifying', ['could not tell', 'no answer'], 'asking', 'forgetPin', { pin: '' }],
-        ['resting', 'rested', 'asking'],
+        ['verifying', ['could not tell', 'after patience'], 'asking', 'forgetPin', { pin: '' }],
+        ['resting', 'after rest', 'asking'],
 
-        ['verifying', 'cancelled', 'over', 'forgetPin', { pin: '' }],
-        [[...asking, 'resting'], 'cancelled', 'over'],
+        ['verifying', 'exit.cancelled', 'over', 'forgetPin', { pin: '' }],
+        [[...asking, 'resting'], 'exit.cancelled', 'over'],
       ]),
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
   it('asks about the PIN that was given', () => expect(inputs()).toEqual({ verify: [{ pin: '2468' }] }));
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({
-      beginning: 'exit.asking',
-      asking: 'exit.asking',
-      verifying: 'exit.verifying #busy',
-      wrong: 'exit.wrong',
-      'wrong.judging': 'exit.wrong',
-      'wrong.asking': 'exit.wrong',
-      resting: 'exit.resting',
-      over: 'exit.over (final)',
-    });
-  });
-
-  it('says what no page provided', () => expect(unprovided()).toEqual(['kioskExitMachine: provide `verify`']));
 });
 
 describe('the exit of a kiosk', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { kioskPrinterMachine } from '../../../src/machines/door/kioskPrinter.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, walk } from '../../support/walk.ts';
 
 const ada = { uId: 'u1', name: 'Ada Lovelace' };
 const bob = { uId: 'u2', name: 'Bob Young' };
@@ -10,14 +10,13 @@ const many = Array.from({ length: 20 }, (_, index) => ({ uId: `m${index}`, name:
 type Badges = typeof many;
 
 describe('kioskPrinterMachine', () => {
-  const { differences, given, inputs, labels, unprovided, unwalked } = walk(kioskPrinterMachine, {
+  const { differences, given, inputs } = walk(kioskPrinterMachine, {
+    error,
     starts: { new: { unprinted: [] }, 'with one that failed': { unprinted: [ada] } },
     events: {
       'Ada wanted': { type: 'badge.wanted', badge: ada },
       'Bob wanted': { type: 'badge.wanted', badge: bob },
       printed: done('print'),
-      'not printed': failed('print', error),
-      'no answer': elapsed('patience', 'kioskPrinter.printing'),
     },
   });
 
@@ -44,23 +43,15 @@ describe('kioskPrinterMachine', () => {
         ...given(
           more,
           ['printing', 'printed', '↻ printing', 'drop storeUnprinted', { waiting: failing.waiting }],
-          ['printing', ['not printed', 'no answer'], '↻ printing', 'setAside drop storeUnprinted', failing],
+          ['printing', ['print fails', 'after patience'], '↻ printing', 'setAside drop storeUnprinted', failing],
         ),
         ['printing', 'printed', 'idle', 'drop storeUnprinted', { waiting: [] }],
-        ['printing', ['not printed', 'no answer'], 'idle', 'setAside drop storeUnprinted', failing],
+        ['printing', ['print fails', 'after patience'], 'idle', 'setAside drop storeUnprinted', failing],
       ]),
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
   it('prints whoever comes first', () => expect(inputs()).toEqual({ print: [{ uId: 'u1' }, { uId: 'u2' }] }));
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({ idle: 'printer.idle', printing: 'printer.printing #busy', printed: 'printer.idle' });
-  });
-
-  it('says what no page provided', () => expect(unprovided()).toEqual(['kioskPrinterMachine: provide `print`']));
 });
 
 describe('the printer of a kiosk', () => {

@@ -8,7 +8,7 @@ import {
   withoutSent,
   withScan,
 } from '../../../src/machines/exhibitor/outbox.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, failed, walk } from '../../support/walk.ts';
 
 describe('outbox', () => {
   const at = '2027-03-01T10:00:00.000Z';
@@ -19,7 +19,8 @@ describe('outbox', () => {
   const away = { code: 'offline', status: 0, msg: 'Offline.' } as const;
 
   describe('outboxMachine', () => {
-    const { differences, inputs, labels, unprovided, unwalked } = walk(outboxMachine, {
+    const { differences, inputs } = walk(outboxMachine, {
+      error: away,
       starts: { empty: { kept: [] }, 'with a scan': { kept: [scan] } },
       events: {
         kept: { type: 'scan.kept', code: 'a', at },
@@ -28,12 +29,6 @@ describe('outbox', () => {
         nobody: done('send', { verdict: 'unknown', lead: null }),
         refused: failed('send', refused),
         'no network': failed('send', away),
-        'no answer': elapsed('patience', 'outbox.sending'),
-        paused: elapsed('pause', 'outbox.pausing'),
-        again: elapsed('again', 'outbox.waiting'),
-        'network is back': { type: 'network.returned' },
-        read: { type: 'refusals.read' },
-        'network is not watched': failed('network', away),
       },
     });
     type Before = { kept: readonly { key: string }[] };
@@ -61,36 +56,22 @@ describe('outbox', () => {
           ['pausing', 'noted', '↻ pausing', 'keepChange store', added(change)],
           [['sending', 'waiting'], 'noted', '=', 'keepChange store', {}, has('c1')],
           [['sending', 'waiting'], 'noted', '=', 'keepChange store', added(change)],
-          ['pausing', 'paused', 'sending', 'takeFirst', first],
+          ['pausing', 'after pause', 'sending', 'takeFirst', first],
           ['sending', 'sent', '↻ sending', ['settle', 'store', told, 'takeFirst'], { ...rest, ...second }, isMore],
           ['sending', 'sent', 'empty', ['settle', 'store', told], rest],
           ['sending', 'nobody', '↻ sending', 'drop store takeFirst', { ...rest, ...second, ...unknown }, isMore],
           ['sending', 'nobody', 'empty', 'drop store', { ...rest, ...unknown }],
           ['sending', 'refused', '↻ sending', 'drop store takeFirst', { ...rest, ...second, ...withdrawn }, isMore],
           ['sending', 'refused', 'empty', 'drop store', { ...rest, ...withdrawn }],
-          ['sending', ['no network', 'no answer'], 'waiting'],
-          ['waiting', ['again', 'network is back'], 'sending', 'takeFirst'],
-          [all, 'read', '=', 'forgetRefusals', { refusals: [] }],
-          [all, 'network is not watched', '='],
+          ['sending', ['no network', 'after patience'], 'waiting'],
+          ['waiting', ['after again', 'network.returned'], 'sending', 'takeFirst'],
+          [all, 'refusals.read', '=', 'forgetRefusals', { refusals: [] }],
+          [all, 'network fails', '='],
         ]),
       ).toEqual([]);
     });
 
-    it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
     it('sends one at a time', () => expect(inputs().send).toEqual([{ item: change }, { item: scan }]));
-
-    it('labels its states', () =>
-      expect(labels()).toEqual({
-        sorting: 'outbox.empty',
-        empty: 'outbox.empty',
-        pausing: 'outbox.sending',
-        sending: 'outbox.sending #busy',
-        waiting: 'outbox.waiting',
-      }));
-
-    it('says what no page provided', () =>
-      expect(unprovided()).toEqual(['outboxMachine: provide `send`', 'outboxMachine: provide `network`']));
   });
 });
 

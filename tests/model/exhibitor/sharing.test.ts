@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Sharing } from '../../../src/api/contract/sharing.ts';
 import { sharingMachine } from '../../../src/machines/exhibitor/sharing.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, failed, walk } from '../../support/walk.ts';
 
 const sharing: Sharing = {
   name: 'Ada',
@@ -21,22 +21,17 @@ const [stop, again] = [
 ];
 
 describe('sharingMachine', () => {
-  const { differences, inputs, labels, unprovided, unwalked } = walk(sharingMachine, {
+  const { differences, inputs, tags } = walk(sharingMachine, {
+    error,
     starts: { opened: { key: 'k1' } },
     events: {
       loaded: done('load', { sharing }),
       'no such ticket': failed('load', missing),
       'no such key': failed('load', malformed),
       'not loaded': failed('load', error),
-      'loading takes too long': elapsed('patience', 'sharing.loading'),
-      retried: { type: 'page.retried' },
       'stop asked': { type: 'ending.requested', standId: 's1' },
-      confirmed: { type: 'ending.confirmed' },
-      cancelled: { type: 'ending.cancelled' },
       allowed: { type: 'sharing.allowed', standId: null },
       saved: done('save', { sharing: ended }),
-      'not saved': failed('save', error),
-      'saving takes too long': elapsed('patience', 'sharing.saving'),
     },
   });
 
@@ -47,22 +42,22 @@ describe('sharingMachine', () => {
         ['loading', 'loaded', 'shown', 'keepSharing', { sharing, error: null }],
         ['loading', ['no such ticket', 'no such key'], 'unknown'],
         ['loading', 'not loaded', 'failed', 'keepError', { error }],
-        ['loading', 'loading takes too long', 'failed', 'forgetError', { error: null }],
-        [['unknown', 'failed'], 'retried', 'loading'],
+        ['loading', 'after patience', 'failed', 'forgetError', { error: null }],
+        [['unknown', 'failed'], 'page.retried', 'loading'],
         ['shown', 'stop asked', 'confirming', 'keepWish', { wish: stop }],
         ['shown', 'allowed', 'saving', 'keepWish forgetError', { wish: again, error: null }],
-        ['confirming', 'confirmed', 'saving', 'forgetError', { error: null }],
-        ['confirming', 'cancelled', 'shown', 'forgetWish', { wish: null }],
+        ['confirming', 'ending.confirmed', 'saving', 'forgetError', { error: null }],
+        ['confirming', 'ending.cancelled', 'shown', 'forgetWish', { wish: null }],
         ['saving', 'saved', 'shown', 'keepSharing', { sharing: ended, wish: null }],
-        ['saving', 'not saved', 'refused', 'keepError', { error }],
-        ['saving', 'saving takes too long', 'refused'],
-        ['refused', 'confirmed', 'saving', 'forgetError', { error: null }],
-        ['refused', 'cancelled', 'shown', 'forgetWish', { wish: null }],
+        ['saving', 'save fails', 'refused', 'keepError', { error }],
+        ['saving', 'after patience', 'refused'],
+        ['refused', 'ending.confirmed', 'saving', 'forgetError', { error: null }],
+        ['refused', 'ending.cancelled', 'shown', 'forgetWish', { wish: null }],
       ]),
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+  it('tags its states', () => expect(tags()).toEqual({ sharing: ['shown', 'confirming', 'saving', 'refused'] }));
 
   it('asks by the ticket, for one exhibitor or all', () =>
     expect(inputs()).toEqual({
@@ -72,18 +67,4 @@ describe('sharingMachine', () => {
         { key: 'k1', ...again },
       ],
     }));
-
-  it('labels its states', () =>
-    expect(labels()).toEqual({
-      loading: 'sharing.loading #busy',
-      unknown: 'sharing.unknown',
-      failed: 'sharing.failed',
-      shown: 'sharing.shown #sharing',
-      confirming: 'sharing.confirming #sharing',
-      saving: 'sharing.saving #busy #sharing',
-      refused: 'sharing.refused #sharing',
-    }));
-
-  it('says what no page provided', () =>
-    expect(unprovided()).toEqual(['sharingMachine: provide `load`', 'sharingMachine: provide `save`']));
 });

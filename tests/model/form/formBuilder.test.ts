@@ -3,7 +3,7 @@ import { type ContextFrom, createActor, type EventFrom, fromPromise, waitFor } f
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { type EditedForm, emptyQuestion } from '../../../src/lib/form/draft.ts';
 import { formBuilderMachine, type Groundwork } from '../../../src/machines/form/formBuilder.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, failed, walk } from '../../support/walk.ts';
 
 const error = { code: 'offline', status: 0, msg: 'No connection.' } as const;
 const changed = { ...error, changed: { by: 'Grace', at: '2027-01-01T10:00:00.000Z' } };
@@ -39,13 +39,11 @@ const sound: Groundwork = {
 };
 
 describe('formBuilderMachine', () => {
-  const { differences, given, inputs, labels, unprovided, unwalked } = walk(formBuilderMachine, {
+  const { differences, given, inputs, tags } = walk(formBuilderMachine, {
+    error,
     starts: { opened: undefined },
     events: {
       loaded: done('load', sound),
-      'not loaded': failed('load', error),
-      'loading takes too long': elapsed('patience', 'formBuilder.loading'),
-      'load retried': { type: 'load.retried' },
       'title typed': { type: 'form.changed', change: { title: 'Delegates' } },
       'phone left out': { type: 'field.changed', key: 'phone', ask: 'no' },
       'question added': { type: 'question.added', id: 'q1', kind: questionTypes.shortAnswer },
@@ -57,25 +55,13 @@ describe('formBuilderMachine', () => {
       'question removed': { type: 'removal.requested', id: 'q1', index: null },
       'answered question removed': { type: 'removal.requested', id: 'q9', index: null },
       'question restored': { type: 'question.restored', id: 'q1' },
-      'removal confirmed': { type: 'removal.confirmed' },
-      'removal cancelled': { type: 'removal.cancelled' },
-      'removal undone': { type: 'removal.undone' },
       'type named': { type: 'formType.named', name: 'Press' },
       'type left without a name': { type: 'formType.named', name: ' ' },
       'type added': done('addFormType', { formType: press }),
-      'type not added': failed('addFormType', error),
-      'adding takes too long': elapsed('patience', 'formBuilder.building.addingFormType'),
-      submitted: { type: 'form.submitted' },
       saved: done('save', { formId: 'f1' }),
       'not saved': failed('save', error),
       'another was saved': failed('save', changed),
       compared: done('compare', sound),
-      'not compared': failed('compare', error),
-      'comparing takes too long': elapsed('patience', 'formBuilder.comparing'),
-      'mine kept': { type: 'mine.kept' },
-      'theirs taken': { type: 'theirs.taken' },
-      'conflict closed': { type: 'conflict.closed' },
-      'saving takes too long': elapsed('patience', 'formBuilder.saving'),
     },
   });
 
@@ -114,9 +100,9 @@ describe('formBuilderMachine', () => {
           },
         ],
         ['loading', 'loaded', composing, 'keepGroundwork', { ...sound, kept: sound.form, error: null }],
-        ['loading', 'not loaded', 'loadFailed', 'keepError', { error }],
-        ['loading', 'loading takes too long', 'loadFailed', 'forgetError', { error: null }],
-        ['loadFailed', 'load retried', 'loading'],
+        ['loading', 'load fails', 'loadFailed', 'keepError', { error }],
+        ['loading', 'after patience', 'loadFailed', 'forgetError', { error: null }],
+        ['loadFailed', 'load.retried', 'loading'],
 
         [building, 'title typed', '=', 'change'],
         [building, 'phone left out', '=', 'changeField'],
@@ -161,13 +147,13 @@ describe('formBuilderMachine', () => {
             beforeRemoval: null,
           },
         ],
-        ...given({ removal: null }, [building, 'removal confirmed', '=', 'removeAsked']),
-        [building, 'removal confirmed', '=', 'removeAsked', { removal: null }],
-        [building, 'removal cancelled', '=', 'forgetRemoval', { removal: null }],
-        ...given({ beforeRemoval: null }, [building, 'removal undone', '=', 'undoRemoval']),
+        ...given({ removal: null }, [building, 'removal.confirmed', '=', 'removeAsked']),
+        [building, 'removal.confirmed', '=', 'removeAsked', { removal: null }],
+        [building, 'removal.cancelled', '=', 'forgetRemoval', { removal: null }],
+        ...given({ beforeRemoval: null }, [building, 'removal.undone', '=', 'undoRemoval']),
         [
           building,
-          'removal undone',
+          'removal.undone',
           '=',
           'undoRemoval',
           { form: (before) => ({ ...before.form, questions: before.beforeRemoval ?? [] }), beforeRemoval: null },
@@ -175,32 +161,33 @@ describe('formBuilderMachine', () => {
 
         [[composing, invalid, refused], 'type named', adding],
         [building, 'type left without a name', '='],
-        [adding, ['type named', 'submitted'], '='],
+        [adding, ['type named', 'form.submitted'], '='],
         [adding, 'type added', composing, 'keepFormType', { error: null }],
-        [adding, 'type not added', refused, 'keepError', { error }],
-        [adding, 'adding takes too long', refused, 'forgetError', { error: null }],
+        [adding, 'addFormType fails', refused, 'keepError', { error }],
+        [adding, 'after patience', refused, 'forgetError', { error: null }],
 
         ...given(
           ({ form: { questions } }) => questions.length === 0,
-          [[composing, invalid, refused], 'submitted', 'saving'],
+          [[composing, invalid, refused], 'form.submitted', 'saving'],
         ),
-        [[composing, refused], 'submitted', invalid, 'openError', { open: 'q1' }],
-        [invalid, 'submitted', `↻ ${invalid}`, 'openError', { open: 'q1' }],
+        [[composing, refused], 'form.submitted', invalid, 'openError', { open: 'q1' }],
+        [invalid, 'form.submitted', `↻ ${invalid}`, 'openError', { open: 'q1' }],
         ['saving', 'saved', 'saved', 'onSaved:f1'],
         ['saving', 'not saved', refused, 'keepError openError', { error }],
-        ['saving', 'saving takes too long', refused, 'forgetError', { error: null }],
+        ['saving', 'after patience', refused, 'forgetError', { error: null }],
 
         ['saving', 'another was saved', 'comparing', 'keepError', { error: changed }],
         ['comparing', 'compared', 'conflicting', 'keepTheirs', { theirs: sound }],
-        ['comparing', ['not compared', 'comparing takes too long'], refused],
-        ['conflicting', 'mine kept', composing, 'keepMine', { theirs: null, error: null }],
-        ['conflicting', 'theirs taken', composing, 'takeTheirs', { theirs: null, error: null }],
-        ['conflicting', 'conflict closed', refused, 'forgetTheirs', { theirs: null }],
+        ['comparing', ['compare fails', 'after patience'], refused],
+        ['conflicting', 'mine.kept', composing, 'keepMine', { theirs: null, error: null }],
+        ['conflicting', 'theirs.taken', composing, 'takeTheirs', { theirs: null, error: null }],
+        ['conflicting', 'conflict.closed', refused, 'forgetTheirs', { theirs: null }],
       ]),
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+  it('tags its states', () =>
+    expect(tags()).toEqual({ form: ['building', 'saving', 'comparing', 'conflicting', 'saved'] }));
 
   it('adds the type that was named, and saves the form in the zone of its event', () => {
     expect(inputs()).toEqual({
@@ -209,30 +196,6 @@ describe('formBuilderMachine', () => {
       addFormType: [{ name: 'Press' }],
       save: [{ form: sound.form, timeZone: 'Europe/London', version: 3 }],
     });
-  });
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({
-      loading: 'formBuilder.loading #busy',
-      loadFailed: 'formBuilder.loadFailed',
-      building: '#form',
-      'building.composing': 'formBuilder.composing',
-      'building.invalid': 'formBuilder.invalid',
-      'building.refused': 'formBuilder.refused',
-      'building.addingFormType': 'formBuilder.addingFormType #busy',
-      saving: 'formBuilder.saving #busy #form',
-      comparing: 'formBuilder.comparing #busy #form',
-      conflicting: 'formBuilder.conflicting #form',
-      saved: 'formBuilder.saved #form (final)',
-    });
-  });
-
-  it('says what no page provided', () => {
-    expect(unprovided()).toEqual([
-      'formBuilderMachine: provide `load`',
-      'formBuilderMachine: provide `addFormType`',
-      'formBuilderMachine: provide `save`',
-    ]);
   });
 });
 

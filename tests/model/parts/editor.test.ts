@@ -1,45 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { editor, editorMachine } from '../../../src/machines/parts/editor.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, failed, walk } from '../../support/walk.ts';
 
 const error = { code: 'refused', status: 409, msg: 'Somebody holds this ticket.' } as const;
 const draft = { name: 'Spring' };
 const changed = { ...error, changed: { by: 'Grace', at: '2027-01-01T10:00:00.000Z' } };
 
 describe('editorMachine', () => {
-  const { differences, inputs, labels, unprovided, unwalked } = walk(editorMachine, {
+  const { differences, inputs, tags } = walk(editorMachine, {
+    error,
     starts: { opened: undefined },
     events: {
-      'load retried': { type: 'load.retried' },
-      typed: { type: 'draft.changed' },
-      reverted: { type: 'draft.reverted' },
       submitted: { type: 'draft.submitted', draft },
       proposed: { type: 'draft.proposed', draft },
-      'save confirmed': { type: 'save.confirmed' },
-      'save cancelled': { type: 'save.cancelled' },
-      'mine kept': { type: 'mine.kept' },
-      'theirs taken': { type: 'theirs.taken' },
-      'conflict closed': { type: 'conflict.closed' },
-      'closing asked for': { type: 'close.requested' },
-      'discard confirmed': { type: 'discard.confirmed' },
-      'discard cancelled': { type: 'discard.cancelled' },
-      'removal asked for': { type: 'removal.requested' },
-      'removal confirmed': { type: 'removal.confirmed' },
-      'removal cancelled': { type: 'removal.cancelled' },
       loaded: done('load', { subject: { name: 'Winter' } }),
-      'not loaded': failed('load', error),
       saved: done('save', { saved: { id: 'e1' } }),
       'not saved': failed('save', error),
       'another was saved': failed('save', changed),
       compared: done('compare', { subject: { name: 'Summer' } }),
-      'not compared': failed('compare', error),
-      'comparing takes too long': elapsed('patience', 'editor.comparing'),
       removed: done('remove'),
-      'not removed': failed('remove', error),
-      'loading takes too long': elapsed('patience', 'editor.loading'),
-      'saving takes too long': elapsed('patience', 'editor.saving'),
-      'removing takes too long': elapsed('patience', 'editor.removing'),
     },
   });
 
@@ -53,12 +33,12 @@ describe('editorMachine', () => {
       differences([
         ['start', 'opened', 'loading', '', start],
         ['loading', 'loaded', 'editing.clean', 'keepSubject', { subject: { name: 'Winter' }, error: null }],
-        ['loading', 'not loaded', 'loadFailed', 'keepError', { error }],
-        ['loading', 'loading takes too long', 'loadFailed', 'forgetError', { error: null }],
-        ['loadFailed', 'load retried', 'loading'],
+        ['loading', 'load fails', 'loadFailed', 'keepError', { error }],
+        ['loading', 'after patience', 'loadFailed', 'forgetError', { error: null }],
+        ['loadFailed', 'load.retried', 'loading'],
 
-        ['editing.clean', 'typed', 'editing.dirty', 'noteTyped', { isTyped: true }],
-        ['editing.dirty', 'reverted', 'editing.clean', 'noteReverted', { isTyped: false }],
+        ['editing.clean', 'draft.changed', 'editing.dirty', 'noteTyped', { isTyped: true }],
+        ['editing.dirty', 'draft.reverted', 'editing.clean', 'noteReverted', { isTyped: false }],
         [[...editing, 'saved'], 'submitted', 'saving', 'keepDraft', { draft, error: null }],
         [
           'saving',
@@ -68,75 +48,60 @@ describe('editorMachine', () => {
           { saved: { id: 'e1' }, isTyped: false },
         ],
         ['saving', 'not saved', 'editing.refused', 'keepError', { error }],
-        ['saving', 'saving takes too long', 'editing.refused', 'forgetError'],
-        ['saved', 'typed', 'editing.dirty', 'noteTyped', { isTyped: true }],
+        ['saving', 'after patience', 'editing.refused', 'forgetError'],
+        ['saved', 'draft.changed', 'editing.dirty', 'noteTyped', { isTyped: true }],
 
         ['saving', 'another was saved', 'comparing', 'keepError', { error: changed }],
         ['comparing', 'compared', 'conflicting', 'keepTheirs', { theirs }],
-        ['comparing', ['not compared', 'comparing takes too long'], 'editing.refused'],
-        ['conflicting', 'mine kept', 'editing.dirty', 'beginFromTheirs noteTyped', { ...begun, isTyped: true }],
-        ['conflicting', 'theirs taken', 'editing.clean', 'beginFromTheirs noteReverted', { ...begun, isTyped: false }],
-        ['conflicting', 'conflict closed', 'editing.refused', 'forgetTheirs', { theirs: null }],
+        ['comparing', ['compare fails', 'after patience'], 'editing.refused'],
+        ['conflicting', 'mine.kept', 'editing.dirty', 'beginFromTheirs noteTyped', { ...begun, isTyped: true }],
+        ['conflicting', 'theirs.taken', 'editing.clean', 'beginFromTheirs noteReverted', { ...begun, isTyped: false }],
+        ['conflicting', 'conflict.closed', 'editing.refused', 'forgetTheirs', { theirs: null }],
 
         [[...editing, 'saved'], 'proposed', 'confirmingSave', 'keepDraft', { draft, error: null }],
-        ['confirmingSave', 'save confirmed', 'saving'],
-        ['confirmingSave', 'save cancelled', 'editing.dirty', '', {}, typed],
-        ['confirmingSave', 'save cancelled', 'editing.clean', '', {}, notTyped],
+        ['confirmingSave', 'save.confirmed', 'saving'],
+        ['confirmingSave', 'save.cancelled', 'editing.dirty', '', {}, typed],
+        ['confirmingSave', 'save.cancelled', 'editing.clean', '', {}, notTyped],
 
-        [editing, 'removal asked for', 'confirmingRemoval'],
-        ['confirmingRemoval', 'removal confirmed', 'removing'],
-        ['notRemoved', 'removal confirmed', 'removing', 'forgetError', { error: null }],
-        ['confirmingRemoval', 'removal cancelled', 'editing.dirty', '', {}, typed],
-        ['confirmingRemoval', 'removal cancelled', 'editing.clean', '', {}, notTyped],
+        [editing, 'removal.requested', 'confirmingRemoval'],
+        ['confirmingRemoval', 'removal.confirmed', 'removing'],
+        ['notRemoved', 'removal.confirmed', 'removing', 'forgetError', { error: null }],
+        ['confirmingRemoval', 'removal.cancelled', 'editing.dirty', '', {}, typed],
+        ['confirmingRemoval', 'removal.cancelled', 'editing.clean', '', {}, notTyped],
         ['removing', 'removed', 'removed', 'onRemoved'],
-        ['removing', 'not removed', 'notRemoved', 'keepError', { error }],
-        ['removing', 'removing takes too long', 'notRemoved', 'forgetError', { error: null }],
-        ['notRemoved', 'removal cancelled', 'editing.dirty', 'forgetError', { error: null }, typed],
-        ['notRemoved', 'removal cancelled', 'editing.clean', 'forgetError', { error: null }, notTyped],
+        ['removing', 'remove fails', 'notRemoved', 'keepError', { error }],
+        ['removing', 'after patience', 'notRemoved', 'forgetError', { error: null }],
+        ['notRemoved', 'removal.cancelled', 'editing.dirty', 'forgetError', { error: null }, typed],
+        ['notRemoved', 'removal.cancelled', 'editing.clean', 'forgetError', { error: null }, notTyped],
 
-        [['loading', 'loadFailed', 'editing.clean', 'saved'], 'closing asked for', 'closed', 'onClosed'],
-        ['editing.dirty', 'closing asked for', 'confirmingDiscard'],
-        ['editing.refused', 'closing asked for', 'confirmingDiscard', '', {}, typed],
-        ['editing.refused', 'closing asked for', 'closed', 'onClosed', {}, notTyped],
-        ['confirmingDiscard', 'discard confirmed', 'closed', 'onClosed'],
-        ['confirmingDiscard', 'discard cancelled', 'editing.dirty'],
+        [['loading', 'loadFailed', 'editing.clean', 'saved'], 'close.requested', 'closed', 'onClosed'],
+        ['editing.dirty', 'close.requested', 'confirmingDiscard'],
+        ['editing.refused', 'close.requested', 'confirmingDiscard', '', {}, typed],
+        ['editing.refused', 'close.requested', 'closed', 'onClosed', {}, notTyped],
+        ['confirmingDiscard', 'discard.confirmed', 'closed', 'onClosed'],
+        ['confirmingDiscard', 'discard.cancelled', 'editing.dirty'],
       ]),
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+  it('tags its states', () =>
+    expect(tags()).toEqual({
+      form: [
+        'editing',
+        'confirmingSave',
+        'confirmingDiscard',
+        'saving',
+        'comparing',
+        'conflicting',
+        'saved',
+        'confirmingRemoval',
+        'removing',
+        'notRemoved',
+      ],
+      removal: ['confirmingRemoval', 'removing', 'notRemoved'],
+    }));
 
   it('saves what was submitted', () => expect(inputs().save).toEqual([{ draft }]));
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({
-      loading: 'editor.loading #busy',
-      loadFailed: 'editor.loadFailed',
-      editing: '#form',
-      'editing.clean': 'editor.clean',
-      'editing.dirty': 'editor.dirty',
-      'editing.refused': 'editor.refused',
-      saving: 'editor.saving #busy #form',
-      saved: 'editor.saved #form',
-      comparing: 'editor.comparing #busy #form',
-      conflicting: 'editor.conflicting #form',
-      confirmingSave: 'editor.confirmingSave #form',
-      confirmingDiscard: 'editor.confirmingDiscard #form',
-      confirmingRemoval: 'editor.confirmingRemoval #form #removal',
-      removing: 'editor.removing #busy #form #removal',
-      notRemoved: 'editor.notRemoved #form #removal',
-      removed: 'editor.removed (final)',
-      closed: 'editor.closed (final)',
-    });
-  });
-
-  it('says what no page provided', () => {
-    expect(unprovided()).toEqual([
-      'editorMachine: provide `load`; use editor()',
-      'editorMachine: provide `save`; use editor()',
-      'editorMachine: provide `remove`; use editor()',
-    ]);
-  });
 });
 
 describe('editor', () => {

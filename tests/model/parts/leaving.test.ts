@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { leavingMachine } from '../../../src/machines/parts/leaving.ts';
-import { elapsed, walk } from '../../support/walk.ts';
+import { walk } from '../../support/walk.ts';
 
 describe('leavingMachine', () => {
-  const { differences, labels, unprovided, unwalked } = walk(leavingMachine, {
+  const { differences } = walk(leavingMachine, {
     starts: { opened: undefined },
     events: {
       'one form typed in': { type: 'unsaved.noted', holder: 'one' },
@@ -11,10 +11,6 @@ describe('leavingMachine', () => {
       'one form saved': { type: 'unsaved.gone', holder: 'one' },
       'link followed': { type: 'link.followed', href: '/home' },
       'back pressed': { type: 'history.moved', steps: -1 },
-      confirmed: { type: 'leave.confirmed' },
-      cancelled: { type: 'leave.cancelled' },
-      'moving back takes too long': elapsed('patience', 'leaving.holding.restoring'),
-      'still here': elapsed('patience', 'leaving.holding.leaving'),
     },
   });
 
@@ -52,26 +48,12 @@ describe('leavingMachine', () => {
 
         ['holding.watching', 'link followed', 'holding.asking', 'keepWay', { way: link }],
         [['holding.watching', 'holding.asking'], 'back pressed', 'holding.restoring', moved, { way: back }],
-        ['holding.restoring', ['back pressed', 'moving back takes too long'], 'holding.asking'],
-        ['holding.asking', 'confirmed', 'holding.leaving', [['go', { way: link }]], {}, { way: link }],
-        ['holding.asking', 'confirmed', 'holding.leaving', [['go', { way: back }]], {}, { way: back }],
-        ['holding.asking', 'cancelled', 'holding.watching', 'forgetWay', { way: null }],
-        ['holding.leaving', 'still here', 'holding.watching', 'forgetWay', { way: null }],
+        ['holding.restoring', ['back pressed', 'after patience'], 'holding.asking'],
+        ['holding.asking', 'leave.confirmed', 'holding.leaving', [['go', { way: link }]], {}, { way: link }],
+        ['holding.asking', 'leave.confirmed', 'holding.leaving', [['go', { way: back }]], {}, { way: back }],
+        ['holding.asking', 'leave.cancelled', 'holding.watching', 'forgetWay', { way: null }],
+        ['holding.leaving', 'after patience', 'holding.watching', 'forgetWay', { way: null }],
       ]),
     ).toEqual([]);
   });
-
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({
-      free: 'leaving.free',
-      'holding.watching': 'leaving.watching',
-      'holding.restoring': 'leaving.restoring',
-      'holding.asking': 'leaving.asking',
-      'holding.leaving': 'leaving.leaving',
-    });
-  });
-
-  it('needs nothing that a page provides', () => expect(unprovided()).toEqual([]));
 });

@@ -138,7 +138,7 @@ describe('navigationMachine', () => {
     'at a page for organisers, signed out': question('admin'),
     'at a page for organisers that has a public one': question('admin', { hasPublicPage: true }),
   };
-  const { differences, labels, unwalked } = walk(navigationMachine, { starts, events: {} });
+  const { differences } = walk(navigationMachine, { starts, events: {} });
 
   it('goes where the table says, and changes nothing of the question', () => {
     const start = (happens: keyof typeof starts, next: string) =>
@@ -165,23 +165,5 @@ describe('navigationMachine', () => {
         start('at a page for organisers that has a public one', 'toPublicPage'),
       ]),
     ).toEqual([]);
-  });
-
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({
-      judging: 'navigation.judging',
-      judgingSignedOut: 'navigation.judging',
-      toKiosk: 'navigation.toKiosk (final)',
-      takingMessage: 'navigation.takingMessage (final)',
-      allowed: 'navigation.allowed (final)',
-      askingAgain: 'navigation.askingAgain (final)',
-      toPublicPage: 'navigation.toPublicPage (final)',
-      toSignIn: 'navigation.toSignIn (final)',
-      toHome: 'navigation.toHome (final)',
-      toOwnDashboard: 'navigation.toOwnDashboard (final)',
-      toNotFound: 'navigation.toNotFound (final)',
-    });
   });
 });

@@ -10,7 +10,7 @@ const a: Notice = { ...notice('a'), tone: 'error', cause: { call: '/api/a', isAb
 const b: Notice = { ...notice('b'), cause: { call: '/api/b', isAboutField: false } };
 
 describe('noticesMachine', () => {
-  const { differences, given, labels, unwalked } = walk(noticesMachine, {
+  const { differences, given, tags } = walk(noticesMachine, {
     starts: { 'nothing stored': { stored: null }, 'a message stored': { stored } },
     events: {
       'a raised': { type: 'notice.raised', notice: a },
@@ -99,16 +99,7 @@ describe('noticesMachine', () => {
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({
-      restoring: 'notices.restoring',
-      unused: 'notices.unused',
-      quiet: 'notices.quiet #toaster',
-      showing: 'notices.showing #toaster',
-    });
-  });
+  it('tags its states', () => expect(tags()).toEqual({ toaster: ['quiet', 'showing'] }));
 
   it('needs the toaster from the first notice on, and goes on needing it', () => {
     const notices = createActor(noticesMachine, { input: { stored: null } }).start();

@@ -1,19 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { resource, resourceMachine } from '../../../src/machines/parts/resource.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, walk } from '../../support/walk.ts';
 
 const error = { code: 'offline', status: 0, msg: 'No connection.' } as const;
 
 describe('resourceMachine', () => {
-  const { differences, labels, unprovided, unwalked } = walk(resourceMachine, {
+  const { differences } = walk(resourceMachine, {
+    error,
     starts: { opened: undefined },
     events: {
-      retried: { type: 'load.retried' },
       loaded: done('load', { subject: 'ticket' }),
-      outdated: { type: 'subject.outdated' },
-      refused: failed('load', error),
-      'no answer': elapsed('patience', 'resource.loading'),
     },
   });
 
@@ -22,23 +19,13 @@ describe('resourceMachine', () => {
       differences([
         ['start', 'opened', 'loading', '', { subject: null, error: null }],
         ['loading', 'loaded', 'ready', 'keepSubject', { subject: 'ticket', error: null }],
-        ['loading', 'refused', 'failed', 'keepError', { error }],
-        ['loading', 'no answer', 'failed', 'forgetError', { error: null }],
-        ['failed', 'retried', 'loading'],
-        [['ready', 'failed'], 'outdated', 'loading'],
-        ['loading', 'outdated', '↻ loading'],
+        ['loading', 'load fails', 'failed', 'keepError', { error }],
+        ['loading', 'after patience', 'failed', 'forgetError', { error: null }],
+        ['failed', 'load.retried', 'loading'],
+        [['ready', 'failed'], 'subject.outdated', 'loading'],
+        ['loading', 'subject.outdated', '↻ loading'],
       ]),
     ).toEqual([]);
-  });
-
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({ loading: 'resource.loading #busy', ready: 'resource.ready', failed: 'resource.failed' });
-  });
-
-  it('says what no page provided', () => {
-    expect(unprovided()).toEqual(['resourceMachine: provide `load`; use resource()']);
   });
 });
 

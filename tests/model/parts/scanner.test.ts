@@ -16,25 +16,17 @@ const opened = (hasTorch: boolean): OpenedCamera => ({
 });
 
 describe('scannerMachine', () => {
-  const { differences, given, inputs, labels, unprovided, unwalked } = walk(scannerMachine, {
+  const { differences, given, inputs, tags } = walk(scannerMachine, {
     starts: { opened: { byKeyboard: false }, 'opened where the keyboard was chosen before': { byKeyboard: true } },
     events: {
       'camera with a light opened': { type: 'camera.opened', ...opened(true) },
       'camera without a light opened': { type: 'camera.opened', ...opened(false) },
-      'camera denied': { type: 'camera.denied' },
-      'camera missing': { type: 'camera.missing' },
-      'camera lost': { type: 'camera.lost' },
       'camera broke': failed('camera', new Error('the reader did not load')),
-      'camera requested': { type: 'camera.requested' },
       'front camera chosen': { type: 'camera.chosen', cameraId: 'front' },
-      'torch toggled': { type: 'torch.toggled' },
-      'keyboard chosen': { type: 'keyboard.chosen' },
       'code seen': { type: 'code.seen', code: 'abc' },
       'blank seen': { type: 'code.seen', code: ' ' },
       'code typed': { type: 'code.typed', code: 'abc' },
       'blank typed': { type: 'code.typed', code: ' ' },
-      'page hidden': { type: 'page.hidden' },
-      'page shown': { type: 'page.shown' },
       'surroundings broke': failed('surroundings', new Error('no keyboard')),
     },
   });
@@ -53,61 +45,43 @@ describe('scannerMachine', () => {
         ['start', 'opened', asking, '', { ...nothing, byKeyboard: false }],
         ['start', 'opened where the keyboard was chosen before', 'keyboard', '', { ...nothing, byKeyboard: true }],
 
-        [withoutCamera, 'camera requested', asking, kept, camera],
-        [asking, 'camera requested', `↻ ${asking}`, `forgetTorch ${kept}`, camera],
-        [live, 'camera requested', asking, `forgetTorch ${kept}`, { ...unlit, ...camera }],
+        [withoutCamera, 'camera.requested', asking, kept, camera],
+        [asking, 'camera.requested', `↻ ${asking}`, `forgetTorch ${kept}`, camera],
+        [live, 'camera.requested', asking, `forgetTorch ${kept}`, { ...unlit, ...camera }],
         [withoutCamera, 'front camera chosen', asking, 'chooseCamera', { cameraId: 'front' }],
         [asking, 'front camera chosen', `↻ ${asking}`, 'forgetTorch chooseCamera', { cameraId: 'front' }],
         [live, 'front camera chosen', asking, 'forgetTorch chooseCamera', { cameraId: 'front', ...unlit }],
-        [['paused', 'denied', 'unsupported', 'lost'], 'keyboard chosen', 'keyboard', kept, keyboard],
-        ['keyboard', 'keyboard chosen', '↻ keyboard', kept],
-        [[asking, live], 'keyboard chosen', 'keyboard', `forgetTorch ${kept}`, { ...unlit, ...keyboard }],
+        [['paused', 'denied', 'unsupported', 'lost'], 'keyboard.chosen', 'keyboard', kept, keyboard],
+        ['keyboard', 'keyboard.chosen', '↻ keyboard', kept],
+        [[asking, live], 'keyboard.chosen', 'keyboard', `forgetTorch ${kept}`, { ...unlit, ...keyboard }],
         [everywhere, 'code typed', '=', 'report'],
         [everywhere, 'blank typed', '='],
         [everywhere, 'surroundings broke', '='],
 
         [asking, 'camera with a light opened', live, 'keepOpened', { ...back, torch: 'off' }],
         [asking, 'camera without a light opened', live, 'keepOpened', back],
-        [[asking, live], 'camera denied', 'denied', 'forgetTorch', unlit],
-        [[asking, live], 'camera missing', 'unsupported', 'forgetTorch forgetCamera', { cameraId: null, ...unlit }],
-        [[asking, live], ['camera lost', 'camera broke'], 'lost', 'forgetTorch', unlit],
-        [[asking, live], 'page hidden', 'paused', 'forgetTorch', unlit],
-        ['paused', 'page shown', asking],
+        [[asking, live], 'camera.denied', 'denied', 'forgetTorch', unlit],
+        [[asking, live], 'camera.missing', 'unsupported', 'forgetTorch forgetCamera', { cameraId: null, ...unlit }],
+        [[asking, live], ['camera.lost', 'camera broke'], 'lost', 'forgetTorch', unlit],
+        [[asking, live], 'page.hidden', 'paused', 'forgetTorch', unlit],
+        ['paused', 'page.shown', asking],
 
         [live, 'code seen', '=', 'report'],
         [live, 'blank seen', '='],
-        ...given({ torch: 'absent' }, [live, 'torch toggled', '=']),
-        ...given({ torch: 'off' }, [live, 'torch toggled', '=', 'toggleTorch lightTorch', { torch: 'on' }]),
-        ...given({ torch: 'on' }, [live, 'torch toggled', '=', 'toggleTorch lightTorch', { torch: 'off' }]),
+        ...given({ torch: 'absent' }, [live, 'torch.toggled', '=']),
+        ...given({ torch: 'off' }, [live, 'torch.toggled', '=', 'toggleTorch lightTorch', { torch: 'on' }]),
+        ...given({ torch: 'on' }, [live, 'torch.toggled', '=', 'toggleTorch lightTorch', { torch: 'off' }]),
       ]),
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+  it('tags its states', () => expect(tags()).toEqual({ camera: ['camera'] }));
 
   it('opens the camera that was chosen or opened last, and at first any', () => {
     expect(inputs()).toEqual({
       camera: [{ cameraId: 'back' }, { cameraId: 'front' }, { cameraId: null }],
       surroundings: [undefined],
     });
-  });
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({
-      beginning: 'scanner.asking',
-      camera: '#camera',
-      'camera.asking': 'scanner.asking #busy',
-      'camera.live': 'scanner.live',
-      paused: 'scanner.paused',
-      denied: 'scanner.denied',
-      unsupported: 'scanner.unsupported',
-      lost: 'scanner.lost',
-      keyboard: 'scanner.keyboard',
-    });
-  });
-
-  it('says what no page provided', () => {
-    expect(unprovided()).toEqual(['scannerMachine: provide `camera`', 'scannerMachine: provide `surroundings`']);
   });
 });
 

@@ -3,7 +3,7 @@ import { createActor, fromPromise } from 'xstate';
 import type { PurchaseView } from '../../../src/api/contract/payment.ts';
 import { checkoutMachine } from '../../../src/machines/purchase/checkout.ts';
 import { purchaseView } from '../../support/registrationFixtures.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, failed, walk } from '../../support/walk.ts';
 
 const offline = { code: 'offline', status: 0, msg: '' } as const;
 const bought = (status: PurchaseView['status']) => ({ purchase: purchaseView({ status }) });
@@ -12,26 +12,22 @@ const pending = checkoutMachine.provide({ actors: { settle: never, payment: neve
 const purchaseKey = purchaseView().key;
 
 describe('checkoutMachine', () => {
-  const { differences, inputs, labels, unprovided, unwalked } = walk(checkoutMachine, {
+  const { differences, inputs } = walk(checkoutMachine, {
+    error: offline,
     starts: { 'come back to': { purchaseKey, purchase: null }, 'just bought': { purchaseKey, ...bought('held') } },
     events: {
-      retried: { type: 'page.retried' },
-      'registering anew': { type: 'registration.restarted' },
       'server says held': done('settle', bought('held')),
       'server says paying': done('settle', bought('paying')),
       'server says paid': done('settle', bought('paid')),
       'server says free': done('settle', bought('free')),
       'server says awaiting transfer': done('settle', bought('awaitingTransfer')),
       'server says awaiting the door': done('settle', bought('awaitingDoor')),
-      'no connection': failed('settle', offline),
-      'no answer': elapsed('patience', 'checkout.resuming'),
       'payment ends paid': done('payment', { ...bought('paid'), hasLeft: false }),
       'payment ends expired': done('payment', { ...bought('expired'), hasLeft: false }),
       'payment ends failed': done('payment', { ...bought('failed'), hasLeft: false }),
       'payment ends cancelled': done('payment', { ...bought('cancelled'), hasLeft: false }),
       'payment ends refunded': done('payment', { ...bought('refunded'), hasLeft: false }),
       'buyer goes back': done('payment', { ...bought('cancelled'), hasLeft: true }),
-      'payment broke': failed('payment', offline),
     },
   });
 
@@ -60,10 +56,10 @@ describe('checkoutMachine', () => {
           'keepPurchase forgetUnfinished forgetDraft',
           bought('awaitingDoor'),
         ],
-        ['resuming', 'no connection', 'resumeFailed', 'keepError', { error: offline }],
-        ['resuming', 'no answer', 'resumeFailed'],
-        ['resumeFailed', 'retried', 'resuming', 'forgetError', { error: null }],
-        ['resumeFailed', 'registering anew', 'over', 'forgetError keep', { error: null }],
+        ['resuming', 'settle fails', 'resumeFailed', 'keepError', { error: offline }],
+        ['resuming', 'after patience', 'resumeFailed'],
+        ['resumeFailed', 'page.retried', 'resuming', 'forgetError', { error: null }],
+        ['resumeFailed', 'registration.restarted', 'over', 'forgetError keep', { error: null }],
 
         ['paying', 'payment ends paid', 'confirmed', 'keepPurchase forgetUnfinished forgetDraft', bought('paid')],
         ['paying', 'payment ends expired', 'expired', 'keepPurchase forgetUnfinished', bought('expired')],
@@ -71,13 +67,19 @@ describe('checkoutMachine', () => {
         ['paying', 'payment ends cancelled', 'cancelled', 'keepPurchase forgetUnfinished', bought('cancelled')],
         ['paying', 'payment ends refunded', 'refunded', 'keepPurchase forgetUnfinished', bought('refunded')],
         ['paying', 'buyer goes back', 'over', 'forgetUnfinished'],
-        ['paying', 'payment broke', 'resuming'],
+        ['paying', 'payment fails', 'resuming'],
 
-        [['awaitingTransfer', 'awaitingDoor'], 'retried', 'resuming'],
-        [['confirmed', 'awaitingTransfer', 'awaitingDoor'], 'registering anew', 'over', 'keep', { kept: 'nothing' }],
+        [['awaitingTransfer', 'awaitingDoor'], 'page.retried', 'resuming'],
+        [
+          ['confirmed', 'awaitingTransfer', 'awaitingDoor'],
+          'registration.restarted',
+          'over',
+          'keep',
+          { kept: 'nothing' },
+        ],
         [
           ['expired', 'paymentFailed', 'cancelled', 'refunded'],
-          'registering anew',
+          'registration.restarted',
           'over',
           'keep',
           { kept: 'choices' },
@@ -86,34 +88,12 @@ describe('checkoutMachine', () => {
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
   it('asks by the key, and lets the purchase be paid', () => {
     expect(inputs()).toEqual({
       settle: [{ payload: { purchaseKey } }],
       payment: [bought('held'), bought('paying')],
     });
   });
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({
-      beginning: 'loading',
-      resuming: 'resuming #busy',
-      resumeFailed: 'resumeFailed',
-      sorting: 'loading',
-      paying: 'paying',
-      confirmed: 'confirmed',
-      awaitingTransfer: 'awaitingTransfer',
-      awaitingDoor: 'awaitingDoor',
-      expired: 'expired',
-      paymentFailed: 'paymentFailed',
-      cancelled: 'cancelled',
-      refunded: 'refunded',
-      over: 'loading (final)',
-    });
-  });
-
-  it('says what no page provided', () => expect(unprovided()).toEqual(['checkoutMachine: provide `settle`']));
 });
 
 describe('what is left of an order for the next one', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { joiningMachine } from '../../../src/machines/purchase/joining.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, walk } from '../../support/walk.ts';
 
 const empty = { ticketId: 'day', count: 1, firstname: '', surname: '', email: '' };
 const full = { ticketId: 'vip', count: 2, firstname: 'Grace', surname: 'Hopper', email: 'grace@example.org' };
@@ -9,16 +9,12 @@ const isEmpty = ({ draft }: { draft: typeof empty }) => draft.email === '';
 const input = { formId: 'f1', ticketId: 'day' };
 
 describe('joiningMachine', () => {
-  const { differences, inputs, labels, unprovided, unwalked } = walk(joiningMachine, {
+  const { differences, inputs, tags } = walk(joiningMachine, {
+    error,
     starts: { folded: { ...input, isOpen: false }, open: { ...input, isOpen: true } },
     events: {
-      opened: { type: 'joining.opened' },
       typed: { type: 'draft.changed', change: full },
-      submitted: { type: 'draft.submitted' },
-      again: { type: 'joining.again' },
       answered: done('join', { joined: true }),
-      'turned away': failed('join', error),
-      'it takes too long': elapsed('patience', 'joining.sending'),
     },
   });
 
@@ -27,38 +23,24 @@ describe('joiningMachine', () => {
       differences([
         ['start', 'folded', 'closed', '', { formId: 'f1', isOpen: false, draft: empty, error: null }],
         ['start', 'open', 'typing', '', { formId: 'f1', isOpen: true, draft: empty, error: null }],
-        ['closed', 'opened', 'typing'],
+        ['closed', 'joining.opened', 'typing'],
         ['typing', 'typed', 'typing', 'change', { draft: full }],
-        ['typing', 'submitted', 'invalid', '', {}, isEmpty],
-        ['typing', 'submitted', 'sending', 'forgetError', { error: null }],
+        ['typing', 'draft.submitted', 'invalid', '', {}, isEmpty],
+        ['typing', 'draft.submitted', 'sending', 'forgetError', { error: null }],
         ['invalid', 'typed', 'invalid', 'change', { draft: full }],
-        ['invalid', 'submitted', 'invalid', '', {}, isEmpty],
-        ['invalid', 'submitted', 'sending', 'forgetError'],
+        ['invalid', 'draft.submitted', 'invalid', '', {}, isEmpty],
+        ['invalid', 'draft.submitted', 'sending', 'forgetError'],
         ['sending', 'answered', 'joined'],
-        ['sending', 'turned away', 'refused', 'keepError', { error }],
-        ['sending', 'it takes too long', 'refused'],
+        ['sending', 'join fails', 'refused', 'keepError', { error }],
+        ['sending', 'after patience', 'refused'],
         ['refused', 'typed', 'typing', 'change'],
-        ['refused', 'submitted', 'sending', 'forgetError', { error: null }],
-        ['joined', 'again', 'typing', 'forgetName', { draft: { ...empty, ticketId: 'vip' } }],
+        ['refused', 'draft.submitted', 'sending', 'forgetError', { error: null }],
+        ['joined', 'joining.again', 'typing', 'forgetName', { draft: { ...empty, ticketId: 'vip' } }],
       ]),
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+  it('tags its states', () => expect(tags()).toEqual({ form: ['typing', 'invalid', 'sending', 'refused'] }));
 
   it('joins with what was typed', () => expect(inputs()).toEqual({ join: [{ payload: { formId: 'f1', ...full } }] }));
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({
-      starting: 'joining.closed',
-      closed: 'joining.closed',
-      typing: 'joining.typing #form',
-      invalid: 'joining.invalid #form',
-      sending: 'joining.sending #busy #form',
-      refused: 'joining.refused #form',
-      joined: 'joining.joined',
-    });
-  });
-
-  it('says what no page provided', () => expect(unprovided()).toEqual(['joiningMachine: provide `join`']));
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { promoMachine } from '../../../src/machines/purchase/promo.ts';
 import { ids } from '../../support/registrationFixtures.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, failed, walk } from '../../support/walk.ts';
 
 const refused = { code: 'refused', status: 404, msg: 'Not known here.' } as const;
 const promo = { code: 'SPRING', type: 0 as const, value: 10, ticketIds: [] };
@@ -10,12 +10,11 @@ const input = { formId: ids.form, code: 'spring' };
 const pending = promoMachine.provide({ actors: { findPromo: fromPromise(() => new Promise(() => {})) } });
 
 describe('promoMachine', () => {
-  const { differences, inputs, labels, unprovided, unwalked } = walk(promoMachine, {
+  const { differences, inputs } = walk(promoMachine, {
     starts: { 'code typed': input },
     events: {
       found: done('findPromo', { promo }),
       refused: failed('findPromo', refused),
-      'no answer': elapsed('patience', 'promo.applying'),
     },
   });
 
@@ -25,20 +24,12 @@ describe('promoMachine', () => {
         ['start', 'code typed', 'applying', '', { ...input, promo: null, error: null }],
         ['applying', 'found', 'answered', 'keepPromo', { promo }],
         ['applying', 'refused', 'answered', 'keepError', { error: refused }],
-        ['applying', 'no answer', 'answered', 'keepError', { error: { code: 'offline', status: 0, msg: '' } }],
+        ['applying', 'after patience', 'answered', 'keepError', { error: { code: 'offline', status: 0, msg: '' } }],
       ]),
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
   it('asks for the code at the form', () => expect(inputs()).toEqual({ findPromo: [input] }));
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({ applying: 'applying #busy', answered: 'review (final)' });
-  });
-
-  it('says what no page provided', () => expect(unprovided()).toEqual(['promoMachine: provide `findPromo`']));
 
   it('answers with the promo, or with why there is none', () => {
     const outputOf = (event: object) => {

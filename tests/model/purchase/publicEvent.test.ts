@@ -1,21 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { publicEventMachine } from '../../../src/machines/purchase/publicEvent.ts';
 import { publicEvent } from '../../support/registrationFixtures.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, failed, walk } from '../../support/walk.ts';
 
 const [page, slug] = [publicEvent(), publicEvent().event.slug];
 const offline = { code: 'offline', status: 0, msg: '' } as const;
 
 describe('publicEventMachine', () => {
-  const { differences, inputs, labels, unprovided, unwalked } = walk(publicEventMachine, {
+  const { differences, inputs } = walk(publicEventMachine, {
     starts: { 'with its data': { slug, page }, 'without data': { slug, page: null } },
     events: {
       loaded: done('load', page),
       'not found': failed('load', { code: 'refused', status: 404, msg: 'Not public.' }),
       'no slug at all': failed('load', { code: 'refused', status: 422, msg: 'Not a slug.' }),
       'no connection': failed('load', offline),
-      'no answer': elapsed('patience', 'publicEvent.loading'),
-      retried: { type: 'page.retried' },
     },
   });
 
@@ -27,26 +25,12 @@ describe('publicEventMachine', () => {
         ['loading', 'loaded', 'shown', 'keepPage', { page }],
         ['loading', ['not found', 'no slug at all'], 'unknown'],
         ['loading', 'no connection', 'failed', 'keepError', { error: offline }],
-        ['loading', 'no answer', 'failed'],
-        ['unknown', 'retried', 'loading'],
-        ['failed', 'retried', 'loading', 'forgetError', { error: null }],
+        ['loading', 'after patience', 'failed'],
+        ['unknown', 'page.retried', 'loading'],
+        ['failed', 'page.retried', 'loading', 'forgetError', { error: null }],
       ]),
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
   it('asks by the slug', () => expect(inputs()).toEqual({ load: [{ slug }] }));
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({
-      starting: 'loading',
-      loading: 'loading #busy',
-      shown: 'shown',
-      unknown: 'unknown',
-      failed: 'failed',
-    });
-  });
-
-  it('says what no page provided', () => expect(unprovided()).toEqual(['publicEventMachine: provide `load`']));
 });

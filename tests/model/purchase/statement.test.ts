@@ -3,7 +3,7 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import type { NotedEntry, StatementMatch } from '../../../src/api/contract/statement.ts';
 import { isNotable, statementMachine } from '../../../src/machines/purchase/statement.ts';
 import type { StatementEntry, StatementError } from '../../../src/statements/statement.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, walk } from '../../support/walk.ts';
 
 const error = { code: 'refused', status: 404, msg: 'This order no longer exists.' } as const;
 const file = new Blob(['statement']);
@@ -40,29 +40,21 @@ const others: NotedEntry[] = [{ id: 'more', reference: 'K7QM-4TXD', outcome: 're
 const nothing = { file: null, problem: null, entries: [], matched: [], ticked: [], noted: [], error: null };
 
 describe('statementMachine', () => {
-  const { differences, given, inputs, labels, unprovided, unwalked } = walk(statementMachine, {
+  const { differences, given, inputs, tags } = walk(statementMachine, {
+    error,
     starts: { opened: undefined },
     events: {
       'file chosen': { type: 'file.chosen', file },
       'exact left out': { type: 'entry.ticked', id: 'exact', ticked: false },
       'exact taken in': { type: 'entry.ticked', id: 'exact', ticked: true },
       'more taken in': { type: 'entry.ticked', id: 'more', ticked: true },
-      'noting asked for': { type: 'noting.requested' },
-      retried: { type: 'step.retried' },
-      restarted: { type: 'statement.restarted' },
       read: done('read', entries),
       'a long one read': done('read', long),
       'not a statement': done('read', 'notStatement'),
-      'not read': failed('read', error),
       matched: done('match', matches),
-      'not matched': failed('match', error),
       'exact noted': done('note', noted),
       'more noted': done('note', others),
       'nothing noted': done('note', []),
-      'not noted': failed('note', error),
-      'reading takes too long': elapsed('patience', 'statement.reading'),
-      'matching takes too long': elapsed('patience', 'statement.matching'),
-      'noting takes too long': elapsed('patience', 'statement.noting'),
     },
   });
 
@@ -98,19 +90,19 @@ describe('statementMachine', () => {
         ['reading', 'read', 'matching', 'keepEntries', { entries }],
         ['reading', 'a long one read', 'matching', 'keepEntries', { entries: long }],
         ['reading', 'not a statement', 'choosing', 'keepProblem', { problem: 'notStatement' }],
-        ['reading', 'not read', 'choosing', 'breakFile', { problem: 'broken' }],
-        ['reading', 'reading takes too long', 'choosing', 'breakFile', { problem: 'broken' }],
+        ['reading', 'read fails', 'choosing', 'breakFile', { problem: 'broken' }],
+        ['reading', 'after patience', 'choosing', 'breakFile', { problem: 'broken' }],
         ...given(hasMore, ['matching', 'matched', '↻ matching', 'keepMatches', keptMatches]),
         ['matching', 'matched', 'reviewing', 'keepMatches', keptMatches],
-        ['matching', 'not matched', 'notMatched', 'keepError', { error }],
-        ['matching', 'matching takes too long', 'notMatched', 'forgetError', { error: null }],
-        ['notMatched', 'retried', 'matching'],
+        ['matching', 'match fails', 'notMatched', 'keepError', { error }],
+        ['matching', 'after patience', 'notMatched', 'forgetError', { error: null }],
+        ['notMatched', 'step.retried', 'matching'],
         ['reviewing', 'exact left out', 'reviewing', 'tick', { ticked: without('exact') }],
         ['reviewing', 'exact taken in', 'reviewing', 'tick', { ticked: withOne('exact') }],
         ['reviewing', 'more taken in', 'reviewing', 'tick', { ticked: withOne('more') }],
-        ...given({ ticked: [] }, ['reviewing', 'noting asked for', '=']),
-        ...given(isDone, ['reviewing', 'noting asked for', 'noted']),
-        ['reviewing', 'noting asked for', 'noting'],
+        ...given({ ticked: [] }, ['reviewing', 'noting.requested', '=']),
+        ...given(isDone, ['reviewing', 'noting.requested', 'noted']),
+        ['reviewing', 'noting.requested', 'noting'],
 
         ['noting', 'nothing noted', 'noted', 'keepNoted', { error: null }],
         ...given(goesOnAfter('exact'), [
@@ -129,39 +121,39 @@ describe('statementMachine', () => {
           { noted: noting(others), error: null },
         ]),
         ['noting', 'more noted', 'noted', 'keepNoted', { noted: noting(others), error: null }],
-        ['noting', 'not noted', 'notNoted', 'keepError', { error }],
-        ['noting', 'noting takes too long', 'notNoted', 'forgetError', { error: null }],
-        ['notNoted', 'retried', 'noting'],
+        ['noting', 'note fails', 'notNoted', 'keepError', { error }],
+        ['noting', 'after patience', 'notNoted', 'forgetError', { error: null }],
+        ['notNoted', 'step.retried', 'noting'],
         ['notNoted', 'exact left out', 'reviewing', 'forgetError tick', { ticked: without('exact'), error: null }],
         ['notNoted', 'exact taken in', 'reviewing', 'forgetError tick', { ticked: withOne('exact'), error: null }],
         ['notNoted', 'more taken in', 'reviewing', 'forgetError tick', { ticked: withOne('more'), error: null }],
-        ['notMatched', 'restarted', 'choosing', 'forgetAll', { ...unread, matched: [], ticked: [], error: null }],
-        ['reviewing', 'restarted', 'choosing', 'forgetAll', { ...unread, matched: [], ticked: [], noted: [] }],
+        [
+          'notMatched',
+          'statement.restarted',
+          'choosing',
+          'forgetAll',
+          { ...unread, matched: [], ticked: [], error: null },
+        ],
+        [
+          'reviewing',
+          'statement.restarted',
+          'choosing',
+          'forgetAll',
+          { ...unread, matched: [], ticked: [], noted: [] },
+        ],
         [
           'notNoted',
-          'restarted',
+          'statement.restarted',
           'choosing',
           'forgetAll',
           { ...unread, matched: [], ticked: [], noted: [], error: null },
         ],
-        ['noted', 'restarted', 'choosing', 'forgetAll', { ...unread, matched: [], ticked: [], noted: [] }],
+        ['noted', 'statement.restarted', 'choosing', 'forgetAll', { ...unread, matched: [], ticked: [], noted: [] }],
       ]),
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
-  it('labels its states', () =>
-    expect(labels()).toEqual({
-      choosing: 'statement.choosing',
-      reading: 'statement.reading #busy',
-      matching: 'statement.matching #busy',
-      notMatched: 'statement.notMatched',
-      reviewing: 'statement.reviewing #matched',
-      noting: 'statement.noting #busy #matched',
-      notNoted: 'statement.notNoted #matched',
-      noted: 'statement.noted',
-    }));
+  it('tags its states', () => expect(tags()).toEqual({ matched: ['reviewing', 'noting', 'notNoted'] }));
 
   it('hands on the file, its lines, and of them what is ticked', () => {
     expect(inputs().read).toEqual([{ file }]);
@@ -170,13 +162,6 @@ describe('statementMachine', () => {
     expect(inputs().match).toEqual(expect.arrayContaining(batches));
     expect(inputs().note).toContainEqual({ entries: [matched[0]] });
   });
-
-  it('says what no page provided', () =>
-    expect(unprovided()).toEqual([
-      'statementMachine: provide `read`',
-      'statementMachine: provide `match`',
-      'statementMachine: provide `note`',
-    ]));
 
   it('can note what pays an open order, and nothing else', () => {
     const kinds = [

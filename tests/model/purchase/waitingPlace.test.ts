@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WaitingPlace } from '../../../src/api/contract/waiting.ts';
 import { waitingPlaceMachine } from '../../../src/machines/purchase/waitingPlace.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, failed, walk } from '../../support/walk.ts';
 
 const waiting: WaitingPlace = {
   state: 'waiting',
@@ -27,7 +27,8 @@ const missing = { code: 'refused', status: 404, msg: 'No longer there.' } as con
 const malformed = { code: 'refused', status: 422, msg: 'No longer there.' } as const;
 
 describe('waitingPlaceMachine', () => {
-  const { differences, inputs, labels, unprovided, unwalked } = walk(waitingPlaceMachine, {
+  const { differences, inputs, tags } = walk(waitingPlaceMachine, {
+    error,
     starts: { opened: { key: 'k1' } },
     events: {
       loaded: done('load', waiting),
@@ -35,14 +36,7 @@ describe('waitingPlaceMachine', () => {
       'no such entry': failed('load', missing),
       'no such key': failed('load', malformed),
       'not loaded': failed('load', error),
-      'loading takes too long': elapsed('patience', 'waitingPlace.loading'),
-      retried: { type: 'page.retried' },
-      requested: { type: 'leaving.requested' },
-      confirmed: { type: 'leaving.confirmed' },
-      cancelled: { type: 'leaving.cancelled' },
       'has left': done('leave', left),
-      'not left': failed('leave', error),
-      'leaving takes too long': elapsed('patience', 'waitingPlace.leaving'),
     },
   });
 
@@ -55,38 +49,23 @@ describe('waitingPlaceMachine', () => {
         ['loading', 'no such entry', 'unknown'],
         ['loading', 'no such key', 'unknown'],
         ['loading', 'not loaded', 'failed', 'keepError', { error }],
-        ['loading', 'loading takes too long', 'failed', 'forgetError', { error: null }],
-        ['failed', 'retried', 'loading'],
-        ['unknown', 'retried', 'loading'],
-        ['shown', 'requested', '=', '', {}, ({ place }) => place?.state === 'left'],
-        ['shown', 'requested', 'confirming'],
-        ['confirming', 'confirmed', 'leaving', 'forgetError', { error: null }],
-        ['confirming', 'cancelled', 'shown'],
+        ['loading', 'after patience', 'failed', 'forgetError', { error: null }],
+        ['failed', 'page.retried', 'loading'],
+        ['unknown', 'page.retried', 'loading'],
+        ['shown', 'leaving.requested', '=', '', {}, ({ place }) => place?.state === 'left'],
+        ['shown', 'leaving.requested', 'confirming'],
+        ['confirming', 'leaving.confirmed', 'leaving', 'forgetError', { error: null }],
+        ['confirming', 'leaving.cancelled', 'shown'],
         ['leaving', 'has left', 'shown', 'keepPlace', { place: left }],
-        ['leaving', 'not left', 'refused', 'keepError', { error }],
-        ['leaving', 'leaving takes too long', 'refused'],
-        ['refused', 'confirmed', 'leaving', 'forgetError', { error: null }],
-        ['refused', 'cancelled', 'shown'],
+        ['leaving', 'leave fails', 'refused', 'keepError', { error }],
+        ['leaving', 'after patience', 'refused'],
+        ['refused', 'leaving.confirmed', 'leaving', 'forgetError', { error: null }],
+        ['refused', 'leaving.cancelled', 'shown'],
       ]),
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
+  it('tags its states', () => expect(tags()).toEqual({ place: ['shown', 'confirming', 'leaving', 'refused'] }));
 
   it('asks by the key of the link', () => expect(inputs()).toEqual({ load: [{ key: 'k1' }], leave: [{ key: 'k1' }] }));
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({
-      loading: 'waitingPlace.loading #busy',
-      unknown: 'waitingPlace.unknown',
-      failed: 'waitingPlace.failed',
-      shown: 'waitingPlace.shown #place',
-      confirming: 'waitingPlace.confirming #place',
-      leaving: 'waitingPlace.leaving #busy #place',
-      refused: 'waitingPlace.refused #place',
-    });
-  });
-
-  it('says what no page provided', () =>
-    expect(unprovided()).toEqual(['waitingPlaceMachine: provide `load`', 'waitingPlaceMachine: provide `leave`']));
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type MyTickets, ownTicketsMachine } from '../../../src/machines/ticket/ownTickets.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, failed, walk } from '../../support/walk.ts';
 
 const earlier: MyTickets = { event: null, tickets: [], at: '2027-05-01T09:00:00.000Z' };
 const now: MyTickets = { event: null, tickets: [], at: '2027-05-08T09:00:00.000Z' };
@@ -8,16 +8,12 @@ const offline = { code: 'offline', status: 0, msg: 'No connection.' } as const;
 const refused = { code: 'refused', status: 404, msg: 'Not found.' } as const;
 
 describe('ownTicketsMachine', () => {
-  const { differences, inputs, labels, unprovided, unwalked } = walk(ownTicketsMachine, {
+  const { differences, inputs } = walk(ownTicketsMachine, {
     starts: { 'opened first': { kept: null }, 'opened again': { kept: earlier } },
     events: {
       answered: done('load', now),
       'no network': failed('load', offline),
       refused: failed('load', refused),
-      'it takes too long': elapsed('patience', 'ownTickets.loading'),
-      retried: { type: 'load.retried' },
-      'network back': { type: 'network.returned' },
-      outdated: { type: 'tickets.outdated' },
       'network watched in vain': failed('network', new Error('No window')),
     },
   });
@@ -32,25 +28,15 @@ describe('ownTicketsMachine', () => {
         ['loading', 'no network', 'failed', ['keepError', 'forget', 'store'], { error: offline }, nothing],
         ['loading', 'no network', 'kept', 'keepError', { error: offline }, something],
         ['loading', 'refused', 'failed', ['keepError', 'forget', 'store'], { error: refused, mine: null }],
-        ['loading', 'it takes too long', 'failed', 'forgetError', { error: null }, nothing],
-        ['loading', 'it takes too long', 'kept', 'forgetError', { error: null }, something],
-        [['kept', 'failed'], ['retried', 'network back'], 'loading'],
-        ['loading', 'outdated', '↻ loading'],
-        [['shown', 'kept', 'failed'], 'outdated', 'loading'],
+        ['loading', 'after patience', 'failed', 'forgetError', { error: null }, nothing],
+        ['loading', 'after patience', 'kept', 'forgetError', { error: null }, something],
+        [['kept', 'failed'], ['load.retried', 'network.returned'], 'loading'],
+        ['loading', 'tickets.outdated', '↻ loading'],
+        [['shown', 'kept', 'failed'], 'tickets.outdated', 'loading'],
         [['loading', 'shown', 'kept', 'failed'], 'network watched in vain', '='],
       ]),
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({ loading: 'loading #busy', shown: 'shown', kept: 'kept', failed: 'failed' });
-  });
-
   it('asks for nothing but the tickets', () => expect(inputs()).toEqual({ load: [undefined], network: [undefined] }));
-
-  it('says what no page provided', () => {
-    expect(unprovided()).toEqual(['ownTicketsMachine: provide `load`', 'ownTicketsMachine: provide `network`']);
-  });
 });

@@ -3,20 +3,18 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import type { TicketPage } from '../../../src/api/contract/ticket.ts';
 import { ticketsMachine } from '../../../src/machines/ticket/tickets.ts';
 import { ticketPage } from '../../support/registrationFixtures.ts';
-import { done, elapsed, failed, walk } from '../../support/walk.ts';
+import { done, failed, walk } from '../../support/walk.ts';
 
 const refused = { code: 'refused', status: 404, msg: 'Not known here.' } as const;
 const offline = { code: 'offline', status: 0, msg: '' } as const;
 
 describe('ticketsMachine', () => {
-  const { differences, given, inputs, labels, unprovided, unwalked } = walk(ticketsMachine, {
+  const { differences, given, inputs } = walk(ticketsMachine, {
     starts: { 'with keys': { keys: ['key'] }, 'without keys': { keys: [] } },
     events: {
       loaded: done('loadTickets', [ticketPage()]),
       'not known': failed('loadTickets', refused),
       'no connection': failed('loadTickets', offline),
-      'no answer': elapsed('patience', 'tickets.loading'),
-      retried: { type: 'page.retried' },
     },
   });
 
@@ -30,29 +28,15 @@ describe('ticketsMachine', () => {
         ['loading', 'loaded', 'shown', 'keepTickets', { tickets: [ticketPage()], error: null }],
         ['loading', 'not known', 'unknown', 'keepError', { error: refused }],
         ['loading', 'no connection', 'loadFailed', 'keepError', { error: offline }],
-        ['loading', 'no answer', 'loadFailed', 'forgetError', { error: null }],
-        [['shown', 'loadFailed'], 'retried', 'loading'],
-        ...given({ keys: [] }, ['unknown', 'retried', '↻ unknown']),
-        ['unknown', 'retried', 'loading'],
+        ['loading', 'after patience', 'loadFailed', 'forgetError', { error: null }],
+        [['shown', 'loadFailed'], 'page.retried', 'loading'],
+        ...given({ keys: [] }, ['unknown', 'page.retried', '↻ unknown']),
+        ['unknown', 'page.retried', 'loading'],
       ]),
     ).toEqual([]);
   });
 
-  it('leaves nothing unwalked', () => expect(unwalked()).toEqual([]));
-
   it('asks by the keys', () => expect(inputs()).toEqual({ loadTickets: [{ keys: ['key'] }] }));
-
-  it('labels its states', () => {
-    expect(labels()).toEqual({
-      starting: 'loading',
-      loading: 'loading #busy',
-      shown: 'shown',
-      unknown: 'unknown',
-      loadFailed: 'loadFailed',
-    });
-  });
-
-  it('says what no page provided', () => expect(unprovided()).toEqual(['ticketsMachine: provide `loadTickets`']));
 
   it('shows what it loaded', async () => {
     const actor = createActor(

@@ -7,8 +7,9 @@ import type { LoginLink } from '../../../src/api/contract/access.ts';
 import type { ApiError } from '../../../src/lib/apiError.ts';
 import { loginLinkMachine } from '../../../src/machines/account/loginLink.ts';
 import type { OpenedSession } from '../../../src/machines/account/signIn.ts';
+import { task } from '../../../src/machines/parts/task.ts';
 import { to } from '../../../src/paths.ts';
-import { LoginLinkView } from '../../../src/views/account/AccessView.tsx';
+import { ForgotPasswordView, LoginLinkView } from '../../../src/views/account/AccessView.tsx';
 import { show } from '../../support/show.tsx';
 
 const opened: OpenedSession = {
@@ -134,4 +135,42 @@ it('a card that names somebody else asks before this device becomes theirs', asy
   expect(await screen.findByText(words.switching.text('Ada', 'Gate 2'))).toBeVisible();
   await user.click(screen.getByRole('button', { name: words.switching.confirm('Gate 2') }));
   await expect.poll(() => actor.getSnapshot().value).toBe('entered');
+});
+
+function forgotten(...refusals: ApiError[]) {
+  const asked: string[] = [];
+  const actor = createActor(
+    task({
+      ask: async (email: string) => {
+        asked.push(email);
+        const refusal = refusals.shift();
+        if (refusal) throw refusal;
+      },
+    }),
+  ).start();
+  return { ...show(<ForgotPasswordView actor={actor} />), asked };
+}
+const emailField = () => screen.getByRole('textbox', { name: account.email });
+
+describe('a forgotten password', () => {
+  it('asks for a mail to the address that was typed, which stays for another try', async () => {
+    const { user, asked } = forgotten();
+    await user.type(emailField(), 'ada@example.org');
+    await user.click(screen.getByRole('button', { name: words.forgot.submit }));
+    expect(await screen.findByText(words.asked.text('ada@example.org'))).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent(words.askStates.done);
+    expect(asked).toEqual(['ada@example.org']);
+    await user.click(screen.getByRole('button', { name: words.asked.again }));
+    expect(emailField()).toHaveValue('ada@example.org');
+  });
+
+  it('says why the server refused, and asks again', async () => {
+    const { user, asked } = forgotten({ code: 'refused', status: 429, msg: 'Too many attempts.' });
+    await user.type(emailField(), 'ada@example.org');
+    await user.click(screen.getByRole('button', { name: words.forgot.submit }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Too many attempts/);
+    await user.click(screen.getByRole('button', { name: words.forgot.submit }));
+    expect(await screen.findByRole('heading', { name: words.asked.heading })).toBeVisible();
+    expect(asked).toHaveLength(2);
+  });
 });

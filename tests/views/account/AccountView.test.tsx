@@ -1,15 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
+import { createActor } from 'xstate';
 import { ownAccount as words } from '#words/ownAccount.ts';
 import type { CurrentUser } from '../../../src/api/contract/account.ts';
-import type { DeviceSession, OwnAccount } from '../../../src/api/contract/ownAccount.ts';
+import type { InputOf } from '../../../src/api/contract/endpoint.ts';
+import type {
+  changeEmail as changingEmail,
+  changePassword as changingPassword,
+  DeviceSession,
+  OwnAccount,
+} from '../../../src/api/contract/ownAccount.ts';
 import type { ApiError } from '../../../src/lib/apiError.ts';
-import { changeEmailMachine } from '../../../src/machines/account/changeEmail.ts';
-import { changePasswordMachine } from '../../../src/machines/account/changePassword.ts';
-import { ownNameMachine } from '../../../src/machines/account/ownName.ts';
 import { listing } from '../../../src/machines/parts/listing.ts';
 import { resource } from '../../../src/machines/parts/resource.ts';
+import { task } from '../../../src/machines/parts/task.ts';
 import { AccountView } from '../../../src/views/account/AccountView.tsx';
 import { show } from '../../support/show.tsx';
 
@@ -34,12 +38,18 @@ function account({ user = ada, own = {}, sessions = [here, there], refusal }: Ke
     sent.push(input);
     if (refusal) throw refusal;
   };
-  const changeEmail = changeEmailMachine.provide({ actors: { ask: fromPromise(({ input }) => answer(input)) } });
-  const changePassword = changePasswordMachine.provide({
-    actors: { change: fromPromise(({ input }) => answer(input)) },
+  const changeEmail = task({
+    ask: async (input: InputOf<typeof changingEmail>) => {
+      await answer(input);
+      return input.email;
+    },
   });
-  const ownName = ownNameMachine.provide({
-    actors: { save: fromPromise(async ({ input: { name } }) => ({ ...user, name })) },
+  const changePassword = task({ ask: (input: InputOf<typeof changingPassword>) => answer(input) });
+  const ownName = task({
+    ask: async (input: { name: string }) => {
+      await answer(input);
+      return { ...user, ...input };
+    },
   });
   const list = listing<DeviceSession>({
     fetchPage: async () => ({ rows: sessions, next: null, total: sessions.length }),

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { badgeDesigns as words } from '#words/badgeDesigns.ts';
 import type { BadgeDesign, ListedDesign } from '../../../src/api/contract/badge.ts';
 import { listing } from '../../../src/machines/parts/listing.ts';
-import { sheet } from '../../../src/machines/parts/sheet.ts';
 import { to } from '../../../src/paths.ts';
 import { BadgesView } from '../../../src/views/badge/BadgesView.tsx';
 import { TeamContext } from '../../../src/views/parts/desk/May.tsx';
@@ -29,7 +29,7 @@ const whole: BadgeDesign = {
 
 async function list(rows: ListedDesign[], role: 'owner' | 'readOnly' = 'owner') {
   const done: string[] = [];
-  const removed = createActor(sheet<BadgeDesign>()).start();
+  let tell = (_: BadgeDesign | null) => {};
   const designs = createActor(
     listing<ListedDesign>({
       fetchPage: async () => ({ rows, next: null, total: rows.length }),
@@ -39,14 +39,18 @@ async function list(rows: ListedDesign[], role: 'owner' | 'readOnly' = 'owner') 
           ? { kind: 'put', rows: [design({ id: 'd9', name: 'Copy of Delegates', uses: design().uses })] }
           : { kind: 'gone', keys: action === 'remove' ? [id] : [] };
       },
-      whenDone: ({ action }) =>
-        removed.send(action === 'remove' ? { type: 'sheet.opened', subject: whole } : { type: 'sheet.closed' }),
+      whenDone: ({ action }) => tell(action === 'remove' ? whole : null),
     }),
     { input: { rowKey: 'id', confirmedActions: [] } },
   ).start();
+  function Shown() {
+    const [removed, setRemoved] = useState<BadgeDesign | null>(null);
+    tell = setRemoved;
+    return <BadgesView designs={designs} removed={removed} eventId="e1" event={event} />;
+  }
   const { user } = show(
     <TeamContext value={role}>
-      <BadgesView designs={designs} removed={removed} eventId="e1" event={event} />
+      <Shown />
     </TeamContext>,
   );
   await screen.findByText(rows.length > 0 ? words.savedAt : words.none);

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createActor } from 'xstate';
 import type { Event } from '../../../src/api/contract/event.ts';
@@ -6,7 +7,6 @@ import type { ShownEvent } from '../../../src/api/contract/eventList.ts';
 import type { FormOverview } from '../../../src/api/contract/formOverview.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { listing, type RowAction } from '../../../src/machines/parts/listing.ts';
-import { sheet } from '../../../src/machines/parts/sheet.ts';
 import { to } from '../../../src/paths.ts';
 import { EventView, type Sharing } from '../../../src/views/event/EventView.tsx';
 import { show } from '../../support/show.tsx';
@@ -32,7 +32,7 @@ type Options = {
 function hub(event: ShownEvent, forms: FormOverview[], options: Options = {}) {
   const { save, perform = async ({ row }) => row, tab = 'overview' } = options;
   const saved: boolean[] = [];
-  const opened = createActor(sheet<Sharing>()).start();
+  let share = (_: Sharing | null) => {};
   const publishing = createActor(
     editor({
       load: async () => event,
@@ -40,8 +40,7 @@ function hub(event: ShownEvent, forms: FormOverview[], options: Options = {}) {
         saved.push(published);
         return save ? save(published) : { ...event, published };
       },
-      whenSaved: ({ published }) =>
-        published ? opened.send({ type: 'sheet.opened', subject: 'published' }) : undefined,
+      whenSaved: ({ published }) => (published ? share('published') : undefined),
     }),
   ).start();
   const list = createActor(
@@ -51,18 +50,23 @@ function hub(event: ShownEvent, forms: FormOverview[], options: Options = {}) {
     }),
     { input: { rowKey: 'id', confirmedActions: ['delete', 'unpublishKept', 'keep'] } },
   ).start();
-  const view = (
-    <EventView
-      eventId={event.id}
-      tab={tab}
-      event={publishing}
-      forms={list}
-      sharing={opened}
-      openForm={null}
-      now={now}
-    />
-  );
-  return { ...show(view), saved };
+  function Shown() {
+    const [sharing, setSharing] = useState<Sharing | null>(null);
+    share = setSharing;
+    return (
+      <EventView
+        eventId={event.id}
+        tab={tab}
+        event={publishing}
+        forms={list}
+        sharing={sharing}
+        onShare={setSharing}
+        openForm={null}
+        now={now}
+      />
+    );
+  }
+  return { ...show(<Shown />), saved };
 }
 
 const step = async () => {

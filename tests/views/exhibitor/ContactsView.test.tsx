@@ -1,12 +1,12 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { leads as words } from '#words/leads.ts';
 import type { Lead } from '../../../src/api/contract/exhibitor.ts';
 import type { Change } from '../../../src/machines/exhibitor/outbox.ts';
 import { listing } from '../../../src/machines/parts/listing.ts';
-import { sheet } from '../../../src/machines/parts/sheet.ts';
 import { ContactCard } from '../../../src/views/exhibitor/ContactCard.tsx';
 import { ContactsView } from '../../../src/views/exhibitor/ContactsView.tsx';
 import { lead } from '../../support/exhibitorFixtures.ts';
@@ -16,7 +16,7 @@ const failing = { code: 'unexpected', status: 500, msg: 'Something went wrong.' 
 async function list(rows: Lead[], perform?: (action: string) => Promise<unknown>) {
   const asked: string[] = [];
   const opened: string[] = [];
-  const removed = createActor(sheet<Lead>()).start();
+  let tell = (_: Lead | null) => {};
   const contacts = createActor(
     listing<Lead>({
       fetchPage: async ({ query, filter }) => {
@@ -27,21 +27,25 @@ async function list(rows: Lead[], perform?: (action: string) => Promise<unknown>
         await perform?.(action);
         return action === 'remove' ? { kind: 'gone', keys: [row.id] } : { kind: 'put', rows: [row] };
       },
-      whenDone: ({ action, row }) =>
-        removed.send(action === 'remove' ? { type: 'sheet.opened', subject: row } : { type: 'sheet.closed' }),
+      whenDone: ({ action, row }) => tell(action === 'remove' ? row : null),
     }),
     { input: { rowKey: 'id', confirmedActions: [] } },
   ).start();
-  render(
-    <ContactsView
-      {...{ contacts, removed }}
-      choices={{ tags: ['demo'], people: [{ id: 'x1', name: 'Sam Doe' }] }}
-      zone="Europe/London"
-      scan="/scan"
-      onOpen={({ id }) => opened.push(id)}
-      exports={<p>To download</p>}
-    />,
-  );
+  function Shown() {
+    const [removed, setRemoved] = useState<Lead | null>(null);
+    tell = setRemoved;
+    return (
+      <ContactsView
+        {...{ contacts, removed }}
+        choices={{ tags: ['demo'], people: [{ id: 'x1', name: 'Sam Doe' }] }}
+        zone="Europe/London"
+        scan="/scan"
+        onOpen={({ id }) => opened.push(id)}
+        exports={<p>To download</p>}
+      />
+    );
+  }
+  render(<Shown />);
   await waitFor(() => expect(contacts.getSnapshot().hasTag('rows')).toBe(true));
   return { user: userEvent.setup(), asked, opened, contacts };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { MailPreview as Preview } from '../../../src/api/contract/mailings.ts';
 import { mailPreviewMachine, type PreviewReader } from '../../../src/machines/mail/mailPreview.ts';
-import { mailTestMachine } from '../../../src/machines/settings/mailTest.ts';
+import { task } from '../../../src/machines/parts/task.ts';
 import { MailPreview } from '../../../src/views/mail/MailPreview.tsx';
 import { mailPreview } from '../../support/mailingFixtures.ts';
 import { show } from '../../support/show.tsx';
@@ -15,9 +15,7 @@ function preview(answer: (reader: PreviewReader) => Preview = () => mailPreview(
     mailPreviewMachine.provide({ actors: { read: fromPromise(async ({ input }) => answer(input)) } }),
     { input: { max: 100 } },
   ).start();
-  const test = createActor(
-    mailTestMachine.provide({ actors: { sendTest: fromPromise(async ({ input: { to } }) => ({ to, answer: 'OK' })) } }),
-  ).start();
+  const test = createActor(task({ ask: async (to: string) => ({ to, answer: 'OK' }) })).start();
   return show(<MailPreview preview={actor} test={test} testAddress="organiser@example.org" />);
 }
 

@@ -4,7 +4,6 @@ import { createActor, fromPromise } from 'xstate';
 import type { Audience } from '../../../src/api/contract/mailingRun.ts';
 import type { Mailing } from '../../../src/api/contract/mailings.ts';
 import type { MailingAction } from '../../../src/lib/mail.ts';
-import { beginningMachine } from '../../../src/machines/mail/beginning.ts';
 import { type MailingDraft, mailingMachine } from '../../../src/machines/mail/mailing.ts';
 import { ComposeView } from '../../../src/views/mail/ComposeView.tsx';
 import { MailingView } from '../../../src/views/mail/MailingView.tsx';
@@ -51,7 +50,8 @@ function compose({ mailing: kept = {}, audience: reached = {}, refused }: Kept =
       now={() => new Date('2027-05-01T08:00:00Z')}
       preview={null}
       compose={(draft) => <ComposeView actor={actor} mailing={draft} forms={forms} preview={null} />}
-      copying={createActor(beginningMachine).start()}
+      isCopying={false}
+      copyProblem={null}
       onCopy={() => {}}
     />,
   );

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
+import { desk } from '#words/desk.ts';
+import { parts } from '#words/parts.ts';
 import type { BlockedAddress } from '../../../src/api/contract/blockedAddresses.ts';
-import { beginningMachine } from '../../../src/machines/mail/beginning.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { listing } from '../../../src/machines/parts/listing.ts';
 import { resource } from '../../../src/machines/parts/resource.ts';
@@ -13,13 +14,14 @@ import { mailing } from '../../support/mailingFixtures.ts';
 import { show } from '../../support/show.tsx';
 import { harbour } from '../../support/viewFixtures.ts';
 
-function list(subject: Partial<MailingsSubject>, formId: string | null = null) {
+type Problem = Parameters<typeof MailingsView>[0]['problem'];
+
+function list(subject: Partial<MailingsSubject>, formId: string | null = null, problem: Problem = null) {
   const written: string[] = [];
-  const beginning = createActor(beginningMachine).start();
   const mailings = createActor(resource(async () => ({ event: harbour, forms: [], mailings: [], ...subject }))).start();
   const write = () => written.push('begun');
   const shown = show(
-    <MailingsView eventId={harbour.id} {...{ formId, mailings, beginning }} isBusy={false} onWrite={write} />,
+    <MailingsView eventId={harbour.id} {...{ formId, mailings, problem }} isBusy={false} onWrite={write} />,
   );
   return { ...shown, written };
 }
@@ -53,6 +55,16 @@ describe('the emails of an event', () => {
       'href',
       `/event/${harbour.id}/order-emails`,
     );
+  });
+
+  it.each([
+    ['why', { code: 'refused', status: 404, msg: 'Not found.' } as const, 'Not found.'],
+    ['that there was no answer', null, desk.timedOut],
+  ])('say %s when none could be begun, and try again', async (_, error, said) => {
+    const { user, written } = list({}, null, { error });
+    expect(screen.getByRole('alert')).toHaveTextContent(said);
+    await user.click(screen.getByRole('button', { name: parts.retry }));
+    expect(written).toEqual(['begun']);
   });
 });
 

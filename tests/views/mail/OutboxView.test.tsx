@@ -1,13 +1,13 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
+import { desk } from '#words/desk.ts';
 import type { MailDetails, MailEntry } from '../../../src/api/contract/mail.ts';
 import type { MailState } from '../../../src/lib/mail.ts';
 import { sentMailMachine } from '../../../src/machines/mail/sentMail.ts';
-import { waitingMailsMachine } from '../../../src/machines/mail/waitingMails.ts';
-import { downloadMachine } from '../../../src/machines/parts/download.ts';
 import { listing } from '../../../src/machines/parts/listing.ts';
 import { resource } from '../../../src/machines/parts/resource.ts';
+import { task } from '../../../src/machines/parts/task.ts';
 import { MailView } from '../../../src/views/mail/MailView.tsx';
 import { type MailRow, mailRow } from '../../../src/views/mail/mailRow.ts';
 import { type Outbox, OutboxView } from '../../../src/views/mail/OutboxView.tsx';
@@ -16,8 +16,9 @@ import { show } from '../../support/show.tsx';
 
 const working: Outbox = { held: 0, hasServer: true, problem: null, eventName: null };
 
-function outbox(entries: MailEntry[], stands: Partial<Outbox> = {}, state: MailState | null = null) {
+function outbox(entries: MailEntry[], stands: Partial<Outbox> = {}, state: MailState | null = null, refusal?: object) {
   const released: number[] = [];
+  const shownAnew: string[] = [];
   const mails = createActor(
     listing<MailRow>({
       fetchPage: async ({ query }) => {
@@ -28,8 +29,11 @@ function outbox(entries: MailEntry[], stands: Partial<Outbox> = {}, state: MailS
     { input: { rowKey: 'mailId', confirmedActions: [] } },
   ).start();
   const waiting = createActor(
-    waitingMailsMachine.provide({
-      actors: { release: fromPromise(async ({ input }) => void released.push(input.count)) },
+    task({
+      ask: async (count: number) => {
+        released.push(count);
+        if (refusal) throw refusal;
+      },
     }),
   ).start();
   const shown = show(
@@ -41,9 +45,10 @@ function outbox(entries: MailEntry[], stands: Partial<Outbox> = {}, state: MailS
       outbox={createActor(resource(async () => ({ ...working, ...stands }))).start()}
       mails={mails}
       waiting={waiting}
+      onShowWaiting={() => shownAnew.push('waiting')}
     />,
   );
-  return { ...shown, released };
+  return { ...shown, released, shownAnew };
 }
 
 describe('OutboxView', () => {
@@ -67,6 +72,28 @@ describe('OutboxView', () => {
     expect(released).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Send 12 waiting mails' }));
     expect(released).toEqual([12]);
+  });
+
+  it('sends none that was not confirmed', async () => {
+    const { user, released } = outbox([], { held: 12 });
+    await user.click(await screen.findByRole('button', { name: 'Send 12 waiting mails' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: desk.cancel }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(released).toEqual([]);
+  });
+
+  it('says why waiting mails were not sent, and shows those that wait by now', async () => {
+    const refusal = { code: 'refused', status: 409, msg: 'Other mails wait by now.' };
+    const { user, shownAnew } = outbox([], { held: 12 }, null, refusal);
+    await user.click(await screen.findByRole('button', { name: 'Send 12 waiting mails' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send 12 waiting mails' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(refusal.msg);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Send 12 waiting mails' })).toBeDisabled();
+    await user.click(within(alert).getByRole('button'));
+    expect(shownAnew).toEqual(['waiting']);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('offers to send nothing without a mail server, and leads to its settings', async () => {
@@ -100,7 +127,7 @@ function mail(details: MailDetails) {
       }),
     },
   });
-  const file = createActor(downloadMachine).start();
+  const file = createActor(task({ ask: async () => {} })).start();
   return {
     ...show(<MailView back="/outbox" timeZone="Europe/London" mail={createActor(actor).start()} file={file} />),
     resent,

@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
+import { createActor } from 'xstate';
 import type { Event } from '../../../src/api/contract/event.ts';
 import type { PurchaseEntry } from '../../../src/api/contract/purchases.ts';
 import type { ApiError } from '../../../src/lib/apiError.ts';
 import type { PurchaseFilter } from '../../../src/lib/purchase.ts';
-import { downloadMachine } from '../../../src/machines/parts/download.ts';
 import { listing } from '../../../src/machines/parts/listing.ts';
 import { resource } from '../../../src/machines/parts/resource.ts';
+import { task } from '../../../src/machines/parts/task.ts';
 import { to } from '../../../src/paths.ts';
 import { PurchasesView } from '../../../src/views/purchase/PurchasesView.tsx';
 import { type PurchaseRow, purchaseRow } from '../../../src/views/purchase/purchaseRow.ts';
@@ -29,15 +29,12 @@ function purchases(entries: PurchaseEntry[], filter: PurchaseFilter | null = nul
   const files: Blob[] = [];
   const answers = [...reports];
   const report = createActor(
-    downloadMachine.provide({
-      actors: {
-        fetchFile: fromPromise(async () => {
-          const answer = answers.shift();
-          if (answer instanceof Blob) return answer;
-          throw answer;
-        }),
+    task({
+      ask: async () => {
+        const answer = answers.shift();
+        if (!(answer instanceof Blob)) throw answer;
+        files.push(answer);
       },
-      actions: { onFile: (_, { file }) => files.push(file) },
     }),
   ).start();
   const shown = show(

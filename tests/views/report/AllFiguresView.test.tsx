@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { AllFigures } from '../../../src/api/contract/figures.ts';
-import { downloadMachine } from '../../../src/machines/parts/download.ts';
 import { resource } from '../../../src/machines/parts/resource.ts';
+import { task } from '../../../src/machines/parts/task.ts';
 import { to } from '../../../src/paths.ts';
 import { AllFiguresView, type ReadAllFigures } from '../../../src/views/report/AllFiguresView.tsx';
 import { show } from '../../support/show.tsx';
@@ -36,7 +36,7 @@ function page(figures: AllFigures | typeof offline) {
       return { figures, readAt: '2027-03-03T14:05:00.000Z' };
     }),
   ).start();
-  return show(<AllFiguresView figures={read} file={createActor(downloadMachine).start()} />);
+  return show(<AllFiguresView figures={read} file={createActor(task({ ask: async () => {} })).start()} />);
 }
 
 describe('AllFiguresView', () => {

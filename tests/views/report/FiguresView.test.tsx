@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import type { Event } from '../../../src/api/contract/event.ts';
 import type { EventFigures } from '../../../src/api/contract/figures.ts';
-import { downloadMachine } from '../../../src/machines/parts/download.ts';
 import { resource } from '../../../src/machines/parts/resource.ts';
+import { task } from '../../../src/machines/parts/task.ts';
 import { to } from '../../../src/paths.ts';
 import { FiguresView, type ReadFigures } from '../../../src/views/report/FiguresView.tsx';
 import { show } from '../../support/show.tsx';
@@ -75,7 +75,7 @@ function page(...readings: (EventFigures | typeof offline)[]) {
       return { figures: next, readAt: '2027-03-03T14:05:00.000Z' };
     }),
   ).start();
-  const file = createActor(downloadMachine).start();
+  const file = createActor(task({ ask: async () => {} })).start();
   return { ...show(<FiguresView eventId={harbour.id} event={event} figures={read} file={file} />), read };
 }
 

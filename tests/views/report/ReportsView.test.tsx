@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
+import { createActor } from 'xstate';
 import type { Event } from '../../../src/api/contract/event.ts';
 import type { ApiError } from '../../../src/lib/apiError.ts';
 import { type ReportType, reportTypes } from '../../../src/lib/report.ts';
-import { type DownloadActor, downloadMachine } from '../../../src/machines/parts/download.ts';
 import { resource } from '../../../src/machines/parts/resource.ts';
+import { type TaskActor, task } from '../../../src/machines/parts/task.ts';
 import { to } from '../../../src/paths.ts';
 import { ReportsView } from '../../../src/views/report/ReportsView.tsx';
 import { show } from '../../support/show.tsx';
@@ -18,16 +18,19 @@ function reports() {
   const saved: ReportType[] = [];
   const actors = Object.fromEntries(
     reportTypes.map((type) => {
-      const fetchFile = fromPromise<Blob>(
-        () =>
-          new Promise((resolve, reject) => {
-            answer[type] = (file) => (file instanceof Blob ? resolve(file) : reject(file));
-          }),
-      );
-      const actions = { onFile: () => saved.push(type) };
-      return [type, createActor(downloadMachine.provide({ actors: { fetchFile }, actions })).start()];
+      const fetchFile = () =>
+        new Promise((resolve, reject) => {
+          answer[type] = (file) => (file instanceof Blob ? resolve(file) : reject(file));
+        });
+      const logic = task({
+        ask: async () => {
+          await fetchFile();
+          saved.push(type);
+        },
+      });
+      return [type, createActor(logic).start()];
     }),
-  ) as unknown as Record<ReportType, DownloadActor>;
+  ) as unknown as Record<ReportType, TaskActor>;
   return { ...show(<ReportsView eventId={harbour.id} event={event} reports={actors} />), answer, saved };
 }
 

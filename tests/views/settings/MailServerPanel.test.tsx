@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
+import { createActor } from 'xstate';
 import type { MailServer } from '../../../src/api/contract/mailServer.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
-import { mailTestMachine } from '../../../src/machines/settings/mailTest.ts';
+import { task } from '../../../src/machines/parts/task.ts';
 import { type MailServerDraft, MailServerPanel } from '../../../src/views/settings/MailServerPanel.tsx';
 import { show } from '../../support/show.tsx';
 
@@ -42,12 +42,10 @@ function panel(server: MailServer, refusal?: object) {
     },
     remove: async () => {},
   });
-  const test = mailTestMachine.provide({
-    actors: {
-      sendTest: fromPromise(async ({ input }) => {
-        tests.push(input.to);
-        return { to: input.to, answer: '250 OK: queued as 7' };
-      }),
+  const test = task({
+    ask: async (to: string) => {
+      tests.push(to);
+      return { to, answer: '250 OK: queued as 7' };
     },
   });
   const shown = show(<MailServerPanel editor={createActor(logic).start()} test={createActor(test).start()} />);

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+
+/** Milliseconds after which figures are old. */
+const freshness = 30_000;
+
+/** Calls from time to time as long as somebody can see the page, and as soon as somebody can again. `refresh` stays the same one. */
+export function useRefresh(refresh: () => void) {
+  useEffect(() => {
+    let timer: number | undefined;
+    const begin = () => {
+      timer = window.setInterval(refresh, freshness);
+    };
+    function look() {
+      window.clearInterval(timer);
+      if (document.hidden) return;
+      refresh();
+      begin();
+    }
+    if (!document.hidden) begin();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      window.clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [refresh]);
+}
