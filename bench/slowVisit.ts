@@ -54,10 +54,10 @@ export async function slowVisit(browser: Browser, { url, visitor, wanted, earlie
 }
 
 /** Waits until the expression is true in the page, and throws after so many milliseconds. The pages' policy forbids it to wait itself. */
-export async function untilTrue(page: Page, expression: string, patience: number): Promise<void> {
-  const until = performance.now() + patience;
+export async function untilTrue(page: Page, expression: string, timeout: number): Promise<void> {
+  const until = performance.now() + timeout;
   while (!(await page.evaluate<boolean>(expression))) {
-    if (performance.now() > until) throw new Error(`After ${patience / 1_000} s it is not so: ${expression}`);
+    if (performance.now() > until) throw new Error(`After ${timeout / 1_000} s it is not so: ${expression}`);
     await page.waitForTimeout(100);
   }
 }

@@ -3,8 +3,8 @@ import { lazy, memo, type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import { titles } from '#words/titles.ts';
 import { pageTitle } from './lib/product.ts';
+import { isShown } from './machines/parts/currentPage.ts';
 import { judge } from './machines/parts/navigation.ts';
-import { isShown } from './machines/parts/shownPage.ts';
 import { type AppActors, AppActorsContext, useAppActors } from './pages/parts/appActors.tsx';
 import { messageParameter } from './pages/parts/browserStorage.ts';
 import { atTheDesk, pageOf } from './pages/parts/loadPage.tsx';
@@ -52,11 +52,11 @@ export function App({ actors }: { actors: AppActors }) {
 
 /** Asks the guard at every render, so that deep links, the back button and a session that ends are judged alike. */
 function Judged({ access, page }: { access: Page['access'] | 'root' | null; page?: Page }) {
-  const { session, shownPage } = useAppActors();
+  const { session, currentPage } = useAppActors();
   const [path] = useLocation();
   const { role = null, kiosk } = useSelector(session, ({ context }) => context.kept?.currentUser) ?? {};
   const expired = useSelector(session, (state) => state.matches('expired'));
-  const shown = useSelector(shownPage, (state) => isShown(state, path));
+  const shown = useSelector(currentPage, (state) => isShown(state, path));
   const carriesMessage = new URLSearchParams(useSearch()).has(messageParameter);
   const publicPage = publicPageAt(path);
   const verdict = judge({
@@ -68,7 +68,7 @@ function Judged({ access, page }: { access: Page['access'] | 'root' | null; page
     shown,
     hasPublicPage: publicPage !== null,
   });
-  useEffect(() => shownPage.send({ type: 'page.judged', path, verdict }), [shownPage, path, verdict]);
+  useEffect(() => currentPage.send({ type: 'page.judged', path, verdict }), [currentPage, path, verdict]);
   if (verdict === 'takingMessage') return <TakeMessage />;
   if (verdict === 'allowed' || verdict === 'askingAgain')
     return page ? <PageOf page={page} asksAgain={verdict === 'askingAgain'} /> : null;

@@ -12,7 +12,7 @@ import type { Deps, Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { sendByOwner } from '../platform/mail/byOwner.ts';
 import { type Outcome, type SendNowDeps, sendNow } from '../platform/mail/sendNow.ts';
-import type { Patience } from '../platform/mail/smtp.ts';
+import type { Timeouts } from '../platform/mail/smtp.ts';
 import { accountLetter, readLook, readMailedAccount } from './accountLetter.ts';
 import { makeLinks } from './loginLink.ts';
 
@@ -112,7 +112,7 @@ export async function clearAccountMails({ db, clock }: Pick<Deps, 'db' | 'clock'
 }
 
 /** Sends the mails with links into accounts, of each organiser one after the other. */
-export function createAccountMailer(deps: SendNowDeps, waits?: Patience) {
+export function createAccountMailer(deps: SendNowDeps, timeouts?: Timeouts) {
   const { db, clock, log } = deps;
 
   async function findDue(ending: AbortSignal) {
@@ -127,7 +127,7 @@ export function createAccountMailer(deps: SendNowDeps, waits?: Patience) {
     while (!ending.aborted) {
       const row = await claim(db, ownerId, clock());
       if (!row) return;
-      const outcome = await sendOne(deps, row, waits);
+      const outcome = await sendOne(deps, row, timeouts);
       await settle(deps, row, outcome);
     }
   }
@@ -200,7 +200,7 @@ async function claim(db: Tx, ownerId: string, now: Date): Promise<Row | null> {
   return claimed ?? null;
 }
 
-async function sendOne(deps: SendNowDeps, row: Row, waits: Patience | undefined): Promise<Outcome> {
+async function sendOne(deps: SendNowDeps, row: Row, timeouts: Timeouts | undefined): Promise<Outcome> {
   const { db, clock, publicUrl } = deps;
   const account = await readMailedAccount(db, row.userId ?? '');
   if (!account) return { kind: 'never', answer: '' };
@@ -209,7 +209,7 @@ async function sendOne(deps: SendNowDeps, row: Row, waits: Patience | undefined)
   if (address === null) return { kind: 'never', answer: '' };
   const path = row.kind === 'emailNotice' ? to.account() : to.access(await newKey(db, row.kind, account.id, clock()));
   const letter = await accountLetter(row, account, publicUrl, path, await readLook(db, row, account));
-  return sendNow(deps, row.ownerId ?? account.id, { name: account.name, address }, letter, waits);
+  return sendNow(deps, row.ownerId ?? account.id, { name: account.name, address }, letter, timeouts);
 }
 
 async function newKey(db: Tx, kind: LoginLinkKind, userId: string, now: Date): Promise<string | undefined> {

@@ -11,13 +11,13 @@ import type { Deps } from '../platform/deps.ts';
 import { conflict, HttpError, invalid } from '../platform/http/errors.ts';
 import { type File, messageOf, type Text } from '../platform/mail/message.ts';
 import { readMailServer } from '../platform/mail/sendNow.ts';
-import { type Failure, openSession, type Patience, SmtpError, type SmtpServer } from '../platform/mail/smtp.ts';
+import { type Failure, openSession, SmtpError, type SmtpServer, type Timeouts } from '../platform/mail/smtp.ts';
 import { about, seal } from '../platform/secrets/seal.ts';
 
 type ServerDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey'>;
 
-/** While an organiser waits for the answer. */
-const whileWaited: Patience = { connecting: 6_000, answer: 10_000, whole: 12_000 };
+/** While an organiser timeouts for the answer. */
+const whileWaited: Timeouts = { connecting: 6_000, answer: 10_000, whole: 12_000 };
 
 /** An organiser's mail server as they see it. */
 export async function showMailServer({ db, publicUrl }: ServerDeps, ownerId: string): Promise<Kept> {
@@ -46,7 +46,7 @@ export async function saveMailServer(
   deps: ServerDeps,
   ownerId: string,
   draft: Draft,
-  waits: Patience = whileWaited,
+  timeouts: Timeouts = whileWaited,
 ): Promise<Kept> {
   const { version, password: typed, ...values } = draft;
   const before = await readMailServer(deps, ownerId);
@@ -56,7 +56,7 @@ export async function saveMailServer(
     throw invalid(({ validation, labels }) => validation.required(labels.password), 'password');
   if (values.username !== '' && values.security === 'none' && !isLoopback(values.host))
     throw invalid(({ mail }) => mail.passwordUnprotected, 'security');
-  await tryServer({ ...values, password }, waits);
+  await tryServer({ ...values, password }, timeouts);
   const sealed = seal(deps, about.mailPassword(ownerId), password);
   await inTransaction(deps.db, async (tx) => {
     const saver = { userId: ownerId, now: deps.clock() };
@@ -77,7 +77,7 @@ export async function saveMailServer(
 
 const neverSaved = { version: 0, changedBy: null, changedAt: null };
 
-/** Forgets the mail server. What was on its way waits until another one is there, and the organiser says that it shall go. */
+/** Forgets the mail server. What was on its way timeouts until another one is there, and the organiser says that it shall go. */
 export async function removeMailServer(deps: ServerDeps, ownerId: string): Promise<Kept> {
   await inTransaction(deps.db, async (tx) => {
     await tx.delete(mailServers).where(eq(mailServers.ownerId, ownerId));
@@ -89,9 +89,9 @@ export async function removeMailServer(deps: ServerDeps, ownerId: string): Promi
   return showMailServer(deps, ownerId);
 }
 
-async function tryServer(server: SmtpServer, waits: Patience): Promise<void> {
+async function tryServer(server: SmtpServer, timeouts: Timeouts): Promise<void> {
   try {
-    (await openSession(server, waits)).close();
+    (await openSession(server, timeouts)).close();
   } catch (error) {
     throw error instanceof SmtpError
       ? new HttpError(422, sentenceOf(error.failure, server.host), fieldOf(error.failure))
@@ -132,10 +132,10 @@ export async function sendTest(
   ownerId: string,
   to: string,
   words: ServerWords,
-  waits: Patience = whileWaited,
+  timeouts: Timeouts = whileWaited,
 ): Promise<{ to: string; answer: string }> {
   const { testSubject: subject, testText } = words.mail;
-  return sendWritten(deps, ownerId, { toName: '', toAddress: to, subject, text: `${testText}\n` }, [], waits);
+  return sendWritten(deps, ownerId, { toName: '', toAddress: to, subject, text: `${testText}\n` }, [], timeouts);
 }
 
 /** Sends what is written at once; answers with what the server said. Throws 409 without a server, 422 where it does not take it. */
@@ -144,14 +144,14 @@ export async function sendWritten(
   ownerId: string,
   mail: Text,
   files: File[] = [],
-  waits: Patience = whileWaited,
+  timeouts: Timeouts = whileWaited,
 ): Promise<{ to: string; answer: string }> {
   const to = mail.toAddress;
   const server = await readMailServer(deps, ownerId);
   if (!server) throw conflict(({ mail }) => mail.noServer);
   try {
     const message = await messageOf(mail, server, null, deps.clock(), files);
-    const session = await openSession(server, waits);
+    const session = await openSession(server, timeouts);
     try {
       return { to, answer: await session.send({ from: server.fromAddress, to }, message) };
     } finally {

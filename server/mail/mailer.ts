@@ -7,7 +7,14 @@ import type { Deps } from '../platform/deps.ts';
 import { sendByOwner } from '../platform/mail/byOwner.ts';
 import { messageOf } from '../platform/mail/message.ts';
 import { type MailServer, readMailServer } from '../platform/mail/sendNow.ts';
-import { type Failure, openSession, type Patience, patience, type Session, SmtpError } from '../platform/mail/smtp.ts';
+import {
+  type Failure,
+  openSession,
+  type Session,
+  SmtpError,
+  type Timeouts,
+  usualTimeouts,
+} from '../platform/mail/smtp.ts';
 import { filesOf, unsubscribeOf } from './attachments.ts';
 import { composeDue } from './composeDue.ts';
 import { advanceMailings, followAgain } from './mailingJob.ts';
@@ -33,7 +40,7 @@ const ahead = 5_000;
  * after; one that was handed over without an answer is in doubt, and never sent again by itself. `noteAgain` is in how many milliseconds
  * what became of a mail is noted again where the database did not take it.
  */
-export function createMailer(deps: MailDeps, waits: Patience = patience, noteAgain = 1_000) {
+export function createMailer(deps: MailDeps, timeouts: Timeouts = usualTimeouts, noteAgain = 1_000) {
   const { db, clock, log } = deps;
 
   /** Composes what was written; answers with whose mails can go. */
@@ -76,7 +83,7 @@ export function createMailer(deps: MailDeps, waits: Patience = patience, noteAga
   }
 
   async function open(server: MailServer, ending: AbortSignal): Promise<Session> {
-    const session = await openSession(server, waits, ending);
+    const session = await openSession(server, timeouts, ending);
     await db
       .update(mailServers)
       .set({ failures: 0, problem: null, problemAnswer: '', pausedUntil: null })

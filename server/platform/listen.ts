@@ -12,7 +12,7 @@ type Listening = {
 };
 
 /** Milliseconds that running requests have to finish once the server stops. */
-const patience = 5_000;
+const timeout = 5_000;
 /** Milliseconds for requests that are on their way over connections that still look idle: closing those at once would cut them. */
 const onTheWay = 250;
 /** Milliseconds for the headers of a request, and for all of it. A call's body has a shorter limit of its own. */
@@ -63,7 +63,7 @@ function closer(server: Server): () => Promise<void> {
     };
     // A busy process may be late: what has arrived by then is read first.
     const idle = setTimeout(() => setImmediate(endIdle), onTheWay);
-    const late = setTimeout(() => server.closeAllConnections(), patience);
+    const late = setTimeout(() => server.closeAllConnections(), timeout);
     await closed;
     clearTimeout(idle);
     clearTimeout(late);

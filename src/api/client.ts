@@ -10,7 +10,7 @@ type Answer<E extends Endpoint> = { payload: PayloadOf<E>; token: string | null 
 
 /**
  * Sends one call and answers with its payload, parsed. Throws only `ApiError`; when `signal` fires it never settles.
- * Retrying and patience belong to machines, so there is neither here.
+ * Retrying and timeouts belong to machines, so there is neither here.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,

@@ -8,7 +8,7 @@ import { askForCamera } from '../pages/parts/scanning/openCamera.ts';
  */
 
 /** After so many milliseconds nobody will take the camera over, and its light would frighten. */
-const patience = 15_000;
+const timeout = 15_000;
 
 const scanner: EarlyScanner = { camera: null, reader: null };
 (globalThis as { earlyScanner?: EarlyScanner }).earlyScanner = scanner;
@@ -30,7 +30,7 @@ function start(): void {
     const stream = await scanner.camera;
     scanner.camera = null;
     for (const track of stream?.getTracks() ?? []) track.stop();
-  }, patience);
+  }, timeout);
 }
 
 function startReader(address: string, program: string): void {

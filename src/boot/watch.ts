@@ -10,7 +10,7 @@ import { failureOf } from './pageFailure.ts';
  */
 
 /** Milliseconds in which the app comes on a slow phone. */
-const patience = 20_000;
+const timeout = 20_000;
 /** Milliseconds until a file that did not come is told of: the page may have been loaded again by then, and all is well. */
 const healing = 3_000;
 /** Milliseconds in which a page is not loaded again by itself a second time. */
@@ -19,7 +19,7 @@ const pause = 60_000;
 const told = new Set<string>();
 
 if (isTooOld(window)) say('too-old');
-setTimeout(() => say('stopped'), patience);
+setTimeout(() => say('stopped'), timeout);
 
 window.addEventListener(
   'error',

@@ -2,22 +2,22 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { createAccountMailer } from '../../server/account/accountMails.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
-import type { Patience } from '../../server/platform/mail/smtp.ts';
+import type { Timeouts } from '../../server/platform/mail/smtp.ts';
 import type { InputOf } from '../../src/api/contract/endpoint.ts';
 import type { saveMailServer } from '../../src/api/contract/mailServer.ts';
 import type { Api } from './api.ts';
 import { jobDeps } from './due.ts';
 
 /** Short, so that a server that hangs is given up soon. */
-export const impatience: Patience = { connecting: 1_000, answer: 2_000, whole: 5_000 };
+export const shortTimeouts: Timeouts = { connecting: 1_000, answer: 2_000, whole: 5_000 };
 
 type Server = Pick<Api, 'db' | 'clock' | 'gateways' | 'secretKey' | 'publicUrl'>;
 
 /** Composes what was written and sends what is due, as often as there is something. */
-export async function sendMails(server: Server, waits?: Patience): Promise<void> {
+export async function sendMails(server: Server, timeouts?: Timeouts): Promise<void> {
   const { secretKey, publicUrl } = server;
   const deps = { ...jobDeps(server), log: pino({ level: 'silent' }), secretKey, publicUrl };
-  const mailer = createMailer(deps, waits, 1);
+  const mailer = createMailer(deps, timeouts, 1);
   await mailer.look();
   await mailer.idle();
 }
@@ -26,7 +26,7 @@ export async function sendMails(server: Server, waits?: Patience): Promise<void>
 export async function sendAccountMails(server: Server & Pick<Api, 'ownMailServer'>): Promise<void> {
   const { secretKey, publicUrl, ownMailServer } = server;
   const deps = { ...jobDeps(server), log: pino({ level: 'silent' }), secretKey, publicUrl, ownMailServer };
-  const mailer = createAccountMailer(deps, impatience);
+  const mailer = createAccountMailer(deps, shortTimeouts);
   await mailer.look();
   await mailer.idle();
 }

@@ -53,7 +53,7 @@ export function walkInBrowser<M extends AnyStateMachine, V extends Visit>(
 
   async function walk({ start, states, events: trail }: Path) {
     const visit = await (starts[start] as (typeof starts)[number]).open(trail);
-    // Shorter than any patience of a machine: what a person cannot do in a state must not become possible in the next.
+    // Shorter than any timeout of a machine: what a person cannot do in a state must not become possible in the next.
     visit.page.setDefaultTimeout(10_000);
     const settle = async (state: AnyMachineSnapshot) => {
       const texts = says(state).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));

@@ -15,7 +15,7 @@ type Opened = {
 };
 
 /** How long closing waits for queries that still run, in milliseconds. */
-const patience = 2_000;
+const timeout = 2_000;
 
 /** Opens the configured database, or Foyer's own, and brings it up to date. `onLost` is told when it is gone for good. */
 export async function openDatabase(config: Config, log: Logger, onLost: (error: Error) => void): Promise<Opened> {
@@ -25,7 +25,7 @@ export async function openDatabase(config: Config, log: Logger, onLost: (error: 
   const pool = createPool(connection, log);
   const close = async () => {
     // A query that waits for a lock would keep the process; what it was for has had its time.
-    await Promise.race([pool.end(), wait(patience, undefined, { ref: false })]);
+    await Promise.race([pool.end(), wait(timeout, undefined, { ref: false })]);
     await stop();
   };
   try {

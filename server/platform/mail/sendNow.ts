@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { about, unseal } from '../secrets/seal.ts';
 import type { RenderedMail } from './mailTemplate.ts';
 import { type File, messageOf } from './message.ts';
-import { openSession, type Patience, SmtpError, type SmtpServer } from './smtp.ts';
+import { openSession, SmtpError, type SmtpServer, type Timeouts } from './smtp.ts';
 
 type KeyDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey'>;
 export type SendNowDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey' | 'ownMailServer'>;
@@ -24,8 +24,8 @@ export async function readMailServer(deps: KeyDeps, ownerId: string): Promise<Ma
 /** What became of a mail. `later`: it may be tried again. `noServer`: there is nothing to send it with. */
 export type Outcome = { kind: 'sent' | 'later' | 'never'; answer: string } | { kind: 'noServer' };
 
-/** Nobody waits for it, but other mails do. */
-const usual: Patience = { connecting: 6_000, answer: 20_000, whole: 40_000 };
+/** Nobody timeouts for it, but other mails do. */
+const usual: Timeouts = { connecting: 6_000, answer: 20_000, whole: 40_000 };
 
 /**
  * Sends one mail at once, through the organiser's mail server or else that of this Foyer. It is in no outbox: what it says stays
@@ -36,7 +36,7 @@ export async function sendNow(
   ownerId: string,
   to: { name: string; address: string },
   letter: RenderedMail & { files?: File[] },
-  waits: Patience = usual,
+  timeouts: Timeouts = usual,
 ): Promise<Outcome> {
   const servers = [await readMailServer(deps, ownerId), deps.ownMailServer].filter((server) => server !== null);
   let last: Outcome = { kind: 'noServer' };
@@ -45,7 +45,7 @@ export async function sendNow(
       const { files, ...written } = letter;
       const mail = { toName: to.name, toAddress: to.address, ...written };
       const message = await messageOf(mail, server, null, deps.clock(), files);
-      const session = await openSession(server, waits);
+      const session = await openSession(server, timeouts);
       try {
         const answer = await session.send({ from: server.fromAddress, to: to.address }, message);
         return { kind: 'sent', answer };

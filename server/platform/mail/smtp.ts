@@ -15,8 +15,8 @@ export type SmtpServer = {
 export type OwnMailServer = SmtpServer & { fromName: string; fromAddress: string; replyTo: string };
 
 /** Milliseconds: for a connection, for every answer after it, and for a whole mail. */
-export type Patience = { connecting: number; answer: number; whole: number };
-export const patience: Patience = { connecting: 15_000, answer: 120_000, whole: 240_000 };
+export type Timeouts = { connecting: number; answer: number; whole: number };
+export const usualTimeouts: Timeouts = { connecting: 15_000, answer: 120_000, whole: 240_000 };
 
 /**
  * Why a mail was not sent. `server`: nothing can be sent there now. `later`: this mail not now. `never`: this mail never. `unknown`: it
@@ -48,7 +48,7 @@ type Said = Error & { code?: string; responseCode?: number; response?: string; c
 /** Connects to a mail server and signs in. Throws `SmtpError`. `ending` gives up whatever is not handed over yet. */
 export async function openSession(
   server: SmtpServer,
-  { connecting, answer, whole }: Patience,
+  { connecting, answer, whole }: Timeouts,
   ending?: AbortSignal,
 ): Promise<Session> {
   const { host, port, security, username, password } = server;
@@ -67,7 +67,7 @@ export async function openSession(
     socketTimeout: answer,
     socketCloseTimeout: 0,
   });
-  /** Whatever ends the connection, also while nobody waits for an answer. */
+  /** Whatever ends the connection, also while nobody timeouts for an answer. */
   const ended = new Promise<never>((_, reject) => {
     connection.once('error', reject);
     connection.once('end', () => reject(new Error('The connection was closed.')));

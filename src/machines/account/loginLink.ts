@@ -74,7 +74,7 @@ export const loginLinkMachine = setup({
     /** The app goes on with who is signed in. */
     leave: () => {},
   },
-  delays: { patience: 20_000 },
+  delays: { timeout: 20_000 },
 }).createMachine({
   id: 'loginLink',
   context: ({ input }) => ({ ...input, link: null, name: null, password: '', code: null, error: null }),
@@ -90,7 +90,7 @@ export const loginLinkMachine = setup({
         onDone: { target: 'judging', actions: { type: 'keepLink', params: ({ event }) => ({ link: event.output }) } },
         onError: { target: 'failed', actions: keepError },
       },
-      after: { patience: { target: 'failed', actions: 'forgetError' } },
+      after: { timeout: { target: 'failed', actions: 'forgetError' } },
     },
     judging: {
       meta: { label: 'loginLink.reading' },
@@ -126,7 +126,7 @@ export const loginLinkMachine = setup({
         ],
       },
       // It may have been used all the same: reading it tells.
-      after: { patience: 'failed' },
+      after: { timeout: 'failed' },
     },
     choosing: {
       meta: { label: 'loginLink.choosing' },
@@ -149,7 +149,7 @@ export const loginLinkMachine = setup({
           { target: 'refused', actions: keepError },
         ],
       },
-      after: { patience: 'refused' },
+      after: { timeout: 'refused' },
     },
     askingCode: {
       meta: { label: 'loginLink.askingCode' },
@@ -170,7 +170,7 @@ export const loginLinkMachine = setup({
         ],
       },
       // It may have been used all the same: reading it tells.
-      after: { patience: 'failed' },
+      after: { timeout: 'failed' },
     },
     changed: { meta: { label: 'loginLink.changed' }, type: 'final' },
     refused: {

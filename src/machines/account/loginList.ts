@@ -52,7 +52,7 @@ export const loginListMachine = setup({
     /** The page shows the new logins in its list. */
     onIssued: (_, _params: { issued: IssuedLogin[] }) => {},
   },
-  delays: { patience: 60_000 },
+  delays: { timeout: 60_000 },
 }).createMachine({
   id: 'loginList',
   context: ({ input }) => ({ ...input, text: '', issued: [], error: null }),
@@ -97,7 +97,7 @@ export const loginListMachine = setup({
         },
         onError: { target: 'typing.refused', actions: keepError },
       },
-      after: { patience: { target: 'typing.refused', actions: 'forgetError' } },
+      after: { timeout: { target: 'typing.refused', actions: 'forgetError' } },
     },
     issued: { meta: { label: 'loginList.issued' }, type: 'final' },
   },

@@ -97,7 +97,7 @@ export const batchMachine = setup({
     /** The page brings its list up to date. */
     onFinished: () => {},
   },
-  delays: { patience: 60_000 },
+  delays: { timeout: 60_000 },
 }).createMachine({
   id: 'batch',
   context: ({ input: { action, targets, all, total } }) => ({
@@ -147,7 +147,7 @@ export const batchMachine = setup({
             onDone: { target: 'deciding', actions: { type: 'keepTargets', params: ({ event }) => event.output } },
             onError: { target: '#batch.stalled', actions: { type: 'keepError', params: ({ event }) => event } },
           },
-          after: { patience: { target: '#batch.stalled', actions: 'forgetError' } },
+          after: { timeout: { target: '#batch.stalled', actions: 'forgetError' } },
         },
         acting: {
           meta: { label: 'batch.running' },
@@ -158,7 +158,7 @@ export const batchMachine = setup({
             onDone: { target: 'deciding', actions: { type: 'keepOutcome', params: ({ event }) => event.output } },
             onError: { target: '#batch.stalled', actions: { type: 'keepError', params: ({ event }) => event } },
           },
-          after: { patience: { target: '#batch.stalled', actions: 'forgetError' } },
+          after: { timeout: { target: '#batch.stalled', actions: 'forgetError' } },
         },
       },
     },

@@ -128,7 +128,7 @@ export const canvasMachine = setup({
       }),
     })),
   },
-  delays: { patience: 60_000 },
+  delays: { timeout: 60_000 },
 }).createMachine({
   id: 'canvas',
   context: ({ input }) => ({
@@ -182,7 +182,7 @@ export const canvasMachine = setup({
             onDone: { target: 'ready', actions: { type: 'keepImage', params: ({ event }) => event.output } },
             onError: { target: 'refused', actions: keepError },
           },
-          after: { patience: { target: 'refused', actions: 'forgetError' } },
+          after: { timeout: { target: 'refused', actions: 'forgetError' } },
           // What is dragged or chosen meanwhile waits for the image.
           on: { 'drag.started': {}, 'templates.opened': {}, 'design.replaced': {} },
         },

@@ -87,7 +87,7 @@ export const printingMachine = setup({
     keepFile: assign((_, { file }: { file: string }) => ({ file, parts: [], error: null })),
     noteOpened: assign({ isOpened: true }),
   },
-  delays: { patience: 60_000 },
+  delays: { timeout: 60_000 },
 }).createMachine({
   id: 'printing',
   context: {
@@ -106,7 +106,7 @@ export const printingMachine = setup({
         onDone: { target: 'choosing', actions: { type: 'keepPlan', params: ({ event }) => ({ plan: event.output }) } },
         onError: { target: 'planFailed', actions: keepError },
       },
-      after: { patience: { target: 'planFailed', actions: 'forgetError' } },
+      after: { timeout: { target: 'planFailed', actions: 'forgetError' } },
     },
     planFailed: { meta: { label: 'printing.planFailed' }, on: { 'plan.retried': 'planning' } },
     choosing: {
@@ -139,7 +139,7 @@ export const printingMachine = setup({
             onDone: { target: 'deciding', actions: { type: 'keepPart', params: ({ event }) => event.output } },
             onError: { target: '#printing.stalled', actions: keepError },
           },
-          after: { patience: { target: '#printing.stalled', actions: 'forgetError' } },
+          after: { timeout: { target: '#printing.stalled', actions: 'forgetError' } },
         },
       },
     },
@@ -163,7 +163,7 @@ export const printingMachine = setup({
         onDone: { target: 'opening', actions: { type: 'keepFile', params: ({ event }) => event.output } },
         onError: { target: 'joinFailed', actions: keepError },
       },
-      after: { patience: { target: 'joinFailed', actions: 'forgetError' } },
+      after: { timeout: { target: 'joinFailed', actions: 'forgetError' } },
     },
     joinFailed: { meta: { label: 'printing.joinFailed' }, on: { 'printing.resumed': 'joining' } },
     opening: {
@@ -183,7 +183,7 @@ export const printingMachine = setup({
         ],
         onError: 'finished',
       },
-      after: { patience: 'finished' },
+      after: { timeout: 'finished' },
     },
     finished: { meta: { label: 'printing.finished' }, on: { 'file.opened': 'opening' } },
   },

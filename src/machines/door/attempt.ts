@@ -92,7 +92,7 @@ export const attemptMachine = setup({
       signal: kind === 'admit' ? 'admitted' : 'heard',
     })),
   },
-  delays: { patience: 12_000, moment: 1_800 },
+  delays: { timeout: 12_000, moment: 1_800 },
 }).createMachine({
   id: 'attempt',
   context: ({ input }) => ({ ...input, error: null, next: 'resume' }),
@@ -127,7 +127,7 @@ export const attemptMachine = setup({
         ],
         onError: { target: 'failed', actions: keepError },
       },
-      after: { patience: 'failed' },
+      after: { timeout: 'failed' },
       on: {
         'verdict.dismissed': [
           { guard: isAbout('admit'), target: 'over', actions: ['doubt', goOn('review')] },

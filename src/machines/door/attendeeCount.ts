@@ -25,7 +25,7 @@ export const attendeeCountMachine = setup({
   },
   actors: { countCheckedIn },
   actions: { keepCount: assign((_, count: Count) => ({ count })) },
-  delays: { pause: 1_000, freshness: 20_000, patience: 12_000 },
+  delays: { pause: 1_000, freshness: 20_000, timeout: 12_000 },
 }).createMachine({
   id: 'attendeeCount',
   context: ({ input }) => ({ ...input, count: null }),
@@ -42,7 +42,7 @@ export const attendeeCountMachine = setup({
         onDone: { target: 'counted', actions: { type: 'keepCount', params: ({ event }) => event.output } },
         onError: 'counted',
       },
-      after: { patience: 'counted' },
+      after: { timeout: 'counted' },
     },
     counted: { meta: { label: 'door.scanning' }, after: { freshness: 'counting' } },
     pausing: {

@@ -38,7 +38,7 @@ export const attendeeSearchMachine = setup({
     })),
     keepAttendees: assign((_, { users, total }: FoundAttendees) => ({ attendees: users, total })),
   },
-  delays: { pause: 120, patience: 15_000 },
+  delays: { pause: 120, timeout: 15_000 },
 }).createMachine({
   id: 'attendeeSearch',
   context: ({ input }) => ({ eventId: input.eventId, name: '', attendees: [], total: 0, error: null }),
@@ -59,7 +59,7 @@ export const attendeeSearchMachine = setup({
         onDone: { target: 'found', actions: { type: 'keepAttendees', params: ({ event }) => event.output } },
         onError: { target: 'failed', actions: keepError },
       },
-      after: { patience: 'failed' },
+      after: { timeout: 'failed' },
     },
     found: { meta: { label: 'search.found' } },
     failed: { meta: { label: 'search.failed' }, on: { 'search.retried': 'finding' } },

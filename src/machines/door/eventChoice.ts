@@ -37,7 +37,7 @@ export const eventChoiceMachine = setup({
     keepEvents: assign((_, { events }: Events) => ({ events })),
     choose: assign((_, { eventId }: { eventId: string }) => ({ eventId })),
   },
-  delays: { patience: 15_000 },
+  delays: { timeout: 15_000 },
 }).createMachine({
   id: 'eventChoice',
   context: ({ input }) => ({ ...input, events: [], error: null }),
@@ -55,7 +55,7 @@ export const eventChoiceMachine = setup({
         onDone: { target: 'loaded', actions: { type: 'keepEvents', params: ({ event }) => event.output } },
         onError: { target: 'failed', actions: keepError },
       },
-      after: { patience: 'failed' },
+      after: { timeout: 'failed' },
     },
     loaded: {
       meta: { label: 'event.loading' },

@@ -52,7 +52,7 @@ type Event =
   | { type: 'entry.confirmed' }
   | { type: 'badge.requested' }
   | { type: 'flow.left' }
-  | { type: 'person.stirred' }
+  | { type: 'user.active' }
   | { type: 'language.chosen'; locale: Locale }
   | { type: 'network.returned' }
   | { type: 'exit.opened' };
@@ -69,7 +69,7 @@ export const kioskDelays = {
   moment: 6_000,
   /** Between two tries of a call that got no answer, for one try, and for all of them. */
   pause: 4_000,
-  patience: 12_000,
+  timeout: 12_000,
   effort: 60_000,
 };
 
@@ -78,14 +78,14 @@ const nobody = { code: '', admission: null, choices: [], unanswered: false, refu
 const given = <Params>({ event }: { event: Params }) => event;
 const signal = (said: Signal) => ({ type: 'signal', params: { signal: said } }) as const;
 const is = (verdict: Verdict) => ({ type: 'hasVerdict', params: { verdict } }) as const;
-const blame = (refusal: Refusal) => [{ type: 'blame', params: { refusal } }, signal('refused')] as const;
+const setRefusal = (refusal: Refusal) => [{ type: 'setRefusal', params: { refusal } }, signal('refused')] as const;
 const takesCodes = [
   {
     guard: { type: 'isLookedUp', params: given<{ code: string }> },
     target: '#kiosk.checking',
     actions: { type: 'take', params: given<{ code: string }> },
   },
-  { target: '#kiosk.refused', actions: blame('unknown') },
+  { target: '#kiosk.refused', actions: setRefusal('unknown') },
 ] as const;
 /** A code that stays in front of the camera is the one that is spoken of already. */
 const takesOthers = [{ guard: { type: 'isHeld', params: given<{ code: string }> } }, ...takesCodes] as const;
@@ -139,7 +139,7 @@ export const kioskMachine = setup({
     })),
     doubt: assign({ unanswered: true }),
     keepVerdict: assign(({ context }) => ({ refusal: context.admission?.verdict as Refusal })),
-    blame: assign((_, { refusal }: { refusal: Refusal }) => ({ refusal })),
+    setRefusal: assign((_, { refusal }: { refusal: Refusal }) => ({ refusal })),
     forget: assign(nobody),
     speak: assign((_, { locale }: { locale: Locale }) => ({ locale })),
     speakOwn: assign(({ context }) => ({ locale: context.settings.locale })),
@@ -183,11 +183,11 @@ export const kioskMachine = setup({
     typing: {
       meta: { label: 'kiosk.typing' },
       after: { idle: 'welcome' },
-      on: { 'code.scanned': takesCodes, 'flow.left': 'welcome', 'person.stirred': stays('typing') },
+      on: { 'code.scanned': takesCodes, 'flow.left': 'welcome', 'user.active': stays('typing') },
     },
     checking: {
       initial: 'asking',
-      after: { effort: { target: 'refused', actions: blame('unanswered') } },
+      after: { effort: { target: 'refused', actions: setRefusal('unanswered') } },
       on: { 'flow.left': 'welcome' },
       states: {
         asking: {
@@ -209,12 +209,12 @@ export const kioskMachine = setup({
               {
                 guard: { type: 'isLasting', params: ({ event }) => event },
                 target: '#kiosk.refused',
-                actions: blame('fault'),
+                actions: setRefusal('fault'),
               },
               { target: 'waiting' },
             ],
           },
-          after: { patience: 'waiting' },
+          after: { timeout: 'waiting' },
         },
         waiting: {
           meta: { label: 'kiosk.checkingOffline' },
@@ -240,18 +240,18 @@ export const kioskMachine = setup({
           actions: { type: 'keepAnswer', params: ({ event }) => judgeChoice(event.attendee) },
         },
         'flow.left': 'welcome',
-        'person.stirred': stays('choosing'),
+        'user.active': stays('choosing'),
       },
     },
     /** Other codes do not count here: the camera may see who waits behind. */
     confirming: {
       meta: { label: 'kiosk.confirming' },
       after: { idle: 'welcome' },
-      on: { 'entry.confirmed': 'admitting', 'flow.left': 'welcome', 'person.stirred': stays('confirming') },
+      on: { 'entry.confirmed': 'admitting', 'flow.left': 'welcome', 'user.active': stays('confirming') },
     },
     admitting: {
       initial: 'asking',
-      after: { effort: { target: 'refused', actions: blame('unanswered') } },
+      after: { effort: { target: 'refused', actions: setRefusal('unanswered') } },
       on: { 'flow.left': 'welcome' },
       states: {
         asking: {
@@ -273,12 +273,12 @@ export const kioskMachine = setup({
               {
                 guard: { type: 'isLasting', params: ({ event }) => event },
                 target: '#kiosk.refused',
-                actions: blame('fault'),
+                actions: setRefusal('fault'),
               },
               { target: 'waiting', actions: 'doubt' },
             ],
           },
-          after: { patience: { target: 'waiting', actions: 'doubt' } },
+          after: { timeout: { target: 'waiting', actions: 'doubt' } },
         },
         waiting: {
           meta: { label: 'kiosk.admittingOffline' },

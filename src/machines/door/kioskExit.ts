@@ -7,7 +7,7 @@ export type ExitLabel = Extract<keyof (typeof kiosk)['states'], `exit.${string}`
 /** How many wrong PINs were given in a row; `mostWrong` stands for any more. */
 type Input = { wrong: number };
 type Context = Input & { pin: string; left: boolean };
-type Event = { type: 'pin.given'; pin: string } | { type: 'exit.cancelled' } | { type: 'person.stirred' };
+type Event = { type: 'pin.given'; pin: string } | { type: 'exit.cancelled' } | { type: 'user.active' };
 
 /** Compares a PIN with what the device keeps of the right one. */
 const verify = provided<{ right: boolean }, { pin: string }>('kioskExitMachine: provide `verify`');
@@ -38,7 +38,7 @@ export const kioskExitMachine = setup({
     /** The screen keeps `context.wrong` on this device. */
     storeWrong: () => {},
   },
-  delays: { patience: 12_000, idle: 30_000, rest: ({ context }) => restAfter(context.wrong) },
+  delays: { timeout: 12_000, idle: 30_000, rest: ({ context }) => restAfter(context.wrong) },
 }).createMachine({
   id: 'kioskExit',
   context: ({ input }) => ({ ...input, pin: '', left: false }),
@@ -55,7 +55,7 @@ export const kioskExitMachine = setup({
       after: { idle: 'over' },
       on: {
         'pin.given': { target: 'verifying', actions: { type: 'keepPin', params: ({ event }) => event } },
-        'person.stirred': { target: 'asking', reenter: true },
+        'user.active': { target: 'asking', reenter: true },
       },
     },
     verifying: {
@@ -76,7 +76,7 @@ export const kioskExitMachine = setup({
         ],
         onError: 'asking',
       },
-      after: { patience: 'asking' },
+      after: { timeout: 'asking' },
     },
     wrong: {
       meta: { label: 'exit.wrong' },
@@ -91,7 +91,7 @@ export const kioskExitMachine = setup({
           after: { idle: '#kioskExit.over' },
           on: {
             'pin.given': { target: '#kioskExit.verifying', actions: { type: 'keepPin', params: ({ event }) => event } },
-            'person.stirred': { target: 'asking', reenter: true },
+            'user.active': { target: 'asking', reenter: true },
           },
         },
       },

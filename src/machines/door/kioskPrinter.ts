@@ -38,7 +38,7 @@ export const kioskPrinterMachine = setup({
     /** The screen keeps `context.unprinted` on this device, for the staff. */
     storeUnprinted: () => {},
   },
-  delays: { patience: 20_000 },
+  delays: { timeout: 20_000 },
 }).createMachine({
   id: 'kioskPrinter',
   context: ({ input }) => ({ waiting: [], unprinted: input.unprinted }),
@@ -58,7 +58,7 @@ export const kioskPrinterMachine = setup({
         onDone: { target: 'printed', actions: 'drop' },
         onError: { target: 'printed', actions: ['setAside', 'drop'] },
       },
-      after: { patience: { target: 'printed', actions: ['setAside', 'drop'] } },
+      after: { timeout: { target: 'printed', actions: ['setAside', 'drop'] } },
       on: { 'badge.wanted': { actions: add } },
     },
     printed: {

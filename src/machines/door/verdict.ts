@@ -64,7 +64,7 @@ export const verdictMachine = setup({
     goOn: assign((_, { next }: { next: Next }) => ({ next })),
     signal: sendParent((_, given: { signal: Signal }) => ({ type: 'signal.given', ...given })),
   },
-  delays: { patience: 12_000 },
+  delays: { timeout: 12_000 },
 }).createMachine({
   id: 'verdict',
   context: ({ input }) => ({ ...input, error: null, next: 'resume' }),
@@ -103,7 +103,7 @@ export const verdictMachine = setup({
         ],
         onError: { target: 'lookupFailed', actions: keepError },
       },
-      after: { patience: 'lookupFailed' },
+      after: { timeout: 'lookupFailed' },
       on: { 'verdict.dismissed': 'over' },
     },
     lookupFailed: {

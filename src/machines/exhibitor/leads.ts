@@ -75,7 +75,7 @@ export const leadsMachine = setup({
     /** The page plays it and shakes the device. */
     signal: (_, _given: { signal: Signal }) => {},
   },
-  delays: { patience: 10_000 },
+  delays: { timeout: 10_000 },
 }).createMachine({
   id: 'leads',
   context: ({ input }) => ({ ...input, scan: null, next: null, verdict: null, lead: null, error: null }),
@@ -113,7 +113,7 @@ export const leadsMachine = setup({
           { target: 'kept', actions: ['keepForLater', signal('heard')] },
         ],
       },
-      after: { patience: { target: 'kept', actions: ['keepForLater', signal('heard')] } },
+      after: { timeout: { target: 'kept', actions: ['keepForLater', signal('heard')] } },
       on: {
         'code.scanned': {
           guard: { type: 'isAnother', params: scanOf },

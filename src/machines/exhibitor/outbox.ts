@@ -66,7 +66,7 @@ export const outboxMachine = setup({
     /** The page shows the contact as it is now. */
     onSent: (_, _sent: { lead: Lead }) => {},
   },
-  delays: { pause: 700, patience: 12_000, again: 15_000 },
+  delays: { pause: 700, timeout: 12_000, again: 15_000 },
 }).createMachine({
   id: 'outbox',
   context: ({ input }) => ({ ...input, sent: null, refusals: [] }),
@@ -130,7 +130,7 @@ export const outboxMachine = setup({
           { target: 'waiting' },
         ],
       },
-      after: { patience: 'waiting' },
+      after: { timeout: 'waiting' },
     },
     waiting: {
       meta: { label: 'outbox.waiting' },

@@ -37,7 +37,7 @@ export const sharingMachine = setup({
     keepWish: assign((_, wish: Wish) => ({ wish })),
     forgetWish: assign({ wish: null }),
   },
-  delays: { patience: 20_000 },
+  delays: { timeout: 20_000 },
 }).createMachine({
   id: 'sharing',
   context: ({ input }) => ({ ...input, sharing: null, wish: null, error: null }),
@@ -56,7 +56,7 @@ export const sharingMachine = setup({
           { target: 'failed', actions: keepError },
         ],
       },
-      after: { patience: { target: 'failed', actions: 'forgetError' } },
+      after: { timeout: { target: 'failed', actions: 'forgetError' } },
     },
     unknown: { meta: { label: 'sharing.unknown' }, on: { 'page.retried': 'loading' } },
     failed: { meta: { label: 'sharing.failed' }, on: { 'page.retried': 'loading' } },
@@ -90,7 +90,7 @@ export const sharingMachine = setup({
         onDone: { target: 'shown', actions: { type: 'keepSharing', params: ({ event }) => event.output } },
         onError: { target: 'refused', actions: keepError },
       },
-      after: { patience: 'refused' },
+      after: { timeout: 'refused' },
     },
     refused: {
       meta: { label: 'sharing.refused' },

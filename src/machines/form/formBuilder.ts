@@ -170,7 +170,7 @@ export const formBuilderMachine = setup({
     /** The page goes back to the event. */
     onSaved: (_, _params: { formId: string }) => {},
   },
-  delays: { patience: 30_000 },
+  delays: { timeout: 30_000 },
 }).createMachine({
   id: 'formBuilder',
   context: {
@@ -199,7 +199,7 @@ export const formBuilderMachine = setup({
         onDone: { target: 'building', actions: { type: 'keepGroundwork', params: ({ event }) => event.output } },
         onError: { target: 'loadFailed', actions: keepError },
       },
-      after: { patience: { target: 'loadFailed', actions: 'forgetError' } },
+      after: { timeout: { target: 'loadFailed', actions: 'forgetError' } },
     },
     loadFailed: { meta: { label: 'formBuilder.loadFailed' }, on: { 'load.retried': 'loading' } },
     building: {
@@ -253,7 +253,7 @@ export const formBuilderMachine = setup({
             onDone: { target: 'composing', actions: { type: 'keepFormType', params: ({ event }) => event.output } },
             onError: { target: 'refused', actions: keepError },
           },
-          after: { patience: { target: 'refused', actions: 'forgetError' } },
+          after: { timeout: { target: 'refused', actions: 'forgetError' } },
           on: { 'formType.named': {}, 'form.submitted': {} },
         },
       },
@@ -281,7 +281,7 @@ export const formBuilderMachine = setup({
           },
         ],
       },
-      after: { patience: { target: 'building.refused', actions: 'forgetError' } },
+      after: { timeout: { target: 'building.refused', actions: 'forgetError' } },
     },
     /** Somebody else saved meanwhile: their version is loaded. Without it, saving again comes back here. */
     comparing: {
@@ -296,7 +296,7 @@ export const formBuilderMachine = setup({
         },
         onError: 'building.refused',
       },
-      after: { patience: 'building.refused' },
+      after: { timeout: 'building.refused' },
     },
     conflicting: {
       meta: { label: 'formBuilder.conflicting' },

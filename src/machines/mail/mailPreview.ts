@@ -43,7 +43,7 @@ export const mailPreviewMachine = setup({
     goBack: assign(({ context: { place } }) => ({ place: place - 1 })),
     keepPreview: assign((_, { preview }: { preview: MailPreview }) => ({ preview, error: null })),
   },
-  delays: { rest: 300, patience: 30_000 },
+  delays: { rest: 300, timeout: 30_000 },
 }).createMachine({
   id: 'mailPreview',
   context: ({ input: { max } }) => ({ max, name: '', place: 0, words: null, preview: null, error: null }),
@@ -68,7 +68,7 @@ export const mailPreviewMachine = setup({
         },
         onError: { target: 'failed', actions: keepError },
       },
-      after: { patience: { target: 'failed', actions: 'forgetError' } },
+      after: { timeout: { target: 'failed', actions: 'forgetError' } },
     },
     shown: {
       meta: { label: 'preview.shown' },

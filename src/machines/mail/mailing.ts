@@ -133,7 +133,7 @@ export const mailingMachine = setup({
     /** The page goes on to the others. */
     onRemoved: () => {},
   },
-  delays: { rest: 1_200, pause: 2_500, patience: 30_000 },
+  delays: { rest: 1_200, pause: 2_500, timeout: 30_000 },
 }).createMachine({
   id: 'mailing',
   context: {
@@ -157,7 +157,7 @@ export const mailingMachine = setup({
         onDone: { target: 'deciding', actions: keepMailing },
         onError: { target: 'loadFailed', actions: keepError },
       },
-      after: { patience: { target: 'loadFailed', actions: 'forgetError' } },
+      after: { timeout: { target: 'loadFailed', actions: 'forgetError' } },
     },
     loadFailed: { meta: { label: 'mailing.loadFailed' }, on: { 'load.retried': 'loading' } },
     deciding: {
@@ -200,7 +200,7 @@ export const mailingMachine = setup({
             ],
             onError: { target: 'notSaved', actions: ['takeBack', keepError] },
           },
-          after: { patience: { target: 'notSaved', actions: ['takeBack', 'forgetError'] } },
+          after: { timeout: { target: 'notSaved', actions: ['takeBack', 'forgetError'] } },
         },
         /** What was typed is still there. */
         notSaved: {
@@ -223,7 +223,7 @@ export const mailingMachine = setup({
         onDone: { target: 'removed', actions: ['forgetDraft', 'onRemoved'] },
         onError: { target: 'composing.notSaved', actions: keepError },
       },
-      after: { patience: { target: 'composing.notSaved', actions: 'forgetError' } },
+      after: { timeout: { target: 'composing.notSaved', actions: 'forgetError' } },
     },
     removed: { meta: { label: 'mailing.removed' }, type: 'final' },
     checking: {
@@ -245,7 +245,7 @@ export const mailingMachine = setup({
         ],
         onError: { target: 'composing.notSaved', actions: ['takeBack', keepError] },
       },
-      after: { patience: { target: 'composing.notSaved', actions: ['takeBack', 'forgetError'] } },
+      after: { timeout: { target: 'composing.notSaved', actions: ['takeBack', 'forgetError'] } },
       on: { 'draft.changed': { actions: keepDraft } },
     },
     reviewing: {
@@ -270,7 +270,7 @@ export const mailingMachine = setup({
         onDone: { target: 'deciding', actions: keepMailing },
         onError: { target: 'notStarted', actions: keepError },
       },
-      after: { patience: { target: 'notStarted', actions: 'forgetError' } },
+      after: { timeout: { target: 'notStarted', actions: 'forgetError' } },
     },
     /** Without an answer it may have begun, which reviewing it again says. */
     notStarted: {
@@ -296,7 +296,7 @@ export const mailingMachine = setup({
             onDone: { target: '#mailing.deciding', actions: keepMailing },
             onError: 'reading',
           },
-          after: { patience: 'reading' },
+          after: { timeout: 'reading' },
         },
         confirming: {
           meta: { label: 'mailing.confirming' },
@@ -312,7 +312,7 @@ export const mailingMachine = setup({
             onDone: { target: '#mailing.deciding', actions: keepMailing },
             onError: { target: 'refused', actions: keepError },
           },
-          after: { patience: { target: 'refused', actions: 'forgetError' } },
+          after: { timeout: { target: 'refused', actions: 'forgetError' } },
         },
         refused: {
           meta: { label: 'mailing.refused' },

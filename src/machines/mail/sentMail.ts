@@ -37,7 +37,7 @@ export const sentMailMachine = setup({
     ...errorActions,
     keepMail: assign((_, { mail }: { mail: MailDetails }) => ({ mail, error: null })),
   },
-  delays: { pause: 3_000, patience: 30_000 },
+  delays: { pause: 3_000, timeout: 30_000 },
 }).createMachine({
   id: 'sentMail',
   context: { mail: null, error: null },
@@ -52,7 +52,7 @@ export const sentMailMachine = setup({
         onDone: { target: 'reading', actions: keepMail },
         onError: { target: 'loadFailed', actions: keepError },
       },
-      after: { patience: { target: 'loadFailed', actions: 'forgetError' } },
+      after: { timeout: { target: 'loadFailed', actions: 'forgetError' } },
     },
     loadFailed: { meta: { label: 'resource.failed' }, on: { 'load.retried': 'loading' } },
     reading: {
@@ -69,7 +69,7 @@ export const sentMailMachine = setup({
         onDone: { target: 'reading', actions: keepMail },
         onError: 'reading',
       },
-      after: { patience: 'reading' },
+      after: { timeout: 'reading' },
     },
     resending: {
       meta: { label: 'listing.performing' },
@@ -80,7 +80,7 @@ export const sentMailMachine = setup({
         onDone: { target: 'reading', actions: keepMail },
         onError: { target: 'refused', actions: keepError },
       },
-      after: { patience: { target: 'refused', actions: 'forgetError' } },
+      after: { timeout: { target: 'refused', actions: 'forgetError' } },
     },
     refused: {
       meta: { label: 'listing.refused' },

@@ -60,7 +60,7 @@ export const detailsMachine = setup({
     /** The page goes on without it. */
     onRemoved: () => {},
   },
-  delays: { patience: 30_000 },
+  delays: { timeout: 30_000 },
 }).createMachine({
   id: 'details',
   context: ({ input }) => ({ ...input, details: null, asked: null, refund: 0, byHand: false, error: null }),
@@ -81,7 +81,7 @@ export const detailsMachine = setup({
         },
         onError: { target: 'loadFailed', actions: keepError },
       },
-      after: { patience: { target: 'loadFailed', actions: 'forgetError' } },
+      after: { timeout: { target: 'loadFailed', actions: 'forgetError' } },
     },
     loadFailed: { meta: { label: 'resource.failed' }, on: { 'load.retried': 'loading' } },
     reading: {
@@ -122,7 +122,7 @@ export const detailsMachine = setup({
         ],
         onError: { target: 'refused', actions: keepError },
       },
-      after: { patience: { target: 'refused', actions: 'forgetError' } },
+      after: { timeout: { target: 'refused', actions: 'forgetError' } },
     },
     refused: {
       meta: { label: 'listing.refused' },

@@ -79,7 +79,7 @@ export const editorMachine = setup({
     /** The page closes the form. */
     onClosed: () => {},
   },
-  delays: { patience: 30_000 },
+  delays: { timeout: 30_000 },
 }).createMachine({
   id: 'editor',
   context: { subject: null, draft: null, saved: null, theirs: null, isTyped: false, error: null },
@@ -94,7 +94,7 @@ export const editorMachine = setup({
         onDone: { target: 'editing', actions: { type: 'keepSubject', params: ({ event }) => event.output } },
         onError: { target: 'loadFailed', actions: keepError },
       },
-      after: { patience: { target: 'loadFailed', actions: 'forgetError' } },
+      after: { timeout: { target: 'loadFailed', actions: 'forgetError' } },
       on: { 'close.requested': 'closed' },
     },
     loadFailed: {
@@ -166,7 +166,7 @@ export const editorMachine = setup({
           { target: 'editing.refused', actions: keepError },
         ],
       },
-      after: { patience: { target: 'editing.refused', actions: 'forgetError' } },
+      after: { timeout: { target: 'editing.refused', actions: 'forgetError' } },
     },
     /** Somebody else saved meanwhile: their version is loaded. Without it, saving again comes back here. */
     comparing: {
@@ -178,7 +178,7 @@ export const editorMachine = setup({
         onDone: { target: 'conflicting', actions: { type: 'keepTheirs', params: ({ event }) => event.output } },
         onError: 'editing.refused',
       },
-      after: { patience: 'editing.refused' },
+      after: { timeout: 'editing.refused' },
     },
     conflicting: {
       meta: { label: 'editor.conflicting' },
@@ -214,7 +214,7 @@ export const editorMachine = setup({
         onDone: { target: 'removed', actions: 'onRemoved' },
         onError: { target: 'notRemoved', actions: keepError },
       },
-      after: { patience: { target: 'notRemoved', actions: 'forgetError' } },
+      after: { timeout: { target: 'notRemoved', actions: 'forgetError' } },
     },
     /** The form is as it was. */
     notRemoved: {

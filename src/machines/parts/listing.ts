@@ -124,7 +124,7 @@ export const listingMachine = setup({
     /** The page may react to an action that worked. */
     onDone: (_, _params: { chosen: RowAction<Row> | null; change: Change<Row> }) => {},
   },
-  delays: { pause: 180, patience: 30_000 },
+  delays: { pause: 180, timeout: 30_000 },
 }).createMachine({
   id: 'listing',
   context: ({ input }) => ({
@@ -158,7 +158,7 @@ export const listingMachine = setup({
         onDone: { target: 'browsing', actions: { type: 'keepPage', params: ({ event }) => event.output } },
         onError: { target: 'failed', actions: keepError },
       },
-      after: { patience: { target: 'failed', actions: 'forgetError' } },
+      after: { timeout: { target: 'failed', actions: 'forgetError' } },
     },
     failed: {
       meta: { label: 'listing.failed' },
@@ -198,7 +198,7 @@ export const listingMachine = setup({
             onDone: { target: 'ready', actions: { type: 'keepPage', params: ({ event }) => event.output } },
             onError: { target: 'searchFailed', actions: keepError },
           },
-          after: { patience: { target: 'searchFailed', actions: 'forgetError' } },
+          after: { timeout: { target: 'searchFailed', actions: 'forgetError' } },
         },
         loadingMore: {
           meta: { label: 'listing.loadingMore' },
@@ -210,7 +210,7 @@ export const listingMachine = setup({
             onDone: { target: 'ready', actions: { type: 'appendPage', params: ({ event }) => event.output } },
             onError: { target: 'moreFailed', actions: keepError },
           },
-          after: { patience: { target: 'moreFailed', actions: 'forgetError' } },
+          after: { timeout: { target: 'moreFailed', actions: 'forgetError' } },
         },
         searchFailed: { meta: { label: 'listing.searchFailed' }, on: { 'load.retried': 'searching' } },
         moreFailed: { meta: { label: 'listing.moreFailed' }, on: { 'load.retried': 'loadingMore' } },
@@ -237,7 +237,7 @@ export const listingMachine = setup({
         ],
         onError: { target: 'refused', actions: keepError },
       },
-      after: { patience: { target: 'refused', actions: 'forgetError' } },
+      after: { timeout: { target: 'refused', actions: 'forgetError' } },
     },
     refused: {
       meta: { label: 'listing.refused' },

@@ -33,7 +33,7 @@ export const resourceMachine = setup({
     ...errorActions,
     keepSubject: assign((_, { subject }: { subject: unknown }) => ({ subject, error: null })),
   },
-  delays: { patience: 30_000 },
+  delays: { timeout: 30_000 },
 }).createMachine({
   id: 'resource',
   context: { subject: null, error: null },
@@ -49,7 +49,7 @@ export const resourceMachine = setup({
         onDone: { target: 'ready', actions: { type: 'keepSubject', params: ({ event }) => event.output } },
         onError: { target: 'failed', actions: keepError },
       },
-      after: { patience: { target: 'failed', actions: 'forgetError' } },
+      after: { timeout: { target: 'failed', actions: 'forgetError' } },
     },
     ready: { meta: { label: 'resource.ready' } },
     failed: { meta: { label: 'resource.failed' }, on: { 'load.retried': 'loading' } },

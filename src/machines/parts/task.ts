@@ -38,7 +38,7 @@ export const taskMachine = setup({
     /** The page goes on without one. */
     onRefused: () => {},
   },
-  delays: { patience: 20_000 },
+  delays: { timeout: 20_000 },
 }).createMachine({
   id: 'task',
   context: { answer: null, error: null },
@@ -65,7 +65,7 @@ export const taskMachine = setup({
         },
         onError: { target: 'refused', actions: [keepError, 'onRefused'] },
       },
-      after: { patience: { target: 'refused', actions: 'onRefused' } },
+      after: { timeout: { target: 'refused', actions: 'onRefused' } },
     },
     refused: { meta: { label: 'listing.refused' }, on: over },
     done: { meta: { label: 'resource.ready' }, on: over },
@@ -79,19 +79,14 @@ export type TaskActor<Input = undefined, Answer = void> = ActorRef<TaskSnapshot<
 type Calls<Input, Answer> = {
   ask: (input: Input, signal: AbortSignal) => Promise<Answer>;
   /** How many milliseconds an answer is waited for; 20 seconds when nothing else is said. */
-  patience?: number;
+  timeout?: number;
   whenDone?: (answer: Answer) => void;
   /** Also when the server did not answer in time. */
   whenRefused?: () => void;
 };
 
 /** Gives the task machine the types and the call of one kind of thing. */
-export const task = <Input = undefined, Answer = void>({
-  ask,
-  patience,
-  whenDone,
-  whenRefused,
-}: Calls<Input, Answer>) =>
+export const task = <Input = undefined, Answer = void>({ ask, timeout, whenDone, whenRefused }: Calls<Input, Answer>) =>
   taskMachine.provide({
     actors: {
       ask: fromPromise(async ({ input: { input }, signal }) => ({ answer: await ask(input as Input, signal) })),
@@ -100,5 +95,5 @@ export const task = <Input = undefined, Answer = void>({
       onDone: (_, { answer }) => whenDone?.(answer as Answer),
       onRefused: () => whenRefused?.(),
     },
-    ...(patience !== undefined && { delays: { patience } }),
+    ...(timeout !== undefined && { delays: { timeout } }),
   }) as unknown as TaskLogic<Input, Answer>;

@@ -54,7 +54,7 @@ export const checkoutMachine = setup({
     /** The page forgets what this buyer had put in: it is bought. */
     forgetDraft: () => {},
   },
-  delays: { patience: 20_000 },
+  delays: { timeout: 20_000 },
 }).createMachine({
   id: 'checkout',
   context: ({ input }) => ({ ...input, error: null, kept: 'everything' }),
@@ -75,7 +75,7 @@ export const checkoutMachine = setup({
         onDone: { target: 'sorting', actions: { type: 'keepPurchase', params: ({ event }) => event.output } },
         onError: { target: 'resumeFailed', actions: keepError },
       },
-      after: { patience: 'resumeFailed' },
+      after: { timeout: 'resumeFailed' },
     },
     resumeFailed: {
       meta: { label: 'resumeFailed' },

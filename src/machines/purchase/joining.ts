@@ -45,7 +45,7 @@ export const joiningMachine = setup({
       draft: { ...draft, count: 1, firstname: '', surname: '', email: '' },
     })),
   },
-  delays: { patience: 20_000 },
+  delays: { timeout: 20_000 },
 }).createMachine({
   id: 'joining',
   context: ({ input: { ticketId, ...input } }) => ({
@@ -88,7 +88,7 @@ export const joiningMachine = setup({
         onDone: 'joined',
         onError: { target: 'refused', actions: keepError },
       },
-      after: { patience: 'refused' },
+      after: { timeout: 'refused' },
     },
     refused: {
       meta: { label: 'joining.refused' },

@@ -113,7 +113,7 @@ export const orderMachine = setup({
     /** The page keeps the draft, for a reload. */
     storeDraft: () => {},
   },
-  delays: { patience: 20_000 },
+  delays: { timeout: 20_000 },
 }).createMachine({
   id: 'order',
   context: ({ input: { draft, ...input } }) => ({ ...input, ...draft }),
@@ -184,7 +184,7 @@ export const orderMachine = setup({
         onDone: { target: 'review', actions: { type: 'keepExisting', params: ({ event }) => event.output } },
         onError: 'review',
       },
-      after: { patience: 'review' },
+      after: { timeout: 'review' },
       on: {
         'step.chosen': goTo('attendees'),
       },

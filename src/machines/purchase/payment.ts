@@ -92,7 +92,7 @@ export const paymentMachine = setup({
   },
   delays: {
     hold: ({ context }) => holdLeft(context.purchase.holdExpiresAt, Date.now()),
-    patience: 20_000,
+    timeout: 20_000,
     backoff: ({ context }) => 250 * 2 ** context.checks,
     /** How often the server is asked while the gateway works on the payment: that takes minutes, or days. */
     interval: 10_000,
@@ -153,7 +153,7 @@ export const paymentMachine = setup({
               { target: 'unreachable', actions: keepError },
             ],
           },
-          after: { patience: 'unreachable' },
+          after: { timeout: 'unreachable' },
         },
         unreachable: {
           meta: { label: 'unreachable' },
@@ -200,7 +200,7 @@ export const paymentMachine = setup({
           { target: 'verifying', actions: keepError },
         ],
       },
-      after: { patience: 'verifying' },
+      after: { timeout: 'verifying' },
     },
     verifying: {
       meta: { label: 'verifying' },
@@ -223,7 +223,7 @@ export const paymentMachine = setup({
               actions: keepError,
             },
           },
-          after: { patience: '#payment.undecided' },
+          after: { timeout: '#payment.undecided' },
         },
         deciding: {
           meta: { label: 'verifying' },
@@ -274,7 +274,7 @@ export const paymentMachine = setup({
         },
         onError: { target: 'undecided', actions: keepError },
       },
-      after: { patience: 'undecided' },
+      after: { timeout: 'undecided' },
     },
     /** The order ends, and the buyer is asked for it again; unless it was paid meanwhile. */
     leaving: {
@@ -294,7 +294,7 @@ export const paymentMachine = setup({
         ],
         onError: { target: 'undecided', actions: keepError },
       },
-      after: { patience: 'undecided' },
+      after: { timeout: 'undecided' },
     },
     left: { meta: { label: 'left' }, type: 'final' },
     paid: { meta: { label: 'paid' }, type: 'final' },

@@ -30,7 +30,7 @@ export const promoMachine = setup({
     ...errorActions,
     keepPromo: assign((_, { promo }: Found) => ({ promo })),
   },
-  delays: { patience: 20_000 },
+  delays: { timeout: 20_000 },
 }).createMachine({
   id: 'promo',
   context: ({ input }) => ({ ...input, promo: null, error: null }),
@@ -47,7 +47,7 @@ export const promoMachine = setup({
         onDone: { target: 'answered', actions: { type: 'keepPromo', params: ({ event }) => event.output } },
         onError: { target: 'answered', actions: keepError },
       },
-      after: { patience: { target: 'answered', actions: { type: 'keepError', params: { error: noAnswer } } } },
+      after: { timeout: { target: 'answered', actions: { type: 'keepError', params: { error: noAnswer } } } },
     },
     answered: { meta: { label: 'review' }, type: 'final' },
   },

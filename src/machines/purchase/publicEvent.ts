@@ -30,7 +30,7 @@ export const publicEventMachine = setup({
     ...errorActions,
     keepPage: assign((_, { page }: { page: PublicEvent }) => ({ page })),
   },
-  delays: { patience: 20_000 },
+  delays: { timeout: 20_000 },
 }).createMachine({
   id: 'publicEvent',
   context: ({ input }) => ({ ...input, error: null }),
@@ -53,7 +53,7 @@ export const publicEventMachine = setup({
           { target: 'failed', actions: keepError },
         ],
       },
-      after: { patience: 'failed' },
+      after: { timeout: 'failed' },
     },
     shown: { meta: { label: 'shown' } },
     /** It may be published a moment later. */

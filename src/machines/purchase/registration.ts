@@ -109,7 +109,7 @@ export const registrationMachine = setup({
     /** The page keeps the draft, for a reload. */
     storeDraft: () => {},
   },
-  delays: { patience: 20_000 },
+  delays: { timeout: 20_000 },
 }).createMachine({
   id: 'registration',
   context: ({ input }) => ({
@@ -149,7 +149,7 @@ export const registrationMachine = setup({
         onDone: { target: 'entering', actions: { type: 'keepForm', params: ({ event }) => ({ form: event.output }) } },
         onError: { target: 'loadFailed', actions: keepError },
       },
-      after: { patience: 'loadFailed' },
+      after: { timeout: 'loadFailed' },
     },
     loadFailed: {
       meta: { label: 'loadFailed' },
@@ -201,7 +201,7 @@ export const registrationMachine = setup({
           { target: 'unfinished', actions: keepError },
         ],
       },
-      after: { patience: 'unfinished' },
+      after: { timeout: 'unfinished' },
     },
     closed: {
       meta: { label: 'closed' },

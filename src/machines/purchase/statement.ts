@@ -98,7 +98,7 @@ export const statementMachine = setup({
     })),
     forgetAll: assign({ file: null, problem: null, entries: [], matched: [], ticked: [], noted: [], error: null }),
   },
-  delays: { patience: 60_000 },
+  delays: { timeout: 60_000 },
 }).createMachine({
   id: 'statement',
   context: { file: null, problem: null, entries: [], matched: [], ticked: [], noted: [], error: null },
@@ -125,7 +125,7 @@ export const statementMachine = setup({
         ],
         onError: { target: 'choosing', actions: 'breakFile' },
       },
-      after: { patience: { target: 'choosing', actions: 'breakFile' } },
+      after: { timeout: { target: 'choosing', actions: 'breakFile' } },
     },
     matching: {
       meta: { label: 'statement.matching' },
@@ -144,7 +144,7 @@ export const statementMachine = setup({
         ],
         onError: { target: 'notMatched', actions: keepError },
       },
-      after: { patience: { target: 'notMatched', actions: 'forgetError' } },
+      after: { timeout: { target: 'notMatched', actions: 'forgetError' } },
     },
     notMatched: {
       meta: { label: 'statement.notMatched' },
@@ -180,7 +180,7 @@ export const statementMachine = setup({
         ],
         onError: { target: 'notNoted', actions: keepError },
       },
-      after: { patience: { target: 'notNoted', actions: 'forgetError' } },
+      after: { timeout: { target: 'notNoted', actions: 'forgetError' } },
     },
     // Of the last call, some may be noted: those are told apart when it is made again.
     notNoted: {

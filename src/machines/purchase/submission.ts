@@ -44,7 +44,7 @@ export const submissionMachine = setup({
     keepPurchase: assign((_, { purchase }: { purchase: PurchaseView }) => ({ purchase })),
     keepRefusal: assign((_, { error }: { error: unknown }) => refusalOf(error as ApiError) ?? {}),
   },
-  delays: { patience: 20_000 },
+  delays: { timeout: 20_000 },
 }).createMachine({
   id: 'submission',
   context: ({ input }) => ({ ...input, purchase: null, error: null, promoError: null, outdated: null }),
@@ -68,7 +68,7 @@ export const submissionMachine = setup({
           { target: 'unanswered' },
         ],
       },
-      after: { patience: 'unanswered' },
+      after: { timeout: 'unanswered' },
     },
     unanswered: {
       meta: { label: 'unanswered' },

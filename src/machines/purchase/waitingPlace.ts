@@ -37,7 +37,7 @@ export const waitingPlaceMachine = setup({
     ...errorActions,
     keepPlace: assign((_, { place }: { place: WaitingPlace }) => ({ place, error: null })),
   },
-  delays: { patience: 20_000 },
+  delays: { timeout: 20_000 },
 }).createMachine({
   id: 'waitingPlace',
   context: ({ input }) => ({ ...input, place: null, error: null }),
@@ -56,7 +56,7 @@ export const waitingPlaceMachine = setup({
           { target: 'failed', actions: keepError },
         ],
       },
-      after: { patience: { target: 'failed', actions: 'forgetError' } },
+      after: { timeout: { target: 'failed', actions: 'forgetError' } },
     },
     unknown: { meta: { label: 'waitingPlace.unknown' }, on: { 'page.retried': 'loading' } },
     failed: { meta: { label: 'waitingPlace.failed' }, on: { 'page.retried': 'loading' } },
@@ -81,7 +81,7 @@ export const waitingPlaceMachine = setup({
         onDone: { target: 'shown', actions: { type: 'keepPlace', params: ({ event }) => ({ place: event.output }) } },
         onError: { target: 'refused', actions: keepError },
       },
-      after: { patience: 'refused' },
+      after: { timeout: 'refused' },
     },
     refused: {
       meta: { label: 'waitingPlace.refused' },

@@ -42,7 +42,7 @@ export const ownTicketsMachine = setup({
     /** The page keeps `context.mine` on this device. */
     store: () => {},
   },
-  delays: { patience: 15_000 },
+  delays: { timeout: 15_000 },
 }).createMachine({
   id: 'ownTickets',
   context: ({ input }) => ({ mine: input.kept, error: null }),
@@ -70,7 +70,7 @@ export const ownTicketsMachine = setup({
         ],
       },
       after: {
-        patience: [
+        timeout: [
           { guard: 'hasKept', target: 'kept', actions: 'forgetError' },
           { target: 'failed', actions: 'forgetError' },
         ],

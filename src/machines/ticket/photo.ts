@@ -40,7 +40,7 @@ export const photoMachine = setup({
     /** The page shows what there is now. */
     onChanged: () => {},
   },
-  delays: { patience: 30_000 },
+  delays: { timeout: 30_000 },
 }).createMachine({
   id: 'photo',
   context: { picture: null, crop: wholeCrop, error: null },
@@ -64,7 +64,7 @@ export const photoMachine = setup({
         },
         onError: 'unreadable',
       },
-      after: { patience: 'unreadable' },
+      after: { timeout: 'unreadable' },
       on: { 'photo.discarded': 'ready' },
     },
     /** No picture, or one that is too large for this device. */
@@ -87,13 +87,13 @@ export const photoMachine = setup({
         onDone: { target: 'ready', actions: 'onChanged' },
         onError: refused,
       },
-      after: { patience: 'refused' },
+      after: { timeout: 'refused' },
     },
     removing: {
       meta: { label: 'removing' },
       tags: 'busy',
       invoke: { id: 'remove', src: 'remove', onDone: { target: 'ready', actions: 'onChanged' }, onError: refused },
-      after: { patience: 'refused' },
+      after: { timeout: 'refused' },
     },
     refused: {
       meta: { label: 'refused' },

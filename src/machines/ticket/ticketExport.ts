@@ -25,7 +25,7 @@ export const ticketExportMachine = setup({
     /** The specification's 500 ms after the last image. */
     settling: 500,
     imagePatience: 10_000,
-    patience: 30_000,
+    timeout: 30_000,
   },
 }).createMachine({
   id: 'ticketExport',
@@ -50,7 +50,7 @@ export const ticketExportMachine = setup({
         onDone: { target: 'opening', actions: { type: 'keepUrl', params: ({ event }) => event.output } },
         onError: 'failed',
       },
-      after: { patience: 'failed' },
+      after: { timeout: 'failed' },
     },
     opening: {
       meta: { label: 'preparing' },
@@ -65,7 +65,7 @@ export const ticketExportMachine = setup({
         ],
         onError: 'blocked',
       },
-      after: { patience: 'blocked' },
+      after: { timeout: 'blocked' },
     },
     opened: { meta: { label: 'opened' }, on: { 'print.requested': 'awaitingImages', 'print.dismissed': 'idle' } },
     blocked: { meta: { label: 'blocked' }, on: { 'print.requested': 'awaitingImages', 'print.dismissed': 'idle' } },

@@ -28,7 +28,7 @@ export const ticketsMachine = setup({
     ...errorActions,
     keepTickets: assign((_, { tickets }: { tickets: TicketPage[] }) => ({ tickets, error: null })),
   },
-  delays: { patience: 20_000 },
+  delays: { timeout: 20_000 },
 }).createMachine({
   id: 'tickets',
   context: ({ input }) => ({ ...input, tickets: [], error: null }),
@@ -58,7 +58,7 @@ export const ticketsMachine = setup({
           { target: 'loadFailed', actions: keepError },
         ],
       },
-      after: { patience: { target: 'loadFailed', actions: 'forgetError' } },
+      after: { timeout: { target: 'loadFailed', actions: 'forgetError' } },
     },
     shown: { meta: { label: 'shown' }, on: { 'page.retried': 'loading' } },
     unknown: { meta: { label: 'unknown' }, on: { 'page.retried': 'starting' } },

@@ -140,7 +140,7 @@ const idsOf = (users: readonly AppUser[]) => users.map(({ id }) => id);
 function Cards({ eventId, open, event, shown }: Parts & { event: Event | null; shown: Recipients }) {
   const [logic] = useState(() =>
     task({
-      patience: 30_000,
+      timeout: 30_000,
       ask: (_: undefined, signal) =>
         call(makeLoginCards, { payload: { eventId, users: idsOf(shown.users) } }, { signal }),
     }),
@@ -159,7 +159,7 @@ function Cards({ eventId, open, event, shown }: Parts & { event: Event | null; s
 function Mails({ eventId, open, appUsers, users }: Parts & { users: AppUser[] }) {
   const [logic] = useState(() =>
     task({
-      patience: 30_000,
+      timeout: 30_000,
       ask: async (_: undefined, signal) => {
         const payload = { eventId, users: idsOf(users) };
         return (await call(inviteAppUsers, { payload }, { signal })).users;

@@ -14,7 +14,7 @@ export default function SignOutPage() {
   const [logic] = useState(() => {
     const close = () => session.send({ type: 'session.closed' });
     return task({
-      patience: 5_000,
+      timeout: 5_000,
       ask: async (_, signal) => {
         await call(signOut, {}, { signal });
       },

@@ -79,7 +79,7 @@ function Mailing({ eventId, mailingId }: { eventId: string; mailingId: string })
   const copying = useBeginning(eventId);
   const [testLogic] = useState(() =>
     task({
-      patience: 45_000,
+      timeout: 45_000,
       ask: (_to: string, signal) => {
         const { name, place } = preview.getSnapshot().context;
         return call(testMailing, { mailingId, name, place }, { signal });

@@ -70,7 +70,7 @@ function OneWording({ which, onReset }: { which: Which; onReset: () => void }) {
   const preview = useActorRef(previewLogic, { input: { max: 1_000 } });
   const [logic] = useState(() => ({
     test: task({
-      patience: 45_000,
+      timeout: 45_000,
       ask: async (_to: string, signal) => {
         const { words, name, place } = preview.getSnapshot().context;
         const wording = words ?? (await call(getMailWording, which, { signal })).wording;

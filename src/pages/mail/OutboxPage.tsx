@@ -68,7 +68,7 @@ function Mails({ eventId, mailingId, state }: Which) {
   const readAnew = () => setRound((before) => before + 1);
   const [waitingLogic] = useState(() =>
     task({
-      patience: 30_000,
+      timeout: 30_000,
       ask: async (seen: number, signal) => {
         await call(sendWaitingMails, { ...ofEvent, seen }, { signal });
       },

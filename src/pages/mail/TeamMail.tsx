@@ -40,7 +40,7 @@ function Invitation({ locale, onReset }: Props & { onReset: () => void }) {
   const preview = useActorRef(previewLogic, { input: { max: 1 } });
   const [logic] = useState(() => ({
     test: task({
-      patience: 45_000,
+      timeout: 45_000,
       ask: async (_to: string, signal) => {
         const { words } = preview.getSnapshot().context;
         const wording = words ?? (await call(getTeamWording, { locale }, { signal })).wording;

@@ -12,7 +12,7 @@ export function useBeginning(eventId: string) {
   const [, navigate] = useLocation();
   const [logic] = useState(() =>
     task({
-      patience: 30_000,
+      timeout: 30_000,
       ask: async (asked: Omit<InputOf<typeof createMailing>, 'eventId'>, signal) =>
         (await call(createMailing, { eventId, ...asked }, { signal })).mailingId,
       whenDone: (mailingId) => navigate(to.mailing(eventId, mailingId)),

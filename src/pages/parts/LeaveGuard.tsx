@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { holdHistory } from '../../boot/historyInterceptor.ts';
-import { type LeavingActor, leavingMachine, type Way } from '../../machines/parts/leaving.ts';
+import { type UnsavedChangesActor, unsavedChangesMachine, type Way } from '../../machines/parts/unsavedChanges.ts';
 import { UnsavedContext } from '../../views/parts/desk/useUnsaved.ts';
 
 const loadQuestion = () => import('./LeaveQuestion.tsx');
@@ -40,7 +40,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
 }
 
 const guardOf = (navigate: (path: string) => void) =>
-  leavingMachine.provide({
+  unsavedChangesMachine.provide({
     actions: {
       restore: (_, { steps }) => window.history.go(-steps),
       go: (_, { way }) => (way ? goOn(way, navigate) : undefined),
@@ -58,7 +58,7 @@ function goOn(way: Way, navigate: (path: string) => void): void {
 }
 
 /** Tells the actor of every way off the page, and holds each back until the actor lets it go. */
-function watchWays(leaving: LeavingActor): () => void {
+function watchWays(leaving: UnsavedChangesActor): () => void {
   const here = historyIndex();
   const letsGo = () => leaving.getSnapshot().matches({ holding: 'leaving' });
 

@@ -1,8 +1,8 @@
 import { desk } from '#words/desk.ts';
-import type { LeavingActor } from '../../machines/parts/leaving.ts';
+import type { UnsavedChangesActor } from '../../machines/parts/unsavedChanges.ts';
 import { ConfirmDialog } from '../../views/parts/desk/ConfirmDialog.tsx';
 
-export default function LeaveQuestion({ leaving }: { leaving: LeavingActor }) {
+export default function LeaveQuestion({ leaving }: { leaving: UnsavedChangesActor }) {
   return (
     <ConfirmDialog
       open

@@ -1,15 +1,15 @@
 import { createContext, useContext } from 'react';
+import type { CurrentPageActor } from '../../machines/parts/currentPage.ts';
 import type { NoticesActor } from '../../machines/parts/notices.ts';
 import type { RequestsActor } from '../../machines/parts/requests.ts';
 import type { SessionActor } from '../../machines/parts/session.ts';
-import type { ShownPageActor } from '../../machines/parts/shownPage.ts';
 
 /** The actors that live as long as the app. */
 export type AppActors = {
   session: SessionActor;
   requests: RequestsActor;
   notices: NoticesActor;
-  shownPage: ShownPageActor;
+  currentPage: CurrentPageActor;
 };
 
 export const AppActorsContext = createContext<AppActors | null>(null);

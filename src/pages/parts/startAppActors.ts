@@ -1,11 +1,11 @@
 import { createActor } from 'xstate';
 import { parts } from '#words/parts.ts';
 import { configureClient } from '../../api/clientConfig.ts';
+import { currentPageMachine } from '../../machines/parts/currentPage.ts';
 import { toneOf } from '../../machines/parts/notice.ts';
 import { noticesMachine } from '../../machines/parts/notices.ts';
 import { requestsMachine } from '../../machines/parts/requests.ts';
 import { sessionMachine } from '../../machines/parts/session.ts';
-import { shownPageMachine } from '../../machines/parts/shownPage.ts';
 import type { AppActors } from './appActors.tsx';
 import {
   readMessage,
@@ -69,10 +69,10 @@ export function startAppActors(): AppActors {
     words: parts,
   });
   watchFields(() => notices.send({ type: 'cause.ended', end: 'field' }));
-  const shownPage = createActor(
-    shownPageMachine.provide({ actions: { leave: () => notices.send({ type: 'cause.ended', end: 'page' }) } }),
+  const currentPage = createActor(
+    currentPageMachine.provide({ actions: { leave: () => notices.send({ type: 'cause.ended', end: 'page' }) } }),
   ).start();
-  return { session, requests, notices, shownPage };
+  return { session, requests, notices, currentPage };
 }
 
 /** Says when the reader edits a field that is marked as wrong. */

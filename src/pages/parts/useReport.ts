@@ -15,7 +15,7 @@ export function useDownload(nameOf: () => string, fetchFile: FetchFile): TaskAct
   const [logic] = useState(() =>
     task({
       // A large report is seconds of work for the server.
-      patience: 120_000,
+      timeout: 120_000,
       ask: async (_: undefined, signal) => saveFile(await fetchFile(signal), nameOf()),
     }),
   );

@@ -1,5 +1,5 @@
 /** After so many milliseconds it is done, however busy the page is. */
-const patience = 2_000;
+const timeout = 2_000;
 
 /** Does what can wait once the page has nothing else to do; answers with the way to leave it. */
 export function whenIdle(work: () => void): () => void {
@@ -8,6 +8,6 @@ export function whenIdle(work: () => void): () => void {
     const timer = setTimeout(work, 0);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(work, { timeout: patience });
+  const handle = requestIdleCallback(work, { timeout: timeout });
   return () => cancelIdleCallback(handle);
 }

@@ -27,7 +27,7 @@ export default function SettingsPage() {
 
 function Server({ onRemoved }: { onRemoved: () => void }) {
   const [testLogic] = useState(() =>
-    task({ patience: 45_000, ask: (to: string, signal) => call(sendTestMail, { to }, { signal }) }),
+    task({ timeout: 45_000, ask: (to: string, signal) => call(sendTestMail, { to }, { signal }) }),
   );
   const test = useActorRef(testLogic);
   const [logic] = useState(() =>

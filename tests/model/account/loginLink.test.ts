@@ -90,7 +90,7 @@ describe('loginLinkMachine', () => {
         ['reading', 'its login is locked', 'locked', 'keepLink', kept('its login is locked')],
         ['reading', 'nobody knows it', 'unknown', 'keepLink', kept('nobody knows it')],
         ['reading', 'read fails', 'failed', 'keepError', { error: offline }],
-        ['reading', 'after patience', 'failed', 'forgetError', { error: null }],
+        ['reading', 'after timeout', 'failed', 'forgetError', { error: null }],
         ['failed', 'link.retried', 'reading'],
         ['switching', 'switch.confirmed', 'entering'],
         ['switching', 'switch.declined', 'left', 'leave'],
@@ -98,7 +98,7 @@ describe('loginLinkMachine', () => {
         ['entering', 'used meanwhile', 'reading'],
         ['entering', 'locked meanwhile', 'locked'],
         ['entering', 'not let in', 'failed', 'keepError', { error: offline }],
-        ['entering', 'after patience', 'failed'],
+        ['entering', 'after timeout', 'failed'],
         [['choosing', 'refused'], 'password typed', 'saving', 'keepTyped', { name: null, password, error: null }],
         [
           ['choosing', 'refused'],
@@ -112,13 +112,13 @@ describe('loginLinkMachine', () => {
         ['saving', 'locked before it was saved', 'locked', 'forgetPassword', forgotten],
         ['saving', 'not saved', 'refused', 'keepError forgetPassword', { ...forgotten, error: refusal(422) }],
         ['saving', 'asked for a code', 'askingCode', 'keepError', { error: needsCode }],
-        ['saving', 'after patience', 'refused', 'forgetPassword', forgotten],
+        ['saving', 'after timeout', 'refused', 'forgetPassword', forgotten],
         ['askingCode', 'code typed', 'saving', 'keepCode', { code: '123456', error: null }],
         ['confirming', 'email.confirmed', 'changing', '', {}],
         ['changing', 'changed', 'changed', '', {}],
         ['changing', 'confirmed meanwhile', 'reading', '', {}],
         ['changing', 'address refused', 'failed', 'keepError', { error: refusal(422) }],
-        ['changing', 'after patience', 'failed', '', {}],
+        ['changing', 'after timeout', 'failed', '', {}],
       ]),
     ).toEqual([]);
   });

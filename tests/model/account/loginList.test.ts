@@ -62,7 +62,7 @@ describe('loginListMachine', () => {
         [typing, 'list.submitted', '=', '', undefined, isWrong],
         ['creating', 'created', 'issued', ['keepIssued', ['onIssued', { issued }]], { issued }],
         ['creating', 'create fails', 'typing.refused', 'keepError', { error }],
-        ['creating', 'after patience', 'typing.refused', 'forgetError', { error: null }],
+        ['creating', 'after timeout', 'typing.refused', 'forgetError', { error: null }],
       ]),
     ).toEqual([]);
   });

@@ -41,7 +41,7 @@ describe('secondFactorMachine', () => {
         ],
         ['off.starting', 'secret made', 'enrolling.typing', 'forgetTyped keepSecret', { typed: nothing, secret }],
         ['off.starting', 'start fails', 'off.refused', 'forgetTyped keepError', { typed: nothing, error }],
-        ['off.starting', 'after patience', 'off.refused', 'forgetTyped', { typed: nothing }],
+        ['off.starting', 'after timeout', 'off.refused', 'forgetTyped', { typed: nothing }],
         [
           ['enrolling.typing', 'enrolling.refused'],
           'code typed',
@@ -70,7 +70,7 @@ describe('secondFactorMachine', () => {
           'forgetTyped keepError',
           { typed: nothing, error },
         ],
-        ['enrolling.confirming', 'after patience', 'enrolling.refused', 'forgetTyped', { typed: nothing }],
+        ['enrolling.confirming', 'after timeout', 'enrolling.refused', 'forgetTyped', { typed: nothing }],
         ['showing', 'codes.kept', 'on', 'forgetCodes forgetError', { codes: [] }],
         ['on', 'renewal.requested', 'renewing.typing'],
         ['on', 'stop.requested', 'stopping.typing'],
@@ -84,7 +84,7 @@ describe('secondFactorMachine', () => {
         [['renewing.typing', 'renewing.refused'], 'proof.abandoned', 'on', 'forgetError', { error: null }],
         ['renewing.asking', 'renewed', 'showing', 'forgetTyped keepCodes', { typed: nothing, codes, codesLeft: 2 }],
         ['renewing.asking', 'renew fails', 'renewing.refused', 'forgetTyped keepError', { typed: nothing, error }],
-        ['renewing.asking', 'after patience', 'renewing.refused', 'forgetTyped', { typed: nothing }],
+        ['renewing.asking', 'after timeout', 'renewing.refused', 'forgetTyped', { typed: nothing }],
         [
           ['stopping.typing', 'stopping.refused'],
           'proven',
@@ -95,7 +95,7 @@ describe('secondFactorMachine', () => {
         [['stopping.typing', 'stopping.refused'], 'proof.abandoned', 'on', 'forgetError', { error: null }],
         ['stopping.asking', 'stopped', 'off.typing', 'forgetTyped', { typed: nothing }],
         ['stopping.asking', 'stop fails', 'stopping.refused', 'forgetTyped keepError', { typed: nothing, error }],
-        ['stopping.asking', 'after patience', 'stopping.refused', 'forgetTyped', { typed: nothing }],
+        ['stopping.asking', 'after timeout', 'stopping.refused', 'forgetTyped', { typed: nothing }],
       ]),
     ).toEqual([]);
   });

@@ -71,7 +71,7 @@ describe('batchMachine', () => {
           { queue: [bob], hasMore: false, error: null },
         ],
         ['running.fetching', 'fetchTargets fails', 'stalled', 'keepError', { error, wish: null }],
-        ['running.fetching', 'after patience', 'stalled', 'forgetError', { error: null, wish: null }],
+        ['running.fetching', 'after timeout', 'stalled', 'forgetError', { error: null, wish: null }],
 
         ...given({ wish: 'pause' }, [
           'running.acting',
@@ -110,7 +110,7 @@ describe('batchMachine', () => {
           },
         ],
         ['running.acting', 'act fails', 'stalled', 'keepError', { error, wish: null }],
-        ['running.acting', 'after patience', 'stalled', 'forgetError', { error: null, wish: null }],
+        ['running.acting', 'after timeout', 'stalled', 'forgetError', { error: null, wish: null }],
 
         ...given({ hasMore: true }, ['stalled', 'batch.resumed', 'running.fetching']),
         ...given(

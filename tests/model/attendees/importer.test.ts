@@ -83,7 +83,7 @@ describe('importerMachine', () => {
         ['choosing', 'file chosen', 'reading', 'keepFile', { file, problem: null }],
         ['reading', 'read', 'mapping', 'keepSheets openSheet', { sheets, head: 1, targets: guessed, ticketId: 't1' }],
         ['reading', 'not a spreadsheet', 'choosing', 'keepProblem', { problem: 'notTable' }],
-        ['reading', ['read fails', 'after patience'], 'choosing', 'breakFile', { file: null, problem: 'broken' }],
+        ['reading', ['read fails', 'after timeout'], 'choosing', 'breakFile', { file: null, problem: 'broken' }],
         ['reading', 'import.restarted', 'choosing', 'forgetAll', { file: null }],
 
         ['mapping', 'second sheet chosen', 'mapping', 'openSheet', onSecond],
@@ -116,7 +116,7 @@ describe('importerMachine', () => {
         ['preparing', 'prepared with errors alone', 'previewing', ['keepPrepared', 'rewind'], prepared(bad, 'i2')],
         [
           'preparing',
-          ['prepare fails', 'after patience'],
+          ['prepare fails', 'after timeout'],
           'choosing',
           'breakFile',
           { ...unmapped, importId: '', problem: 'broken' },
@@ -138,7 +138,7 @@ describe('importerMachine', () => {
           { checked: [unchanged, refused, soldOut], error: null },
         ],
         ['checking.asking', 'check fails', 'notChecked', 'keepError', { error }],
-        ['checking.asking', 'after patience', 'notChecked', 'forgetError', { error: null }],
+        ['checking.asking', 'after timeout', 'notChecked', 'forgetError', { error: null }],
         ['notChecked', 'import.resumed', 'checking.asking'],
         [
           ['checking.asking', 'notChecked', 'previewing'],
@@ -173,7 +173,7 @@ describe('importerMachine', () => {
           { imported: [added, refused, soldOut], place: 3, wish: null, error: null },
         ],
         ['importing.sending', 'send fails', 'stalled', ['keepError', 'forgetWish'], { error, wish: null }],
-        ['importing.sending', 'after patience', 'stalled', ['forgetError', 'forgetWish'], { error: null, wish: null }],
+        ['importing.sending', 'after timeout', 'stalled', ['forgetError', 'forgetWish'], { error: null, wish: null }],
         ['stalled', 'import.resumed', 'importing.sending'],
         ['stalled', 'import.stopped', 'finished', 'forgetWish'],
       ]),

@@ -40,7 +40,7 @@ describe('canvasMachine', () => {
     dismissed: { type: 'error.dismissed' },
     uploaded: done('upload', { image, id: 'e1' }),
     'not uploaded': failed('upload', error),
-    'uploading takes too long': elapsed('patience', 'canvas.editing.uploading'),
+    'uploading takes too long': elapsed('timeout', 'canvas.editing.uploading'),
     'templates opened': { type: 'templates.opened' },
     replaced: { type: 'design.replaced', draft, images: [] },
     'drag started': { type: 'drag.started', grip: null },

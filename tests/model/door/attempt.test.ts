@@ -48,13 +48,13 @@ describe('attemptMachine', () => {
         ...given(
           admitting,
           ['trying', 'act fails', 'failed', 'keepError doubt signal:error', { error: offline, unanswered: true }],
-          ['trying', 'after patience', 'failed', 'doubt signal:error', { unanswered: true }],
+          ['trying', 'after timeout', 'failed', 'doubt signal:error', { unanswered: true }],
           ['trying', 'verdict.dismissed', 'over', 'doubt goOn', { unanswered: true, next: 'review' }],
         ),
         ...given(
           undoing,
           ['trying', 'act fails', 'failed', 'keepError doubt signal:error', { error: offline }],
-          ['trying', 'after patience', 'failed', 'doubt signal:error'],
+          ['trying', 'after timeout', 'failed', 'doubt signal:error'],
           ['trying', 'verdict.dismissed', 'over'],
         ),
         ['failed', 'attempt.retried', 'trying', 'forgetError', { error: null }],

@@ -19,7 +19,7 @@ describe('attendeeCountMachine', () => {
       differences([
         ['start', 'opened', 'counting', '', { eventId: 'e1', count: null }],
         ['counting', 'count came', 'counted', 'keepCount', { count: counted }],
-        ['counting', ['no connection', 'after patience'], 'counted'],
+        ['counting', ['no connection', 'after timeout'], 'counted'],
         ['counted', 'after freshness', 'counting'],
         [['counting', 'counted'], 'count.outdated', 'pausing'],
         ['pausing', 'count.outdated', '='],

@@ -41,7 +41,7 @@ describe('attendeeSearchMachine', () => {
 
         ['finding', 'both found', 'found', 'keepAttendees', { attendees: [ada, grace], total: 201 }],
         ['finding', 'findAttendees fails', 'failed', 'keepError', { error: offline }],
-        ['finding', 'after patience', 'failed'],
+        ['finding', 'after timeout', 'failed'],
         ['failed', 'search.retried', 'finding', 'forgetError', { error: null }],
       ]),
     ).toEqual([]);

@@ -33,7 +33,7 @@ describe('eventChoiceMachine', () => {
         ...given({ eventId: 'e2' }, ['loading', 'two events', 'chosen', 'keepEvents', { events: [first, second] }]),
         ['loading', 'two events', 'choosing', 'keepEvents', { events: [first, second] }],
         ['loading', 'listEvents fails', 'failed', 'keepError', { error: offline }],
-        ['loading', 'after patience', 'failed'],
+        ['loading', 'after timeout', 'failed'],
         [['none', 'failed'], 'attempt.retried', 'loading', 'forgetError', { error: null }],
 
         ['choosing', 'first chosen', 'chosen', 'choose', { eventId: 'e1' }],

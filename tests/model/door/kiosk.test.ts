@@ -104,12 +104,12 @@ describe('kioskMachine', () => {
           [...welcome, 'typing', ...dones, ...ins],
           'noise read',
           'refused',
-          'blame signal:refused',
+          'setRefusal signal:refused',
           { refusal: 'unknown' },
         ],
-        ['refused', 'noise read', '=', 'blame signal:refused', { refusal: 'unknown' }],
+        ['refused', 'noise read', '=', 'setRefusal signal:refused', { refusal: 'unknown' }],
         ['typing', 'after idle', 'welcome.own', home, { locale }],
-        ['typing', 'person.stirred', '↻ typing'],
+        ['typing', 'user.active', '↻ typing'],
 
         ['checking.asking', 'good', 'confirming', 'keepAnswer signal:ready', { admission: good }],
         ...given(prints, [
@@ -135,10 +135,10 @@ describe('kioskMachine', () => {
           { admission: unknown, refusal: 'unknown' },
         ],
         ['checking.asking', 'several', 'choosing', 'keepAnswer signal:ready', { choices }],
-        ['checking.asking', ['lookup offline', 'lookup too often', 'after patience'], 'checking.waiting'],
-        ['checking.asking', 'lookup refused', 'refused', 'blame signal:refused', { refusal: 'fault' }],
+        ['checking.asking', ['lookup offline', 'lookup too often', 'after timeout'], 'checking.waiting'],
+        ['checking.asking', 'lookup refused', 'refused', 'setRefusal signal:refused', { refusal: 'fault' }],
         ['checking.waiting', ['after pause', 'network.returned'], 'checking.asking'],
-        [checking, 'after effort', 'refused', 'blame signal:refused', { refusal: 'unanswered' }],
+        [checking, 'after effort', 'refused', 'setRefusal signal:refused', { refusal: 'unanswered' }],
 
         ['choosing', 'Bob chosen', 'confirming', 'keepAnswer signal:ready', judged(goodBob)],
         ...given(prints, [
@@ -149,11 +149,11 @@ describe('kioskMachine', () => {
           judged(chosenAda),
         ]),
         ['choosing', 'Ada chosen', 'alreadyIn.plain', 'keepAnswer signal:heard', judged(chosenAda)],
-        ['choosing', 'person.stirred', '↻ choosing'],
+        ['choosing', 'user.active', '↻ choosing'],
         ['choosing', 'after idle', 'welcome.own', home, { code: '', choices: [], locale }],
 
         ['confirming', 'entry.confirmed', 'admitting.asking'],
-        ['confirming', 'person.stirred', '↻ confirming'],
+        ['confirming', 'user.active', '↻ confirming'],
         ['confirming', 'after idle', 'welcome.own', home, { code: '', admission: null, locale }],
 
         ...given(
@@ -201,10 +201,10 @@ describe('kioskMachine', () => {
             refusal: 'cancelled',
           },
         ],
-        ['admitting.asking', ['admit offline', 'after patience'], 'admitting.waiting', 'doubt', { unanswered: true }],
-        ['admitting.asking', 'admit refused', 'refused', 'blame signal:refused', { refusal: 'fault' }],
+        ['admitting.asking', ['admit offline', 'after timeout'], 'admitting.waiting', 'doubt', { unanswered: true }],
+        ['admitting.asking', 'admit refused', 'refused', 'setRefusal signal:refused', { refusal: 'fault' }],
         ['admitting.waiting', ['after pause', 'network.returned'], 'admitting.asking'],
-        [admitting, 'after effort', 'refused', 'blame signal:refused', { refusal: 'unanswered' }],
+        [admitting, 'after effort', 'refused', 'setRefusal signal:refused', { refusal: 'unanswered' }],
 
         [dones, 'after moment', 'welcome.own', home, { code: '', admission: null, unanswered: false, locale }],
         [ins, 'after reading', 'welcome.own', home, { code: '', admission: null, locale }],
@@ -320,7 +320,7 @@ describe('a kiosk', () => {
     const { clock, kiosk, told } = open();
     await told(scan);
     clock.increment(touchedAt);
-    if (touchedAt > 0) kiosk.send({ type: 'person.stirred' });
+    if (touchedAt > 0) kiosk.send({ type: 'user.active' });
     clock.increment(kioskDelays.idle - 1);
     expect(kiosk.getSnapshot().value).toBe('confirming');
     clock.increment(1);
@@ -344,7 +344,7 @@ describe('a kiosk', () => {
       reading: 15_000,
       moment: 6_000,
       pause: 4_000,
-      patience: 12_000,
+      timeout: 12_000,
       effort: 60_000,
     });
   });

@@ -25,15 +25,15 @@ describe('kioskExitMachine', () => {
         ['start', 'after many guesses', 'resting', '', { wrong: 6, pin: '', left: false }],
 
         [asking, 'given', 'verifying', 'keepPin', { pin: '2468' }],
-        ['asking', 'person.stirred', '↻ asking'],
-        ['wrong.asking', 'person.stirred', '↻ wrong.asking'],
+        ['asking', 'user.active', '↻ asking'],
+        ['wrong.asking', 'user.active', '↻ wrong.asking'],
         ['asking', 'after idle', 'over'],
         ['wrong.asking', 'after idle', 'over'],
 
         ['verifying', 'right', 'over', 'forgetPin leave storeWrong', { left: true, wrong: 0, pin: '' }],
         ...given(nextRests, ['verifying', 'wrong', 'resting', 'forgetPin countWrong storeWrong', oneMore]),
         ['verifying', 'wrong', 'wrong.asking', 'forgetPin countWrong storeWrong', oneMore],
-        ['verifying', ['could not tell', 'after patience'], 'asking', 'forgetPin', { pin: '' }],
+        ['verifying', ['could not tell', 'after timeout'], 'asking', 'forgetPin', { pin: '' }],
         ['resting', 'after rest', 'asking'],
 
         ['verifying', 'exit.cancelled', 'over', 'forgetPin', { pin: '' }],
@@ -79,7 +79,7 @@ describe('the exit of a kiosk', () => {
   it('is left by who walks away from it, later by who still types', () => {
     const { clock, exit } = begin(0);
     clock.increment(29_000);
-    exit.send({ type: 'person.stirred' });
+    exit.send({ type: 'user.active' });
     clock.increment(29_000);
     expect(exit.getSnapshot().value).toBe('asking');
     clock.increment(1_000);

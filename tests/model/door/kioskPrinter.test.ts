@@ -43,10 +43,10 @@ describe('kioskPrinterMachine', () => {
         ...given(
           more,
           ['printing', 'printed', '↻ printing', 'drop storeUnprinted', { waiting: failing.waiting }],
-          ['printing', ['print fails', 'after patience'], '↻ printing', 'setAside drop storeUnprinted', failing],
+          ['printing', ['print fails', 'after timeout'], '↻ printing', 'setAside drop storeUnprinted', failing],
         ),
         ['printing', 'printed', 'idle', 'drop storeUnprinted', { waiting: [] }],
-        ['printing', ['print fails', 'after patience'], 'idle', 'setAside drop storeUnprinted', failing],
+        ['printing', ['print fails', 'after timeout'], 'idle', 'setAside drop storeUnprinted', failing],
       ]),
     ).toEqual([]);
   });

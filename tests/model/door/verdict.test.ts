@@ -89,7 +89,7 @@ describe('verdictMachine', () => {
         ],
         ['choosing', 'the other chosen', admissible, 'keepAnswer signal:ready', found('admissible')],
         ['lookingUp', 'lookUp fails', 'lookupFailed', 'keepError signal:error', { error: offline }],
-        ['lookingUp', 'after patience', 'lookupFailed', 'signal:error'],
+        ['lookingUp', 'after timeout', 'lookupFailed', 'signal:error'],
         ['lookupFailed', 'attempt.retried', 'lookingUp', 'forgetError', { error: null }],
 
         [[admissible, toPay], 'entry.confirmed', 'over', 'goOn', { next: 'admit' }],

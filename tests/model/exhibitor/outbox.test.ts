@@ -63,7 +63,7 @@ describe('outbox', () => {
           ['sending', 'nobody', 'empty', 'drop store', { ...rest, ...unknown }],
           ['sending', 'refused', '↻ sending', 'drop store takeFirst', { ...rest, ...second, ...withdrawn }, isMore],
           ['sending', 'refused', 'empty', 'drop store', { ...rest, ...withdrawn }],
-          ['sending', ['no network', 'after patience'], 'waiting'],
+          ['sending', ['no network', 'after timeout'], 'waiting'],
           ['waiting', ['after again', 'network.returned'], 'sending', 'takeFirst'],
           [all, 'refusals.read', '=', 'forgetRefusals', { refusals: [] }],
           [all, 'network fails', '='],

@@ -101,7 +101,7 @@ describe('formBuilderMachine', () => {
         ],
         ['loading', 'loaded', composing, 'keepGroundwork', { ...sound, kept: sound.form, error: null }],
         ['loading', 'load fails', 'loadFailed', 'keepError', { error }],
-        ['loading', 'after patience', 'loadFailed', 'forgetError', { error: null }],
+        ['loading', 'after timeout', 'loadFailed', 'forgetError', { error: null }],
         ['loadFailed', 'load.retried', 'loading'],
 
         [building, 'title typed', '=', 'change'],
@@ -164,7 +164,7 @@ describe('formBuilderMachine', () => {
         [adding, ['type named', 'form.submitted'], '='],
         [adding, 'type added', composing, 'keepFormType', { error: null }],
         [adding, 'addFormType fails', refused, 'keepError', { error }],
-        [adding, 'after patience', refused, 'forgetError', { error: null }],
+        [adding, 'after timeout', refused, 'forgetError', { error: null }],
 
         ...given(
           ({ form: { questions } }) => questions.length === 0,
@@ -174,11 +174,11 @@ describe('formBuilderMachine', () => {
         [invalid, 'form.submitted', `↻ ${invalid}`, 'openError', { open: 'q1' }],
         ['saving', 'saved', 'saved', 'onSaved:f1'],
         ['saving', 'not saved', refused, 'keepError openError', { error }],
-        ['saving', 'after patience', refused, 'forgetError', { error: null }],
+        ['saving', 'after timeout', refused, 'forgetError', { error: null }],
 
         ['saving', 'another was saved', 'comparing', 'keepError', { error: changed }],
         ['comparing', 'compared', 'conflicting', 'keepTheirs', { theirs: sound }],
-        ['comparing', ['compare fails', 'after patience'], refused],
+        ['comparing', ['compare fails', 'after timeout'], refused],
         ['conflicting', 'mine.kept', composing, 'keepMine', { theirs: null, error: null }],
         ['conflicting', 'theirs.taken', composing, 'takeTheirs', { theirs: null, error: null }],
         ['conflicting', 'conflict.closed', refused, 'forgetTheirs', { theirs: null }],

@@ -34,7 +34,7 @@ describe('mailPreviewMachine', () => {
         ['reading', 'one is read with others after', 'shown', 'keepPreview', { preview: first, error: null }],
         ['reading', 'the last is read', 'shown', 'keepPreview', { preview: last, error: null }],
         ['reading', 'read fails', 'failed', 'keepError', { error }],
-        ['reading', 'after patience', 'failed', 'forgetError', { error: null }],
+        ['reading', 'after timeout', 'failed', 'forgetError', { error: null }],
         ['shown', 'next.requested', '=', '', {}, { preview: last }],
         ['shown', 'next.requested', '=', '', {}, { place: 1 }],
         ['shown', 'next.requested', 'reading', 'goOn', { place: 1 }],

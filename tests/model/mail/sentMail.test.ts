@@ -31,7 +31,7 @@ describe('sentMailMachine', () => {
         ['loading', 'a held one loaded', 'reading', 'keepMail', { mail: held, error: null }],
         ['loading', 'one being written loaded', 'reading', 'keepMail', { mail: unwritten, error: null }],
         ['loading', 'load fails', 'loadFailed', 'keepError', { error }],
-        ['loading', 'after patience', 'loadFailed', 'forgetError', { error: null }],
+        ['loading', 'after timeout', 'loadFailed', 'forgetError', { error: null }],
         ['loadFailed', 'load.retried', 'loading'],
 
         ['reading', 'resend.requested', 'resending', '', {}, { mail: failedMail }],
@@ -44,11 +44,11 @@ describe('sentMailMachine', () => {
         ['reading', 'after pause', 'following', '', {}, { mail: unwritten }],
         ['following', 'read anew', 'reading', 'keepMail', { mail: failedMail }],
         ['following', 'follow fails', 'reading'],
-        ['following', 'after patience', 'reading'],
+        ['following', 'after timeout', 'reading'],
 
         ['resending', 'sent again', 'reading', 'keepMail', { mail: queued, error: null }],
         ['resending', 'resend fails', 'refused', 'keepError', { error }],
-        ['resending', 'after patience', 'refused', 'forgetError', { error: null }],
+        ['resending', 'after timeout', 'refused', 'forgetError', { error: null }],
         ['refused', 'resend.requested', 'resending'],
         ['refused', 'resend.cancelled', 'loading'],
       ]),

@@ -46,7 +46,7 @@ describe('detailsMachine', () => {
         ['start', 'opened without one', 'loading', '', { details: null, ...forgotten, ...withoutLast }],
         ['loading', 'loaded', 'reading', ['keepDetails', ['onRead', { details }]], { details, error: null }],
         ['loading', 'load fails', 'loadFailed', 'keepError', { error }],
-        ['loading', 'after patience', 'loadFailed', 'forgetError', { error: null }],
+        ['loading', 'after timeout', 'loadFailed', 'forgetError', { error: null }],
         ['loadFailed', 'load.retried', 'loading'],
 
         ['reading', 'marking asked for', 'performing', 'keepAsked', { asked: 'markPaid' }],
@@ -69,7 +69,7 @@ describe('detailsMachine', () => {
         ['performing', 'performed', 'removed', 'onRemoved', {}, { asked: 'delete', lastAction: 'delete' }],
         ['performing', 'performed', 'loading', 'forgetAsked', forgotten],
         ['performing', 'perform fails', 'refused', 'keepError', { error }],
-        ['performing', 'after patience', 'refused', 'forgetError', { error: null }],
+        ['performing', 'after timeout', 'refused', 'forgetError', { error: null }],
         ['refused', 'action.retried', 'performing'],
         ['refused', 'action.cancelled', 'loading', 'forgetAsked', forgotten],
 

@@ -34,7 +34,7 @@ describe('editorMachine', () => {
         ['start', 'opened', 'loading', '', start],
         ['loading', 'loaded', 'editing.clean', 'keepSubject', { subject: { name: 'Winter' }, error: null }],
         ['loading', 'load fails', 'loadFailed', 'keepError', { error }],
-        ['loading', 'after patience', 'loadFailed', 'forgetError', { error: null }],
+        ['loading', 'after timeout', 'loadFailed', 'forgetError', { error: null }],
         ['loadFailed', 'load.retried', 'loading'],
 
         ['editing.clean', 'draft.changed', 'editing.dirty', 'noteTyped', { isTyped: true }],
@@ -48,12 +48,12 @@ describe('editorMachine', () => {
           { saved: { id: 'e1' }, isTyped: false },
         ],
         ['saving', 'not saved', 'editing.refused', 'keepError', { error }],
-        ['saving', 'after patience', 'editing.refused', 'forgetError'],
+        ['saving', 'after timeout', 'editing.refused', 'forgetError'],
         ['saved', 'draft.changed', 'editing.dirty', 'noteTyped', { isTyped: true }],
 
         ['saving', 'another was saved', 'comparing', 'keepError', { error: changed }],
         ['comparing', 'compared', 'conflicting', 'keepTheirs', { theirs }],
-        ['comparing', ['compare fails', 'after patience'], 'editing.refused'],
+        ['comparing', ['compare fails', 'after timeout'], 'editing.refused'],
         ['conflicting', 'mine.kept', 'editing.dirty', 'beginFromTheirs noteTyped', { ...begun, isTyped: true }],
         ['conflicting', 'theirs.taken', 'editing.clean', 'beginFromTheirs noteReverted', { ...begun, isTyped: false }],
         ['conflicting', 'conflict.closed', 'editing.refused', 'forgetTheirs', { theirs: null }],
@@ -70,7 +70,7 @@ describe('editorMachine', () => {
         ['confirmingRemoval', 'removal.cancelled', 'editing.clean', '', {}, notTyped],
         ['removing', 'removed', 'removed', 'onRemoved'],
         ['removing', 'remove fails', 'notRemoved', 'keepError', { error }],
-        ['removing', 'after patience', 'notRemoved', 'forgetError', { error: null }],
+        ['removing', 'after timeout', 'notRemoved', 'forgetError', { error: null }],
         ['notRemoved', 'removal.cancelled', 'editing.dirty', 'forgetError', { error: null }, typed],
         ['notRemoved', 'removal.cancelled', 'editing.clean', 'forgetError', { error: null }, notTyped],
 

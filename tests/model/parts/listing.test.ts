@@ -75,7 +75,7 @@ describe('listingMachine', () => {
           { shownQuery: ({ query }) => query, rows: [ada], next: 'c2', total: 2, error: null },
         ],
         ['loading', 'fetchPage fails', 'failed', 'keepError', { error }],
-        ['loading', 'after patience', 'failed', 'forgetError', { error: null }],
+        ['loading', 'after timeout', 'failed', 'forgetError', { error: null }],
         ['failed', 'load.retried', 'loading'],
         ['loading', 'narrowed to paid', '↻ loading', 'keepFilter', toPaid],
         ['failed', 'narrowed to paid', 'loading', 'keepFilter', toPaid],
@@ -121,7 +121,7 @@ describe('listingMachine', () => {
           },
         ],
         ['browsing.searching', 'search fails', 'browsing.searchFailed', 'keepError', { error }],
-        ['browsing.searching', 'after patience', 'browsing.searchFailed', 'forgetError', asked],
+        ['browsing.searching', 'after timeout', 'browsing.searchFailed', 'forgetError', asked],
         ['browsing.searchFailed', 'load.retried', 'browsing.searching'],
 
         ...given({ next: null }, ['browsing.ready', 'more.requested', '=']),
@@ -134,7 +134,7 @@ describe('listingMachine', () => {
           { rows: ({ rows }) => [...rows, bob], next: null, total: 3, error: null },
         ],
         ['browsing.loadingMore', 'fetchMore fails', 'browsing.moreFailed', 'keepError', { error }],
-        ['browsing.loadingMore', 'after patience', 'browsing.moreFailed', 'forgetError', asked],
+        ['browsing.loadingMore', 'after timeout', 'browsing.moreFailed', 'forgetError', asked],
         ['browsing.moreFailed', 'load.retried', 'browsing.loadingMore'],
 
         [browsing, 'duplicate asked for', 'performing', 'choose', { chosen: duplicate, error: null }],
@@ -157,7 +157,7 @@ describe('listingMachine', () => {
           ),
         ),
         ['performing', 'perform fails', 'refused', 'keepError', { error }],
-        ['performing', 'after patience', 'refused', 'forgetError', asked],
+        ['performing', 'after timeout', 'refused', 'forgetError', asked],
         ['refused', 'action.retried', 'performing'],
 
         ...given(hasBob, [

@@ -20,7 +20,7 @@ describe('resourceMachine', () => {
         ['start', 'opened', 'loading', '', { subject: null, error: null }],
         ['loading', 'loaded', 'ready', 'keepSubject', { subject: 'ticket', error: null }],
         ['loading', 'load fails', 'failed', 'keepError', { error }],
-        ['loading', 'after patience', 'failed', 'forgetError', { error: null }],
+        ['loading', 'after timeout', 'failed', 'forgetError', { error: null }],
         ['failed', 'load.retried', 'loading'],
         [['ready', 'failed'], 'subject.outdated', 'loading'],
         ['loading', 'subject.outdated', '↻ loading'],

@@ -22,7 +22,7 @@ describe('taskMachine', () => {
         ['idle', 'asked', 'busy', 'forgetError'],
         ['busy', 'answered', 'done', ['keepAnswer', ['onDone', { answer: 'that' }]], { answer: 'that' }],
         ['busy', 'refused', 'refused', 'keepError onRefused', { error }],
-        ['busy', 'after patience', 'refused', 'onRefused'],
+        ['busy', 'after timeout', 'refused', 'onRefused'],
         ['refused', 'asked', 'busy', 'forgetError', { error: null }],
         ['done', 'asked', 'busy', 'forgetError'],
         ['refused', 'task.reset', 'idle', 'forgetAnswer', { answer: null, error: null }],
@@ -63,14 +63,14 @@ describe('a task', () => {
   it.each([
     [20_000, undefined],
     [5_000, 5_000],
-  ])('is given up after %i milliseconds, and its call with it', (expected, patience) => {
+  ])('is given up after %i milliseconds, and its call with it', (expected, timeout) => {
     const clock = new SimulatedClock();
     let signal: AbortSignal | undefined;
     const ask = (_: undefined, given: AbortSignal) => {
       signal = given;
       return new Promise<void>(() => {});
     };
-    const slow = createActor(task({ ask, ...(patience && { patience }) }), { clock }).start();
+    const slow = createActor(task({ ask, ...(timeout && { timeout }) }), { clock }).start();
     slow.send({ type: 'task.asked' });
     clock.increment(expected - 1);
     expect(slow.getSnapshot().hasTag('busy')).toBe(true);

@@ -57,7 +57,7 @@ describe('checkoutMachine', () => {
           bought('awaitingDoor'),
         ],
         ['resuming', 'settle fails', 'resumeFailed', 'keepError', { error: offline }],
-        ['resuming', 'after patience', 'resumeFailed'],
+        ['resuming', 'after timeout', 'resumeFailed'],
         ['resumeFailed', 'page.retried', 'resuming', 'forgetError', { error: null }],
         ['resumeFailed', 'registration.restarted', 'over', 'forgetError keep', { error: null }],
 

@@ -32,7 +32,7 @@ describe('joiningMachine', () => {
         ['invalid', 'draft.submitted', 'sending', 'forgetError'],
         ['sending', 'answered', 'joined'],
         ['sending', 'join fails', 'refused', 'keepError', { error }],
-        ['sending', 'after patience', 'refused'],
+        ['sending', 'after timeout', 'refused'],
         ['refused', 'typed', 'typing', 'change'],
         ['refused', 'draft.submitted', 'sending', 'forgetError', { error: null }],
         ['joined', 'joining.again', 'typing', 'forgetName', { draft: { ...empty, ticketId: 'vip' } }],

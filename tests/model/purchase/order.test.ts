@@ -110,7 +110,7 @@ describe('orderMachine', () => {
         ['attendees', 'back to the tickets', 'choosing', `forgetErrors dropMessages ${enter}`, { step: 'choosing' }],
 
         ['checking', 'one exists', 'review', `keepExisting ${enter}`, { existing: exists, step: 'review' }],
-        ['checking', ['findExisting fails', 'after patience'], 'review', enter, { step: 'review' }],
+        ['checking', ['findExisting fails', 'after timeout'], 'review', enter, { step: 'review' }],
         ['checking', 'back to the attendees', 'attendees', enter, { step: 'attendees' }],
         ['checking', 'back to the tickets', '='],
 

@@ -113,7 +113,7 @@ describe('paymentMachine', () => {
         ],
         ['open.creating', 'intent refused', looking, 'keepError', { error: refused }],
         ['open.creating', 'intent not made', 'open.unreachable', 'keepError', { error: offline }],
-        ['open.creating', 'after patience', 'open.unreachable'],
+        ['open.creating', 'after timeout', 'open.unreachable'],
         ['open.unreachable', 'payment.retried', 'open.creating', 'forgetError', { error: null }],
         ['open.collecting', 'details submitted', 'confirming', 'forgetError', { error: null }],
         ['open.declined', 'details submitted', 'confirming', 'forgetError', { reason: null }],
@@ -128,7 +128,7 @@ describe('paymentMachine', () => {
         ['confirming', 'card declined', 'open.declined', 'keepReason', { reason: 'declined' }],
         ['confirming', 'details not understood', 'open.collecting', 'keepError', { error: aboutDetails }],
         ['confirming', 'details not sent', looking, 'keepError', { error: offline }],
-        ['confirming', 'after patience', looking],
+        ['confirming', 'after timeout', looking],
 
         [looking, 'server says paid', 'paid', leave, says('paid')],
         [looking, 'server says free', 'paid', leave, says('free')],
@@ -155,7 +155,7 @@ describe('paymentMachine', () => {
         [looking, 'server says paying', waiting, 'keepPurchase', as('paying')],
         [looking, 'server says held', waiting, 'keepPurchase', as('held')],
         [looking, 'settle fails', 'undecided', 'forgetChecks keepError', { error: offline, checks: 0 }],
-        [looking, 'after patience', 'undecided', 'forgetChecks', { checks: 0 }],
+        [looking, 'after timeout', 'undecided', 'forgetChecks', { checks: 0 }],
         [waiting, 'after backoff', looking, 'countCheck', { checks: ({ checks }) => checks + 1 }],
 
         [looking, 'server says processing', 'processing', leave, { ...processing, checks: 0 }],
@@ -169,12 +169,12 @@ describe('paymentMachine', () => {
         ['cancelling', 'cancel done', 'cancelled', leave, as('cancelled')],
         ['cancelling', 'cancel too late', 'paid', leave, as('paid')],
         ['cancelling', 'cancel fails', 'undecided', 'keepError', { error: offline }],
-        ['cancelling', 'after patience', 'undecided'],
+        ['cancelling', 'after timeout', 'undecided'],
 
         ['leaving', 'cancel done', 'left', 'keepPurchase noteLeft', { ...as('cancelled'), hasLeft: true }],
         ['leaving', 'cancel too late', 'paid', leave, as('paid')],
         ['leaving', 'cancel fails', 'undecided', 'keepError', { error: offline }],
-        ['leaving', 'after patience', 'undecided'],
+        ['leaving', 'after timeout', 'undecided'],
       ]),
     ).toEqual([]);
   });

@@ -24,7 +24,7 @@ describe('promoMachine', () => {
         ['start', 'code typed', 'applying', '', { ...input, promo: null, error: null }],
         ['applying', 'found', 'answered', 'keepPromo', { promo }],
         ['applying', 'refused', 'answered', 'keepError', { error: refused }],
-        ['applying', 'after patience', 'answered', 'keepError', { error: { code: 'offline', status: 0, msg: '' } }],
+        ['applying', 'after timeout', 'answered', 'keepError', { error: { code: 'offline', status: 0, msg: '' } }],
       ]),
     ).toEqual([]);
   });

@@ -25,7 +25,7 @@ describe('publicEventMachine', () => {
         ['loading', 'loaded', 'shown', 'keepPage', { page }],
         ['loading', ['not found', 'no slug at all'], 'unknown'],
         ['loading', 'no connection', 'failed', 'keepError', { error: offline }],
-        ['loading', 'after patience', 'failed'],
+        ['loading', 'after timeout', 'failed'],
         ['unknown', 'page.retried', 'loading'],
         ['failed', 'page.retried', 'loading', 'forgetError', { error: null }],
       ]),

@@ -105,7 +105,7 @@ describe('registrationMachine', () => {
           { purchaseKey: unfinishedKey, unfinishedKey: null },
         ],
         ['releasing', 'order not cancelled', 'unfinished', 'keepError', { error: offline }],
-        ['releasing', 'after patience', 'unfinished'],
+        ['releasing', 'after timeout', 'unfinished'],
 
         ...given(
           (context) => context.purchaseKey !== null,
@@ -121,7 +121,7 @@ describe('registrationMachine', () => {
         ['loading', 'event over', 'closed.over', 'keepForm', loaded('over')],
         ['loading', 'form full', 'closed.full', 'keepForm', loaded('full')],
         ['loading', 'loadForm fails', 'loadFailed', 'keepError', { error: offline }],
-        ['loading', 'after patience', 'loadFailed'],
+        ['loading', 'after timeout', 'loadFailed'],
         [
           ['loadFailed', 'closed.unpublished', 'closed.closed', 'closed.over', 'closed.full'],
           'page.retried',

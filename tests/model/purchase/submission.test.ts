@@ -50,7 +50,7 @@ describe('submissionMachine', () => {
           { error: about('payload.total', 409), outdated: 'review' },
         ],
         [submitting, 'no tickets left', 'over', 'keepRefusal', { error: about(undefined, 409), outdated: 'choosing' }],
-        [submitting, ['no connection', 'after patience'], 'unanswered'],
+        [submitting, ['no connection', 'after timeout'], 'unanswered'],
         ['unanswered', 'registration.submitted', submitting],
         ['unanswered', 'review chosen', 'over'],
       ]),

@@ -28,7 +28,7 @@ describe('ticketsMachine', () => {
         ['loading', 'loaded', 'shown', 'keepTickets', { tickets: [ticketPage()], error: null }],
         ['loading', 'not known', 'unknown', 'keepError', { error: refused }],
         ['loading', 'no connection', 'loadFailed', 'keepError', { error: offline }],
-        ['loading', 'after patience', 'loadFailed', 'forgetError', { error: null }],
+        ['loading', 'after timeout', 'loadFailed', 'forgetError', { error: null }],
         [['shown', 'loadFailed'], 'page.retried', 'loading'],
         ...given({ keys: [] }, ['unknown', 'page.retried', '↻ unknown']),
         ['unknown', 'page.retried', 'loading'],

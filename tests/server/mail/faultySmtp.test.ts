@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openSession, type Patience, patience, SmtpError } from '../../../server/platform/mail/smtp.ts';
+import { openSession, SmtpError, type Timeouts, usualTimeouts } from '../../../server/platform/mail/smtp.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { buy, submit } from '../../support/buyer.ts';
 import { pass } from '../../support/due.ts';
@@ -9,9 +9,9 @@ import { giveMailbox, mailsOf, sendMails } from '../../support/mails.ts';
 import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
 /** Long enough for a server that answers, on a busy machine too. */
-const impatience: Patience = { connecting: 5_000, answer: 2_000, whole: 2_500 };
+const shortTimeouts: Timeouts = { connecting: 5_000, answer: 2_000, whole: 2_500 };
 /** For a server that is too slow to begin with. */
-const noPatience: Patience = { ...impatience, connecting: 200 };
+const shortestTimeouts: Timeouts = { ...shortTimeouts, connecting: 200 };
 /** Between two bytes: by that measure, about one a second. */
 const slowly = 60;
 
@@ -53,19 +53,19 @@ const problem = async () =>
 
 describe('a mail server that', () => {
   it.each([
-    ['greets with a byte a second', { greeting: drip('220 rude.example', slowly) }, 'timeout', noPatience],
-    ['answers with a byte a second', { EHLO: drip('250 rude.example', slowly) }, 'timeout', noPatience],
-    ['never greets', { greeting: hang }, 'timeout', noPatience],
+    ['greets with a byte a second', { greeting: drip('220 rude.example', slowly) }, 'timeout', shortestTimeouts],
+    ['answers with a byte a second', { EHLO: drip('250 rude.example', slowly) }, 'timeout', shortestTimeouts],
+    ['never greets', { greeting: hang }, 'timeout', shortestTimeouts],
     ['closes the door at once', { greeting: drop }, 'unreachable'],
     ['greets with garbage', { greeting: '\u0000\u0001\u00ff garbage' }, 'notMail'],
     ['is a web server', { greeting: 'HTTP/1.1 400 Bad Request' }, 'notMail'],
     ['greets with garbage without an end', { greeting: flood }, 'notMail'],
     ['has no room for anybody', { greeting: '421 4.3.2 Too many connections' }, 'refused'],
     ['wants nobody', { greeting: '554 5.7.1 No service' }, 'refused'],
-  ])('%s is left alone for a while and uses up no mail, which goes once it is replaced', async (_, manners, says, waits = impatience) => {
+  ])('%s is left alone for a while and uses up no mail, which goes once it is replaced', async (_, manners, says, timeouts = shortTimeouts) => {
     await rude(manners);
     const { key } = await order();
-    await sendMails(api, waits);
+    await sendMails(api, timeouts);
     expect(await problem()).toMatchObject({ problem: says });
     expect(await only(key)).toMatchObject({ state: 'queued', attempts: 0 });
     const box = await replaced();
@@ -77,13 +77,13 @@ describe('a mail server that', () => {
   it.each([
     ['hangs at the sender', { MAIL: hang }],
     ['hangs at the recipient', { RCPT: hang }],
-    ['drops the connection before the mail', { DATA: drop }, patience],
+    ['drops the connection before the mail', { DATA: drop }, usualTimeouts],
     ['says a byte a second before the mail', { DATA: drip('354 go on', slowly * 5) }],
-    ['closes before the mail', { DATA: '421 4.4.2 Bye' }, patience],
-  ])('%s got nothing, and the mail is sent once later', async (_, manners, waits = impatience) => {
+    ['closes before the mail', { DATA: '421 4.4.2 Bye' }, usualTimeouts],
+  ])('%s got nothing, and the mail is sent once later', async (_, manners, timeouts = shortTimeouts) => {
     const server = await rude(manners);
     const { key } = await order();
-    await sendMails(api, waits);
+    await sendMails(api, timeouts);
     expect(await only(key)).toMatchObject({ state: 'deferred', attempts: 1 });
     expect(server.mails).toEqual([]);
     const box = await replaced();
@@ -95,13 +95,13 @@ describe('a mail server that', () => {
 
   it.each([
     ['hangs after the mail', hang],
-    ['drops the connection after the mail', drop, patience],
+    ['drops the connection after the mail', drop, usualTimeouts],
     ['says that it took the mail, but very late', late('250 taken', 5_000)],
     ['says that it took the mail with a byte a second', drip('250 taken', slowly * 5)],
-  ])('%s may have it, so it is in doubt and no second one goes', async (_, content, waits = impatience) => {
+  ])('%s may have it, so it is in doubt and no second one goes', async (_, content, timeouts = shortTimeouts) => {
     const server = await rude({ content });
     const { key } = await order();
-    await sendMails(api, waits);
+    await sendMails(api, timeouts);
     expect(await only(key)).toMatchObject({ state: 'inDoubt', remark: 'noAnswer', attempts: 1 });
     expect(server.mails).toHaveLength(1);
     const box = await replaced();
@@ -141,7 +141,7 @@ describe('a mail server that', () => {
     });
     stopped.push(server.stop);
     const where = { host: '127.0.0.1', port: server.port, security: 'none' as const, username: '', password: '' };
-    const session = await openSession(where, impatience);
+    const session = await openSession(where, shortTimeouts);
     const long = Buffer.alloc(20_000_000, 'a line of a long mail\r\n');
     const sending = session.send({ from: 'tickets@harbour.example', to: 'ada@example.org' }, long);
     await expect(sending).rejects.toBeInstanceOf(SmtpError);
@@ -152,9 +152,9 @@ describe('a mail server that', () => {
 
 it('while mail servers hang, people register, pay and are let in', async () => {
   const server = await rude({ content: hang });
-  const waits = { connecting: 60_000, answer: 60_000, whole: 60_000 };
+  const timeouts = { connecting: 60_000, answer: 60_000, whole: 60_000 };
   const early = await order();
-  const sending = sendMails(api, waits);
+  const sending = sendMails(api, timeouts);
   await expect.poll(() => server.mails.length).toBe(1);
   expect((await only(early.key))?.state).toBe('sending');
 

@@ -5,7 +5,7 @@ import { buy, submit } from '../../support/buyer.ts';
 import { eventDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { type Mailbox, startMailbox } from '../../support/mailbox.ts';
-import { giveMailbox, impatience, mailsOf, sendMails as send, serverDraft } from '../../support/mails.ts';
+import { giveMailbox, mailsOf, sendMails as send, serverDraft, shortTimeouts } from '../../support/mails.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 let api: Api;
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 afterAll(() => api.drop());
 
-const sendMails = (server: Api) => send(server, impatience);
+const sendMails = (server: Api) => send(server, shortTimeouts);
 
 /** A mail server that behaves so, of the organiser of this test. */
 async function mailbox(...how: Parameters<typeof startMailbox>): Promise<Mailbox> {

@@ -8,7 +8,7 @@ import { emptyPath, type Front, openFront } from './front.ts';
 import type { Sent, Target } from './inPage.ts';
 
 /** So long something may take on a busy machine. */
-const patience = 20_000;
+const timeout = 20_000;
 
 const crashed = [english.crash.title, german.crash.title];
 
@@ -77,7 +77,7 @@ function person(driver: Driver, front: Front, size: Size) {
 
   /** Tries until it works, and fails with what it last failed with. */
   async function until<Result>(what: string, work: () => Promise<Result | null | false | undefined>): Promise<Result> {
-    const end = Date.now() + patience;
+    const end = Date.now() + timeout;
     let failed: unknown;
     while (Date.now() < end) {
       try {

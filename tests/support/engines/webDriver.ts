@@ -17,11 +17,11 @@ const keys: Record<Key, string> = {
   Escape: '\uE00C',
 };
 /** So long a script may take. */
-const patience = 20_000;
+const timeout = 20_000;
 
 /** A browser that speaks WebDriver. How its page is resized and how it ends is its own. */
 export async function driveBy(send: Send): Promise<Omit<Driver, 'resize' | 'close'>> {
-  await send('POST', '/timeouts', { script: patience, pageLoad: patience, implicit: 0 });
+  await send('POST', '/timeouts', { script: timeout, pageLoad: timeout, implicit: 0 });
   const own = (await send('GET', '/window')) as string;
 
   const run: Driver['run'] = async (work, ...args) => {

@@ -12,7 +12,7 @@ import { settingFlags } from './settings.ts';
 /** Only PostgreSQL's name for the socket; nothing listens on this port. */
 export const socketPort = 5432;
 const pollEvery = 10;
-const patience = { fast: 30_000, immediate: 10_000 };
+const timeout = { fast: 30_000, immediate: 10_000 };
 const largestLog = 5_000_000;
 
 /** A server that was asked to start: `exited` when it has given up, by which time its log says why. */
@@ -137,9 +137,9 @@ export async function stopPostmaster(layout: Layout, { pgCtl }: Binaries): Promi
     return;
   }
   signal(running.pid, 'SIGINT');
-  if (await gone(layout, patience.fast)) return;
+  if (await gone(layout, timeout.fast)) return;
   signal(running.pid, 'SIGQUIT');
-  await gone(layout, patience.immediate);
+  await gone(layout, timeout.immediate);
 }
 
 function signal(pid: number, name: NodeJS.Signals) {

@@ -7,7 +7,7 @@ import { describeCamera, type Facing, focusOnTheMove, nameOf, openCamera, setTor
 /** At most twenty looks a second, in milliseconds from one to the next. */
 const interval = 50;
 /** After so many milliseconds the picture is looked at again, also where the browser does not tell of a new one. */
-const patience = 200;
+const timeout = 200;
 
 /** A camera that shows its picture in `video` and reads codes from it; stopping it frees the device. */
 export const cameraInto = (video: HTMLVideoElement, facing: Facing): CallbackActorLogic<CameraCommand, CameraInput> =>
@@ -68,7 +68,7 @@ async function readCodes(
 
 function nextPicture(video: HTMLVideoElement): Promise<unknown> {
   const shown = new Promise((resolve) => video.requestVideoFrameCallback?.(resolve));
-  return Promise.race([shown, pause(patience)]);
+  return Promise.race([shown, pause(timeout)]);
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

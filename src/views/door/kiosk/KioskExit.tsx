@@ -16,11 +16,11 @@ export function KioskExit({ exit, words }: Props) {
   const [pin, setPin] = useState('');
   const id = useId();
   const isAsking = snapshot.matches('asking') || snapshot.matches('wrong');
-  const stirred = () => exit.send({ type: 'person.stirred' });
+  const userActive = () => exit.send({ type: 'user.active' });
 
   function change(next: string) {
     setPin(next.replace(/\D/g, '').slice(0, pinLimits.longest));
-    stirred();
+    userActive();
   }
   function give(event: FormEvent) {
     event.preventDefault();
@@ -36,7 +36,7 @@ export function KioskExit({ exit, words }: Props) {
         ? words.wrong
         : '';
   return (
-    <form className="kiosk-card kiosk-exit" onSubmit={give} onPointerDown={stirred}>
+    <form className="kiosk-card kiosk-exit" onSubmit={give} onPointerDown={userActive}>
       <h2>
         <Lock aria-hidden />
         {words.title}

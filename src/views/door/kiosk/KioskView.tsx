@@ -40,8 +40,8 @@ export function KioskView({ kiosk, scanner, lens, eventName }: Props) {
       id="content"
       lang={locale}
       aria-busy={snapshot.hasTag('busy')}
-      onPointerDown={() => kiosk.send({ type: 'person.stirred' })}
-      onKeyDown={() => kiosk.send({ type: 'person.stirred' })}
+      onPointerDown={() => kiosk.send({ type: 'user.active' })}
+      onKeyDown={() => kiosk.send({ type: 'user.active' })}
     >
       <LiveRegion urgent>{announcementOf(snapshot, exiting, words)}</LiveRegion>
       <header className="kiosk-bar">

@@ -5,7 +5,7 @@ import type { NavigationVerdict } from './navigation.ts';
 type Event = { type: 'page.judged'; path: string; verdict: NavigationVerdict };
 
 /** Which page is on the screen, told of every verdict: a session that ends there is asked for over that page. */
-export const shownPageMachine = setup({
+export const currentPageMachine = setup({
   types: {
     context: {} as { path: string | null },
     events: {} as Event,
@@ -24,12 +24,12 @@ export const shownPageMachine = setup({
     leave: () => {},
   },
 }).createMachine({
-  id: 'shownPage',
+  id: 'currentPage',
   context: { path: null },
   initial: 'none',
   states: {
     none: {
-      meta: { label: 'shownPage.none' },
+      meta: { label: 'currentPage.none' },
       on: {
         'page.judged': {
           guard: { type: 'isAllowed', params: ({ event }) => event },
@@ -39,7 +39,7 @@ export const shownPageMachine = setup({
       },
     },
     shown: {
-      meta: { label: 'shownPage.shown' },
+      meta: { label: 'currentPage.shown' },
       on: {
         'page.judged': [
           {
@@ -56,7 +56,7 @@ export const shownPageMachine = setup({
 });
 
 /** Whether the page at this path is the one on the screen. */
-export const isShown = ({ context }: SnapshotFrom<typeof shownPageMachine>, path: string): boolean =>
+export const isShown = ({ context }: SnapshotFrom<typeof currentPageMachine>, path: string): boolean =>
   context.path === path;
 
-export type ShownPageActor = ActorRefFrom<typeof shownPageMachine>;
+export type CurrentPageActor = ActorRefFrom<typeof currentPageMachine>;

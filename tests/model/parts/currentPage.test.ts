@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
+import { currentPageMachine, isShown } from '../../../src/machines/parts/currentPage.ts';
 import type { NavigationVerdict } from '../../../src/machines/parts/navigation.ts';
-import { isShown, shownPageMachine } from '../../../src/machines/parts/shownPage.ts';
 import { walk } from '../../support/walk.ts';
 
 const judged = (path: string, verdict: NavigationVerdict) => ({ type: 'page.judged' as const, path, verdict });
 
-describe('shownPageMachine', () => {
-  const { differences, given } = walk(shownPageMachine, {
+describe('currentPageMachine', () => {
+  const { differences, given } = walk(currentPageMachine, {
     starts: { opened: undefined },
     events: {
       'settings allowed': judged('/settings', 'allowed'),
@@ -42,9 +42,9 @@ describe('shownPageMachine', () => {
   });
 
   const shownAfter = (...events: ReturnType<typeof judged>[]) => {
-    const shownPage = createActor(shownPageMachine).start();
-    for (const event of events) shownPage.send(event);
-    return ['/settings', '/home'].filter((path) => isShown(shownPage.getSnapshot(), path));
+    const currentPage = createActor(currentPageMachine).start();
+    for (const event of events) currentPage.send(event);
+    return ['/settings', '/home'].filter((path) => isShown(currentPage.getSnapshot(), path));
   };
 
   it('shows no page before one was allowed', () => {

@@ -22,7 +22,7 @@ const moved = {
 } as const;
 
 /** Asks before somebody leaves what they typed. `holders` are the forms with something that is not saved. */
-export const leavingMachine = setup({
+export const unsavedChangesMachine = setup({
   types: {
     context: {} as Context,
     events: {} as Event,
@@ -45,14 +45,14 @@ export const leavingMachine = setup({
     /** The page goes the way that was kept. */
     go: (_, _params: { way: Way | null }) => {},
   },
-  delays: { patience: 1_000 },
+  delays: { timeout: 1_000 },
 }).createMachine({
-  id: 'leaving',
+  id: 'unsavedChanges',
   context: { holders: [], way: null },
   initial: 'free',
   states: {
     free: {
-      meta: { label: 'leaving.free' },
+      meta: { label: 'unsavedChanges.free' },
       on: {
         'unsaved.noted': { target: 'holding', actions: { type: 'addHolder', params: ({ event }) => event } },
       },
@@ -72,7 +72,7 @@ export const leavingMachine = setup({
       },
       states: {
         watching: {
-          meta: { label: 'leaving.watching' },
+          meta: { label: 'unsavedChanges.watching' },
           on: {
             'link.followed': {
               target: 'asking',
@@ -82,12 +82,12 @@ export const leavingMachine = setup({
           },
         },
         restoring: {
-          meta: { label: 'leaving.restoring' },
+          meta: { label: 'unsavedChanges.restoring' },
           on: { 'history.moved': 'asking' },
-          after: { patience: 'asking' },
+          after: { timeout: 'asking' },
         },
         asking: {
-          meta: { label: 'leaving.asking' },
+          meta: { label: 'unsavedChanges.asking' },
           on: {
             'leave.confirmed': {
               target: 'leaving',
@@ -99,14 +99,14 @@ export const leavingMachine = setup({
         },
         /** Nothing is held back. Whoever is still here after a while has not left. */
         leaving: {
-          meta: { label: 'leaving.leaving' },
-          after: { patience: { target: 'watching', actions: 'forgetWay' } },
+          meta: { label: 'unsavedChanges.leaving' },
+          after: { timeout: { target: 'watching', actions: 'forgetWay' } },
         },
       },
     },
   },
 });
 
-export type LeavingActor = ActorRefFrom<typeof leavingMachine>;
+export type UnsavedChangesActor = ActorRefFrom<typeof unsavedChangesMachine>;
 
 const wayBy = (steps: number): Way => ({ kind: 'history', steps });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { leavingMachine } from '../../../src/machines/parts/leaving.ts';
+import { unsavedChangesMachine } from '../../../src/machines/parts/unsavedChanges.ts';
 import { walk } from '../../support/walk.ts';
 
-describe('leavingMachine', () => {
-  const { differences } = walk(leavingMachine, {
+describe('unsavedChangesMachine', () => {
+  const { differences } = walk(unsavedChangesMachine, {
     starts: { opened: undefined },
     events: {
       'one form typed in': { type: 'unsaved.noted', holder: 'one' },
@@ -48,11 +48,11 @@ describe('leavingMachine', () => {
 
         ['holding.watching', 'link followed', 'holding.asking', 'keepWay', { way: link }],
         [['holding.watching', 'holding.asking'], 'back pressed', 'holding.restoring', moved, { way: back }],
-        ['holding.restoring', ['back pressed', 'after patience'], 'holding.asking'],
+        ['holding.restoring', ['back pressed', 'after timeout'], 'holding.asking'],
         ['holding.asking', 'leave.confirmed', 'holding.leaving', [['go', { way: link }]], {}, { way: link }],
         ['holding.asking', 'leave.confirmed', 'holding.leaving', [['go', { way: back }]], {}, { way: back }],
         ['holding.asking', 'leave.cancelled', 'holding.watching', 'forgetWay', { way: null }],
-        ['holding.leaving', 'after patience', 'holding.watching', 'forgetWay', { way: null }],
+        ['holding.leaving', 'after timeout', 'holding.watching', 'forgetWay', { way: null }],
       ]),
     ).toEqual([]);
   });
