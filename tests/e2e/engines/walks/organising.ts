@@ -41,7 +41,7 @@ async function standsAt(visitor: Visitor, path: string, title: string) {
   );
 }
 
-/** The organiser signs in. */
+/** The organiser signs in and out; the browser leads back to nothing that was there before. */
 export async function signIn({ driver, world, size, locale, words }: Walk) {
   const { account, titles } = words;
   const visitor = await visit(driver, world.url, { size, locale });
@@ -53,6 +53,21 @@ export async function signIn({ driver, world, size, locale, words }: Walk) {
   await visitor.click(button(account.signIn.submit));
   await standsAt(visitor, to.home(), pageTitle(titles.home));
   await visitor.isFineOnBoth();
+  for (const [path, title] of [
+    [to.attendees(world.event.id), titles.viewAttendees],
+    [to.settings(), titles.settings],
+  ] as const) {
+    await visitor.open(path);
+    await standsAt(visitor, path, pageTitle(title));
+    await visitor.isFine();
+  }
+  await visitor.open(to.signout());
+  await standsAt(visitor, to.signin(), pageTitle(titles.signin));
+  for (let back = 0; back < 2; back++) {
+    await driver.back();
+    await standsAt(visitor, to.signin(), pageTitle(titles.signin));
+    await visitor.isFine();
+  }
   await visitor.leave();
 }
 
