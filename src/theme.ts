@@ -89,9 +89,10 @@ export const tokens = {
     'door-icon': 'clamp(3rem, 12vmin, 7rem)',
   },
   fonts: {
-    body: '"Segoe UI Variable Text", system-ui, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif',
+    // No Noto Sans: the badge designer loads one of its own, and the page around it would change with it.
+    body: '"Segoe UI Variable Text", system-ui, "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", Arial, sans-serif',
     heading:
-      '"Segoe UI Variable Display", system-ui, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif',
+      '"Segoe UI Variable Display", system-ui, "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", Arial, sans-serif',
     mono: 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", monospace',
   },
   fontSizes: {

@@ -20,9 +20,15 @@ export function slugOf(name: string, locale: Locale = 'en-GB'): string {
     .normalize('NFKD')
     .replace(/[\u0300-\u036f’']/g, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, eventLimits.slug - 6)
     .replace(/^-|-$/g, '');
-  return slug || 'event';
+  return wholeWords(slug, eventLimits.slug - 6) || 'event';
+}
+
+/** As many of a slug's words as fit; of a first one that does not, its beginning. */
+function wholeWords(slug: string, most: number): string {
+  if (slug.length <= most) return slug;
+  const end = slug.lastIndexOf('-', most);
+  return slug.slice(0, end > 0 ? end : most);
 }
 
 /** Whether a text is the whole address of a page, which a browser opens when it is pressed and does nothing else. */

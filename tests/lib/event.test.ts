@@ -26,6 +26,9 @@ describe('the address that a name makes', () => {
   it('leaves room for what tells it from another, and ends in no hyphen', () => {
     expect(slugOf('w'.repeat(200))).toBe('w'.repeat(54));
     expect(slugOf(`${'w'.repeat(53)} ${'x'.repeat(20)}`)).toBe('w'.repeat(53));
+    expect(slugOf(`${'w'.repeat(54)} x`)).toBe('w'.repeat(54));
+    expect(slugOf(`${'w'.repeat(30)} ${'x'.repeat(23)} y`)).toBe(`${'w'.repeat(30)}-${'x'.repeat(23)}`);
+    expect(slugOf(`${'w'.repeat(30)} ${'x'.repeat(24)} y`)).toBe('w'.repeat(30));
   });
 
   it.each(['', 'A', 'a--b', '-a', 'a-', 'a b', 'ä', 'a/b', 'a.b'])('"%s" is none', (text) => {

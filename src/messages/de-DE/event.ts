@@ -190,7 +190,7 @@ export const event: typeof enGB = {
     copyLink: (form) => `Link zu ${form}`,
     editForm: 'Formular bearbeiten',
     attendees: 'Teilnehmer ansehen',
-    importAttendees: 'Teilnehmende importieren',
+    importAttendees: 'Teilnehmer importieren',
     badge: 'Namensschild',
     badges: 'Namensschilder',
     waitingList: 'Warteliste',

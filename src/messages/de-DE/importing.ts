@@ -5,9 +5,9 @@ const number = (value: number) => formatCount(value, 'de-DE');
 const rows = (count: number) => (count === 1 ? '1 Zeile' : `${number(count)} Zeilen`);
 
 export const importing: typeof english = {
-  title: 'Teilnehmende importieren',
+  title: 'Teilnehmer importieren',
   lead: (form) => `In „${form}“. Es ändert sich nichts, bevor Sie gesehen haben, was aus jeder Zeile wird.`,
-  back: 'Teilnehmende',
+  back: 'Teilnehmer',
   noTickets: 'Legen Sie zuerst ein Ticket für dieses Formular an: Alle Teilnehmenden brauchen eines.',
   toTickets: 'Ticket anlegen',
   drop: 'Tabelle hier ablegen',
@@ -39,7 +39,7 @@ export const importing: typeof english = {
   becomes: 'Importieren als',
   ignored: 'Nicht importieren',
   targets: { name: 'Ganzer Name', ticketId: 'Ticket', externalId: 'Ihre Nummer' },
-  targetGroups: { attendee: 'Teilnehmende', questions: 'Fragen' },
+  targetGroups: { attendee: 'Teilnehmer', questions: 'Fragen' },
   unnamed: (letter) => `Spalte ${letter}`,
   externalHelp:
     'Steht in einer Spalte eine eigene Nummer, werden Teilnehmende daran erkannt, sonst an E-Mail-Adresse und Name zusammen.',
@@ -99,7 +99,7 @@ export const importing: typeof english = {
   fixAndRetry: 'Laden Sie die nicht importierten Zeilen herunter, korrigieren Sie sie und importieren Sie diese Datei.',
   download: 'Diese Zeilen herunterladen',
   reportName: 'nicht-importiert',
-  toAttendees: 'Teilnehmende ansehen',
+  toAttendees: 'Teilnehmer ansehen',
   errors: {
     required: (label) => `${label} fehlt`,
     emailInvalid: () => 'Keine E-Mail-Adresse',
