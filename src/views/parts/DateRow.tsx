@@ -46,7 +46,7 @@ export function DateRow({ type = 'datetime-local', field: fieldOf, ...row }: Pro
   }
 
   return (
-    <FormRow {...row} error={isAsking ? words.half[type] : row.error}>
+    <FormRow {...row} error={isAsking ? words[row.required ? 'halfRequired' : 'half'][type] : row.error}>
       {(control) => (
         <>
           <DateInput

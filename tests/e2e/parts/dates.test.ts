@@ -4,6 +4,7 @@ import { getForm, saveForm } from '../../../src/api/contract/form.ts';
 import { getFormOverview } from '../../../src/api/contract/formOverview.ts';
 import { dates } from '../../../src/messages/en-GB/dates.ts';
 import { desk } from '../../../src/messages/en-GB/desk.ts';
+import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
 import { form as formWords } from '../../../src/messages/en-GB/form.ts';
 import { ticketEdit as ticketWords } from '../../../src/messages/en-GB/ticketEdit.ts';
 import { to } from '../../../src/paths.ts';
@@ -71,6 +72,13 @@ describe.each([
     const { forms } = await organiser.api.call(getFormOverview, { eventId: event.id });
     const saved = forms.flatMap(({ tickets }) => tickets).find(({ id }) => id === ticket?.id);
     expect(saved?.saleEndsAt).toBe('2030-12-24T18:30:00.000Z');
+  });
+
+  it('half a beginning of an event, which has to have one, is asked for as a whole', async () => {
+    const page = await open(to.eventAdd(), told);
+    await page.getByRole('textbox', { name: eventWords.edit.starts }).pressSequentially('1224');
+    await page.getByLabel(eventWords.edit.name, { exact: true }).focus();
+    await page.getByText(dates.halfRequired['datetime-local'], { exact: true }).waitFor();
   });
 
   it('half an end of registration is not taken for none, and cleared where that is meant', async () => {
