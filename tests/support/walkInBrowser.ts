@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
@@ -69,6 +70,9 @@ export function walkInBrowser<M extends AnyStateMachine, V extends Visit>(
     };
     try {
       await settle(states[0] as AnyMachineSnapshot);
+      // What the server has drawn says the same before the app is there to be told of a press.
+      const isApps = (element: Element) => Object.keys(element).some((key) => key.startsWith('__react'));
+      await expect.poll(() => region(visit.page).first().evaluate(isApps)).toBe(true);
       for (const [index, event] of trail.entries()) {
         const gesture = gestures[event.type];
         if (!gesture) throw new Error(`No gesture brings ${event.type} about`);
