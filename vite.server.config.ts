@@ -4,10 +4,9 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   publicDir: false,
   build: {
-    ssr: 'server/main.ts',
     outDir: 'dist/server',
     target: 'node20',
     sourcemap: true,
-    rolldownOptions: { output: { entryFileNames: 'main.js' } },
+    rolldownOptions: { output: { entryFileNames: '[name].js' } },
   },
 });

@@ -13,7 +13,6 @@ const views = { environment: 'jsdom', setupFiles: './tests/support/dom.ts', test
 export default defineConfig({
   test: {
     // Left to itself, vitest takes one on a machine of two cores.
-    // Left to itself, vitest takes one on a machine of two cores.
     maxWorkers: 2,
     maxConcurrency: 20,
     projects: [

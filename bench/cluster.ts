@@ -27,10 +27,10 @@ export async function openCluster(): Promise<Cluster> {
   return {
     dataDir,
     async database(name) {
-      const own = createPool(embedded.connection, log);
+      const own = createPool(embedded.ownerConnection, log);
       await own.query(`create database ${pg.escapeIdentifier(name)}`);
       await own.end();
-      const connection = { ...embedded.connection, database: name };
+      const connection = { ...embedded.ownerConnection, database: name };
       const pool = createPool(connection, log);
       pools.push(pool);
       await migrateDatabase(pool);

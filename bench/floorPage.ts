@@ -37,7 +37,15 @@ export async function openFloor(): Promise<Running> {
   // Its one page asks the database nothing.
   const nothing = undefined as never;
   const log = pino({ level: 'silent' });
-  servePages(app, { clientDir, log, publicUrl: null, clock: () => new Date(), db: nothing, gateways: nothing });
+  servePages(app, {
+    clientDir,
+    log,
+    publicUrl: null,
+    trustProxy: [],
+    clock: () => new Date(),
+    db: nothing,
+    gateways: nothing,
+  });
   const { port, close } = await listen(app.fetch, 0);
   return {
     url: `http://127.0.0.1:${port}`,

@@ -6,9 +6,12 @@ import { startServer } from '../tests/support/server.ts';
 
 export type Running = { url: string; stop: () => Promise<unknown> };
 
-/** The built Foyer on that database. */
-export async function startFoyer(databaseUrl: string): Promise<Running & { pid: number }> {
-  const { url, pid, stop } = await startServer({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' });
+/** The built Foyer on that database, with what else is set. */
+export async function startFoyer(
+  databaseUrl: string,
+  set: Record<string, string> = {},
+): Promise<Running & { pid: number }> {
+  const { url, pid, stop } = await startServer({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn', ...set });
   return { url: numeric(url), pid, stop };
 }
 

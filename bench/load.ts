@@ -1,7 +1,8 @@
 import { Agent, request } from 'node:http';
 import type { Endpoint, InputOf } from '../src/api/contract/endpoint.ts';
 
-export type Prepared = { method: string; path: string; token?: string | null; body?: unknown };
+/** `from` is where a proxy says that it comes from. */
+export type Prepared = { method: string; path: string; token?: string | null; body?: unknown; from?: string };
 export type Answer = { status: number; body: string };
 
 /** Prepares a call of the contract, to be sent many times. */
@@ -13,11 +14,13 @@ export function prepare<E extends Endpoint>(endpoint: E, input: InputOf<E>, toke
 }
 
 /** Sends a request over a kept connection; plain node:http costs this process the least. */
-export function send(url: string, agent: Agent, { method, path, token, body }: Prepared): Promise<Answer> {
+export function send(url: string, agent: Agent, call: Prepared): Promise<Answer> {
+  const { method, path, token, body, from } = call;
   return new Promise((resolve, reject) => {
     const payload = body === undefined ? undefined : JSON.stringify(body);
     const headers: Record<string, string> = {
       ...(token && { Authorization: token }),
+      ...(from && { 'X-Forwarded-For': from }),
       ...(payload && { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(payload)) }),
     };
     const sent = request(url + path, { method, headers, agent }, (answer) => {
@@ -31,7 +34,7 @@ export function send(url: string, agent: Agent, { method, path, token, body }: P
     sent.on('error', (error: NodeJS.ErrnoException) => {
       // A kept connection that rested for seconds may be closed by the server just when it is used again.
       const wasClosed = sent.reusedSocket && error.code === 'ECONNRESET';
-      if (wasClosed) resolve(send(url, agent, { method, path, token: token ?? null, body }));
+      if (wasClosed) resolve(send(url, agent, call));
       else reject(error);
     });
     sent.end(payload);

@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { isBuilt, root } from '../scripts/sourceHash.mjs';
+import { attack } from './attack.ts';
 import { badgePrinting } from './badges.ts';
 import { bytes } from './bytes.ts';
 import { calls } from './calls.ts';
 import { growth, search100000 } from './growth.ts';
 import { imports } from './imports.ts';
+import { inputs } from './inputs.ts';
 import { describeMachine } from './machine.ts';
 import { mailing } from './mailing.ts';
 import { pages } from './pages.ts';
@@ -32,7 +34,13 @@ const parts: Record<string, Part> = {
   search: { title: "Search, the server's answer", run: search100000 },
   growth: { title: 'One call at 1,000 · 10,000 · 100,000 people, and how much dearer the last is', run: growth },
   import: { title: 'Import', run: imports },
+  inputs: {
+    title: 'The largest inputs, and how long they hold the main thread (on request)',
+    run: inputs,
+    onRequest: true,
+  },
   badges: { title: 'Badges', run: badgePrinting },
+  attack: { title: 'Attackers who pay nothing, against buyers, some minutes', run: attack, onRequest: true },
   mailing: { title: 'A mailing to 20,000, some minutes', run: mailing, onRequest: true },
   // Last: it has every order paid.
   report: { title: 'Reports', run: report },

@@ -1,12 +1,6 @@
 import { Agent } from 'node:http';
 import { getEventFigures } from '../src/api/contract/figures.ts';
-import {
-  downloadAttendeeReport,
-  downloadCheckinReport,
-  downloadFinancialReport,
-  downloadSurveyReport,
-  exportUsers,
-} from '../src/api/contract/report.ts';
+import { exportUsers, reportCalls } from '../src/api/contract/report.ts';
 import { type Prepared, prepare, send } from './load.ts';
 import { peakOf } from './memory.ts';
 import { atMost, figure, median, percentile, type Row } from './row.ts';
@@ -27,10 +21,10 @@ export async function report(stage: Stage): Promise<Row[]> {
   const { eventId, organiser } = place.venue;
   const of = { eventId };
   const reports: [string, Prepared][] = [
-    ['financial report, a tenth of refunds', prepare(downloadFinancialReport, of, organiser.token)],
-    ['attendee report', prepare(downloadAttendeeReport, of, organiser.token)],
-    ['check-in report, half checked in', prepare(downloadCheckinReport, of, organiser.token)],
-    ['survey report', prepare(downloadSurveyReport, of, organiser.token)],
+    ['financial report, a tenth of refunds', prepare(reportCalls.downloadFinancialReport, of, organiser.token)],
+    ['attendee report', prepare(reportCalls.downloadAttendeeReport, of, organiser.token)],
+    ['check-in report, half checked in', prepare(reportCalls.downloadCheckinReport, of, organiser.token)],
+    ['survey report', prepare(reportCalls.downloadSurveyReport, of, organiser.token)],
     [
       'export of the list, sorted by email',
       prepare(exportUsers, { payload: { ...of, sort: 'email' } }, organiser.token),

@@ -1,7 +1,9 @@
 import { type Api, apiOf, sendTo } from '../scripts/support/api.ts';
 import { createAppUser, createDemoEvent, type DemoForm, ticketDraft } from '../scripts/support/demoEvent.ts';
-import { type CurrentUser, register, signIn } from '../src/api/contract/account.ts';
+import { enterAsNew } from '../scripts/support/newOrganiser.ts';
+import { type CurrentUser, signIn } from '../src/api/contract/account.ts';
 import { saveTicket, type Ticket } from '../src/api/contract/ticket.ts';
+import { environmentOf } from '../tests/support/server.ts';
 
 export type Visitor = { api: Api; token: string; currentUser: CurrentUser };
 export type Venue = {
@@ -20,7 +22,7 @@ const password = 'door-opens-9';
 export async function openVenue(url: string): Promise<Venue> {
   const nobody = apiOf(sendTo(url));
   const email = `organiser-${crypto.randomUUID()}@example.org`;
-  const organiser = await nobody.enter(register, { email, password });
+  const organiser = await enterAsNew(nobody, await environmentOf(url), { email, password });
   const { event, delegates } = await createDemoEvent(organiser.api, new Date());
   const { ticket } = await organiser.api.call(saveTicket, {
     payload: ticketDraft(delegates.form.id, { name: 'General', price: 9_500 }),

@@ -24,6 +24,13 @@ export function findBrowser(): string | null {
   return [...own, chromium.executablePath()].find((path) => existsSync(path) && runs(path)) ?? null;
 }
 
+/** A Chromium that cannot open a window, where there is one: it draws pages with a third less work. */
+export function findShell(): string | null {
+  if (process.env.CHROME_PATH) return null;
+  const shells = places.map((place) => join(place, 'chromium-headless-shell'));
+  return shells.find((path) => existsSync(path) && runs(path)) ?? null;
+}
+
 /** Windows' browsers open a window when asked for their version, so there being is enough. */
 function runs(path: string): boolean {
   if (process.platform === 'win32') return existsSync(path);
@@ -35,7 +42,8 @@ export function ensureBrowser(): string {
   const found = findBrowser();
   if (found) return found;
   console.log('No browser here: installing Chromium for the tests…');
-  if (!installPackages(['chromium'])) installWithPlaywright();
+  if (!installPackages(['chromium', 'chromium-headless-shell']) && !installPackages(['chromium']))
+    installWithPlaywright();
   const installed = findBrowser();
   if (installed) return installed;
   throw new Error(

@@ -25,7 +25,8 @@ async function main() {
     // Other sites load it, under an address that stays.
     await buildScript(join(growing, 'client'), 'src/boot/embed.ts');
     await compressFolder(join(growing, 'client'));
-    await buildInto(join(growing, 'server'), 'vite.server.config.ts');
+    for (const entry of ['main', 'pdfWorker'])
+      await buildInto(join(growing, 'server'), 'vite.server.config.ts', { build: { ssr: `server/${entry}.ts` } });
     // It has something to say in browsers that read nothing newer.
     for (const script of inlineScriptNames)
       await buildScript(join(growing, 'server'), `src/boot/${script}.ts`, script === 'watch' ? 'es2015' : undefined);

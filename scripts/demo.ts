@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { readConfig } from '../server/platform/config.ts';
 import { StartError } from '../server/platform/listen.ts';
-import { register, signIn } from '../src/api/contract/account.ts';
+import { signIn } from '../src/api/contract/account.ts';
 import { to } from '../src/paths.ts';
 import { startServer } from '../tests/support/server.ts';
 import { root } from './sourceHash.mjs';
 import { type Api, apiOf, HttpCallError, sendTo } from './support/api.ts';
 import { attendeeOf, createAppUser, createDemoEvent, type DemoForm, fillDemoEvent } from './support/demoEvent.ts';
 import { addExhibitors, collectContacts, demoExhibitors } from './support/demoExhibitors.ts';
+import { enterAsNew } from './support/newOrganiser.ts';
 import { registerAttendees } from './support/register.ts';
 
 const organiser = { email: 'organiser@example.org', password: 'welcome-2027' };
@@ -108,7 +109,7 @@ async function enter(nobody: Api): Promise<Api> {
     return (await nobody.enter(signIn, organiser)).api;
   } catch (error) {
     if (!(error instanceof HttpCallError) || error.status !== 401) throw error;
-    return (await nobody.enter(register, organiser)).api;
+    return (await enterAsNew(nobody, process.env, organiser)).api;
   }
 }
 

@@ -28,7 +28,7 @@ const engines = [
 
 const found = (path: string | undefined, what: string): string => {
   if (path) return path;
-  throw new Error(`No ${what} found: run npm test once, or install it`);
+  throw new Error(`No ${what} found: run npm run test:all once, or install it`);
 };
 
 export const findFirefox = () => found(firefox(), 'Firefox');

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Stryker } from '@stryker-mutator/core';
+import { StateMachine } from 'xstate';
 import { type Survivor, survivors } from './support/survivors.ts';
 
 const root = join(import.meta.dirname, '..');
-/** `shared` is a test of all files, which judges each beside its own. */
+/** `shared` is a test of all machines, which judges each beside its own. */
 const kinds: Kind[] = [
   { sources: 'src/machines', tests: 'tests/model', shared: 'tests/model/everyMachine.test.ts', threshold: 90 },
   { sources: 'src/lib', tests: 'tests/lib', threshold: 95 },
@@ -28,8 +29,11 @@ async function main(words: string[]) {
     .filter(({ source }) => words.length === 0 || words.some((word) => source.includes(word)));
   const verdicts: Verdict[] = [];
   for (const pair of named) {
-    if (!(await doesSomething(pair))) continue;
-    const verdict = await judge(pair);
+    const exports: Record<string, unknown> = await import(pathToFileURL(join(root, pair.source)).href);
+    // A file of types alone has nothing to change.
+    if (Object.keys(exports).length === 0) continue;
+    const isMachine = Object.values(exports).some((value) => value instanceof StateMachine);
+    const verdict = await judge(isMachine ? pair : { ...pair, shared: undefined });
     verdicts.push(verdict);
     report(verdict);
   }
@@ -55,15 +59,12 @@ const filesOf = (folder: string) =>
     .map((file) => join(folder, file))
     .sort();
 
-/** A file of types alone has nothing to change. */
-const doesSomething = async ({ source }: Pair) =>
-  Object.keys(await import(pathToFileURL(join(root, source)).href)).length > 0;
-
 async function judge(pair: Pair): Promise<Verdict> {
   if (!pair.test) return { ...pair, noticed: 0, unnoticed: [], excused: [], seconds: 0 };
   const start = performance.now();
   // Read by mutate.vitest.ts, in the processes that Stryker starts.
   process.env.MUTATE_TEST = [pair.test, pair.shared ?? []].flat().join();
+  process.env.MUTATE_SOURCE = relative('src/machines', pair.source);
   const mutants = await mutate(pair.source);
   const left = mutants.filter(({ status }) => !isNoticed(status));
   const excuses = new Map(left.map((mutant) => [mutant, survivors.find((it) => isAbout(it, mutant, pair))]));

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
 import { resetByHand } from '../server/account/resetByHand.ts';
-import { readConfig } from '../server/platform/config.ts';
+import { ownUrl, readConfig } from '../server/platform/config.ts';
 import { openAdminConnection } from '../server/platform/db/openAdminConnection.ts';
 import { StartError } from '../server/platform/listen.ts';
 import { resetMinutes } from '../src/lib/account.ts';
@@ -14,10 +14,9 @@ async function main([email]: string[]) {
   try {
     const links = await resetByHand(drizzle(pool), email, new Date());
     if (links.length === 0) throw new StartError(`Nobody has an account with the address ${email}.`);
-    const address = config.publicUrl ?? `http://localhost:${config.port}`;
     console.log(`Open within ${resetMinutes} minutes, once:`);
     for (const { role, eventName, path } of links)
-      console.log(`  ${address}${path}  (${eventName ? `${role}, ${eventName}` : 'organiser'})`);
+      console.log(`  ${ownUrl(config)}${path}  (${eventName ? `${role}, ${eventName}` : 'organiser'})`);
     if (links.some(({ hadSecondFactor }) => hadSecondFactor))
       console.log(
         'Two-step sign-in was on and is now off: the password alone signs in. Set it up again on the account page.',

@@ -18,11 +18,20 @@ type Report = {
   testResults: { status: string; assertionResults: { status: string }[] }[];
 };
 
-/** Chromium takes the same walks as the other browsers with `npm run test:engines`; here all other browser tests drive it. */
-const onRequest = 'tests/e2e/engines/chromium.test.ts';
+/** Browser tests beside the walks of each role and the one from an event's first form to its door, both in Chromium. */
+const otherBrowserTests = [
+  '**/tests/e2e/!(engines|parts)/**',
+  '**/tests/e2e/engines/!(chromium).test.ts',
+  '**/tests/e2e/parts/!(journey).test.ts',
+  '**/tests/server/parts/start.test.ts',
+];
 
-/** `npm test`: everything, whatever fails on the way; words after `--` go to vitest. The last line counts. */
-async function main() {
+/**
+ * `npm test`: all checks, all tests that need no browser, and the main walks in one, whatever fails on the way.
+ * `npm run test:all`: every test in every browser. Other words go to vitest, which looks among all tests for those they name.
+ * The last line counts.
+ */
+async function main([kind = '--main', ...words]: string[]) {
   const atOnce = pLimit(2);
   const checks = [
     ...(isBuilt() ? [] : [['build', 'tsx/dist/cli.mjs', 'scripts/build.ts']]),
@@ -36,12 +45,13 @@ async function main() {
     ...(await Promise.all(checks)),
     part('browsers', () => {
       ensureBrowser();
-      ensureEngines();
+      if (kind !== '--main') ensureEngines();
     }),
     part('readers', () => ensureReaders()),
   ];
   const broken = parts.filter((fine) => !fine).length;
-  const tests = runTests(process.argv.slice(2));
+  const left = kind === '--main' ? otherBrowserTests.map((files) => `--exclude=${files}`) : [];
+  const tests = runTests([...left, ...(kind.startsWith('--') ? [] : [kind]), ...words]);
   console.log(`\n${tests.passed} passed, ${tests.failed + broken} failed`);
   process.exitCode = tests.failed + broken > 0 ? 1 : 0;
 }
@@ -79,11 +89,10 @@ function runTests(words: string[]): Count {
   const path = join(folder, 'report.json');
   try {
     const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
-    const { status } = spawnSync(
-      process.execPath,
-      [pathOf('vitest/vitest.mjs'), ...options, `--exclude=${onRequest}`, ...words],
-      { cwd: root, stdio: 'inherit' },
-    );
+    const { status } = spawnSync(process.execPath, [pathOf('vitest/vitest.mjs'), ...options, ...words], {
+      cwd: root,
+      stdio: 'inherit',
+    });
     const fine = status === 0;
     const count = existsSync(path) ? countTests(JSON.parse(readFileSync(path, 'utf8'))) : { passed: 0, failed: 0 };
     // A run can fail without a failed test: an error outside of them, or no tests at all.
@@ -101,4 +110,4 @@ function countTests(report: Report): Count {
   return { passed: report.numPassedTests, failed: report.numFailedTests + report.numPendingTests + unread.length };
 }
 
-await main();
+await main(process.argv.slice(2));

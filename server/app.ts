@@ -1,13 +1,18 @@
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import {
+  foyerMails,
   freeTickets,
   freeTicketsWide,
+  hourlyOrders,
+  hourlyOrdersUnknown,
+  hourlyOrdersWide,
   linkMails,
   loggedFailures,
   promoMisses,
   secondFactorTries,
 } from '../src/lib/limits.ts';
+import { hashing } from './account/password.ts';
 import { handlers } from './handlers.ts';
 import { serveUnsubscribe } from './mail/unsubscribe.ts';
 import { hashOfScript, inlineScriptNames, readInlineScript } from './pages/firstScreens.ts';
@@ -28,13 +33,15 @@ import { createLimiter } from './platform/http/limiter.ts';
 import { serveApiDocument } from './platform/http/openapi.ts';
 import { serveCalls } from './platform/http/serve.ts';
 import { createResetLimit, createSignInLimit } from './platform/http/signInLimit.ts';
+import { drawing } from './platform/pdf/drawPdf.ts';
+import { createTurns } from './platform/turns.ts';
 import { listenToPurchases } from './purchase/events.ts';
 import { type FormOnSale, onSaleLifetime } from './purchase/formOnSale.sql.ts';
 import { serveStripeEvents } from './purchase/stripeWebhook.ts';
 import { purchaseListeners } from './purchaseListeners.ts';
 import { startJobs } from './startJobs.ts';
 
-type Outside = Omit<Deps, 'gateways' | 'limits' | 'holders' | 'soldOutCache'> & {
+type Outside = Omit<Deps, 'gateways' | 'limits' | 'holders' | 'soldOutCache' | 'turns'> & {
   /** Where Stripe's API answers; null for its own address. */
   stripeApi: StripeApi | null;
 };
@@ -55,11 +62,16 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
     signIn: createSignInLimit(pool),
     reset: createResetLimit(pool, 'reset'),
     findTickets: createResetLimit(pool, 'tickets'),
+    registering: createResetLimit(pool, 'register'),
     secondFactor: createLimiter(pool, 'second-factor', secondFactorTries),
     linkMails: createLimiter(pool, 'link-mails', linkMails),
+    foyerMails: createLimiter(pool, 'foyer-mails', { calls: foyerMails.network, seconds: foyerMails.seconds }),
     promoMisses: createLimiter(pool, 'promo-miss', promoMisses),
     freeTickets: createLimiter(pool, 'free-tickets', freeTickets),
     freeTicketsWide: createLimiter(pool, 'free-tickets-wide', freeTicketsWide),
+    hourlyOrders: createLimiter(pool, 'hourly-orders', hourlyOrders),
+    hourlyOrdersWide: createLimiter(pool, 'hourly-orders-wide', hourlyOrdersWide),
+    hourlyOrdersUnknown: createLimiter(pool, 'hourly-orders-unknown', hourlyOrdersUnknown),
     loggedFailures: createLimiter(pool, 'logged-failures', loggedFailures),
   };
   const changes = createChanges(pool, outside.log);
@@ -79,7 +91,8 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
   afterCommits(outside.db, soldOutCache.forget);
   listenToPurchases(purchaseListeners);
   const gateways = createGateways(outside, stripeApi);
-  const deps: Deps = { gateways, limits, holders, soldOutCache, ...outside };
+  const turns = { hashing: createTurns(hashing), pdf: createTurns(drawing) };
+  const deps: Deps = { gateways, limits, holders, soldOutCache, turns, ...outside };
   const app = new Hono();
   app.onError(answerError(deps));
   // Only pages that pay through Stripe may load what Stripe's form needs.
@@ -98,7 +111,8 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
     headers.set('Content-Security-Policy', policy.replace("frame-ancestors 'self'", 'frame-ancestors *'));
     headers.delete('X-Frame-Options');
   });
-  app.use(secureHeaders(headersWith(inlineScriptNames.map((name) => readInlineScript(outside.clientDir, name)))));
+  const inlineScripts = inlineScriptNames.map((name) => readInlineScript(outside.clientDir, name));
+  app.use(secureHeaders(headersWith(inlineScripts, outside.publicUrl)));
   serveApiDocument(app);
   serveCalls(app, deps, handlers);
   serveStripeEvents(app, deps);
@@ -112,9 +126,10 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
 }
 
 /** Tickets and invoices have their key in the address, so no address leaves with a link. Styles are made in the browser. */
-const headersWith = (inlineScripts: string[]): Parameters<typeof secureHeaders>[0] => ({
+const headersWith = (inlineScripts: string[], publicUrl: string | null): Parameters<typeof secureHeaders>[0] => ({
   referrerPolicy: 'same-origin',
-  strictTransportSecurity: false,
+  // Half a year, and for this name alone: others may be served without TLS.
+  strictTransportSecurity: publicUrl?.startsWith('https:') ? 'max-age=15552000' : false,
   crossOriginEmbedderPolicy: false,
   // Logos are shown in mails, too.
   crossOriginResourcePolicy: false,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
-import { readConfig } from './platform/config.ts';
+import { ownUrl, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/db/openDatabase.ts';
 import { listen, StartError } from './platform/listen.ts';
 import { loggedError } from './platform/log.ts';
@@ -31,7 +31,9 @@ async function start() {
     callLimits: config.callLimits,
     trustProxy: config.trustProxy,
     publicUrl: config.publicUrl,
+    ownUrl: ownUrl(config),
     ownMailServer: config.ownMailServer,
+    mailNetworks: config.mailNetworks,
     secretKey,
     stripeApi: config.stripeApi,
     clientDir: existsSync(clientDir) ? clientDir : null,

@@ -1,4 +1,5 @@
 import { checkInEntries } from './door/checkInLog.ts';
+import { tellHolders } from './mail/endings.ts';
 import { mailOfChange, mailOfOrder } from './mail/mailOf.ts';
 import { mailEntries } from './mail/mails.ts';
 import { mailRefund } from './mail/queue.sql.ts';
@@ -11,7 +12,7 @@ export const purchaseListeners: PurchaseListeners = {
   ordered: mailOfOrder,
   changed: mailOfChange,
   paid: [issueInvoice],
-  ticketsReleased: [offerReleased],
+  ticketsReleased: [offerReleased, tellHolders],
   moneySentBack: [issueCreditNote, mailRefund],
   refundFailed: [reverseCreditNote],
   timeline: [checkInEntries, mailEntries],

@@ -1,4 +1,5 @@
 import { clearAccountMails, createAccountMailer } from './account/accountMails.ts';
+import { clearRegistrations } from './account/registration.ts';
 import { removeRetained } from './attendees/retention.ts';
 import { dropDeletedContacts } from './exhibitor/contacts.sql.ts';
 import { createMailer, type MailDeps } from './mail/mailer.ts';
@@ -7,6 +8,7 @@ import { forgetFailures } from './platform/http/failures.ts';
 import { repeat } from './platform/jobs/repeat.ts';
 import type { SendNowDeps } from './platform/mail/sendNow.ts';
 import { hearSandbox, hearStripe } from './purchase/gatewayEvents.ts';
+import { forgetNeverCompleted } from './purchase/neverCompleted.sql.ts';
 import { expireHolds, type JobDeps, reconcilePayments, sendDueRefunds } from './purchase/settleDue.ts';
 import { renewDueOffers } from './purchase/waitingOffers.ts';
 
@@ -30,8 +32,10 @@ export async function runDue(deps: JobDeps): Promise<void> {
   await hearStripe(deps);
   await remindOfTransfers(deps);
   await clearAccountMails(deps);
+  await clearRegistrations(deps);
   await removeRetained(deps);
   await dropDeletedContacts(deps.db, deps.clock());
+  await forgetNeverCompleted(deps);
   await forgetFailures(deps);
 }
 

@@ -7,9 +7,9 @@ const folder = join(import.meta.dirname, '../../src/machines');
 
 export type FoundMachine = { machine: AnyStateMachine; name: string; file: string; source: string };
 
-/** Every machine of src/machines, by its feature's folder and file name. */
-export async function readMachines(): Promise<FoundMachine[]> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+/** Every machine of src/machines whose path ends so, by its feature's folder and file name. */
+export async function readMachines(ending = '.ts'): Promise<FoundMachine[]> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(ending));
   const found = await Promise.all(
     files.sort().map(async (file) => {
       const exports: Record<string, unknown> = await import(pathToFileURL(join(folder, file)).href);

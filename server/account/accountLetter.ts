@@ -50,7 +50,9 @@ const loginMails: Record<Exclude<Role, 'admin'>, LoginMailKind> = {
   attendee: 'attendeeLogin',
 };
 
-type Mail = { kind: AccountMailKind; locale: Locale };
+/** `registered`: somebody registers an address that an organiser has. */
+type LetterKind = AccountMailKind | 'registered';
+type Mail = { kind: LetterKind; locale: Locale };
 
 /** Whose words a mail can have: an event's, an organisation's, or nobody's but the usual ones. */
 function wordingOf({ kind, locale }: Mail, { role, event, ownerId }: Read): WordingOf | null {
@@ -71,14 +73,19 @@ export async function readLook(tx: Tx, mail: Mail, account: Read): Promise<Look>
 
 export type Look = { own: Wording | null; logo: Logo | null };
 
+/** Without a word or picture of an organiser's: what the Foyer's own mail server sends. */
+export const usualLook: Look = { own: null, logo: null };
+
 /** How long the link of a mail is valid, in what its words say it. */
-const validFor: Record<AccountMailKind, number> = {
+const validFor: Record<LetterKind, number> = {
   reset: resetMinutes,
   invite: inviteDays,
   team: inviteDays,
   email: emailHours,
   emailNotice: 0,
   tickets: ticketsHours,
+  register: emailHours,
+  registered: 0,
 };
 
 /**
@@ -139,7 +146,7 @@ export async function accountLetter(
   return { ...written, files: logo ? [logoFile(logo.content)] : [] };
 }
 
-const aboutOf = (kind: AccountMailKind, { event, seller }: MailedAccount): string =>
+const aboutOf = (kind: LetterKind, { event, seller }: MailedAccount): string =>
   kind === 'team' ? (seller?.name ?? product) : (event?.name ?? product);
 
 async function say({ kind, locale }: Mail, account: MailedAccount, own: Wording | null, when: string): Promise<Said> {

@@ -11,10 +11,12 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { sendByOwner } from '../platform/mail/byOwner.ts';
-import { type Outcome, type SendNowDeps, sendNow } from '../platform/mail/sendNow.ts';
+import { type Letters, type Outcome, type SendNowDeps, sendNow } from '../platform/mail/sendNow.ts';
 import type { Timeouts } from '../platform/mail/smtp.ts';
-import { accountLetter, readLook, readMailedAccount } from './accountLetter.ts';
+import { accountLetter, readLook, readMailedAccount, usualLook } from './accountLetter.ts';
+import { mayGoByFoyer } from './foyerMails.ts';
 import { makeLinks } from './loginLink.ts';
+import { isOrganisers } from './registration.ts';
 
 type Row = typeof accountMails.$inferSelect;
 
@@ -24,13 +26,14 @@ const maxLogins = 5;
 /** How long a mail that is being sent is left to whoever took it, in milliseconds. */
 const lease = 3 * minute;
 /** After how long a mail that could not be sent is given up, in milliseconds. */
-const patienceOf = {
+const timeToGiveUp = {
   reset: resetMinutes * minute,
   invite: 2 * 24 * 60 * minute,
   team: 2 * 24 * 60 * minute,
   email: emailHours * 60 * minute,
   emailNotice: 2 * 24 * 60 * minute,
   tickets: 60 * minute,
+  register: emailHours * 60 * minute,
 };
 /** How long what was sent is kept, to tell the organiser, in milliseconds. */
 const kept = 90 * 24 * 60 * minute;
@@ -204,12 +207,40 @@ async function sendOne(deps: SendNowDeps, row: Row, timeouts: Timeouts | undefin
   const { db, clock, publicUrl } = deps;
   const account = await readMailedAccount(db, row.userId ?? '');
   if (!account) return { kind: 'never', answer: '' };
+  const { kind, locale } = row;
+  if (kind === 'register' && (publicUrl === null || deps.ownMailServer === null)) return tellOperator(deps, account);
   if (publicUrl === null) return { kind: 'noServer' };
-  const address = row.kind === 'email' ? account.newEmail : account.email;
+  const address = kind === 'email' ? account.newEmail : account.email;
   if (address === null) return { kind: 'never', answer: '' };
-  const path = row.kind === 'emailNotice' ? to.account() : to.access(await newKey(db, row.kind, account.id, clock()));
-  const letter = await accountLetter(row, account, publicUrl, path, await readLook(db, row, account));
-  return sendNow(deps, row.ownerId ?? account.id, { name: account.name, address }, letter, timeouts);
+  const isTaken = kind === 'register' && (await isOrganisers(db, address));
+  const letter = { kind: isTaken ? ('registered' as const) : kind, locale };
+  const path = isTaken
+    ? to.signin()
+    : kind === 'emailNotice'
+      ? to.account()
+      : to.access(await newKey(db, kind, account.id, clock()));
+  const letters: Letters = {
+    write: async (byFoyer) =>
+      accountLetter(letter, account, publicUrl, path, byFoyer ? usualLook : await readLook(db, letter, account)),
+    mayGoByFoyer: () => mayGoByFoyer(db, row, clock()),
+  };
+  return sendNow(deps, row.ownerId ?? account.id, { name: account.name, address }, letters, timeouts);
+}
+
+/** Writes the link of somebody who registers to the log: whoever reads that runs Foyer, and knows whom to give it to. */
+async function tellOperator(
+  { db, clock, log, ownUrl }: SendNowDeps,
+  { id, email }: { id: string; email: string },
+): Promise<Outcome> {
+  if (await isOrganisers(db, email))
+    log.warn(`${email} wants an organiser account and has one: npm run reset-password -- ${email}`);
+  else {
+    const link = `${ownUrl}${to.access(await newKey(db, 'register', id, clock()))}`;
+    log.warn(
+      `${email} wants an organiser account, and there is no mail server for its link: ${link} (once, within ${emailHours} hours)`,
+    );
+  }
+  return { kind: 'sent', answer: '', byFoyer: false };
 }
 
 async function newKey(db: Tx, kind: LoginLinkKind, userId: string, now: Date): Promise<string | undefined> {
@@ -221,12 +252,12 @@ async function settle({ db, clock, log }: SendNowDeps, row: Row, outcome: Outcom
   const now = clock();
   const answer = outcome.kind === 'noServer' ? '' : outcome.answer;
   const nextAttemptAt = new Date(now.getTime() + pauseAfter(row.attempts));
-  const isOver = nextAttemptAt.getTime() > row.createdAt.getTime() + patienceOf[row.kind];
+  const isOver = nextAttemptAt.getTime() > row.createdAt.getTime() + timeToGiveUp[row.kind];
   if (outcome.kind === 'noServer')
     log.warn({ kind: row.kind }, 'A mail with a link could not be sent: PUBLIC_URL or a mail server is missing.');
   const settled =
     outcome.kind === 'sent'
-      ? { state: 'sent' as const, answer, sentAt: now }
+      ? { state: 'sent' as const, answer, sentAt: now, byFoyer: outcome.byFoyer }
       : outcome.kind === 'later' && !isOver
         ? { answer, nextAttemptAt }
         : { state: 'failed' as const, answer };

@@ -69,10 +69,14 @@ export async function listAppUsers(tx: Tx, eventId: string): Promise<AppUsers> {
 }
 
 /** Creates a login, or changes it. A new password or another role ends the sessions it has. */
-export async function saveAppUser(deps: Deps, draft: v.InferOutput<typeof AppUserDraft>): Promise<AppUser> {
+export async function saveAppUser(
+  deps: Deps,
+  draft: v.InferOutput<typeof AppUserDraft>,
+  network: string,
+): Promise<AppUser> {
   const { id, type, password, ...rest } = draft;
   if (!id && !password) throw invalid((words) => words.account.passwordNeeded, inPayload('password'));
-  const passwordHash = password && (await hashPassword(deps.db, draft.email, password));
+  const passwordHash = password && (await hashPassword(deps, network, { email: draft.email, password }));
   const values = { ...rest, role: type, emailKey: emailKey(draft.email) };
   try {
     const appUser = await inTransaction(deps.db, async (tx) => {

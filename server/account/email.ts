@@ -8,8 +8,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { conflict, HttpError, invalid } from '../platform/http/errors.ts';
-import { canSend } from '../platform/mail/sendNow.ts';
-import { countLinkMails } from './linkMails.ts';
+import { refuseMails } from './foyerMails.ts';
 import { endLinks, readLink } from './loginLink.ts';
 import { hashPassword } from './password.ts';
 import { refuseWrongPassword } from './secondFactor.ts';
@@ -21,19 +20,17 @@ const kinds = ['email', 'emailNotice'] as const;
  * not looked up, so nobody learns of it.
  */
 export async function changeEmail(
-  deps: Pick<Deps, 'db' | 'clock' | 'limits' | 'ownMailServer' | 'publicUrl'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'limits' | 'ownMailServer' | 'publicUrl' | 'turns'>,
   { id, email: before, ownerId }: Pick<Caller, 'id' | 'email' | 'ownerId'>,
   { email, current }: { email: string; current: string },
   network: string,
   locale: Locale,
 ): Promise<void> {
-  if (deps.publicUrl === null) throw conflict((words) => words.account.noPublicUrl);
-  if (!(await canSend(deps, ownerId))) throw conflict(({ mail }) => mail.noServer);
   await refuseWrongPassword(deps, { id, email: before }, current, network);
   if (emailKey(email) === emailKey(before)) throw invalid((words) => words.account.sameEmail, 'email');
-  await countLinkMails(deps, [email]);
+  await refuseMails(deps, ownerId, [email], network);
   // Passwords are hashed with a salt of the address, and only now the password is known.
-  const newEmailHash = await hashPassword(deps.db, email, current);
+  const newEmailHash = await hashPassword(deps, network, { email, password: current });
   const now = deps.clock();
   await inTransaction(deps.db, async (tx) => {
     await tx.update(users).set({ newEmail: email, newEmailHash }).where(eq(users.id, id));

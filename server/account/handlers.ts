@@ -10,15 +10,18 @@ import { changeEmail, confirmEmail } from './email.ts';
 import { readLink, useLink } from './loginLink.ts';
 import { inviteLogins, lockLogin, makeCards, saveLogins } from './logins.ts';
 import { changePassword, endOthers, endOwnSession, listSessions, readAccount, rename } from './ownAccount.ts';
+import { askToRegister } from './registration.ts';
 import { confirmSecondFactor, renewRecoveryCodes, startSecondFactor, stopSecondFactor } from './secondFactor.ts';
-import { closeSession, register, type Session, signIn } from './session.ts';
+import { closeSession, type Session, signIn } from './session.ts';
 import { changeMemberRole, inviteMember, listTeam, removeMember, resendInvitation } from './team.ts';
 
 const welcome = ({ token, currentUser }: Session) => ({ payload: { currentUser }, headers: { Authorization: token } });
 
 export const accountHandlers = {
   signIn: async ({ input, deps, network, agent }) => welcome(await signIn(deps, input, { network, agent })),
-  register: async ({ input, deps, network, agent }) => welcome(await register(deps, input, { network, agent })),
+  register: async ({ input, deps, network, locale }) => ({
+    payload: { linkBy: await askToRegister(deps, input.email, network, locale) },
+  }),
   forgotPassword: async ({ input, deps, network, locale }) => {
     await forgetPassword(deps, input.email, network, locale);
     return { payload: {} };
@@ -28,16 +31,17 @@ export const accountHandlers = {
     return { payload: {} };
   },
   readLoginLink: async ({ input, deps }) => ({ payload: await readLink(deps.db, input.key, deps.clock()) }),
-  setPassword: async ({ input, deps, agent }) => welcome(await useLink(deps, { ...input, agent })),
-  joinTeam: async ({ input, deps, agent }) => welcome(await useLink(deps, { ...input, agent })),
-  enterByLink: async ({ input, deps, agent }) => welcome(await useLink(deps, { ...input, password: null, agent })),
+  setPassword: async ({ input, deps, network, agent }) => welcome(await useLink(deps, input, { network, agent })),
+  joinTeam: async ({ input, deps, network, agent }) => welcome(await useLink(deps, input, { network, agent })),
+  enterByLink: async ({ input, deps, network, agent }) =>
+    welcome(await useLink(deps, { ...input, password: null }, { network, agent })),
   signOut: async ({ user, deps }) => {
     await closeSession(deps.db, user.tokenHash);
     deps.holders.forget();
     return { payload: {} };
   },
-  saveAppUser: async ({ input, deps, words }) => ({
-    payload: { appUser: await saveAppUser(deps, input.payload) },
+  saveAppUser: async ({ input, deps, network, words }) => ({
+    payload: { appUser: await saveAppUser(deps, input.payload, network) },
     msg: words.account.appUserSaved,
   }),
   getAppUser: async ({ input, deps }) => ({ payload: await listAppUsers(deps.db, input.eventId) }),
@@ -45,15 +49,15 @@ export const accountHandlers = {
     await removeAppUser(deps, input.id);
     return { payload: input, msg: words.account.appUserRemoved };
   },
-  saveAppUsers: async ({ input, deps, words }) => {
-    const users = await saveLogins(deps, input.payload);
+  saveAppUsers: async ({ input, deps, network, words }) => {
+    const users = await saveLogins(deps, input.payload, network);
     return { payload: { users }, msg: words.account.appUsersSaved(users.length) };
   },
   makeLoginCards: async ({ input, deps }) => ({
     payload: await makeCards(deps, input.payload.eventId, input.payload.users),
   }),
-  inviteAppUsers: async ({ input, deps, user, locale }) => ({
-    payload: { users: await inviteLogins(deps, user.ownerId, input.payload, locale) },
+  inviteAppUsers: async ({ input, deps, user, network, locale }) => ({
+    payload: { users: await inviteLogins(deps, user.ownerId, input.payload, network, locale) },
   }),
   lockAppUser: async ({ input, deps, words }) => ({
     payload: { appUser: await lockLogin(deps, input.payload) },
@@ -99,12 +103,12 @@ export const accountHandlers = {
     return { payload: {}, msg: words.account.passwordChanged };
   },
   getTeam: async ({ user, deps }) => ({ payload: { members: await listTeam(deps.db, user.ownerId) } }),
-  inviteMember: async ({ input, user, deps, locale, words }) => ({
-    payload: { member: await inviteMember(deps, user.ownerId, input, locale) },
+  inviteMember: async ({ input, user, deps, network, locale, words }) => ({
+    payload: { member: await inviteMember(deps, user.ownerId, input, network, locale) },
     msg: words.account.invited(input.email),
   }),
-  resendInvitation: async ({ input, user, deps, locale, words }) => {
-    const member = await resendInvitation(deps, user.ownerId, input.id, locale);
+  resendInvitation: async ({ input, user, deps, network, locale, words }) => {
+    const member = await resendInvitation(deps, user.ownerId, input.id, network, locale);
     return { payload: { member }, msg: words.account.invited(member.email) };
   },
   changeMemberRole: async ({ input, user, deps, words }) => {

@@ -13,7 +13,7 @@ import { hashToken, newToken } from '../platform/secrets/token.ts';
 import { readSeller } from '../settings/seller.ts';
 import { hashPassword } from './password.ts';
 import { withCode } from './secondFactor.ts';
-import { closeSessions, lockedOut, openSession, type Session } from './session.ts';
+import { closeSessions, type Device, lockedOut, openSession, refuseAfterFirst, type Session } from './session.ts';
 
 /** How long a link that has expired is still told from one that never was, in milliseconds. */
 const remembered = 30 * 24 * 3_600_000;
@@ -106,22 +106,17 @@ export async function readLink(db: Tx, key: string, now: Date): Promise<LoginLin
 
 /**
  * Uses a link: with a mailed one a password is set, and a name with an invitation to a team, which ends the sessions there are. Signs in. Of two that use it at once, one is
- * answered 409, as is everybody after that.
+ * answered 409, as is everybody after that. With registration closed only the first organiser's link works: 403.
  */
 export async function useLink(
-  deps: Pick<Deps, 'db' | 'clock' | 'holders' | 'secretKey' | 'log' | 'limits'>,
-  {
-    key,
-    name,
-    password,
-    code,
-    agent,
-  }: { key: string; name?: string; password: string | null; code?: string | undefined; agent: string },
+  deps: Pick<Deps, 'db' | 'clock' | 'holders' | 'secretKey' | 'log' | 'limits' | 'turns' | 'openRegistration'>,
+  { key, name, password, code }: { key: string; name?: string; password: string | null; code?: string | undefined },
+  { network, agent }: Device,
 ): Promise<Session> {
   const now = deps.clock();
   const before = await find(deps.db, key);
   const passwordHash =
-    before && password !== null ? await hashPassword(deps.db, before.user.email, password) : undefined;
+    before && password !== null ? await hashPassword(deps, network, { email: before.user.email, password }) : undefined;
   const work = async (tx: Tx): Promise<Session> => {
     // Everything that changes whether a login may be used begins at its row, and so waits here for each other.
     if (before) await tx.select({ id: users.id }).from(users).where(eq(users.id, before.user.id)).for('no key update');
@@ -132,11 +127,12 @@ export async function useLink(
     if (!fits || state !== 'valid')
       throw conflict(({ account }) => account.links[state === 'valid' ? 'unknown' : state]);
     const { user, link } = found;
+    if (link.kind === 'register' && !deps.openRegistration) await refuseAfterFirst(tx);
     await tx.update(loginLinks).set({ usedAt: now }).where(eq(loginLinks.hash, link.hash));
     if (passwordHash !== undefined) {
       await tx
         .update(users)
-        .set({ passwordHash, newEmail: null, newEmailHash: null, ...(name !== undefined && { name, invitedAt: null }) })
+        .set({ passwordHash, newEmail: null, newEmailHash: null, invitedAt: null, ...(name !== undefined && { name }) })
         .where(eq(users.id, user.id));
       await closeSessions(tx, user.id);
       // A card that was given out with an invitation is for the same person's other device; whoever forgot a password starts anew.
@@ -153,9 +149,9 @@ export async function useLink(
       ? withCode(deps, before.user.id, code, work)
       : inTransaction(deps.db, work);
   const session = await entering.catch((error) => {
-    throw violates(error, 'users_organiser_email')
-      ? new HttpError(422, (words) => words.account.alreadyOrganiser)
-      : error;
+    if (!violates(error, 'users_organiser_email')) throw error;
+    const isRegistering = before?.link.kind === 'register';
+    throw new HttpError(422, ({ account }) => (isRegistering ? account.emailTaken : account.alreadyOrganiser));
   });
   deps.holders.forget();
   return session;

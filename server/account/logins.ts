@@ -13,37 +13,33 @@ import { events, users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
-import { canSend } from '../platform/mail/sendNow.ts';
 import { queueInvites } from './accountMails.ts';
 import { readAppUser, readAppUsers } from './appUser.ts';
-import { countLinkMails } from './linkMails.ts';
+import { refuseMails } from './foyerMails.ts';
 import { endLinks, makeLinks } from './loginLink.ts';
-import { hashPassword } from './password.ts';
+import { hashPasswords } from './password.ts';
 import { closeSessions } from './session.ts';
 
 /** Creates a list of logins with a password each, all or none. The passwords are in the answer, and nowhere else. */
 export async function saveLogins(
   deps: Deps,
   { eventId, type, users: listed }: ParsedInputOf<typeof saveAppUsers>['payload'],
+  network: string,
 ): Promise<IssuedLogin[]> {
   const logins = await withSignInNames(deps.db, eventId, listed);
-  const issued = await Promise.all(
-    logins.map(async (login) => {
-      const password = newPassword();
-      return { login, password, passwordHash: await hashPassword(deps.db, login.email, password) };
-    }),
-  );
+  const keyed = logins.map((login) => ({ ...login, emailKey: emailKey(login.email) }));
+  await refuseTaken(deps.db, eventId, keyed);
+  const passwords = logins.map(({ email }) => ({ email, password: newPassword() }));
+  const hashes = await hashPasswords(deps, network, passwords);
   // The list shows the newest first: the first of the list shall be on top.
   const now = deps.clock().getTime();
-  const rows = issued.map(({ login, passwordHash }, index) => ({
+  const rows = keyed.map((login, index) => ({
     ...login,
     eventId,
     role: type,
-    emailKey: emailKey(login.email),
-    passwordHash,
-    createdAt: new Date(now + issued.length - 1 - index),
+    passwordHash: hashes[index] ?? '',
+    createdAt: new Date(now + logins.length - 1 - index),
   }));
-  await refuseTaken(deps.db, eventId, rows);
   try {
     return await inTransaction(deps.db, async (tx) => {
       const added = await tx.insert(users).values(rows).returning({ id: users.id, emailKey: users.emailKey });
@@ -52,7 +48,7 @@ export async function saveLogins(
         tx,
         rows.map(({ emailKey: key }) => idOf.get(key) ?? ''),
       );
-      return appUsers.map((appUser, index) => ({ appUser, password: issued[index]?.password ?? '' }));
+      return appUsers.map((appUser, index) => ({ appUser, password: passwords[index]?.password ?? '' }));
     });
   } catch (error) {
     // Somebody took an address meanwhile, or the list has one twice: its row says which.
@@ -135,15 +131,14 @@ export async function inviteLogins(
   deps: Pick<Deps, 'db' | 'clock' | 'limits' | 'ownMailServer' | 'publicUrl'>,
   ownerId: string,
   { eventId, users: ids }: ParsedInputOf<typeof inviteAppUsers>['payload'],
+  network: string,
   locale: Locale,
 ): Promise<AppUser[]> {
-  if (deps.publicUrl === null) throw conflict((words) => words.account.noPublicUrl);
-  if (!(await canSend(deps, ownerId))) throw conflict(({ mail }) => mail.noServer);
   const asked = await deps.db
     .select({ email: users.email })
     .from(users)
     .where(and(eq(users.eventId, eventId), inArray(users.id, [...ids])));
-  await countLinkMails(deps, asked.map(({ email }) => email).filter(isMailable));
+  await refuseMails(deps, ownerId, asked.map(({ email }) => email).filter(isMailable), network);
   return inTransaction(deps.db, async (tx) => {
     const found = await ofEvent(tx, eventId, ids);
     const invited = found.filter(({ email, lockedAt }) => isMailable(email) && lockedAt === null).map(({ id }) => id);

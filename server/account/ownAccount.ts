@@ -73,14 +73,14 @@ export async function rename({ db, holders }: AccountDeps, { id }: Own, name: st
  * the sign-in do.
  */
 export async function changePassword(
-  deps: Pick<Deps, 'db' | 'clock' | 'holders' | 'limits'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'holders' | 'limits' | 'turns'>,
   { id, email, tokenHash }: Own & Pick<Caller, 'email'>,
   { current, password }: { current: string; password: string },
   network: string,
 ): Promise<void> {
   await deps.limits.signIn.count(email, network);
-  const before = await hashOfGuess(deps.db, email, current);
-  const passwordHash = await hashPassword(deps.db, email, password);
+  const before = await hashOfGuess(deps, network, { email, password: current });
+  const passwordHash = await hashPassword(deps, network, { email, password });
   await inTransaction(deps.db, async (tx) => {
     const changed = await tx
       .update(users)

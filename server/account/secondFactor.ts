@@ -12,7 +12,7 @@ import { conflict, HttpError, invalid } from '../platform/http/errors.ts';
 import { about, seal, unseal } from '../platform/secrets/seal.ts';
 import { hashOfGuess } from './password.ts';
 
-type FactorDeps = Pick<Deps, 'db' | 'clock' | 'secretKey' | 'log' | 'limits'>;
+type FactorDeps = Pick<Deps, 'db' | 'clock' | 'secretKey' | 'log' | 'limits' | 'turns'>;
 type Own = Pick<Caller, 'id' | 'email'>;
 
 /** What apps show for one secret: six digits, another every 30 seconds. */
@@ -172,13 +172,14 @@ async function makeCodes(tx: Tx, userId: string): Promise<string[]> {
 
 /** Throws 422 unless this is the password; guesses count as those at the sign-in do. */
 export async function refuseWrongPassword(
-  { db, limits }: Pick<Deps, 'db' | 'limits'>,
+  deps: Pick<Deps, 'db' | 'limits' | 'turns'>,
   { id, email }: Own,
   password: string,
   network: string,
 ): Promise<void> {
+  const { db, limits } = deps;
   await limits.signIn.count(email, network);
-  const passwordHash = await hashOfGuess(db, email, password);
+  const passwordHash = await hashOfGuess(deps, network, { email, password });
   const known = await db.$count(users, and(eq(users.id, id), eq(users.passwordHash, passwordHash)));
   if (known === 0) throw invalid((words) => words.account.wrongCurrent, 'current');
   await limits.signIn.wasRight(email, network);

@@ -1,15 +1,13 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { CurrentUser, SignInInput } from '../../src/api/contract/account.ts';
 import { emailKey, plainLine } from '../../src/lib/text.ts';
-import { violates } from '../platform/db/errors.ts';
 import { tokens } from '../platform/db/schema/accounts.ts';
 import { users } from '../platform/db/schema/usersAndEvents.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { profile } from '../platform/http/caller.ts';
-import { conflict, HttpError } from '../platform/http/errors.ts';
+import { HttpError } from '../platform/http/errors.ts';
 import { expiryFrom, hashToken, newToken } from '../platform/secrets/token.ts';
-import { hashOfGuess, hashPassword } from './password.ts';
+import { hashOfGuess } from './password.ts';
 import { withCode } from './secondFactor.ts';
 
 export type Session = { token: string; currentUser: CurrentUser };
@@ -30,7 +28,7 @@ export const lockedOut = () => new HttpError(403, (words) => words.account.locke
 export async function signIn(deps: Deps, { email, password, code }: SignInInput, device: Device): Promise<Session> {
   const { network } = device;
   await deps.limits.signIn.count(email, network);
-  const passwordHash = await hashOfGuess(deps.db, email, password);
+  const passwordHash = await hashOfGuess(deps, network, { email, password });
   const [found] = await deps.db
     .select({ currentUser: profile, lockedAt: users.lockedAt })
     .from(users)
@@ -61,27 +59,11 @@ export async function signIn(deps: Deps, { email, password, code }: SignInInput,
   return { token, currentUser };
 }
 
-/** Creates an organiser. With registration closed only the first one can be created. */
-export async function register(deps: Deps, { email, password }: SignInInput, { agent }: Device): Promise<Session> {
-  const passwordHash = await hashPassword(deps.db, email, password);
-  const now = deps.clock();
-  try {
-    return await inTransaction(deps.db, async (tx) => {
-      if (!deps.openRegistration) await refuseAfterFirst(tx);
-      const account = { role: 'admin' as const, email, emailKey: emailKey(email), passwordHash, createdAt: now };
-      const [currentUser] = await tx.insert(users).values(account).returning(profile);
-      if (!currentUser) throw new Error('The account was not written.');
-      return { token: await openSession(tx, currentUser.id, now, agent), currentUser };
-    });
-  } catch (error) {
-    if (violates(error, 'users_organiser_email')) throw conflict((words) => words.account.emailTaken(email), 'email');
-    throw error;
-  }
-}
-
-async function refuseAfterFirst(tx: Tx): Promise<void> {
+/** Throws 403 where there is an organiser. Those who ask in transactions ask one after the other. */
+export async function refuseAfterFirst(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${firstOrganiserLock})`);
-  const organisers = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1);
+  const isOrganiser = and(eq(users.role, 'admin'), isNull(users.invitedAt));
+  const organisers = await tx.select({ id: users.id }).from(users).where(isOrganiser).limit(1);
   if (organisers.length > 0) throw new HttpError(403, (words) => words.account.registrationClosed);
 }
 

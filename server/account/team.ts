@@ -12,9 +12,8 @@ import { users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
-import { canSend } from '../platform/mail/sendNow.ts';
 import { queueInvites } from './accountMails.ts';
-import { countLinkMails } from './linkMails.ts';
+import { refuseMails } from './foyerMails.ts';
 import { endLinks } from './loginLink.ts';
 import { closeSessions } from './session.ts';
 
@@ -62,21 +61,15 @@ async function readMember(tx: Tx, ownerId: string, id: string): Promise<Member> 
   return found;
 }
 
-/** Throws 409 where an invitation could not be mailed. */
-async function refuseWithoutMail(deps: MailDeps, ownerId: string): Promise<void> {
-  if (deps.publicUrl === null) throw conflict((words) => words.account.noPublicUrl);
-  if (!(await canSend(deps, ownerId))) throw conflict(({ mail: words }) => words.noServer);
-}
-
 /** Invites an address to an organisation. Who has an account elsewhere with it is invited alike: the link tells them. */
 export async function inviteMember(
   deps: MailDeps,
   ownerId: string,
   { email, role }: { email: string; role: MemberRole },
+  network: string,
   locale: Locale,
 ): Promise<Member> {
-  await refuseWithoutMail(deps, ownerId);
-  await countLinkMails(deps, [email]);
+  await refuseMails(deps, ownerId, [email], network);
   const now = deps.clock();
   const inTeam = () => conflict((words) => words.account.inTeam(email), 'email');
   try {
@@ -114,10 +107,15 @@ export async function inviteMember(
 }
 
 /** Mails an invitation again. Its time begins anew, and links that were mailed before stop working. */
-export async function resendInvitation(deps: MailDeps, ownerId: string, id: string, locale: Locale): Promise<Member> {
-  await refuseWithoutMail(deps, ownerId);
+export async function resendInvitation(
+  deps: MailDeps,
+  ownerId: string,
+  id: string,
+  network: string,
+  locale: Locale,
+): Promise<Member> {
   const { email } = await readMember(deps.db, ownerId, id);
-  await countLinkMails(deps, [email]);
+  await refuseMails(deps, ownerId, [email], network);
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
     const { invited } = await lockMember(tx, ownerId, id);

@@ -5,9 +5,11 @@ import type { Answers, AttendeeFields } from '../../src/api/contract/form.ts';
 import type { PurchaseNote } from '../../src/api/contract/purchaseEvents.ts';
 import { asAnswered, fieldErrors, keptAnswers, withEarlier } from '../../src/lib/form/answers.ts';
 import { inPayload, readAttendeePath } from '../../src/lib/input.ts';
-import { isReserving, isUnpaid, type PurchaseStatus } from '../../src/lib/purchase.ts';
+import { leftToRefund } from '../../src/lib/pricing.ts';
+import { admits, isPaidAtDoor, isReserving, isUnpaid, type PurchaseStatus } from '../../src/lib/purchase.ts';
 import { fullName, searchText } from '../../src/lib/text.ts';
 import { readForm } from '../form/form.ts';
+import { tellEnding } from '../mail/endings.ts';
 import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -16,6 +18,7 @@ import type { Db, Deps, Tx } from '../platform/deps.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { cancelForOrganiser } from '../purchase/cancel.ts';
 import { leftOfChoices, refuseFullChoice } from '../purchase/choices.ts';
+import { applyToLocked } from '../purchase/lifecycle.ts';
 import { type PurchaseRow, readPurchaseById, readPurchaseLocked } from '../purchase/purchase.sql.ts';
 import { noteEvent } from '../purchase/purchaseNotes.sql.ts';
 import { askRefund, type RefundWish } from '../purchase/refund.ts';
@@ -176,8 +179,12 @@ async function removeLocked(
     await releaseOne(tx, removed);
     await offerLeft(tx, removed.formId, now);
   }
+  const isLast = await isEmpty(tx, purchase.id);
+  const isEmptied = unpaid && isLast;
+  // A paid order ends with its last attendee and all of its money.
+  const isOver = removed && isLast && purchase.status === 'paid' && refund?.amount === leftToRefund(purchase);
+  if (isOver) await applyToLocked(tx, purchaseId, { type: 'organiser.cancelled', by }, now);
   if (removed && refund) await askRefund(tx, purchase, { ...refund, uId }, now);
-  const isEmptied = unpaid && (await isEmpty(tx, purchase.id));
   const total = removed && unpaid && !isEmptied ? await repriceWithout(tx, removed, now) : null;
   if (removed)
     await noteEvent(
@@ -188,6 +195,9 @@ async function removeLocked(
       now,
       uId,
     );
+  // Of an order that ends with its last attendee, the mail about the order tells.
+  if (removed && !isEmptied && !isOver && (admits(purchase.status) || isPaidAtDoor(purchase.status)))
+    await tellEnding(tx, { kind: 'ticketCancelled', purchase, holder: removed }, now);
   return isEmptied ? 'emptied' : 'removed';
 }
 

@@ -1,8 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { BatchFailure } from '../../src/api/contract/attendeeBatch.ts';
 import type { BatchAction } from '../../src/lib/attendee.ts';
+import type { Locale } from '../../src/lib/locale.ts';
 import { isVoid, type PurchaseStatus } from '../../src/lib/purchase.ts';
-import type { ServerWords } from '../../src/messages/serverWords.ts';
+import { serverWords } from '../../src/messages/serverWords.ts';
 import { checkIn, judge, undoCheckIn } from '../door/admission.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -24,7 +25,7 @@ export async function changeAttendees(
   deps: BatchDeps,
   { eventId, action, users }: Asked,
   by: Caller,
-  words: ServerWords,
+  locale: Locale,
 ): Promise<BatchFailure[]> {
   const found = await deps.db
     .select({ uId: registeredUsers.id, pId: registeredUsers.purchaseId, formId: registeredUsers.formId })
@@ -44,7 +45,7 @@ export async function changeAttendees(
       else if (action !== 'delete') throw notFound();
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      failed.push({ uId, why: error.sentence(words) });
+      failed.push({ uId, why: error.sentence(serverWords[locale], locale) });
     }
   }
   return failed;

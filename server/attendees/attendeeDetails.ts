@@ -1,14 +1,13 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { AttendeeDetails } from '../../src/api/contract/attendees.ts';
 import { CheckIn } from '../../src/api/contract/door.ts';
-import { leftToRefund, unitShares } from '../../src/lib/pricing.ts';
+import { leftToRefund } from '../../src/lib/pricing.ts';
 import { admits } from '../../src/lib/purchase.ts';
 import { fullName } from '../../src/lib/text.ts';
 import { readCheckIns } from '../door/checkInLog.ts';
 import { ticketMail } from '../mail/mails.ts';
 import { isoOf } from '../platform/db/columns.ts';
-import { orderedEarlyBird, orderedTicket, registeredUsers } from '../platform/db/schema/attendees.ts';
-import { purchaseLines, purchases } from '../platform/db/schema/purchases.ts';
+import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import { refunds } from '../platform/db/schema/refunds.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
 import type { Db } from '../platform/deps.ts';
@@ -17,6 +16,7 @@ import { pickerOf } from '../platform/http/picker.ts';
 import { moneyOf } from '../purchase/cancel.ts';
 import { disputesOf } from '../purchase/dispute.ts';
 import { isTest, type PurchaseRow, readPurchaseById } from '../purchase/purchase.sql.ts';
+import { ticketCost } from '../purchase/ticketCost.ts';
 import { readAnswers } from './attendee.ts';
 import { selectAttendees, toListedUser } from './attendees.ts';
 import { canReturn } from './restore.ts';
@@ -55,30 +55,21 @@ export async function readAttendee(db: Db, uId: string): Promise<AttendeeDetails
   };
 }
 
-/** What is left of what an attendee's ticket cost, and was not sent back for it before. */
+/**
+ * What is left of what an attendee's ticket cost, and was not sent back for it before. The last of an order has what rounding
+ * left of the others'.
+ */
 async function shareIn(db: Db, uId: string, purchase: PurchaseRow): Promise<number> {
-  const lines = await db
-    .select({
-      quantity: purchaseLines.quantity,
-      total: purchaseLines.total,
-      discount: purchaseLines.discount,
-      vatRate: purchaseLines.vatRate,
-      terms: purchases.terms,
-      isTheirs: sql<boolean>`${purchaseLines.ticketId} = ${orderedTicket}`,
-      // Paid late, an order is no early bird's any more; its lines still say what it cost.
-      isTheirPrice: sql<boolean>`(${purchaseLines.earlyBirdQuantity} > 0) = ${orderedEarlyBird}`,
-      sentBack: sql`(select coalesce(sum(${refunds.amount}), 0) from ${refunds}
-        where ${refunds.registeredUserId} = ${registeredUsers.id} and ${refunds.failedAt} is null)`.mapWith(Number),
-    })
-    .from(registeredUsers)
-    .innerJoin(purchases, eq(purchases.id, registeredUsers.purchaseId))
-    .innerJoin(purchaseLines, eq(purchaseLines.purchaseId, purchases.id))
-    .where(eq(registeredUsers.id, uId))
-    .orderBy(asc(purchaseLines.position));
-  const shares = unitShares(lines, purchase, lines[0]?.terms.vat ?? null);
-  const exact = lines.findIndex(({ isTheirs, isTheirPrice }) => isTheirs && isTheirPrice);
-  const share = shares[exact >= 0 ? exact : lines.findIndex(({ isTheirs }) => isTheirs)] ?? 0;
-  return Math.min(Math.max(share - (lines[0]?.sentBack ?? 0), 0), leftToRefund(purchase));
+  const cost = await ticketCost(db, uId, purchase);
+  if (!cost) return 0;
+  const [known] = await db
+    .select({ sentBack: sql`coalesce(sum(${refunds.amount}), 0)`.mapWith(Number) })
+    .from(refunds)
+    .where(and(eq(refunds.registeredUserId, uId), isNull(refunds.failedAt)));
+  const ofOrder = and(eq(registeredUsers.purchaseId, purchase.id), isNull(registeredUsers.deletedAt));
+  const isLast = (await db.$count(registeredUsers, and(ofOrder, ne(registeredUsers.id, uId)))) === 0;
+  const share = cost.cost + (isLast ? cost.rest : 0);
+  return Math.min(Math.max(share - (known?.sentBack ?? 0), 0), leftToRefund(purchase));
 }
 
 async function attendeesOf(db: Db, purchaseId: string): Promise<AttendeeDetails['order']['attendees']> {

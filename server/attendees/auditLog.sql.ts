@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type ExportedFile, exportedFiles } from '../../src/lib/privacy.ts';
+import { type AuditKind, type ExportedFile, exportedFiles } from '../../src/lib/privacy.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { Tx } from '../platform/deps.ts';
 
@@ -35,10 +35,10 @@ export const insertAbout = statement(
    from registered_users r left join users u on u.id = $2::uuid where r.id = $1`,
 );
 
-/** Notes that all about an attendee was downloaded or erased, the latter in the transaction that does it. */
+/** Notes what was done with an attendee: what changes them in the transaction that does it. The other kinds are written by statements of their own. */
 export const noteAbout = async (
   tx: Tx,
-  kind: 'dataDownloaded' | 'erased',
+  kind: Exclude<AuditKind, 'seen' | 'exported' | 'answersRemoved'>,
   uId: string,
   userId: string | null,
   now: Date,

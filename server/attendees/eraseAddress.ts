@@ -1,14 +1,15 @@
-import { and, eq, inArray, isNull, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { dueStates } from '../../src/lib/mail.ts';
 import { unpaidStatuses } from '../../src/lib/purchase.ts';
 import { emailKey } from '../../src/lib/text.ts';
+import { eraseBlocked } from '../mail/blocked.ts';
 import { isEmailOf } from '../platform/db/columns.ts';
 import { accountMails, loginLinks, passwordSalts, tokens } from '../platform/db/schema/accounts.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import { mails } from '../platform/db/schema/mails.ts';
 import { gatewayEvents, purchases } from '../platform/db/schema/purchases.ts';
-import { users } from '../platform/db/schema/usersAndEvents.ts';
+import { events, users } from '../platform/db/schema/usersAndEvents.ts';
 import { waitingEntries } from '../platform/db/schema/waiting.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
@@ -37,7 +38,29 @@ export async function eraseAddress(tx: Tx, whose: Whose, now: Date): Promise<str
   const bought = await eraseBuyer(tx, whose);
   await eraseLogin(tx, whose, now);
   await eraseWaiting(tx, whose.eventId, whose.email, now);
+  await eraseBlock(tx, whose);
   return bought;
+}
+
+/** The organiser goes on not writing to them, also where they take part in another event of the organiser's: there the address stays. */
+async function eraseBlock(tx: Tx, { eventId, email }: Whose): Promise<void> {
+  const [event] = await tx.select({ ownerId: events.ownerId }).from(events).where(eq(events.id, eventId));
+  if (!event) return;
+  const elsewhere = await tx
+    .select({ id: registeredUsers.id })
+    .from(registeredUsers)
+    .innerJoin(forms, eq(forms.id, registeredUsers.formId))
+    .innerJoin(events, eq(events.id, forms.eventId))
+    .where(
+      and(
+        eq(events.ownerId, event.ownerId),
+        ne(events.id, eventId),
+        isEmailOf(registeredUsers.email, [email]),
+        isNull(registeredUsers.erasedAt),
+      ),
+    )
+    .limit(1);
+  if (elsewhere.length === 0) await eraseBlocked(tx, event.ownerId, email);
 }
 
 /**

@@ -114,8 +114,8 @@ export const attendeesHandlers = {
     await restoreAttendee(deps, input.userId, user);
     return { payload: { userId: input.userId }, msg: words.attendees.restored };
   },
-  changeUsers: async ({ input: { payload }, user, deps, words }) => ({
-    payload: { failed: await changeAttendees(deps, payload, user, words) },
+  changeUsers: async ({ input: { payload }, user, deps, locale }) => ({
+    payload: { failed: await changeAttendees(deps, payload, user, locale) },
   }),
   importUsers: async ({ input: { payload }, user, deps, locale }) => ({
     payload: {

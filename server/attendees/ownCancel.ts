@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { cancelOutcomes } from '../../src/api/contract/ownTickets.ts';
 import { fullName } from '../../src/lib/text.ts';
+import { tellEnding } from '../mail/endings.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -33,6 +34,7 @@ export const cancelOwn = (
       await releaseOne(tx, attendee);
       await offerLeft(tx, attendee.formId, now);
       await note('cancelledOwn');
+      await tellEnding(tx, { kind: 'ticketCancelled', purchase, holder: attendee }, now);
       return 'cancelled';
     }
     if (attendee.cancelAskedAt === null) {

@@ -4,6 +4,7 @@ import type { transferTicket } from '../../src/api/contract/ownTickets.ts';
 import { inPayload } from '../../src/lib/input.ts';
 import { dueStates } from '../../src/lib/mail.ts';
 import { emailKey, fullName } from '../../src/lib/text.ts';
+import { tellEnding } from '../mail/endings.ts';
 import { mailTicket } from '../mail/mails.ts';
 import { isEmailOf } from '../platform/db/columns.ts';
 import { badges, registeredUsers, retiredCodes } from '../platform/db/schema/attendees.ts';
@@ -22,6 +23,7 @@ import { noteEvent } from '../purchase/purchaseNotes.sql.ts';
 import { givenTo } from './ownDetails.ts';
 import { lockOwn, refuseUnless } from './ownRules.ts';
 
+type Attendee = typeof registeredUsers.$inferSelect;
 type Given = ParsedInputOf<typeof transferTicket>['payload'];
 
 /**
@@ -54,29 +56,30 @@ export async function transferOwn(
         ...{ ticketKey: newLinkKey(), transferredAt: now, cancelAskedAt: null, photo: null, sharingEndedAt: null },
       })
       .where(eq(registeredUsers.id, uId));
-    await retire(tx, uId, now);
+    await retire(tx, attendee, now);
     await tx.delete(scans).where(eq(scans.registeredUserId, uId));
     await tx.update(importedAttendees).set({ externalId: null }).where(eq(importedAttendees.registeredUserId, uId));
     await keepFromFormer(tx, attendee);
     const names = { name: fullName(holder), formerName: fullName(attendee) };
     await noteEvent(tx, purchase.id, { kind: 'ticketTransferred', data: names }, { userId: user.id }, now, uId);
+    await tellEnding(tx, { kind: 'ticketTransferred', purchase, holder: attendee, newHolder: given.fields.email }, now);
     await mailTicket({ db: tx, clock: deps.clock }, uId);
   });
 }
 
-/** What is still to be sent of the order is written anew, without the old link; what was for the former holder alone is not sent. */
-async function keepFromFormer(tx: Tx, { id, purchaseId, email }: typeof registeredUsers.$inferSelect): Promise<void> {
+/** What was for the former holder alone is not sent any more. */
+async function keepFromFormer(tx: Tx, { id, purchaseId, email }: Attendee): Promise<void> {
   const isDue = and(eq(mails.purchaseId, purchaseId), inArray(mails.state, [...dueStates, 'held']));
-  const isTheirs = or(eq(mails.attendeeId, id), and(eq(mails.kind, 'ticket'), isEmailOf(mails.toAddress, [email])));
+  const isOfMany = and(eq(mails.kind, 'mailing'), eq(mails.attendeeId, id));
+  const isTheirs = or(isOfMany, and(eq(mails.kind, 'ticket'), isEmailOf(mails.toAddress, [email])));
   await tx.update(mails).set({ state: 'suppressed' }).where(and(isDue, isTheirs));
-  await tx.update(mails).set({ composedAt: null, attachments: [] }).where(isDue);
 }
 
-/** The badge gets another code; the door still knows the old one, to say what became of it. */
-async function retire(tx: Tx, uId: string, now: Date): Promise<void> {
+/** The badge gets another code; the door still knows the old one, as the old link does, to say what became of it. */
+async function retire(tx: Tx, { id: uId, ticketKey }: Attendee, now: Date): Promise<void> {
   const [badge] = await tx.select().from(badges).where(eq(badges.registeredUserId, uId));
   if (!badge) return;
-  await tx.insert(retiredCodes).values({ code: badge.code, registeredUserId: uId, retiredAt: now });
+  await tx.insert(retiredCodes).values({ code: badge.code, ticketKey, registeredUserId: uId, retiredAt: now });
   // The new holder’s badge has not been printed yet.
   await tx.delete(badgePrints).where(eq(badgePrints.badgeId, badge.id));
   await tx.update(badges).set({ code: newBadgeCode() }).where(eq(badges.registeredUserId, uId));

@@ -16,10 +16,9 @@ import { drawCode } from '../platform/pdf/qrCode.ts';
 import { lineRuns, widthOfRuns, writeRuns } from '../platform/pdf/textLine.ts';
 
 const load = createRequire(import.meta.url);
-const turnOfEvents = () => new Promise((turn) => setImmediate(turn));
 
 /** Images by their ids; the event's logo under the empty one. */
-export type BadgeImages = ReadonlyMap<string, Buffer>;
+export type BadgeImages = ReadonlyMap<string, Uint8Array>;
 /** Badges of one design, in the order in which they are printed. */
 export type BadgeGroup = { layout: BadgeLayout; people: BadgePerson[] };
 
@@ -27,7 +26,6 @@ const weightOf = (bold: boolean): Weight => (bold ? 700 : 400);
 
 /**
  * Badges as a PDF: a page each, or as many to a sheet as have room, with marks for cutting. The back of a sheet is the page after it.
- * Other requests are answered in between.
  */
 export async function badgePdf(
   groups: readonly BadgeGroup[],
@@ -45,19 +43,19 @@ export async function badgePdf(
     doc.on('end', () => resolve(Buffer.concat(chunks)));
     doc.on('error', reject);
   });
-  const artist: Artist = { doc, measure: measureOf(doc), images };
+  const buffers = new Map([...images].map(([id, bytes]) => [id, Buffer.from(bytes)]));
+  const artist: Artist = { doc, measure: measureOf(doc), images: buffers };
   for (const { layout, people } of groups) {
     const sheet = sheetOf(layout, paper) ?? (sheetOf(layout, 'own') as BadgeSheet);
     for (let first = 0; first < people.length; first += sheet.places.length) {
       drawSheet(artist, layout, sheet, people.slice(first, first + sheet.places.length));
-      await turnOfEvents();
     }
   }
   doc.end();
   return done;
 }
 
-type Artist = { doc: PDFKit.PDFDocument; measure: Measure; images: BadgeImages };
+type Artist = { doc: PDFKit.PDFDocument; measure: Measure; images: Map<string, Buffer> };
 
 function measureOf(doc: PDFKit.PDFDocument): Measure {
   const known = new Map<string, number>();

@@ -9,13 +9,13 @@ import { printsOf } from './people.sql.ts';
 import { holderOf, planBadges, printBadges } from './print.ts';
 
 export const badgeHandlers = {
-  printBadge: async ({ input: { badgeId }, user, deps, locale, words }) => {
+  printBadge: async ({ input: { badgeId }, user, deps, network, locale, words }) => {
     const { uId, eventId } = await holderOf(deps.db, badgeId);
-    const asked = { eventId, users: [uId], paper: 'own' as const, userId: user.id, locale, words };
+    const asked = { eventId, users: [uId], paper: 'own' as const, userId: user.id, network, locale, words };
     return { payload: { badge: { id: badgeId, ...(await printBadges(deps, asked)) } } };
   },
-  printBadges: async ({ input: { payload }, user, deps, locale, words }) => ({
-    payload: await printBadges(deps, { ...payload, userId: user.id, locale, words }),
+  printBadges: async ({ input: { payload }, user, deps, network, locale, words }) => ({
+    payload: await printBadges(deps, { ...payload, userId: user.id, network, locale, words }),
   }),
   prepareBadges: async ({ input, deps }) => ({ payload: await planBadges(deps.db, input.payload) }),
   getBadgePrints: async ({ input, deps }) => ({ payload: { prints: await printsOf(deps.db, input.userId) } }),

@@ -11,6 +11,7 @@ import { badges, registeredUsers } from '../platform/db/schema/attendees.ts';
 import { badgeDesigns } from '../platform/db/schema/badges.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
 import { invalid, notFound } from '../platform/http/errors.ts';
+import { drawPdf } from '../platform/pdf/drawPdf.ts';
 import { type BadgeGroup, type BadgeImages, badgePdf } from './badgePdf.ts';
 import { readImages } from './images.ts';
 import { notePrinted, peopleToPrint, printFacts } from './people.sql.ts';
@@ -51,12 +52,14 @@ type Printing = {
   users: readonly string[];
   paper: BadgePaper;
   userId: string;
+  network: string;
   locale: Locale;
   words: ServerWords;
 };
 
 /** Lays out badges for printing, and notes that they were. Throws 422 where none can be. */
-export async function printBadges({ db, clock }: Pick<Deps, 'db' | 'clock'>, asked: Printing): Promise<Printed> {
+export async function printBadges(deps: Pick<Deps, 'db' | 'clock' | 'turns'>, asked: Printing): Promise<Printed> {
+  const { db, clock } = deps;
   const { eventId, users, locale, words } = asked;
   const people = await peopleToPrint(db, eventId, users);
   const designs = await readDesigns(
@@ -86,7 +89,7 @@ export async function printBadges({ db, clock }: Pick<Deps, 'db' | 'clock'>, ask
     groups.map(({ layout }) => layout),
   );
   const title = words.badge.fileTitle(printable[0]?.eventName ?? '');
-  const pdf = await badgePdf(groups, images, { paper: asked.paper, title, lang: locale });
+  const pdf = await drawPdf(deps, asked.network, badgePdf, groups, images, { paper: asked.paper, title, lang: locale });
   const noted = await notePrinted(
     db,
     printable.map(({ badgeId }) => badgeId),

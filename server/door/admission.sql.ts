@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CheckIn, DoorAttendee, ListedAttendee } from '../../src/api/contract/door.ts';
 import { listedSql } from '../platform/db/schema/attendees.ts';
+import { isLiveSql, isTestSql } from '../platform/db/schema/purchases.ts';
 import { isoSql, statement } from '../platform/db/statement.ts';
 import { reachSql } from '../platform/http/scope.ts';
 
@@ -22,7 +23,7 @@ const toPay = `case when p.status = 'awaitingDoor' then jsonb_build_object('tota
      (select count(*) from registered_users o where o.purchase_id = p.id and o.deleted_at is null)) end as "toPay"`;
 const attendee = `r.id as "uId", r.purchase_id as "pId", r.firstname, r.surname, r.organization, t.name as "ticketName",
      f.title as "formTitle", p.reference, p.status as "paymentStatus", ${toPay}, r.checked_in_at as "checkedInAt",
-     ${isoSql('r.transferred_at')} as "heldSince", r.photo`;
+     ${isoSql('r.transferred_at')} as "heldSince", ${isTestSql('p')} as "isTest", ${isLiveSql('p.event_id')} as "isLive", r.photo`;
 const joins = `registered_users r join purchases p on p.id = r.purchase_id join tickets t on t.id = r.ticket_id
      join forms f on f.id = r.form_id`;
 const lastIn = `(select jsonb_build_object('id', c.id, 'kind', c.kind, 'at', ${isoSql('c.at')}, 'by', coalesce(nullif(u.name, ''), u.email, ''), 'gate', c.gate)
@@ -70,7 +71,8 @@ export const findById = statement(
 export const admit = statement(
   'door_admit',
   v.strictObject({ ...Found.entries, entry: v.string() }),
-  `with held as materialized (select id from purchases where id = $2 and status = any($6) for share), admitted as (
+  `with held as materialized (select id from purchases p where id = $2 and status = any($6)
+       and not (${isTestSql('p')} and ${isLiveSql('p.event_id')}) for share), admitted as (
      update registered_users r set checked_in_at = $3
      where r.id = $1 and r.purchase_id in (select id from held) and r.checked_in_at is null and r.deleted_at is null
        and ($9::text is null or coalesce(${isoSql('r.transferred_at')}, '') = $9) and ${reachSql('r.event_id', '$7', '$8')}

@@ -43,7 +43,8 @@ function admissionOf(found: (Found & { otherEvent?: string | null }) | undefined
   const { removed, lastCheckIn, eventId: ownEventId, otherEvent, ...shown } = found;
   const status: PurchaseStatus = removed ? 'cancelled' : shown.paymentStatus;
   const history = shown.checkedInAt === null ? [] : [{ kind: 'in' as const }];
-  const verdict = decide({ eventId: ownEventId, status }, { eventId }, history);
+  const { isTest, isLive } = shown;
+  const verdict = decide({ eventId: ownEventId, status, isTest }, { eventId, isLive }, history);
   // Of an attendee of another event the door learns nothing.
   return verdict === 'wrongEvent' || verdict === 'unknown' || verdict === 'transferred'
     ? { ...nobody(verdict), ...(otherEvent && { otherEvent }) }

@@ -1,4 +1,14 @@
-/** What a calendar file says. Instants are ISO 8601 in UTC; `url` is left out where nobody knows it. */
+import { eq } from 'drizzle-orm';
+import { fromLocalText, toLocalText } from '../../src/lib/dates.ts';
+import { to } from '../../src/paths.ts';
+import { contentLines, escaped } from '../platform/contentLines.ts';
+import { events } from '../platform/db/schema/usersAndEvents.ts';
+import type { Tx } from '../platform/deps.ts';
+import { notFound } from '../platform/http/errors.ts';
+import { plainMarkdown } from '../platform/markdown.ts';
+import { readSeller } from '../settings/seller.ts';
+
+/** What a calendar file says. Instants are ISO 8601 in UTC; `url` is left out where nobody knows it, `organiser` where they have no address. */
 export type CalendarEntry = {
   id: string;
   name: string;
@@ -6,60 +16,85 @@ export type CalendarEntry = {
   place: string;
   startsAt: string;
   endsAt: string;
+  timeZone: string;
+  /** Grows with every change, so that a calendar takes the later of two. */
+  version: number;
   url: string | null;
+  organiser: { name: string; contact: string } | null;
 };
 
-/** One event as an iCalendar file (RFC 5545), made at `now`. */
-export function calendarFile(
-  { id, name, description, place, startsAt, endsAt, url }: CalendarEntry,
-  now: string,
-): string {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Foyer//Foyer//EN',
-    'METHOD:PUBLISH',
-    'BEGIN:VEVENT',
-    `UID:${id}@foyer`,
+type Method = 'PUBLISH' | 'CANCEL';
+
+/** The calendar file of an event, made at `now`; to take it out of a calendar again where the reader does not come. Throws 404. */
+export async function readCalendar(
+  tx: Tx,
+  eventId: string,
+  { publicUrl, now, method = 'PUBLISH' }: { publicUrl: string | null; now: Date; method?: Method },
+): Promise<string> {
+  const [event] = await tx.select().from(events).where(eq(events.id, eventId));
+  if (!event) throw notFound();
+  const entry = {
+    ...event,
+    startsAt: event.startsAt.toISOString(),
+    endsAt: event.endsAt.toISOString(),
+    description: plainMarkdown(event.description),
+    url: publicUrl && `${publicUrl}${to.publicEvent(event.slug)}`,
+    organiser: await readSeller(tx, event.ownerId),
+  };
+  return calendarFile(entry, now.toISOString(), method);
+}
+
+/** One event as an iCalendar file (RFC 5545): an entry for each of its days, or one where it goes on through the night. */
+export function calendarFile(entry: CalendarEntry, now: string, method: Method = 'PUBLISH'): string {
+  const { id, name, description, place, version, url, organiser } = entry;
+  const about = [
     `DTSTAMP:${stamp(now)}`,
-    `DTSTART:${stamp(startsAt)}`,
-    `DTEND:${stamp(endsAt)}`,
+    `SEQUENCE:${version - 1}`,
+    ...(method === 'CANCEL' ? ['STATUS:CANCELLED'] : []),
     `SUMMARY:${escaped(name)}`,
     ...(place ? [`LOCATION:${escaped(place)}`] : []),
     ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
     ...(url ? [`URL:${url}`] : []),
-    'END:VEVENT',
-    'END:VCALENDAR',
+    ...(organiser?.contact ? [`ORGANIZER;CN=${quoted(organiser.name)}:mailto:${organiser.contact}`] : []),
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  return contentLines([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Foyer//Foyer//EN',
+    `METHOD:${method}`,
+    ...daysOf(entry).flatMap(({ startsAt, endsAt }, index) => [
+      'BEGIN:VEVENT',
+      `UID:${id}${index === 0 ? '' : `-${index + 1}`}@foyer`,
+      `DTSTART:${stamp(startsAt)}`,
+      `DTEND:${stamp(endsAt)}`,
+      ...about,
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+  ]);
 }
+
+/** An event with more days is one entry. */
+const mostDays = 31;
+const dayLength = 86_400_000;
+
+type Span = Pick<CalendarEntry, 'startsAt' | 'endsAt'>;
+
+/** From 08:00 on one day to 17:00 on another is every day from 08:00 to 17:00, and from 20:00 to 02:00 is one night. */
+function daysOf({ startsAt, endsAt, timeZone }: Span & Pick<CalendarEntry, 'timeZone'>): Span[] {
+  const [first = '', opens = ''] = toLocalText(startsAt, timeZone).split('T');
+  const [last = '', closes = ''] = toLocalText(endsAt, timeZone).split('T');
+  const count = Math.round((Date.parse(last) - Date.parse(first)) / dayLength) + 1;
+  if (closes <= opens || count > mostDays) return [{ startsAt, endsAt }];
+  return Array.from({ length: count }, (_, index) => {
+    const day = new Date(Date.parse(first) + index * dayLength).toISOString().slice(0, 10);
+    const at = (time: string) => fromLocalText(`${day}T${time}`, timeZone) ?? startsAt;
+    return { startsAt: index === 0 ? startsAt : at(opens), endsAt: index === count - 1 ? endsAt : at(closes) };
+  });
+}
+
+/** A value between quotes, in which there are none, and no control characters. */
+const quoted = (text: string): string => `"${text.replace(/["\p{Cc}]/gu, ' ')}"`;
 
 /** `20270306T090000Z` */
 const stamp = (instant: string): string => instant.replace(/[-:]|\.\d+/g, '');
-
-const escaped = (text: string): string =>
-  text
-    .replace(/\r\n?/g, '\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: no calendar takes them
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
-    .replace(/[\\;,]/g, '\\$&')
-    .replace(/\n/g, '\\n');
-
-/** The most octets of a line, without its end. */
-const longest = 75;
-
-/** A long line over several, each of the next beginning with a space, and no character cut in two. */
-function folded(line: string): string {
-  const bytes = new TextEncoder();
-  let [done, room] = ['', longest];
-  for (const character of line) {
-    const size = bytes.encode(character).length;
-    if (size > room) {
-      done += '\r\n ';
-      room = longest - 1;
-    }
-    done += character;
-    room -= size;
-  }
-  return done;
-}

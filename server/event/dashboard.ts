@@ -3,13 +3,14 @@ import type { Dashboard } from '../../src/api/contract/eventList.ts';
 import { fullName } from '../../src/lib/text.ts';
 import { isRegistered, registeredUsers } from '../platform/db/schema/attendees.ts';
 import { formCounts, forms } from '../platform/db/schema/forms.ts';
-import { hasTestMoney } from '../platform/db/schema/purchases.ts';
+import { hasTestMoney, uncountedSql } from '../platform/db/schema/purchases.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Db, Deps } from '../platform/deps.ts';
 import { countFailedFor } from '../platform/http/failures.ts';
 import { openDisputes } from '../purchase/dispute.ts';
 import { failedRefunds } from '../purchase/refund.ts';
+import { waitingUnmatched } from '../purchase/unmatched.ts';
 
 const latestShown = 10;
 
@@ -21,14 +22,15 @@ export async function readDashboard({ db, clock }: Pick<Deps, 'db' | 'clock'>, o
       events: sql<number>`count(distinct ${events.id})::integer`,
       registered: sql<number>`coalesce(sum(${formCounts.registered}), 0)::integer`,
       checkedIn: sql<number>`coalesce(sum(${formCounts.checkedIn}), 0)::integer`,
-      total: sql<string>`coalesce(sum(${formCounts.revenue}), 0)`,
+      total: sql<string>`coalesce(sum(${formCounts.revenue}), 0)
+        - ${sql.raw(uncountedSql('e.owner_id = events.owner_id and e.currency = events.currency'))}`,
       testMoney: sql<boolean>`coalesce(bool_or(${hasTestMoney}), false)`,
     })
     .from(events)
     .leftJoin(forms, eq(forms.eventId, events.id))
     .leftJoin(formCounts, eq(formCounts.formId, forms.id))
     .where(eq(events.ownerId, ownerId))
-    .groupBy(events.currency)
+    .groupBy(events.currency, events.ownerId)
     .orderBy(events.currency);
   const sum = (key: 'events' | 'registered' | 'checkedIn') => sums.reduce((total, row) => total + row[key], 0);
   return {
@@ -40,6 +42,7 @@ export async function readDashboard({ db, clock }: Pick<Deps, 'db' | 'clock'>, o
     failedFor: await countFailedFor({ db, clock }),
     disputes: await openDisputes(db, ownerId),
     failedRefunds: await failedRefunds(db, ownerId),
+    unmatched: await waitingUnmatched(db, ownerId),
     latest: await latestAttendees(db, ownerId),
   };
 }

@@ -7,7 +7,7 @@ import { OwnEvent } from '../../src/api/contract/ownEvent.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { violates } from '../platform/db/errors.ts';
 import { formCounts, forms } from '../platform/db/schema/forms.ts';
-import { hasTestMoney, purchases } from '../platform/db/schema/purchases.ts';
+import { hasTestMoney, purchases, uncountedSql } from '../platform/db/schema/purchases.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -71,7 +71,7 @@ async function findSummaries(tx: Tx, which: SQL): Promise<EventSummary[]> {
       capacity: sql<
         number | null
       >`case when bool_and(${figures.capacity} is not null) then sum(${figures.capacity}) end`,
-      revenue: sql<string>`coalesce(sum(${figures.revenue}), 0)`,
+      revenue: sql<string>`coalesce(sum(${figures.revenue}), 0) - ${sql.raw(uncountedSql('e.id = events.id'))}`,
       testMoney: hasTestMoney,
     })
     .from(events)

@@ -3,12 +3,12 @@ import type * as draft from '../../src/api/contract/eventDraft.ts';
 import type * as list from '../../src/api/contract/eventList.ts';
 import type * as own from '../../src/api/contract/ownEvent.ts';
 import { isId } from '../../src/lib/text.ts';
-import { to } from '../../src/paths.ts';
 import { notFound } from '../platform/http/errors.ts';
 import type { Call, HandlersOf } from '../platform/http/handler.ts';
+import { proxyName } from '../platform/http/network.ts';
 import { imageAnswer } from '../platform/images.ts';
-import { plainMarkdown, safeHtml } from '../platform/markdown.ts';
-import { calendarFile } from './calendar.ts';
+import { safeHtml } from '../platform/markdown.ts';
+import { readCalendar } from './calendar.ts';
 import { readDashboard } from './dashboard.ts';
 import {
   deleteEvent,
@@ -21,6 +21,7 @@ import {
   saveEvent,
 } from './event.ts';
 import { duplicateEvent } from './eventCopy.ts';
+import { readLacking } from './lacking.ts';
 
 const imageOf =
   (kind: 'eventLogo' | 'userPhoto') =>
@@ -30,9 +31,11 @@ const imageOf =
 export const eventHandlers = {
   getAllEvents: async ({ user, deps }) => ({ payload: { events: await listEvents(deps.db, user.ownerId) } }),
   getEvent: async ({ input, deps }) => ({ payload: { event: await readOwnEvent(deps.db, input.eventId) } }),
-  getEventSummary: async ({ input, deps }) => {
+  getEventSummary: async ({ input, deps, network, isHidden }) => {
     const event = await readEventSummary(deps.db, input.eventId);
-    return { payload: { event: { ...event, about: safeHtml(event.description) } } };
+    const lacking = await readLacking(deps.db, input.eventId);
+    const hiddenBy = isHidden ? proxyName(network) : null;
+    return { payload: { event: { ...event, about: safeHtml(event.description), lacking, hiddenBy } } };
   },
   saveEvent: async ({ input, user, deps, words, locale }) => ({
     payload: { event: await saveEvent(deps, user, input, locale) },
@@ -61,11 +64,7 @@ export const eventHandlers = {
   getEventCalendar: async ({ input, deps }) => {
     const event = isId(input.id) ? await readEvent(deps.db, input.id) : null;
     if (!event?.published) throw notFound();
-    const url = deps.publicUrl && `${deps.publicUrl}${to.publicEvent(event.slug)}`;
-    const file = calendarFile(
-      { ...event, description: plainMarkdown(event.description), url },
-      deps.clock().toISOString(),
-    );
+    const file = await readCalendar(deps.db, event.id, { publicUrl: deps.publicUrl, now: deps.clock() });
     return {
       payload: new Blob([file], { type: 'text/calendar; charset=utf-8' }),
       headers: {

@@ -5,6 +5,7 @@ import { type FieldKey, fieldKeys } from '../../src/lib/enumerations.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { countryName } from '../../src/lib/text.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
+import { contentLines, escaped } from '../platform/contentLines.ts';
 import { type Column, type Sheet, sheetOf, xlsx, xlsxType } from '../platform/xlsx.ts';
 import type { Contact } from './contacts.sql.ts';
 
@@ -123,28 +124,5 @@ function vcard({ fields, note, tags }: Card, countryOf: (code: string) => string
   ];
   const needed = ['N', 'FN'];
   const said = lines.filter(([key, value]) => value !== '' || needed.includes(key));
-  return ['BEGIN:VCARD', 'VERSION:3.0', ...said.map(([key, value]) => folded(`${key}:${value}`)), 'END:VCARD', ''].join(
-    '\r\n',
-  );
-}
-
-/** What divides values must not be in one. */
-const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
-
-const longest = 75;
-
-/** A line goes on in the next one after 75 bytes; no character is cut in two. */
-function folded(line: string): string {
-  const lines = [''];
-  let bytes = 0;
-  for (const character of line) {
-    const size = new TextEncoder().encode(character).length;
-    if (bytes + size > longest) {
-      lines.push(' ');
-      bytes = 1;
-    }
-    lines[lines.length - 1] += character;
-    bytes += size;
-  }
-  return lines.join('\r\n');
+  return contentLines(['BEGIN:VCARD', 'VERSION:3.0', ...said.map(([key, value]) => `${key}:${value}`), 'END:VCARD']);
 }

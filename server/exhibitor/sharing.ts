@@ -6,12 +6,12 @@ import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import { scans } from '../platform/db/schema/exhibitors.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
-import { notFound } from '../platform/http/errors.ts';
+import { refusalOf } from '../ticket/ticketPage.sql.ts';
 import { endWithAll, endWithOne, scannedBy, sharingOf } from './sharing.sql.ts';
 
 async function attendeeOf(tx: Tx, key: string) {
   const [found] = await sharingOf(tx, key);
-  if (!found) throw notFound((words) => words.ticket.unknown);
+  if (!found) throw await refusalOf(tx, key);
   return found;
 }
 

@@ -1,20 +1,19 @@
 import { eq } from 'drizzle-orm';
 import type { TicketPage } from '../../src/api/contract/ticket.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
-import { to } from '../../src/paths.ts';
-import { calendarFile } from '../event/calendar.ts';
-import { readEvent } from '../event/event.ts';
+import { readCalendar } from '../event/calendar.ts';
 import { mailingFiles } from '../platform/db/schema/mails.ts';
 import type { Deps } from '../platform/deps.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import { findImage } from '../platform/images.ts';
 import { logoFile } from '../platform/mail/logo.ts';
 import type { File } from '../platform/mail/message.ts';
-import { plainMarkdown } from '../platform/markdown.ts';
+import { drawKeptPdf } from '../platform/pdf/drawPdf.ts';
 import { invoiceLogo, readInvoice } from '../purchase/invoice.ts';
 import { invoicePdf } from '../purchase/invoicePdf.ts';
+import { withPictures } from '../ticket/pictures.ts';
 import { readTicketPage } from '../ticket/ticketPage.sql.ts';
-import { ticketPdf, withPictures } from '../ticket/ticketPdf.ts';
+import { ticketPdf } from '../ticket/ticketPdf.ts';
 import type { MailRow } from './facts.ts';
 import { unsubscribeAddress } from './unsubscribe.ts';
 
@@ -22,12 +21,16 @@ import { unsubscribeAddress } from './unsubscribe.ts';
 export const unsubscribeOf = ({ unsubscribeKey }: Pick<MailRow, 'unsubscribeKey'>, publicUrl: string | null) =>
   unsubscribeKey && publicUrl ? unsubscribeAddress(publicUrl, unsubscribeKey) : null;
 
+/** Mails take turns with those who wait for a file. */
+const mails = 'mails';
+
 /** What is attached to a mail, as it is now: a ticket that is not valid any more is left out. `shown` is how the others look. */
 export async function filesOf(
-  { db, clock, publicUrl }: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'turns'>,
   { attachments, eventId, locale, mailingId }: Pick<MailRow, 'attachments' | 'eventId' | 'locale' | 'mailingId'>,
   shown: (ticket: TicketPage) => TicketPage = (ticket) => ticket,
 ): Promise<File[]> {
+  const { db, clock, publicUrl } = deps;
   const words = serverWords[locale];
   const files: File[] = [];
   const tickets = [];
@@ -36,7 +39,10 @@ export async function filesOf(
   const valid = tickets.flatMap((ticket) => ticket ?? []).map(shown);
   if (valid[0])
     files.push(
-      pdf(words.mail.ticketsFile(valid[0].reference), await ticketPdf(await withPictures(db, valid), locale, words)),
+      pdf(
+        words.mail.ticketsFile(valid[0].reference),
+        await drawKeptPdf(deps, mails, ticketPdf, await withPictures(db, valid), locale),
+      ),
     );
   for (const attachment of attachments) {
     if (attachment.kind === 'invoice') {
@@ -44,7 +50,10 @@ export async function filesOf(
       if (!invoice) continue;
       const name = invoice.original ? words.invoice.creditFileName : words.invoice.fileName;
       files.push(
-        pdf(name(invoice.number), await invoicePdf(invoice, locale, words, await invoiceLogo(db, attachment.key))),
+        pdf(
+          name(invoice.number),
+          await drawKeptPdf(deps, mails, invoicePdf, invoice, locale, await invoiceLogo(db, attachment.key)),
+        ),
       );
     }
     if (attachment.kind === 'file' && mailingId) {
@@ -56,16 +65,12 @@ export async function filesOf(
       if (logo) files.push(logoFile(logo.content));
     }
     if (attachment.kind === 'calendar') {
-      const event = await readEvent(db, eventId);
-      const url = publicUrl && `${publicUrl}${to.publicEvent(event.slug)}`;
-      const file = calendarFile(
-        { ...event, description: plainMarkdown(event.description), url },
-        clock().toISOString(),
-      );
+      const method = attachment.isOff ? 'CANCEL' : 'PUBLISH';
+      const file = await readCalendar(db, eventId, { publicUrl, now: clock(), method });
       files.push({
         filename: words.mail.calendarFile,
         content: Buffer.from(file),
-        contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+        contentType: `text/calendar; charset=utf-8; method=${method}`,
       });
     }
   }
@@ -78,7 +83,7 @@ async function unlessGone<Thing>(reading: Promise<Thing>): Promise<Thing | null>
   try {
     return await reading;
   } catch (error) {
-    if (error instanceof HttpError && error.status === 404) return null;
+    if (error instanceof HttpError && [404, 410].includes(error.status)) return null;
     throw error;
   }
 }

@@ -1,10 +1,18 @@
-import { and, count, desc, eq, like, sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { and, count, desc, eq, inArray, like, sql } from 'drizzle-orm';
 import type { BlockedAddress } from '../../src/api/contract/blockedAddresses.ts';
 import { type BlockReason, mailingLimits } from '../../src/lib/mail.ts';
 import { emailKey } from '../../src/lib/text.ts';
 import { containing } from '../platform/db/columns.ts';
 import { blockedAddresses } from '../platform/db/schema/mails.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
+
+/** What is kept of the address of somebody who was erased: enough to go on not writing to it, but not the address. */
+const erasedPrefix = 'sha256:';
+const erasedKey = (ownerId: string, key: string) =>
+  erasedPrefix + createHash('sha256').update(ownerId).update(key).digest('hex');
+/** How an address may stand in an organiser's list. */
+const keysOf = (ownerId: string, address: string) => [emailKey(address), erasedKey(ownerId, emailKey(address))];
 
 /** Why an organiser's mail does not go to an address; null where it does. What is about a ticket goes to those who unsubscribed, too. */
 export async function blockOf(
@@ -16,7 +24,7 @@ export async function blockOf(
   const found = await tx
     .select({ reason: blockedAddresses.reason })
     .from(blockedAddresses)
-    .where(and(eq(blockedAddresses.ownerId, ownerId), eq(blockedAddresses.addressKey, emailKey(address))));
+    .where(and(eq(blockedAddresses.ownerId, ownerId), inArray(blockedAddresses.addressKey, keysOf(ownerId, address))));
   const reasons = found.map(({ reason }) => reason);
   if (reasons.includes('bounced')) return 'bounced';
   return reasons.includes('unsubscribed') && !aboutTicket ? 'unsubscribed' : null;
@@ -42,6 +50,7 @@ export async function listBlocked(
   return {
     addresses: rows.map(({ addressKey, reason, createdAt }) => ({
       address: addressKey,
+      isErased: addressKey.startsWith(erasedPrefix),
       reason,
       since: createdAt.toISOString(),
     })),
@@ -71,12 +80,25 @@ export async function unblock(db: Db, ownerId: string, address: string, reason: 
     .where(
       and(
         eq(blockedAddresses.ownerId, ownerId),
-        eq(blockedAddresses.addressKey, emailKey(address)),
+        inArray(blockedAddresses.addressKey, keysOf(ownerId, address)),
         eq(blockedAddresses.reason, reason),
       ),
     );
 }
 
+/** Replaces an address of somebody who is erased by what tells it again, but does not tell it. */
+export async function eraseBlocked(tx: Tx, ownerId: string, address: string): Promise<void> {
+  const [key = '', erased = ''] = keysOf(ownerId, address);
+  const theirs = and(eq(blockedAddresses.ownerId, ownerId), eq(blockedAddresses.addressKey, key));
+  const blocked = await tx.delete(blockedAddresses).where(theirs).returning();
+  for (const each of blocked)
+    await tx
+      .insert(blockedAddresses)
+      .values({ ...each, addressKey: erased })
+      .onConflictDoNothing();
+}
+
 /** Whether an address, already as it is compared, is blocked for a reason. */
 export const isBlockedSql = (ownerId: string, key: ReturnType<typeof sql>, reason: BlockReason) =>
-  sql`exists (select from ${blockedAddresses} b where b.owner_id = ${ownerId} and b.address_key = ${key} and b.reason = ${reason})`;
+  sql`exists (select from ${blockedAddresses} b where b.owner_id = ${ownerId} and b.reason = ${reason}
+    and b.address_key in (${key}, ${erasedPrefix} || encode(sha256(convert_to(${ownerId}::text || ${key}, 'UTF8')), 'hex')))`;

@@ -1,7 +1,8 @@
 import { formatDateTime, formatRange } from '../../src/lib/dates.ts';
 import { ibanText, sortCodeText } from '../../src/lib/invoice.ts';
-import type { OrderMailKind, Wording } from '../../src/lib/mail.ts';
+import type { OrderMailKind, UsualWording, Wording } from '../../src/lib/mail.ts';
 import { formatMoney } from '../../src/lib/money.ts';
+import { isReserving, isVoid } from '../../src/lib/purchase.ts';
 import { emailKey, fullName } from '../../src/lib/text.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { to } from '../../src/paths.ts';
@@ -9,35 +10,44 @@ import type { MailAttachment } from '../platform/db/schema/mails.ts';
 import { type Block, type RenderedMail, renderMail } from '../platform/mail/mailTemplate.ts';
 import { sayWords } from '../platform/mail/wording.ts';
 import { isTest } from '../purchase/purchase.sql.ts';
-import type { MailFacts, MailRow, OrderFacts, OrderMail } from './facts.ts';
-import { saidOf } from './mailOf.ts';
+import type { Ending, MailFacts, MailRow, OrderFacts, OrderMail } from './facts.ts';
+import { orderMails } from './mailOf.ts';
 
 type Mail = Pick<MailRow, 'locale' | 'toAddress' | 'toName'> & { kind: OrderMailKind };
+type Reader = Pick<Mail, 'kind' | 'toAddress'>;
+type People = { attendees: OrderFacts['attendees']; purchase: Pick<OrderFacts['purchase'], 'buyerEmail'> };
 /** A mailing is composed by `composeMailing`. */
-type Asked = Pick<OrderMail, 'kind' | 'attendeeId'>;
+type Asked = Pick<OrderMail, 'kind' | 'attendeeId' | 'toAddress'>;
 export type Composed = RenderedMail & { toName: string; attachments: MailAttachment[] };
 
 /** Whether a mail still says what is so: its order has the status that it tells of, and the event is still to come. */
-export function isOutdated({ kind, attendeeId }: Asked, facts: MailFacts, now: Date): boolean {
+export function isOutdated({ kind, attendeeId, toAddress }: Asked, facts: MailFacts, now: Date): boolean {
   const { purchase, event, attendees, refund } = facts;
   // The gateway may say later that it has not sent it, or that it did not arrive.
   if (kind === 'refund') return refund === null || refund.failedAt !== null;
   // Who was deleted is not written to.
   if (kind === 'mailing') return !attendees.some(({ uId }) => uId === attendeeId);
-  const said = saidOf[kind];
+  const { said, isEnd, tickets } = orderMails[kind];
+  // What it was to bring has ended, or is somebody else's.
+  if (tickets === 'own' && carried({ kind, toAddress }, facts).length === 0) return true;
+  // Who was deleted was restored since.
+  if (kind === 'ticketCancelled')
+    return isReserving(purchase.status) && attendees.some(({ uId }) => uId === attendeeId);
   if (said === null) return false;
   if (!said.includes(purchase.status)) return true;
-  return kind !== 'cancelled' && kind !== 'expired' && (attendees.length === 0 || event.endsAt < now.toISOString());
+  return !isEnd && (attendees.length === 0 || event.endsAt < now.toISOString());
 }
 
 /** Whose tickets a mail carries: all of the order for its buyer but those that were transferred, and their own for everybody else. */
-function carried({ kind, toAddress }: Mail, { attendees: all, purchase }: OrderFacts) {
+function carried(mail: Reader, facts: People) {
+  const { kind, toAddress } = mail;
+  const { attendees: all } = facts;
   const isTheirs = ({ email }: (typeof all)[number]) => emailKey(email) === emailKey(toAddress);
   const attendees = all.filter((attendee) => !attendee.isTransferred || isTheirs(attendee));
-  if (kind === 'confirmation' || kind === 'paymentReceived') return attendees;
-  if (kind !== 'ticket') return [];
+  const { tickets } = orderMails[kind];
+  if (tickets !== 'own') return tickets ? attendees : [];
   const own = attendees.filter(isTheirs);
-  return own.length === 0 && emailKey(purchase.buyerEmail) === emailKey(toAddress) ? attendees : own;
+  return own.length === 0 && isBuyers(mail, facts) ? attendees : own;
 }
 
 /** Those with an email address of their own who shall have their tickets too, when the buyer gets all. Each address once. */
@@ -45,7 +55,7 @@ export function alsoTold(
   { kind, toAddress }: Pick<OrderMail, 'kind' | 'toAddress'>,
   { attendees }: Pick<OrderFacts, 'attendees'>,
 ): { name: string; address: string }[] {
-  if (kind !== 'confirmation' && kind !== 'paymentReceived') return [];
+  if (kind === 'mailing' || orderMails[kind].tickets !== 'all') return [];
   const others = new Map<string, { name: string; address: string }>();
   // A new holder has been mailed theirs.
   for (const attendee of attendees.filter(({ isTransferred }) => !isTransferred)) {
@@ -69,22 +79,29 @@ export async function composeMail(
 ): Promise<Composed> {
   const { kind, locale } = mail;
   const { purchase, event, seller, refund, invoiceKey } = facts;
+  const ending = orderMails[kind].isOfTicket ? facts.ending : null;
   const money = (minor: number) => formatMoney(minor, purchase.currency, locale);
   const total = money(purchase.total);
   const until = purchase.holdExpiresAt ? formatDateTime(purchase.holdExpiresAt, event.timeZone, locale) : '';
   const people = carried(mail, facts);
   const count = people.length;
-  // Tickets that are still to be paid are named, and neither attached nor linked.
-  const listed = isToPay(kind) ? facts.attendees.filter(({ isTransferred }) => !isTransferred) : people;
+  const { toPay, hasInvoice } = orderMails[kind];
+  const listed = ending
+    ? endedOf(mail, facts, ending)
+    : toPay
+      ? facts.attendees.filter(({ isTransferred }) => !isTransferred).map(asDead)
+      : people.map(asListed);
   const link = (path: string) => publicUrl && `${publicUrl}${path}`;
-  const hasInvoice =
-    invoiceKey !== null && (kind === 'confirmation' || kind === 'paymentReceived' || kind === 'refund');
+  const invoice = hasInvoice ? invoiceKey : null;
   const when = formatRange(event.startsAt, event.endsAt, event.timeZone, locale);
   const reader = readerOf(mail, facts);
-  const said = await sayWords(own, words.wordings[kind], {
+  // Words about what is attached, the organiser's among them, are for who gets something.
+  const withoutTickets: Partial<Record<OrderMailKind, UsualWording>> = words.withoutTickets;
+  const instead = count === 0 ? withoutTickets[kind] : undefined;
+  const said = await sayWords(instead ? null : own, instead ?? words.wordings[kind], {
     firstName: reader?.firstname ?? '',
     surname: reader?.surname ?? '',
-    name: reader ? fullName(reader) : '',
+    name: (ending && mail.toName) || (reader ? fullName(reader) : ''),
     event: event.name,
     when,
     where: event.place,
@@ -111,8 +128,8 @@ export async function composeMail(
     { label: words.remittance, value: purchase.reference },
     { label: words.until, value: until },
   ];
-  const isToTransfer = kind === 'transferInstructions' || kind === 'transferReminder';
-  const note = isToTransfer ? purchase.transferNote : kind === 'doorInstructions' ? purchase.doorNote : '';
+  const isToTransfer = toPay === 'transfer';
+  const note = isToTransfer ? purchase.transferNote : toPay === 'door' ? purchase.doorNote : '';
   const priced =
     kind === 'confirmation' ? [{ label: words.total, value: purchase.total === 0 ? words.free : total }] : [];
   const open = link(to.registration(event.id, purchase.formId, purchase.key));
@@ -120,8 +137,11 @@ export async function composeMail(
   const blocks: (Block | null)[] = [
     isTest(purchase) ? { kind: 'note', text: words.testMode } : null,
     said.above,
+    ending
+      ? { kind: 'text', text: words.endings[ending.how](formatDateTime(ending.at, event.timeZone, locale)) }
+      : null,
     refund && kind === 'refund' ? { kind: 'text', text: wayBack(refund, seller, money(refund.amount), words) } : null,
-    hasInvoice ? { kind: 'text', text: kind === 'refund' ? words.refund.creditNote : words.invoiceAttached } : null,
+    invoice ? { kind: 'text', text: kind === 'refund' ? words.refund.creditNote : words.invoiceAttached } : null,
     isToTransfer ? { kind: 'facts', facts: bankFacts.filter(isGiven) } : null,
     note === '' ? null : { kind: 'text', text: note },
     { kind: 'facts', facts: [...(isToTransfer ? eventFacts.slice(0, 2) : eventFacts), ...priced].filter(isGiven) },
@@ -130,17 +150,15 @@ export async function composeMail(
       : {
           kind: 'people',
           title: words.tickets,
-          people: listed.map((each) => {
-            const href = count > 0 ? link(to.ticket(each.ticketKey)) : null;
-            return {
-              name: fullName(each),
-              detail: each.ticketName,
-              link: href ? { label: words.openTicket, href } : null,
-            };
+          people: listed.map(({ key, ...each }) => {
+            const href = key && link(to.ticket(key));
+            return { ...each, link: href ? { label: words.openTicket, href } : null };
           }),
         },
     // An attendee gets their ticket, and not the order, which is the buyer's to cancel.
-    open && kind !== 'ticket' ? { kind: 'button', label: words.openOrder, href: open } : null,
+    open && kind !== 'ticket' && (!ending || isBuyers(mail, facts))
+      ? { kind: 'button', label: words.openOrder, href: open }
+      : null,
     said.below,
   ];
   const footer = [
@@ -161,15 +179,42 @@ export async function composeMail(
     toName: mail.toName || (toReader ? fullName(toReader) : ''),
     attachments: [
       ...people.map(({ ticketKey }) => ({ kind: 'ticket' as const, key: ticketKey })),
-      ...(hasInvoice && invoiceKey ? [{ kind: 'invoice' as const, key: invoiceKey }] : []),
-      ...(count > 0 || kind === 'doorInstructions' ? [{ kind: 'calendar' as const }] : []),
+      ...(invoice ? [{ kind: 'invoice' as const, key: invoice }] : []),
+      ...(count > 0 || toPay === 'door' ? [{ kind: 'calendar' as const }] : []),
+      ...((ending || orderMails[kind].isEnd) && !comes(mail, facts)
+        ? [{ kind: 'calendar' as const, isOff: true as const }]
+        : []),
       ...(facts.logo ? [{ kind: 'logo' as const }] : []),
     ],
   };
 }
 
-const isToPay = (kind: OrderMailKind): boolean =>
-  kind === 'transferInstructions' || kind === 'transferReminder' || kind === 'doorInstructions';
+/** Whether a mail's reader still comes, or, of the buyer, anybody of the order. */
+function comes(mail: Mail, facts: OrderFacts): boolean {
+  const { purchase, attendees } = facts;
+  if (isVoid(purchase.status)) return false;
+  const key = emailKey(mail.toAddress);
+  return isBuyers(mail, facts) ? attendees.length > 0 : attendees.some(({ email }) => emailKey(email) === key);
+}
+
+/** The tickets that ended: one, or with its order all that the reader had of it. */
+function endedOf({ toAddress }: Mail, { attendees }: OrderFacts, ending: Ending) {
+  const { name, ticketName: detail, how } = ending;
+  if (how !== 'orderEnded') return [{ name, detail, key: null }];
+  return attendees.filter(({ email }) => emailKey(email) === emailKey(toAddress)).map(asDead);
+}
+
+type Attendee = OrderFacts['attendees'][number];
+/** A ticket as a mail lists it, with the key of its link. */
+const asListed = (attendee: Attendee) => ({
+  name: fullName(attendee),
+  detail: attendee.ticketName,
+  key: attendee.ticketKey,
+});
+/** One whose link opens nothing: it is not valid yet, or not any more. */
+const asDead = (attendee: Attendee) => ({ ...asListed(attendee), key: null });
+
+const isBuyers = ({ toAddress }: Reader, { purchase }: People) => emailKey(purchase.buyerEmail) === emailKey(toAddress);
 
 const isGiven = ({ value }: { value: string }) => value !== '';
 

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gte } from 'drizzle-orm';
+import { emailKey } from '../../src/lib/text.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
 import { mails } from '../platform/db/schema/mails.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -7,8 +8,10 @@ import { readLogo } from '../platform/mail/logo.ts';
 import { readOwnWording } from '../platform/mail/wording.ts';
 import { alsoTold, type Composed, composeMail } from './compose.ts';
 import { composeMailing } from './composeMailing.ts';
+import { readEnding } from './endings.ts';
 import { type MailFacts, type OrderMail, readMailFacts } from './facts.ts';
-import { insertTicketMail, nextUncomposed } from './queue.sql.ts';
+import { orderMails } from './mailOf.ts';
+import { insertTicketMail, isOneTooMany, nextUncomposed } from './queue.sql.ts';
 import { readMailing } from './readMailing.ts';
 import { suppressionReason } from './suppressionReason.ts';
 import { composeWaiting } from './waitingMail.ts';
@@ -49,6 +52,12 @@ export async function composeDue(deps: ComposeDeps): Promise<void> {
 async function composeOne(tx: Tx, { clock, publicUrl }: ComposeDeps, id: string): Promise<void> {
   const [mail] = await tx.select().from(mails).where(eq(mails.id, id));
   if (!mail) return;
+  const [{ tooMany } = { tooMany: false }] = mail.mailingId === null ? await isOneTooMany(tx, id) : [];
+  if (tooMany) {
+    // Without words and attachments: nobody reads it.
+    await tx.update(mails).set({ composedAt: clock(), state: 'suppressed', remark: 'tooMany' }).where(eq(mails.id, id));
+    return;
+  }
   if (mail.waitingId !== null) return composeWaiting(tx, { clock, publicUrl }, mail, mail.waitingId);
   const order = mail as OrderMail;
   const facts = await readMailFacts(tx, order);
@@ -61,14 +70,26 @@ async function composeOne(tx: Tx, { clock, publicUrl }: ComposeDeps, id: string)
     .set({ ...composed, composedAt: now, ...(remark && { state: 'suppressed', remark }) })
     .where(eq(mails.id, id));
   if (remark) return;
-  for (const { name, address } of alsoTold(order, facts))
-    await insertTicketMail(tx, order.purchaseId, name, address, now);
+  const others = alsoTold(order, facts);
+  if (others.length === 0) return;
+  const told = await ticketsMailedSince(tx, order);
+  for (const { name, address } of others)
+    if (!told.has(emailKey(address))) await insertTicketMail(tx, order.purchaseId, name, address, now, 'ticket', null);
+}
+
+/** Who has had a mail with their ticket since an order’s mail was written: written anew, that tells nobody twice. */
+async function ticketsMailedSince(tx: Tx, { purchaseId, createdAt }: OrderMail): Promise<Set<string>> {
+  const isTicket = and(eq(mails.purchaseId, purchaseId), eq(mails.kind, 'ticket'), gte(mails.createdAt, createdAt));
+  const found = await tx.select({ toAddress: mails.toAddress }).from(mails).where(isTicket);
+  return new Set(found.map(({ toAddress }) => emailKey(toAddress)));
 }
 
 async function compose(tx: Tx, mail: OrderMail, facts: MailFacts, publicUrl: string | null): Promise<Composed> {
   const words = serverWords[mail.locale];
   const { kind, mailingId, attendeeId } = mail;
-  const told = { ...facts, logo: await readLogo(tx, facts.event) };
+  const isOfTicket = kind !== 'mailing' && orderMails[kind].isOfTicket;
+  const ending = isOfTicket ? await readEnding(tx, mail) : null;
+  const told = { ...facts, logo: await readLogo(tx, facts.event), ending };
   if (kind !== 'mailing') {
     const own = await readOwnWording(tx, { eventId: mail.eventId, kind, locale: mail.locale });
     return composeMail({ ...mail, kind }, told, own, words, publicUrl);

@@ -35,13 +35,12 @@ export async function composeMailing(
   publicUrl: string | null,
 ): Promise<Composed> {
   const { event, purchase, seller, invoiceKey } = facts;
-  const values = valuesFor(facts, attendee, locale, publicUrl);
+  const isBuyer = emailKey(toAddress) === emailKey(purchase.buyerEmail);
+  const values = valuesFor(facts, attendee, locale, publicUrl, isBuyer);
   const attachments: MailAttachment[] = [
     ...(mailing.withTickets && admits(purchase.status) ? [{ kind: 'ticket' as const, key: attendee.ticketKey }] : []),
     // An invoice is its buyer's.
-    ...(mailing.withInvoice && invoiceKey && emailKey(toAddress) === emailKey(purchase.buyerEmail)
-      ? [{ kind: 'invoice' as const, key: invoiceKey }]
-      : []),
+    ...(mailing.withInvoice && invoiceKey && isBuyer ? [{ kind: 'invoice' as const, key: invoiceKey }] : []),
     ...(mailing.withCalendar ? [{ kind: 'calendar' as const }] : []),
     ...(mailing.hasFile ? [{ kind: 'file' as const }] : []),
     ...(facts.logo ? [{ kind: 'logo' as const }] : []),
@@ -71,11 +70,14 @@ function valuesFor(
   attendee: Pick<Attendee, 'firstname' | 'surname' | 'ticketName' | 'ticketKey'>,
   locale: Locale,
   publicUrl: string | null,
+  isBuyer: boolean,
 ): Values {
   const { firstname, surname, ticketName, ticketKey } = attendee;
-  const path = admits(purchase.status)
-    ? to.ticket(ticketKey)
-    : to.registration(event.id, purchase.formId, purchase.key);
+  // Who has the key of an order may read it whole and cancel it.
+  const path =
+    admits(purchase.status) || !isBuyer
+      ? to.ticket(ticketKey)
+      : to.registration(event.id, purchase.formId, purchase.key);
   return {
     firstName: firstname,
     surname,

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { OrderMailKind } from '../../src/lib/mail.ts';
+import type { OrderMailKind, TicketEnding } from '../../src/lib/mail.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import { invoices } from '../platform/db/schema/invoices.ts';
 import type { mails } from '../platform/db/schema/mails.ts';
@@ -16,6 +16,9 @@ export type MailRow = typeof mails.$inferSelect;
 export type OrderMail = MailRow & { purchaseId: string; kind: OrderMailKind | 'mailing' };
 
 export type MailFacts = NonNullable<Awaited<ReturnType<typeof readMailFacts>>>;
+
+/** How a ticket ended, as the mail about it tells. */
+export type Ending = { name: string; ticketName: string; at: string; how: TicketEnding };
 
 /** What of it the words of a mail are made from. */
 export type OrderFacts = Omit<MailFacts, 'purchase' | 'refund'> & {
@@ -39,6 +42,8 @@ export type OrderFacts = Omit<MailFacts, 'purchase' | 'refund'> & {
   >;
   refund: Pick<NonNullable<MailFacts['refund']>, 'amount' | 'byHand'> | null;
   logo: Logo | null;
+  /** Of a mail that tells of the end of a ticket. */
+  ending: Ending | null;
 };
 
 /** What a mail is about. */

@@ -20,7 +20,7 @@ import { sendWritten } from './mailServer.ts';
 import { cleanWording } from './mailWordings.ts';
 import { type Preview, sampleRecipient } from './previewed.ts';
 
-type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey'>;
+type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey' | 'mailNetworks'>;
 type Asked = { kind: LoginMailKind; locale: Locale; wording: Wording; name?: string | undefined; place: number };
 
 const roles: Record<LoginMailKind, Role> = {

@@ -1,5 +1,12 @@
+import type { PaymentMethod } from '../../src/lib/enumerations.ts';
 import type { MailKind, OrderMailKind } from '../../src/lib/mail.ts';
-import { isPaidLater, isReserving, type PurchaseStatus } from '../../src/lib/purchase.ts';
+import {
+  isPaidLater,
+  isReserving,
+  type PurchaseStatus,
+  settledStatuses,
+  voidStatuses,
+} from '../../src/lib/purchase.ts';
 import type { PurchaseEvent } from '../../src/machines/purchase/purchase.ts';
 
 /** What the buyer of a new purchase is told by mail; null while they are still paying. */
@@ -32,15 +39,39 @@ export function mailOfChange(
   }
 }
 
-/** The statuses of a purchase under which a mail still says what is so; null where it always does. */
-export const saidOf: Record<OrderMailKind, readonly PurchaseStatus[] | null> = {
-  confirmation: ['paid', 'free'],
-  transferInstructions: ['awaitingTransfer'],
-  doorInstructions: ['awaitingDoor'],
-  transferReminder: ['awaitingTransfer'],
-  paymentReceived: ['paid'],
-  ticket: ['paid', 'free'],
-  refund: null,
-  cancelled: ['cancelled', 'refunded'],
-  expired: ['expired'],
+/** What a mail about an order has besides its words, and when. */
+type OrderMailFacts = {
+  /** The statuses of a purchase under which it still says what is so; null where it always does. */
+  said: readonly PurchaseStatus[] | null;
+  /** It tells of an end: also when nobody is left in the order, and when the event is over. */
+  isEnd?: true;
+  /** Whose order gets it, or got it before: nobody is shown how to pay what was free. */
+  fits: { statuses?: readonly PurchaseStatus[]; methods?: readonly PaymentMethod[]; costs?: true };
+  /** It carries tickets: all of the order for its buyer, or those of its reader. */
+  tickets?: 'all' | 'own';
+  /** It says how to pay: its tickets are named, and neither attached nor linked. */
+  toPay?: 'transfer' | 'door';
+  /** It tells that one ticket ended. Its holder gets it, too, for whom the order is not. */
+  isOfTicket?: true;
+  /** With the invoice or credit note, where there is one. */
+  hasInvoice?: true;
+};
+
+export const orderMails: Record<OrderMailKind, OrderMailFacts> = {
+  confirmation: { said: settledStatuses, fits: { statuses: settledStatuses }, tickets: 'all', hasInvoice: true },
+  transferInstructions: { said: ['awaitingTransfer'], fits: { methods: ['transfer'], costs: true }, toPay: 'transfer' },
+  doorInstructions: { said: ['awaitingDoor'], fits: { methods: ['door'], costs: true }, toPay: 'door' },
+  transferReminder: { said: ['awaitingTransfer'], fits: { methods: ['transfer'], costs: true }, toPay: 'transfer' },
+  paymentReceived: {
+    said: ['paid'],
+    fits: { statuses: ['paid'], methods: ['transfer', 'door'], costs: true },
+    tickets: 'all',
+    hasInvoice: true,
+  },
+  ticket: { said: settledStatuses, fits: { statuses: settledStatuses }, tickets: 'own' },
+  refund: { said: null, fits: { statuses: ['paid', 'refunded', 'cancelled'], costs: true }, hasInvoice: true },
+  cancelled: { said: voidStatuses, isEnd: true, fits: {} },
+  ticketTransferred: { said: null, fits: { statuses: settledStatuses }, isOfTicket: true },
+  ticketCancelled: { said: null, fits: { statuses: settledStatuses }, isOfTicket: true },
+  expired: { said: ['expired'], isEnd: true, fits: { methods: ['transfer', 'door'], costs: true } },
 };

@@ -1,26 +1,23 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { MailServer as Kept, saveMailServer as saveCall } from '../../src/api/contract/mailServer.ts';
-import { dueStates, isLoopback, type ServerProblem, usualPorts } from '../../src/lib/mail.ts';
+import { dueStates, isLoopback, mailPorts, type ServerProblem, usualPorts } from '../../src/lib/mail.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { mailServers, mails } from '../platform/db/schema/mails.ts';
 import { users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
-import type { Deps } from '../platform/deps.ts';
 import { conflict, HttpError, invalid } from '../platform/http/errors.ts';
 import { type File, messageOf, type Text } from '../platform/mail/message.ts';
-import { readMailServer } from '../platform/mail/sendNow.ts';
+import { type MailServerDeps, readMailServer } from '../platform/mail/sendNow.ts';
 import { type Failure, openSession, SmtpError, type SmtpServer, type Timeouts } from '../platform/mail/smtp.ts';
 import { about, seal } from '../platform/secrets/seal.ts';
 
-type ServerDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey'>;
-
-/** While an organiser timeouts for the answer. */
+/** While an organiser waits for the answer. */
 const whileWaited: Timeouts = { connecting: 6_000, answer: 10_000, whole: 12_000 };
 
 /** An organiser's mail server as they see it. */
-export async function showMailServer({ db, publicUrl }: ServerDeps, ownerId: string): Promise<Kept> {
+export async function showMailServer({ db, publicUrl }: MailServerDeps, ownerId: string): Promise<Kept> {
   const [owner] = await db.select({ email: users.email }).from(users).where(eq(users.id, ownerId));
   const [kept] = await db.select().from(mailServers).where(eq(mailServers.ownerId, ownerId));
   return {
@@ -43,7 +40,7 @@ type Draft = ParsedInputOf<typeof saveCall>;
 
 /** Tries a mail server and keeps it. Throws 422 with what it said where it does not work; the one before stays then. */
 export async function saveMailServer(
-  deps: ServerDeps,
+  deps: MailServerDeps,
   ownerId: string,
   draft: Draft,
   timeouts: Timeouts = whileWaited,
@@ -56,7 +53,7 @@ export async function saveMailServer(
     throw invalid(({ validation, labels }) => validation.required(labels.password), 'password');
   if (values.username !== '' && values.security === 'none' && !isLoopback(values.host))
     throw invalid(({ mail }) => mail.passwordUnprotected, 'security');
-  await tryServer({ ...values, password }, timeouts);
+  await tryServer({ ...values, password, networks: deps.mailNetworks }, timeouts);
   const sealed = seal(deps, about.mailPassword(ownerId), password);
   await inTransaction(deps.db, async (tx) => {
     const saver = { userId: ownerId, now: deps.clock() };
@@ -77,8 +74,8 @@ export async function saveMailServer(
 
 const neverSaved = { version: 0, changedBy: null, changedAt: null };
 
-/** Forgets the mail server. What was on its way timeouts until another one is there, and the organiser says that it shall go. */
-export async function removeMailServer(deps: ServerDeps, ownerId: string): Promise<Kept> {
+/** Forgets the mail server. What was on its way waits until another one is there, and the organiser says that it shall go. */
+export async function removeMailServer(deps: MailServerDeps, ownerId: string): Promise<Kept> {
   await inTransaction(deps.db, async (tx) => {
     await tx.delete(mailServers).where(eq(mailServers.ownerId, ownerId));
     await tx
@@ -101,6 +98,8 @@ async function tryServer(server: SmtpServer, timeouts: Timeouts): Promise<void> 
 
 const fields: Record<ServerProblem, keyof Draft> = {
   unknownHost: 'host',
+  inside: 'host',
+  port: 'port',
   unreachable: 'host',
   timeout: 'host',
   notMail: 'host',
@@ -119,7 +118,7 @@ const sentenceOf =
     const { answer } = failure;
     const sentence =
       failure.scope === 'server'
-        ? mail.problems[failure.problem](host)
+        ? mail.problems[failure.problem](host, mailPorts.join(', '))
         : failure.scope === 'unknown'
           ? mail.problems.timeout(host)
           : mail.notTaken(host);
@@ -128,7 +127,7 @@ const sentenceOf =
 
 /** Tries the mail server with a mail; answers with what the server said. Throws 409 without a server, 422 where it does not take it. */
 export async function sendTest(
-  deps: ServerDeps,
+  deps: MailServerDeps,
   ownerId: string,
   to: string,
   words: ServerWords,
@@ -140,7 +139,7 @@ export async function sendTest(
 
 /** Sends what is written at once; answers with what the server said. Throws 409 without a server, 422 where it does not take it. */
 export async function sendWritten(
-  deps: ServerDeps,
+  deps: MailServerDeps,
   ownerId: string,
   mail: Text,
   files: File[] = [],

@@ -8,6 +8,7 @@ import { sendByOwner } from '../platform/mail/byOwner.ts';
 import { messageOf } from '../platform/mail/message.ts';
 import { type MailServer, readMailServer } from '../platform/mail/sendNow.ts';
 import {
+  asciiAddress,
   type Failure,
   openSession,
   type Session,
@@ -21,7 +22,7 @@ import { advanceMailings, followAgain } from './mailingJob.ts';
 import { claimMail, doubtStopped, dueOwners, takeTurn } from './queue.sql.ts';
 import { suppressionReason } from './suppressionReason.ts';
 
-export type MailDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey'>;
+export type MailDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey' | 'mailNetworks' | 'turns'>;
 
 const minute = 60_000;
 /** Between two tries to send a mail; after the last one it has failed. Two days in all. */
@@ -30,6 +31,8 @@ const pauses = [1, 5, 15, 60, 120, 240, 480, 720, 1_440].map((minutes) => minute
 const serverPauses = [1, 2, 5, 10, 15].map((minutes) => minutes * minute);
 /** Longer than a mail is ever on its way: what is still being sent then was left by a Foyer that stopped. */
 const longest = 10 * minute;
+/** Mails in a row with which the same went wrong, after which it is the mail server's fault. */
+const mostAlike = 5;
 /** How many milliseconds a connection is kept for the next mail. */
 const idleTime = 1_000;
 /** How many milliseconds ahead the next mail of an organiser is waited for; one that may go later is found by a later look. */
@@ -55,6 +58,9 @@ export function createMailer(deps: MailDeps, timeouts: Timeouts = usualTimeouts,
     const server = await readMailServer(deps, ownerId);
     if (!server) return;
     let session: Session | null = null;
+    /** What went over this connection. */
+    let sent = 0;
+    let failures: Failure[] = [];
     try {
       while (!ending.aborted) {
         const [turn] = await takeTurn(db, ownerId, clock(), ahead);
@@ -64,14 +70,24 @@ export function createMailer(deps: MailDeps, timeouts: Timeouts = usualTimeouts,
           session = null;
         }
         await sleep(turn.wait, undefined, { signal: ending });
-        session ??= await open(server, ending);
-        const [claimed] = await claimMail(db, ownerId, clock(), server.fromAddress.replace(/^.*@/, ''));
+        session ??= await openSession(server, timeouts, ending);
+        const [claimed] = await claimMail(db, ownerId, clock(), asciiAddress(server.fromAddress).replace(/^.*@/, ''));
         if (!claimed) continue;
-        const failure = await sendOne(session, server, claimed, ending);
-        if (!failure) continue;
+        const failure = await sendOne(session, server, claimed, ending, sent > 0);
+        if (!failure) {
+          if (sent === 0) await noteServerWorks(ownerId);
+          sent++;
+          failures = [];
+          continue;
+        }
         session.close();
         session = null;
-        if (failure.scope === 'server') return await pauseServer(ownerId, failure);
+        // Some servers take so many mails over one connection, and then close it.
+        if (failure.scope === 'server' && sent === 0) return await pauseServer(ownerId, failure);
+        sent = 0;
+        failures = failures.filter((each) => isAlike(each, failure)).concat(failure);
+        if (failures.length >= mostAlike)
+          return await pauseServer(ownerId, { scope: 'server', problem: 'refused', answer: failure.answer });
       }
     } catch (error) {
       if (ending.aborted) return;
@@ -82,13 +98,11 @@ export function createMailer(deps: MailDeps, timeouts: Timeouts = usualTimeouts,
     }
   }
 
-  async function open(server: MailServer, ending: AbortSignal): Promise<Session> {
-    const session = await openSession(server, timeouts, ending);
+  async function noteServerWorks(ownerId: string) {
     await db
       .update(mailServers)
       .set({ failures: 0, problem: null, problemAnswer: '', pausedUntil: null })
-      .where(and(eq(mailServers.ownerId, server.ownerId), isNotNull(mailServers.problem)));
-    return session;
+      .where(and(eq(mailServers.ownerId, ownerId), isNotNull(mailServers.problem)));
   }
 
   async function pauseServer(ownerId: string, { problem, answer }: Extract<Failure, { scope: 'server' }>) {
@@ -108,6 +122,7 @@ export function createMailer(deps: MailDeps, timeouts: Timeouts = usualTimeouts,
     server: MailServer,
     { id, attempts }: { id: string; attempts: number },
     ending: AbortSignal,
+    hasSent: boolean,
   ): Promise<Failure | null> {
     let answer: string;
     try {
@@ -134,10 +149,10 @@ export function createMailer(deps: MailDeps, timeouts: Timeouts = usualTimeouts,
         return null;
       }
       const { failure } = error;
-      // Stopped before it was handed over: the next start sends it.
-      if (ending.aborted && failure.scope === 'server') {
+      // Stopped before it was handed over, or by the end of a connection: the next start or connection sends it.
+      if (failure.scope === 'server' && (ending.aborted || hasSent)) {
         await settle(id, attempts, { state: 'queued' });
-        return null;
+        return ending.aborted ? null : failure;
       }
       await settle(id, attempts, outcomeOf(failure, attempts));
       return failure;
@@ -176,6 +191,10 @@ export function createMailer(deps: MailDeps, timeouts: Timeouts = usualTimeouts,
 
   return sendByOwner({ log, name: 'Mails', pause: 2_000, findDue, sendAll });
 }
+
+/** Whether the same went wrong: servers name each recipient in their answers, behind the same number. */
+const isAlike = (one: Failure, other: Failure): boolean =>
+  one.scope === other.scope && one.answer.slice(0, 3) === other.answer.slice(0, 3);
 
 type Outcome = Partial<typeof mails.$inferInsert> & {
   state: (typeof mails.$inferInsert)['state'];

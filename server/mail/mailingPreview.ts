@@ -11,7 +11,7 @@ import { type MailRow, readMailFacts } from './facts.ts';
 import { sendWritten } from './mailServer.ts';
 import { readMailing } from './readMailing.ts';
 
-type MailingDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey'>;
+type MailingDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey' | 'mailNetworks' | 'turns'>;
 type Asked = { mailingId: string; name?: string | undefined; place: number };
 
 /** The mail as one recipient gets it, with what it is sent with. */
@@ -36,7 +36,7 @@ async function composeFor(
   // The link of a preview leads nowhere: it is nobody's.
   const unsubscribeKey = aboutTicket ? null : '0';
   const reader = { locale, toName, toAddress, unsubscribeKey, attendee };
-  const told = { ...facts, logo: await readLogo(tx, facts.event) };
+  const told = { ...facts, logo: await readLogo(tx, facts.event), ending: null };
   const written = await composeMailing(mailing, reader, told, serverWords[locale], publicUrl);
   return { ...withoutKeys(written, [attendee.ticketKey, facts.purchase.key]), locale };
 }

@@ -16,7 +16,8 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
 import { withLogo } from '../platform/mail/logo.ts';
-import { messageOf } from '../platform/mail/message.ts';
+import { messageOf, type Sender } from '../platform/mail/message.ts';
+import { readMailServer } from '../platform/mail/sendNow.ts';
 import { filesOf, unsubscribeOf } from './attachments.ts';
 import { followAgain } from './mailingJob.ts';
 import { showMailServer } from './mailServer.ts';
@@ -156,7 +157,7 @@ export async function readMail(db: Tx, mailId: string): Promise<MailDetails> {
   };
 }
 
-type FileDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey'>;
+type FileDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey' | 'mailNetworks' | 'turns'>;
 
 /** One mail as a mail program opens it, as it went or would go now. */
 export async function mailFile(deps: FileDeps, mailId: string): Promise<{ reference: string | null; content: Buffer }> {
@@ -167,8 +168,7 @@ export async function mailFile(deps: FileDeps, mailId: string): Promise<{ refere
     .where(eq(mails.id, mailId));
   if (!row) throw notFound();
   const { mail, reference } = row;
-  const { fromName, fromAddress, replyTo, testAddress } = await showMailServer(deps, mail.ownerId);
-  const sender = { fromName, fromAddress: fromAddress || testAddress, replyTo };
+  const sender = (await readMailServer(deps, mail.ownerId)) ?? (await ownerAsSender(deps, mail.ownerId));
   const content = await messageOf(
     mail,
     sender,
@@ -178,6 +178,12 @@ export async function mailFile(deps: FileDeps, mailId: string): Promise<{ refere
     unsubscribeOf(mail, deps.publicUrl),
   );
   return { reference, content };
+}
+
+/** Who a mail comes from as long as there is no mail server. */
+async function ownerAsSender(deps: FileDeps, ownerId: string): Promise<Sender> {
+  const { testAddress } = await showMailServer(deps, ownerId);
+  return { fromName: '', fromAddress: testAddress, replyTo: '' };
 }
 
 /** Sends a mail again that has not arrived, or of which nobody knows. Throws 409 for any other, also of two who press at once. */
@@ -239,7 +245,7 @@ export async function mailTicket(
   if (!attendee) throw notFound();
   if (!admits(attendee.status)) throw conflict(({ mail }) => mail.noTicket);
   const to = attendee.email || attendee.buyerEmail;
-  const [mail] = await insertTicketMail(db, attendee.purchaseId, fullName(attendee), to, clock());
+  const [mail] = await insertTicketMail(db, attendee.purchaseId, fullName(attendee), to, clock(), 'ticket', null);
   if (!mail) throw notFound();
   return { mailId: mail.id, to, held: mail.state === 'held' };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { unpaidMails } from '../../src/lib/limits.ts';
 import { dueStates, mailStates } from '../../src/lib/mail.ts';
 import { listSql } from '../platform/db/columns.ts';
 import { mails } from '../platform/db/schema/mails.ts';
@@ -24,13 +25,28 @@ export const insertRefundMail = statement(
 export const mailRefund = (tx: Tx, { id, refundId }: { id: string; refundId: string }, now: Date) =>
   insertRefundMail(tx, id, refundId, now);
 
-/** Writes the mail with a ticket to an address. Takes the purchase, the name, the address and the time. */
+/**
+ * Writes a mail about a ticket to an address. Takes the purchase, the name, the address, the time, the kind, and the attendee where it is
+ * about what happened to one.
+ */
 export const insertTicketMail = statement(
   'mail_insert_ticket',
   v.strictObject({ id: v.string(), state: v.picklist(mailStates) }),
-  `insert into mails (owner_id, event_id, purchase_id, kind, state, locale, to_name, to_address, next_attempt_at, created_at)
-   select e.owner_id, p.event_id, p.id, 'ticket', ${stateSql('e.owner_id')}, p.locale, $2, $3, $4, $4
+  `insert into mails (owner_id, event_id, purchase_id, attendee_id, kind, state, locale, to_name, to_address, next_attempt_at, created_at)
+   select e.owner_id, p.event_id, p.id, $6, $5, ${stateSql('e.owner_id')}, p.locale, $2, $3, $4, $4
    from purchases p join events e on e.id = p.event_id where p.id = $1 returning id, state`,
+);
+
+/** Takes a purchase and the time: tells everybody but its buyer who has a ticket of it that this is no longer valid, each address once. */
+export const insertEndMails = statement(
+  'mail_insert_ends',
+  v.strictObject({ id: v.string() }),
+  `insert into mails (owner_id, event_id, purchase_id, attendee_id, kind, state, locale, to_name, to_address, next_attempt_at, created_at)
+   select distinct on (lower(r.email)) e.owner_id, p.event_id, p.id, r.id, 'ticketCancelled', ${stateSql('e.owner_id')}, p.locale,
+     r.firstname || ' ' || r.surname, r.email, $2::timestamptz, $2::timestamptz
+   from registered_users r join purchases p on p.id = r.purchase_id join events e on e.id = p.event_id
+   where p.id = $1 and r.deleted_at is null and r.email <> '' and lower(r.email) <> lower(p.buyer_email)
+   order by lower(r.email), r.position returning id`,
 );
 
 /** Takes the time and the days before the end of a hold: writes a reminder to pay to the next buyer who had none of so few days. */
@@ -55,6 +71,23 @@ export const nextUncomposed = statement(
   v.strictObject({ id: v.string(), isMailing: v.boolean() }),
   `select id, mailing_id is not null as "isMailing" from mails where composed_at is null and next_attempt_at <= $1
    order by (mailing_id is not null), next_attempt_at limit 1 for update skip locked`,
+);
+
+/** Whether a mail of `m` is caused by who pays nothing: about an order of a buyer's for which no money came, or a waiting list. */
+const unpaidSql = (m: string) =>
+  `(${m}.mailing_id is null and (${m}.waiting_id is not null or exists (select from purchases p where p.id = ${m}.purchase_id
+     and (p.settled_at is null or p.total = 0) and not exists (select from purchase_events e
+       where e.purchase_id = p.id and e.kind = 'ordered' and e.actor = 'user'))))`;
+
+/** Takes a mail: whether its address had as many within the hour before as strangers may have sent there, of whichever organiser. */
+export const isOneTooMany = statement(
+  'mail_one_too_many',
+  v.strictObject({ tooMany: v.boolean() }),
+  `select ${unpaidSql('m')} and (select count(*) from mails other where lower(other.to_address) = lower(m.to_address)
+       and other.created_at > m.created_at - interval '${unpaidMails.seconds} seconds'
+       and (other.created_at, other.id) < (m.created_at, m.id)
+       and other.remark is distinct from 'tooMany' and ${unpaidSql('other')}) >= ${unpaidMails.mails} as "tooMany"
+   from mails m where m.id = $1`,
 );
 
 /** Whether a mail of `m` can go: it has its words, its time has come, and it is not of a mailing that is paused or cancelled. */

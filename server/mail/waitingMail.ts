@@ -3,7 +3,7 @@ import { formatDateTime, formatRange } from '../../src/lib/dates.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import type { WaitingMailKind, Wording } from '../../src/lib/mail.ts';
 import { fullName } from '../../src/lib/text.ts';
-import { isOnList } from '../../src/lib/waiting.ts';
+import { isOnList, unconfirmedDays } from '../../src/lib/waiting.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
 import { to } from '../../src/paths.ts';
 import { mails } from '../platform/db/schema/mails.ts';
@@ -60,8 +60,12 @@ export async function composeWaiting(
     .where(eq(mails.id, mail.id));
 }
 
-export function isWaitingOutdated({ kind }: MailRow, { entry: { state, offeredUntil } }: Facts, now: Date): boolean {
-  if (kind !== 'waitingOffer') return !isOnList(state);
+export function isWaitingOutdated(
+  { kind }: MailRow,
+  { entry: { state, confirmedAt, offeredUntil } }: Facts,
+  now: Date,
+): boolean {
+  if (kind !== 'waitingOffer') return !isOnList(state) || confirmedAt !== null;
   return state !== 'offered' || offeredUntil === null || offeredUntil <= now;
 }
 
@@ -103,7 +107,9 @@ export async function waitingLetter(
     said.above,
     { kind: 'facts', facts },
     isOffer && register ? { kind: 'button', label: waiting.register, href: register } : null,
-    place ? { kind: 'link', label: waiting.place, href: place } : null,
+    isOffer || !place ? null : { kind: 'text', text: waiting.confirmText(unconfirmedDays) },
+    isOffer || !place ? null : { kind: 'button', label: waiting.confirm, href: place },
+    isOffer && place ? { kind: 'link', label: waiting.place, href: place } : null,
     said.below,
   ];
   return renderMail(

@@ -2,7 +2,6 @@ import { and, asc, eq, isNull, like, type SQL, sql } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { MailPreview } from '../../src/api/contract/mailings.ts';
 import type { previewMailWording as previewCall } from '../../src/api/contract/mailWordings.ts';
-import type { PaymentMethod } from '../../src/lib/enumerations.ts';
 import { defaultTransferDays } from '../../src/lib/limits.ts';
 import {
   type EventMail,
@@ -12,7 +11,6 @@ import {
   type OrderMailKind,
   type WaitingMailKind,
 } from '../../src/lib/mail.ts';
-import type { PurchaseStatus } from '../../src/lib/purchase.ts';
 import { fullName } from '../../src/lib/text.ts';
 import { type ServerWords, serverWords } from '../../src/messages/serverWords.ts';
 import { selectIds } from '../attendees/attendees.ts';
@@ -33,12 +31,13 @@ import { composeMailing } from './composeMailing.ts';
 import { asExample, deadKey, withoutKeys } from './example.ts';
 import { type OrderFacts, readMailFacts } from './facts.ts';
 import { previewLogin } from './loginPreview.ts';
+import { orderMails } from './mailOf.ts';
 import { sendWritten } from './mailServer.ts';
 import { cleanWording } from './mailWordings.ts';
 import { type Preview, sampleRecipient } from './previewed.ts';
 import { waitingLetter } from './waitingMail.ts';
 
-type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey'>;
+type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey' | 'mailNetworks' | 'turns'>;
 type Asked = ParsedInputOf<typeof previewCall>;
 type Event = typeof events.$inferSelect;
 const day = 24 * 60 * 60 * 1_000;
@@ -96,6 +95,10 @@ async function previewOrder({ db, clock, publicUrl }: PreviewDeps, event: Event,
     purchase: { ...purchase, holdExpiresAt: purchase.holdExpiresAt ?? end.toISOString() },
     refund: { amount: purchase.total, byHand: false },
     logo: await readLogo(db, event),
+    ending: {
+      ...{ name: fullName(attendee), ticketName: attendee.ticketName, at: clock().toISOString() },
+      how: kind === 'ticketTransferred' ? 'transferredByBuyer' : 'cancelledByOrganiser',
+    },
   };
   const reader = { locale, toName: fullName(attendee), toAddress: attendee.email || purchase.buyerEmail };
   const words = serverWords[locale];
@@ -133,7 +136,7 @@ async function madeUpOrder(tx: Tx, event: Event, locale: Asked['locale']) {
   if (!seller) throw notFound();
   const ticketName = serverWords[locale].mail.waiting.ticket;
   const attendee = { ...sampleRecipient, uId: '', ticketName, ticketKey: deadKey, isTransferred: false };
-  const facts: Omit<OrderFacts, 'logo'> = {
+  const facts: Omit<OrderFacts, 'logo' | 'ending'> = {
     purchase: {
       ...{ key: deadKey, formId: '', reference: 'K7QM-4TXD', buyerEmail: sampleRecipient.email },
       ...{ status: 'paid', paymentMethod: 'card', total: 2_500, currency: event.currency, holdExpiresAt: null },
@@ -190,24 +193,9 @@ async function previewWaiting({ db, clock, publicUrl }: PreviewDeps, event: Even
   return { mail, hasNext: entries.length > 1, isMadeUp };
 }
 
-type Fit = { statuses?: readonly PurchaseStatus[]; methods?: readonly PaymentMethod[]; costs?: true };
-
-/** Whose order gets such a mail, or got it before: nobody is shown how to pay what was free. */
-const fits: Record<OrderMailKind, Fit> = {
-  confirmation: { statuses: ['paid', 'free'] },
-  ticket: { statuses: ['paid', 'free'] },
-  transferInstructions: { methods: ['transfer'], costs: true },
-  transferReminder: { methods: ['transfer'], costs: true },
-  doorInstructions: { methods: ['door'], costs: true },
-  paymentReceived: { statuses: ['paid'], methods: ['transfer', 'door'], costs: true },
-  refund: { statuses: ['paid', 'refunded', 'cancelled'], costs: true },
-  cancelled: {},
-  expired: { methods: ['transfer', 'door'], costs: true },
-};
-
 /** Whether a mail of this kind fits an attendee's order. */
 function isFitting(kind: OrderMailKind): SQL {
-  const { statuses, methods, costs } = fits[kind];
+  const { statuses, methods, costs } = orderMails[kind].fits;
   const among = (column: SQL, values: readonly string[]) =>
     sql` and ${column} = any(${sql.param([...values])}::text[])`;
   return sql`exists (select from ${purchases} p where p.id = ${registeredUsers.purchaseId}${

@@ -16,6 +16,7 @@ import { gatewayOf } from '../platform/gateways/gatewayOf.ts';
 import { encode, encodingFor } from '../platform/http/encoding.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import { localeOf, wordsOf } from '../platform/http/language.ts';
+import { originFinder } from '../platform/http/origin.ts';
 import { replyOf } from '../platform/http/reply.ts';
 import { type RouteMatch, routeOf } from '../platform/http/routeOf.ts';
 import { publicSlugOf, readPublicEvent } from '../purchase/publicEvent.ts';
@@ -28,8 +29,9 @@ import { scriptJson, unscripted, watched } from './html.ts';
 import { type PageParts, pageHtml } from './pageHtml.ts';
 import { publicEventPage, publicPage } from './publicPage.ts';
 
-type Served = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log' | 'clientDir' | 'publicUrl' | 'onUnnamed'>;
+type Served = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log' | 'clientDir' | 'publicUrl' | 'trustProxy' | 'onUnnamed'>;
 type PageDeps = Served & {
+  originOf: ReturnType<typeof originFinder>;
   screens: FirstScreens;
   preHydration: string;
   watch: string;
@@ -48,6 +50,7 @@ export function servePages(app: Hono, served: Served, screens?: FirstScreens): v
   const build = readClientBuild(clientDir);
   const deps = {
     ...served,
+    originOf: originFinder(served.trustProxy),
     screens: screens ?? firstScreensIn(clientDir),
     preHydration: readInlineScript(clientDir, 'preHydration'),
     firstCalls: readInlineScript(clientDir, 'makeFirstCalls'),
@@ -112,9 +115,11 @@ const mayBeInFrame = (c: Context): boolean => (c.req.header('sec-fetch-dest') ??
 
 /** Sends what differs by the reader's language. */
 async function sendText(c: Context, type: string, text: string, status: 200 | 404 = 200): Promise<Response> {
+  // What is offered to one person is drawn into the page.
+  const isOffered = c.req.query('offer') !== undefined;
   const encoding = encodingFor(c.req.header('accept-encoding'));
   c.header('Content-Type', type);
-  c.header('Cache-Control', 'no-cache');
+  c.header('Cache-Control', isOffered ? 'private, no-store' : 'no-cache');
   c.header('Vary', 'Accept-Encoding, Accept-Language, Cookie, Sec-Fetch-Dest');
   if (encoding) c.header('Content-Encoding', encoding);
   return c.body(new Uint8Array(await encode(text, encoding)), status);
@@ -159,7 +164,9 @@ function pageOf(c: Context, deps: PageDeps, match: RouteMatch | null): Promise<P
 async function formPage(c: Context, deps: PageDeps, match: RouteMatch): Promise<Page> {
   const ids = v.safeParse(v.object({ eventId: id('event'), formId: id('form') }), match.parameters);
   const offer = c.req.query('offer');
-  const data = ids.success ? await readForm(deps, ids.output.eventId, ids.output.formId, offer) : 'missing';
+  const data = ids.success
+    ? await readForm(deps, ids.output.eventId, ids.output.formId, offer, deps.originOf(c).isHidden)
+    : 'missing';
   if (data === 'missing') return { ...plainParts(c, match), status: 404 };
   if (!data) return plainParts(c, match);
   if (data.gateway === 'stripe') c.set(throughStripe, true);
@@ -221,11 +228,17 @@ async function organisersPage(c: Context, deps: PageDeps, match: RouteMatch): Pr
   };
 }
 
+/** A public call keeps nothing from anybody that its reply names. */
+const toAnybody = () => true;
+
 /** What a page shows and carries is what the call of the page would answer. */
-const readForm = (deps: PageDeps, ...which: [eventId: string, formId: string, offer: string | undefined]) =>
-  readData(deps, async () => replyOf('getFormWQuestion', deps.onUnnamed)(await readPublicForm(deps, ...which)));
+type FormAsked = [eventId: string, formId: string, offer: string | undefined, isHidden: boolean];
+const readForm = (deps: PageDeps, ...which: FormAsked) =>
+  readData(deps, async () =>
+    replyOf('getFormWQuestion', deps.onUnnamed)(await readPublicForm(deps, ...which), toAnybody),
+  );
 const readEvent = (deps: PageDeps, slug: string) =>
-  readData(deps, async () => replyOf('getPublicEvent', deps.onUnnamed)(await readPublicEvent(deps, slug)));
+  readData(deps, async () => replyOf('getPublicEvent', deps.onUnnamed)(await readPublicEvent(deps, slug), toAnybody));
 
 /** Null when the data could not be read: the page loads without it, and asks again itself. */
 async function readData<Data>(deps: PageDeps, read: () => Promise<Data>): Promise<Data | 'missing' | null> {

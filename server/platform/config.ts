@@ -6,13 +6,15 @@ import type { StripeApi } from './gateways/stripe/stripe.ts';
 import { isNetwork } from './http/network.ts';
 import { StartError } from './listen.ts';
 import type { OwnMailServer } from './mail/smtp.ts';
-import { keyOf } from './secrets/secretKey.ts';
+import { keyInFile, keyOf } from './secrets/secretKey.ts';
 
 export type Config = {
   /** 0 for any free port. */
   port: number;
   /** A PostgreSQL server to use; null for the one that comes with Foyer. */
   databaseUrl: string | null;
+  /** A login for migrations, where that of `databaseUrl` owns nothing; null where it owns the tables. */
+  databaseOwnerUrl: string | null;
   /** Where the database that comes with Foyer lives. */
   dataDir: string;
   /** The key of what organisers keep secret, the same for every Foyer of one database; null for one kept in `dataDir`. */
@@ -30,6 +32,8 @@ export type Config = {
   publicUrl: string | null;
   /** Sends the mails of accounts whose organiser has no mail server; null where there is none. */
   ownMailServer: OwnMailServer | null;
+  /** Networks in which organisers' mail servers may be; without, they are on the internet. */
+  mailNetworks: string[];
   /** Where a stand-in of Stripe's API answers, for tests; null for Stripe itself. */
   stripeApi: StripeApi | null;
 };
@@ -51,8 +55,11 @@ export function readConfig(environment: Environment): Config {
   return {
     port: read('PORT', port, () => 3000),
     databaseUrl: read<string | null>('DATABASE_URL', databaseUrl, () => null),
+    databaseOwnerUrl: read<string | null>('DATABASE_OWNER_URL', databaseUrl, () => null),
     dataDir: read('FOYER_DATA', dataDir, () => usualDataDir(environment)),
-    secretKey: read<Buffer | null>('FOYER_SECRET_KEY', keyOf, () => null),
+    secretKey: read<Buffer | null>('FOYER_SECRET_KEY', keyOf, () =>
+      read<Buffer | null>('FOYER_SECRET_KEY_FILE', keyInFile, () => null),
+    ),
     secretKeyBefore: read<Buffer | null>('FOYER_SECRET_KEY_BEFORE', keyOf, () => null),
     openRegistration: read('OPEN_REGISTRATION', yesOrNo, () => true),
     logLevel: read<LogLevel>('LOG_LEVEL', logLevel, () => 'info'),
@@ -64,9 +71,14 @@ export function readConfig(environment: Environment): Config {
       (text, name) => mailServer(text, name, environment.SMTP_FROM?.trim() ?? ''),
       () => null,
     ),
+    mailNetworks: read<string[]>('MAIL_NETWORKS', networks, () => []),
     stripeApi: read<StripeApi | null>('STRIPE_API', stripeApi, () => null),
   };
 }
+
+/** Where whoever runs Foyer reaches it. */
+export const ownUrl = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string =>
+  publicUrl ?? `http://localhost:${port}`;
 
 function port(text: string, name: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);

@@ -8,6 +8,7 @@ import type { Limiter } from './http/limiter.ts';
 import type { OnUnnamed } from './http/reply.ts';
 import type { ResetLimit, SignInLimit } from './http/signInLimit.ts';
 import type { OwnMailServer } from './mail/smtp.ts';
+import type { Turns } from './turns.ts';
 
 export type { Db, Tx } from './db/queries.ts';
 
@@ -29,21 +30,33 @@ export type Deps = {
     signIn: SignInLimit;
     reset: ResetLimit;
     findTickets: ResetLimit;
+    registering: ResetLimit;
     secondFactor: Limiter;
     linkMails: Limiter;
+    /** Mails that organisers of a network have sent through the Foyer's own mail server. */
+    foyerMails: Limiter;
     promoMisses: Limiter;
     freeTickets: Limiter;
     freeTicketsWide: Limiter;
+    hourlyOrders: Limiter;
+    hourlyOrdersWide: Limiter;
+    hourlyOrdersUnknown: Limiter;
     loggedFailures: Limiter;
   };
+  /** What is heavy is done a few at a time, and networks take turns. */
+  turns: { hashing: Turns; pdf: Turns };
   /** False lifts the limits on how often a network may make a call. Guessing passwords and promo codes stays limited. */
   callLimits: boolean;
   /** Addresses and networks of the proxies before Foyer. */
   trustProxy: readonly string[];
   /** Where people reach Foyer; null where nobody said. */
   publicUrl: string | null;
+  /** Where whoever runs Foyer reaches it: `publicUrl`, or else an address of this machine. */
+  ownUrl: string;
   /** Sends the mails of accounts whose organiser has no mail server; null where there is none. */
   ownMailServer: OwnMailServer | null;
+  /** Where organisers' mail servers may be besides the internet: addresses and networks. */
+  mailNetworks: readonly string[];
   /** The built browser application, null when only the API is served. */
   clientDir: string | null;
   /** Tests give it, and fail. */

@@ -7,19 +7,26 @@ import { isPaidAtDoor, isSettable, isUnpaid, isVoid, type PurchaseStatus } from 
 import { purchases } from '../platform/db/schema/purchases.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
+import { type Caller, workerOf } from '../platform/http/caller.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
 import { applyPurchaseEvent, applyToLocked, type PurchaseInput } from './lifecycle.ts';
 import { lockPurchase, type PurchaseRow, readPurchaseById, readPurchaseLocked } from './purchase.sql.ts';
-import { askRefund, type RefundWish } from './refund.ts';
+import { askRefund, isSentByHand, type RefundWish } from './refund.ts';
 import { sendRefunds } from './sendRefunds.ts';
 import { findPurchase, type PaymentDeps, settledAs, settleRow, viewNow } from './settle.ts';
 
 /* What people say of a purchase: its buyer, its organiser, and who takes money at the door. */
 
-/** Releases a reservation, unless the payment went through before. */
-export async function cancelPurchase(deps: PaymentDeps, key: string): Promise<PurchaseView> {
+/** Releases a reservation, unless the payment went through before. An organiser of it who has the buyer's link is noted as who did it. */
+export async function cancelPurchase(
+  deps: PaymentDeps,
+  key: string,
+  caller: Caller | null = null,
+): Promise<PurchaseView> {
   const row = await findPurchase(deps, key);
-  return viewNow(deps, row, settledAs(await endPurchase(deps, row, { type: 'buyer.cancelled' })));
+  const by = workerOf(row.ownerId, caller);
+  const input: PurchaseInput = { type: 'buyer.cancelled', ...(by && { by }) };
+  return viewNow(deps, row, settledAs(await endPurchase(deps, row, input)));
 }
 
 /**
@@ -99,7 +106,7 @@ export async function setPaymentStatus(
       field,
     );
   const row = await readPurchaseById(deps.db, purchaseId);
-  return { paymentStatus: status, money: row ? moneyOf(row) : 'none', byHand: row?.paymentMethod !== 'card' };
+  return { paymentStatus: status, money: row ? moneyOf(row) : 'none', byHand: !row || isSentByHand(row) };
 }
 
 /**

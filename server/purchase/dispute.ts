@@ -20,7 +20,7 @@ const stepOf = { underReview: 'disputeAnswered', won: 'disputeWon', lost: 'dispu
 export async function noteDisputes(
   tx: Tx,
   { id: purchaseId, total }: Pick<PurchaseRow, 'id' | 'total'>,
-  told: Dispute[],
+  told: Omit<Dispute, 'currency'>[],
   now: Date,
 ) {
   if (told.length === 0) return;

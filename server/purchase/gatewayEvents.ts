@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type Stripe from 'stripe';
+import * as v from 'valibot';
 import { settings } from '../platform/db/schema/accounts.ts';
 import { gatewayEvents, purchases } from '../platform/db/schema/purchases.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
@@ -8,6 +8,19 @@ import { toldAfterwards } from '../platform/gateways/stripe/stripe.ts';
 import { claimUnheard, refusedInTest } from './gatewayEvents.sql.ts';
 import { syncRefundsAndDisputes } from './gatewaySync.ts';
 import { settleById } from './settle.ts';
+
+/** What any event has, whatever the library promises: it is what somebody sent. */
+const gatewayEvent = v.looseObject({
+  id: v.pipe(v.string(), v.regex(/^[\w-]{1,255}$/)),
+  type: v.pipe(v.string(), v.regex(/^[\w.]{1,255}$/)),
+});
+type GatewayEvent = v.InferOutput<typeof gatewayEvent>;
+
+/** An event of a shape that can be recorded; null for anything else. */
+export function readGatewayEvent(sent: unknown): GatewayEvent | null {
+  const read = v.safeParse(gatewayEvent, sent);
+  return read.success ? read.output : null;
+}
 
 export type HearDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
 
@@ -46,14 +59,17 @@ async function hearSince(deps: HearDeps, ownerId: string, heardUntil: number): P
     created: { gte: Math.floor(since / 1_000) },
     limit: 100,
   });
-  for await (const event of told) await applyGatewayEvent(deps, ownerId, event);
+  for await (const sent of told) {
+    const event = readGatewayEvent(sent);
+    if (event) await applyGatewayEvent(deps, ownerId, event);
+  }
 }
 
 /**
  * Does what an event of an organiser's is the occasion for, once. It only says that there is something to ask about: Stripe is then
  * asked about the payment, so that it does not matter in which order, how late or how often events come.
  */
-export async function applyGatewayEvent(deps: HearDeps, ownerId: string, event: Stripe.Event): Promise<void> {
+export async function applyGatewayEvent(deps: HearDeps, ownerId: string, event: GatewayEvent): Promise<void> {
   const intentId = intentOf(event);
   const purchaseId = intentId && (await purchaseOfIntent(deps.db, intentId, ownerId));
   if (await isRecorded(deps.db, event.id, purchaseId)) return;
@@ -72,14 +88,28 @@ export async function applyGatewayEvent(deps: HearDeps, ownerId: string, event: 
 const withoutNul = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value), (_, each) => (typeof each === 'string' ? each.replaceAll('\0', '') : each));
 
-/** The payment that an event is about: itself, or that of a charge, a refund or a dispute. */
-function intentOf(event: Stripe.Event): string | null {
-  // Whatever the library promises, it is what somebody sent.
-  const object = event.data?.object as Stripe.Event['data']['object'] | null | undefined;
-  if (!object) return null;
-  if (object.object === 'payment_intent') return object.id;
-  const intent = 'payment_intent' in object ? object.payment_intent : null;
-  return typeof intent === 'string' ? intent : (intent?.id ?? null);
+const intentId = v.pipe(v.string(), v.regex(/^\w{1,255}$/));
+
+/** The payment that an event is about: itself, or that of a charge, a refund or a dispute, by its id or whole. */
+const about = v.looseObject({
+  data: v.looseObject({
+    object: v.union([
+      v.pipe(
+        v.looseObject({ object: v.literal('payment_intent'), id: intentId }),
+        v.transform(({ id }) => id),
+      ),
+      v.pipe(
+        v.looseObject({ payment_intent: v.union([intentId, v.looseObject({ id: intentId })]) }),
+        v.transform(({ payment_intent: intent }) => (typeof intent === 'string' ? intent : intent.id)),
+      ),
+    ]),
+  }),
+});
+
+/** Null for an event about anything else. */
+function intentOf(event: GatewayEvent): string | null {
+  const read = v.safeParse(about, event);
+  return read.success ? read.output.data.object : null;
 }
 
 /** Two organisers may share an account of Stripe, which tells both of each event: it has had its effect where it was recorded for its purchase. */

@@ -1,10 +1,11 @@
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Db, Deps } from '../platform/deps.ts';
-import type { Gateway } from '../platform/gateways/gateway.ts';
+import type { Dispute, Gateway, SentBack } from '../platform/gateways/gateway.ts';
 import { noteDisputes } from './dispute.ts';
 import { applyToLocked } from './lifecycle.ts';
-import { readPurchaseById, readPurchaseLocked } from './purchase.sql.ts';
+import { type PurchaseRow, readPurchaseById, readPurchaseLocked } from './purchase.sql.ts';
 import { isAllSentBack, noteSentBack } from './refund.ts';
+import { isUnmatchedBack } from './unmatched.ts';
 
 /* What is done to a payment at its gateway, where Foyer has no part in it: refunds in its dashboard, disputes with a bank. */
 
@@ -27,10 +28,20 @@ export async function syncGatewayRefunds(
   intentId: string,
   now: Date,
 ): Promise<void> {
-  const { sentBack, disputes } = await gateway.aftermath(intentId);
+  const told = await gateway.aftermath(intentId);
   await inTransaction(db, async (tx) => {
     const purchase = await readPurchaseLocked(tx, purchaseId);
-    if (purchase?.settledAt == null) return;
+    // What is done to another order's payment is none of this one's.
+    if (!purchase || purchase.unmatched?.mismatch === 'order') return;
+    if (isUnmatchedBack(purchase, told.sentBack)) {
+      await applyToLocked(tx, purchaseId, { type: 'unmatched.returned' }, now);
+      return;
+    }
+    const { sentBack, disputes } = inCurrencyOf(purchase, told);
+    if (purchase.settledAt === null) {
+      if (purchase.unmatched) await noteDisputes(tx, purchase, disputes, now);
+      return;
+    }
     const { isAnySent, isAnyElsewhere, hasAnyFailed } = await noteSentBack(tx, purchase, sentBack, now);
     await noteDisputes(tx, purchase, disputes, now);
     const isAll = (isAnySent || hasAnyFailed) && (await isAllSentBack(tx, purchaseId));
@@ -40,3 +51,17 @@ export async function syncGatewayRefunds(
     if (hasAnyFailed && !isAll) await applyToLocked(tx, purchaseId, { type: 'refund.failed' }, now);
   });
 }
+
+/**
+ * Amounts of another currency are none of the order's. Nothing of it goes back in one; a bank may dispute in that of the card,
+ * and then at most all of the order is at stake.
+ */
+const inCurrencyOf = (
+  { currency, total }: Pick<PurchaseRow, 'currency' | 'total'>,
+  { sentBack, disputes }: { sentBack: SentBack[]; disputes: Dispute[] },
+) => ({
+  sentBack: sentBack.filter((each) => each.currency === currency),
+  disputes: disputes.map(({ currency: its, ...dispute }) =>
+    its === currency ? dispute : { ...dispute, amount: total },
+  ),
+});

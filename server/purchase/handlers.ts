@@ -4,12 +4,15 @@ import type * as purchasesContract from '../../src/api/contract/purchases.ts';
 import type * as registration from '../../src/api/contract/registration.ts';
 import type * as statementContract from '../../src/api/contract/statement.ts';
 import type * as waiting from '../../src/api/contract/waiting.ts';
-import type { ServerWords } from '../../src/messages/serverWords.ts';
+import type { Locale } from '../../src/lib/locale.ts';
+import { serverWords } from '../../src/messages/serverWords.ts';
 import type { SandboxAnswer } from '../platform/gateways/gateway.ts';
 import type { HandlersOf } from '../platform/http/handler.ts';
 import { pdfBlob, pdfHeaders } from '../platform/pdf/answer.ts';
+import { drawKeptPdf } from '../platform/pdf/drawPdf.ts';
 import { matchStatement, noteStatement } from './bankStatement.ts';
 import { cancelPurchase } from './cancel.ts';
+import { withinHour } from './heldShare.ts';
 import { invoiceLogo, readInvoice } from './invoice.ts';
 import { invoicePdf } from './invoicePdf.ts';
 import { orderOrigin } from './openOrders.sql.ts';
@@ -21,7 +24,9 @@ import { readPurchaseDetails, refundPurchase } from './purchaseDetails.ts';
 import { listPurchases } from './purchases.ts';
 import { existingEmails, register } from './register.ts';
 import { settlePurchase } from './settle.ts';
+import { countTestOrders, deleteTestOrders } from './testOrders.ts';
 import {
+  confirmWaiting,
   joinWaitingList,
   leaveWaitingList,
   offerTickets,
@@ -31,23 +36,22 @@ import {
 } from './waitingList.ts';
 
 export const purchaseHandlers = {
-  getFormWQuestion: async ({ input, deps }) => ({
-    payload: await readPublicForm(deps, input.eventId, input.formId, input.offer),
+  getFormWQuestion: async ({ input, deps, isHidden }) => ({
+    payload: await readPublicForm(deps, input.eventId, input.formId, input.offer, isHidden),
   }),
   getPublicEvent: async ({ input, deps }) => ({ payload: await readPublicEvent(deps, input.slug) }),
-  submitUserForm: async ({ input: { payload }, deps, network, locale }) => ({
-    payload: {
-      purchase: await withPromo(deps, payload.promoCode, network, () =>
-        register(deps, payload, orderOrigin(network, deps.secretKey), locale),
-      ),
-    },
-  }),
+  submitUserForm: async ({ input: { payload }, deps, network, isHidden, locale }) => {
+    const origin = { ...orderOrigin(network, deps.secretKey), isHidden };
+    const place = () => withinHour(deps, origin, () => register(deps, payload, origin, locale));
+    return { payload: { purchase: await withPromo(deps, payload.promoCode, network, place) } };
+  },
   areRegisteredUsersExist: async ({ input: { payload }, deps }) => ({
     payload: { existing: await existingEmails(deps, payload.formId, payload.emails) },
   }),
-  joinWaitingList: async ({ input, deps, locale }) => ({
-    payload: await joinWaitingList(deps, input.payload, locale),
+  joinWaitingList: async ({ input, deps, network, locale }) => ({
+    payload: await joinWaitingList(deps, input.payload, orderOrigin(network, deps.secretKey), locale),
   }),
+  confirmWaiting: async ({ input, deps }) => ({ payload: await confirmWaiting(deps, input.key) }),
   getWaitingPlace: async ({ input, deps }) => ({ payload: await readPlace(deps.db, input.key) }),
   leaveWaitingList: async ({ input, deps }) => ({ payload: await leaveWaitingList(deps, input.key) }),
   getWaitingList: async ({ input: { formId, ...page }, deps }) => ({
@@ -61,35 +65,40 @@ export const purchaseHandlers = {
     const entry = await removeWaiting(deps, payload.waitingId);
     return { payload: { entry }, msg: words.purchase.removedFromList(entry.name) };
   },
-  createPaymentIntent: async ({ input, deps }) => ({
-    payload: await createPaymentIntent(deps, input.payload.purchaseKey),
+  getTestOrders: async ({ user, deps }) => ({ payload: { orders: await countTestOrders(deps, user.ownerId) } }),
+  deleteTestOrders: async ({ input, user, deps, words }) => {
+    const deleted = await deleteTestOrders(deps, user.ownerId, user.id, input.seen);
+    return { payload: { orders: 0 }, msg: words.purchase.testOrdersDeleted(deleted) };
+  },
+  createPaymentIntent: async ({ input, deps, knownCaller }) => ({
+    payload: await createPaymentIntent(deps, input.payload.purchaseKey, await knownCaller()),
   }),
   getPurchase: async ({ input, deps }) => ({ payload: { purchase: await getPurchase(deps, input.purchaseKey) } }),
   settlePurchase: async ({ input, deps }) => ({
     payload: { purchase: await settlePurchase(deps, input.payload.purchaseKey) },
   }),
-  cancelPurchase: async ({ input, deps }) => ({
-    payload: { purchase: await cancelPurchase(deps, input.payload.purchaseKey) },
+  cancelPurchase: async ({ input, deps, knownCaller }) => ({
+    payload: { purchase: await cancelPurchase(deps, input.payload.purchaseKey, await knownCaller()) },
   }),
   getInvoice: async ({ input, deps }) => {
     const invoice = await readInvoice(deps.db, input.id);
     const logo = await invoiceLogo(deps.db, input.id);
     return { payload: { invoice, logo: logo && `data:image/png;base64,${logo.toString('base64')}` } };
   },
-  printInvoice: async ({ input, deps, words, locale }) => {
+  printInvoice: async ({ input, deps, network, words, locale }) => {
     const invoice = await readInvoice(deps.db, input.id);
     const { fileName, creditFileName, reversalFileName } = words.invoice;
     const nameOf = invoice.reversal ? reversalFileName : invoice.original ? creditFileName : fileName;
     const name = nameOf(invoice.number);
-    const pdf = await invoicePdf(invoice, locale, words, await invoiceLogo(deps.db, input.id));
+    const pdf = await drawKeptPdf(deps, network, invoicePdf, invoice, locale, await invoiceLogo(deps.db, input.id));
     return { payload: pdfBlob(pdf), headers: pdfHeaders(name) };
   },
   // What a buyer's browser says to the test gateway. No purchase changes here: the server asks the gateway later.
-  confirmSandboxPayment: async ({ input, deps, words }) => ({
-    payload: inWords(await deps.gateways.sandbox.confirm(input.clientSecret, input.card, deps.clock()), words),
+  confirmSandboxPayment: async ({ input, deps, locale }) => ({
+    payload: inWords(await deps.gateways.sandbox.confirm(input.clientSecret, input.card, deps.clock()), locale),
   }),
-  authenticateSandboxPayment: async ({ input, deps, words }) => ({
-    payload: inWords(await deps.gateways.sandbox.authenticate(input.clientSecret, input.approve), words),
+  authenticateSandboxPayment: async ({ input, deps, locale }) => ({
+    payload: inWords(await deps.gateways.sandbox.authenticate(input.clientSecret, input.approve), locale),
   }),
   getPurchases: async ({ input: { eventId, ...page }, deps }) => ({
     payload: await listPurchases(deps.db, eventId, page),
@@ -114,7 +123,7 @@ export const purchaseHandlers = {
     typeof statementContract
 >;
 
-const inWords = ({ status, msg }: SandboxAnswer, words: ServerWords): payment.SandboxResult => ({
+const inWords = ({ status, msg }: SandboxAnswer, locale: Locale): payment.SandboxResult => ({
   status,
-  msg: msg?.(words) ?? null,
+  msg: msg?.(serverWords[locale], locale) ?? null,
 });

@@ -4,7 +4,7 @@ import type { Locale } from '../../src/lib/locale.ts';
 import { formatMoney, formatPercent } from '../../src/lib/money.ts';
 import { describeLine } from '../../src/lib/pricing.ts';
 import { countryName } from '../../src/lib/text.ts';
-import type { ServerWords } from '../../src/messages/serverWords.ts';
+import { serverWords } from '../../src/messages/serverWords.ts';
 import { Paper, sheet, type TextStyle } from '../platform/pdf/paper.ts';
 
 const { margin, width, height } = sheet;
@@ -28,12 +28,8 @@ const columns = {
 };
 
 /** An invoice or a credit note as a PDF, in the reader's language. */
-export async function invoicePdf(
-  invoice: Invoice,
-  locale: Locale,
-  { invoice: words }: ServerWords,
-  logo: Buffer | null = null,
-): Promise<Buffer> {
+export async function invoicePdf(invoice: Invoice, locale: Locale, logo: Uint8Array | null = null): Promise<Buffer> {
+  const { invoice: words } = serverWords[locale];
   const { seller, buyer, event, original, reversal, number, currency, lines, vat, test, reverseCharge } = invoice;
   const title = reversal ? words.reversalTitle : original ? words.creditTitle : words.title;
   const paper = new Paper(`${title} ${number}`, locale);

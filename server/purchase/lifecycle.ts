@@ -1,7 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { transition } from 'xstate';
 import type { MailKind } from '../../src/lib/mail.ts';
-import { isReserving, isSettled, type PurchaseStatus, type RefundReason } from '../../src/lib/purchase.ts';
+import {
+  isReserving,
+  isSettled,
+  type PurchaseStatus,
+  type RefundReason,
+  type Unmatched,
+} from '../../src/lib/purchase.ts';
 import { type PurchaseEvent, purchaseMachine } from '../../src/machines/purchase/purchase.ts';
 import { beginUnawaited, flushWal } from '../platform/db/flushWal.sql.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
@@ -16,16 +22,31 @@ import { noteOnce } from './purchaseNotes.sql.ts';
 import { noteOfChange, type PurchaseInput } from './purchaseNotes.ts';
 import { refundLate } from './refund.ts';
 import { plainTerms, releaseReservation, reserveAgain } from './reservations.sql.ts';
+import { closeUnmatched, keepUnmatched, unmatchedOf } from './unmatched.ts';
 
 export type { PurchaseInput };
 
 function next(facts: PurchaseFacts, input: PurchaseInput, stillReserved: boolean) {
-  const { status, total, paymentMethod: method, settledAt } = facts;
-  const context = { total, method, moneyReceived: settledAt !== null && total > 0 };
+  const { status, total, paymentMethod: method, settledAt, unmatchedOpen: unmatched } = facts;
+  const context = { total, method, moneyReceived: settledAt !== null && total > 0, unmatched };
   const from = purchaseMachine.resolveState({ value: status, context });
-  const [to, actions] = transition(purchaseMachine, from, { ...input, stillReserved } as PurchaseEvent);
+  const [to, actions] = transition(purchaseMachine, from, {
+    ...input,
+    stillReserved,
+    matches: !strayIn(facts, input),
+  } as PurchaseEvent);
   return { status: to.value as PurchaseStatus, effects: actions.map(({ type }) => type) };
 }
+
+/** The money that an input brings and the purchase did not ask for. */
+const strayIn = (facts: PurchaseFacts, input: PurchaseInput): Unmatched | null =>
+  input.type === 'gateway.succeeded' ? unmatchedOf(facts, input.money) : null;
+
+/** Effects on money that waits: they need no change of status. */
+const waitingEffects = ['keepUnmatched', 'closeUnmatched'];
+
+const changesNothing = (facts: PurchaseFacts, { status, effects }: ReturnType<typeof next>): boolean =>
+  status === facts.status && !effects.some((effect) => waitingEffects.includes(effect));
 
 /** The status that an input which changes no reservation would lead to. */
 export const statusAfter = (facts: PurchaseFacts, input: PurchaseInput): PurchaseStatus =>
@@ -47,7 +68,7 @@ export async function applyPurchaseEvent(
   const facts = known ?? (await readPurchaseById(db, purchaseId));
   if (!facts) throw notFound();
   if (input.type === 'gateway.declined') await noteOnce(db, purchaseId, { kind: 'paymentDeclined', data: {} }, clock());
-  if (next(facts, input, true).status === facts.status) return facts.status;
+  if (changesNothing(facts, next(facts, input, true))) return facts.status;
   const status = await inTransaction(
     db,
     (tx) => applyToLocked(tx, purchaseId, input, clock(), intentId),
@@ -70,6 +91,9 @@ export async function applyToLocked(
   if (!facts) throw notFound();
   if (input.type === 'gateway.failed' && intentId && facts.gatewayIntentId !== intentId) return facts.status;
   const wish = next(facts, input, true);
+  const stray = strayIn(facts, input);
+  if (stray && wish.effects.includes('keepUnmatched')) await keepUnmatched(tx, purchaseId, stray, now);
+  if (wish.effects.includes('closeUnmatched')) await closeUnmatched(tx, purchaseId, input.by, now);
   if (wish.status === facts.status) return facts.status;
   const reservingAgain = wish.effects.includes('listAttendees') && !isReserving(facts.status);
   const refusal = reservingAgain ? await reserveEnded(tx, facts, input, now) : null;
@@ -95,12 +119,12 @@ export async function applyToLocked(
 
 /**
  * Makes the next payment of a purchase a new one. The revision is part of the key under which the gateway knows a payment: with
- * the same one it would answer with the old.
+ * the same one it would answer with the old. It goes through the gateway that the organiser has then.
  */
 export const forgetPayment = (tx: Tx, purchaseId: string) =>
   tx
     .update(purchases)
-    .set({ gatewayIntentId: null, paymentOpen: false, revision: sql`${purchases.revision} + 1` })
+    .set({ gateway: null, gatewayIntentId: null, paymentOpen: false, revision: sql`${purchases.revision} + 1` })
     .where(eq(purchases.id, purchaseId));
 
 /** Reserves again for an ended purchase that was paid after all; answers why that cannot be. */

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { openOrderLimits as limits } from '../../src/lib/limits.ts';
-import { type PurchaseStatus, paidLaterStatuses, unpaidStatuses } from '../../src/lib/purchase.ts';
+import { lateMoneyStatuses, type PurchaseStatus, paidLaterStatuses, unpaidStatuses } from '../../src/lib/purchase.ts';
 import { listSql } from '../platform/db/columns.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { Tx } from '../platform/deps.ts';
@@ -76,8 +76,41 @@ export async function refuseTooMany(
 export const waitForPaidLater = (tx: Tx, formId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`paid later ${formId}`}, 0))`);
 
-/** Where an order comes from: keyed hashes of its network and of the IPv6 site that this is part of, enough to count by. */
+/** What orders without money hold, by whose they are and of which ticket. */
+const HeldTickets = v.strictObject({
+  of: v.picklist(['network', 'wideNetwork', 'unknown', 'later', 'open']),
+  ticketId: v.string(),
+  count: v.number(),
+});
+
+const open = `p.form_id = $1::uuid and p.status in ${listSql(unpaidStatuses)}`;
+const ended = `p.form_id = $1::uuid and p.status in ${listSql(lateMoneyStatuses)} and p.settled_at is null and p.created_at > $6::timestamptz`;
+const heldBy = (of: string, which: string) => `select '${of}' as of, p.id from purchases p where ${which}`;
+
+/**
+ * Takes the form, the network and the wide one or null, whether to count those whose network is not known, and those that are paid later,
+ * and since when orders count that ended without money.
+ */
+export const heldTickets = statement(
+  'open_orders_held',
+  HeldTickets,
+  `with holding as (
+     ${heldBy('network', `${open} and p.network = $2::text`)} union all ${heldBy('network', `${ended} and p.network = $2::text`)}
+     union all ${heldBy('wideNetwork', `${open} and p.wide_network = $3::text`)}
+     union all ${heldBy('wideNetwork', `${ended} and p.wide_network = $3::text`)}
+     union all ${heldBy('unknown', `${open} and p.network is null and $4::boolean`)}
+     union all ${heldBy('open', open)}
+     union all ${heldBy('later', `${open} and p.status in ${listSql(paidLaterStatuses)} and $5::boolean`)}
+   )
+   select holding.of, l.ticket_id as "ticketId", sum(l.quantity)::integer as count
+   from holding join purchase_lines l on l.purchase_id = holding.id group by 1, 2`,
+);
+
+/** Where an order comes from: keyed hashes of its network and of the wide one that this is part of, enough to count by. */
 export type OrderOrigin = { network: string | null; wideNetwork: string | null };
+
+/** The same, with whether a proxy that nobody has named hides who asks. */
+export type BuyerOrigin = OrderOrigin & { isHidden?: boolean };
 
 export const unknownOrigin: OrderOrigin = { network: null, wideNetwork: null };
 
@@ -86,9 +119,9 @@ export const originOfItsOwn = (): OrderOrigin => ({ network: randomUUID(), wideN
 
 /** The origin of a request from this network; nothing of it where buyers cannot be told apart by it. */
 export function orderOrigin(network: string, secretKey: Buffer): OrderOrigin {
-  if (network === '' || isPrivate(network)) return unknownOrigin;
+  if (isPrivate(network)) return unknownOrigin;
   const wide = wideNetworkOf(network);
   const hash = (name: string) =>
     createHmac('sha256', secretKey).update(`network ${name}`).digest('base64url').slice(0, 22);
-  return { network: hash(network), wideNetwork: wide && hash(wide) };
+  return { network: hash(network), wideNetwork: hash(wide) };
 }

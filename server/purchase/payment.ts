@@ -2,6 +2,7 @@ import type { PaymentIntent, PurchaseView } from '../../src/api/contract/payment
 import { isOnHold, isReserving } from '../../src/lib/purchase.ts';
 import { flushWal } from '../platform/db/flushWal.sql.ts';
 import { gatewayOf } from '../platform/gateways/gatewayOf.ts';
+import { type Caller, workerOf } from '../platform/http/caller.ts';
 import { conflict } from '../platform/http/errors.ts';
 import { statusAfter } from './lifecycle.ts';
 import { keepIntent, type PurchaseRow, purchaseView } from './purchase.sql.ts';
@@ -12,7 +13,11 @@ export const getPurchase = async (deps: PaymentDeps, key: string): Promise<Purch
   purchaseView(await findPurchase(deps, key), deps.clock());
 
 /** Begins or continues a payment: the same intent however often it is asked for, one for each price. The hold is not extended. */
-export async function createPaymentIntent(deps: PaymentDeps, purchaseKey: string): Promise<PaymentIntent> {
+export async function createPaymentIntent(
+  deps: PaymentDeps,
+  purchaseKey: string,
+  caller: Caller | null = null,
+): Promise<PaymentIntent> {
   for (;;) {
     const row = await findPurchase(deps, purchaseKey);
     refuseUnpayable(row, deps.clock());
@@ -36,7 +41,7 @@ export async function createPaymentIntent(deps: PaymentDeps, purchaseKey: string
           intent.customer,
           revision,
           gateway.isTest,
-          noteOfStart(gateway.name, deps.clock()),
+          noteOfStart(gateway.name, workerOf(row.ownerId, caller), deps.clock()),
         )
       ).length === 1;
     const { clientSecret, customer, requiresAction } = intent;
@@ -49,6 +54,7 @@ export async function createPaymentIntent(deps: PaymentDeps, purchaseKey: string
 
 function refuseUnpayable(row: PurchaseRow, now: Date): void {
   const { status } = row;
+  if (row.unmatchedOpen) throw conflict((words) => words.purchase.paymentChecked);
   if (isOnHold(status) && !holdIsOver(row, now)) return;
   if (isOnHold(status) || status === 'expired') throw conflict((words) => words.purchase.holdEnded);
   if (status === 'paid') throw conflict((words) => words.purchase.alreadyPaid);

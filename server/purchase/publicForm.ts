@@ -22,12 +22,16 @@ async function read({ db }: Reads, formId: string, code?: string): Promise<FormO
   return found;
 }
 
-/** What the public page shows. Of a form that is not published it says no more than that. */
+/**
+ * What the public page shows. Of a form that is not published it says no more than that. `isHidden`: who asks is hidden by a proxy that nobody
+ * has named, and cannot order to pay later.
+ */
 export async function readPublicForm(
   deps: Reads,
   eventId: string,
   formId: string,
   offerKey?: string,
+  isHidden = false,
 ): Promise<PublicForm> {
   const toAll = await read(deps, formId);
   if (toAll.form.eventId !== eventId) throw notFound((words) => words.purchase.unknownForm);
@@ -66,7 +70,7 @@ export async function readPublicForm(
     tickets: shown ? tickets.map((ticket) => publicTicket(ticket, form, now)) : [],
     testMode: stripeMode !== 'live',
     gateway: gatewayOf(stripeMode),
-    paymentMethods: methodsOf(event),
+    paymentMethods: isHidden ? ['card'] : methodsOf(event),
   });
 }
 

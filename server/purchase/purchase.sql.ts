@@ -9,6 +9,7 @@ import {
   isPaidAtDoor,
   isPaidLater,
   isSettled,
+  mismatches,
   type PurchaseStatus,
   stripeModes,
 } from '../../src/lib/purchase.ts';
@@ -50,6 +51,8 @@ const PurchaseRow = v.strictObject({
   revision: v.number(),
   lost: v.number(),
   testMode: v.boolean(),
+  unmatched: v.nullable(v.strictObject({ amount: v.number(), currency: v.string(), mismatch: v.picklist(mismatches) })),
+  unmatchedOpen: v.boolean(),
   stripeMode: v.nullable(v.picklist(stripeModes)),
   /** Without the key of a ticket that was transferred: it is for its new holder alone. */
   attendees: v.array(v.strictObject({ name: v.string(), ticketName: v.string(), ticketKey: v.nullable(v.string()) })),
@@ -71,7 +74,7 @@ const select = (condition: string) => `select p.id, p.key, p.reference, p.form_i
      p.promo_code as "promoCode", p.total, p.buyer_email as "buyerEmail", p.payment_method as "paymentMethod",
      p.hold_expires_at as "holdExpiresAt", p.gateway, p.gateway_intent_id as "gatewayIntentId",
      p.settled_at as "settledAt", p.remark, p.order_hash as "orderHash", p.locale, p.revision, p.refunded, p.lost,
-     p.test_mode as "testMode", s.stripe_mode as "stripeMode", e.transfer_account as "transferAccount",
+     p.test_mode as "testMode", p.unmatched, p.unmatched_open as "unmatchedOpen", s.stripe_mode as "stripeMode", e.transfer_account as "transferAccount",
      e.transfer_note as "transferNote", e.door_note as "doorNote", e.time_zone as "timeZone",
      (select coalesce(nullif(u.name, ''), u.email) from users u where u.id = p.taken_by) as "takenBy", ${mailedNowSql} as mailed,
      (select jsonb_agg(jsonb_build_object('ticketId', l.ticket_id, 'name', l.name, 'quantity', l.quantity,
@@ -108,7 +111,7 @@ export const purchasesMade = statement(
 /** What decides about a purchase's next status. */
 const PurchaseFacts = v.pick(PurchaseRow, [
   ...(['id', 'formId', 'status', 'total', 'reverseCharge', 'paymentMethod', 'settledAt'] as const),
-  ...(['promoId', 'promoCode', 'gatewayIntentId'] as const),
+  ...(['promoId', 'promoCode', 'gatewayIntentId', 'currency', 'unmatchedOpen'] as const),
 ]);
 export type PurchaseFacts = v.InferOutput<typeof PurchaseFacts>;
 
@@ -117,7 +120,8 @@ export const lockPurchase = statement(
   'purchase_lock',
   PurchaseFacts,
   `select id, form_id as "formId", status, total, reverse_charge as "reverseCharge", payment_method as "paymentMethod",
-     settled_at as "settledAt", promo_id as "promoId", promo_code as "promoCode", gateway_intent_id as "gatewayIntentId"
+     settled_at as "settledAt", promo_id as "promoId", promo_code as "promoCode", gateway_intent_id as "gatewayIntentId",
+     currency, unmatched_open as "unmatchedOpen"
    from purchases where id = $1 for update`,
 );
 
@@ -127,7 +131,7 @@ export const changeStatus = statement(
   v.strictObject({ id: v.string() }),
   `with changed as (
      update purchases set status = $3, settled_at = coalesce(settled_at, $4), remark = coalesce($5, remark),
-       payment_open = payment_open and $4::timestamptz is null
+       payment_open = payment_open and $4::timestamptz is null, unmatched_open = unmatched_open and $4::timestamptz is null
      where id = $1 and status = $2 returning id, event_id, buyer_email, locale
    ), noted as (${notedSql('$6::jsonb', 'changed')}), mailed as (${mailedSql('$7::text', '$8::timestamptz', 'changed')})
    select id from changed`,

@@ -18,7 +18,7 @@ import { moneyOf } from './cancel.ts';
 import { listeners } from './events.ts';
 import { readPurchaseById, readPurchaseLocked } from './purchase.sql.ts';
 import { entryColumns, toEntry } from './purchases.ts';
-import { askRefund } from './refund.ts';
+import { askRefund, isSentByHand } from './refund.ts';
 import { sendRefunds } from './sendRefunds.ts';
 
 /** All that an organiser reads about a purchase. */
@@ -43,6 +43,7 @@ export async function readPurchaseDetails(db: Db, purchaseId: string): Promise<P
     ...{ key, eventId, formId, formTitle, promoCode, paymentMethod, gateway, testMode },
     ...{ subtotal, discount, fee, feeInside, vatIncluded, reverseCharge, vat, net, lost },
     paymentId: purchase.gatewayIntentId,
+    unmatched: purchase.unmatched && { ...purchase.unmatched, isOpen: purchase.unmatchedOpen },
     money: moneyOf(purchase),
     paidAt: purchase.total > 0 ? purchase.settledAt : null,
     takenBy: purchase.takenBy,
@@ -188,7 +189,7 @@ export async function refundPurchase(
   { pId, amount, byHand = false, seenRefunded }: Refund,
   userId: string,
 ): Promise<{ byHand: boolean }> {
-  const { paymentMethod } = await inTransaction(deps.db, async (tx) => {
+  const purchase = await inTransaction(deps.db, async (tx) => {
     const purchase = await readPurchaseLocked(tx, pId);
     if (!purchase) throw notFound();
     if (purchase.refunded !== seenRefunded) throw conflict((words) => words.purchase.refundedMeanwhile);
@@ -196,5 +197,5 @@ export async function refundPurchase(
     return purchase;
   });
   await sendRefunds(deps, pId);
-  return { byHand: byHand || paymentMethod !== 'card' };
+  return { byHand: byHand || isSentByHand(purchase) };
 }

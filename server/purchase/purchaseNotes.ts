@@ -2,14 +2,19 @@ import type { PaidVia, PurchaseNote } from '../../src/api/contract/purchaseEvent
 import type { GatewayName } from '../../src/lib/enumerations.ts';
 import { isEndedUnpaid, type PurchaseStatus, type RefundReason } from '../../src/lib/purchase.ts';
 import type { PurchaseEvent } from '../../src/machines/purchase/purchase.ts';
+import type { Received } from '../platform/gateways/gateway.ts';
 import { type Noted, noteOf } from './purchaseNotes.sql.ts';
 
-type WithoutReservation<Event> = Event extends { stillReserved: boolean } ? Omit<Event, 'stillReserved'> : Event;
+type Told<Event> = Event extends { type: 'gateway.succeeded' }
+  ? { type: 'gateway.succeeded'; money: Received }
+  : Event extends { stillReserved: boolean }
+    ? Omit<Event, 'stillReserved'>
+    : Event;
 /**
- * Something that happened to a purchase; whether it is still reserved is found out here. `by` is the user who says so, `via` how
+ * Something that happened to a purchase; whether it is still reserved, and whether `money` is what was asked, is found out here. `by` is the user who says so, `via` how
  * they know of the money, `received` how much of it a bank statement shows.
  */
-export type PurchaseInput = WithoutReservation<PurchaseEvent> & { by?: string; via?: PaidVia; received?: number };
+export type PurchaseInput = Told<PurchaseEvent> & { by?: string; via?: PaidVia; received?: number };
 
 type Before = { status: PurchaseStatus; total: number };
 
@@ -45,12 +50,13 @@ function noted(
     case 'hold.expired':
       return noteOf({ kind: 'expired', data: {} }, { actor: 'system' }, at);
     case 'buyer.cancelled':
-      return noteOf({ kind: 'cancelled', data: {} }, { actor: 'buyer' }, at);
+      return noteOf({ kind: 'cancelled', data: {} }, by ? user : { actor: 'buyer' }, at);
     case 'organiser.cancelled':
       return noteOf({ kind: 'cancelled', data: {} }, user, at);
     case 'money.received':
       return noteOf({ kind: 'markedPaid', data: { amount, via, late, ...(received ? { received } : {}) } }, user, at);
-    // The removed attendee is noted with the new price, refunds are kept with themselves.
+    // The removed attendee is noted with the new price, refunds are kept with themselves, money that was not asked is noted as it is kept.
+    case 'unmatched.returned':
     case 'purchase.repriced':
     case 'refund.made':
     case 'refund.failed':
@@ -63,5 +69,6 @@ function noted(
   }
 }
 
-export const noteOfStart = (gateway: GatewayName, at: Date): string =>
-  JSON.stringify(noteOf({ kind: 'paymentStarted', data: { gateway } }, { actor: 'buyer' }, at));
+/** `by` is the organiser who begins a payment with the buyer's link; null of the buyer. */
+export const noteOfStart = (gateway: GatewayName, by: string | null, at: Date): string =>
+  JSON.stringify(noteOf({ kind: 'paymentStarted', data: { gateway } }, by ? { userId: by } : { actor: 'buyer' }, at));

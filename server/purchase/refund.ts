@@ -1,9 +1,9 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Dashboard } from '../../src/api/contract/eventList.ts';
 import { inPayload } from '../../src/lib/input.ts';
 import { formatMoney } from '../../src/lib/money.ts';
 import { leftToRefund } from '../../src/lib/pricing.ts';
-import { purchases } from '../platform/db/schema/purchases.ts';
+import { disputes, purchases } from '../platform/db/schema/purchases.ts';
 import { refunds } from '../platform/db/schema/refunds.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Tx } from '../platform/deps.ts';
@@ -15,11 +15,18 @@ import type { PurchaseRow } from './purchase.sql.ts';
 /** What an organiser sends back of a purchase, in minor units, and who says so; `byHand` past the gateway, `uId` for whose ticket. */
 export type RefundWish = { amount: number; userId: string; byHand?: boolean; uId?: string };
 
-type Paid = Pick<PurchaseRow, 'id' | 'currency' | 'total' | 'refunded' | 'lost' | 'paymentMethod' | 'settledAt'>;
+type Paid = Pick<
+  PurchaseRow,
+  'id' | 'currency' | 'total' | 'refunded' | 'lost' | 'paymentMethod' | 'settledAt' | 'unmatched'
+>;
+
+/** The gateway has no such money: it never had any of this purchase, or not what was asked, and the organiser took it as paid. */
+export const isSentByHand = ({ paymentMethod, unmatched }: Pick<Paid, 'paymentMethod' | 'unmatched'>): boolean =>
+  paymentMethod !== 'card' || unmatched !== null;
 
 /**
- * Notes a refund with its purchase, whose row the caller has locked. Throws 409 where nothing was paid, 422 for more than is left
- * of it.
+ * Notes a refund with its purchase, whose row the caller has locked. Throws 409 where nothing was paid, or where the bank is to
+ * decide about the payment, and 422 for more than is left of it.
  */
 export async function askRefund(
   tx: Tx,
@@ -27,20 +34,27 @@ export async function askRefund(
   { amount, userId, byHand = false, uId }: RefundWish,
   now: Date,
 ): Promise<void> {
-  const { id: purchaseId, currency, paymentMethod, settledAt } = purchase;
+  const { id: purchaseId, currency, settledAt } = purchase;
   if (settledAt === null) throw conflict((words) => words.purchase.nothingToRefund);
+  const isByHand = byHand || isSentByHand(purchase);
+  if (!isByHand && (await isDisputed(tx, purchaseId))) throw conflict((words) => words.purchase.refundDisputed);
   const left = leftToRefund(purchase);
   if (amount > left)
     throw invalid(({ purchase }) => purchase.refundTooMuch(formatMoney(left, currency)), inPayload('refund'));
   await noteRefund(tx, {
     purchaseId,
     amount,
-    byHand: byHand || paymentMethod !== 'card',
+    byHand: isByHand,
     registeredUserId: uId ?? null,
     askedBy: userId,
     askedAt: now,
   });
 }
+
+/** A payment that is disputed is not the organiser's to send back: the gateway refuses until the bank has decided. */
+const isDisputed = async (tx: Tx, purchaseId: string): Promise<boolean> =>
+  (await tx.$count(disputes, and(eq(disputes.purchaseId, purchaseId), notInArray(disputes.status, ['won', 'lost'])))) >
+  0;
 
 /** Notes all of a card payment that came too late to be kept, to be sent back. The caller has locked the purchase's row. */
 export const refundLate = (tx: Tx, { id: purchaseId, total }: Pick<Paid, 'id' | 'total'>, now: Date): Promise<void> =>
@@ -79,8 +93,9 @@ export async function noteSentBack(
     // The same was asked for here and there: it is one refund.
     const ours = named ?? known.find((refund) => isTooMuch && refund.sentAt === null && refund.amount === amount);
     if (ours) {
-      Object.assign(ours, { sentAt: now, gatewayRefundId: id });
-      await tx.update(refunds).set({ gatewayRefundId: id, sentAt: now }).where(eq(refunds.id, ours.id));
+      // What was sent counts, whatever was asked for.
+      Object.assign(ours, { sentAt: now, gatewayRefundId: id, amount });
+      await tx.update(refunds).set({ gatewayRefundId: id, sentAt: now, amount }).where(eq(refunds.id, ours.id));
       await tell(tx, 'moneySentBack', { id: purchaseId, refundId: ours.id }, now);
     } else {
       isAnyElsewhere = true;

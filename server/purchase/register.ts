@@ -18,13 +18,14 @@ import { inTransaction, untilWon } from '../platform/db/transaction.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
 import { conflict, HttpError, notFound } from '../platform/http/errors.ts';
 import { readFormOnSale } from './formOnSale.sql.ts';
-import { type OrderOrigin, unknownOrigin, waitForPaidLater } from './openOrders.sql.ts';
+import { countedWhile, refuseOverShare } from './heldShare.ts';
+import { type BuyerOrigin, unknownOrigin, waitForPaidLater } from './openOrders.sql.ts';
 import { isGone, orderHash, orderOf, type Registration } from './order.ts';
 import { type PurchaseRow, purchaseView, readPurchaseByOrderKey } from './purchase.sql.ts';
 import { newPurchase, savePurchase } from './savePurchase.sql.ts';
 import { acceptOffer, type Offer, readOffer, takeOffer, withOffer } from './waitingOffers.ts';
 
-type RegistrationDeps = Pick<Deps, 'db' | 'clock' | 'soldOutCache'> & {
+type RegistrationDeps = Pick<Deps, 'db' | 'clock' | 'soldOutCache' | 'callLimits'> & {
   limits: Pick<Deps['limits'], 'freeTickets' | 'freeTicketsWide'>;
 };
 
@@ -39,7 +40,7 @@ const max = 20;
 export async function register(
   deps: RegistrationDeps,
   registration: Registration,
-  origin: OrderOrigin = unknownOrigin,
+  origin: BuyerOrigin = unknownOrigin,
   locale: Locale = defaultLocale,
 ): Promise<PurchaseView> {
   try {
@@ -102,10 +103,10 @@ async function readShared(
 async function registerOnce(
   deps: RegistrationDeps,
   registration: Registration,
-  origin: OrderOrigin,
+  { isHidden, ...origin }: BuyerOrigin,
   locale: Locale,
 ): Promise<PurchaseView> {
-  const { db, clock, limits } = deps;
+  const { db, clock, limits, callLimits } = deps;
   const { formId, paymentMethod, key } = registration;
   for (let tries = 0; tries < max; ) {
     const shortages = shortagesOf(db, formId);
@@ -115,11 +116,16 @@ async function registerOnce(
       throw conflict((words) => words.purchase.offerOver);
     const now = clock();
     const order = orderOf(onSale, registration, now.toISOString());
+    if (isHidden && isPaidLater(firstStatus(order.priced.total, paymentMethod)))
+      throw conflict((words) => words.purchase.laterHidden, 'paymentMethod');
     const outcome = await inFormQueue(db, formId, shortages, async () => {
       // Only of those whose turn it is: in a rush most hear that it is sold out.
       const status = firstStatus(order.priced.total, paymentMethod);
       const purchase = newPurchase(onSale, registration, order, status, origin, locale, now);
-      const save = (tx: Tx) => savePurchase(tx, purchase, order, key, now);
+      const save = async (tx: Tx) => {
+        if (callLimits) await refuseOverShare(tx, onSale, purchase, now, offer);
+        return savePurchase(tx, purchase, order, key, now);
+      };
       const saveOffered = (tx: Tx) => (offer ? saveFromOffer(tx, offer, purchase, registration, save, now) : save(tx));
       const saved = isPaidLater(status)
         ? await unlessUnsaved(() => inPaidLater(db, formId, saveOffered))
@@ -192,25 +198,21 @@ async function withinFree<Outcome>(
   const counts = [
     { limiter: freeTickets, from: network },
     { limiter: freeTicketsWide, from: wideNetwork },
-  ].flatMap(({ limiter, from }) => (from === null ? [] : { limiter, key: `${formId}|${from}` }));
-  let saved: Outcome | null = null;
-  const counted: typeof counts = [];
-  try {
-    for (const each of counts) {
-      counted.push(each);
-      if (!(await each.limiter.count(each.key, attendees.length)))
-        throw new HttpError(429, (words) => words.purchase.tooManyFree);
-    }
-    saved = await save();
-    return saved;
-  } finally {
-    if (saved !== 'saved') for (const { limiter, key } of counted) await limiter.giveBack(key, attendees.length);
-  }
+  ].flatMap(({ limiter, from }) =>
+    from === null ? [] : { limiter, key: `${formId}|${from}`, points: attendees.length },
+  );
+  const refusal = () => new HttpError(429, (words) => words.purchase.tooManyFree);
+  return countedWhile(counts, refusal, save, (saved) => saved === 'saved');
 }
 
 /** The status of an order that costs this much, as soon as it is placed. */
 export function firstStatus(total: number, method: PaymentMethod): PurchaseStatus {
-  const [held] = initialTransition(purchaseMachine, { total, method, moneyReceived: false });
+  const [held] = initialTransition(purchaseMachine, {
+    total,
+    method,
+    moneyReceived: false,
+    unmatched: false,
+  });
   const [submitted] = transition(purchaseMachine, held, { type: 'purchase.submitted' });
   return submitted.value as PurchaseStatus;
 }

@@ -86,6 +86,8 @@ export function newPurchase(
     lost: 0,
     invoices: [],
     testMode: true,
+    unmatched: null,
+    unmatchedOpen: false,
     stripeMode: null,
     ...payment,
     takenBy: null,

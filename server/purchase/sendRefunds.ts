@@ -68,7 +68,7 @@ async function sendRefund(deps: RefundDeps, refundId: string): Promise<string | 
     await syncGatewayRefunds(db, gateway, purchase.id, gatewayIntentId, clock());
     return purchase.id;
   }
-  if (sent !== 'tooMuch') {
+  if (sent !== 'tooMuch' && sent.amount === refund.amount && sent.currency === purchase.currency) {
     const sentAt = clock();
     await inTransaction(db, async (tx) => {
       // Whoever changes the refunds of a purchase locks it first.
@@ -83,6 +83,7 @@ async function sendRefund(deps: RefundDeps, refundId: string): Promise<string | 
     });
     return purchase.id;
   }
+  // What the gateway has done instead is what counts.
   await syncGatewayRefunds(db, gateway, purchase.id, gatewayIntentId, clock());
   if (await unsentRefund(deps, refundId))
     throw new Error(`The gateway does not send back ${refund.amount} of purchase ${purchase.id}.`);

@@ -3,7 +3,7 @@ import type { PurchaseView } from '../../src/api/contract/payment.ts';
 import { isEndedUnpaid, isUnpaid, lateMoneyStatuses, type PurchaseStatus } from '../../src/lib/purchase.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
-import type { Gateway, IntentStatus } from '../platform/gateways/gateway.ts';
+import type { Gateway, IntentStatus, Outcome } from '../platform/gateways/gateway.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
 import { applyPurchaseEvent, type PurchaseInput } from './lifecycle.ts';
 import { type PurchaseRow, purchaseView, readPurchaseById, readPurchaseByKey } from './purchase.sql.ts';
@@ -25,20 +25,29 @@ export const holdIsOver = ({ holdExpiresAt }: PurchaseRow, now: Date): boolean =
   holdExpiresAt !== null && holdExpiresAt <= now.toISOString();
 
 /** What an answer of the gateway means for a purchase. */
-const inputOf: Record<IntentStatus, (isOnHold: boolean) => PurchaseInput | null> = {
-  open: () => null,
-  processing: () => null,
-  declined: () => ({ type: 'gateway.declined' }),
-  succeeded: () => ({ type: 'gateway.succeeded' }),
-  ended: (isOnHold) => ({ type: 'gateway.failed', isOnHold }),
-};
+function inputOf(outcome: Outcome, isOnHold: boolean): PurchaseInput | null {
+  switch (outcome.status) {
+    case 'succeeded':
+      return { type: 'gateway.succeeded', money: outcome.received };
+    case 'declined':
+      return { type: 'gateway.declined' };
+    case 'ended':
+      return { type: 'gateway.failed', isOnHold };
+    default:
+      return null;
+  }
+}
 
-/** What is known of a purchase after its gateway was asked; `isProcessing` while the gateway itself doesn't know yet. */
+/** What is known of a purchase after its gateway was asked; `isProcessing` while it is not known whether it is paid. */
 type Settled = { status: PurchaseStatus; isProcessing: boolean };
 export const settledAs = (status: PurchaseStatus, outcome?: IntentStatus): Settled => ({
   status,
   isProcessing: outcome === 'processing' && isUnpaid(status),
 });
+
+/** What came for it was not what it asked: the gateway has nothing more to say, the organiser has. */
+const asSeen = ({ status, unmatchedOpen }: Pick<PurchaseRow, 'status' | 'unmatchedOpen'>): Settled =>
+  settledAs(status, unmatchedOpen ? 'processing' : undefined);
 
 /**
  * Asks the gateway what became of a payment and tells the purchase. Whoever asks, however often, it changes once. The payment
@@ -47,14 +56,33 @@ export const settledAs = (status: PurchaseStatus, outcome?: IntentStatus): Settl
 export async function settleRow(deps: PaymentDeps, row: PurchaseRow): Promise<Settled> {
   const { id, ownerId, gateway: name, gatewayIntentId, settledAt } = row;
   if (!name || !gatewayIntentId || settledAt !== null) return settledAs(row.status);
+  if (isTestLeftOver(row)) return endTestPayment(deps, row);
+  if (row.unmatched) return asSeen(row);
   const gateway = await deps.gateways.named(name, ownerId);
   const outcome = isEndedUnpaid(row.status)
     ? await endIntent(deps.db, gateway, row)
     : await gateway.lookUp(gatewayIntentId);
-  const input = inputOf[outcome](!holdIsOver(row, deps.clock()));
+  const input = inputOf(outcome, !holdIsOver(row, deps.clock()));
   const status = input ? await applyPurchaseEvent(deps, id, input, row, gatewayIntentId) : row.status;
   if (status === 'refunded') await sendRefunds(deps, id);
-  return settledAs(status, outcome);
+  // Succeeded and still to be paid: it is not what was asked.
+  return settledAs(status, outcome.status === 'succeeded' ? 'processing' : outcome.status);
+}
+
+/** Whether a payment was begun in test mode by an organiser who takes real money by now. */
+const isTestLeftOver = ({ testMode, stripeMode, gatewayIntentId }: PurchaseRow): boolean =>
+  testMode && stripeMode === 'live' && gatewayIntentId !== null;
+
+/** Ends such a payment, whatever became of it: an order that is on hold is still to be paid, with a payment of its own. */
+async function endTestPayment(deps: PaymentDeps, row: PurchaseRow): Promise<Settled> {
+  const { id, gatewayIntentId } = row;
+  if (row.gateway === 'sandbox' && gatewayIntentId) await deps.gateways.sandbox.end(gatewayIntentId);
+  if (isEndedUnpaid(row.status)) {
+    await deps.db.update(purchases).set({ paymentOpen: false }).where(eq(purchases.id, id));
+    return settledAs(row.status);
+  }
+  const input = { type: 'gateway.failed', isOnHold: !holdIsOver(row, deps.clock()) } as const;
+  return settledAs(await applyPurchaseEvent(deps, id, input, row, gatewayIntentId ?? undefined));
 }
 
 /** Ends a payment at the gateway and notes that it can take no more money; answers with what became of it. */
@@ -62,10 +90,10 @@ async function endIntent(
   tx: Tx,
   gateway: Gateway,
   { id, gatewayIntentId }: Pick<PurchaseRow, 'id' | 'gatewayIntentId'>,
-): Promise<IntentStatus> {
+): Promise<Outcome> {
   if (!gatewayIntentId) throw new Error(`Purchase ${id} has no payment to end.`);
   const outcome = await gateway.end(gatewayIntentId);
-  if (outcome === 'ended')
+  if (outcome.status === 'ended')
     await tx
       .update(purchases)
       .set({ paymentOpen: false })
@@ -90,9 +118,10 @@ const settleDue = (deps: PaymentDeps, row: PurchaseRow): Promise<Settled> =>
 
 /** Ends a hold and its payment, unless that went through before, or the gateway still works on it. */
 async function expire(deps: PaymentDeps, row: PurchaseRow): Promise<Settled> {
-  if (row.gateway && row.gatewayIntentId) {
+  if (row.unmatched) return asSeen(row);
+  if (row.gateway && row.gatewayIntentId && !isTestLeftOver(row)) {
     const gateway = await deps.gateways.named(row.gateway, row.ownerId);
-    const outcome = await endIntent(deps.db, gateway, row);
+    const { status: outcome } = await endIntent(deps.db, gateway, row);
     if (outcome === 'succeeded') return settleRow(deps, row);
     if (outcome === 'processing') {
       await noteOnce(deps.db, row.id, { kind: 'paymentProcessing', data: {} }, deps.clock());
@@ -108,7 +137,7 @@ export async function viewNow(
   row: PurchaseRow,
   { status, isProcessing }: Settled,
 ): Promise<PurchaseView> {
-  const brings = status === 'refunded' || (status === 'paid' && row.status !== 'paid');
+  const brings = status === 'refunded' || (status === 'paid' && row.status !== 'paid') || isTestLeftOver(row);
   const now = brings ? await readPurchaseById(db, row.id) : undefined;
   return purchaseView(now ?? row, clock(), status, isProcessing);
 }
@@ -123,7 +152,7 @@ export async function endForRepricing(
   row: PurchaseRow,
 ): Promise<boolean> {
   if (!row.gateway || !row.gatewayIntentId) return true;
-  const outcome = await endIntent(tx, await gateways.named(row.gateway, row.ownerId), row);
+  const { status: outcome } = await endIntent(tx, await gateways.named(row.gateway, row.ownerId), row);
   if (outcome === 'succeeded') return false;
   if (outcome !== 'ended') throw conflict((words) => words.purchase.inProgress);
   return true;

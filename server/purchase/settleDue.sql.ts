@@ -12,7 +12,7 @@ const Due = v.strictObject({ id: v.string() });
 const again = `$1::timestamptz + least(interval '30 seconds' * 2 ^ least(ask_failures, 9), interval '15 minutes')`;
 
 const claim = (which: string) => `update purchases set ask_again_at = ${again}
-   where id = (select id from purchases where ${which} order by hold_expires_at limit 1 for update skip locked)
+   where id = (select id from purchases where not unmatched_open and ${which} order by hold_expires_at limit 1 for update skip locked)
    returning id`;
 
 /**

@@ -1,12 +1,11 @@
 import type { Context, Hono } from 'hono';
-import type Stripe from 'stripe';
 import * as v from 'valibot';
 import type { Deps } from '../platform/deps.ts';
 import { stripeEventsPath } from '../platform/gateways/stripe/eventsPath.ts';
 import { readStripeKeys } from '../platform/gateways/stripe/keys.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
 import { readBody } from '../platform/http/readInput.ts';
-import { applyGatewayEvent } from './gatewayEvents.ts';
+import { applyGatewayEvent, readGatewayEvent } from './gatewayEvents.ts';
 
 /** Bytes; Stripe's events are a few kilobytes. */
 const maxBody = 256 * 1024;
@@ -15,15 +14,19 @@ const maxBody = 256 * 1024;
 export function serveStripeEvents(app: Hono, deps: Deps): void {
   app.post(stripeEventsPath(':ownerId'), async (c) => {
     const ownerId = c.req.param('ownerId') ?? '';
-    const event = await readEvent(c, deps, ownerId);
+    const event = readGatewayEvent(await readSigned(c, deps, ownerId));
+    if (!event) {
+      deps.log.warn({ owner: ownerId }, 'Stripe has signed something that is no event.');
+      throw new HttpError(400, (words) => words.purchase.noEvent);
+    }
     c.header('Cache-Control', 'no-store');
     await applyGatewayEvent(deps, ownerId, event);
     return c.json({ payload: {} });
   });
 }
 
-/** An event that Stripe has signed for this organiser. Throws 404 where Stripe has nothing to tell, 400 for what it has not signed. */
-async function readEvent(c: Context, deps: Deps, ownerId: string): Promise<Stripe.Event> {
+/** What Stripe has signed for this organiser. Throws 404 where Stripe has nothing to tell, 400 for what it has not signed. */
+async function readSigned(c: Context, deps: Deps, ownerId: string): Promise<unknown> {
   const keys = v.is(v.pipe(v.string(), v.uuid()), ownerId) ? await readStripeKeys(deps, ownerId) : null;
   if (!keys?.webhookSecret) throw notFound();
   const body = await readBody(c, maxBody, 'unknown');

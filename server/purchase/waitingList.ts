@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, like, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, like, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { WaitingDraft, WaitingEntry, WaitingList, WaitingPlace } from '../../src/api/contract/waiting.ts';
 import { inPayload } from '../../src/lib/input.ts';
@@ -15,6 +15,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { type FormOnSale, formsOnSale } from './formOnSale.sql.ts';
+import type { OrderOrigin } from './openOrders.sql.ts';
 import { formState, publicTicket } from './publicForm.ts';
 import { newLinkKey } from './purchaseKeys.ts';
 import { endOffers, mailWaiting } from './waitingOffers.sql.ts';
@@ -25,10 +26,14 @@ type Draft = v.InferOutput<typeof WaitingDraft>;
 
 const onList = inArray(entries.state, [...onListStates]);
 
-/** Puts somebody at the end of a form's waiting list and mails them; who is on it already stays where they are. */
+/**
+ * Puts somebody at the end of a form's waiting list and mails them a link to confirm their address; who is on it already stays where they
+ * are, and is mailed again while they have not confirmed it.
+ */
 export const joinWaitingList = (
   { db, clock }: ListDeps,
   { formId, ...draft }: Draft,
+  { network, wideNetwork }: OrderOrigin,
   locale: Locale,
 ): Promise<{ joined: true }> =>
   inTransaction(db, async (tx) => {
@@ -38,14 +43,33 @@ export const joinWaitingList = (
     const now = clock();
     refuseUnwaitable(onSale, draft, now.toISOString());
     const same = and(eq(entries.formId, formId), onList, isEmailOf(entries.email, [draft.email]));
-    if ((await tx.$count(entries, same)) > 0) return { joined: true };
-    const [entry] = await tx
-      .insert(entries)
-      .values({ ...draft, formId, key: newLinkKey(), locale, state: 'waiting', createdAt: now })
-      .returning({ id: entries.id });
-    if (entry) await mailWaiting(tx, 'waitingJoined', now, [entry.id]);
+    const [before] = await tx.select().from(entries).where(same);
+    const values = { ...draft, ...{ formId, network, wideNetwork, locale }, key: newLinkKey(), createdAt: now };
+    const [entry] = before
+      ? [before]
+      : await tx
+          .insert(entries)
+          .values({ ...values, state: 'waiting' })
+          .returning();
+    if (entry && entry.confirmedAt === null) await mailWaiting(tx, 'waitingJoined', now, [entry.id]);
     return { joined: true };
   });
+
+/** Notes that somebody reads the mails to the address of an entry, and offers what is left. Throws 404 for a key that is none. */
+export async function confirmWaiting({ db, clock }: ListDeps, key: string): Promise<WaitingPlace> {
+  await inTransaction(db, async (tx) => {
+    const [found] = await tx.select({ formId: entries.formId }).from(entries).where(eq(entries.key, key));
+    if (!found) throw notFound(({ validation }) => validation.unknown.waitingEntry);
+    await lockForm(tx, found.formId);
+    const confirmed = await tx
+      .update(entries)
+      .set({ confirmedAt: clock() })
+      .where(and(eq(entries.key, key), isNull(entries.confirmedAt)))
+      .returning({ id: entries.id });
+    if (confirmed.length > 0) await offerLeft(tx, found.formId, clock());
+  });
+  return readPlace(db, key);
+}
 
 /** Throws unless so many of the ticket could be had if others did not have them. */
 function refuseUnwaitable(onSale: FormOnSale, { ticketId, count }: Omit<Draft, 'formId'>, now: string): void {
@@ -75,9 +99,15 @@ export async function readPlace(db: Tx, key: string): Promise<WaitingPlace> {
   if (!found) throw notFound(({ validation }) => validation.unknown.waitingEntry);
   const { entry, ticketName, formTitle, event } = found;
   const { id, name, place, startsAt, endsAt, timeZone } = event;
-  const before = and(eq(entries.formId, entry.formId), eq(entries.state, 'waiting'), lt(entries.place, entry.place));
+  const before = and(
+    eq(entries.formId, entry.formId),
+    eq(entries.state, 'waiting'),
+    isNotNull(entries.confirmedAt),
+    lt(entries.place, entry.place),
+  );
   return {
     state: entry.state,
+    confirmed: entry.confirmedAt !== null,
     ahead: entry.state === 'waiting' ? await db.$count(entries, before) : null,
     ticketName,
     count: entry.count,
@@ -151,6 +181,7 @@ const toEntry = ({ entry, rank: place, ticketName }: Row): WaitingEntry => ({
   ticketName,
   count: entry.count,
   state: entry.state,
+  confirmed: entry.confirmedAt !== null,
   joinedAt: entry.createdAt.toISOString(),
   offeredUntil: isoOf(entry.offeredUntil),
   key: entry.state === 'offered' ? entry.key : null,

@@ -1,4 +1,7 @@
 import * as v from 'valibot';
+import type { MailState } from '../../src/lib/mail.ts';
+import { offersOfNetwork, unconfirmedDays } from '../../src/lib/waiting.ts';
+import { listSql } from '../platform/db/columns.ts';
 import { statement } from '../platform/db/statement.ts';
 import { stateSql } from '../platform/mail/queueSql.ts';
 
@@ -6,6 +9,24 @@ import { stateSql } from '../platform/mail/queueSql.ts';
  * Who waits for what is left now. Written in SQL, because whatever releases a ticket asks it with the form's row locked, and mostly
  * nobody waits: that is one look at an index.
  */
+
+/** Of a mail that will not leave any more by itself. */
+const mailEnds: readonly MailState[] = ['sent', 'failed', 'inDoubt', 'suppressed'];
+
+const { offers, hours, wide } = offersOfNetwork;
+
+/** How many more offers the network of `w` gets. Those that were accepted are orders, and counted as these. */
+const offersLeft = (at: string, column: string, most: number): string =>
+  `(${most} - (select count(*) from waiting_entries other where other.form_id = w.form_id and other.${column} = w.${column}
+      and other.state not in ('waiting', 'accepted') and other.offered_at > ${at} - interval '${hours} hours'))::integer`;
+const ofNetwork = (at: string) => offersLeft(at, 'network', offers);
+const ofWideNetwork = (at: string) => offersLeft(at, 'wide_network', offers * wide);
+
+const networkSql = (name: string, left: string) => `jsonb_build_object('name', ${name}, 'left', ${left})`;
+
+/** Whether an entry `w` is offered something by itself: its address is confirmed, and its network has not had enough. */
+const isAsked = (at: string): string =>
+  `w.confirmed_at is not null and ${ofNetwork(at)} > 0 and ${ofWideNetwork(at)} > 0`;
 
 /** Entries `w` that wait for a ticket `t` of a form `f` of an event `e`, of which enough is left and on sale at `at`. */
 const waitingFor = (at: string): string => `from waiting_entries w join forms f on f.id = w.form_id
@@ -25,16 +46,24 @@ const Due = v.strictObject({
   saleEndsAt: v.nullable(v.string()),
   formLeft: v.nullable(v.number()),
   ticketLeft: v.nullable(v.number()),
+  networks: v.array(v.strictObject({ name: v.string(), left: v.number() })),
 });
 export type DueEntry = v.InferOutput<typeof Due>;
 
-/** Takes the form, the time, an entry or null, and how many at most: those who fit alone into what is left, in their order. */
+/**
+ * Takes the form, the time, an entry or null, and how many at most: those who fit alone into what is left, in their order. An entry that
+ * is named need not be confirmed.
+ */
 export const dueEntries = statement(
   'waiting_due',
   Due,
   `select w.id, w.ticket_id as "ticketId", w.count, f.waiting_hours as hours, f.closes_at as "closesAt", e.ends_at as "endsAt",
-     t.sale_ends_at as "saleEndsAt", f.capacity - f.reserved as "formLeft", t.quantity - t.reserved as "ticketLeft"
-   ${waitingFor('$2::timestamptz')} and w.form_id = $1 and ($3::uuid is null or w.id = $3) order by w.place limit $4`,
+     t.sale_ends_at as "saleEndsAt", f.capacity - f.reserved as "formLeft", t.quantity - t.reserved as "ticketLeft",
+     case when $3::uuid is not null or w.network is null then '[]'
+       when w.wide_network is null then jsonb_build_array(${networkSql('w.network', ofNetwork('$2::timestamptz'))})
+       else jsonb_build_array(${networkSql('w.network', ofNetwork('$2::timestamptz'))}, ${networkSql('w.wide_network', ofWideNetwork('$2::timestamptz'))})
+     end as networks
+   ${waitingFor('$2::timestamptz')} and w.form_id = $1 and (w.id = $3::uuid or $3::uuid is null and ${isAsked('$2::timestamptz')}) order by w.place limit $4`,
 );
 
 /** Takes the time: the forms with an offer that is over, or with somebody who fits into what is left. */
@@ -42,7 +71,7 @@ export const formsToOffer = statement(
   'waiting_forms',
   v.strictObject({ formId: v.string() }),
   `select w.form_id as "formId" from waiting_entries w where w.state = 'offered' and w.offered_until <= $1::timestamptz
-   union select w.form_id ${waitingFor('$1::timestamptz')} limit 500`,
+   union select w.form_id ${waitingFor('$1::timestamptz')} and ${isAsked('$1::timestamptz')} limit 500`,
 );
 
 /** Takes the time and the ids of entries that wait, each with the end of its offer: offers and reserves. The form's row is locked. */
@@ -88,4 +117,20 @@ export const mailWaiting = statement(
      $2::timestamptz, $2::timestamptz
    from waiting_entries w join forms f on f.id = w.form_id join events e on e.id = f.event_id where w.id = any($3::uuid[])
    order by w.place returning id`,
+);
+
+/**
+ * Takes the time: removes entries whose address nobody confirmed in time, with their mails. Those whose mail has not left yet, as there
+ * is no mail server, stay.
+ */
+export const dropUnconfirmed = statement(
+  'waiting_drop_unconfirmed',
+  v.strictObject({ id: v.string() }),
+  `delete from waiting_entries w where w.id in (
+     select id from waiting_entries where state = 'waiting' and confirmed_at is null
+       and created_at <= $1::timestamptz - interval '${unconfirmedDays} days' order by created_at limit 500)
+     and w.state = 'waiting' and w.confirmed_at is null and not exists (
+       select from mails m where m.waiting_id = w.id and m.kind = 'waitingJoined' and (m.state not in ${listSql(mailEnds)}
+         or m.sent_at > $1::timestamptz - interval '${unconfirmedDays} days'))
+   returning id`,
 );

@@ -5,7 +5,15 @@ import { waitingEntries } from '../platform/db/schema/waiting.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
 import type { FormOnSale } from './formOnSale.sql.ts';
-import { type DueEntry, dueEntries, endOffers, formsToOffer, mailWaiting, offerTo } from './waitingOffers.sql.ts';
+import {
+  type DueEntry,
+  dropUnconfirmed,
+  dueEntries,
+  endOffers,
+  formsToOffer,
+  mailWaiting,
+  offerTo,
+} from './waitingOffers.sql.ts';
 
 /*
  * Offers to those on a waiting list. All of it happens with the form's row locked, which every order waits for, too: what is
@@ -153,8 +161,12 @@ async function renewOffers(db: Db, formId: string, now: Date): Promise<void> {
   });
 }
 
-/** Asks the next wherever an offer is over, or tickets are left that somebody waits for. Any number of processes may at once. */
+/**
+ * Asks the next wherever an offer is over, or tickets are left that somebody waits for, and removes who never confirmed an address. Any
+ * number of processes may at once.
+ */
 export async function renewDueOffers({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
+  await dropUnconfirmed(db, clock());
   for (const { formId } of await formsToOffer(db, clock())) {
     try {
       await renewOffers(db, formId, clock());

@@ -10,6 +10,7 @@ import { type Column, type Sheet, sheetOf } from '../platform/xlsx.ts';
 import { answeredOfEvent, type ReportedAttendee, reportedAttendees } from './attendees.sql.ts';
 import { contactColumns, orderColumns } from './columns.ts';
 import { type FormRow, headsOf, listOf, questionsOf, readForms, widthOf } from './questions.ts';
+import type { Asked } from './report.ts';
 
 type Whose = { formId: string } | { eventId: string };
 
@@ -32,8 +33,9 @@ export async function* readAttendees(
 }
 
 /** Everybody on the lists of an event, the earliest first. */
-export const attendeeSheet = (tx: Tx, eventId: string, words: ServerWords, locale: Locale): Promise<Sheet> =>
-  sheetOfAttendees(tx, eventId, null, readAttendees(tx, { eventId }, { sort: 'registered' }), words, locale);
+export const attendeeSheets = async ({ tx, eventId, words, locale }: Asked): Promise<Sheet[]> => [
+  await sheetOfAttendees(tx, eventId, null, readAttendees(tx, { eventId }, { sort: 'registered' }), words, locale),
+];
 
 /** A list as an organiser sees it: narrowed and sorted, or only those whom they chose, or without these. */
 type Exported = {

@@ -1,13 +1,12 @@
-import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { readRows } from '../platform/db/readRows.ts';
-import type { Tx } from '../platform/deps.ts';
 import { type Sheet, sheetOf } from '../platform/xlsx.ts';
 import { checkInLog, countsByHour, countsByTicket } from './attendees.sql.ts';
 import { readAttendees } from './attendees.ts';
 import { orderColumns, whoColumns } from './columns.ts';
+import type { Asked } from './report.ts';
 
 /** What happened at the doors of an event, who is in, and how many: by ticket, and by hour of the event's clocks. */
-export async function checkInSheets(tx: Tx, eventId: string, timeZone: string, words: ServerWords): Promise<Sheet[]> {
+export async function checkInSheets({ tx, eventId, timeZone, words }: Asked): Promise<Sheet[]> {
   const { checkIn, attendees } = words.report;
   const [who, order] = [whoColumns(words), orderColumns(words)];
   return [

@@ -1,13 +1,10 @@
-import type { Locale } from '../../src/lib/locale.ts';
-import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { contactSheet } from '../exhibitor/contactFile.ts';
 import { contactsOfStand, standsOfEvent } from '../exhibitor/contacts.sql.ts';
-import type { Tx } from '../platform/deps.ts';
 import { conflict } from '../platform/http/errors.ts';
-import type { Book } from './report.ts';
+import type { Asked, Book } from './report.ts';
 
 /** A workbook for each exhibitor of an event, with its contacts as the exhibitor sees them. Throws 409 without exhibitors. */
-export async function contactBooks(tx: Tx, eventId: string, words: ServerWords, locale: Locale): Promise<Book[]> {
+export async function contactBooks({ tx, eventId, words, locale }: Asked): Promise<Book[]> {
   const stands = await standsOfEvent(tx, eventId);
   if (stands.length === 0) throw conflict(({ report }) => report.noExhibitors);
   return stands.map(({ id, name, stand }) => ({

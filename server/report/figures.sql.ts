@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { paidLaterStatuses, reservingStatuses } from '../../src/lib/purchase.ts';
 import { listSql } from '../platform/db/columns.ts';
 import { listedSql } from '../platform/db/schema/attendees.ts';
+import { countsSql } from '../platform/db/schema/purchases.ts';
 import { statement } from '../platform/db/statement.ts';
 import { movementsSql } from './financial.sql.ts';
 
@@ -48,7 +49,7 @@ export const figuresByTicket = statement(
    ), sold as (
      select l.ticket_id, sum(l.total - l.discount)::bigint as sales
      from purchase_lines l join purchases p on p.id = l.purchase_id
-     where p.event_id = $1 and p.settled_at is not null group by l.ticket_id
+     where p.event_id = $1 and p.settled_at is not null and ${countsSql('p')} group by l.ticket_id
    )
    select t.id, f.id as "formId", f.title as "formTitle", t.name, t.quantity, t.reserved,
      coalesce(counted.registered, 0) as registered, coalesce(counted.checked_in, 0) as "checkedIn",

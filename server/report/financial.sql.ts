@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Charge } from '../../src/api/contract/payment.ts';
 import { currencies, paymentMethods } from '../../src/lib/enumerations.ts';
+import { countsSql } from '../platform/db/schema/purchases.ts';
 import { statement } from '../platform/db/statement.ts';
 import { buyerNameSql } from '../purchase/purchase.sql.ts';
 
@@ -9,21 +10,21 @@ import { buyerNameSql } from '../purchase/purchase.sql.ts';
  * because it is read row by row by a cursor. A refund that the gateway does not have yet is none.
  */
 
-/** When and how much, of the event $1, the id of its order, and of a refund its own. */
+/** When and how much, as far as it counts, of the event $1, the id of its order, and of a refund its own. */
 export const movementsSql = `select id, settled_at as at, 'charge' as kind, total as amount, gateway_intent_id as "gatewayId",
      null::uuid as "refundId", false as "byHand"
-   from purchases
-   where event_id = $1 and settled_at is not null and total > 0
+   from purchases p
+   where event_id = $1 and settled_at is not null and total > 0 and ${countsSql('p')}
    union all
    select r.purchase_id, r.sent_at, 'refund', r.amount, r.gateway_refund_id, r.id, r.by_hand
-   from refunds r join purchases p on p.id = r.purchase_id where p.event_id = $1 and r.sent_at is not null
+   from refunds r join purchases p on p.id = r.purchase_id where p.event_id = $1 and r.sent_at is not null and ${countsSql('p')}
    union all
    select r.purchase_id, r.failed_at, 'refundFailed', -r.amount, r.gateway_refund_id, r.id, r.by_hand
    from refunds r join purchases p on p.id = r.purchase_id
-   where p.event_id = $1 and r.sent_at is not null and r.failed_at is not null
+   where p.event_id = $1 and r.sent_at is not null and r.failed_at is not null and ${countsSql('p')}
    union all
    select d.purchase_id, coalesce(d.closed_at, d.opened_at), 'disputeLost', d.amount, d.id, null, false
-   from disputes d join purchases p on p.id = d.purchase_id where p.event_id = $1 and d.status = 'lost'`;
+   from disputes d join purchases p on p.id = d.purchase_id where p.event_id = $1 and d.status = 'lost' and ${countsSql('p')}`;
 
 export const moneyMovements = statement(
   'report_money',

@@ -3,9 +3,9 @@ import type { Locale } from '../../src/lib/locale.ts';
 import { formatPercent } from '../../src/lib/money.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { readRows } from '../platform/db/readRows.ts';
-import type { Tx } from '../platform/deps.ts';
 import { type Cell, type Column, type Sheet, sheetOf } from '../platform/xlsx.ts';
 import { moneyMovements, vatRates } from './financial.sql.ts';
+import type { Asked } from './report.ts';
 
 type Movement = v.InferOutput<typeof moneyMovements.row>;
 type Document = NonNullable<Movement['document']>;
@@ -70,12 +70,7 @@ const columnsOf = (
 };
 
 /** Every movement of an event's money, the earliest first. */
-export async function financialSheet(
-  tx: Tx,
-  eventId: string,
-  { report }: Pick<ServerWords, 'report'>,
-  locale: Locale,
-): Promise<Sheet> {
+export async function financialSheets({ tx, eventId, words: { report }, locale }: Asked): Promise<Sheet[]> {
   const rates = (await vatRates(tx, eventId)).map(({ rate }) => rate);
-  return sheetOf(report.financial.sheet, columnsOf(report, rates, locale), readRows(tx, moneyMovements, eventId));
+  return [sheetOf(report.financial.sheet, columnsOf(report, rates, locale), readRows(tx, moneyMovements, eventId))];
 }

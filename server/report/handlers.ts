@@ -1,17 +1,19 @@
 import type * as figures from '../../src/api/contract/figures.ts';
 import type * as contract from '../../src/api/contract/report.ts';
 import type { ExportedFile } from '../../src/lib/privacy.ts';
+import { type ReportType, reports, reportTypes } from '../../src/lib/report.ts';
 import { noteExported } from '../attendees/auditLog.sql.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import type { HandlersOf } from '../platform/http/handler.ts';
-import { attendeeSheet, exportSheet } from './attendees.ts';
+import type { Handler, HandlersOf } from '../platform/http/handler.ts';
+import type { Sheet } from '../platform/xlsx.ts';
+import { attendeeSheets, exportSheet } from './attendees.ts';
 import { checkInSheets } from './checkIn.ts';
 import { contactBooks } from './contacts.ts';
 import { allFiguresOf, figuresOf, readAllFigures, readFigures } from './figures.ts';
 import { allFiguresSheets, figuresSheets } from './figuresSheets.ts';
-import { financialSheet } from './financial.ts';
-import { booksOf, workbookOf, workbookOfAll } from './report.ts';
+import { financialSheets } from './financial.ts';
+import { type Asked, type Book, booksOf, type ReportOf, workbookOf, workbookOfAll } from './report.ts';
 import { surveyBooks } from './survey.ts';
 
 /** Who got a file is noted before they have it. */
@@ -22,43 +24,40 @@ const exported = (
   { id }: Caller,
 ) => noteExported(db, file, of, id, clock());
 
+type Writer = (of: ReportOf, said: Pick<Asked, 'words' | 'locale'>) => Promise<Blob>;
+
+const workbook =
+  (sheets: (asked: Asked) => Promise<Sheet[]>): Writer =>
+  (of, said) =>
+    workbookOf(of, (tx, timeZone) => sheets({ tx, eventId: of.eventId, timeZone, ...said }));
+
+const archive =
+  (books: (asked: Asked) => Promise<Book[]>): Writer =>
+  (of, said) =>
+    booksOf(of, (tx, timeZone) => books({ tx, eventId: of.eventId, timeZone, ...said }));
+
+const writers: Record<ReportType, Writer> = {
+  attendee: workbook(attendeeSheets),
+  checkin: workbook(checkInSheets),
+  financial: workbook(financialSheets),
+  survey: archive(surveyBooks),
+  'scanned-badge': archive(contactBooks),
+};
+
+const download =
+  (type: ReportType): Handler<keyof typeof contract.reportCalls> =>
+  async ({ input: { eventId }, user, deps, words, locale, signal }) => {
+    const payload = await writers[type]({ db: deps.db, eventId, signal }, { words, locale });
+    await exported(deps, type, { eventId }, user);
+    return { payload };
+  };
+
+const downloads = Object.fromEntries(reportTypes.map((type) => [reports[type].call, download(type)])) as HandlersOf<
+  typeof contract.reportCalls
+>;
+
 export const reportHandlers = {
-  downloadAttendeeReport: async ({ input: { eventId }, user, deps, words, locale, signal }) => {
-    const { db } = deps;
-    const payload = await workbookOf({ db, eventId, signal }, async (tx) => [
-      await attendeeSheet(tx, eventId, words, locale),
-    ]);
-    await exported(deps, 'attendee', { eventId }, user);
-    return { payload };
-  },
-  downloadCheckinReport: async ({ input: { eventId }, user, deps, words, signal }) => {
-    const { db } = deps;
-    const payload = await workbookOf({ db, eventId, signal }, (tx, timeZone) =>
-      checkInSheets(tx, eventId, timeZone, words),
-    );
-    await exported(deps, 'checkin', { eventId }, user);
-    return { payload };
-  },
-  downloadFinancialReport: async ({ input: { eventId }, user, deps, words, locale, signal }) => {
-    const { db } = deps;
-    const payload = await workbookOf({ db, eventId, signal }, async (tx) => [
-      await financialSheet(tx, eventId, words, locale),
-    ]);
-    await exported(deps, 'financial', { eventId }, user);
-    return { payload };
-  },
-  downloadScannedBadgeReport: async ({ input: { eventId }, user, deps, words, locale, signal }) => {
-    const { db } = deps;
-    const payload = await booksOf({ db, eventId, signal }, (tx) => contactBooks(tx, eventId, words, locale));
-    await exported(deps, 'scanned-badge', { eventId }, user);
-    return { payload };
-  },
-  downloadSurveyReport: async ({ input: { eventId }, user, deps, words, signal }) => {
-    const { db } = deps;
-    const payload = await booksOf({ db, eventId, signal }, (tx) => surveyBooks(tx, eventId, words));
-    await exported(deps, 'survey', { eventId }, user);
-    return { payload };
-  },
+  ...downloads,
   exportUsers: async ({ input: { payload: given }, user, deps, words, locale, signal }) => {
     const { db } = deps;
     const { eventId, formId, users, except, ...filter } = given;

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import pLimit from 'p-limit';
+import type { Locale } from '../../src/lib/locale.ts';
 import { cutText } from '../../src/lib/text.ts';
+import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { atOneMoment } from '../platform/db/readRows.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Db, Tx } from '../platform/deps.ts';
@@ -12,15 +14,18 @@ import { zip } from '../platform/zip.ts';
 const limit = pLimit(2);
 
 /** `signal` says when nobody waits for the report any more. */
-type Of = { db: Db; eventId: string; signal: AbortSignal };
+export type ReportOf = { db: Db; eventId: string; signal: AbortSignal };
+
+/** What a report is written of: an event as it is at one moment, in the words of who asks. */
+export type Asked = { tx: Tx; eventId: string; timeZone: string; words: ServerWords; locale: Locale };
 
 /** A workbook about an event as it is at one moment, by its clocks. */
-export const workbookOf = (of: Of, sheets: (tx: Tx, timeZone: string) => Promise<Sheet[]>): Promise<Blob> =>
+export const workbookOf = (of: ReportOf, sheets: (tx: Tx, timeZone: string) => Promise<Sheet[]>): Promise<Blob> =>
   written(of, async (tx, timeZone) => new Blob(await xlsx(await sheets(tx, timeZone), timeZone), { type: xlsxType }));
 
 /** A workbook about all of an organiser's events at one moment, its times in UTC. */
 export const workbookOfAll = (
-  { db, signal }: Omit<Of, 'eventId'>,
+  { db, signal }: Omit<ReportOf, 'eventId'>,
   sheets: (tx: Tx) => Promise<Sheet[]>,
 ): Promise<Blob> =>
   inTurn(signal, () =>
@@ -31,9 +36,9 @@ export const workbookOfAll = (
 export type Book = { name: string; sheets: () => Promise<Sheet[]> };
 
 /** An archive of workbooks about an event as it is at one moment, each named after what it is about. */
-export const booksOf = (of: Of, books: (tx: Tx) => Promise<Book[]>): Promise<Blob> =>
+export const booksOf = (of: ReportOf, books: (tx: Tx, timeZone: string) => Promise<Book[]>): Promise<Blob> =>
   written(of, async (tx, timeZone) => {
-    const found = await books(tx);
+    const found = await books(tx, timeZone);
     const names = fileNames(found.map(({ name }) => name));
     async function* entries() {
       for (const [index, { sheets }] of found.entries())
@@ -42,7 +47,10 @@ export const booksOf = (of: Of, books: (tx: Tx) => Promise<Book[]>): Promise<Blo
     return new Blob(await zip(entries()), { type: 'application/zip' });
   });
 
-const written = ({ db, eventId, signal }: Of, write: (tx: Tx, timeZone: string) => Promise<Blob>): Promise<Blob> =>
+const written = (
+  { db, eventId, signal }: ReportOf,
+  write: (tx: Tx, timeZone: string) => Promise<Blob>,
+): Promise<Blob> =>
   inTurn(signal, () =>
     atOneMoment(db, async (tx) => {
       const [event] = await tx.select({ timeZone: events.timeZone }).from(events).where(eq(events.id, eventId));

@@ -10,10 +10,10 @@ import type { ReportedAttendee } from './attendees.sql.ts';
 import { readAttendees } from './attendees.ts';
 import { orderColumns, whoColumns } from './columns.ts';
 import { type AskedQuestion, type FormRow, headsOf, listOf, questionsOf, readForms, widthOf } from './questions.ts';
-import type { Book } from './report.ts';
+import type { Asked, Book } from './report.ts';
 
 /** A workbook for each form of an event: what those who are registered answered, and how many chose what. Throws 409 without forms. */
-export async function surveyBooks(tx: Tx, eventId: string, words: ServerWords): Promise<Book[]> {
+export async function surveyBooks({ tx, eventId, words }: Asked): Promise<Book[]> {
   const forms = await readForms(tx, eventId);
   if (forms.length === 0) throw conflict(({ report }) => report.noForms);
   return forms.map((form) => ({ name: form.title, sheets: () => surveySheets(tx, form, words) }));

@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { saveSettings as saveSettingsCall } from '../../src/api/contract/settings.ts';
 import { mayAs } from '../../src/lib/account.ts';
@@ -9,7 +9,7 @@ import type { Locale } from '../../src/lib/locale.ts';
 import { modeOfPublishable, modeOfSecret, type StripeMode } from '../../src/lib/purchase.ts';
 import { settings } from '../platform/db/schema/accounts.ts';
 import { invoiceCounters } from '../platform/db/schema/invoices.ts';
-import { purchases } from '../platform/db/schema/purchases.ts';
+import { purchases, sandboxIntents } from '../platform/db/schema/purchases.ts';
 import { events, users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
@@ -98,7 +98,8 @@ export async function saveSettings(
     throw new HttpError(403, (words) => words.account.notForTeam.owner);
   const mode = modeOf(draft.publishableKey, secretKey);
   if (secretKey !== keptSecret && secretKey !== '') await refuseUselessKey(deps, secretKey);
-  if (secretKey !== keptSecret || (mode === null && before?.stripeMode))
+  const goesLive = mode === 'live' && before?.stripeMode !== 'live';
+  if (!goesLive && (secretKey !== keptSecret || (mode === null && before?.stripeMode)))
     await refuseLosing(deps, ownerId, mode && secretKey);
   const { contact, address, country, vatNumber, taxNumber, chargesVat, vatRate, invoicePrefix } = draft;
   const values = {
@@ -117,6 +118,7 @@ export async function saveSettings(
     stripeMode: mode,
     ...(await heardFrom(deps, ownerId, mode && secretKey, secretKey !== keptSecret || !before?.webhookSecret)),
   };
+  if (goesLive) await endTestPayments(deps, ownerId);
   const image = draft.logo ? await readImage(draft.logo, 'logo') : null;
   await inTransaction(deps.db, async (tx) => {
     const saver = { userId, now: deps.clock() };
@@ -131,6 +133,7 @@ export async function saveSettings(
       .insert(settings)
       .values({ ownerId, ...values, changedBy: userId, changedAt: saver.now })
       .onConflictDoUpdate({ target: settings.ownerId, set: { ...values, ...nextVersion(settings, saver) } });
+    if (goesLive) await endSandboxPayments(tx, ownerId);
     if (image) await keepImage(tx, 'organisationLogo', ownerId, image);
     if (draft.logo === null) await dropImage(tx, 'organisationLogo', ownerId);
   });
@@ -174,6 +177,48 @@ async function refuseLosing(deps: Deps, ownerId: string, secretKey: string | nul
   if (secretKey && !(await isUnknownPayment(await deps.gateways.stripeClient(secretKey), intentId))) return;
   throw conflict((words) => words.settings.paymentsOpen, 'secretKey');
 }
+
+/**
+ * Ends the payments in Stripe's test mode that are open, with the keys there are until now. One that cannot be ended pays for nothing all the same: once real
+ * money is taken, what became of it is not asked any more.
+ */
+async function endTestPayments({ db, gateways, log }: Deps, ownerId: string): Promise<void> {
+  const open = await db
+    .select({ intentId: purchases.gatewayIntentId })
+    .from(purchases)
+    .where(and(openInTestMode(ownerId), eq(purchases.gateway, 'stripe')));
+  for (const { intentId } of open) {
+    try {
+      if (intentId) await (await gateways.named('stripe', ownerId)).end(intentId);
+    } catch (error) {
+      log.warn({ err: error }, 'A test payment could not be ended at Stripe.');
+      return;
+    }
+  }
+}
+
+/** The same of Foyer's own test payments, as the keys are saved. */
+const endSandboxPayments = (tx: Tx, ownerId: string) =>
+  tx
+    .update(sandboxIntents)
+    .set({ status: 'ended' })
+    .where(
+      inArray(
+        sandboxIntents.id,
+        tx
+          .select({ id: sql<string>`${purchases.gatewayIntentId}` })
+          .from(purchases)
+          .where(and(openInTestMode(ownerId), eq(purchases.gateway, 'sandbox'))),
+      ),
+    );
+
+const openInTestMode = (ownerId: string) =>
+  and(
+    inArray(purchases.eventId, sql`(select id from events where owner_id = ${ownerId})`),
+    purchases.paymentOpen,
+    purchases.testMode,
+    isNull(purchases.settledAt),
+  );
 
 /** Lets Stripe tell what happens to payments, where it can reach Foyer; without that Foyer asks by itself. */
 async function heardFrom(

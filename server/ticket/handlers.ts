@@ -2,12 +2,14 @@ import type * as contract from '../../src/api/contract/ticket.ts';
 import type { HandlersOf } from '../platform/http/handler.ts';
 import { imageAnswer } from '../platform/images.ts';
 import { pdfBlob, pdfHeaders } from '../platform/pdf/answer.ts';
+import { drawKeptPdf } from '../platform/pdf/drawPdf.ts';
 import { withPromo } from '../purchase/promoGuesses.ts';
 import { readPublicPromo, readPublicTickets } from '../purchase/publicForm.ts';
+import { withPictures } from './pictures.ts';
 import { listPromos, readPromo, savePromo } from './promo.ts';
 import { listTickets, orderTickets, readTicket, removeTicket, saveTicket } from './ticket.ts';
 import { readTicketPage } from './ticketPage.sql.ts';
-import { ticketPdf, withPictures } from './ticketPdf.ts';
+import { ticketPdf } from './ticketPdf.ts';
 
 export const ticketHandlers = {
   getTickets: async ({ input, deps }) => ({ payload: { tickets: await listTickets(deps.db, [input.formId]) } }),
@@ -29,10 +31,11 @@ export const ticketHandlers = {
     payload: { tickets: await readPublicTickets(deps, input.formId) },
   }),
   getTicketPage: async ({ input, deps }) => ({ payload: { ticket: await readTicketPage(deps.db, input.key) } }),
-  printTicket: async ({ input, deps, words, locale }) => {
+  printTicket: async ({ input, deps, network, words, locale }) => {
     const ticket = await readTicketPage(deps.db, input.userId);
     const headers = pdfHeaders(words.ticketPage.fileName(ticket.reference));
-    return { payload: pdfBlob(await ticketPdf(await withPictures(deps.db, [ticket]), locale, words)), headers };
+    const pdf = await drawKeptPdf(deps, network, ticketPdf, await withPictures(deps.db, [ticket]), locale);
+    return { payload: pdfBlob(pdf), headers };
   },
   getPromos: async ({ input, deps }) => ({ payload: { promos: await listPromos(deps.db, [input.formId]) } }),
   getPromo: async ({ input, deps }) => ({ payload: { promo: await readPromo(deps.db, input.promoId) } }),

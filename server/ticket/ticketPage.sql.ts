@@ -1,17 +1,25 @@
 import * as v from 'valibot';
 import { TicketPage } from '../../src/api/contract/ticket.ts';
-import { admits, isVoid, purchaseStatuses } from '../../src/lib/purchase.ts';
+import { formatDateTime } from '../../src/lib/dates.ts';
+import { admits, isVoid, purchaseStatuses, voidStatuses } from '../../src/lib/purchase.ts';
+import { listSql } from '../platform/db/columns.ts';
+import { isTestSql } from '../platform/db/schema/purchases.ts';
 import { isoSql, statement } from '../platform/db/statement.ts';
-import type { Db } from '../platform/deps.ts';
-import { notFound } from '../platform/http/errors.ts';
+import type { Db, Tx } from '../platform/deps.ts';
+import { gone, type HttpError, notFound } from '../platform/http/errors.ts';
+import { readPurchaseById } from '../purchase/purchase.sql.ts';
+import { ticketCost } from '../purchase/ticketCost.ts';
+import { readSeller } from '../settings/seller.ts';
 
 /*
- * A ticket as its public page shows it. Written in SQL, because it is one look through six tables for the price that was
- * paid, which is that of one of the purchase's lines.
+ * A ticket as its public page shows it.
  */
 
 const Found = v.strictObject({
-  ...v.omit(TicketPage, ['admits', 'event']).entries,
+  ...v.omit(TicketPage, ['admits', 'event', 'price']).entries,
+  uId: v.string(),
+  purchaseId: v.string(),
+  listPrice: v.number(),
   event: v.strictObject(TicketPage.entries.event.entries),
   status: v.picklist(purchaseStatuses),
 });
@@ -19,11 +27,9 @@ const Found = v.strictObject({
 export const ticketPageByKey = statement(
   'ticket_page',
   Found,
-  `select r.ticket_key as key, t.id as "ticketId", b.code as "qrCodeData", r.firstname, r.surname, r.organization, t.name as "ticketName",
-     coalesce((select l.unit_price from purchase_lines l where l.purchase_id = p.id and l.ticket_id = coalesce(r.ordered_ticket_id, r.ticket_id)
-       order by (l.early_bird_quantity > 0) = coalesce(r.ordered_early_bird, r.early_bird) desc, l.position limit 1), t.price) as price,
-     p.currency, t.design, t.advert, t.advert_link as "advertLink", t.advert_image as "advertImage", p.reference, p.status,
-     p.payment_method = 'card' and p.total > 0 and p.test_mode as "testMode",
+  `select r.id as "uId", p.id as "purchaseId", r.ticket_key as key, t.id as "ticketId", b.code as "qrCodeData", r.firstname, r.surname, r.organization, t.name as "ticketName",
+     t.price as "listPrice", p.currency, t.design, t.advert, t.advert_link as "advertLink", t.advert_image as "advertImage", p.reference, p.status,
+     ${isTestSql('p')} as "testMode",
      jsonb_build_object('id', e.id, 'slug', case when e.published then e.slug end, 'name', e.name, 'place', e.place, 'timeZone', e.time_zone, 'logo', e.logo, 'accent', e.accent,
        'startsAt', ${isoSql('e.starts_at')},
        'endsAt', ${isoSql('e.ends_at')}) as event
@@ -32,12 +38,48 @@ export const ticketPageByKey = statement(
    where r.ticket_key = $1 and r.deleted_at is null`,
 );
 
-/** What the public page of a ticket shows. Throws 404 with the reason for a ticket that does not open the door. */
+/** Takes the key of a ticket that ended: how, when, and at whose event. No row of a key that never was, or whose attendee was erased. */
+export const ticketEndByKey = statement(
+  'ticket_end',
+  v.strictObject({
+    how: v.picklist(['transferred', 'cancelled', 'deleted', 'orderEnded']),
+    at: v.string(),
+    timeZone: v.string(),
+    ownerId: v.string(),
+  }),
+  `select case when c.ticket_key is not null then 'transferred' when r.deleted_at is null then 'orderEnded'
+       when exists (select from purchase_events n where n.purchase_id = p.id and n.attendee_id = r.id and n.kind = 'cancelledOwn'
+         and n.at = r.deleted_at) then 'cancelled' else 'deleted' end as how,
+     coalesce(c.retired_at, r.deleted_at, p.created_at) as at, e.time_zone as "timeZone", e.owner_id as "ownerId"
+   from registered_users r join purchases p on p.id = r.purchase_id join events e on e.id = r.event_id
+     left join retired_codes c on c.ticket_key = $1
+   where r.id in (select id from registered_users where ticket_key = $1 union all
+       select registered_user_id from retired_codes where ticket_key = $1)
+     and (c.ticket_key is not null or r.deleted_at is not null or p.status in ${listSql(voidStatuses)})`,
+);
+
+/** Why there is no ticket with a key: it ended, as it says with whom to ask, or never was. Nothing of who has it now. */
+export async function refusalOf(db: Tx, key: string): Promise<HttpError> {
+  const [end] = await ticketEndByKey(db, key);
+  if (!end) return notFound((words) => words.ticket.unknown);
+  const seller = await readSeller(db, end.ownerId);
+  return gone(({ ticket, mail }, locale) => {
+    const said = ticket.ended[end.how](formatDateTime(end.at, end.timeZone, locale));
+    if (!seller) return said;
+    const { name, contact } = seller;
+    return `${said} ${contact === '' ? ticket.ask(name) : mail.questions(name, contact)}`;
+  });
+}
+
+/** What the public page of a ticket shows. Throws 410 with what became of a ticket that ended, 404 with the reason for another that does not open the door. */
 export async function readTicketPage(db: Db, key: string): Promise<TicketPage> {
   const [found] = await ticketPageByKey(db, key);
-  if (!found) throw notFound((words) => words.ticket.unknown);
-  const { status, ...page } = found;
-  if (isVoid(status)) throw notFound((words) => words.ticket.cancelled);
+  if (!found || isVoid(found.status)) throw await refusalOf(db, key);
+  const { status, uId, purchaseId, listPrice, ...page } = found;
   if (!admits(status)) throw notFound((words) => words.ticket.unpaid);
-  return { ...page, admits: true };
+  const purchase = await readPurchaseById(db, purchaseId);
+  const cost = (purchase && (await ticketCost(db, uId, purchase)))?.cost ?? 0;
+  // Given away, or paid where Foyer does not know of it.
+  const price = cost === 0 && listPrice > 0 ? null : cost;
+  return { ...page, price, admits: true };
 }

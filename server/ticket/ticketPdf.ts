@@ -1,12 +1,10 @@
 import type { TicketPage } from '../../src/api/contract/ticket.ts';
 import { formatRange } from '../../src/lib/dates.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import { formatMoney } from '../../src/lib/money.ts';
+import { formatPrice } from '../../src/lib/money.ts';
 import { fullName } from '../../src/lib/text.ts';
 import { hasAdvert } from '../../src/lib/ticketAdvert.ts';
-import type { ServerWords } from '../../src/messages/serverWords.ts';
-import type { Deps } from '../platform/deps.ts';
-import { findImage } from '../platform/images.ts';
+import { type ServerWords, serverWords } from '../../src/messages/serverWords.ts';
 import { Paper, sheet } from '../platform/pdf/paper.ts';
 import { drawCode } from '../platform/pdf/qrCode.ts';
 
@@ -21,29 +19,11 @@ const logoSide = 44;
 const advertHeight = 170;
 
 /** A ticket with what is drawn on it as a picture; null where it has none. */
-export type PicturedTicket = TicketPage & { pictures: { logo: Buffer | null; advert: Buffer | null } };
-
-/** Each picture is read once, however many tickets show it. */
-export async function withPictures(db: Deps['db'], tickets: TicketPage[]): Promise<PicturedTicket[]> {
-  const known = new Map<string, Promise<Buffer | null>>();
-  const read = (kind: 'eventLogo' | 'ticketAdvert', id: string) => {
-    const found = known.get(id) ?? findImage(db, kind, id).then((image) => image?.content ?? null);
-    known.set(id, found);
-    return found;
-  };
-  return Promise.all(
-    tickets.map(async (ticket) => ({
-      ...ticket,
-      pictures: {
-        logo: ticket.event.logo ? await read('eventLogo', ticket.event.id) : null,
-        advert: ticket.advertImage && hasAdvert(ticket) ? await read('ticketAdvert', ticket.ticketId) : null,
-      },
-    })),
-  );
-}
+export type PicturedTicket = TicketPage & { pictures: { logo: Uint8Array | null; advert: Uint8Array | null } };
 
 /** Tickets as a PDF in the reader's language, each on a page of its own: text to select, and a code of sharp squares. */
-export async function ticketPdf(tickets: PicturedTicket[], locale: Locale, words: ServerWords): Promise<Buffer> {
+export async function ticketPdf(tickets: PicturedTicket[], locale: Locale): Promise<Buffer> {
+  const words = serverWords[locale];
   const paper = new Paper(`${words.ticketPage.kind} ${tickets[0]?.reference}`, locale);
   for (const [place, ticket] of tickets.entries()) {
     if (place > 0) paper.doc.addPage();
@@ -69,12 +49,13 @@ function drawTicket(paper: Paper, ticket: PicturedTicket, locale: Locale, words:
   y += Math.max(title, beside > 0 ? logoSide : 0) + 10;
   y += paper.write(name, x, y, column, { size: 14, weight: 700 });
   if (organization) y += paper.write(organization, x, y, column, { size: 11, color: muted });
+  if (ticket.testMode) y += paper.write(said.testMode, x, y + 4, column, { size: 10, weight: 700 }) + 4;
   y += 10;
   const facts = [
     [said.when, formatRange(event.startsAt, event.endsAt, event.timeZone, locale)],
     [said.where, event.place],
     [said.kind, ticket.ticketName],
-    [said.price, ticket.price === 0 ? said.free : formatMoney(ticket.price, ticket.currency, locale)],
+    [said.price, formatPrice(ticket.price, ticket.currency, said.free, locale)],
     [said.reference, ticket.reference],
   ];
   for (const [label = '', value = ''] of facts) {

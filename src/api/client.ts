@@ -20,7 +20,7 @@ export async function call<E extends Endpoint>(
   return (await callForToken(endpoint, input, options)).payload;
 }
 
-/** Like `call`, with the token of the answer's Authorization header: signing in and registering. */
+/** Like `call`, with the token of the answer's Authorization header: signing in, by a password or a link. */
 export async function callForToken<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,

@@ -60,8 +60,9 @@ const day = 24 * 60 * minute;
 /**
  * What a link into an account is for. `reset`: a forgotten password. `invite`: a new login's first password. `card`: signing in on one
  * device, from a printed card. `team`: joining an organisation. `email`: an account's new address. `tickets`: somebody asked for their tickets of an event.
+ * `register`: a new organiser's first password.
  */
-export const loginLinkKinds = ['reset', 'invite', 'card', 'team', 'email', 'tickets'] as const;
+export const loginLinkKinds = ['reset', 'invite', 'card', 'team', 'email', 'tickets', 'register'] as const;
 export type LoginLinkKind = (typeof loginLinkKinds)[number];
 
 /** The links that are mailed. */
@@ -71,6 +72,7 @@ export const mailedLinkKinds = [
   'team',
   'email',
   'tickets',
+  'register',
 ] as const satisfies readonly LoginLinkKind[];
 
 /** Mails about an account. `emailNotice` tells the address that it had, and has no link. */
@@ -80,13 +82,17 @@ export type AccountMailKind = (typeof accountMailKinds)[number];
 export const accountMailStates = ['queued', 'sent', 'failed'] as const;
 export type AccountMailState = (typeof accountMailStates)[number];
 
+/** How a new organiser's link gets to them. */
+export const linkWays = ['mail', 'log'] as const;
+export type LinkWay = (typeof linkWays)[number];
+
 /** How a link stands. `unknown`: it was never given out, or is gone for long. `locked`: its login may not be used. */
 export const loginLinkStates = ['valid', 'used', 'expired', 'unknown', 'locked'] as const;
 export type LoginLinkState = (typeof loginLinkStates)[number];
 
 /** Minutes that the link of a forgotten password is valid. */
 export const resetMinutes = 30;
-/** Hours that the link to a new address is valid. */
+/** Hours that the link to a new address, or to a new organiser's account, is valid. */
 export const emailHours = 24;
 /** Days that a new login's link is valid. */
 export const inviteDays = 7;
@@ -99,13 +105,14 @@ const cardDays = 1;
 export function linkExpiry(kind: LoginLinkKind, now: Date, eventEndsAt: Date | null): Date {
   if (kind === 'reset') return new Date(now.getTime() + resetMinutes * minute);
   if (kind === 'invite' || kind === 'team') return new Date(now.getTime() + inviteDays * day);
-  if (kind === 'email') return new Date(now.getTime() + emailHours * 60 * minute);
+  if (kind === 'email' || kind === 'register') return new Date(now.getTime() + emailHours * 60 * minute);
   if (kind === 'tickets') return new Date(now.getTime() + ticketsHours * 60 * minute);
   return new Date(Math.max(eventEndsAt?.getTime() ?? 0, now.getTime()) + cardDays * day);
 }
 
 /** Whether the link asks for a new password before it lets anybody in. */
-export const setsPassword = (kind: LoginLinkKind): boolean => kind === 'reset' || kind === 'invite' || kind === 'team';
+export const setsPassword = (kind: LoginLinkKind): boolean =>
+  kind === 'reset' || kind === 'invite' || kind === 'team' || kind === 'register';
 
 /** Whether the link works once. The one to tickets is opened on a laptop and, on the way there, on a phone. */
 export const worksOnce = (kind: LoginLinkKind): boolean => kind !== 'tickets';

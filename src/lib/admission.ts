@@ -10,6 +10,7 @@ export const verdicts = [
   'cancelled',
   'wrongEvent',
   'transferred',
+  'test',
   'unknown',
 ] as const;
 export type Verdict = (typeof verdicts)[number];
@@ -19,16 +20,18 @@ export type CheckInKind = (typeof checkInKinds)[number];
 
 /**
  * Judges a ticket at a door. `ticket` is null for a code that belongs to nobody; `history` is the attendee's log, oldest
- * first. No clock is asked: the clocks of two doors may differ, and an attendee who is inside is inside.
+ * first. No clock is asked: the clocks of two doors may differ, and an attendee who is inside is inside. A ticket that was paid for in test mode lets
+ * nobody in where real money is taken (`isLive`).
  */
 export function decide(
-  ticket: { eventId: string; status: PurchaseStatus } | null,
-  rules: { eventId: string },
+  ticket: { eventId: string; status: PurchaseStatus; isTest: boolean } | null,
+  rules: { eventId: string; isLive: boolean },
   history: readonly { kind: CheckInKind }[],
 ): Verdict {
   if (!ticket) return 'unknown';
   if (ticket.eventId !== rules.eventId) return 'wrongEvent';
   if (isVoid(ticket.status)) return 'cancelled';
+  if (ticket.isTest && rules.isLive) return 'test';
   if (isPaidAtDoor(ticket.status)) return 'toPay';
   if (!admits(ticket.status)) return 'unpaid';
   return history.at(-1)?.kind === 'in' ? 'alreadyIn' : 'admissible';
@@ -36,12 +39,12 @@ export function decide(
 
 /** Judges an attendee whom the door chose from a list, of its own event. */
 export function decideByName<
-  Attendee extends { paymentStatus: PurchaseStatus; checkedInAt: string | null },
+  Attendee extends { paymentStatus: PurchaseStatus; checkedInAt: string | null; isTest: boolean; isLive: boolean },
   Entry = null,
 >(attendee: Attendee, lastCheckIn: Entry | null = null) {
-  const here = { eventId: '' };
+  const here = { eventId: '', isLive: attendee.isLive };
   const history = attendee.checkedInAt ? [{ kind: 'in' as const }] : [];
-  const verdict = decide({ ...here, status: attendee.paymentStatus }, here, history);
+  const verdict = decide({ ...here, status: attendee.paymentStatus, isTest: attendee.isTest }, here, history);
   return { verdict, attendee, lastCheckIn };
 }
 
@@ -72,6 +75,7 @@ export const refusalCodes: Record<Refusal, string> = {
   cancelled: 'C',
   transferred: 'D',
   wrongEvent: 'E',
+  test: 'I',
   unknown: 'F',
   unanswered: 'G',
   fault: 'H',

@@ -64,13 +64,19 @@ export const formatDateTime = (instant: string, zone: string, locale = currentLo
 
 /**
  * `Sat 06/03/2027, 09:00–17:00 GMT`; an event over several days names both: `Sat 05/06/2027 – Sun 06/06/2027, 10:00–17:00 BST`.
- * A line may break between the days and before the times, and not inside either.
+ * A line may break between the days and before the times, and not inside either. Where the clocks change meanwhile, each time has its
+ * own zone: `09:00 CET – 18:00 CEST`.
  */
 export function formatRange(startsAt: string, endsAt: string, zone: string, locale = currentLocale()): string {
   const [start, end] = [partsOf(startsAt, zone, locale), partsOf(endsAt, zone, locale)];
   const day = (parts: Parts) => `${parts.weekday}\u00a0${dateOf(parts, locale)}`;
   const days = dateOf(start, locale) === dateOf(end, locale) ? day(start) : `${day(start)}\u00a0– ${day(end)}`;
-  return `${days}, ${timeOf(start)}\u2060–\u2060${timeOf(end)}\u00a0${zoneName(startsAt, zone, locale)}`;
+  const named = (instant: string) => `\u00a0${zoneName(instant, zone, locale)}`;
+  const change = offsetAt(Date.parse(startsAt), zone) !== offsetAt(Date.parse(endsAt), zone);
+  const times = change
+    ? `${timeOf(start)}${named(startsAt)}\u00a0– ${timeOf(end)}${named(endsAt)}`
+    : `${timeOf(start)}\u2060–\u2060${timeOf(end)}${named(startsAt)}`;
+  return `${days}, ${times}`;
 }
 
 /** The zone's short name on that day: `GMT`, `BST`, `GMT-5`. Some languages write Greenwich's own time as `GMT+0`. */

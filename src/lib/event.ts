@@ -1,6 +1,15 @@
 import { eventLimits } from './limits.ts';
 import type { Locale } from './locale.ts';
 
+/** What an organiser lacks for an event that is sold in earnest, the gravest first. */
+export const lacks = ['realPayments', 'mailServer', 'organisation', 'address'] as const;
+export type Lack = (typeof lacks)[number];
+
+/** What of it is lacking. Real payments are for events that sell something. */
+export function lackingFor(has: Record<Lack, boolean> & { sells: boolean }): Lack[] {
+  return lacks.filter((lack) => !has[lack] && (lack !== 'realPayments' || has.sells));
+}
+
 /** Letters that lose more than an accent on their way to a-z. */
 const spelled: Record<string, string> = {
   ...{ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', å: 'a', đ: 'd', ł: 'l', þ: 'th', ð: 'd' },

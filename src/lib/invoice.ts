@@ -95,6 +95,16 @@ export const isSortCode = (code: string): boolean => /^\d{6}$/.test(code);
 export const isAccountNumber = (number: string): boolean => /^\d{8}$/.test(number);
 
 /** In groups of four, as people read it out. */
+/**
+ * What a banking app reads of a code to fill in a credit transfer (EPC069-12, version 2, UTF-8): `amount` in euro cents. Null where the account has no IBAN.
+ */
+export function transferCode({ holder, iban, bic }: BankAccount, amount: number, reference: string): string | null {
+  if (iban === '') return null;
+  const line = (text: string, longest: number) => text.replace(/\s+/g, ' ').slice(0, longest);
+  const euros = `EUR${(amount / 100).toFixed(2)}`;
+  return ['BCD', '002', '1', 'SCT', bic, line(holder, 70), iban, euros, '', '', line(reference, 140)].join('\n');
+}
+
 export const ibanText = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** In pairs, like `20-00-00`. */

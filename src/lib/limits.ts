@@ -44,8 +44,8 @@ export const defaultTransferDays = 7;
 /**
  * Unpaid orders, and tickets of such, that a form keeps at a time, of one network and within it of one email address. Those that are
  * paid later, by bank transfer or at the door, keep them for days, so a network may have fewer of these and of their tickets, and
- * each form has a limit of its own. An IPv6 site, which
- * may have 256 networks, has `wide` times as much as one of them.
+ * each form has a limit of its own. A wide network,
+ * an IPv6 site or 256 IPv4 addresses, has `wide` times as much as one of them.
  */
 export const openOrderLimits = {
   email: 3,
@@ -56,12 +56,41 @@ export const openOrderLimits = {
   formPaidLater: 500,
   wide: 4,
 };
+/**
+ * How much of what is left of a form, and of each ticket, orders without money may hold: of one network, those counted that ended so in
+ * the last `seconds`; in `unknown`, of all whose network is not known; and in `laterOfForm`, of all that are paid later. `part`, `order`
+ * (what one order may have) of what is left, `most` and `least` in tickets; a wide network has `wide` times the share of one.
+ */
+export const heldShares = {
+  seconds: 3_600,
+  least: 4,
+  order: 1 / 2,
+  card: { part: 1 / 40, most: 50 },
+  later: { part: 1 / 80, most: 25 },
+  wide: 4,
+  unknown: { part: 1 / 2, least: 20 },
+  laterOfForm: { part: 3 / 4, least: 100 },
+};
+/** Orders that one network may place in an hour at all forms together, paid, free and cancelled ones alike. */
+export const hourlyOrders = { calls: 200, seconds: 3_600 };
+/** The same of a wide network, and of all together whose network is not known. */
+export const hourlyOrdersWide = { calls: 800, seconds: 3_600 };
+export const hourlyOrdersUnknown = { calls: 3_000, seconds: 3_600 };
 /** Free tickets of one form that one network may take in a day: more than an office has, fewer than an event. */
 export const freeTickets = { calls: 300, seconds: 86_400 };
-/** The same for an IPv6 site. */
+/** The same for a wide network. */
 export const freeTicketsWide = { calls: 1_200, seconds: 86_400 };
 /** Attendees that one purchase can have. */
 export const maxOrderSize = 50;
+/** What may be typed in one order, in fields and answers of all its attendees together: so much, and so much more for each of them. */
+export const orderText = { base: 25_000, attendee: 1_000 };
+/**
+ * After how many days an order is deleted that ended without ever being valid: one by card, and one that was to be paid later, whose money may be
+ * noted weeks after.
+ */
+export const neverCompletedDays = { card: 7, later: 60 };
+/** Mails to one address in an hour about orders that nobody has paid for and about waiting lists, of all organisers together. */
+export const unpaidMails = { mails: 20, seconds: 3_600 };
 /** What an exhibitor notes about a contact; `overrides`: exhibitors that see something else than the others. */
 /** `note` is what one writes at once, `merged` what colleagues who wrote at the same time may come to. */
 export const contactLimits = {
@@ -145,6 +174,11 @@ export const loggedFailures = { calls: 200, seconds: 3_600 };
 export const secondFactorTries = { calls: 10, seconds: 900 };
 /** Mails with a link that organisers may have sent to one address in their accounts: these may leave through the Foyer's own mail server. */
 export const linkMails = { calls: 10, seconds: 3_600 };
+/**
+ * Mails that go through the Foyer's own mail server in a day: `asked` are logins' links and invitations that one organiser asks for,
+ * `all` those and what its people ask for themselves, `network` those that organisers of one network ask for.
+ */
+export const foyerMails = { asked: 200, all: 2_000, network: 400, seconds: 86_400 };
 /** Wrong promo codes that one network may try. */
 export const promoMisses = { calls: 20, seconds: 600 };
 /** Addresses that one call may ask about. */

@@ -10,9 +10,24 @@ const orderMailKinds = [
   'ticket',
   'refund',
   'cancelled',
+  'ticketTransferred',
+  'ticketCancelled',
   'expired',
 ] as const;
 export type OrderMailKind = (typeof orderMailKinds)[number];
+
+/** Those that tell of the end of one ticket: its holder and its buyer get them. */
+export const endingMailKinds = ['ticketTransferred', 'ticketCancelled'] as const satisfies readonly OrderMailKind[];
+export type EndingMailKind = (typeof endingMailKinds)[number];
+
+/** How a ticket ended for its holder: who did it, and where. */
+export type TicketEnding =
+  | 'transferredByHolder'
+  | 'transferredByBuyer'
+  | 'cancelledByHolder'
+  | 'cancelledByBuyer'
+  | 'cancelledByOrganiser'
+  | 'orderEnded';
 
 /** What a mail to somebody on a waiting list tells: that they are on it, or that tickets are kept for them. */
 export const waitingMailKinds = ['waitingJoined', 'waitingOffer'] as const;
@@ -61,7 +76,7 @@ export const isMailState = (text: string): text is MailState => (mailStates as r
 /**
  * Why a mail is where it is, where the server's own words don't say it. `outdated`: the order has changed. `noAnswer`: the connection broke
  * after it was handed over. `stopped`: Foyer stopped meanwhile. `gaveUp`: it was tried for days. `unsubscribed`, `bounced`: its address
- * is blocked. `cancelled`: the organiser has cancelled the mailing.
+ * is blocked. `cancelled`: the organiser has cancelled the mailing. `tooMany`: its address had too many within an hour.
  */
 export const mailRemarks = [
   'outdated',
@@ -71,6 +86,7 @@ export const mailRemarks = [
   'unsubscribed',
   'bounced',
   'cancelled',
+  'tooMany',
 ] as const;
 export type MailRemark = (typeof mailRemarks)[number];
 
@@ -81,9 +97,14 @@ export type MailSecurity = (typeof mailSecurities)[number];
 /** The port that servers of each kind usually have. */
 export const usualPorts: Record<MailSecurity, number> = { tls: 465, starttls: 587, none: 25 };
 
+/** Where mail servers on the internet are. One in a network of the operator's may be at any port. */
+export const mailPorts: readonly number[] = [25, 465, 587, 2525];
+
 /** What is wrong with a mail server: found when its settings are saved, and whenever it is used. */
 export const serverProblems = [
   'unknownHost',
+  'inside',
+  'port',
   'unreachable',
   'timeout',
   'tls',
@@ -244,6 +265,8 @@ export type UsualWording = { subject: string; title: string; text: string };
 const everywhere = ['firstName', 'surname', 'name', 'event', 'when', 'where', 'organiser'] as const;
 const ofLogins = ['name', 'event', 'when', 'where', 'organiser'] as const;
 const ofOrders = [...everywhere, 'reference'] as const;
+/** Whose ticket it was is known by one name alone. */
+const ofEndings = ['name', 'event', 'when', 'where', 'organiser', 'reference'] as const;
 
 /** What can stand in the words of each. */
 export const placeholdersOf: Record<WordedMail, readonly Placeholder[]> = {
@@ -255,6 +278,8 @@ export const placeholdersOf: Record<WordedMail, readonly Placeholder[]> = {
   ticket: [...ofOrders, 'tickets'],
   refund: [...ofOrders, 'amount'],
   cancelled: ofOrders,
+  ticketTransferred: ofEndings,
+  ticketCancelled: ofEndings,
   expired: [...ofOrders, 'until'],
   waitingJoined: [...everywhere, 'ticket'],
   waitingOffer: [...everywhere, 'ticket', 'tickets', 'until'],

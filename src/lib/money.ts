@@ -1,4 +1,4 @@
-import type { Currency } from './enumerations.ts';
+import { type Currency, currencies } from './enumerations.ts';
 import { currentLocale, type Locale } from './locale.ts';
 
 export const currencySymbols: Record<Currency, string> = { usd: '$', gbp: '£', eur: '€' };
@@ -10,6 +10,25 @@ export function formatMoney(minor: number, currency: Currency, locale = currentL
   const grouped = groupDigits(whole, locale);
   return locale === 'de-DE' ? `${sign}${grouped},${cents}\u00a0${symbol}` : `${sign}${symbol}${grouped}.${cents}`;
 }
+
+/** The same of any currency, by its ISO code: a payment provider may name one in which Foyer sells nothing. */
+export function formatAnyMoney(minor: number, code: string, locale = currentLocale()): string {
+  const known = currencies.find((each) => each === code);
+  if (known) return formatMoney(minor, known, locale);
+  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: code,
+  }).resolvedOptions();
+  return `${(minor / 10 ** digits).toFixed(digits)} ${code.toUpperCase()}`;
+}
+
+/** What something cost: nothing is free, and what nobody knows is not said. */
+export const formatPrice = (
+  minor: number | null,
+  currency: Currency,
+  free: string,
+  locale = currentLocale(),
+): string => (minor === null ? '' : minor === 0 ? free : formatMoney(minor, currency, locale));
 
 /** Minor units as the text of an input: `1234.50`. */
 export const moneyText = (minor: number): string => (minor / 100).toFixed(2);

@@ -1,3 +1,5 @@
+import { reportTypes } from './report.ts';
+
 /** What is removed of an event's attendees some months after its end: what they answered, or all that says who they are. */
 export const retentionScopes = ['answers', 'everything'] as const;
 export type RetentionScope = (typeof retentionScopes)[number];
@@ -43,13 +45,5 @@ export const auditedChanges = [
 ] as const;
 
 /** The files with many attendees in them: the reports, a list as it is shown, those of it who were selected. */
-export const exportedFiles = [
-  'attendee',
-  'checkin',
-  'financial',
-  'survey',
-  'scanned-badge',
-  'list',
-  'selection',
-] as const;
+export const exportedFiles = [...reportTypes, 'list', 'selection'] as const;
 export type ExportedFile = (typeof exportedFiles)[number];

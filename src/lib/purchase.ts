@@ -89,6 +89,13 @@ export const refundReasons = [
 ] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
+/** What of money that came is not as the order asked. */
+export const mismatches = ['order', 'currency', 'amount'] as const;
+type Mismatch = (typeof mismatches)[number];
+
+/** Money that came for an order and is not what it asked; `currency` is whatever the gateway says. */
+export type Unmatched = { amount: number; currency: string; mismatch: Mismatch };
+
 /** What an organiser narrows the list of purchases to. */
 export const purchaseFilters = [
   'paid',

@@ -1,3 +1,5 @@
+import type { TeamNeed } from './account.ts';
+
 /*
  * What the figures of an event look like over time. Days are texts like 2027-03-01; to compare two events, days are counted
  * from the day on which each begins, so that the day before is -1.
@@ -155,21 +157,51 @@ export function ticketsByForm<Ticket extends { formId: string; formTitle: string
 export const isNearlySoldOut = ({ quantity, reserved }: { quantity: number | null; reserved: number }): boolean =>
   quantity !== null && reserved * 10 >= quantity * 9;
 
-/** The reports of an event, as they are called in the names of their files. */
-export const reportTypes = ['attendee', 'checkin', 'financial', 'survey', 'scanned-badge'] as const;
-export type ReportType = (typeof reportTypes)[number];
+/** What a report is: the call that makes it, what that needs of an organiser, and its file: a workbook, or an archive of several. */
+type Report = { call: `download${string}Report`; need: TeamNeed; ending: 'xlsx' | 'zip'; summary: string };
 
-/** Archives of several workbooks; the others are a workbook each. */
-const archives: readonly ReportType[] = ['survey', 'scanned-badge'];
+/** The reports of an event, as they are called in the names of their files, in the order in which they are shown. */
+export const reports = {
+  attendee: {
+    call: 'downloadAttendeeReport',
+    need: 'export',
+    ending: 'xlsx',
+    summary: 'Every attendee with their answers, xlsx',
+  },
+  checkin: {
+    call: 'downloadCheckinReport',
+    need: 'export',
+    ending: 'xlsx',
+    summary: 'Every check-in, who is in, and counts by ticket and hour, xlsx',
+  },
+  financial: {
+    call: 'downloadFinancialReport',
+    need: 'finance',
+    ending: 'xlsx',
+    summary: 'Every movement of money, xlsx',
+  },
+  survey: {
+    call: 'downloadSurveyReport',
+    need: 'export',
+    ending: 'zip',
+    summary: 'What was answered and how often, a workbook for each form, zip',
+  },
+  'scanned-badge': {
+    call: 'downloadScannedBadgeReport',
+    need: 'export',
+    ending: 'zip',
+    summary: 'The badges that exhibitors scanned, a workbook for each, zip',
+  },
+} as const satisfies Record<string, Report>;
+export type ReportType = keyof typeof reports;
+export const reportTypes = Object.keys(reports) as ReportType[];
 
 /** When it was made, as ISO 8601 without the colons that a file cannot have. */
 const stamp = (iso: string): string => iso.replace(/[-:]|\.\d+/g, '');
 
-export const reportEnding = (type: ReportType): string => (archives.includes(type) ? 'zip' : 'xlsx');
-
 /** The name of a report's file: its type and when it was made. */
 export const reportName = (type: ReportType, iso: string): string =>
-  `${type}-report-${stamp(iso)}.${reportEnding(type)}`;
+  `${type}-report-${stamp(iso)}.${reports[type].ending}`;
 
 /** The name of the file of figures. */
 export const figuresName = (iso: string): string => `figures-${stamp(iso)}.xlsx`;

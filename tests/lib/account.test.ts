@@ -87,15 +87,15 @@ const ends = new Date('2027-05-09T18:00:00.000Z');
 const over = new Date('2027-04-01T18:00:00.000Z');
 
 describe('a link into an account', () => {
-  it('is for a forgotten password, a first one, a card, a team, a new address, or tickets; all but the card are mailed', () => {
-    expect(loginLinkKinds).toEqual(['reset', 'invite', 'card', 'team', 'email', 'tickets']);
-    expect(accountMailKinds).toEqual(['reset', 'invite', 'team', 'email', 'tickets', 'emailNotice']);
+  it('is for a forgotten password, a first one, a card, a team, a new address, tickets, or a new account; all but the card are mailed', () => {
+    expect(loginLinkKinds).toEqual(['reset', 'invite', 'card', 'team', 'email', 'tickets', 'register']);
+    expect(accountMailKinds).toEqual(['reset', 'invite', 'team', 'email', 'tickets', 'register', 'emailNotice']);
     expect(accountMailStates).toEqual(['queued', 'sent', 'failed']);
     expect(loginLinkStates).toEqual(['valid', 'used', 'expired', 'unknown', 'locked']);
   });
 
-  it('asks for a password when it is forgotten, the first one, or that of a new member of a team', () => {
-    expect(loginLinkKinds.filter(setsPassword)).toEqual(['reset', 'invite', 'team']);
+  it('asks for a password when it is forgotten, the first one, that of a new member of a team, or of a new organiser', () => {
+    expect(loginLinkKinds.filter(setsPassword)).toEqual(['reset', 'invite', 'team', 'register']);
   });
 
   it('works once, but to tickets as often as it is opened', () => {
@@ -112,6 +112,7 @@ describe('a link into an account', () => {
     ['card', over, '2027-05-02T12:00:00.000Z'],
     ['tickets', ends, '2027-05-02T12:00:00.000Z'],
     ['card', null, '2027-05-02T12:00:00.000Z'],
+    ['register', null, '2027-05-02T12:00:00.000Z'],
   ] as const)('to %s, with an event until %o, expires at %s', (kind, eventEndsAt, expires) => {
     expect(linkExpiry(kind, now, eventEndsAt).toISOString()).toBe(expires);
   });

@@ -15,10 +15,11 @@ import {
 } from '../../src/lib/admission.ts';
 import type { PurchaseStatus } from '../../src/lib/purchase.ts';
 
-const here = { eventId: 'here' };
+const here = { eventId: 'here', isLive: true };
+const real = { isTest: false };
 const judge = (status: PurchaseStatus, ...kinds: CheckInKind[]) =>
   decide(
-    { eventId: 'here', status },
+    { ...real, eventId: 'here', status },
     here,
     kinds.map((kind) => ({ kind })),
   );
@@ -43,7 +44,7 @@ describe('decide', () => {
 
   it('asks for the money of a ticket that is paid at the door, and lets nobody in before', () => {
     expect(judge('awaitingDoor')).toBe('toPay');
-    expect(decide({ eventId: 'there', status: 'awaitingDoor' }, here, [])).toBe('wrongEvent');
+    expect(decide({ ...real, eventId: 'there', status: 'awaitingDoor' }, here, [])).toBe('wrongEvent');
   });
 
   it.each(['cancelled', 'refunded'] as const)('refuses a %s ticket, even of an attendee who is inside', (status) => {
@@ -52,7 +53,26 @@ describe('decide', () => {
 
   it('tells an unknown code from a code of another event', () => {
     expect(decide(null, here, [])).toBe('unknown');
-    expect(decide({ eventId: 'there', status: 'paid' }, here, [{ kind: 'in' }])).toBe('wrongEvent');
+    expect(decide({ ...real, eventId: 'there', status: 'paid' }, here, [{ kind: 'in' }])).toBe('wrongEvent');
+  });
+});
+
+describe('a ticket of a test order', () => {
+  const test = (status: PurchaseStatus, isLive: boolean, eventId = 'here') =>
+    decide({ eventId, status, isTest: true }, { eventId: 'here', isLive }, []);
+
+  it('lets nobody in where real money is taken, and is tried at the door where none is', () => {
+    expect([test('paid', true), test('paid', false)]).toEqual(['test', 'admissible']);
+    expect(decide({ eventId: 'here', status: 'paid', isTest: true }, here, [{ kind: 'in' }])).toBe('test');
+  });
+
+  it('is still said to be cancelled, or of another event', () => {
+    expect([test('refunded', true), test('paid', true, 'there')]).toEqual(['cancelled', 'wrongEvent']);
+  });
+
+  it('is refused as well when it is chosen by name', () => {
+    const attendee = { paymentStatus: 'paid', checkedInAt: null, isTest: true, isLive: true } as const;
+    expect(decideByName(attendee).verdict).toBe('test');
   });
 });
 
@@ -64,7 +84,7 @@ describe('decideByName', () => {
     ['awaitingDoor', null, 'toPay'],
     ['cancelled', null, 'cancelled'],
   ] as const)('judges an attendee by what the list says: %s, checked in %s', (paymentStatus, checkedInAt, verdict) => {
-    const attendee = { paymentStatus, checkedInAt };
+    const attendee = { paymentStatus, checkedInAt, isTest: false, isLive: true };
     expect(decideByName(attendee)).toEqual({ verdict, attendee, lastCheckIn: null });
   });
 });
@@ -135,6 +155,7 @@ describe('the letters for the staff', () => {
       transferred: 'D',
       wrongEvent: 'E',
       unknown: 'F',
+      test: 'I',
       unanswered: 'G',
       fault: 'H',
     });

@@ -40,6 +40,12 @@ describe('dates in a zone', () => {
       'Sat\u00a005/06/2027\u00a0– Sun\u00a006/06/2027, 10:00\u2060–\u206017:00\u00a0BST',
     );
   });
+
+  it('name the zone of each end where the clocks change between them', () => {
+    expect(formatRange('2027-03-20T08:00:00.000Z', '2027-03-29T16:00:00.000Z', 'Europe/Berlin', 'de-DE')).toBe(
+      'Sa.\u00a020.03.2027\u00a0– Mo.\u00a029.03.2027, 09:00\u00a0MEZ\u00a0– 18:00\u00a0MESZ',
+    );
+  });
 });
 
 it('names the seven days in both languages', () => {

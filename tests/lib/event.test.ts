@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysUntil, isOver, isSlug, isWebLink, slugOf } from '../../src/lib/event.ts';
+import { daysUntil, isOver, isSlug, isWebLink, lackingFor, slugOf } from '../../src/lib/event.ts';
 
 describe('the address that a name makes', () => {
   it('says “&” in the language of the name', () => {
@@ -76,5 +76,20 @@ describe('an event’s time', () => {
     expect(daysUntil(june, '2027-05-31T08:59:59.999Z')).toBe(2);
     expect(daysUntil(june, '2027-05-31T09:00:00.000Z')).toBe(0);
     expect(daysUntil(june, '2027-06-01T12:00:00.000Z')).toBe(0);
+  });
+});
+
+describe('what is lacking for an event that is sold in earnest', () => {
+  const nothing = { realPayments: false, mailServer: false, organisation: false, address: false };
+  const all = { realPayments: true, mailServer: true, organisation: true, address: true };
+
+  it('is said with the gravest first', () => {
+    expect(lackingFor({ ...nothing, sells: true })).toEqual(['realPayments', 'mailServer', 'organisation', 'address']);
+    expect(lackingFor({ ...all, mailServer: false, sells: true })).toEqual(['mailServer']);
+    expect(lackingFor({ ...all, sells: true })).toEqual([]);
+  });
+
+  it('is not real payments where everything is free', () => {
+    expect(lackingFor({ ...nothing, sells: false })).toEqual(['mailServer', 'organisation', 'address']);
   });
 });

@@ -12,6 +12,7 @@ import {
   isVatNumberWrong,
   noAccount,
   sortCodeText,
+  transferCode,
   vatNumberText,
 } from '../../src/lib/invoice.ts';
 
@@ -155,4 +156,26 @@ it('no account is one with nothing in it', () => {
 it('a BIC has eight characters or eleven', () => {
   const judged = ['DEUTDEFF', 'DEUTDEFF500', 'DEUTDEFF5', 'DEUTDEFF5000', 'XDEUTDEFF', 'DEUT1EFF'].map(isBic);
   expect(judged).toEqual([true, true, false, false, false, false]);
+});
+
+describe('the code of a transfer', () => {
+  const account = { ...noAccount, holder: 'Hafen\n GmbH', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' };
+
+  it('says what a banking app fills in, line by line', () => {
+    expect(transferCode(account, 123_405, 'JM8F-9688')).toBe(
+      [
+        ...['BCD', '002', '1', 'SCT', 'COBADEFFXXX', 'Hafen GmbH', 'DE89370400440532013000'],
+        ...['EUR1234.05', '', '', 'JM8F-9688'],
+      ].join('\n'),
+    );
+  });
+
+  it('holds no more of a name and a reference than the standard', () => {
+    const lines = transferCode({ ...account, holder: 'h'.repeat(90) }, 1, 'r'.repeat(150))?.split('\n') ?? [];
+    expect([lines[5]?.length, lines[7], lines[10]?.length]).toEqual([70, 'EUR0.01', 140]);
+  });
+
+  it('is none without an IBAN', () => {
+    expect(transferCode({ ...account, iban: '' }, 100, 'JM8F')).toBeNull();
+  });
 });

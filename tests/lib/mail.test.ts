@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   dueStates,
+  endingMailKinds,
   eventMails,
   everybody,
   fieldsOf,
@@ -20,6 +21,7 @@ import {
   mailingLimits,
   mailingStates,
   mailKinds,
+  mailPorts,
   mailRemarks,
   mailSecurities,
   mailServerLimits,
@@ -51,11 +53,20 @@ describe('a mail', () => {
     expect([...states, '', 'Sent', 'lost'].filter(isMailState)).toEqual(states);
   });
 
-  it('is of one of twelve kinds, with one of seven remarks', () => {
+  it('is of one of fourteen kinds, with one of eight remarks', () => {
     expect(mailKinds.join(' ')).toBe(
-      'confirmation transferInstructions doorInstructions transferReminder paymentReceived ticket refund cancelled expired waitingJoined waitingOffer mailing',
+      'confirmation transferInstructions doorInstructions transferReminder paymentReceived ticket refund cancelled ticketTransferred ticketCancelled expired waitingJoined waitingOffer mailing',
     );
-    expect(mailRemarks).toEqual(['outdated', 'noAnswer', 'stopped', 'gaveUp', 'unsubscribed', 'bounced', 'cancelled']);
+    expect(mailRemarks).toEqual([
+      'outdated',
+      'noAnswer',
+      'stopped',
+      'gaveUp',
+      'unsubscribed',
+      'bounced',
+      'cancelled',
+      'tooMany',
+    ]);
   });
 });
 
@@ -79,9 +90,12 @@ describe('a mail server', () => {
     '',
   ])('is on another machine at %j', (host) => expect(isLoopback(host)).toBe(false));
 
-  it('has a sentence for each of nine problems, and limits', () => {
-    expect(serverProblems.join(' ')).toBe('unknownHost unreachable timeout tls login noLogin notMail sender refused');
+  it('has a sentence for each of eleven problems, and limits', () => {
+    expect(serverProblems.join(' ')).toBe(
+      'unknownHost inside port unreachable timeout tls login noLogin notMail sender refused',
+    );
     expect(mailServerLimits).toEqual({ host: 253, username: 254, password: 500, name: 120, perMinute: 6_000 });
+    expect(mailPorts).toEqual([25, 465, 587, 2_525]);
     expect(mailServerTries).toEqual({ calls: 30, seconds: 600 });
   });
 });
@@ -170,9 +184,13 @@ describe('the words of mails', () => {
   it('of an invitation to a team name who invites, and to where', () =>
     expect(placeholdersOf.teamInvite).toEqual(['inviter', 'organiser']));
 
+  // Whose ticket ended is known by one name.
+  const calledByName = eventMails.filter(
+    (kind) => !isLoginMail(kind) && !(endingMailKinds as readonly string[]).includes(kind),
+  );
   it.each([
-    ['firstName', eventMails.filter((kind) => !isLoginMail(kind))],
-    ['surname', eventMails.filter((kind) => !isLoginMail(kind))],
+    ['firstName', calledByName],
+    ['surname', calledByName],
     ['inviter', ['teamInvite']],
     ['tickets', ['confirmation', 'paymentReceived', 'ticket', 'waitingOffer']],
     ['amount', ['transferInstructions', 'doorInstructions', 'transferReminder', 'paymentReceived', 'refund']],

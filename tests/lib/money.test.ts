@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { currencies } from '../../src/lib/enumerations.ts';
 import {
+  formatAnyMoney,
   formatCount,
   formatMoney,
   formatPercent,
@@ -31,6 +32,15 @@ describe('formatMoney', () => {
 it('formatMoney writes as the reader’s language does', () => {
   expect(formatMoney(123_450, 'eur', 'de-DE')).toBe('1.234,50\u00a0€');
   expect(formatMoney(-500, 'gbp', 'de-DE')).toBe('-5,00\u00a0£');
+});
+
+it.each([
+  [123_450, 'eur', '€1,234.50'],
+  [1, 'chf', '0.01 CHF'],
+  [700, 'jpy', '700 JPY'],
+  [1_500, 'kwd', '1.500 KWD'],
+])('formatAnyMoney writes %i of %s as %s', (minor, code, text) => {
+  expect(formatAnyMoney(minor, code)).toBe(text);
 });
 
 describe('parseMoney', () => {

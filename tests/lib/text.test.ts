@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   contrastToWhite,
+  countryName,
   cutText,
   emailKey,
   escapeHtml,
@@ -194,4 +195,19 @@ describe('isId', () => {
     'g0010203-0405-4607-8809-0a0b0c0d0e0f',
     '00010203-g405-4607-8809-0a0b0c0d0e0f',
   ])('refuses "%s"', (text) => expect(isId(text)).toBe(false));
+});
+
+it.each([
+  ['DE', 'Germany', 'Deutschland'],
+  ['GB', 'United Kingdom', 'Vereinigtes Königreich'],
+])('%s is called %s, in German %s', (code, english, german) => {
+  expect(countryName(code)).toBe(english);
+  expect(countryName(code, 'de-DE')).toBe(german);
+});
+
+it('says nothing of no country, and does not ask for its name: the standard has an error for that', () => {
+  const asked = vi.spyOn(Intl.DisplayNames.prototype, 'of');
+  expect(countryName('')).toBe('');
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
 });

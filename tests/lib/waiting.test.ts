@@ -33,6 +33,25 @@ describe('what is left', () => {
     expect(names(offeredOf(waiting, { form: 2, tickets: { day: 2, vip: 2 } }))).toEqual(['Ada', 'Bob']);
   });
 
+  it('is offered to a network as often as it may have, and otherwise to the next', () => {
+    const office = { networks: [{ name: 'office', left: 1 }] };
+    const site = (name: string) => ({
+      networks: [
+        { name, left: 3 },
+        { name: 'site', left: 2 },
+      ],
+    });
+    const waiting = [
+      { ...entry('Ada', 1), ...office },
+      { ...entry('Bob', 1), ...office },
+      { ...entry('Cleo', 1), ...site('one') },
+      { ...entry('Dan', 1), ...site('two') },
+      { ...entry('Eve', 1), ...site('three') },
+      entry('Finn', 1),
+    ];
+    expect(names(offeredOf(waiting, { form: null, tickets: { day: null } }))).toEqual(['Ada', 'Cleo', 'Dan', 'Finn']);
+  });
+
   it('is nothing of a ticket that cannot be had, or of which none is left', () => {
     expect(offeredOf([entry('Ada', 1)], { form: 5, tickets: {} })).toEqual([]);
     expect(offeredOf([entry('Ada', 1)], { form: 5, tickets: { day: 0 } })).toEqual([]);

@@ -103,6 +103,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   // Waiting lists: joined by the public, each entry seen and left by its link, kept by the organiser.
   joinWaitingList: { may: 'anyone' },
   getWaitingPlace: { may: 'anyone' },
+  confirmWaiting: { may: 'anyone' },
   leaveWaitingList: { may: 'anyone' },
   getWaitingList: { may: organiser, ids: { formId: 'form' } },
   offerTickets: { may: organiser, ids: { 'payload.waitingId': 'waitingEntry' } },
@@ -438,6 +439,8 @@ export const callAccess: Record<CallName, CallAccess> = {
   getSettingsWOPrivateKeys: { may: organiser },
   saveSettings: { may: organiser },
   getDashboard: { may: organiser },
+  getTestOrders: { may: organiser },
+  deleteTestOrders: { may: organiser },
   getEventFigures: { may: organiser, ids: { eventId: 'event' } },
 
   // Images are the `src` of public pages.

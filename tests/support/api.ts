@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { createApp } from '../../server/app.ts';
@@ -9,9 +10,12 @@ import type { OwnMailServer } from '../../server/platform/mail/smtp.ts';
 import { expiryFrom, hashToken, newToken } from '../../server/platform/secrets/token.ts';
 import type { Endpoint, InputOf, PayloadOf } from '../../src/api/contract/endpoint.ts';
 import { type CallName, calls } from '../../src/api/contract/table.ts';
-import { type FreshDatabase, freshDatabase } from './postgres.ts';
+import type { FreshDatabase } from './postgres.ts';
 
 export type Reply<Payload> = { status: number; payload: Payload; msg?: string; field?: string; headers: Headers };
+
+/** Where a call comes from: the address of the socket, and what a proxy there says besides. */
+export type From = { address: string; headers?: Record<string, string> };
 
 type Options = {
   openRegistration?: boolean;
@@ -31,6 +35,7 @@ type Options = {
   /** A build of the pages. */
   clientDir?: string | null;
   ownMailServer?: OwnMailServer | null;
+  mailNetworks?: string[];
   /** What secrets are sealed with. */
   secretKey?: Buffer;
 };
@@ -51,9 +56,11 @@ export async function startApi({
   publicUrl = null,
   clientDir = null,
   ownMailServer = null,
+  mailNetworks = ['127.0.0.0/8', '::1', '0.0.0.0'],
   secretKey = randomBytes(32),
 }: Options = {}) {
-  const fresh = on ?? (await freshDatabase());
+  // The cluster of a test run is told by vitest, which is not there where a database is given.
+  const fresh = on ?? (await (await import('./postgres.ts')).freshDatabase());
   const database = { ...fresh, db: wrap(fresh.db) };
   const clock = { now };
   const unnamed: string[] = [];
@@ -71,7 +78,9 @@ export async function startApi({
     callLimits,
     trustProxy,
     publicUrl,
+    ownUrl: publicUrl ?? 'http://localhost:3000',
     ownMailServer,
+    mailNetworks,
     stripeApi,
     clientDir,
     onUnnamed,
@@ -84,14 +93,20 @@ export async function startApi({
     if (unnamed.length > 0) throw new Error([...new Set(unnamed)].join('\n'));
   };
 
-  /** Makes a call of the contract; a reply that breaks the contract throws. */
+  /** Makes a call of the contract, from nowhere or from an address; a reply that breaks the contract throws. */
   const call = async <Name extends CallName>(
     name: Name,
     input: InputOf<(typeof calls)[Name]>,
     token?: string,
+    from?: From,
   ): Promise<Reply<PayloadOf<(typeof calls)[Name]>>> => {
     const endpoint: Endpoint = calls[name];
-    const response = await app.request(...requestOf(endpoint, input, token));
+    const [path, init] = requestOf(endpoint, input, token);
+    const response = await app.request(
+      path,
+      { ...init, headers: { ...(init.headers as Record<string, string>), ...from?.headers } },
+      from && { incoming: incomingOf(from.address, init.body) },
+    );
     const { status, headers } = response;
     refuseUnnamed();
     if (endpoint.payload === 'blob' && status === 200) {
@@ -116,10 +131,27 @@ export async function startApi({
     refuseUnnamed();
   };
 
-  return { ...database, app, gateways, clock, secretKey, publicUrl, ownMailServer, onUnnamed, call, tokenOf, drop };
+  return {
+    ...database,
+    app,
+    gateways,
+    clock,
+    secretKey,
+    publicUrl,
+    ownMailServer,
+    mailNetworks,
+    onUnnamed,
+    call,
+    tokenOf,
+    drop,
+  };
 }
 
 export type Api = Awaited<ReturnType<typeof startApi>>;
+
+/** A request of Node's, as far as a server without a socket looks at it. */
+const incomingOf = (remoteAddress: string, body: unknown) =>
+  Object.assign(Readable.from(body ? [Buffer.from(String(body))] : []), { socket: { remoteAddress } });
 
 /** How the browser would send a call. */
 export function requestOf({ method, path }: Endpoint, input: object, token?: string): [string, RequestInit] {

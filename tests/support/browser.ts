@@ -1,7 +1,8 @@
 import { type Browser, chromium } from 'playwright-core';
-import { findBrowser } from '../../scripts/browser.ts';
+import { findBrowser, findShell } from '../../scripts/browser.ts';
 
-type Options = {
+/** Only a whole browser has a camera, and shows a PDF; without any of these, a lighter one does. */
+export type BrowserOptions = {
   /** A .y4m or .mjpeg file that the camera shows, over and over. */
   video?: string;
   /** `asks` has each page ask for the camera, which a context without the permission refuses; `absent` has none. */
@@ -19,14 +20,15 @@ const quiet = [
   '--disable-sync',
 ];
 
-/** A real headless Chromium, whose camera is granted and shows a test picture or the given video, unless said otherwise. */
-export async function openBrowser({ video, camera: has = 'granted', wasm }: Options = {}): Promise<Browser> {
-  const executablePath = findBrowser();
+/** A real headless Chromium, whose camera shows a test picture or the given video. */
+export async function openBrowser({ video, camera, wasm }: BrowserOptions = {}): Promise<Browser> {
+  const has = camera ?? 'granted';
+  const executablePath = (video || camera ? null : findShell()) ?? findBrowser();
   if (!executablePath) throw new Error('No browser found: run npm test once, or set CHROME_PATH');
-  const camera = has === 'absent' ? [] : ['--use-fake-device-for-media-stream'];
-  if (has === 'granted') camera.push('--use-fake-ui-for-media-stream');
+  const cameraFlags = has === 'absent' ? [] : ['--use-fake-device-for-media-stream'];
+  if (has === 'granted') cameraFlags.push('--use-fake-ui-for-media-stream');
   const engine = wasm ? ['--js-flags=--jitless'] : [];
-  if (video) camera.push(`--use-file-for-fake-video-capture=${video}`);
+  if (video) cameraFlags.push(`--use-file-for-fake-video-capture=${video}`);
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({ executablePath, args: [...sandbox, ...quiet, ...engine, ...camera] });
+  return chromium.launch({ executablePath, args: [...sandbox, ...quiet, ...engine, ...cameraFlags] });
 }

@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../server/platform/db/embedded/embedded.ts';
 import { migrateDatabase } from '../../server/platform/db/migrate.ts';
 import { createPool } from '../../server/platform/db/pool.ts';
+import { createWorker, grantWork, worker } from '../../server/platform/db/workRole.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,17 +18,23 @@ declare module 'vitest' {
 
 const log = pino({ level: 'warn' }, pino.destination(2));
 
-/** Two files run at once, and one that tries races is several Foyers. */
-const connections = 150;
+const settings = {
+  // Two files run at once, and one that tries races is several Foyers.
+  max_connections: '150',
+  // A power cut may take what is thrown away at the end anyway.
+  ...{ fsync: 'off', full_page_writes: 'off' },
+};
 
 /** One PostgreSQL for the whole run, with a migrated database that every test file's own is copied from. */
 export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'foyer-test-'));
-  const embedded = await startEmbedded({ dataDir, log, connections });
-  const template = createPool(embedded.connection, log);
+  const embedded = await startEmbedded({ dataDir, log, settings });
+  const template = createPool(embedded.ownerConnection, log);
   await migrateDatabase(template);
+  await createWorker(template, null);
+  await grantWork(template, worker);
   await template.end();
-  project.provide('postgres', embedded.connection);
+  project.provide('postgres', embedded.ownerConnection);
   return async () => {
     await embedded.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -15,6 +15,8 @@ export const doorAttendee = (facts: Partial<DoorAttendee> = {}): DoorAttendee =>
   toPay: null,
   checkedInAt: null,
   heldSince: null,
+  isTest: false,
+  isLive: false,
   photo: null,
   ...facts,
 });

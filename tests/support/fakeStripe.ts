@@ -3,18 +3,21 @@ import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import type { StripeApi } from '../../server/platform/gateways/stripe/stripe.ts';
 
-type Intent = Pick<Stripe.PaymentIntent, 'id' | 'object' | 'amount' | 'currency' | 'client_secret' | 'metadata'> & {
+type Intent = Pick<
+  Stripe.PaymentIntent,
+  'id' | 'object' | 'amount' | 'amount_received' | 'currency' | 'client_secret' | 'metadata'
+> & {
   status: Stripe.PaymentIntent['status'];
   customer: string;
   receipt_email: string;
   last_payment_error: { code: string; message: string } | null;
   refunded: number;
 };
-type Refund = Pick<Stripe.Refund, 'id' | 'object' | 'amount' | 'status'> & {
+type Refund = Pick<Stripe.Refund, 'id' | 'object' | 'amount' | 'currency' | 'status'> & {
   payment_intent: string;
   metadata: Record<string, string>;
 };
-type Dispute = Pick<Stripe.Dispute, 'id' | 'object' | 'amount' | 'status' | 'reason' | 'created'> & {
+type Dispute = Pick<Stripe.Dispute, 'id' | 'object' | 'amount' | 'currency' | 'status' | 'reason' | 'created'> & {
   payment_intent: string;
   evidence_details: { due_by: number | null };
 };
@@ -34,6 +37,7 @@ export async function startFakeStripe(accepted: { secret: string; restricted?: {
   const endpoints = new Map<string, { id: string; url: string; secret: string; enabled_events: string[] }>();
   const answered = new Map<string, Answer>();
   const faults: Fault[] = [];
+  let instead: Partial<Refund> = {};
   const calls: { method: string; path: string; idempotencyKey: string | undefined }[] = [];
   let count = 0;
   const newId = (prefix: string) => `${prefix}_${++count}`;
@@ -111,6 +115,7 @@ export async function startFakeStripe(accepted: { secret: string; restricted?: {
       id,
       object: 'payment_intent',
       amount: Number(said.get('amount')),
+      amount_received: 0,
       currency: said.get('currency') ?? '',
       client_secret: `${id}_secret_${newId('s')}`,
       metadata: { foyer_purchase: said.get('metadata[foyer_purchase]') ?? '' },
@@ -160,9 +165,12 @@ export async function startFakeStripe(accepted: { secret: string; restricted?: {
       object: 'refund',
       payment_intent: intent.id,
       amount,
+      currency: intent.currency,
       status: 'succeeded',
       metadata,
+      ...instead,
     };
+    instead = {};
     refunds.push(made);
     return made;
   }
@@ -192,6 +200,10 @@ export async function startFakeStripe(accepted: { secret: string; restricted?: {
     events,
     /** What the organiser does in Stripe's own dashboard. */
     refundInDashboard: (id: string, amount: number) => sendBack(theOne(id), amount, {}),
+    /** The next refund is another than is asked for. */
+    sendInstead: (refund: Partial<Refund>) => {
+      instead = refund;
+    },
     /** What the bank of a card does that takes nothing back: the last refund of a payment, or that of an amount, fails. */
     failRefund: (id: string, amount?: number) => {
       const sent = refunds.filter((each) => each.payment_intent === id && (amount ?? each.amount) === each.amount);
@@ -210,6 +222,7 @@ export async function startFakeStripe(accepted: { secret: string; restricted?: {
         object: 'dispute',
         payment_intent: id,
         amount: theOne(id).amount,
+        currency: theOne(id).currency,
         status: 'needs_response',
         reason: 'product_not_received',
         created: Math.floor(Date.now() / 1_000),
@@ -220,7 +233,9 @@ export async function startFakeStripe(accepted: { secret: string; restricted?: {
       return opened;
     },
     endpoints: () => [...endpoints.values()],
-    pay: (id: string) => Object.assign(theOne(id), { status: 'succeeded' }),
+    /** `came` is what Stripe says otherwise than was asked: a part of the amount, for example. */
+    pay: (id: string, came: Partial<Intent> = {}) =>
+      Object.assign(theOne(id), { status: 'succeeded', amount_received: theOne(id).amount, ...came }),
     process: (id: string) => Object.assign(theOne(id), { status: 'processing' }),
     decline: (id: string, code: string) =>
       Object.assign(theOne(id), { last_payment_error: { code, message: `Declined: ${code}.` } }),

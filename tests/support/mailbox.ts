@@ -23,6 +23,7 @@ type Behaviour = {
 export async function startMailbox(behaviour: Behaviour = {}, options: SMTPServerOptions = {}) {
   const received: Received[] = [];
   let count = 0;
+  let visits = 0;
   const refusal = ({ code, says }: { code: number; says: string }) =>
     Object.assign(new Error(says), { responseCode: code });
   const dropAll = () => {
@@ -36,6 +37,10 @@ export async function startMailbox(behaviour: Behaviour = {}, options: SMTPServe
     hideSTARTTLS: !options.key,
     closeTimeout: 100,
     disableReverseLookup: true,
+    onConnect(_session, done) {
+      visits += 1;
+      done();
+    },
     onAuth({ username, password }, _session, done) {
       const { login } = behaviour;
       if (login && username === login.user && password === login.password) return done(null, { user: username });
@@ -79,6 +84,8 @@ export async function startMailbox(behaviour: Behaviour = {}, options: SMTPServe
     /** What arrived for an address, the first mail first. */
     to: (address: string) => received.filter(({ envelope }) => envelope.to.includes(address)),
     /** Breaks every connection, as when the machine is switched off. */
+    /** How often somebody has connected. */
+    visits: () => visits,
     dropAll,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

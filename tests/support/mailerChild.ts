@@ -2,8 +2,17 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
 import { createMailer } from '../../server/mail/mailer.ts';
 import { createPool } from '../../server/platform/db/pool.ts';
+import { turns } from './turns.ts';
 
 /** A process that sends the mails of a database until it is killed. */
 const log = pino({ level: 'silent' });
 const db = drizzle(createPool({ connectionString: process.env.DATABASE_URL, max: 2 }, log));
-createMailer({ db, clock: () => new Date(), log, publicUrl: null, secretKey: Buffer.alloc(32) }).start();
+createMailer({
+  db,
+  clock: () => new Date(),
+  log,
+  publicUrl: null,
+  secretKey: Buffer.alloc(32),
+  mailNetworks: ['127.0.0.1'],
+  turns,
+}).start();

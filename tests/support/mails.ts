@@ -2,34 +2,52 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { createAccountMailer } from '../../server/account/accountMails.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
-import type { Timeouts } from '../../server/platform/mail/smtp.ts';
+import type { OwnMailServer, Timeouts } from '../../server/platform/mail/smtp.ts';
 import type { InputOf } from '../../src/api/contract/endpoint.ts';
 import type { saveMailServer } from '../../src/api/contract/mailServer.ts';
 import type { Api } from './api.ts';
 import { jobDeps } from './due.ts';
+import { turns } from './turns.ts';
 
 /** Short, so that a server that hangs is given up soon. */
 export const shortTimeouts: Timeouts = { connecting: 1_000, answer: 2_000, whole: 5_000 };
 
-type Server = Pick<Api, 'db' | 'clock' | 'gateways' | 'secretKey' | 'publicUrl'>;
+type Server = Pick<Api, 'db' | 'clock' | 'gateways' | 'secretKey' | 'publicUrl' | 'mailNetworks'>;
 
 /** Composes what was written and sends what is due, as often as there is something. */
 export async function sendMails(server: Server, timeouts?: Timeouts): Promise<void> {
-  const { secretKey, publicUrl } = server;
-  const deps = { ...jobDeps(server), log: pino({ level: 'silent' }), secretKey, publicUrl };
+  const { secretKey, publicUrl, mailNetworks } = server;
+  const deps = { ...jobDeps(server), log: pino({ level: 'silent' }), secretKey, publicUrl, mailNetworks, turns };
   const mailer = createMailer(deps, timeouts, 1);
   await mailer.look();
   await mailer.idle();
 }
 
 /** Sends the mails with links into accounts that are due. */
-export async function sendAccountMails(server: Server & Pick<Api, 'ownMailServer'>): Promise<void> {
-  const { secretKey, publicUrl, ownMailServer } = server;
-  const deps = { ...jobDeps(server), log: pino({ level: 'silent' }), secretKey, publicUrl, ownMailServer };
+export async function sendAccountMails(
+  server: Server & Pick<Api, 'ownMailServer'>,
+  log = pino({ level: 'silent' }),
+): Promise<void> {
+  const { secretKey, publicUrl, mailNetworks, ownMailServer } = server;
+  const deps = {
+    ...jobDeps(server),
+    log,
+    secretKey,
+    publicUrl,
+    ownUrl: publicUrl ?? 'http://localhost:3000',
+    mailNetworks,
+    ownMailServer,
+  };
   const mailer = createAccountMailer(deps, shortTimeouts);
   await mailer.look();
   await mailer.idle();
 }
+
+/** The Foyer's own mail server, on this machine. */
+export const foyerServer = (port: number): OwnMailServer => ({
+  ...{ host: '127.0.0.1', port, security: 'none', username: '', password: '' },
+  ...{ fromName: 'Foyer', fromAddress: 'foyer@example.org', replyTo: '' },
+});
 
 /** The key of the link into an account that a mail has. */
 export const keyIn = ({ text = '' }: { text?: string | undefined }): string =>

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { inject } from 'vitest';
-import { openBrowser } from './browser.ts';
+import { type BrowserOptions, openBrowser } from './browser.ts';
 import type { RunningServer } from './server.ts';
 
 export type Foyer = Pick<RunningServer, 'url' | 'dataDir'>;
@@ -9,6 +9,6 @@ export type Foyer = Pick<RunningServer, 'url' | 'dataDir'>;
 export const sharedFoyer = (): Foyer => inject('foyer');
 
 /** The same, with a browser of this file's own. */
-export async function openFoyer(): Promise<{ server: Foyer; browser: Browser }> {
-  return { server: sharedFoyer(), browser: await openBrowser() };
+export async function openFoyer(options?: BrowserOptions): Promise<{ server: Foyer; browser: Browser }> {
+  return { server: sharedFoyer(), browser: await openBrowser(options) };
 }

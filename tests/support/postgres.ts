@@ -4,36 +4,42 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import { createPool } from '../../server/platform/db/pool.ts';
+import { worker } from '../../server/platform/db/workRole.ts';
 import type { Db } from '../../server/platform/deps.ts';
 import { databaseUrl } from './databaseUrl.ts';
 
 export type FreshDatabase = {
   /** For a Foyer in another process. */
   url: string;
+  /** As its owner, for whom nothing is forbidden. */
   pool: pg.Pool;
+  /** As a Foyer works with it. */
   db: Db;
   /** Ends the pool and removes the database, whoever else is still connected. */
   drop: () => Promise<void>;
 };
 
 /** A migrated database of the run's cluster without rows, for this test file alone. */
-export const freshDatabase = (): Promise<FreshDatabase> => createFrom(String(inject('postgres').database));
+export const freshDatabase = (): Promise<FreshDatabase> => createFrom(String(inject('postgres').database), worker);
 
 /** The same without anything in it. */
-export const emptyDatabase = (): Promise<FreshDatabase> => createFrom('template0');
+export const emptyDatabase = (): Promise<FreshDatabase> => createFrom('template0', String(inject('postgres').user));
 
-async function createFrom(original: string): Promise<FreshDatabase> {
+async function createFrom(original: string, user: string): Promise<FreshDatabase> {
   const cluster = inject('postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const template = pg.escapeIdentifier(original);
   await inCluster(cluster, `create database ${name} template ${template}`);
-  const pool = createPool({ ...cluster, database: name }, pino({ level: 'silent' }));
+  const connect = (settings: pg.PoolConfig) =>
+    createPool({ ...cluster, database: name, ...settings }, pino({ level: 'silent' }));
+  const pool = connect({});
+  const working = connect({ user });
   return {
     url: databaseUrl({ ...cluster, database: name }),
     pool,
-    db: drizzle(pool),
+    db: drizzle(working),
     drop: async () => {
-      await pool.end();
+      await Promise.all([pool.end(), working.end()]);
       await inCluster(cluster, `drop database ${name} with (force)`);
     },
   };

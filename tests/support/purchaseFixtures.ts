@@ -35,6 +35,7 @@ export const purchase = (changes: Partial<PurchaseDetails> = {}): PurchaseDetail
   paymentMethod: 'card',
   gateway: 'stripe',
   paymentId: 'pi_1',
+  unmatched: null,
   testMode: false,
   money: 'kept',
   paidAt: '2026-11-20T10:02:00.000Z',

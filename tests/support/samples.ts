@@ -31,7 +31,7 @@ export const samples: Samples = {
   reportFailure: () => ({ page: '/event/-/form/-', kind: 'TypeError', stack: ['draw@core-a1b2c3d.js:1:234'] }),
 
   signIn: ({ organiser }) => ({ email: organiser.email, password }),
-  register: () => ({ email: `${randomUUID()}@example.org`, password }),
+  register: () => ({ email: `${randomUUID()}@example.org` }),
   signOut: nothing,
   forgotPassword: () => ({ email: `${randomUUID()}@example.org` }),
   findTickets: () => ({ slug: 'harbour-conference', email: `${randomUUID()}@example.org` }),
@@ -86,6 +86,7 @@ export const samples: Samples = {
     payload: { formId, ticketId, firstname: 'Grace', surname: 'Hopper', email: 'grace@example.org', count: 1 },
   }),
   getWaitingPlace: ({ waitingKey }) => ({ key: waitingKey }),
+  confirmWaiting: ({ waitingKey }) => ({ key: waitingKey }),
   leaveWaitingList: ({ waitingKey }) => ({ key: waitingKey }),
   getWaitingList: byForm,
   offerTickets: ({ waitingId }) => ({ payload: { waitingId } }),
@@ -305,6 +306,8 @@ export const samples: Samples = {
   getSettingsWOPrivateKeys: nothing,
   saveSettings: () => ({ organisation: 'Harbour Events', publishableKey: '' }),
   getDashboard: nothing,
+  getTestOrders: nothing,
+  deleteTestOrders: () => ({ seen: 0 }),
   getEventFigures: byEvent,
 
   getUserPhoto: ({ organiser }) => ({ id: organiser.id }),

@@ -1,7 +1,8 @@
 import { type Api, apiOf, sendTo } from '../../scripts/support/api.ts';
 import { createAppUser, ticketDraft } from '../../scripts/support/demoEvent.ts';
+import { enterAsNew } from '../../scripts/support/newOrganiser.ts';
 import { registerAttendees } from '../../scripts/support/register.ts';
-import { type CurrentUser, register, signIn } from '../../src/api/contract/account.ts';
+import { type CurrentUser, signIn } from '../../src/api/contract/account.ts';
 import type { Event } from '../../src/api/contract/event.ts';
 import { type EventDraft, saveEvent } from '../../src/api/contract/eventDraft.ts';
 import { type FormDraft, saveForm } from '../../src/api/contract/form.ts';
@@ -10,6 +11,7 @@ import { saveTicket, type Ticket, type TicketDraft } from '../../src/api/contrac
 import type { AppUserType, Role } from '../../src/lib/account.ts';
 import type { PaymentMethod } from '../../src/lib/enumerations.ts';
 import { harbourAccount } from './drafts.ts';
+import { environmentOf } from './server.ts';
 
 export type Entered = { api: Api; token: string; currentUser: CurrentUser };
 
@@ -21,7 +23,8 @@ export const goodPassword = 'door-opens-9';
 /** A new organiser, signed in over HTTP. */
 export async function newOrganiser(url: string): Promise<Entered & { email: string }> {
   const email = freshEmail('organiser');
-  const { api, token, payload } = await apiOf(sendTo(url)).enter(register, { email, password: goodPassword });
+  const login = { email, password: goodPassword };
+  const { api, token, payload } = await enterAsNew(visitor(url), await environmentOf(url), login);
   return { api, token, currentUser: payload.currentUser, email };
 }
 

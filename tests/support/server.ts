@@ -11,6 +11,8 @@ type Setting = { uid?: number; gid?: number; folder?: string };
 
 export type RunningServer = {
   url: string;
+  /** With what it was started. */
+  env: Environment;
   pid: number;
   dataDir: string;
   /** Everything it has printed so far. */
@@ -21,15 +23,43 @@ export type RunningServer = {
   kill9: () => Promise<void>;
 };
 
+/** What the servers of this process were started with, by their address. */
+const started = new Map<string, Environment>();
+
+/** What a server was started with: by this process, or for all browser tests of the run. */
+export async function environmentOf(url: string): Promise<Environment> {
+  const own = started.get(url);
+  if (own) return own;
+  const { inject } = await import('vitest');
+  return { FOYER_DATA: inject('foyer').dataDir };
+}
+
+/** The path of the link that a server without a mail server wrote to its log for somebody who registers. */
+export async function loggedLink({ output }: Pick<RunningServer, 'output'>, email: string): Promise<string> {
+  const { vi } = await import('vitest');
+  return vi.waitFor(() => {
+    const line = output()
+      .split('\n')
+      .findLast((each) => each.includes(`"${email} wants an organiser account`));
+    const path = /(\/access#[\w-]{43}) /.exec(line ?? '')?.[1];
+    if (!path) throw new Error('The log has no link yet.');
+    return path;
+  }, 20_000);
+}
+
 /**
  * Starts the built server on a free port with a data folder of its own, unless `env` says otherwise, and waits until it
  * has printed its address. Rejects with all it printed when it ends instead.
  */
 export async function startServer(env: Environment = {}, setting: Setting = {}): Promise<RunningServer> {
   const dataDir = env.FOYER_DATA ?? mkdtempSync(join(tmpdir(), 'foyer-e2e-'));
-  const { child, output } = spawnServer({ FOYER_DATA: dataDir, CALL_LIMITS: 'false', ...env }, setting);
+  const environment = { FOYER_DATA: dataDir, CALL_LIMITS: 'false', MAIL_NETWORKS: 'loopback', ...env };
+  const { child, output } = spawnServer(environment, setting);
+  const url = await addressOf(child, output);
+  started.set(url, environment);
   return {
-    url: await addressOf(child, output),
+    url,
+    env: environment,
     pid: child.pid ?? 0,
     dataDir,
     output,

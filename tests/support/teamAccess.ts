@@ -166,5 +166,7 @@ export const teamAccess: Partial<Record<CallName, TeamRole[]>> = {
   getSettingsWOPrivateKeys: everyone,
   saveSettings: managing,
   getDashboard: everyone,
+  getTestOrders: everyone,
+  deleteTestOrders: owning,
   getEventFigures: everyone,
 };

@@ -43,6 +43,7 @@ export const ownHarbour: OwnEvent = {
 export const summary: ShownEvent = {
   ...harbour,
   about: '',
+  lacking: [],
   kept: true,
   registered: 140,
   checkedIn: 12,
@@ -50,6 +51,7 @@ export const summary: ShownEvent = {
   capacity: 200,
   revenue: 123_450,
   testMoney: false,
+  hiddenBy: null,
 };
 
 export const delegates: FormWithQuestions = {

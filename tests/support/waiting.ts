@@ -29,8 +29,19 @@ export const waitingDraft = (at: { formId: string; ticketId: string }, changes: 
   ...changes,
 });
 
-/** Joins the list; answers with the key of the entry's link. */
+/** Joins the list and confirms the address; answers with the key of the entry's link. */
 export async function join(
+  api: Api,
+  at: { formId: string; ticketId: string },
+  changes: Partial<Draft> = {},
+): Promise<string> {
+  const key = await joinUnconfirmed(api, at, changes);
+  await api.call('confirmWaiting', { key });
+  return key;
+}
+
+/** Joins the list; answers with the key of the link in the mail, which nobody has opened. */
+export async function joinUnconfirmed(
   api: Api,
   at: { formId: string; ticketId: string },
   changes: Partial<Draft> = {},

@@ -6,6 +6,7 @@ import { reasonOf, StartError } from '../listen.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { migrateDatabase } from './migrate.ts';
 import { createPool } from './pool.ts';
+import { createWorker, grantWork } from './workRole.ts';
 
 type Opened = {
   pool: pg.Pool;
@@ -19,8 +20,8 @@ const timeout = 2_000;
 
 /** Opens the configured database, or Foyer's own, and brings it up to date. `onLost` is told when it is gone for good. */
 export async function openDatabase(config: Config, log: Logger, onLost: (error: Error) => void): Promise<Opened> {
-  const { connection, where, stop } = await (config.databaseUrl
-    ? reach(config.databaseUrl, log)
+  const { connection, ownerConnection, where, stop } = await (config.databaseUrl
+    ? reach(config, config.databaseUrl, log)
     : startEmbedded({ dataDir: config.dataDir, log, onLost, name: nameOf(config) }));
   const pool = createPool(connection, log);
   const close = async () => {
@@ -29,7 +30,7 @@ export async function openDatabase(config: Config, log: Logger, onLost: (error: 
     await stop();
   };
   try {
-    await migrateDatabase(pool);
+    await prepare(createPool(ownerConnection, log, { max: 1 }), connection, config.databaseUrl === null);
     return { pool, where, close };
   } catch (error) {
     await close();
@@ -37,18 +38,41 @@ export async function openDatabase(config: Config, log: Logger, onLost: (error: 
   }
 }
 
-async function reach(databaseUrl: string, log: Logger) {
-  const { host, pathname } = new URL(databaseUrl);
-  const where = `the database ${decodeURIComponent(pathname.slice(1))} at ${host}`;
-  const connection: pg.PoolConfig = { connectionString: databaseUrl };
-  const probe = createPool(connection, log);
+/** Brings the database up to date as its owner, and lets the login that Foyer works with use it. */
+async function prepare(owner: pg.Pool, { user, password }: pg.PoolConfig, isEmbedded: boolean): Promise<void> {
   try {
-    await probe.query('select');
-    return { connection, where, stop: async () => {} };
-  } catch (error) {
-    throw new StartError(`DATABASE_URL names ${where}, which cannot be used: ${explain(error)}.`);
+    await migrateDatabase(owner);
+    if (isEmbedded) await createWorker(owner, typeof password === 'string' ? password : null);
+    if (user) await grantWork(owner, user);
   } finally {
-    await probe.end();
+    await owner.end();
+  }
+}
+
+async function reach({ databaseOwnerUrl }: Config, databaseUrl: string, log: Logger) {
+  const where = await probe('DATABASE_URL', databaseUrl, log);
+  if (databaseOwnerUrl) await probe('DATABASE_OWNER_URL', databaseOwnerUrl, log);
+  const user = databaseOwnerUrl ? { user: decodeURIComponent(new URL(databaseUrl).username) } : {};
+  return {
+    connection: { connectionString: databaseUrl, ...user },
+    ownerConnection: { connectionString: databaseOwnerUrl ?? databaseUrl },
+    where,
+    stop: async () => {},
+  };
+}
+
+/** What an address names, if it can be used. */
+async function probe(name: string, address: string, log: Logger): Promise<string> {
+  const { host, pathname } = new URL(address);
+  const where = `the database ${decodeURIComponent(pathname.slice(1))} at ${host}`;
+  const pool = createPool({ connectionString: address }, log);
+  try {
+    await pool.query('select');
+    return where;
+  } catch (error) {
+    throw new StartError(`${name} names ${where}, which cannot be used: ${explain(error)}.`);
+  } finally {
+    await pool.end();
   }
 }
 

@@ -16,6 +16,12 @@ type Intent = { id: string; clientSecret: string; customer: string; requiresActi
  */
 export type IntentStatus = 'open' | 'declined' | 'processing' | 'succeeded' | 'ended';
 
+/** What has come of a payment, by the gateway's own records. `purchaseId` is whose it says it is; null where the gateway keeps none. */
+export type Received = { intentId: string; amount: number; currency: string; purchaseId: string | null };
+
+/** What became of a payment, with the money where there is any. */
+export type Outcome = { status: Exclude<IntentStatus, 'succeeded'> } | { status: 'succeeded'; received: Received };
+
 /** What a payment is for. The same `key` is the same payment, however often it is begun. */
 type Order = {
   key: string;
@@ -30,12 +36,13 @@ type Order = {
  * Money that the gateway sends back. `asked` names the refund that Foyer asked for; null where it was made at the gateway itself.
  * One that has failed moved no money in the end, whatever was said before.
  */
-export type SentBack = { id: string; amount: number; asked: string | null; hasFailed: boolean };
+export type SentBack = { id: string; amount: number; currency: string; asked: string | null; hasFailed: boolean };
 
 /** A payment that its buyer disputes with their bank. */
 export type Dispute = {
   id: string;
   amount: number;
+  currency: string;
   reason: DisputeReason;
   status: DisputeStatus;
   dueAt: Date | null;
@@ -51,14 +58,14 @@ export type Gateway = {
   publishableKey: string | null;
   createIntent: (order: Order) => Promise<Intent>;
   /** What became of a payment, by the gateway's own records. */
-  lookUp: (intentId: string) => Promise<IntentStatus>;
+  lookUp: (intentId: string) => Promise<Outcome>;
   /** Ends a payment that has not succeeded; answers with what became of it, which may be that it has. */
-  end: (intentId: string) => Promise<IntentStatus>;
+  end: (intentId: string) => Promise<Outcome>;
   /** `tooMuch`: less than that is left of the payment. `disputed`: the buyer's bank has it now. `asked` is told again with what was sent back. */
   refund: (
     intentId: string,
     order: { key: string; asked: string; amount: number },
-  ) => Promise<{ refundId: string } | 'tooMuch' | 'disputed'>;
+  ) => Promise<{ refundId: string; amount: number; currency: string } | 'tooMuch' | 'disputed'>;
   /** All that was sent back of a payment, and all that is disputed, whoever began it. */
   aftermath: (intentId: string) => Promise<{ sentBack: SentBack[]; disputes: Dispute[] }>;
 };

@@ -6,7 +6,7 @@ import { unawaitedSql } from '../db/flushWal.sql.ts';
 import { refusingCard, type SandboxStatus, sandboxIntents } from '../db/schema/purchases.ts';
 import type { Db } from '../deps.ts';
 import { conflict, notFound, type Sentence } from '../http/errors.ts';
-import type { IntentStatus, Sandbox, SandboxAnswer } from './gateway.ts';
+import type { Outcome, Sandbox, SandboxAnswer } from './gateway.ts';
 
 /** Of every brand, with debit and prepaid ones. */
 const payingCards = [
@@ -89,7 +89,7 @@ export function createSandbox(db: Db): Sandbox {
     },
     async lookUp(intentId) {
       const [intent] = await find.execute({ id: intentId });
-      return outcome(intent?.status);
+      return outcome(intent);
     },
     async end(intentId) {
       const { status } = sandboxIntents;
@@ -98,8 +98,8 @@ export function createSandbox(db: Db): Sandbox {
         .update(sandboxIntents)
         .set({ status: ended })
         .where(eq(sandboxIntents.id, intentId))
-        .returning({ status: sandboxIntents.status });
-      return outcome(intent?.status);
+        .returning(kept);
+      return outcome(intent);
     },
     async refund(intentId, { key, amount }) {
       const { refunded, refundKeys } = sandboxIntents;
@@ -111,20 +111,25 @@ export function createSandbox(db: Db): Sandbox {
           refundKeys: sql`array_append(array_remove(${refundKeys}, ${key}), ${key})`,
         })
         .where(and(eq(sandboxIntents.id, intentId), eq(sandboxIntents.status, 'succeeded')))
-        .returning({ id: sandboxIntents.id });
+        .returning({ currency: sandboxIntents.currency });
       if (!sent) throw new Error(`The sandbox has no money of ${intentId} to send back.`);
-      return { refundId: `re_test_${key}` };
+      return { refundId: `re_test_${key}`, amount, currency: sent.currency };
     },
     // Nobody but Foyer sends money of a test payment back, and no bank asks for it.
     async aftermath(intentId) {
       const [intent] = await db
-        .select({ cardLast4: sandboxIntents.cardLast4, refundKeys: sandboxIntents.refundKeys })
+        .select({
+          cardLast4: sandboxIntents.cardLast4,
+          currency: sandboxIntents.currency,
+          refundKeys: sandboxIntents.refundKeys,
+        })
         .from(sandboxIntents)
         .where(eq(sandboxIntents.id, intentId));
-      const failed = intent?.cardLast4 === refusingCard ? intent.refundKeys : [];
-      const sentBack = failed.map((key) => ({
+      if (intent?.cardLast4 !== refusingCard) return { sentBack: [], disputes: [] };
+      const sentBack = intent.refundKeys.map((key) => ({
         id: `re_test_${key}`,
         amount: 0,
+        currency: intent.currency,
         asked: key.replace('refund-', ''),
         hasFailed: true,
       }));
@@ -178,7 +183,7 @@ function queriesOf(db: Db) {
       .returning({ id, clientSecret, customer, status, unawaited })
       .prepare('sandbox_create'),
     find: db
-      .select({ status })
+      .select(kept)
       .from(sandboxIntents)
       .where(eq(id, placeholder('id')))
       .prepare('sandbox_find'),
@@ -193,8 +198,20 @@ function queriesOf(db: Db) {
   };
 }
 
-const outcome = (status: SandboxStatus | undefined): IntentStatus =>
-  status === undefined ? 'ended' : status === 'requiresAction' ? 'open' : status;
+const kept = {
+  id: sandboxIntents.id,
+  status: sandboxIntents.status,
+  amount: sandboxIntents.amount,
+  currency: sandboxIntents.currency,
+};
+type Kept = Pick<typeof sandboxIntents.$inferSelect, keyof typeof kept>;
+
+function outcome(intent: Kept | undefined): Outcome {
+  if (!intent) return { status: 'ended' };
+  const { id, status, amount, currency } = intent;
+  if (status === 'succeeded') return { status, received: { intentId: id, amount, currency, purchaseId: null } };
+  return { status: status === 'requiresAction' ? 'open' : status };
+}
 
 const browserStatus = (status: SandboxStatus): SandboxAnswer['status'] =>
   status === 'succeeded' || status === 'requiresAction' ? status : 'declined';

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { isAway, isLostRace } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from './errors.ts';
-import { wordsOf } from './language.ts';
+import { localeOf, wordsOf } from './language.ts';
 
 /** Answers what a handler throws: an `HttpError` as it says, anything else as a plain 500 whose cause goes to the log only. */
 export const answerError =
@@ -14,7 +14,10 @@ export const answerError =
       const { status, sentence, field, retryAfter, changed, cause } = error;
       if (cause) log.warn({ err: cause, method: c.req.method, path: c.req.path }, 'another server did not answer well');
       if (retryAfter) c.header('Retry-After', String(retryAfter));
-      return c.json({ msg: sentence(words), ...(field && { field }), ...(changed && { changed }) }, status);
+      return c.json(
+        { msg: sentence(words, localeOf(c)), ...(field && { field }), ...(changed && { changed }) },
+        status,
+      );
     }
     const facts = { err: error, method: c.req.method, path: c.req.path };
     if (isLostRace(error)) {

@@ -26,5 +26,9 @@ export type Caller = {
   team: TeamRole | null;
 };
 
+/** Who of an organisation calls; null of anybody else. For what they do with a key that buyers have, too. */
+export const workerOf = (ownerId: string, caller: Caller | null): string | null =>
+  caller?.team && caller.ownerId === ownerId ? caller.id : null;
+
 /** A caller with what decides whether the token still works. */
 export type TokenHolder = Caller & { lastUsedAt: Date; expiresAt: Date };

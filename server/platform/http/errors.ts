@@ -1,10 +1,10 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Changed } from '../../../src/api/contract/version.ts';
-import { defaultLocale } from '../../../src/lib/locale.ts';
+import { defaultLocale, type Locale } from '../../../src/lib/locale.ts';
 import { type ServerWords, serverWords } from '../../../src/messages/serverWords.ts';
 
-/** Picks a sentence from the words of a language. */
-export type Sentence = (words: ServerWords) => string;
+/** Picks a sentence from the words of a language, in which its dates are, too. */
+export type Sentence = (words: ServerWords, locale: Locale) => string;
 
 /** An answer other than the one hoped for, expected and explained: `sentence` is for people, `field` names the input at fault. */
 export class HttpError extends Error {
@@ -18,7 +18,7 @@ export class HttpError extends Error {
   changed?: Changed;
 
   constructor(status: ContentfulStatusCode, sentence: Sentence, field?: string, retryAfter?: number) {
-    super(sentence(serverWords[defaultLocale]));
+    super(sentence(serverWords[defaultLocale], defaultLocale));
     this.retryAfter = retryAfter;
     this.status = status;
     this.sentence = sentence;
@@ -30,10 +30,17 @@ export class HttpError extends Error {
 export const notFound = (sentence: Sentence = (words) => words.parts.notFound, field?: string) =>
   new HttpError(404, sentence, field);
 
+/** What was there, and ended. */
+export const gone = (sentence: Sentence) => new HttpError(410, sentence);
+
 export const conflict = (sentence: Sentence, field?: string) => new HttpError(409, sentence, field);
 
 export const tooManyCalls = (retryAfter: number) =>
   new HttpError(429, (words) => words.parts.tooManyCalls(retryAfter), undefined, retryAfter);
+
+/** More is asked for at the same time than can wait. */
+export const tooBusy = (retryAfter: number) =>
+  new HttpError(503, (words) => words.parts.tooBusy(retryAfter), undefined, retryAfter);
 
 export const invalid = (sentence: Sentence, field: string) => new HttpError(422, sentence, field);
 

@@ -1,34 +1,47 @@
 import { BlockList, isIP } from 'node:net';
 
-/** A request as the socket and its headers tell where it comes from. */
-type Origin = { address: string; forwardedFor: string | undefined };
+/** A request as the socket and its headers tell where it comes from. `isForwarded`: some other header says that it was passed on. */
+type Origin = { address: string; forwardedFor: string | undefined; isForwarded?: boolean };
+/** `network` is as limits count it. `isHidden`: a proxy nearby that nobody has named passed the request on, so it is the proxy's. */
+export type Found = { network: string; isHidden: boolean };
 
 /**
- * Makes the function that names the network a request comes from: an IPv4 address, or the 56 bits that one IPv6 customer
+ * Makes the function that finds the network a request comes from: an IPv4 address, or the 56 bits that one IPv6 customer
  * usually has. What `X-Forwarded-For` says counts as far as the proxies in `trusted` have written it.
  */
-export function networkNamer(trusted: readonly string[]): (origin: Origin) => string {
-  const proxies = new BlockList();
-  for (const each of trusted) {
-    const [address = '', bits] = each.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (bits === undefined) proxies.addAddress(address, family);
-    else proxies.addSubnet(address, Number(bits), family);
-  }
-  // Asking the list costs more than all else here.
-  const isProxy = (address: string) =>
-    trusted.length > 0 && proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+export function networkFinder(trusted: readonly string[]): (origin: Origin) => Found {
+  const isProxy = isIn(trusted);
 
-  return ({ address, forwardedFor = '' }) => {
+  return ({ address, forwardedFor = '', isForwarded = false }) => {
     let found = plain(address);
-    const hops = forwardedFor.split(',').map((hop) => plain(hop.trim()));
+    let passedOn = isForwarded;
+    const hops = forwardedFor === '' ? [] : forwardedFor.split(',').map((hop) => plain(hop.trim()));
     while (isIP(found) && isProxy(found)) {
       const hop = hops.pop();
       if (!hop || !isIP(hop)) break;
       found = hop;
+      // The header is of the proxy that is named.
+      passedOn = false;
     }
-    return isIP(found) === 6 ? customerOf(found) : found;
+    const network = isIP(found) === 6 ? customerOf(found) : found;
+    return { network, isHidden: isPrivate(network) && !isProxy(found) && (passedOn || hops.length > 0) };
   };
+}
+
+/** Headers, besides `X-Forwarded-For`, that proxies add to what they pass on. */
+export const proxyHeaders = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-proto', 'x-forwarded-host'] as const;
+
+/** Makes the function that says whether an address is one of these, or in one of these networks. */
+export function isIn(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const each of networks) {
+    const [address = '', bits] = each.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  // Asking the list costs more than all else.
+  return (address) => networks.length > 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
 /** Without a port, and an IPv4 address that is written as an IPv6 one as itself. */
@@ -47,9 +60,9 @@ function customerOf(address: string): string {
   return `${[one, two, three, four & 0xff00].map((group) => group?.toString(16)).join(':')}::/56`;
 }
 
-/** The 48 bits that a site of several IPv6 networks usually has, of one as it is named here; null for an IPv4 address. */
-export const wideNetworkOf = (network: string): string | null =>
-  network.endsWith('::/56') ? `${network.split(':', 3).join(':')}::/48` : null;
+/** The 48 bits that a site of several IPv6 networks usually has, or the 256 addresses around an IPv4 one, of a network as it is named here. */
+export const wideNetworkOf = (network: string): string =>
+  network.endsWith('::/56') ? `${network.split(':', 3).join(':')}::/48` : `${network.split('.', 3).join('.')}.0/24`;
 
 /** Whether a text is an address, or a network like 10.0.0.0/8. */
 export function isNetwork(text: string): boolean {
@@ -59,6 +72,9 @@ export function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-/** Whether a network, as it is named here, is this machine or a private one, where all who come through a proxy share one. */
+/** Whether a network, as it is named here, is this machine or a private one, where all who come through a proxy share one; or is not known. */
 export const isPrivate = (network: string): boolean =>
-  /^(127|10|169\.254|192\.168|172\.(1[6-9]|2\d|3[01]))\.|^(0|f[cd]..|fe[89ab].):/.test(network);
+  network === '' || /^(127|10|169\.254|192\.168|172\.(1[6-9]|2\d|3[01]))\.|^(0|f[cd]..|fe[89ab].):/.test(network);
+
+/** How TRUST_PROXY names a private network: `loopback` for this machine. */
+export const proxyName = (network: string): string => (/^(127\.|0:0:0:0::)/.test(network) ? 'loopback' : network);

@@ -1,37 +1,63 @@
 import type { IncomingMessage } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from 'hono';
 import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
 import { labelOf } from '../../../src/api/contract/explain.ts';
 import { bodyLimits, bodyTime, waitingBodies } from '../../../src/lib/limits.ts';
-import { HttpError, invalid } from './errors.ts';
+import { createTurns } from '../turns.ts';
+import { HttpError, invalid, tooBusy } from './errors.ts';
 
-/** What a request says, before any schema judges it: the query and path of a GET, the JSON body of the others. */
-export async function readInput(
+/** What a request says: the query and path of a GET, and the body of the others before it is parsed. */
+export type Said = { values: Record<string, unknown> } | { body: Buffer };
+
+export async function readRequest(
   c: Context,
   { method, access, bodyLimit = bodyLimits.usual }: Endpoint,
-): Promise<unknown> {
-  if (method === 'GET') return { ...c.req.query(), ...c.req.param() };
+): Promise<Said> {
+  if (method === 'GET') return { values: { ...c.req.query(), ...c.req.param() } };
   const body = await readBody(c, bodyLimit, access === 'public' ? 'unknown' : 'known');
-  if (body.length === 0) return {};
+  if (body.length === 0) return { values: {} };
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
     throw new HttpError(415, (words) => words.parts.notJson);
-  return parse(body);
+  return { body };
+}
+
+/** Calls with a large body: one of a caller at a time, so that the others find a connection to the database. */
+const large = { atOnce: 4, ofOne: 1, perCaller: 10, inAll: 200 };
+
+/**
+ * Has calls with a large body answered a few at a time. Each begins a turn of the event loop of its own, so that others are
+ * answered between two of them. Throws 503 where too many wait.
+ */
+export function largeBodyTurns() {
+  const turns = createTurns(large);
+  return <Answer>(said: Said, caller: string, work: () => Promise<Answer>): Promise<Answer> => {
+    if ('values' in said || said.body.length <= waitingBodies.small) return work();
+    return turns.take(caller, async () => {
+      await nextTurn();
+      return work();
+    });
+  };
+}
+
+/** What no schema has judged yet. Throws 400 for what is no JSON, and 422 for text that cannot be stored or is nested too deeply. */
+export function inputOf(said: Said): unknown {
+  const value = 'values' in said ? said.values : parse(said.body);
+  refuseBadText(value);
+  return value;
 }
 
 /** The body of a request, up to so many bytes. Read off Node's own stream where there is one: the web stream around it costs more than the rest of a small call. */
 export async function readBody(c: Context, limit: number, sender: Sender): Promise<Buffer> {
   const announced = Number(c.req.header('content-length') ?? 0);
   if (announced > limit) throw tooLarge(limit);
-  if (isTooMuch(announced, sender)) throw tooBusy();
+  if (isTooMuch(announced, sender)) throw tooBusy(waitingBodies.seconds);
   const incoming = c.env?.incoming as IncomingMessage | undefined;
   return incoming ? readIncoming(incoming, limit, sender) : readStream(c.req.raw.body, limit);
 }
 
 const tooLarge = (limit: number) => new HttpError(413, (words) => words.parts.tooLarge(limit));
 const tooSlow = (time: number) => new HttpError(408, (words) => words.parts.tooSlow(time / 1_000));
-
-const tooBusy = () =>
-  new HttpError(503, (words) => words.parts.tooBusy(waitingBodies.seconds), undefined, waitingBodies.seconds);
 
 /** Callers that are not known have less room, so that they cannot keep those who are from sending. */
 type Sender = 'unknown' | 'known';
@@ -59,7 +85,7 @@ function readIncoming(incoming: IncomingMessage, limit: number, sender: Sender):
       const full = isTooMuch(more, sender);
       if (!full) weight = more;
       held[sender] += weight;
-      if (full) stop(tooBusy());
+      if (full) stop(tooBusy(waitingBodies.seconds));
       else chunks.push(chunk);
     };
     const finish = () => {
@@ -113,7 +139,7 @@ function parse(body: Buffer): unknown {
 const maxDepth = 20;
 
 /** Refuses text that PostgreSQL cannot store (NUL, and halves of a surrogate pair), and input that is nested too deeply. */
-export function refuseBadText(value: unknown, path: string[] = []): void {
+function refuseBadText(value: unknown, path: string[] = []): void {
   if (path.length > maxDepth) throw new HttpError(422, (words) => words.parts.tooDeep);
   if (typeof value === 'string' && /\0|\p{Surrogate}/u.test(value))
     throw invalid((words) => words.parts.badText(labelOf(path, words)), path.join('.'));

@@ -1,23 +1,23 @@
 import type { AnswerOf, Endpoint } from '../../../src/api/contract/endpoint.ts';
 import { type CallName, calls } from '../../../src/api/contract/table.ts';
-import { pickerOf } from './picker.ts';
+import { type May, replyPickerOf } from './picker.ts';
 
 /** Told of what a handler answered with besides what the contract names, by its path, like `users.0.ticketKey`. */
 export type OnUnnamed = (call: CallName, path: string) => unknown;
 
 /**
- * Makes the function through which every payload goes out: it leaves what the reply schema of the call names. Finding out what
+ * Makes the function through which every payload goes out: it leaves what the reply schema of the call names, and keys to those who `may` use them. Finding out what
  * was left behind takes time, and is only done where somebody is told. Throws for a schema that `pickerOf` does not know.
  */
 export function replyOf<Name extends CallName>(
   name: Name,
   onUnnamed?: OnUnnamed,
-): (payload: AnswerOf<(typeof calls)[Name]>) => AnswerOf<(typeof calls)[Name]> {
+): (payload: AnswerOf<(typeof calls)[Name]>, may: May) => AnswerOf<(typeof calls)[Name]> {
   const { payload: schema }: Endpoint = calls[name];
   if (schema === 'blob') return (payload) => payload;
-  const pick = pickerOf(schema);
-  return (payload) => {
-    const picked = pick(payload);
+  const pick = replyPickerOf(schema);
+  return (payload, may) => {
+    const picked = pick(payload, may);
     if (onUnnamed) for (const path of missing(payload, picked, [])) onUnnamed(name, path);
     return picked;
   };

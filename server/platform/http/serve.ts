@@ -12,16 +12,19 @@ import { HttpError, invalid } from './errors.ts';
 import type { Call, EventScope, Handler, Handlers } from './handler.ts';
 import { localeOf, wordsOf } from './language.ts';
 import { createLimiter } from './limiter.ts';
-import { isPrivate, networkNamer } from './network.ts';
-import { readInput, refuseBadText } from './readInput.ts';
+import type { Found } from './network.ts';
+import { originFinder } from './origin.ts';
+import type { May } from './picker.ts';
+import { inputOf, largeBodyTurns, readRequest } from './readInput.ts';
 import { replyOf } from './reply.ts';
 import { scopeCheck } from './scope.ts';
 
 /** Mounts every call of the contract. Throws at start when one has no handler. */
 export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
   const authenticate = authenticator(deps);
-  const networkOf = networkNamer(deps.trustProxy);
+  const originOf = originFinder(deps.trustProxy);
   const warnOfProxy = proxyWarning(deps);
+  const inTurn = largeBodyTurns();
   for (const [key, endpoint] of Object.entries<Endpoint>(calls)) {
     const name = key as CallName;
     const handle = handlers[name] as Handler<CallName> | undefined;
@@ -34,21 +37,23 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
     app.on(endpoint.method, endpoint.path, async (c) => {
       // HEAD must have no effects, and some calls change data by GET.
       if (c.req.method === 'HEAD' && endpoint.access !== 'public') return refuseMethod(c, endpoint.method);
-      const forwardedFor = c.req.header('x-forwarded-for');
-      const network = networkOf({ address: addressOf(c), forwardedFor });
-      if (forwardedFor && deps.trustProxy.length === 0 && isPrivate(network)) warnOfProxy(network);
+      const origin = originOf(c);
+      const { network } = origin;
+      if (origin.isHidden) warnOfProxy(network);
       await limiter?.take(network);
       // Who calls is known before a byte of the body is read.
       const user = endpoint.access === 'public' ? null : await authenticate(c.req.header('authorization'));
       if (user) refuseWhoMayNot(user, endpoint);
-      const said = await readInput(c, endpoint);
-      refuseBadText(said);
-      const input = parse(endpoint, said);
-      const atOnce = await handle.atOnce?.(callOf(c, input, deps, user, null, network));
-      if (atOnce) return answer(c, { payload: reply(atOnce) });
-      const scope = user && (await checkScope(input, user));
-      const { payload, ...besides } = await handle(callOf(c, input, deps, user, scope, network));
-      return answer(c, { payload: reply(payload), ...besides });
+      const said = await readRequest(c, endpoint);
+      const may: May = (need) => !user?.team || mayAs(user.team, need);
+      return inTurn(said, user?.id ?? origin.network, async () => {
+        const input = parse(endpoint, inputOf(said));
+        const atOnce = await handle.atOnce?.(callOf(c, input, deps, user, null, origin, authenticate));
+        if (atOnce) return answer(c, { payload: reply(atOnce, may) });
+        const scope = user && (await checkScope(input, user));
+        const { payload, ...besides } = await handle(callOf(c, input, deps, user, scope, origin, authenticate));
+        return answer(c, { payload: reply(payload, may), ...besides });
+      });
     });
     app.all(endpoint.path, (c) => refuseMethod(c, endpoint.method));
   }
@@ -62,7 +67,7 @@ function proxyWarning({ log }: Pick<Deps, 'log'>): (network: string) => void {
     said = true;
     log.warn(
       { network },
-      'A proxy that TRUST_PROXY does not name sends X-Forwarded-For. All who come through it share one limit: name it in TRUST_PROXY.',
+      'A proxy that TRUST_PROXY does not name passes requests on. All who come through it share one limit, and nobody can order there to pay later: name it in TRUST_PROXY.',
     );
   };
 }
@@ -85,14 +90,19 @@ const callOf = (
   deps: Deps,
   user: Caller | null,
   scope: EventScope | null,
-  network: string,
+  origin: Found,
+  authenticate: ReturnType<typeof authenticator>,
 ): Call<CallName> => ({
   input,
   deps,
-  network,
+  ...origin,
   agent: c.req.header('user-agent') ?? '',
   locale: localeOf(c),
   words: wordsOf(c),
+  knownCaller: async () => {
+    const header = c.req.header('authorization');
+    return user ?? (header ? await authenticate(header).catch(() => null) : null);
+  },
   get signal() {
     return c.req.raw.signal;
   },
@@ -133,6 +143,3 @@ function refuseMethod(c: Context, method: string): Response {
   c.header('Cache-Control', 'no-store');
   return c.req.method === 'OPTIONS' ? c.body(null, 204) : c.json({ msg: wordsOf(c).parts.wrongMethod(method) }, 405);
 }
-
-/** The address of the client; empty where there is no socket, as in tests. */
-const addressOf = (c: Context): string => c.env?.incoming?.socket?.remoteAddress ?? '';

@@ -56,7 +56,7 @@ export type ResetLimit = {
 };
 
 /** `name` keeps what is counted apart from other mails. */
-export function createResetLimit(pool: Pool, name: 'reset' | 'tickets'): ResetLimit {
+export function createResetLimit(pool: Pool, name: 'reset' | 'tickets' | 'register'): ResetLimit {
   const pairs = createLimiter(pool, `${name}-pair`, resetLimits.pair);
   const networks = createLimiter(pool, `${name}-network`, resetLimits.network);
   const addresses = createLimiter(pool, `${name}-address`, resetLimits.address);

@@ -38,7 +38,7 @@ export async function messageOf(
       // A mail program shows a button of its own, which unsubscribes at once.
       ...(unsubscribe && {
         'List-Unsubscribe': `<${unsubscribe}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        ...(unsubscribe.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
       }),
     },
     disableFileAccess: true,

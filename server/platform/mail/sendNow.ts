@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { settings } from '../db/schema/accounts.ts';
 import { mailServers } from '../db/schema/mails.ts';
 import type { Deps } from '../deps.ts';
 import { about, unseal } from '../secrets/seal.ts';
@@ -6,25 +7,42 @@ import type { RenderedMail } from './mailTemplate.ts';
 import { type File, messageOf } from './message.ts';
 import { openSession, SmtpError, type SmtpServer, type Timeouts } from './smtp.ts';
 
-type KeyDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey'>;
-export type SendNowDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey' | 'ownMailServer'>;
+export type MailServerDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey' | 'mailNetworks'>;
+export type SendNowDeps = MailServerDeps & Pick<Deps, 'ownMailServer' | 'ownUrl'>;
 
 /** How an organiser's mails are sent, with the password. */
 export type MailServer = SmtpServer & { ownerId: string; fromName: string; fromAddress: string; replyTo: string };
 
-/** An organiser's mail server as it is used; null where there is none. */
-export async function readMailServer(deps: KeyDeps, ownerId: string): Promise<MailServer | null> {
-  const [kept] = await deps.db.select().from(mailServers).where(eq(mailServers.ownerId, ownerId));
-  if (!kept) return null;
-  const { host, port, security, username, fromName, fromAddress, replyTo } = kept;
+/** An organiser's mail server as it is used; null where there is none. Replies go to the organiser's contact where no other address is said. */
+export async function readMailServer(deps: MailServerDeps, ownerId: string): Promise<MailServer | null> {
+  const [found] = await deps.db
+    .select({ kept: mailServers, contact: settings.contact })
+    .from(mailServers)
+    .leftJoin(settings, eq(settings.ownerId, mailServers.ownerId))
+    .where(eq(mailServers.ownerId, ownerId));
+  if (!found) return null;
+  const { kept, contact } = found;
+  const { host, port, security, username, fromName, fromAddress } = kept;
+  const replyTo = kept.replyTo || contact || '';
   const password = unseal(deps, about.mailPassword(ownerId), kept.password);
-  return { ownerId, host, port, security, username, password, fromName, fromAddress, replyTo };
+  const networks = deps.mailNetworks;
+  return { ownerId, host, port, security, username, password, networks, fromName, fromAddress, replyTo };
 }
 
-/** What became of a mail. `later`: it may be tried again. `noServer`: there is nothing to send it with. */
-export type Outcome = { kind: 'sent' | 'later' | 'never'; answer: string } | { kind: 'noServer' };
+/** What became of a mail. `later`: it may be tried again. `noServer`: there is nothing to send it with. `byFoyer`: the Foyer's own mail server sent it. */
+export type Outcome =
+  | { kind: 'sent'; answer: string; byFoyer: boolean }
+  | { kind: 'later' | 'never'; answer: string }
+  | { kind: 'noServer' };
 
-/** Nobody timeouts for it, but other mails do. */
+/** A mail for each server that may send it: a word of the organiser's goes through their own alone. */
+export type Letters = {
+  write: (byFoyer: boolean) => Promise<RenderedMail & { files?: File[] }>;
+  /** Whether the Foyer's own mail server may send it now. */
+  mayGoByFoyer: () => Promise<boolean>;
+};
+
+/** Nobody waits for it, but other mails do. */
 const usual: Timeouts = { connecting: 6_000, answer: 20_000, whole: 40_000 };
 
 /**
@@ -35,20 +53,22 @@ export async function sendNow(
   deps: SendNowDeps,
   ownerId: string,
   to: { name: string; address: string },
-  letter: RenderedMail & { files?: File[] },
+  { write, mayGoByFoyer }: Letters,
   timeouts: Timeouts = usual,
 ): Promise<Outcome> {
   const servers = [await readMailServer(deps, ownerId), deps.ownMailServer].filter((server) => server !== null);
   let last: Outcome = { kind: 'noServer' };
   for (const server of servers) {
+    const byFoyer = server === deps.ownMailServer;
+    if (byFoyer && !(await mayGoByFoyer())) return { kind: 'later', answer: '' };
     try {
-      const { files, ...written } = letter;
+      const { files, ...written } = await write(byFoyer);
       const mail = { toName: to.name, toAddress: to.address, ...written };
       const message = await messageOf(mail, server, null, deps.clock(), files);
       const session = await openSession(server, timeouts);
       try {
         const answer = await session.send({ from: server.fromAddress, to: to.address }, message);
-        return { kind: 'sent', answer };
+        return { kind: 'sent', answer, byFoyer };
       } finally {
         session.close();
       }

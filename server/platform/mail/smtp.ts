@@ -1,6 +1,9 @@
+import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
-import { isLoopback, type MailSecurity, type ServerProblem } from '../../../src/lib/mail.ts';
+import { domainToASCII } from 'node:url';
+import { isLoopback, type MailSecurity, mailPorts, type ServerProblem } from '../../../src/lib/mail.ts';
 import { plainLine } from '../../../src/lib/text.ts';
+import { placeOf } from '../outside.ts';
 
 /** How to reach a mail server and sign in there; without a user name nobody signs in. */
 export type SmtpServer = {
@@ -9,6 +12,8 @@ export type SmtpServer = {
   security: MailSecurity;
   username: string;
   password: string;
+  /** Where it may be besides the internet; anywhere where nobody but the operator has named it. */
+  networks?: readonly string[];
 };
 
 /** The mail server of this Foyer, and who its mails come from. */
@@ -52,9 +57,11 @@ export async function openSession(
   ending?: AbortSignal,
 ): Promise<Session> {
   const { host, port, security, username, password } = server;
+  const address = await addressOf(server);
   const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection');
   const connection = new SMTPConnection({
-    host,
+    host: address,
+    ...(isIP(host) === 0 && { servername: host }),
     port,
     secure: security === 'tls',
     requireTLS: security === 'starttls',
@@ -67,7 +74,7 @@ export async function openSession(
     socketTimeout: answer,
     socketCloseTimeout: 0,
   });
-  /** Whatever ends the connection, also while nobody timeouts for an answer. */
+  /** Whatever ends the connection, also while nobody waits for an answer. */
   const ended = new Promise<never>((_, reject) => {
     connection.once('error', reject);
     connection.once('end', () => reject(new Error('The connection was closed.')));
@@ -100,7 +107,7 @@ export async function openSession(
       const info = await within<{ response?: string | undefined }>(
         whole,
         ended,
-        (done) => connection.send({ from, to: [to] }, stream, done),
+        (done) => connection.send({ from: asciiAddress(from), to: [asciiAddress(to)] }, stream, done),
         stopped.signal,
       ).finally(() => ending?.removeEventListener('abort', stop));
       return spoken(info.response ?? '');
@@ -109,6 +116,17 @@ export async function openSession(
     }
   }
   return { send, close };
+}
+
+/** The address to connect to. Throws `SmtpError` for a place that is none of the organiser's. */
+async function addressOf({ host, port, networks }: SmtpServer): Promise<string> {
+  if (!networks) return host;
+  const place = await placeOf(host, networks).catch(() => 'unknownHost' as const);
+  if (place === 'unknownHost') throw new SmtpError({ scope: 'server', problem: 'unknownHost', answer: '' });
+  if (!place) throw new SmtpError({ scope: 'server', problem: 'inside', answer: '' });
+  if (place.isPublic && !mailPorts.includes(port))
+    throw new SmtpError({ scope: 'server', problem: 'port', answer: '' });
+  return place.address;
 }
 
 /** How long the answer to what was handed over is waited for when Foyer stops, in milliseconds. */
@@ -169,18 +187,28 @@ function problemOf(error: Said): { problem: ServerProblem; answer: string } {
     return { problem: 'tls', answer: spoken(response || message) };
   // Nodemailer calls what a server says of being full a broken protocol, too.
   if (responseCode && responseCode >= 400) return { problem: 'refused', answer };
-  return { problem: problems[code] ?? 'unreachable', answer };
+  const problem = problems[code] ?? 'unreachable';
+  // What answers there is no business of whoever typed its address.
+  return { problem, answer: problem === 'notMail' ? '' : answer };
 }
 
 /** A server that has no more to say to anybody: it closes, is not spoken to as it wants, or does not know the sender. */
 const isOfServer = ({ responseCode = 0, command = '' }: Said): boolean =>
   responseCode === 421 || responseCode === 530 || command === 'MAIL FROM';
 
+/** An address as every mail server takes it: a domain with other letters in its ASCII form. */
+export function asciiAddress(address: string): string {
+  const at = address.lastIndexOf('@') + 1;
+  const domain = address.slice(at);
+  return /[^ -~]/.test(domain) ? `${address.slice(0, at)}${domainToASCII(domain)}` : address;
+}
+
 function failureOfMail(error: Said, handedOver: boolean): Failure {
   const { responseCode = 0, code = '', command = '', response = '', message } = error;
   const answer = spoken(response);
   if (responseCode >= 400 && isOfServer(error)) {
-    const problem = responseCode === 530 ? 'noLogin' : command === 'MAIL FROM' ? 'sender' : 'refused';
+    const problem =
+      responseCode === 530 ? 'noLogin' : command === 'MAIL FROM' && responseCode >= 500 ? 'sender' : 'refused';
     return { scope: 'server', problem, answer };
   }
   if (responseCode >= 500) return { scope: 'never', answer };

@@ -26,7 +26,7 @@ export class Paper {
   isWhole = true;
   readonly #done: Promise<Buffer>;
   /** Each is in the file once. */
-  readonly #pictures = new Map<Buffer, Picture>();
+  readonly #pictures = new Map<Uint8Array, Picture>();
 
   constructor(title: string, lang: string) {
     // Only now: it takes 20 MB and a sixth of a second.
@@ -76,9 +76,9 @@ export class Paper {
    * Draws a JPEG or PNG as large as it fits, and answers with how high it is: 0 for one that cannot be read, since the rest of the
    * paper is worth having without it.
    */
-  picture(bytes: Buffer, x: number, y: number, width: number, height: number): number {
+  picture(bytes: Uint8Array, x: number, y: number, width: number, height: number): number {
     try {
-      const picture = this.#pictures.get(bytes) ?? (this.doc as unknown as OpensPictures).openImage(bytes);
+      const picture = this.#pictures.get(bytes) ?? (this.doc as unknown as OpensPictures).openImage(Buffer.from(bytes));
       this.#pictures.set(bytes, picture);
       const scale = Math.min(width / picture.width, height / picture.height);
       this.doc.image(picture as unknown as Buffer, x, y, {

@@ -25,6 +25,16 @@ export function secretKeyIn(dataDir: string): Buffer {
   }
 }
 
+/** The key in a file that the operator keeps apart from the data; `source` is what a complaint calls it. */
+export function keyInFile(path: string, source: string): Buffer {
+  try {
+    return keyOf(readFileSync(path, 'utf8'), `${source} (${path})`);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(`${source} names ${path}, which cannot be read (${reasonOf(error)}).`);
+  }
+}
+
 /** Reads a key from 64 hexadecimal digits; `source` is what a complaint calls it. */
 export function keyOf(text: string, source: string): Buffer {
   if (/^[0-9a-f]{64}$/i.test(text.trim())) return Buffer.from(text.trim(), 'hex');

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { accountMailStates, appUserTypes, maxCode, roles, teamRoles } from '../../lib/account.ts';
+import { accountMailStates, appUserTypes, linkWays, maxCode, roles, teamRoles } from '../../lib/account.ts';
 import { accountLimits, callLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
@@ -38,8 +38,6 @@ export const SignInInput = v.object({
 
 export type SignInInput = v.InferOutput<typeof SignInInput>;
 
-export const RegisterInput = v.object({ email: email(), password });
-
 const Session = v.object({ currentUser: CurrentUser });
 
 export const signIn = endpoint({
@@ -54,11 +52,13 @@ export const signIn = endpoint({
 export const register = endpoint({
   method: 'POST',
   path: '/api/user/register',
-  summary: 'Create an organiser account and sign in',
+  summary:
+    'Ask for an organiser account: its link is mailed, and the account is there once that is used; answers alike where there is one',
   access: 'public',
   limit: callLimits.register,
-  input: RegisterInput,
-  payload: Session,
+  input: v.object({ email: email() }),
+  /** Where the link is: the log is for whoever runs this Foyer, where it cannot mail. */
+  payload: v.object({ linkBy: v.picklist(linkWays) }),
 });
 
 export const signOut = endpoint({

@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts';
 import { Answers, AttendeeFields, FormWithQuestions, LimitedOptions } from './form.ts';
 import { broken } from './issue.ts';
 import { cancelOutcomes } from './ownTickets.ts';
-import { currency, id, instant, queryNumber, wholeNumber } from './values.ts';
+import { currency, id, instant, keptKey, queryNumber, wholeNumber } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
 const byAttendee = v.object({ formId: id('form'), formFiller: id('attendee') });
@@ -42,8 +42,8 @@ export const getFormWAnswer = endpoint({
  */
 export const OwnTicket = v.object({
   ...RegisteredUser.entries,
-  ticketKey: v.nullable(v.string()),
-  qrCodeData: v.nullable(v.string()),
+  ticketKey: keptKey('ticket', 'manage'),
+  qrCodeData: keptKey('ticket', 'manage'),
   formTitle: v.string(),
   isOwn: v.boolean(),
   /** Of a ticket that was transferred, only its holder may do anything. `cancel` says what comes of it. */
@@ -56,7 +56,7 @@ export const OwnTicket = v.object({
   photo: v.nullable(v.string()),
   order: v.nullable(
     v.object({
-      key: v.string(),
+      key: keptKey('purchase', 'manage'),
       invoices: v.array(v.object({ key: v.string(), number: v.string(), kind: v.picklist(invoiceKinds) })),
     }),
   ),
@@ -109,7 +109,7 @@ export const AttendeeDetails = v.object({
     country: v.optional(v.string()),
   }),
   answers: Answers,
-  ticketKey: v.nullable(v.string()),
+  ticketKey: keptKey('ticket', 'manage'),
   /** Of its public address; null without a photo. */
   photo: v.nullable(v.string()),
   /** When somebody else became the holder of the ticket, and when they asked to cancel it. */

@@ -3,10 +3,10 @@ import { bodyLimits } from '../../lib/limits.ts';
 import { RegisteredUser } from './attendeeList.ts';
 import { endpoint } from './endpoint.ts';
 import { Answers, AttendeeFields, FormWithQuestions } from './form.ts';
-import { id, linkKey } from './values.ts';
+import { id, keptKey } from './values.ts';
 
 /** One of an exhibitor's own people; `ticketKey` is of the public link. */
-export const Delegate = v.object({ ...RegisteredUser.entries, ticketKey: v.nullable(linkKey('ticket')) });
+export const Delegate = v.object({ ...RegisteredUser.entries, ticketKey: keptKey('ticket', 'manage') });
 export type Delegate = v.InferOutput<typeof Delegate>;
 
 /**

@@ -31,6 +31,9 @@ export const DoorAttendee = v.object({
   checkedInAt: v.nullable(instant('time')),
   /** When the ticket was transferred to them. */
   heldSince: v.nullable(instant('time')),
+  /** Paid for with a test card, and whether the event takes real money: then it lets nobody in. */
+  isTest: v.boolean(),
+  isLive: v.boolean(),
   /** Of its public address; null without a photo. */
   photo: v.optional(v.nullable(v.string()), null),
 });

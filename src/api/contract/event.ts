@@ -16,11 +16,16 @@ export const facts = {
   published: v.boolean(broken('notOneOf', 'published')),
 };
 
-/** For how many days an order by bank transfer keeps its tickets; null where none is offered. */
-export const transferDays = v.nullable(wholeNumber('transferDays', 1, eventLimits.transferDays));
-
-/** The same for who pays at the door; null until the event ends. */
-export const doorDays = v.nullable(wholeNumber('doorDays', 1, eventLimits.doorDays));
+/** What everybody who works with an event may know of it, and a draft may leave as it is. */
+export const settings = {
+  /** For how many days an order by bank transfer keeps its tickets; null where none is offered. */
+  transferDays: v.nullable(wholeNumber('transferDays', 1, eventLimits.transferDays)),
+  payAtDoor: v.boolean(broken('notOneOf', 'payAtDoor')),
+  /** Published for who has its link, and not for search engines. */
+  unlisted: v.boolean(broken('notOneOf', 'field')),
+  /** The same as `transferDays` for who pays at the door; null until the event ends. */
+  doorDays: v.nullable(wholeNumber('doorDays', 1, eventLimits.doorDays)),
+};
 
 /** `logo` is a version to append to the logo's address, null without a logo. */
 export const Event = v.object({
@@ -30,11 +35,7 @@ export const Event = v.object({
   timeZone: v.string(),
   /** Of the event's public address. */
   slug: v.string(),
-  transferDays,
-  payAtDoor: v.boolean(),
-  /** Published for who has its link, and not for search engines. */
-  unlisted: v.boolean(),
-  doorDays,
+  ...settings,
   logo: v.nullable(v.string()),
   createdAt: instant('time'),
   version,

@@ -3,9 +3,9 @@ import { bodyLimits, eventLimits } from '../../lib/limits.ts';
 import { isColour, isReadable } from '../../lib/text.ts';
 import { AccountDraft } from './accountDraft.ts';
 import { endpoint } from './endpoint.ts';
-import { byId, doorDays, Event, facts, transferDays } from './event.ts';
+import { byId, Event, facts, settings } from './event.ts';
 import { broken } from './issue.ts';
-import { Pricing } from './ownEvent.ts';
+import { ownSettings } from './ownEvent.ts';
 import { id, image, longText, slug } from './values.ts';
 import { baseVersion } from './version.ts';
 
@@ -18,22 +18,17 @@ const accent = v.pipe(
 );
 
 /**
- * `logo`: a data URL replaces it, null removes it. Absent, it stays, and so do `slug`, `unlisted`, `accent`, `pricing` and all that is about bank transfer and paying at the door. With
- * `transferDays`, there has to be an account.
+ * What is absent stays as it is. `logo`: a data URL replaces it, null removes it. With `transferDays`, there has to be an account.
  */
 export const EventDraft = v.pipe(
   v.object({
     id: v.optional(id('event')),
     ...facts,
     slug: v.optional(slug),
-    unlisted: v.optional(v.boolean(broken('notOneOf', 'field'))),
-    transferDays: v.optional(transferDays),
+    ...v.partial(v.object({ ...settings, ...ownSettings })).entries,
     transferAccount: v.optional(AccountDraft),
     transferNote: v.optional(longText('transferNote', eventLimits.paymentNote)),
-    payAtDoor: v.optional(v.boolean(broken('notOneOf', 'payAtDoor'))),
-    doorDays: v.optional(doorDays),
     doorNote: v.optional(longText('doorNote', eventLimits.paymentNote)),
-    pricing: v.optional(Pricing),
     logo: v.optional(v.nullable(image)),
     accent: v.optional(accent),
     version: baseVersion,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { lacks } from '../../lib/event.ts';
 import { endpoint } from './endpoint.ts';
 import { byId, Event } from './event.ts';
 import { currency, id, instant } from './values.ts';
@@ -22,8 +23,16 @@ export const EventSummary = v.object({
 
 export type EventSummary = v.InferOutput<typeof EventSummary>;
 
-/** The same where one event is shown; `about` is its description as safe HTML. */
-const ShownEvent = v.object({ ...EventSummary.entries, about: v.string() });
+/**
+ * The same where one event is shown; `about` is its description as safe HTML, `lacking` what its organiser has not set up yet.
+ * `hiddenBy` is what TRUST_PROXY has to name: a proxy that passed the call on and that this Foyer does not know; null where none did.
+ */
+const ShownEvent = v.object({
+  ...EventSummary.entries,
+  about: v.string(),
+  lacking: v.array(v.picklist(lacks)),
+  hiddenBy: v.nullable(v.string()),
+});
 
 export type ShownEvent = v.InferOutput<typeof ShownEvent>;
 
@@ -75,6 +84,16 @@ export const Dashboard = v.object({
   /** Orders whose last refund came back, and still have money to send. */
   failedRefunds: v.array(
     v.object({ pId: id('purchase'), eventId: id('event'), buyer: v.string(), amount: v.number(), currency }),
+  ),
+  /** Orders for which money came that is not what they asked, in a currency that may be another one. */
+  unmatched: v.array(
+    v.object({
+      pId: id('purchase'),
+      eventId: id('event'),
+      buyer: v.string(),
+      amount: v.number(),
+      currency: v.string(),
+    }),
   ),
   latest: v.array(
     v.object({

@@ -4,7 +4,7 @@ import { locales } from '../../lib/locale.ts';
 import { mailKinds, mailRemarks, mailStates, serverProblems } from '../../lib/mail.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
-import { id, instant, optionalText, queryNumber, wholeNumber } from './values.ts';
+import { id, instant, optionalText, queryNumber, textWithKeys, wholeNumber } from './values.ts';
 
 /** A mail in the outbox. `remark` says what `answer`, the mail server's own words, does not. */
 export const MailEntry = v.object({
@@ -76,8 +76,8 @@ export const getOutbox = endpoint({
 const MailDetails = v.object({
   ...MailEntry.entries,
   locale: v.picklist(locales),
-  html: v.string(),
-  text: v.string(),
+  html: textWithKeys('manage'),
+  text: textWithKeys('manage'),
   attempts: v.number(),
   attachments: v.object({ tickets: v.number(), invoice: v.boolean(), calendar: v.boolean(), file: v.boolean() }),
 });

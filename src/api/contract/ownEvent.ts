@@ -7,7 +7,7 @@ import { rate } from './rate.ts';
 import { money } from './values.ts';
 
 /** As `EventPricing` of src/lib/pricing.ts says. */
-export const Pricing = v.object({
+const Pricing = v.object({
   feeRate: rate('feeRate', pricingLimits.feeRate),
   feeFixed: money('feeFixed', 0),
   feeInside: v.boolean(),
@@ -18,6 +18,11 @@ export const Pricing = v.object({
   reverseCharge: v.boolean(),
 });
 
+/** What only its organiser reads, and those who have ordered, and a draft may leave as it is. */
+export const ownSettings = {
+  pricing: Pricing,
+};
+
 /**
  * An event with what only its organiser reads of it, and those who have ordered: where transfers go, null while nobody has said
  * it, the organiser's words to who pays so or at the door, and what is added to prices.
@@ -27,7 +32,7 @@ export const OwnEvent = v.object({
   transferAccount: v.nullable(Account),
   transferNote: v.string(),
   doorNote: v.string(),
-  pricing: Pricing,
+  ...ownSettings,
   /** Of its tickets, as `#1b5e4b`. */
   accent: v.string(),
 });

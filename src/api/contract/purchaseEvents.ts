@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { gatewayNames, paymentMethods } from '../../lib/enumerations.ts';
 import { mailKinds, mailStates } from '../../lib/mail.ts';
-import { refundReasons } from '../../lib/purchase.ts';
+import { mismatches, refundReasons } from '../../lib/purchase.ts';
 
 /** Who did something about a purchase: somebody with a login, its buyer, the gateway, or Foyer by itself. */
 export const purchaseActors = ['user', 'buyer', 'gateway', 'system'] as const;
@@ -43,6 +43,11 @@ const noted = <Common extends v.ObjectEntries>(common: Common) =>
     happened(common, 'cancelled', {}),
     /** Money that came too late, and why it goes back. */
     happened(common, 'lateMoney', { amount, reason: v.nullable(v.picklist(refundReasons)) }),
+    /** Money came that is not what the order asked, in a currency that may be another one. */
+    happened(common, 'unmatchedMoney', { amount, currency: v.string(), mismatch: v.picklist(mismatches) }),
+    happened(common, 'unmatchedSentBack', { amount, currency: v.string() }),
+    /** The organiser said by hand that it is dealt with. */
+    happened(common, 'unmatchedClosed', { amount, currency: v.string() }),
     /** `total` is what an unpaid order costs since. */
     happened(common, 'attendeeRemoved', { name: v.string(), total: v.nullable(amount) }),
     happened(common, 'attendeeRestored', { name: v.string() }),

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { gatewayNames, invoiceKinds, paymentMethods } from '../../lib/enumerations.ts';
-import { maxOrderSize, maxPrice, pageLimits } from '../../lib/limits.ts';
-import { purchaseFilters, purchaseStatuses, refundReasons } from '../../lib/purchase.ts';
+import { maxCount, maxOrderSize, maxPrice, pageLimits } from '../../lib/limits.ts';
+import { mismatches, purchaseFilters, purchaseStatuses, refundReasons } from '../../lib/purchase.ts';
 import { moneyLeft } from './attendees.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { Charge, PurchaseView } from './payment.ts';
 import { TimelineEntry } from './purchaseEvents.ts';
-import { currency, id, instant, linkKey, optionalText, queryNumber, wholeNumber } from './values.ts';
+import { currency, id, instant, keptKey, optionalText, queryNumber, wholeNumber } from './values.ts';
 
 /** A purchase on the organiser's list; its buyer is its first attendee. Money is in minor units. */
 export const PurchaseEntry = v.object({
@@ -57,7 +57,8 @@ export const PurchaseDetails = v.object({
   ...PurchaseEntry.entries,
   ...Charge.entries,
   company: v.nullable(v.object({ name: v.string(), address: v.string(), country: v.string(), vatNumber: v.string() })),
-  key: linkKey('purchase'),
+  /** Of the buyer's page, where the order can be cancelled. */
+  key: keptKey('purchase', 'manage'),
   eventId: id('event'),
   formId: id('form'),
   formTitle: v.string(),
@@ -68,6 +69,10 @@ export const PurchaseDetails = v.object({
   paymentMethod: v.picklist(paymentMethods),
   gateway: v.nullable(v.picklist(gatewayNames)),
   paymentId: v.nullable(v.string()),
+  /** What came for it and is not what it asked; `isOpen` while the organiser has to deal with it. */
+  unmatched: v.nullable(
+    v.object({ amount: v.number(), currency: v.string(), mismatch: v.picklist(mismatches), isOpen: v.boolean() }),
+  ),
   testMode: v.boolean(),
   money: v.picklist(moneyLeft),
   paidAt: v.nullable(instant('time')),
@@ -130,4 +135,25 @@ export const refundPurchase = endpoint({
     }),
   }),
   payload: v.object({ pId: id('purchase') }),
+});
+
+export const getTestOrders = endpoint({
+  method: 'GET',
+  path: '/api/purchase/getTestOrders',
+  summary: 'How many orders of all events were paid for with test cards',
+  access: ['admin'],
+  team: 'read',
+  input: v.object({}),
+  payload: v.object({ orders: v.number() }),
+});
+
+export const deleteTestOrders = endpoint({
+  method: 'POST',
+  path: '/api/purchase/deleteTestOrders',
+  summary:
+    'Delete all orders that were paid for with test cards, with their attendees and papers. Refused where there are others by now than the organiser saw (`seen`)',
+  access: ['admin'],
+  team: 'owner',
+  input: v.object({ seen: wholeNumber('amount', 0, maxCount * 10) }),
+  payload: v.object({ orders: v.number() }),
 });

@@ -1,41 +1,27 @@
 import * as v from 'valibot';
-import type { TeamNeed } from '../../lib/account.ts';
 import { maxSelected, selectionBytes } from '../../lib/attendee.ts';
+import { type ReportType, reports } from '../../lib/report.ts';
 import { attendeeFilter } from './attendeeList.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { id } from './values.ts';
 
-const report = (name: string, summary: string, team: TeamNeed = 'export') =>
+const reportCall = ({ call, summary, need }: (typeof reports)[ReportType]) =>
   endpoint({
     method: 'GET',
-    path: `/api/report/${name}`,
+    path: `/api/report/${call}`,
     summary,
     access: ['admin'],
-    team,
+    team: need,
     within: { eventId: 'event' },
     input: v.object({ eventId: id('event') }),
     payload: 'blob',
   });
 
-export const downloadAttendeeReport = report('downloadAttendeeReport', 'Every attendee with their answers, xlsx');
-
-export const downloadCheckinReport = report(
-  'downloadCheckinReport',
-  'Every check-in, who is in, and counts by ticket and hour, xlsx',
-);
-
-export const downloadFinancialReport = report('downloadFinancialReport', 'Every movement of money, xlsx', 'finance');
-
-export const downloadScannedBadgeReport = report(
-  'downloadScannedBadgeReport',
-  'The badges that exhibitors scanned, a workbook for each, zip',
-);
-
-export const downloadSurveyReport = report(
-  'downloadSurveyReport',
-  'What was answered and how often, a workbook for each form, zip',
-);
+/** The call of each report, by its name. */
+export const reportCalls = Object.fromEntries(
+  Object.values(reports).map((report) => [report.call, reportCall(report)]),
+) as Record<(typeof reports)[ReportType]['call'], ReturnType<typeof reportCall>>;
 
 const selected = v.optional(
   v.pipe(v.array(id('attendee')), v.maxLength(maxSelected, broken('tooMany', 'attendees', maxSelected))),

@@ -81,6 +81,7 @@ const modules = {
   ...blockedAddresses,
   ...mailServer,
   ...mailWordings,
+  ...report.reportCalls,
   ...report,
   ...figures,
   ...settings,

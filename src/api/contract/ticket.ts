@@ -104,7 +104,8 @@ export const TicketPage = v.object({
   surname: v.string(),
   organization: v.string(),
   ticketName: v.string(),
-  price: v.number(),
+  /** What it cost with discount, fee and VAT, in minor units; null where that is not known or it was given away. */
+  price: v.nullable(v.number()),
   currency,
   design: v.picklist(Object.values(ticketDesigns)),
   advert: v.string(),

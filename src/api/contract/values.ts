@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { TeamNeed } from '../../lib/account.ts';
 import { type Currency, currencies } from '../../lib/enumerations.ts';
 import { isSlug } from '../../lib/event.ts';
 import { imageTypes, isEmail, passwordError } from '../../lib/input.ts';
@@ -13,6 +14,16 @@ export const id = (thing: Thing) =>
 /** An unguessable key of a public link: 32 random bytes, base64url. */
 export const linkKey = (thing: Thing) =>
   v.pipe(v.string(broken('unknown', thing)), v.regex(/^[\w-]{20,64}$/, broken('unknown', thing)));
+
+/**
+ * A key in a reply that lets whoever has it act, or null: of an organisation, it goes to those alone whose role includes what the key does.
+ * People whose own it is are in no organisation and get it.
+ */
+export const keptKey = (thing: Thing, need: TeamNeed) =>
+  v.pipe(v.nullable(linkKey(thing)), v.metadata({ keyFor: need }));
+
+/** The same of a text that has such keys in its links: for the others they are left out. */
+export const textWithKeys = (need: TeamNeed) => v.pipe(v.string(), v.metadata({ keyFor: need }));
 
 /** Trims and more. As another kind of `v.trim`, it leaves the limits that follow it in the API document; after `v.transform` none is. */
 export const cleaned = (clean: (text: string) => string): v.TrimAction => ({

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { Event } from './event.ts';
 import { byForm } from './form.ts';
 import { broken } from './issue.ts';
-import { email, id, instant, linkKey, optionalText, queryNumber, text, wholeNumber } from './values.ts';
+import { email, id, instant, keptKey, linkKey, optionalText, queryNumber, text, wholeNumber } from './values.ts';
 
 /** Somebody who wants to be told when tickets come free. */
 export const WaitingDraft = v.object({
@@ -31,6 +31,8 @@ export const joinWaitingList = endpoint({
 /** What whoever has the link of an entry sees of it. `ahead` is how many wait before it, null where it does not wait. */
 export const WaitingPlace = v.object({
   state: v.picklist(waitingStates),
+  /** Whether whoever reads the mails to this address has opened the link in one. */
+  confirmed: v.boolean(),
   ahead: v.nullable(v.number()),
   ticketName: v.string(),
   count: v.number(),
@@ -54,6 +56,16 @@ export const getWaitingPlace = endpoint({
   payload: WaitingPlace,
 });
 
+export const confirmWaiting = endpoint({
+  method: 'POST',
+  path: '/api/waitingList/confirm',
+  summary:
+    'Confirm the address of an entry, by the key of the link that was mailed there; before, nothing is offered. Safe to repeat',
+  access: 'public',
+  input: v.object({ key: linkKey('waitingEntry') }),
+  payload: WaitingPlace,
+});
+
 export const leaveWaitingList = endpoint({
   method: 'POST',
   path: '/api/waitingList/leave',
@@ -72,9 +84,10 @@ export const WaitingEntry = v.object({
   ticketName: v.string(),
   count: v.number(),
   state: v.picklist(waitingStates),
+  confirmed: v.boolean(),
   joinedAt: instant('time'),
   offeredUntil: v.nullable(instant('time')),
-  key: v.nullable(linkKey('waitingEntry')),
+  key: keptKey('waitingEntry', 'manage'),
   pId: v.nullable(id('purchase')),
 });
 export type WaitingEntry = v.InferOutput<typeof WaitingEntry>;

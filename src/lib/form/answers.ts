@@ -1,6 +1,6 @@
 import { type FieldKey, type QuestionType, questionTypes, standardFields } from '../enumerations.ts';
 import { answerPath, fieldPath, isEmail, readAttendeePath } from '../input.ts';
-import { accountLimits, answerLimits } from '../limits.ts';
+import { accountLimits, answerLimits, orderText } from '../limits.ts';
 import { takesOptions } from './rules.ts';
 
 type AskedQuestion = {
@@ -88,6 +88,18 @@ export const keptFields = (form: Pick<AskedForm, 'fields'>, fields: GivenFields)
       return kept === '' ? [] : [[key, kept]];
     }),
   );
+
+/** How many characters an attendee has typed: what is chosen is the form's own. */
+export const typedLength = (
+  questions: readonly Pick<AskedQuestion, 'id' | 'type'>[],
+  { fields, answers }: { fields: GivenFields; answers: GivenAnswers },
+): number => {
+  const typed = questions.map(({ id, type }) => (takesOptions(type) ? undefined : answers[id]));
+  return [...Object.values(fields), ...typed].reduce((sum, given) => sum + (given?.length ?? 0), 0);
+};
+
+/** How many characters may be typed in an order of so many attendees. */
+export const maxTyped = (attendees: number): number => orderText.base + orderText.attendee * attendees;
 
 const fieldLimits: Record<FieldKey, number> = { ...answerLimits, email: accountLimits.email, country: 2 };
 

@@ -15,7 +15,7 @@ type Event =
 /** Typed placeholder; `provide` supplies the actor. */
 const enter = provided<OpenedSession, SignInInput>('signInMachine: provide `enter`');
 
-/** Asks for an email address and a password, to sign in or to create an account. */
+/** Asks for an email address and a password to sign in. */
 export const signInMachine = setup({
   types: {
     context: {} as { error: ApiError | null; input: SignInInput },

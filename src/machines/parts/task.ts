@@ -15,7 +15,7 @@ type TaskEvent<Input> =
 const ask = provided<{ answer: unknown }, { input: unknown }>('taskMachine: provide `ask`; use task()');
 
 const askable = { 'task.asked': 'busy' } as const;
-const over = { ...askable, 'task.reset': { target: 'idle', actions: 'forgetAnswer' } } as const;
+const over = { ...askable, 'task.reset': { target: 'idle', actions: 'forgetOutcome' } } as const;
 
 /**
  * Asks for one thing and shows how it went; then it can be asked again. What was asked is not kept, since it may be a
@@ -32,7 +32,7 @@ export const taskMachine = setup({
   actions: {
     ...errorActions,
     keepAnswer: assign((_, { answer }: { answer: unknown }) => ({ answer })),
-    forgetAnswer: assign({ answer: null, error: null }),
+    forgetOutcome: assign({ answer: null, error: null }),
     /** The page goes on with the answer. */
     onDone: (_, _params: { answer: unknown }) => {},
     /** The page goes on without one. */
@@ -48,7 +48,7 @@ export const taskMachine = setup({
     busy: {
       meta: { label: 'listing.performing' },
       tags: 'busy',
-      entry: 'forgetError',
+      entry: 'forgetOutcome',
       invoke: {
         id: 'ask',
         src: 'ask',

@@ -15,12 +15,13 @@ import { provided } from '../parts/provided.ts';
 import { holdLeft } from './hold.ts';
 
 /**
- * `firstTotal` is what the order cost when the buyer came here. `reason` is the gateway's sentence about what was submitted last. `checks` counts how often the server was asked in a row. `hasLeft`:
+ * `firstTotal` is what the order cost when the buyer came here, `wasTest` whether it was to be paid in test mode. `reason` is the gateway's sentence about what was submitted last. `checks` counts how often the server was asked in a row. `hasLeft`:
  * the buyer went back to change the order, which is over.
  */
 type Context = {
   purchase: PurchaseView;
   firstTotal: number;
+  wasTest: boolean;
   intent: PaymentIntent | null;
   reason: string | null;
   error: ApiError | null;
@@ -73,7 +74,7 @@ export const paymentMachine = setup({
     asksForMore: (_, { requiresAction }: PaymentIntent) => requiresAction,
     isAboutDetails: (_, { error }: { error: unknown }) => (error as ApiError).field !== undefined,
     isRefused: (_, { error }: { error: unknown }) => (error as ApiError).code === 'refused',
-    /** The price has changed, and the payment that was begun is over. */
+    /** The price has changed, or the organiser takes real money by now, and the payment that was begun is over. */
     isRepriced: ({ context: { purchase, intent } }) => purchase.status === 'held' && intent !== null,
     isProcessing: ({ context: { purchase } }) => purchase.isProcessing,
     isOver: (_, { purchase }: Answer) => isEndedUnpaid(purchase.status) && !purchase.wasPaid,
@@ -102,6 +103,7 @@ export const paymentMachine = setup({
   context: ({ input: { purchase } }) => ({
     purchase,
     firstTotal: purchase.total,
+    wasTest: purchase.testMode,
     intent: null,
     reason: null,
     error: null,

@@ -1,12 +1,16 @@
 import { assign, setup } from 'xstate';
 import type { PaymentMethod } from '../../lib/enumerations.ts';
 
-/** `moneyReceived` is true once money for the purchase has arrived, whatever became of it afterwards. */
-type Context = { total: number; method: PaymentMethod; moneyReceived: boolean };
+/**
+ * `moneyReceived` is true once money for the purchase has arrived, whatever became of it afterwards. `unmatched`: money arrived that
+ * is not what was asked, and waits for the organiser.
+ */
+type Context = { total: number; method: PaymentMethod; moneyReceived: boolean; unmatched: boolean };
 
 /**
  * What can happen to a purchase. `stillReserved` says whether its tickets are reserved: when an ended purchase is paid
- * late, the server first tries to reserve them again. `purchase.repriced`: an attendee was removed, and what was
+ * late, the server first tries to reserve them again. `matches`: what arrived is the amount, the currency and the payment that was
+ * asked. `unmatched.returned`: what arrived and was not asked has gone back. `purchase.repriced`: an attendee was removed, and what was
  * begun of the payment is ended. `gateway.failed`: the payment was ended at the gateway; while the hold lasts, another
  * is begun. `money.received`: the organiser, or who takes it at the door, says that the money is there. `refund.failed`: money that was sent back did not arrive, and is here again.
  */
@@ -14,7 +18,8 @@ export type PurchaseEvent =
   | { type: 'purchase.submitted' }
   | { type: 'purchase.repriced'; total: number }
   | { type: 'payment.started' }
-  | { type: 'gateway.succeeded'; stillReserved: boolean }
+  | { type: 'gateway.succeeded'; stillReserved: boolean; matches: boolean }
+  | { type: 'unmatched.returned' }
   | { type: 'gateway.declined' }
   | { type: 'gateway.failed'; isOnHold: boolean }
   | { type: 'hold.expired' }
@@ -24,8 +29,41 @@ export type PurchaseEvent =
   | { type: 'refund.made' }
   | { type: 'refund.failed' };
 
+/** Money that is not what was asked pays nothing: somebody has to look at it. */
+const unmatchedMoney = {
+  guard: { type: 'isUnmatched', params: ({ event }: { event: { matches: boolean } }) => event },
+  actions: ['noteUnmatched', 'keepUnmatched'],
+} as const;
+
+/** An order that is paid by card, now. */
+const paidNow = {
+  'gateway.succeeded': [unmatchedMoney, { target: 'paid', actions: 'noteMoney' }],
+  'money.received': { guard: 'isWaiting', target: 'paid', actions: 'noteMoney' },
+  'unmatched.returned': {
+    guard: 'isWaiting',
+    target: 'cancelled',
+    actions: ['forgetUnmatched', 'closeUnmatched', 'releaseReservation', 'unlistAttendees'],
+  },
+  // Whoever has sent money keeps their tickets until the organiser has seen it.
+  'hold.expired': {
+    guard: 'isNotWaiting',
+    target: 'expired',
+    actions: ['releaseReservation', 'unlistAttendees'],
+  },
+  'buyer.cancelled': { target: 'cancelled', actions: ['releaseReservation', 'unlistAttendees'] },
+  'organiser.cancelled': [
+    {
+      guard: 'isWaiting',
+      target: 'cancelled',
+      actions: ['forgetUnmatched', 'closeUnmatched', 'releaseReservation'],
+    },
+    { target: 'cancelled', actions: 'releaseReservation' },
+  ],
+} as const;
+
 /** Money for an order that has ended: it counts when its tickets can be reserved again, otherwise it goes back. */
 const lateMoney = [
+  unmatchedMoney,
   {
     guard: {
       type: 'isLateMoneyStillReserved',
@@ -36,6 +74,25 @@ const lateMoney = [
   },
   { guard: 'isLateMoney', target: 'refunded', actions: ['noteMoney', 'refundMoney'] },
 ] as const;
+
+/** An order that has ended, and may be paid after all. */
+const ended = {
+  'gateway.succeeded': lateMoney,
+  'money.received': {
+    guard: {
+      type: 'isByHandStillReserved',
+      params: ({ event }: { event: { stillReserved: boolean } }) => event,
+    },
+    target: 'paid',
+    actions: ['noteMoney', 'listAttendees'],
+  },
+  'unmatched.returned': { guard: 'isWaiting', actions: ['forgetUnmatched', 'closeUnmatched'] },
+  'organiser.cancelled': {
+    guard: 'isWaiting',
+    target: 'cancelled',
+    actions: ['forgetUnmatched', 'closeUnmatched'],
+  },
+} as const;
 
 /** An order that is paid to the organiser, by transfer or at the door. */
 const paidLater = {
@@ -73,16 +130,25 @@ export const purchaseMachine = setup({
     comesAtDoor: ({ context }) => context.method === 'door',
     isOnHold: (_, { isOnHold }: { isOnHold: boolean }) => isOnHold,
     hasMoney: ({ context }) => context.moneyReceived,
+    isWaiting: ({ context }) => context.unmatched,
+    isNotWaiting: ({ context }) => !context.unmatched,
+    isUnmatched: ({ context }, { matches }: { matches: boolean }) =>
+      !context.moneyReceived && (context.unmatched || !matches),
     // To a card that never paid nothing could be sent back, and one whose bank still works on it would pay twice.
     isByHandStillReserved: ({ context }, { stillReserved }: { stillReserved: boolean }) =>
-      (context.method !== 'card' || context.moneyReceived) && stillReserved,
+      (context.method !== 'card' || context.moneyReceived || context.unmatched) && stillReserved,
     isLateMoney: ({ context }) => !context.moneyReceived,
     isLateMoneyStillReserved: ({ context }, { stillReserved }: { stillReserved: boolean }) =>
       !context.moneyReceived && stillReserved,
   },
   actions: {
     keepTotal: assign((_, { total }: { total: number }) => ({ total })),
-    noteMoney: assign({ moneyReceived: true }),
+    noteMoney: assign({ moneyReceived: true, unmatched: false }),
+    noteUnmatched: assign({ unmatched: true }),
+    forgetUnmatched: assign({ unmatched: false }),
+    /** Keeps what arrived and was not asked, for the organiser to see; `closeUnmatched` once it is dealt with. */
+    keepUnmatched: () => undefined,
+    closeUnmatched: () => undefined,
     /** The next payment is a new one. */
     forgetPayment: () => undefined,
     /** Releases the reserved tickets, early birds and promo use, once. */
@@ -101,6 +167,7 @@ export const purchaseMachine = setup({
     held: {
       meta: { label: 'purchase.held' },
       on: {
+        ...paidNow,
         'purchase.submitted': [
           { guard: 'costsNothing', target: 'free' },
           { guard: 'comesByTransfer', target: 'awaitingTransfer' },
@@ -115,15 +182,12 @@ export const purchaseMachine = setup({
           { actions: { type: 'keepTotal', params: ({ event }) => event } },
         ],
         'payment.started': 'paying',
-        'gateway.succeeded': { target: 'paid', actions: 'noteMoney' },
-        'hold.expired': { target: 'expired', actions: ['releaseReservation', 'unlistAttendees'] },
-        'buyer.cancelled': { target: 'cancelled', actions: ['releaseReservation', 'unlistAttendees'] },
-        'organiser.cancelled': { target: 'cancelled', actions: 'releaseReservation' },
       },
     },
     paying: {
       meta: { label: 'purchase.paying' },
       on: {
+        ...paidNow,
         'purchase.repriced': [
           {
             guard: { type: 'isNowFree', params: ({ event }) => event },
@@ -132,7 +196,6 @@ export const purchaseMachine = setup({
           },
           { target: 'held', actions: { type: 'keepTotal', params: ({ event }) => event } },
         ],
-        'gateway.succeeded': { target: 'paid', actions: 'noteMoney' },
         'gateway.declined': {},
         'gateway.failed': [
           {
@@ -142,9 +205,6 @@ export const purchaseMachine = setup({
           },
           { target: 'failed', actions: ['releaseReservation', 'unlistAttendees'] },
         ],
-        'hold.expired': { target: 'expired', actions: ['releaseReservation', 'unlistAttendees'] },
-        'buyer.cancelled': { target: 'cancelled', actions: ['releaseReservation', 'unlistAttendees'] },
-        'organiser.cancelled': { target: 'cancelled', actions: 'releaseReservation' },
       },
     },
     awaitingTransfer: { meta: { label: 'purchase.awaitingTransfer' }, on: paidLater },
@@ -160,34 +220,11 @@ export const purchaseMachine = setup({
       meta: { label: 'purchase.free' },
       on: { 'organiser.cancelled': { target: 'cancelled', actions: 'releaseReservation' } },
     },
-    failed: {
-      meta: { label: 'purchase.failed' },
-      on: {
-        'gateway.succeeded': lateMoney,
-      },
-    },
-    expired: {
-      meta: { label: 'purchase.expired' },
-      on: {
-        'gateway.succeeded': lateMoney,
-        'money.received': {
-          guard: { type: 'isByHandStillReserved', params: ({ event }) => event },
-          target: 'paid',
-          actions: ['noteMoney', 'listAttendees'],
-        },
-      },
-    },
+    failed: { meta: { label: 'purchase.failed' }, on: ended },
+    expired: { meta: { label: 'purchase.expired' }, on: ended },
     cancelled: {
       meta: { label: 'purchase.cancelled' },
-      on: {
-        'gateway.succeeded': lateMoney,
-        'money.received': {
-          guard: { type: 'isByHandStillReserved', params: ({ event }) => event },
-          target: 'paid',
-          actions: ['noteMoney', 'listAttendees'],
-        },
-        'refund.made': { guard: 'hasMoney', target: 'refunded' },
-      },
+      on: { ...ended, 'refund.made': { guard: 'hasMoney', target: 'refunded' } },
     },
     refunded: {
       meta: { label: 'purchase.refunded' },

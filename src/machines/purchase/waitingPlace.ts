@@ -17,6 +17,7 @@ type Event =
   | { type: 'leaving.confirmed' };
 
 const load = provided<WaitingPlace, ByKey>('waitingPlaceMachine: provide `load`');
+const confirm = provided<WaitingPlace, ByKey>('waitingPlaceMachine: provide `confirm`');
 const leave = provided<WaitingPlace, ByKey>('waitingPlaceMachine: provide `leave`');
 
 /** The page of an entry of a waiting list: how it stands, and the way off the list. */
@@ -28,9 +29,11 @@ export const waitingPlaceMachine = setup({
     tags: {} as 'busy' | 'place',
     meta: {} as { label: keyof (typeof words)['states'] },
   },
-  actors: { load, leave },
+  actors: { load, confirm, leave },
   guards: {
     isUnknown: (_, { error }: { error: unknown }) => [404, 422].includes((error as ApiError).status),
+    /** Whoever has the link reads the mails to the address: opening it confirms that. */
+    isToConfirm: (_, { place }: { place: WaitingPlace }) => place.state === 'waiting' && !place.confirmed,
     isOnList: ({ context: { place } }) => place !== null && isOnList(place.state),
   },
   actions: {
@@ -50,7 +53,14 @@ export const waitingPlaceMachine = setup({
         id: 'load',
         src: 'load',
         input: ({ context: { key } }) => ({ key }),
-        onDone: { target: 'shown', actions: { type: 'keepPlace', params: ({ event }) => ({ place: event.output }) } },
+        onDone: [
+          {
+            guard: { type: 'isToConfirm', params: ({ event }) => ({ place: event.output }) },
+            target: 'verifying',
+            actions: { type: 'keepPlace', params: ({ event }) => ({ place: event.output }) },
+          },
+          { target: 'shown', actions: { type: 'keepPlace', params: ({ event }) => ({ place: event.output }) } },
+        ],
         onError: [
           { guard: { type: 'isUnknown', params: ({ event }) => event }, target: 'unknown' },
           { target: 'failed', actions: keepError },
@@ -60,6 +70,21 @@ export const waitingPlaceMachine = setup({
     },
     unknown: { meta: { label: 'waitingPlace.unknown' }, on: { 'page.retried': 'loading' } },
     failed: { meta: { label: 'waitingPlace.failed' }, on: { 'page.retried': 'loading' } },
+    /** A call of the page, so that a mail scanner that only opens the link confirms nothing. */
+    verifying: {
+      meta: { label: 'waitingPlace.verifying' },
+      tags: 'busy',
+      entry: 'forgetError',
+      invoke: {
+        id: 'confirm',
+        src: 'confirm',
+        input: ({ context: { key } }) => ({ key }),
+        onDone: { target: 'shown', actions: { type: 'keepPlace', params: ({ event }) => ({ place: event.output }) } },
+        onError: { target: 'unverified', actions: keepError },
+      },
+      after: { timeout: 'unverified' },
+    },
+    unverified: { meta: { label: 'waitingPlace.unverified' }, on: { 'page.retried': 'verifying' } },
     shown: {
       meta: { label: 'waitingPlace.shown' },
       tags: 'place',

@@ -24,7 +24,7 @@ export const ticketExportMachine = setup({
   delays: {
     /** The specification's 500 ms after the last image. */
     settling: 500,
-    imagePatience: 10_000,
+    imageTimeout: 10_000,
     timeout: 30_000,
   },
 }).createMachine({
@@ -38,7 +38,7 @@ export const ticketExportMachine = setup({
       meta: { label: 'preparing' },
       tags: 'busy',
       invoke: { id: 'awaitImages', src: 'awaitImages', onDone: 'settling', onError: 'settling' },
-      after: { imagePatience: 'settling' },
+      after: { imageTimeout: 'settling' },
     },
     settling: { meta: { label: 'preparing' }, tags: 'busy', after: { settling: 'rendering' } },
     rendering: {

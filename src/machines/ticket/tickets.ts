@@ -22,6 +22,7 @@ export const ticketsMachine = setup({
   actors: { loadTickets },
   guards: {
     hasKeys: ({ context }) => context.keys.length > 0,
+    isGone: (_, { error }: { error: unknown }) => (error as ApiError).status === 410,
     isUnknown: (_, { error }: { error: unknown }) => (error as ApiError).code === 'refused',
   },
   actions: {
@@ -50,6 +51,7 @@ export const ticketsMachine = setup({
           actions: { type: 'keepTickets', params: ({ event }) => ({ tickets: event.output }) },
         },
         onError: [
+          { guard: { type: 'isGone', params: ({ event }) => event }, target: 'ended', actions: keepError },
           {
             guard: { type: 'isUnknown', params: ({ event }) => event },
             target: 'unknown',
@@ -61,6 +63,8 @@ export const ticketsMachine = setup({
       after: { timeout: { target: 'loadFailed', actions: 'forgetError' } },
     },
     shown: { meta: { label: 'shown' }, on: { 'page.retried': 'loading' } },
+    /** Transferred, cancelled or deleted; the reply says which. */
+    ended: { meta: { label: 'ended' } },
     unknown: { meta: { label: 'unknown' }, on: { 'page.retried': 'starting' } },
     loadFailed: { meta: { label: 'loadFailed' }, on: { 'page.retried': 'loading' } },
   },

@@ -66,6 +66,7 @@ export const access: typeof enGB = {
       reset: 'Jeder Link gilt einmal. Wenn Sie einen weiteren brauchen, fordern Sie ihn hier an.',
       team: 'Sie sind bereits dabei. Melden Sie sich mit Ihrem Passwort an.',
       email: 'Damit wurde die Adresse geändert. Melden Sie sich mit der neuen Adresse und Ihrem Passwort an.',
+      register: 'Ihr Konto ist fertig. Melden Sie sich mit Ihrem Passwort an.',
       card: 'Jede Karte meldet einmal ein Gerät an. Bitten Sie den Veranstalter um eine neue Karte oder melden Sie sich mit Ihrem Passwort an.',
     },
     expired: {
@@ -75,6 +76,8 @@ export const access: typeof enGB = {
       team: 'Bitten Sie, wer Sie eingeladen hat, die Einladung erneut zu senden.',
       email:
         'Links zu einer neuen Adresse gelten 24 Stunden. Melden Sie sich an und ändern Sie die Adresse in Ihrem Konto erneut.',
+      register:
+        'Links zu einem neuen Konto gelten 24 Stunden. Geben Sie Ihre Adresse erneut ein, um einen neuen zu erhalten.',
       card: 'Diese Karte ist zu alt. Bitten Sie den Veranstalter um eine neue oder melden Sie sich mit Ihrem Passwort an.',
     },
     unknown: {

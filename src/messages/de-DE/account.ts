@@ -27,13 +27,29 @@ export const account: typeof enGB = {
   },
   register: {
     heading: 'Konto erstellen',
-    lead: 'Ein Konto für Veranstaltungen, Formulare, Tickets und Check-in. Das dauert nur eine Minute.',
+    lead: 'Ein Konto für Veranstaltungen, Formulare, Tickets und Check-in. Als Nächstes wählen Sie ein Passwort.',
     submit: 'Konto erstellen',
     submitting: 'Konto wird erstellt…',
     failed: 'Konto nicht erstellt',
     other: 'Schon ein Konto?',
     otherLink: 'Anmelden',
-    passwordHelp: 'Mindestens 8 Zeichen, darunter eine Ziffer.',
+    asked: {
+      mail: {
+        heading: 'Sehen Sie in Ihr Postfach',
+        text: (email) =>
+          `Wir haben einen Link an ${email} geschickt. Öffnen Sie ihn, um ein Passwort zu wählen und das Konto fertigzustellen. Er gilt einmal, für 24 Stunden.`,
+        nothing: 'Nichts angekommen? Sehen Sie im Spam-Ordner nach und prüfen Sie die Adresse.',
+        again: 'Andere Adresse verwenden',
+      },
+      log: {
+        heading: 'Öffnen Sie den Link im Protokoll',
+        text: (email) =>
+          `Dieses Foyer hat noch keinen Mailserver. Der Link für ${email} steht deshalb in seinem Protokoll: im Terminal, in dem es gestartet wurde, oder wo sein Protokoll aufbewahrt wird.`,
+        nothing:
+          'Öffnen Sie ihn, um ein Passwort zu wählen und das Konto fertigzustellen. Betreibt jemand anders dieses Foyer, bitten Sie dort um den Link.',
+        again: 'Andere Adresse verwenden',
+      },
+    },
   },
   checkBoth: 'Prüfen Sie E-Mail-Adresse und Passwort.',
   email: 'E-Mail',

@@ -59,6 +59,8 @@ export const attendee: typeof enGB = {
   paidConfirm: (amount) => `${amount} erhalten`,
   paidTransferText: (amount) =>
     `Bestätigen Sie, sobald ${amount} auf Ihrem Konto sind. Die Tickets werden gültig und die Rechnung wird ausgestellt. Rückgängig machen Sie es mit einer Erstattung.`,
+  paidCardText: (amount) =>
+    `Bestätigen Sie, wenn das eingegangene Geld als ${amount} zählt. Die Tickets werden gültig und eine Rechnung über ${amount} wird ausgestellt. Rückgängig machen Sie es mit einer Erstattung.`,
   paidDoorText: (amount) =>
     `Bestätigen Sie, sobald Sie ${amount} erhalten haben. Die Tickets werden gültig und die Rechnung wird ausgestellt. Rückgängig machen Sie es mit einer Erstattung.`,
   cancelPurchase: 'Bestellung stornieren',
@@ -88,6 +90,8 @@ export const attendee: typeof enGB = {
       `${total} sind per Überweisung offen. Falls das Geld schon überwiesen wurde, zahlen Sie es selbst zurück.`,
     door: (total) => `${total} sind am Einlass zu bezahlen. Es wurde noch nichts bezahlt.`,
     unpaid: (total) => `Die Bestellung über ${total} ist nicht bezahlt und kann nicht mehr bezahlt werden.`,
+    unmatched: (received) =>
+      `${received} sind eingegangen und passen nicht zur Bestellung. Foyer sendet sie nicht zurück: Erstatten Sie sie beim Zahlungsanbieter.`,
     free: 'Die Bestellung ist kostenlos: Es ist nichts zu erstatten.',
   },
   refund: {

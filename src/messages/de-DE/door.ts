@@ -22,6 +22,7 @@ export const door: typeof enGB = {
     cancelled: 'Storniert',
     wrongEvent: 'Falsche Veranstaltung',
     transferred: 'Übertragen',
+    test: 'Testticket',
     unknown: 'Ticket nicht gefunden',
   },
   reasons: {
@@ -31,6 +32,8 @@ export const door: typeof enGB = {
     wrongEvent: (event, other) =>
       other ? `Dieses Ticket ist für ${other}, nicht für ${event}.` : `Dieses Ticket ist nicht für ${event}.`,
     transferred: 'Dieses Ticket wurde übertragen. Wer es jetzt hat, hat einen anderen Code.',
+    test: 'Dieses Ticket wurde mit einer Testkarte bezahlt: Es ist kein Geld geflossen. Verweisen Sie an den Infopunkt.',
+    testAdmissible: 'Eine Testbestellung: Es ist kein Geld geflossen. Prüfen Sie den Namen und checken Sie dann ein.',
     unknown:
       'Kein Ticket hat diesen Code oder diese Referenz. Lassen Sie sich das Ticket zeigen oder suchen Sie nach dem Namen.',
   },
@@ -169,6 +172,7 @@ export const door: typeof enGB = {
     'door.unpaid': 'Nicht bezahlt',
     'door.cancelled': 'Storniertes Ticket',
     'door.wrongEvent': 'Falsche Veranstaltung',
+    'door.test': 'Testticket',
     'door.unknown': 'Ticket nicht gefunden',
     'door.admitting': 'Check-in läuft',
     'door.admitFailed': 'Der Check-in wurde nicht bestätigt',

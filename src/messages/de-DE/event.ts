@@ -106,7 +106,7 @@ export const event: typeof enGB = {
       feeVatRateHelp: 'Leer lassen, um sie wie die Tickets zu besteuern.',
       reverseCharge: 'Reverse Charge für Firmen in anderen EU-Ländern',
       reverseChargeHelp:
-        'Für Online-Veranstaltungen: Solche Firmen geben ihre USt-IdNr. an und zahlen den Preis ohne Umsatzsteuer. Aus lassen, wenn man an einen Ort kommt: Dann fällt die Steuer im Land der Veranstaltung an.',
+        'Für Online-Veranstaltungen: Solche Firmen geben ihre USt-IdNr. an und zahlen den Preis ohne Umsatzsteuer. Nicht einschalten, wenn man an einen Ort kommt: Dann fällt die Steuer im Land der Veranstaltung an.',
     },
     logo: 'Logo',
     logoHelp: 'JPEG oder PNG, höchstens 2 MB. Am besten quadratisch.',
@@ -154,6 +154,12 @@ export const event: typeof enGB = {
     about: 'Über die Veranstaltung',
     close: 'Anmeldung schließen',
     checklist: 'Vor der Veröffentlichung',
+    proxy: {
+      title: 'Foyer kann Ihre Käufer nicht unterscheiden',
+      lead: 'Bis das behoben ist, sind Überweisung und Zahlung vor Ort abgeschaltet, und unbezahlte Bestellungen können höchstens die Hälfte der Tickets reservieren.',
+      tell: (address) =>
+        `Anfragen kommen über einen Proxy, den Foyer nicht kennt. Darum sehen alle Käufer gleich aus, und wie viele Tickets sich jemand nimmt, lässt sich nicht begrenzen. Bitten Sie, wer dieses Foyer betreibt, TRUST_PROXY=${address} zu setzen und es neu zu starten.`,
+    },
     checklistLead: 'Schließen Sie diese Schritte ab, um die Anmeldung zu öffnen.',
     steps: {
       form: {
@@ -170,6 +176,31 @@ export const event: typeof enGB = {
         title: 'Veranstaltung veröffentlichen',
         text: 'Öffnet die Anmeldeseiten.',
         action: 'Veröffentlichen',
+      },
+    },
+    lacking: {
+      title: 'Noch nicht eingerichtet',
+      lead: 'Sie können ohne das veröffentlichen, aber Käufer werden es bemerken.',
+      publishedLead: 'Die Anmeldung ist ohne das offen.',
+      realPayments: {
+        title: 'Testmodus: keine echten Zahlungen',
+        text: 'Jeder kann mit einer Testkarte bezahlen und bekommt ein Ticket, und Sie bekommen kein Geld.',
+        action: 'Schlüssel für Zahlungen eingeben',
+      },
+      mailServer: {
+        title: 'Kein Mailserver',
+        text: 'Tickets und Bestätigungen warten im Postausgang, Käufer bekommen keine E-Mails.',
+        action: 'Mailserver einrichten',
+      },
+      organisation: {
+        title: 'Kein Name der Organisation',
+        text: 'Käufer sehen nicht, bei wem sie kaufen.',
+        action: 'Namen eingeben',
+      },
+      address: {
+        title: 'Keine Anschrift',
+        text: 'Auf Rechnungen muss die Anschrift Ihrer Organisation stehen.',
+        action: 'Anschrift eingeben',
       },
     },
     stepDone: 'Erledigt',

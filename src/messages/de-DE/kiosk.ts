@@ -9,6 +9,7 @@ const refused: Record<Refusal, { title: string; text: string }> = {
   cancelled: { title: desk, text: help },
   transferred: { title: desk, text: help },
   wrongEvent: { title: desk, text: help },
+  test: { title: desk, text: help },
   unknown: {
     title: 'Diesen Code kennen wir nicht',
     text: 'Halten Sie den QR-Code Ihres Tickets oder Namensschilds hoch. Wenn das nicht geht, hilft Ihnen unser Team.',
@@ -125,6 +126,7 @@ export const kiosk: typeof enGB = {
       cancelled: 'Storniert oder erstattet',
       transferred: 'Übertragen: Die neue Inhaberin oder der neue Inhaber hat einen anderen Code',
       wrongEvent: 'Ticket einer anderen Veranstaltung',
+      test: 'Mit einer Testkarte bezahlt',
       unknown: 'Kein Ticket hat diesen Code',
       unanswered: 'Eine Minute lang keine Verbindung: Der Check-in kann geklappt haben',
       fault: 'Der Server hat abgelehnt, etwa weil das Ticket gelöscht oder dieser Zugang gesperrt wurde',

@@ -68,7 +68,7 @@ export const logins: typeof enGB = {
       badDelegates: 'Geben Sie Delegierte als ganze Zahl bis 1.000 an.',
       tooMany: 'Sie können bis zu 200 auf einmal hinzufügen.',
     },
-    create: (count) => `${loginsOf(count)} anlegen`,
+    create: (count) => (count === 0 ? 'Zugänge anlegen' : `${loginsOf(count)} anlegen`),
     creating: 'Wird angelegt…',
     failed: 'Zugänge konnten nicht angelegt werden',
     failedText:

@@ -18,6 +18,8 @@ export const mailWordings: typeof enGB = {
     doorInstructions: 'Zahlung am Einlass',
     expired: 'Reservierung abgelaufen',
     cancelled: 'Stornierung',
+    ticketTransferred: 'Ticket übertragen',
+    ticketCancelled: 'Ticket storniert',
     refund: 'Erstattung',
     waitingJoined: 'Warteliste: eingetragen',
     waitingOffer: 'Warteliste: Angebot',
@@ -36,8 +38,10 @@ export const mailWordings: typeof enGB = {
     doorInstructions: 'An den Käufer, nach einer Bestellung mit Zahlung am Einlass.',
     expired: 'An den Käufer, wenn die Zahlung nicht rechtzeitig angekommen ist.',
     cancelled: 'An den Käufer, wenn eine Bestellung storniert wird.',
+    ticketTransferred: 'An die Person, der es gehörte, und den Käufer, wenn ein Ticket übertragen wird.',
+    ticketCancelled: 'An den Teilnehmer und den Käufer, wenn ein Ticket storniert oder ein Teilnehmer gelöscht wird.',
     refund: 'An den Käufer, wenn Geld zurückgeht.',
-    waitingJoined: 'An alle, die sich auf eine Warteliste eintragen.',
+    waitingJoined: 'An alle, die sich auf eine Warteliste eintragen, um ihre Adresse zu bestätigen.',
     waitingOffer: 'An die Nächsten auf der Warteliste, wenn Tickets frei werden.',
     eventChange: 'Womit die E-Mail beginnt, die Sie schreiben können, wenn sich Zeit oder Ort geändert haben.',
     checkinLogin: 'An das Einlasspersonal, wenn Sie den Zugang per E-Mail senden.',
@@ -57,9 +61,14 @@ export const mailWordings: typeof enGB = {
       'Bleibt in jeder dieser E-Mails: Ihr Hinweis zur Zahlung am Einlass, Zeit und Ort, Tickets und der Link zur Bestellung.',
     expired: 'Bleibt in jeder dieser E-Mails: Zeit und Ort und der Link zur Bestellung.',
     cancelled: 'Bleibt in jeder dieser E-Mails: Zeit und Ort und der Link zur Bestellung.',
+    ticketTransferred:
+      'Bleibt in jeder dieser E-Mails: das Ticket, wann und wo es übertragen wurde, Zeit und Ort und für den Käufer der Link zur Bestellung.',
+    ticketCancelled:
+      'Bleibt in jeder dieser E-Mails: das Ticket, wann und von wem es storniert wurde, Zeit und Ort und für den Käufer der Link zur Bestellung.',
     refund:
       'Bleibt in jeder dieser E-Mails: der Betrag und wie er zurückkommt, die Gutschrift, Zeit und Ort und der Link zur Bestellung.',
-    waitingJoined: 'Bleibt in jeder dieser E-Mails: das Ticket, Zeit und Ort und der Link zum Platz auf der Liste.',
+    waitingJoined:
+      'Bleibt in jeder dieser E-Mails: das Ticket, Zeit und Ort und die Schaltfläche, mit der die Adresse bestätigt wird.',
     waitingOffer:
       'Bleibt in jeder dieser E-Mails: das Ticket, die Frist, der Knopf zum Anmelden und der Link zum Platz auf der Liste.',
     eventChange: 'Bleibt in jeder dieser E-Mails: was vorher galt und was jetzt gilt.',

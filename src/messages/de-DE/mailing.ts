@@ -221,6 +221,7 @@ export const mailing: typeof enGB = {
     addHelp: 'Eine pro Zeile, oder mit Kommas dazwischen.',
     block: 'Sperren',
     search: 'Adressen suchen',
+    erased: 'Adresse einer Person, deren Daten gelöscht wurden',
     none: 'Keine Adresse ist gesperrt.',
     noneFound: 'Keine gesperrte Adresse enthält diesen Text.',
     reasons: { unsubscribed: 'Abbestellt', bounced: 'Zurückgekommen' },

@@ -34,6 +34,8 @@ export const mails: typeof enGB = {
     ticket: 'Ticket',
     refund: 'Erstattung',
     cancelled: 'Stornierung',
+    ticketTransferred: 'Ticket übertragen',
+    ticketCancelled: 'Ticket storniert',
     expired: 'Reservierung abgelaufen',
     waitingJoined: 'Warteliste: eingetragen',
     waitingOffer: 'Warteliste: Angebot',
@@ -59,6 +61,7 @@ export const mails: typeof enGB = {
     unsubscribed: 'Der Empfänger hat abbestellt.',
     bounced: 'Die Adresse ist gesperrt, weil E-Mails an sie zurückkamen.',
     cancelled: 'Sie haben die E-Mail, zu der sie gehört, abgebrochen.',
+    tooMany: 'Diese Adresse bekam innerhalb einer Stunde zu viele E-Mails zu unbezahlten Bestellungen.',
   },
   answered: (answer) => `Antwort des Mailservers: ${answer}`,
   nextAttempt: (when) => `Nächster Versuch ${when}.`,
@@ -107,6 +110,8 @@ export const mails: typeof enGB = {
   problemText: 'Sie bleiben in der Warteschlange, neue Versuche folgen von selbst.',
   problems: {
     unknownHost: (host) => `Es gibt keinen Server namens ${host}.`,
+    inside: (host) => `${host} liegt im eigenen Netz dieses Foyer.`,
+    port: (host) => `${host} wird an diesem Port nicht angefragt.`,
     unreachable: (host) => `${host} nimmt keine Verbindung an.`,
     timeout: (host) => `${host} antwortet nicht.`,
     tls: (host) => `Mit ${host} kommt keine geschützte Verbindung zustande.`,
@@ -154,7 +159,8 @@ export const mails: typeof enGB = {
     fromName: 'Absendername',
     fromAddress: 'Absenderadresse',
     replyTo: 'Antworten gehen an',
-    replyToHelp: 'Leer lassen, um Antworten an der Absenderadresse zu erhalten.',
+    replyToHelp:
+      'Leer lassen, um Antworten an Ihrer Kontakt-E-Mail zu erhalten, oder ohne eine an der Absenderadresse.',
     perMinute: 'E-Mails pro Minute',
     perMinuteHelp: 'So viele, wie Ihr Anbieter erlaubt.',
     noLinks:

@@ -37,6 +37,8 @@ export const order: typeof enGB = {
     until: 'Zahlbar bis',
     copy: 'Kopieren',
     copied: 'Kopiert',
+    code: 'Code für Ihre Banking-App',
+    codeHelp: 'Scannen Sie den Code mit Ihrer Banking-App: Sie füllt die Überweisung aus.',
   },
   refundReasons: {
     ticketsGone: 'Die Tickets waren bis dahin ausverkauft.',

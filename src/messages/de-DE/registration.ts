@@ -76,6 +76,8 @@ export const registration: typeof enGB = {
   toPayment: 'Weiter zur Zahlung',
   submitting: 'Tickets werden reserviert…',
   checking: 'Einen Moment…',
+  testEnded:
+    'Diese Veranstaltung nimmt jetzt echte Zahlungen an. Ihre Testzahlung ist beendet, es wurde nichts abgebucht. Bitte zahlen Sie erneut.',
   priceChanged: (was, is) => `Der Preis hat sich von ${was} auf ${is} geändert.`,
 
   errorAt: {

@@ -41,6 +41,18 @@ export const settings: typeof enGB = {
     'Für Teilnehmer, die Sie hinzufügen oder importieren. Wer sich selbst anmeldet, bekommt die Sprache der Seite.',
   ownLanguage: 'Die Sprache, die Sie verwenden',
   languages: { 'en-GB': 'English', 'de-DE': 'Deutsch' },
+  testOrders: {
+    title: 'Testbestellungen',
+    text: (count) =>
+      count === 1
+        ? 'Eine Bestellung wurde mit einer Testkarte bezahlt: Es ist kein Geld geflossen. Auf ihren Tickets steht das, und sobald Sie echte Zahlungen annehmen, weist der Einlass sie ab.'
+        : `${count} Bestellungen wurden mit Testkarten bezahlt: Es ist kein Geld geflossen. Auf ihren Tickets steht das, und sobald Sie echte Zahlungen annehmen, weist der Einlass sie ab.`,
+    remove: (count) => (count === 1 ? 'Testbestellung löschen' : `${count} Testbestellungen löschen`),
+    confirm: (count) => (count === 1 ? 'Testbestellung löschen?' : `${count} Testbestellungen löschen?`),
+    confirmText:
+      'Auch ihre Teilnehmer, Tickets, Rechnungen und E-Mails werden gelöscht, und was sie reserviert haben, ist wieder im Verkauf. Das lässt sich nicht rückgängig machen.',
+    failed: 'Testbestellungen nicht gelöscht',
+  },
   payments: 'Zahlungen',
   modes: {
     sandbox: {

@@ -22,6 +22,7 @@ export const ticket: typeof enGB = {
   fileName: (reference) => `ticket-${reference}.pdf`,
   failedTitle: 'Das PDF konnte nicht erstellt werden',
   retry: 'Erneut versuchen',
+  endedTitle: 'Dieses Ticket gilt nicht mehr',
   unknownTitle: 'Ticket nicht gefunden',
   unknownHelp:
     'Prüfen Sie, ob der Link vollständig ist, oder bitten Sie die Person, die Sie angemeldet hat, ihn erneut zu senden.',
@@ -35,6 +36,7 @@ export const ticket: typeof enGB = {
     failed: 'Das PDF konnte nicht erstellt werden.',
     loading: 'Ticket wird geladen.',
     shown: 'Ticket geladen.',
+    ended: 'Dieses Ticket gilt nicht mehr.',
     unknown: 'Ticket nicht gefunden.',
     loadFailed: 'Das Ticket konnte nicht geladen werden.',
   },

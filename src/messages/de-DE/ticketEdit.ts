@@ -86,7 +86,7 @@ export const ticketTables: typeof enGBTicketTables = {
   order: 'Reihenfolge',
   moveUp: (name) => `${name} nach oben`,
   moveDown: (name) => `${name} nach unten`,
-  always: 'Immer',
+  always: 'Jederzeit',
   from: (when) => `ab ${when}`,
   until: (when) => `bis ${when}`,
   fromUntil: (start, end) => `${start} – ${end}`,

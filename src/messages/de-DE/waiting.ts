@@ -4,7 +4,7 @@ const tickets = (count: number) => (count === 1 ? '1 Ticket ist' : `${count} Tic
 
 export const waiting: typeof enGB = {
   title: 'Warteliste',
-  lead: 'Tragen Sie sich ein. Wird ein Ticket frei, reservieren wir es für Sie und schreiben Ihnen.',
+  lead: 'Tragen Sie sich ein und bestätigen Sie Ihre E-Mail-Adresse. Wird ein Ticket frei, reservieren wir es für Sie und schreiben Ihnen.',
   open: 'Auf die Warteliste setzen',
   ticket: 'Ticket',
   count: 'Anzahl',
@@ -20,8 +20,11 @@ export const waiting: typeof enGB = {
   },
   notJoined: 'Sie wurden nicht eingetragen.',
   noAnswer: 'Der Server hat nicht geantwortet. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
-  joinedTitle: 'Sie stehen auf der Warteliste',
-  joinedHelp: (email) => `Wir schreiben an ${email}, sobald Sie an der Reihe sind.`,
+  joinedTitle: 'Bestätigen Sie Ihre E-Mail-Adresse',
+  joinedHelp: (email) =>
+    `Wir haben einen Link an ${email} geschickt. Öffnen Sie ihn, um Ihren Platz auf der Warteliste zu bestätigen: Tickets werden nur an bestätigte Adressen angeboten.`,
+  joinedAgainHelp:
+    'Keine E-Mail erhalten? Sehen Sie im Spam-Ordner nach, oder tragen Sie sich mit derselben Adresse noch einmal ein, um eine neue zu bekommen.',
   joinAgain: 'Weitere Person eintragen',
   offerOver: 'Ihr Angebot gilt nicht mehr: Es ist abgelaufen oder wurde schon angenommen.',
 
@@ -29,6 +32,9 @@ export const waiting: typeof enGB = {
   unknownTitle: 'Dieser Eintrag wurde nicht gefunden',
   unknownHelp: 'Prüfen Sie, ob Sie den ganzen Link aus der E-Mail geöffnet haben.',
   failedTitle: 'Die Seite konnte nicht geladen werden',
+  unverifiedTitle: 'Ihre E-Mail-Adresse konnte nicht bestätigt werden',
+  confirmedHelp: (email) =>
+    `Ihre E-Mail-Adresse ${email} ist bestätigt. Wir schreiben Ihnen, sobald Sie an der Reihe sind.`,
   retry: 'Erneut versuchen',
   titles: {
     waiting: 'Sie stehen auf der Warteliste',
@@ -60,10 +66,12 @@ export const waiting: typeof enGB = {
     'joining.invalid': 'Es fehlen Angaben.',
     'joining.sending': 'Sie werden eingetragen …',
     'joining.refused': 'Sie wurden nicht eingetragen.',
-    'joining.joined': 'Sie stehen auf der Warteliste.',
+    'joining.joined': 'Bestätigen Sie Ihre E-Mail-Adresse über den Link, den wir geschickt haben.',
     'waitingPlace.loading': 'Ihr Platz auf der Warteliste wird geladen …',
     'waitingPlace.unknown': 'Dieser Eintrag wurde nicht gefunden.',
     'waitingPlace.failed': 'Die Seite konnte nicht geladen werden.',
+    'waitingPlace.verifying': 'Ihre E-Mail-Adresse wird bestätigt …',
+    'waitingPlace.unverified': 'Ihre E-Mail-Adresse konnte nicht bestätigt werden.',
     'waitingPlace.shown': 'Ihr Platz auf der Warteliste.',
     'waitingPlace.confirming': 'Warteliste verlassen?',
     'waitingPlace.leaving': 'Sie werden ausgetragen …',

@@ -28,6 +28,7 @@ export const waitingList: typeof enGB = {
     left: 'Ausgetragen',
     removed: 'Entfernt',
   },
+  unconfirmed: 'Nicht bestätigt',
   until: (when) => `bis ${when}`,
   actions: 'Aktionen',
   offer: 'Jetzt anbieten',
@@ -42,7 +43,7 @@ export const waitingList: typeof enGB = {
   more: 'Mehr anzeigen',
   nobody: 'Niemand wartet',
   nobodyText:
-    'Sobald ein Ticket dieses Formulars ausverkauft ist, kann man sich hier eintragen. Werden Tickets frei, werden sie der Reihe nach angeboten.',
+    'Sobald ein Ticket dieses Formulars ausverkauft ist, kann man sich hier eintragen. Werden Tickets frei, werden sie der Reihe nach allen angeboten, die ihre E-Mail-Adresse bestätigt haben.',
   nobodyPast: 'Noch niemand hat die Liste verlassen',
   nobodyPastText:
     'Hier steht, wer ein Angebot angenommen oder verfallen lassen hat, sich ausgetragen hat oder entfernt wurde.',

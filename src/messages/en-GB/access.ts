@@ -64,6 +64,7 @@ export const access = {
       reset: 'Each link works once. If you need another one, ask for it here.',
       team: 'You’ve joined already. Sign in with your password.',
       email: 'The address was changed with it. Sign in with the new address and your password.',
+      register: 'Your account is ready. Sign in with your password.',
       card: 'Each card signs in one device, once. Ask the organiser for a new card, or sign in with your password.',
     },
     expired: {
@@ -72,6 +73,7 @@ export const access = {
       tickets: 'Links to tickets work for 24 hours. Ask for a new one. It arrives in a minute.',
       team: 'Ask whoever invited you to send it again.',
       email: 'Links to a new address work for 24 hours. Sign in and change the address in your account again.',
+      register: 'Links to a new account work for 24 hours. Enter your address again to get another one.',
       card: 'This card is too old. Ask the organiser for a new one, or sign in with your password.',
     },
     unknown: {

@@ -26,13 +26,29 @@ export const account = {
   },
   register: {
     heading: 'Create your account',
-    lead: 'One account for your events, forms, tickets and check-in. It takes a minute.',
+    lead: 'One account for your events, forms, tickets and check-in. You choose a password next.',
     submit: 'Create account',
     submitting: 'Creating account…',
     failed: 'Couldn’t create the account',
     other: 'Already have an account?',
     otherLink: 'Sign in',
-    passwordHelp: 'Use 8 or more characters and at least one number.',
+    asked: {
+      mail: {
+        heading: 'Check your inbox',
+        text: (email: string) =>
+          `We’ve sent a link to ${email}. Open it to choose a password and finish your account. It works once, within 24 hours.`,
+        nothing: 'Nothing there? Look in the spam folder, and check the address.',
+        again: 'Use another address',
+      },
+      log: {
+        heading: 'Open the link in the log',
+        text: (email: string) =>
+          `This Foyer has no mail server yet, so the link for ${email} is in its log: in the terminal where it was started, or wherever its log is kept.`,
+        nothing:
+          'Open it to choose a password and finish your account. If somebody else runs this Foyer, ask them for the link.',
+        again: 'Use another address',
+      },
+    },
   },
   checkBoth: 'Check the email address and the password.',
   email: 'Email',

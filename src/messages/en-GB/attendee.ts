@@ -58,6 +58,8 @@ export const attendee = {
   paidConfirm: (amount: string) => `${amount} received`,
   paidTransferText: (amount: string) =>
     `Confirm once ${amount} is in your bank account. The tickets become valid and the invoice is issued. To take it back, refund the order.`,
+  paidCardText: (amount: string) =>
+    `Confirm if what arrived counts as ${amount}. The tickets become valid and an invoice for ${amount} is issued. To take it back, refund the order.`,
   paidDoorText: (amount: string) =>
     `Confirm once you have been given ${amount}. The tickets become valid and the invoice is issued. To take it back, refund the order.`,
   cancelPurchase: 'Cancel order',
@@ -85,6 +87,8 @@ export const attendee = {
       `${total} is due by bank transfer. If the buyer has already sent it, send it back yourself.`,
     door: (total: string) => `${total} is due at the door. Nothing has been paid yet.`,
     unpaid: (total: string) => `The order of ${total} isn’t paid, and can’t be paid any more.`,
+    unmatched: (received: string) =>
+      `${received} arrived that doesn’t match the order. Foyer doesn’t send it back: refund it at the payment provider.`,
     free: 'The order is free: there is no money to refund.',
   },
   /** What an organiser sends back when an order is cancelled or an attendee deleted. */

@@ -21,6 +21,7 @@ export const door = {
     cancelled: 'Cancelled',
     wrongEvent: 'Wrong event',
     transferred: 'Transferred',
+    test: 'Test ticket',
     unknown: 'Ticket not found',
   },
   reasons: {
@@ -31,6 +32,8 @@ export const door = {
     wrongEvent: (event: string, other: string) =>
       other ? `This ticket is for ${other}, not for ${event}.` : `This ticket isn’t for ${event}.`,
     transferred: 'This ticket was transferred. Its new holder has another code.',
+    test: 'This ticket was paid for with a test card: no money was paid. Send them to the help desk.',
+    testAdmissible: 'A test order: no money was paid. Check the name, then check in.',
     unknown: 'No ticket has this code or reference. Ask to see the ticket, or search by name.',
   },
   toPay: {
@@ -171,6 +174,7 @@ export const door = {
     'door.unpaid': 'Not paid',
     'door.cancelled': 'Cancelled ticket',
     'door.wrongEvent': 'Wrong event',
+    'door.test': 'Test ticket',
     'door.unknown': 'Ticket not found',
     'door.admitting': 'Checking in',
     'door.admitFailed': 'Couldn’t confirm the check-in',

@@ -4,7 +4,7 @@ export const event = {
   home: {
     title: 'Events',
     newEvent: 'New event',
-    figures: 'Figures',
+    figures: 'Insights',
     totals: 'Totals',
     registered: 'Registered',
     checkedIn: 'Checked in',
@@ -139,18 +139,50 @@ export const event = {
       'On the day, scan tickets under Check-in.',
     ],
     done: 'Done',
-    figures: 'Figures',
+    figures: 'Insights',
     links: 'Registration pages',
     linksLead: 'Send these links to the people you want to register.',
     showQr: 'Show QR code',
     about: 'About the event',
     close: 'Close registration',
     checklist: 'Before you go live',
+    proxy: {
+      title: 'Foyer can’t tell your buyers apart',
+      lead: 'Until this is fixed, bank transfer and paying at the door are off, and unpaid orders can reserve at most half of the tickets.',
+      tell: (address: string) =>
+        `Requests reach Foyer through a proxy that it doesn’t know, so all buyers look alike and nobody’s share of the tickets can be limited. Ask whoever runs this Foyer to set TRUST_PROXY=${address} and restart it.`,
+    },
     checklistLead: 'Finish these steps to open registration.',
     steps: {
       form: { title: 'Add a registration form', text: 'Choose what to ask attendees.', action: 'Add a form' },
       ticket: { title: 'Add a ticket', text: 'Free or paid; each form needs at least one.', action: 'Add a ticket' },
       publish: { title: 'Publish the event', text: 'Opens the registration pages.', action: 'Publish' },
+    },
+    /** What an organiser has not set up, the gravest first. */
+    lacking: {
+      title: 'Not set up yet',
+      lead: 'You can publish without these, but buyers will notice.',
+      publishedLead: 'Registration is open without these.',
+      realPayments: {
+        title: 'Test mode: no real payments',
+        text: 'Anyone can pay with a test card and gets a ticket, and you get no money.',
+        action: 'Add payment keys',
+      },
+      mailServer: {
+        title: 'No mail server',
+        text: 'Tickets and confirmations wait in the outbox, and buyers get no emails.',
+        action: 'Set up mail server',
+      },
+      organisation: {
+        title: 'No organisation name',
+        text: 'Buyers can’t see whom they buy from.',
+        action: 'Add name',
+      },
+      address: {
+        title: 'No address',
+        text: 'Invoices need the address of your organisation.',
+        action: 'Add address',
+      },
     },
     stepDone: 'Done',
     forms: 'Registration forms',

@@ -6,7 +6,7 @@ const mailsOf = (count: number) => (count === 1 ? '1 mail' : `${number(count)} m
 
 /** Words of the page of an event's figures. */
 export const figures = {
-  title: 'Figures',
+  title: 'Insights',
   updated: (time: string) => `Updated at ${time}`,
   emptyTitle: 'No figures yet',
   emptyText: 'They appear with the first registration. Share the registration page so that people can register.',

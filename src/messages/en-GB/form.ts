@@ -99,7 +99,7 @@ export const form = {
   removed: (askedAlways: string[]) =>
     askedAlways.length === 0
       ? 'Question removed.'
-      : `Question removed. Everybody is asked now: ${askedAlways.map((label) => `“${label}”`).join(', ')}.`,
+      : `Question removed. Now asked of everyone: ${askedAlways.map((label) => `“${label}”`).join(', ')}.`,
   optionRemoved: 'Option removed.',
   move: (place: number, count: number) => `Move question ${place} of ${count}: drag, or press the up or down arrow key`,
   moveOption: (place: number, count: number) =>

@@ -41,8 +41,7 @@ export const importing = {
   targets: { name: 'Full name', ticketId: 'Ticket', externalId: 'Your ID' },
   targetGroups: { attendee: 'Attendee', questions: 'Questions' },
   unnamed: (letter: string) => `Column ${letter}`,
-  externalHelp:
-    'With an ID of yours in a column, attendees are recognised by it. Otherwise by email and name together.',
+  externalHelp: 'If a column has your own IDs, attendees are matched by them; otherwise by email and name together.',
   ticketForAll: 'Ticket',
   ticketHelp: 'For every row that doesn’t name one.',
   chooseTicket: 'Choose a ticket',

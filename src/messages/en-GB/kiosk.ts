@@ -7,6 +7,7 @@ const refused: Record<Refusal, { title: string; text: string }> = {
   cancelled: { title: desk, text: 'They’ll help you with the next step.' },
   transferred: { title: desk, text: 'They’ll help you with the next step.' },
   wrongEvent: { title: desk, text: 'They’ll help you with the next step.' },
+  test: { title: desk, text: 'They’ll help you with the next step.' },
   unknown: {
     title: 'We don’t know this code',
     text: 'Hold up the QR code on your ticket or badge. If that doesn’t work, our staff will help you.',
@@ -122,6 +123,7 @@ export const kiosk = {
       cancelled: 'Cancelled or refunded',
       transferred: 'Transferred: the new holder has another code',
       wrongEvent: 'Ticket of another event',
+      test: 'Paid for with a test card',
       unknown: 'No ticket has this code',
       unanswered: 'No connection for a minute: the check-in may have worked',
       fault: 'The server refused, for example because the ticket was deleted or this login was locked',

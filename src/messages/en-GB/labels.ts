@@ -12,7 +12,7 @@ export const labels: Record<Label, string> = {
   entry: 'Line',
   remittance: 'Remittance text',
   advert: 'Advert',
-  advertLink: 'Link of the advert',
+  advertLink: 'Link in the advert',
   answer: 'Answer',
   followUp: 'Follow up on',
   note: 'Note',

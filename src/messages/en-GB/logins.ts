@@ -63,7 +63,7 @@ export const logins = {
       badDelegates: 'Enter delegates as a whole number up to 1,000.',
       tooMany: 'You can add up to 200 at once.',
     } satisfies Record<LoginLineError, string>,
-    create: (count: number) => `Create ${loginsOf(count)}`,
+    create: (count: number) => (count === 0 ? 'Create logins' : `Create ${loginsOf(count)}`),
     creating: 'Creating…',
     failed: 'Couldn’t create the logins',
     failedText: 'The server didn’t answer in time. Reload the page to see whether they were created.',

@@ -19,6 +19,8 @@ export const mailWordings = {
     doorInstructions: 'To pay at the door',
     expired: 'Reservation expired',
     cancelled: 'Cancellation',
+    ticketTransferred: 'Ticket transferred',
+    ticketCancelled: 'Ticket cancelled',
     refund: 'Refund',
     waitingJoined: 'Waiting list: joined',
     waitingOffer: 'Waiting list: offer',
@@ -37,10 +39,12 @@ export const mailWordings = {
     doorInstructions: 'To the buyer, after an order to be paid at the door.',
     expired: 'To the buyer, when the payment didn’t arrive in time.',
     cancelled: 'To the buyer, when an order is cancelled.',
+    ticketTransferred: 'To the former holder and the buyer, when a ticket is transferred.',
+    ticketCancelled: 'To the holder and the buyer, when a ticket is cancelled or an attendee is deleted.',
     refund: 'To the buyer, when money is sent back.',
-    waitingJoined: 'To whoever joins a waiting list.',
+    waitingJoined: 'To whoever joins a waiting list, to confirm their address.',
     waitingOffer: 'To the next on a waiting list, when tickets come free.',
-    eventChange: 'What the email begins with that you can write when the time or place has changed.',
+    eventChange: 'How the email begins that you can send when the time or place has changed.',
     checkinLogin: 'To check-in staff, when you email them their login.',
     exhibitorLogin: 'To exhibitors, when you email them their login.',
     attendeeLogin: 'To attendees, when you email them their login.',
@@ -58,9 +62,13 @@ export const mailWordings = {
       'Stays in every such email: your message for paying at the door, date and place, the tickets, and the link to the order.',
     expired: 'Stays in every such email: date and place, and the link to the order.',
     cancelled: 'Stays in every such email: date and place, and the link to the order.',
+    ticketTransferred:
+      'Stays in every such email: the ticket, when and where it was transferred, date and place, and for the buyer the link to the order.',
+    ticketCancelled:
+      'Stays in every such email: the ticket, when and by whom it was cancelled, date and place, and for the buyer the link to the order.',
     refund:
       'Stays in every such email: the amount and how it comes back, the credit note, date and place, and the link to the order.',
-    waitingJoined: 'Stays in every such email: the ticket, date and place, and the link to the place on the list.',
+    waitingJoined: 'Stays in every such email: the ticket, date and place, and the button that confirms the address.',
     waitingOffer:
       'Stays in every such email: the ticket, the deadline, the button to register, and the link to the place on the list.',
     eventChange: 'Stays in every such email: what it was and what it is now.',

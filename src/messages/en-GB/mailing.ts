@@ -91,7 +91,7 @@ export const mailing = {
     fileKind: (name: string) =>
       `Mail servers refuse files like ${name}. Attach a PDF, an image, a text or an Office document.`,
     size: (bytes: number) => `${number(Math.ceil(bytes / 1_000_000))} MB`,
-    aboutTicket: 'It’s about what they registered for',
+    aboutTicket: 'It concerns their registration',
     aboutTicketHelp:
       'Changes, how to get there, what to bring. Untick it for news and advertising: the email gets an unsubscribe link, and those who unsubscribed don’t get it.',
     unknown: (names: string) => `There is no placeholder ${names}. Choose one from the list.`,
@@ -100,7 +100,7 @@ export const mailing = {
     review: 'Check and send',
     remove: 'Delete draft',
     removeTitle: 'Delete this draft?',
-    changes: 'What has changed of the event stands below your text.',
+    changes: 'What has changed is listed below your text.',
     language: 'Language of the email',
     languageHelp: 'Write in this language: dates, the footer and what else Foyer adds follow it.',
   },
@@ -155,7 +155,7 @@ export const mailing = {
     asText: 'As plain text',
     test: 'Send a test to me',
     testing: 'Sending…',
-    tested: (to: string) => `The mail server took the test for ${to}.`,
+    tested: (to: string) => `The mail server accepted the test email to ${to}.`,
     testFailed: 'The test wasn’t sent',
   },
 
@@ -221,6 +221,7 @@ export const mailing = {
     addHelp: 'One per line, or with commas between.',
     block: 'Block',
     search: 'Search addresses',
+    erased: 'Address of an erased person',
     none: 'No address is blocked.',
     noneFound: 'No blocked address has this text.',
     reasons: { unsubscribed: 'Unsubscribed', bounced: 'Bounced' } satisfies Record<BlockReason, string>,

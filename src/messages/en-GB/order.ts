@@ -16,7 +16,7 @@ export const order = {
     countryRequired: 'Choose a country.',
     vatNumber: 'VAT number',
     vatNumberHelp: 'With its country code, like DE123456789.',
-    vatNumberWrong: 'This VAT number doesn’t have the form of its country. Check it for typing errors.',
+    vatNumberWrong: 'This VAT number isn’t valid for its country. Check it for typing errors.',
   },
   invoices: 'Invoices',
   invoice: 'Invoice',
@@ -36,6 +36,8 @@ export const order = {
     until: 'Pay by',
     copy: 'Copy',
     copied: 'Copied',
+    code: 'Code for your banking app',
+    codeHelp: 'Scan this with your banking app: it fills in the transfer for you.',
   },
   refundReasons: {
     ticketsGone: 'The tickets were sold out by then.',

@@ -80,6 +80,8 @@ export const registration = {
   toPayment: 'Go to payment',
   submitting: 'Reserving your tickets…',
   checking: 'One moment…',
+  testEnded:
+    'This event now takes real payments. Your test payment has ended, and nothing was charged. Please pay again.',
   priceChanged: (was: string, is: string) => `The price has changed from ${was} to ${is}.`,
 
   errorAt: {

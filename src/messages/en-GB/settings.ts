@@ -21,7 +21,7 @@ export const settings = {
   chargesVatHelp: 'Each event says whether its prices include it.',
   vatRate: 'Usual VAT rate in %',
   vatRateHelp: 'An event can have a rate of its own.',
-  invoicePrefix: 'Prefix of invoice numbers',
+  invoicePrefix: 'Invoice number prefix',
   invoicePrefixHelp: (number: string) => `Invoice numbers look like ${number}. They begin again each year.`,
   nextInvoice: 'Next invoice number',
   nextInvoiceHelp: (number: string) =>
@@ -38,6 +38,18 @@ export const settings = {
   languageHelp: 'For attendees you add or import. People who register themselves get the language of the page.',
   ownLanguage: 'The language you use',
   languages: { 'en-GB': 'English', 'de-DE': 'Deutsch' },
+  testOrders: {
+    title: 'Test orders',
+    text: (count: number) =>
+      count === 1
+        ? 'One order was paid for with a test card: no money came. Its tickets say so, and the door refuses them once you take real payments.'
+        : `${count} orders were paid for with test cards: no money came. Their tickets say so, and the door refuses them once you take real payments.`,
+    remove: (count: number) => (count === 1 ? 'Delete test order' : `Delete ${count} test orders`),
+    confirm: (count: number) => (count === 1 ? 'Delete the test order?' : `Delete ${count} test orders?`),
+    confirmText:
+      'Their attendees, tickets, invoices and emails are deleted too, and what they reserved is on sale again. This can’t be undone.',
+    failed: 'Couldn’t delete the test orders',
+  },
   payments: 'Payments',
   /** How card payments are taken. */
   modes: {

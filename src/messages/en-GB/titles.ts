@@ -20,7 +20,7 @@ export const titles = {
   eventForms: 'Registration forms',
   purchases: 'Orders',
   reports: 'Reports',
-  figures: 'Figures',
+  figures: 'Insights',
   statement: 'Match a bank statement',
   purchase: 'Order',
   eventEdit: 'Edit event',

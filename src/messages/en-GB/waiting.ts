@@ -5,7 +5,7 @@ const tickets = (count: number) => (count === 1 ? '1 ticket' : `${count} tickets
 /** Words of those who join a waiting list, and of the page that shows them their place. */
 export const waiting = {
   title: 'Waiting list',
-  lead: 'Leave your details. If a ticket comes free, we reserve it for you and email you.',
+  lead: 'Leave your details and confirm your email address. If a ticket comes free, we reserve it for you and email you.',
   open: 'Join the waiting list',
   ticket: 'Ticket',
   count: 'How many',
@@ -21,8 +21,10 @@ export const waiting = {
   },
   notJoined: 'You weren’t added to the list.',
   noAnswer: 'The server didn’t respond. Check your connection and try again.',
-  joinedTitle: 'You’re on the waiting list',
-  joinedHelp: (email: string) => `We’ll write to ${email} as soon as it’s your turn.`,
+  joinedTitle: 'Confirm your email address',
+  joinedHelp: (email: string) =>
+    `We sent a link to ${email}. Open it to confirm your place on the waiting list: tickets are only offered to confirmed addresses.`,
+  joinedAgainHelp: 'No email? Check your spam folder, or join again with the same address to get a new one.',
   joinAgain: 'Add someone else',
   offerOver: 'Your offer has ended: its time ran out, or it was already used.',
 
@@ -30,6 +32,9 @@ export const waiting = {
   unknownTitle: 'We couldn’t find this entry',
   unknownHelp: 'Check that you opened the whole link from the email.',
   failedTitle: 'Couldn’t load this page',
+  unverifiedTitle: 'Couldn’t confirm your email address',
+  confirmedHelp: (email: string) =>
+    `Your email address ${email} is confirmed. We’ll write to it as soon as it’s your turn.`,
   retry: 'Try again',
   titles: {
     waiting: 'You’re on the waiting list',
@@ -61,10 +66,12 @@ export const waiting = {
     'joining.invalid': 'Some details are missing.',
     'joining.sending': 'Joining the waiting list…',
     'joining.refused': 'You weren’t added to the list.',
-    'joining.joined': 'You’re on the waiting list.',
+    'joining.joined': 'Confirm your email address by the link we sent.',
     'waitingPlace.loading': 'Loading your place on the waiting list…',
     'waitingPlace.unknown': 'We couldn’t find this entry.',
     'waitingPlace.failed': 'Couldn’t load this page.',
+    'waitingPlace.verifying': 'Confirming your email address…',
+    'waitingPlace.unverified': 'Couldn’t confirm your email address.',
     'waitingPlace.shown': 'Your place on the waiting list.',
     'waitingPlace.confirming': 'Leave the waiting list?',
     'waitingPlace.leaving': 'Leaving the waiting list…',

@@ -29,6 +29,7 @@ export const waitingList = {
     left: 'Left',
     removed: 'Removed',
   } satisfies Record<WaitingState, string>,
+  unconfirmed: 'Not confirmed',
   until: (when: string) => `until ${when}`,
   actions: 'Actions',
   offer: 'Offer now',
@@ -43,7 +44,7 @@ export const waitingList = {
   more: 'Show more',
   nobody: 'Nobody is waiting',
   nobodyText:
-    'Once a ticket of this form is sold out, people can join here. When tickets come free, they are offered in order.',
+    'Once a ticket of this form is sold out, people can join here. When tickets come free, they are offered in order, to people who have confirmed their email address.',
   nobodyPast: 'Nobody has left the list yet',
   nobodyPastText: 'You see here who accepted an offer, let it end, left, or was removed.',
   nothingFound: 'Nothing found',

@@ -1,16 +1,21 @@
-import { account } from '#words/account.ts';
-import { to } from '../../paths.ts';
-import { SignInView } from '../../views/account/SignInView.tsx';
-import { useSignIn } from './useSignIn.ts';
+import { useActorRef } from '@xstate/react';
+import { useState } from 'react';
+import { labels } from '#words/labels.ts';
+import { validation } from '#words/validation.ts';
+import { call } from '../../api/client.ts';
+import { register } from '../../api/contract/account.ts';
+import { refuseInvalid } from '../../api/contract/refuseInvalid.ts';
+import { task } from '../../machines/parts/task.ts';
+import { RegisterView } from '../../views/account/RegisterView.tsx';
 
 export default function RegisterPage() {
-  return (
-    <SignInView
-      actor={useSignIn('register')}
-      words={account.register}
-      other={to.signin()}
-      remark={null}
-      passwordKind="new-password"
-    />
+  const [logic] = useState(() =>
+    task({
+      ask: async (email: string, signal) => {
+        refuseInvalid(register.input, { email }, { labels, validation });
+        return (await call(register, { email }, { signal })).linkBy;
+      },
+    }),
   );
+  return <RegisterView actor={useActorRef(logic)} />;
 }

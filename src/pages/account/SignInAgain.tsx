@@ -5,5 +5,5 @@ import { useSignIn } from './useSignIn.ts';
 
 /** Over the page on which a session ended, so that what was typed there stays. */
 export default function SignInAgain() {
-  return <SignInDialog actor={useSignIn('signIn')} words={account.signInAgain} other={to.signin()} />;
+  return <SignInDialog actor={useSignIn()} words={account.signInAgain} other={to.signin()} />;
 }

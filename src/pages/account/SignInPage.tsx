@@ -10,11 +10,10 @@ export default function SignInPage() {
   const expired = useSelector(session, (state) => state.matches('expired'));
   return (
     <SignInView
-      actor={useSignIn('signIn')}
+      actor={useSignIn()}
       words={account.signIn}
       other={to.register()}
       remark={expired ? account.expired : null}
-      passwordKind="current-password"
     />
   );
 }

@@ -17,8 +17,8 @@ const loadEntering = (): Promise<Entering> =>
     throw { code: 'offline', status: 0, msg: parts.offline } satisfies ApiError;
   });
 
-/** The sign-in machine with one of the two calls that open a session. A user whose session ended goes back to where it did. */
-export function useSignIn(way: keyof Entering['ways']): SignInActor {
+/** The sign-in machine with its call. A user whose session ended goes back to where it did. */
+export function useSignIn(): SignInActor {
   const { session } = useAppActors();
   const [, navigate] = useLocation();
   useEffect(
@@ -33,7 +33,7 @@ export function useSignIn(way: keyof Entering['ways']): SignInActor {
   return useActorRef(
     signInMachine.provide({
       actors: {
-        enter: fromPromise(async ({ input, signal }) => (await loadEntering()).ways[way](input, signal)),
+        enter: fromPromise(async ({ input, signal }) => (await loadEntering()).enter(input, signal)),
       },
       actions: {
         open: (_, opened) => {

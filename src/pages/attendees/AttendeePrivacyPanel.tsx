@@ -10,7 +10,7 @@ import { AttendeePrivacy } from '../../views/attendees/AttendeePrivacy.tsx';
 import { AuditLog } from '../../views/attendees/AuditLog.tsx';
 import { OwnWishes } from '../../views/attendees/OwnWishes.tsx';
 import { May } from '../../views/parts/desk/May.tsx';
-import { useDownload } from '../parts/useReport.ts';
+import { useDownload } from '../parts/useDownload.ts';
 import OwnPhoto from '../ticket/OwnPhoto.tsx';
 
 type Props = { details: AttendeeDetails; timeZone: string; busy: boolean; onErase: () => void; onChanged: () => void };

@@ -15,7 +15,7 @@ import { BatchDialog } from '../../views/attendees/BatchDialog.tsx';
 import { SelectedBar } from '../../views/attendees/SelectedBar.tsx';
 import { Button } from '../../views/parts/Button.tsx';
 import PrintPanel from '../badge/PrintPanel.tsx';
-import { useBeginning } from '../mail/useBeginning.ts';
+import { useCreateMailing } from '../mail/useCreateMailing.ts';
 import { useExport } from './useExport.ts';
 import { whoseBadges } from './whoseBadges.ts';
 
@@ -62,14 +62,14 @@ export default function SelectedPanel({ eventId, formId, attendees, selection, f
   );
 }
 
-/** Begins an email to those who are selected. */
+/** Creates an email to those who are selected. */
 function EmailSelected({
   eventId,
   formId,
   attendees,
   selection,
 }: Pick<Props, 'eventId' | 'formId' | 'attendees' | 'selection'>) {
-  const { begin, isBusy } = useBeginning(eventId);
+  const { create, isBusy } = useCreateMailing(eventId);
   function write() {
     const { keys } = selection.getSnapshot().context;
     const { query, filter } = attendees.getSnapshot().context;
@@ -78,7 +78,7 @@ function EmailSelected({
     const recipients = all
       ? { formId, filter: narrowed, users: null, except: keys }
       : { formId, filter: {}, users: keys, except: [] };
-    begin({ recipients });
+    create({ recipients });
   }
   return (
     <Button size="sm" variant="outline" disabled={isBusy} onClick={write}>

@@ -6,7 +6,7 @@ import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { SelectionActor } from '../../machines/parts/selection.ts';
 import type { TaskActor } from '../../machines/parts/task.ts';
 import type { AttendeeRow } from '../../views/attendees/attendeeRow.ts';
-import { useDownload } from '../parts/useReport.ts';
+import { useDownload } from '../parts/useDownload.ts';
 
 type Of = {
   eventId: string;

@@ -14,10 +14,12 @@ type Props = {
 };
 
 /** Prints the badge of one attendee. */
-export default function PrintOne({ eventId, uId, byItself = false, times = 0 }: Props) {
+export default function PrintOne({ eventId, uId, byItself = false, times: timesBefore = 0 }: Props) {
+  const [times, setTimes] = useState(timesBefore);
   const [logic] = useState(() =>
     task({
       ask: (_: undefined, signal) => printBadge({ eventId, uId }, signal, (address) => window.open(address, '_blank')),
+      whenDone: setTimes,
     }),
   );
   const print = useActorRef(logic);

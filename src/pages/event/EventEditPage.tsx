@@ -15,7 +15,7 @@ import { plainAccent } from '../../lib/text.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { to } from '../../paths.ts';
 import { EventEditView, type EventSubject } from '../../views/event/EventEditView.tsx';
-import { eventValues, paymentValues, pricingValues } from '../../views/event/eventValues.ts';
+import { eventFields, eventValues, pricingFields } from '../../views/event/eventValues.ts';
 import { zoneText } from '../../views/parts/timeZones.ts';
 
 /** Loaded once an event has changed that people are registered for. */
@@ -91,25 +91,12 @@ function newEvent(now: Date, defaults: Defaults) {
   const timeZone = defaults.defaultTimeZone ?? ownTimeZone();
   const day = toLocalText(new Date(now.getTime() + fourWeeks).toISOString(), timeZone).slice(0, 10);
   return {
-    name: '',
-    slug: '',
-    description: '',
-    place: '',
+    ...eventFields.blank,
     startsAt: `${day}T09:00`,
     endsAt: `${day}T17:00`,
     timeZone: zoneText(timeZone, now),
     currency: defaults.defaultCurrency ?? defaultCurrency,
-    ...paymentValues({
-      transferDays: null,
-      transferAccount: null,
-      transferNote: '',
-      payAtDoor: false,
-      doorDays: null,
-      doorNote: '',
-    }),
-    pricing: pricingValues(usualPricing),
-    logo: undefined,
+    pricing: pricingFields.typed(usualPricing),
     accent: plainAccent,
-    unlisted: false,
   };
 }

@@ -27,7 +27,7 @@ import { Dialog } from '../../views/parts/Dialog.tsx';
 import { DownloadButton } from '../../views/parts/DownloadButton.tsx';
 import { DownloadError } from '../../views/parts/DownloadError.tsx';
 import { useAppActors } from '../parts/appActors.tsx';
-import { useDownload } from '../parts/useReport.ts';
+import { useDownload } from '../parts/useDownload.ts';
 import { useOutbox } from './useOutbox.ts';
 import { zoneOf } from './zoneOf.ts';
 

@@ -9,7 +9,7 @@ import { readAttendeeFilter } from '../../lib/attendee.ts';
 import { everybody, type Recipients } from '../../lib/mail.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { type MailingsSubject, MailingsView } from '../../views/mail/MailingsView.tsx';
-import { useBeginning } from './useBeginning.ts';
+import { useCreateMailing } from './useCreateMailing.ts';
 
 export default function EmailPage() {
   const { eventId = '', formId } = useParams<{ eventId: string; formId?: string }>();
@@ -29,7 +29,7 @@ function Mailings({ eventId, formId }: { eventId: string; formId: string | null 
     }),
   );
   const mailings = useActorRef(logic);
-  const { begin, isBusy, problem } = useBeginning(eventId);
+  const { create, isBusy, problem } = useCreateMailing(eventId);
   const attendee = search.get('attendee');
   const recipients: Recipients = attendee
     ? { ...everybody, users: [attendee] }
@@ -41,7 +41,7 @@ function Mailings({ eventId, formId }: { eventId: string; formId: string | null 
       mailings={mailings}
       problem={problem}
       isBusy={isBusy}
-      onWrite={() => begin({ recipients })}
+      onWrite={() => create({ recipients })}
     />
   );
 }

@@ -18,12 +18,12 @@ import { everybody } from '../../lib/mail.ts';
 import { type MailingDraft, mailingMachine } from '../../machines/mail/mailing.ts';
 import { mailPreviewMachine } from '../../machines/mail/mailPreview.ts';
 import { resource } from '../../machines/parts/resource.ts';
-import { task } from '../../machines/parts/task.ts';
+import { mailTest } from '../../machines/settings/mailTest.ts';
 import { to } from '../../paths.ts';
 import { ComposeView } from '../../views/mail/ComposeView.tsx';
 import { MailingView } from '../../views/mail/MailingView.tsx';
 import { MailPreview } from '../../views/mail/MailPreview.tsx';
-import { useBeginning } from './useBeginning.ts';
+import { useCreateMailing } from './useCreateMailing.ts';
 
 export default function MailingPage() {
   const { eventId = '', mailingId = '' } = useParams<{ eventId: string; mailingId: string }>();
@@ -76,14 +76,11 @@ function Mailing({ eventId, mailingId }: { eventId: string; mailingId: string })
   const about = useActorRef(logic.about);
   const mailing = useActorRef(logic.mailing);
   const preview = useActorRef(logic.preview, { input: { max: 1_000 } });
-  const copying = useBeginning(eventId);
+  const copying = useCreateMailing(eventId);
   const [testLogic] = useState(() =>
-    task({
-      timeout: 45_000,
-      ask: (_to: string, signal) => {
-        const { name, place } = preview.getSnapshot().context;
-        return call(testMailing, { mailingId, name, place }, { signal });
-      },
+    mailTest((_to: string, signal) => {
+      const { name, place } = preview.getSnapshot().context;
+      return call(testMailing, { mailingId, name, place }, { signal });
     }),
   );
   const test = useActorRef(testLogic);
@@ -108,7 +105,7 @@ function Mailing({ eventId, mailingId }: { eventId: string; mailingId: string })
       compose={(draft) => <ComposeView actor={mailing} mailing={draft} forms={subject?.forms ?? []} preview={shown} />}
       isCopying={copying.isBusy}
       copyProblem={copying.problem}
-      onCopy={() => copying.begin({ recipients: saved?.recipients ?? everybody, copyOf: mailingId })}
+      onCopy={() => copying.create({ recipients: saved?.recipients ?? everybody, copyOf: mailingId })}
     />
   );
 }

@@ -17,7 +17,7 @@ import { type EventMail, eventMails, type Wording } from '../../lib/mail.ts';
 import { mailPreviewMachine } from '../../machines/mail/mailPreview.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { resource } from '../../machines/parts/resource.ts';
-import { task } from '../../machines/parts/task.ts';
+import { mailTest } from '../../machines/settings/mailTest.ts';
 import { MailPreview } from '../../views/mail/MailPreview.tsx';
 import { type WordingsSubject, WordingsView } from '../../views/mail/WordingsView.tsx';
 import { type WordingSubject, WordingView } from '../../views/mail/WordingView.tsx';
@@ -69,13 +69,10 @@ function OneWording({ which, onReset }: { which: Which; onReset: () => void }) {
   );
   const preview = useActorRef(previewLogic, { input: { max: 1_000 } });
   const [logic] = useState(() => ({
-    test: task({
-      timeout: 45_000,
-      ask: async (_to: string, signal) => {
-        const { words, name, place } = preview.getSnapshot().context;
-        const wording = words ?? (await call(getMailWording, which, { signal })).wording;
-        return call(testMailWording, { ...which, wording, name, place }, { signal });
-      },
+    test: mailTest(async (_to: string, signal) => {
+      const { words, name, place } = preview.getSnapshot().context;
+      const wording = words ?? (await call(getMailWording, which, { signal })).wording;
+      return call(testMailWording, { ...which, wording, name, place }, { signal });
     }),
     editor: editor({
       load: async (signal): Promise<WordingSubject> => {

@@ -16,7 +16,7 @@ import { to } from '../../paths.ts';
 import { MailView } from '../../views/mail/MailView.tsx';
 import { type MailRow, mailRow } from '../../views/mail/mailRow.ts';
 import { type Outbox, OutboxView } from '../../views/mail/OutboxView.tsx';
-import { useDownload } from '../parts/useReport.ts';
+import { useDownload } from '../parts/useDownload.ts';
 
 export default function OutboxPage() {
   const [search] = useSearchParams();

@@ -12,7 +12,7 @@ import {
 import type { Locale } from '../../lib/locale.ts';
 import { mailPreviewMachine } from '../../machines/mail/mailPreview.ts';
 import { editor } from '../../machines/parts/editor.ts';
-import { task } from '../../machines/parts/task.ts';
+import { mailTest } from '../../machines/settings/mailTest.ts';
 import { MailPreview } from '../../views/mail/MailPreview.tsx';
 import { type WordingSubject, WordingView } from '../../views/mail/WordingView.tsx';
 import type { WordingDraft } from '../../views/mail/wordingValues.ts';
@@ -39,13 +39,10 @@ function Invitation({ locale, onReset }: Props & { onReset: () => void }) {
   );
   const preview = useActorRef(previewLogic, { input: { max: 1 } });
   const [logic] = useState(() => ({
-    test: task({
-      timeout: 45_000,
-      ask: async (_to: string, signal) => {
-        const { words } = preview.getSnapshot().context;
-        const wording = words ?? (await call(getTeamWording, { locale }, { signal })).wording;
-        return call(testTeamWording, { locale, wording }, { signal });
-      },
+    test: mailTest(async (_to: string, signal) => {
+      const { words } = preview.getSnapshot().context;
+      const wording = words ?? (await call(getTeamWording, { locale }, { signal })).wording;
+      return call(testTeamWording, { locale, wording }, { signal });
     }),
     editor: editor({
       load: async (signal): Promise<WordingSubject> => ({

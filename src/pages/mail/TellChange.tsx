@@ -1,6 +1,6 @@
 import { type EventFacts, everybody } from '../../lib/mail.ts';
 import { TellChangeDialog } from '../../views/mail/TellChangeDialog.tsx';
-import { useBeginning } from './useBeginning.ts';
+import { useCreateMailing } from './useCreateMailing.ts';
 
 type Props = {
   eventId: string;
@@ -9,14 +9,14 @@ type Props = {
   onSkip: () => void;
 };
 
-/** Asks whether attendees shall hear of a change of their event, and begins the email that tells them. */
+/** Asks whether attendees shall hear of a change of their event, and creates the email that tells them. */
 export default function TellChange({ eventId, before, onSkip }: Props) {
-  const { begin, isBusy, problem } = useBeginning(eventId);
+  const { create, isBusy, problem } = useCreateMailing(eventId);
   return (
     <TellChangeDialog
       isBusy={isBusy}
       problem={problem}
-      onTell={() => begin({ recipients: everybody, eventBefore: before })}
+      onTell={() => create({ recipients: everybody, eventBefore: before })}
       onSkip={onSkip}
     />
   );

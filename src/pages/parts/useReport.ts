@@ -1,23 +1,11 @@
-import { useActorRef } from '@xstate/react';
-import { useState } from 'react';
-import { type ReportType, reportName } from '../../lib/report.ts';
-import { type TaskActor, task } from '../../machines/parts/task.ts';
-import { saveFile } from '../parts/saveFile.ts';
+import { call } from '../../api/client.ts';
+import { reportCalls } from '../../api/contract/report.ts';
+import { type ReportType, reportName, reports } from '../../lib/report.ts';
+import { useDownload } from './useDownload.ts';
 
-/** The download of a report, which the browser saves under its name. */
-export const useReport = (type: ReportType, fetchFile: FetchFile): TaskActor =>
-  useDownload(() => reportName(type, new Date().toISOString()), fetchFile);
-
-type FetchFile = (signal: AbortSignal) => Promise<Blob>;
-
-/** The same of any file that the server makes. */
-export function useDownload(nameOf: () => string, fetchFile: FetchFile): TaskActor {
-  const [logic] = useState(() =>
-    task({
-      // A large report is seconds of work for the server.
-      timeout: 120_000,
-      ask: async (_: undefined, signal) => saveFile(await fetchFile(signal), nameOf()),
-    }),
+/** The download of one of an event's reports. */
+export const useReport = (type: ReportType, eventId: string) =>
+  useDownload(
+    () => reportName(type, new Date().toISOString()),
+    (signal) => call(reportCalls[reports[type].call], { eventId }, { signal }),
   );
-  return useActorRef(logic);
-}

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import { call } from '../../api/client.ts';
 import { getPurchases } from '../../api/contract/purchases.ts';
-import { downloadFinancialReport } from '../../api/contract/report.ts';
 import { pageLimits } from '../../lib/limits.ts';
 import { isPurchaseFilter, type PurchaseFilter } from '../../lib/purchase.ts';
 import { listing } from '../../machines/parts/listing.ts';
@@ -27,7 +26,7 @@ function Purchases({ eventId, filter }: { eventId: string; filter: PurchaseFilte
   }));
   const event = useActorRef(logic.event);
   const purchases = useActorRef(logic.purchases, { input: { rowKey: 'pId', confirmedActions: [] } });
-  const report = useReport('financial', (signal) => call(downloadFinancialReport, { eventId }, { signal }));
+  const report = useReport('financial', eventId);
   return <PurchasesView eventId={eventId} filter={filter} event={event} purchases={purchases} report={report} />;
 }
 

@@ -1,12 +1,16 @@
 import { useActorRef } from '@xstate/react';
 import { useSearchParams } from 'wouter';
-import { getWaitingPlace, leaveWaitingList } from '../../api/contract/waiting.ts';
+import { confirmWaiting, getWaitingPlace, leaveWaitingList } from '../../api/contract/waiting.ts';
 import { waitingPlaceMachine } from '../../machines/purchase/waitingPlace.ts';
 import { WaitingPlaceView } from '../../views/purchase/WaitingPlaceView.tsx';
 import { callActor } from '../parts/callActor.ts';
 
 const machine = waitingPlaceMachine.provide({
-  actors: { load: callActor(getWaitingPlace), leave: callActor(leaveWaitingList) },
+  actors: {
+    load: callActor(getWaitingPlace),
+    confirm: callActor(confirmWaiting),
+    leave: callActor(leaveWaitingList),
+  },
 });
 
 export default function WaitingPage() {

@@ -5,7 +5,7 @@ import { downloadAllFigures, getAllFigures } from '../../api/contract/figures.ts
 import { figuresName } from '../../lib/report.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { AllFiguresView, type ReadAllFigures } from '../../views/report/AllFiguresView.tsx';
-import { useDownload } from '../parts/useReport.ts';
+import { useDownload } from '../parts/useDownload.ts';
 
 /** The figures of all events, in the place of their list. */
 export default function AllFiguresPanel() {

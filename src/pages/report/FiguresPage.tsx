@@ -7,7 +7,7 @@ import { figuresName } from '../../lib/report.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { FiguresView, type ReadFigures } from '../../views/report/FiguresView.tsx';
 import { eventResource } from '../parts/eventResource.ts';
-import { useDownload } from '../parts/useReport.ts';
+import { useDownload } from '../parts/useDownload.ts';
 import { useRefresh } from './useRefresh.ts';
 
 export default function FiguresPage() {

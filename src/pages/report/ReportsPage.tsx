@@ -1,15 +1,8 @@
 import { useActorRef } from '@xstate/react';
 import { lazy, Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'wouter';
-import { call } from '../../api/client.ts';
-import {
-  downloadAttendeeReport,
-  downloadCheckinReport,
-  downloadFinancialReport,
-  downloadScannedBadgeReport,
-  downloadSurveyReport,
-} from '../../api/contract/report.ts';
-import { ReportsView } from '../../views/report/ReportsView.tsx';
+import { type ReportType, reportTypes } from '../../lib/report.ts';
+import { ReportPanel, ReportsView } from '../../views/report/ReportsView.tsx';
 import { eventResource } from '../parts/eventResource.ts';
 import { useReport } from '../parts/useReport.ts';
 
@@ -30,12 +23,15 @@ export default function ReportsPage() {
 function Reports({ eventId }: { eventId: string }) {
   const [logic] = useState(() => eventResource(eventId));
   const event = useActorRef(logic);
-  const reports = {
-    attendee: useReport('attendee', (signal) => call(downloadAttendeeReport, { eventId }, { signal })),
-    checkin: useReport('checkin', (signal) => call(downloadCheckinReport, { eventId }, { signal })),
-    financial: useReport('financial', (signal) => call(downloadFinancialReport, { eventId }, { signal })),
-    survey: useReport('survey', (signal) => call(downloadSurveyReport, { eventId }, { signal })),
-    'scanned-badge': useReport('scanned-badge', (signal) => call(downloadScannedBadgeReport, { eventId }, { signal })),
-  };
-  return <ReportsView eventId={eventId} event={event} reports={reports} />;
+  return (
+    <ReportsView eventId={eventId} event={event}>
+      {reportTypes.map((type) => (
+        <Report key={type} type={type} eventId={eventId} />
+      ))}
+    </ReportsView>
+  );
 }
+
+const Report = ({ type, eventId }: { type: ReportType; eventId: string }) => (
+  <ReportPanel type={type} download={useReport(type, eventId)} />
+);

@@ -1,13 +1,17 @@
-import { useActorRef } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { getMailServer, removeMailServer, saveMailServer, sendTestMail } from '../../api/contract/mailServer.ts';
+import { deleteTestOrders, getTestOrders } from '../../api/contract/purchases.ts';
 import { getSettings, saveSettings } from '../../api/contract/settings.ts';
 import { editor } from '../../machines/parts/editor.ts';
+import { resource } from '../../machines/parts/resource.ts';
 import { task } from '../../machines/parts/task.ts';
+import { mailTest } from '../../machines/settings/mailTest.ts';
 import { type MailServerDraft, MailServerPanel } from '../../views/settings/MailServerPanel.tsx';
 import { SettingsView } from '../../views/settings/SettingsView.tsx';
 import type { SettingsDraft } from '../../views/settings/settingsValues.ts';
+import { TestOrdersPanel } from '../../views/settings/TestOrdersPanel.tsx';
 
 const settingsEditor = editor({
   load: async (signal) => (await call(getSettings, {}, { signal })).settings,
@@ -20,15 +24,14 @@ export default function SettingsPage() {
   return (
     <SettingsView
       editor={useActorRef(settingsEditor)}
+      testOrders={<TestOrders />}
       mailServer={<Server key={round} onRemoved={() => setRound((before) => before + 1)} />}
     />
   );
 }
 
 function Server({ onRemoved }: { onRemoved: () => void }) {
-  const [testLogic] = useState(() =>
-    task({ timeout: 45_000, ask: (to: string, signal) => call(sendTestMail, { to }, { signal }) }),
-  );
+  const [testLogic] = useState(() => mailTest((to: string, signal) => call(sendTestMail, { to }, { signal })));
   const test = useActorRef(testLogic);
   const [logic] = useState(() =>
     editor({
@@ -40,4 +43,13 @@ function Server({ onRemoved }: { onRemoved: () => void }) {
     }),
   );
   return <MailServerPanel editor={useActorRef(logic)} test={test} />;
+}
+
+function TestOrders() {
+  const [logic] = useState(() => resource(async (signal) => (await call(getTestOrders, {}, { signal })).orders));
+  const [removing] = useState(() =>
+    task({ ask: async (seen: number, signal) => (await call(deleteTestOrders, { seen }, { signal })).orders }),
+  );
+  const orders = useSelector(useActorRef(logic), ({ context }) => context.subject ?? 0);
+  return <TestOrdersPanel orders={orders} remove={useActorRef(removing)} />;
 }

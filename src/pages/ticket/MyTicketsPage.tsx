@@ -15,7 +15,7 @@ import { OwnData } from '../../views/ticket/OwnData.tsx';
 import { OwnTicketActions } from '../../views/ticket/OwnTicketActions.tsx';
 import { useAppActors } from '../parts/appActors.tsx';
 import { readOwn, writeOwn } from '../parts/browserStorage.ts';
-import { useDownload } from '../parts/useReport.ts';
+import { useDownload } from '../parts/useDownload.ts';
 import type { OwnAction } from './OwnTicketSheet.tsx';
 
 const OwnPhoto = lazy(() => import('./OwnPhoto.tsx'));

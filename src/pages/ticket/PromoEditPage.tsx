@@ -9,7 +9,7 @@ import { getPromo, getTickets, type PromoDraft, savePromo } from '../../api/cont
 import { editor } from '../../machines/parts/editor.ts';
 import { to } from '../../paths.ts';
 import { PromoEditView, type PromoSubject } from '../../views/ticket/PromoEditView.tsx';
-import { newPromo, promoValues } from '../../views/ticket/promoValues.ts';
+import { promoValues } from '../../views/ticket/promoValues.ts';
 
 type Ids = { eventId: string; formId: string; promoId: string | null };
 
@@ -36,7 +36,7 @@ const promoEditor = ({ eventId, formId, promoId }: Ids, leave: () => void) =>
         promoId ? call(getPromo, { promoId }, { signal }) : null,
       ]);
       const promo = kept?.promo ?? null;
-      return { event, form, tickets, promo, values: promo ? promoValues(promo, event.timeZone) : newPromo };
+      return { event, form, tickets, promo, values: promoValues(promo, event) };
     },
     save: async (draft: InferOutput<typeof PromoDraft>, signal) =>
       (await call(savePromo, { payload: draft }, { signal })).promo,

@@ -9,7 +9,7 @@ import { getTicket, removeTicket, saveTicket, type TicketDraft } from '../../api
 import { editor } from '../../machines/parts/editor.ts';
 import { to } from '../../paths.ts';
 import { TicketEditView, type TicketSubject } from '../../views/ticket/TicketEditView.tsx';
-import { newTicket, ticketValues } from '../../views/ticket/ticketValues.ts';
+import { ticketValues } from '../../views/ticket/ticketValues.ts';
 
 type Ids = { eventId: string; formId: string; ticketId: string | null };
 
@@ -35,7 +35,7 @@ const ticketEditor = ({ eventId, formId, ticketId }: Ids, leave: () => void) =>
         ticketId ? call(getTicket, { ticketId }, { signal }) : null,
       ]);
       const ticket = kept?.ticket ?? null;
-      return { event, form, ticket, values: ticket ? ticketValues(ticket, event.timeZone) : newTicket };
+      return { event, form, ticket, values: ticketValues(ticket, event) };
     },
     save: async (draft: InferOutput<typeof TicketDraft>, signal) =>
       (await call(saveTicket, { payload: draft }, { signal })).ticket,

@@ -1,8 +1,7 @@
 import './SignInView.css';
 import './AccessView.css';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
-import { Link } from 'wouter';
+import { lazy, Suspense } from 'react';
 import { access as words } from '#words/access.ts';
 import { account } from '#words/account.ts';
 import { parts } from '#words/parts.ts';
@@ -16,106 +15,39 @@ import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { errorAt } from '../parts/errorAt.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
-import { errorAt, Refusal, useFormOf } from './formErrors.tsx';
+import { type Typed, TypedForm } from '../parts/TypedForm.tsx';
+import { AskView } from './AskView.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { Refusal } from './Refusal.tsx';
 
 const CodeForm = lazy(() => import('./CodeForm.tsx'));
 
-/** Asks with an email address. */
-type AskActor = TaskActor<string>;
-
-/** What is asked for, in words, and where who does not want it goes. */
-type Asking = {
-  words: typeof words.forgot | typeof words.find;
-  asked: typeof words.asked;
-  back: { href: string; label: string };
-};
-
 /** Asks for a mail with a link to a new password. */
-export const ForgotPasswordView = ({ actor }: { actor: AskActor }) => (
+export const ForgotPasswordView = ({ actor }: { actor: TaskActor<string> }) => (
   <AskView
     actor={actor}
-    asking={{ words: words.forgot, asked: words.asked, back: { href: to.signin(), label: words.toSignIn } }}
+    className="sign-in-form access"
+    words={words.forgot}
+    asked={() => words.asked}
+    back={{ href: to.signin(), label: words.toSignIn }}
   />
 );
 
 /** Asks for a mail with a link to the tickets of an event. */
-export const FindTicketsView = ({ actor, slug }: { actor: AskActor; slug: string }) => (
+export const FindTicketsView = ({ actor, slug }: { actor: TaskActor<string>; slug: string }) => (
   <AskView
     actor={actor}
-    asking={{
-      words: words.find,
-      asked: words.askedForTickets,
-      back: { href: to.publicEvent(slug), label: words.find.toEvent },
-    }}
+    className="sign-in-form access"
+    words={words.find}
+    asked={() => words.askedForTickets}
+    back={{ href: to.publicEvent(slug), label: words.find.toEvent }}
   />
 );
-
-/** Its answer is the same for every address. */
-function AskView({ actor, asking }: { actor: AskActor; asking: Asking }) {
-  const snapshot = useSelector(actor, (state) => state);
-  const { error } = snapshot.context;
-  const [email, setEmail] = useState('');
-  const form = useFormOf(error);
-  const busy = snapshot.hasTag('busy');
-  const label = words.askStates[snapshot.value];
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get('email'));
-    setEmail(typed);
-    actor.send({ type: 'task.asked', input: typed });
-  }
-
-  if (snapshot.matches('done'))
-    return (
-      <section className="sign-in-form access">
-        <LiveRegion>{label}</LiveRegion>
-        <h1>{asking.asked.heading}</h1>
-        <p className="access-text">{asking.asked.text(email)}</p>
-        <p className="access-text">{asking.asked.nothing}</p>
-        <div className="access-actions">
-          <ButtonLink href={asking.back.href}>{asking.back.label}</ButtonLink>
-          <Button variant="outline" onClick={() => actor.send({ type: 'task.reset' })}>
-            {asking.asked.again}
-          </Button>
-        </div>
-      </section>
-    );
-  return (
-    <form className="sign-in-form access" noValidate aria-busy={busy} ref={form} onSubmit={submit}>
-      <LiveRegion>{label}</LiveRegion>
-      <header>
-        <h1>{asking.words.heading}</h1>
-        <p className="sign-in-lead">{asking.words.lead}</p>
-      </header>
-      <FormRow label={account.email} error={errorAt(error, 'email')} required>
-        {(control) => (
-          <Input
-            {...control}
-            type="email"
-            size="lg"
-            autoComplete="email"
-            placeholder={account.emailExample}
-            name="email"
-            defaultValue={email}
-          />
-        )}
-      </FormRow>
-      <Refusal error={error} isRefused={snapshot.matches('refused')} title={asking.words.failed} />
-      <Button type="submit" size="lg" disabled={busy}>
-        {busy ? asking.words.submitting : asking.words.submit}
-      </Button>
-      <p className="sign-in-other">
-        <Link href={asking.back.href}>{asking.back.label}</Link>
-      </p>
-    </form>
-  );
-}
 
 type LinkProps = { actor: LoginLinkActor /** Who is signed in on this device. */; current: string | null };
 
@@ -186,27 +118,18 @@ export function LoginLinkView({ actor, current }: LinkProps) {
 function PasswordForm({ actor }: { actor: LoginLinkActor }) {
   const snapshot = useSelector(actor, (state) => state);
   const { link, error } = snapshot.context;
-  const form = useFormOf(error);
   const busy = snapshot.hasTag('busy');
   const joins = link?.kind === 'team';
-  const isInvite = link?.kind === 'invite' || joins;
+  const isFirst = link?.kind === 'invite' || link?.kind === 'register' || joins;
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const name = joins ? String(typed.get('name')) : null;
-    actor.send({ type: 'password.submitted', name, password: String(typed.get('password')) });
-  }
+  const submit = (typed: Typed) =>
+    actor.send({ type: 'password.submitted', name: joins ? typed('name') : null, password: typed('password') });
 
   return (
-    <form className="sign-in-form access" noValidate aria-busy={busy} ref={form} onSubmit={submit}>
+    <TypedForm className="sign-in-form access" aria-busy={busy} error={error} onSubmit={submit}>
       <header>
         <h1>
-          {joins
-            ? words.choose.join(link.organisation ?? product)
-            : isInvite
-              ? words.choose.invite
-              : words.choose.reset}
+          {joins ? words.choose.join(link.organisation ?? product) : isFirst ? words.choose.invite : words.choose.reset}
         </h1>
         <p className="sign-in-lead">{words.choose.account(link?.email ?? '')}</p>
         {link?.eventName ? <p className="sign-in-lead">{words.choose.event(link.eventName)}</p> : null}
@@ -222,7 +145,7 @@ function PasswordForm({ actor }: { actor: LoginLinkActor }) {
       ) : null}
       <FormRow
         label={words.choose.password}
-        help={isInvite ? words.choose.help : `${words.choose.help} ${words.choose.ends}`}
+        help={isFirst ? words.choose.help : `${words.choose.help} ${words.choose.ends}`}
         error={errorAt(error, 'password')}
         required
       >
@@ -236,7 +159,7 @@ function PasswordForm({ actor }: { actor: LoginLinkActor }) {
       <Button type="submit" size="lg" disabled={busy}>
         {busy ? words.choose.submitting : joins ? words.choose.joinSubmit : words.choose.submit}
       </Button>
-    </form>
+    </TypedForm>
   );
 }
 
@@ -245,8 +168,9 @@ function OverNote({ actor }: { actor: LoginLinkActor }) {
   const snapshot = useSelector(actor, (state) => state);
   const kind = snapshot.context.link?.kind ?? null;
   const isMailed = kind !== null && setsPassword(kind);
-  const way = kind === 'team' || kind === 'email' ? kind : isMailed ? 'reset' : 'card';
+  const way = kind === 'team' || kind === 'email' || kind === 'register' ? kind : isMailed ? 'reset' : 'card';
   const slug = snapshot.context.link?.eventSlug;
+  const asksAgain = way === 'register' && snapshot.matches('expired');
   const { over } = words;
   const [heading, text] = snapshot.matches('used')
     ? [over.used.heading, over.used[way]]
@@ -262,10 +186,11 @@ function OverNote({ actor }: { actor: LoginLinkActor }) {
       <div className="access-actions">
         {slug ? <ButtonLink href={to.findTickets(slug)}>{words.askAgain}</ButtonLink> : null}
         {way === 'reset' ? <ButtonLink href={to.access()}>{words.askAgain}</ButtonLink> : null}
-        <ButtonLink href={to.signin()} variant={way === 'reset' || slug ? 'outline' : 'solid'}>
+        {asksAgain ? <ButtonLink href={to.register()}>{words.askAgain}</ButtonLink> : null}
+        <ButtonLink href={to.signin()} variant={way === 'reset' || slug || asksAgain ? 'outline' : 'solid'}>
           {words.toSignIn}
         </ButtonLink>
-        {way !== 'reset' && !slug && !snapshot.matches('locked') ? (
+        {way !== 'reset' && !slug && !asksAgain && !snapshot.matches('locked') ? (
           <ButtonLink href={to.access()} variant="outline">
             {account.forgot}
           </ButtonLink>

@@ -1,7 +1,7 @@
 import './SignInView.css';
 import './AccountView.css';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { ownAccount as words } from '#words/ownAccount.ts';
 import { parts } from '#words/parts.ts';
 import type { CurrentUser } from '../../api/contract/account.ts';
@@ -21,14 +21,16 @@ import type { TaskActor } from '../../machines/parts/task.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { errorAt } from '../parts/errorAt.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
-import { errorAt, Refusal, useFormOf } from './formErrors.tsx';
+import { type Typed, TypedForm } from '../parts/TypedForm.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { Refusal } from './Refusal.tsx';
 
 type NameActor = TaskActor<InputOf<typeof saveProfile>, CurrentUser>;
 type PasswordActor = TaskActor<InputOf<typeof changePassword>>;
@@ -52,7 +54,7 @@ export function AccountView({ user, timeZone, name, password, sessions, own: acc
   const { subject: own, error } = snapshot.context;
   return (
     <Page width="narrow">
-      <div className="account">
+      <div className="page-stack account">
         <header>
           <h1>{words.heading}</h1>
           <p className="account-lead">{words.signedInWith(own?.email ?? user.email)}</p>
@@ -90,7 +92,7 @@ export function AccountView({ user, timeZone, name, password, sessions, own: acc
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className="account-section" aria-labelledby={id}>
+    <section className="card account-section" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>
@@ -100,17 +102,16 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function OwnName({ user, actor }: { user: CurrentUser; actor: NameActor }) {
   const snapshot = useSelector(actor, (state) => state);
   const { error } = snapshot.context;
-  const form = useFormOf(error);
   const busy = snapshot.hasTag('busy');
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    actor.send({ type: 'task.asked', input: { name: String(new FormData(event.currentTarget).get('name')) } });
-  }
 
   return (
     <Section title={words.name}>
-      <form className="account-form" noValidate aria-busy={busy} ref={form} onSubmit={submit}>
+      <TypedForm
+        className="form-grid"
+        aria-busy={busy}
+        error={error}
+        onSubmit={(typed) => actor.send({ type: 'task.asked', input: { name: typed('name') } })}
+      >
         <LiveRegion>{words.nameStates[snapshot.value]}</LiveRegion>
         <FormRow label={words.name} help={words.nameHelp} error={errorAt(error, 'name')} required>
           {(control) => <Input {...control} name="name" autoComplete="name" defaultValue={user.name} />}
@@ -121,7 +122,7 @@ function OwnName({ user, actor }: { user: CurrentUser; actor: NameActor }) {
             {busy ? words.saving : words.saveName}
           </Button>
         </div>
-      </form>
+      </TypedForm>
     </Section>
   );
 }
@@ -129,21 +130,16 @@ function OwnName({ user, actor }: { user: CurrentUser; actor: NameActor }) {
 function OwnPassword({ user, actor }: { user: CurrentUser; actor: PasswordActor }) {
   const snapshot = useSelector(actor, (state) => state);
   const { error } = snapshot.context;
-  const form = useFormOf(error);
   const busy = snapshot.hasTag('busy');
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const input = { current: String(typed.get('current')), password: String(typed.get('password')) };
-    actor.send({ type: 'task.asked', input });
-  }
+  const submit = (typed: Typed) =>
+    actor.send({ type: 'task.asked', input: { current: typed('current'), password: typed('password') } });
 
   return (
     <Section title={words.password}>
       <LiveRegion>{words.passwordStates[snapshot.value]}</LiveRegion>
       {snapshot.matches('done') ? (
-        <div className="account-form">
+        <div className="form-grid">
           <p>{words.changed}</p>
           <div>
             <Button variant="outline" onClick={() => actor.send({ type: 'task.reset' })}>
@@ -152,7 +148,7 @@ function OwnPassword({ user, actor }: { user: CurrentUser; actor: PasswordActor 
           </div>
         </div>
       ) : (
-        <form className="account-form" noValidate aria-busy={busy} ref={form} onSubmit={submit}>
+        <TypedForm className="form-grid" aria-busy={busy} error={error} onSubmit={submit}>
           {/* For password managers, which keep it with the account. */}
           <input type="hidden" name="email" autoComplete="username" value={user.email} readOnly />
           <FormRow label={words.current} error={errorAt(error, 'current')} required>
@@ -167,7 +163,7 @@ function OwnPassword({ user, actor }: { user: CurrentUser; actor: PasswordActor 
               {busy ? words.saving : words.changePassword}
             </Button>
           </div>
-        </form>
+        </TypedForm>
       )}
     </Section>
   );
@@ -268,16 +264,11 @@ function SessionRow({ session: { agent, current, seenAt, signedInAt }, timeZone,
 function OwnEmail({ actor, pending }: { actor: EmailActor; pending: string | null }) {
   const snapshot = useSelector(actor, (state) => state);
   const { error, answer } = snapshot.context;
-  const form = useFormOf(error);
   const busy = snapshot.hasTag('busy');
   const asked = answer ?? pending;
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const input = { email: String(typed.get('email')), current: String(typed.get('current')) };
-    actor.send({ type: 'task.asked', input });
-  }
+  const submit = (typed: Typed) =>
+    actor.send({ type: 'task.asked', input: { email: typed('email'), current: typed('current') } });
 
   return (
     <>
@@ -290,7 +281,7 @@ function OwnEmail({ actor, pending }: { actor: EmailActor; pending: string | nul
           </Button>
         </div>
       ) : (
-        <form className="account-form" noValidate aria-busy={busy} ref={form} onSubmit={submit}>
+        <TypedForm className="form-grid" aria-busy={busy} error={error} onSubmit={submit}>
           <FormRow label={words.newEmail} help={words.newEmailHelp} error={errorAt(error, 'email')} required>
             {(control) => <Input {...control} type="email" name="email" autoComplete="email" />}
           </FormRow>
@@ -303,7 +294,7 @@ function OwnEmail({ actor, pending }: { actor: EmailActor; pending: string | nul
               {busy ? words.saving : words.changeEmail}
             </Button>
           </div>
-        </form>
+        </TypedForm>
       )}
     </>
   );

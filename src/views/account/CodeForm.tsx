@@ -1,24 +1,18 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { secondFactor as words } from '#words/secondFactor.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { Button } from '../parts/Button.tsx';
+import { errorAt } from '../parts/errorAt.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
-import { errorAt, useFormOf } from './formErrors.tsx';
+import { TypedForm } from '../parts/TypedForm.tsx';
 
 type Props = { busy: boolean; error: ApiError | null; onSubmit: (code: string) => void; children?: ReactNode };
 
 /** The second step of a sign-in. It has a file of its own, since few are asked for a code. */
 export default function CodeForm({ busy, error, onSubmit, children }: Props) {
-  const form = useFormOf(error);
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    onSubmit(String(new FormData(event.currentTarget).get('code')));
-  }
-
   return (
-    <form className="sign-in-form" noValidate aria-busy={busy} ref={form} onSubmit={submit}>
+    <TypedForm className="sign-in-form" aria-busy={busy} error={error} onSubmit={(typed) => onSubmit(typed('code'))}>
       <header>
         <h1>{words.askHeading}</h1>
         <p className="sign-in-lead">{words.ask}</p>
@@ -28,7 +22,7 @@ export default function CodeForm({ busy, error, onSubmit, children }: Props) {
         {busy ? words.submitting : words.submit}
       </Button>
       {children}
-    </form>
+    </TypedForm>
   );
 }
 

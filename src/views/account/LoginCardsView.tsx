@@ -96,7 +96,7 @@ type CardProps = { user: AppUser; event: Event; linkKey: string; until: string; 
 
 function Card({ user, event, linkKey, until, password }: CardProps) {
   return (
-    <li className="login-card">
+    <li className="card login-card">
       <div className="login-card-words">
         <p className="login-card-event">{event.name}</p>
         <h2>{user.name}</h2>

@@ -57,7 +57,7 @@ function ListForm({ actor, type }: Pick<Props, 'actor' | 'type'>) {
   }
 
   return (
-    <form className="login-list" noValidate aria-busy={busy} onSubmit={submit}>
+    <form className="form-grid login-list" noValidate aria-busy={busy} onSubmit={submit}>
       <FormRow label={words.list.label} help={words.list.help[type]} required>
         {(control) => (
           <Textarea
@@ -157,7 +157,7 @@ function Issued({ issued, onPrint, onClose }: { issued: IssuedLogin[]; onPrint: 
     .map(({ appUser, password }) => [appUser.name, appUser.email, password, address].join('\t'))
     .join('\n');
   return (
-    <div className="login-list">
+    <div className="form-grid login-list">
       <div role="status">
         <h3>{words.list.issuedTitle(issued.length)}</h3>
         <p>{words.list.issuedText}</p>

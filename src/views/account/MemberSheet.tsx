@@ -10,7 +10,7 @@ import { draftResolver } from '../parts/desk/draftResolver.ts';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
-import { errorAt } from '../parts/desk/errorAt.ts';
+import { errorAt } from '../parts/errorAt.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
 import './MemberSheet.css';

@@ -1,18 +1,20 @@
 import './SecondFactorView.css';
 import { useSelector } from '@xstate/react';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { secondFactor as words } from '#words/secondFactor.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { SecondFactorActor } from '../../machines/account/secondFactor.ts';
 import { stateMeta } from '../../machines/parts/stateMeta.ts';
 import { Button } from '../parts/Button.tsx';
 import { CopyText } from '../parts/CopyText.tsx';
+import { errorAt } from '../parts/errorAt.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { QrCode } from '../parts/QrCode.tsx';
+import { type Typed, TypedForm } from '../parts/TypedForm.tsx';
 import { CodeRow } from './CodeForm.tsx';
-import { errorAt, Refusal, useFormOf } from './formErrors.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { Refusal } from './Refusal.tsx';
 
 /** Turns the second step of one's own sign-in on and off. */
 export function SecondFactorView({ actor }: { actor: SecondFactorActor }) {
@@ -24,22 +26,22 @@ export function SecondFactorView({ actor }: { actor: SecondFactorActor }) {
     <>
       <LiveRegion>{words.states[stateMeta(snapshot)?.label ?? 'secondFactor.off']}</LiveRegion>
       {snapshot.hasTag('off') ? (
-        <Typed
+        <ProofForm
           {...form}
           submit={words.start}
           failed={words.startFailed}
-          onSubmit={({ current }) => actor.send({ type: 'start.submitted', current })}
+          onSubmit={(typed) => actor.send({ type: 'start.submitted', current: typed('current') })}
         >
           <p className="account-lead">{words.offText}</p>
           <Password error={error} />
-        </Typed>
+        </ProofForm>
       ) : null}
       {snapshot.hasTag('enrolling') && secret ? (
-        <Typed
+        <ProofForm
           {...form}
           submit={words.confirm}
           failed={words.failed}
-          onSubmit={({ code }) => actor.send({ type: 'code.submitted', code })}
+          onSubmit={(typed) => actor.send({ type: 'code.submitted', code: typed('code') })}
           onCancel={() => actor.send({ type: 'proof.abandoned' })}
         >
           <p className="account-lead">{words.scan}</p>
@@ -50,10 +52,10 @@ export function SecondFactorView({ actor }: { actor: SecondFactorActor }) {
             </p>
           </div>
           <CodeRow error={error} />
-        </Typed>
+        </ProofForm>
       ) : null}
       {snapshot.matches('showing') ? (
-        <div className="account-form">
+        <div className="form-grid">
           <h3>{words.codesHeading}</h3>
           <p className="account-lead">{words.codesText}</p>
           <ul className="factor-codes">
@@ -63,7 +65,7 @@ export function SecondFactorView({ actor }: { actor: SecondFactorActor }) {
               </li>
             ))}
           </ul>
-          <div className="factor-actions">
+          <div className="button-row">
             <CopyText variant="outline" text={() => codes.join('\n')} copied={words.copied}>
               {words.copy}
             </CopyText>
@@ -72,9 +74,9 @@ export function SecondFactorView({ actor }: { actor: SecondFactorActor }) {
         </div>
       ) : null}
       {snapshot.matches('on') ? (
-        <div className="account-form">
+        <div className="form-grid">
           <p>{words.onText(codesLeft)}</p>
-          <div className="factor-actions">
+          <div className="button-row">
             <Button variant="outline" onClick={() => actor.send({ type: 'renewal.requested' })}>
               {words.renew}
             </Button>
@@ -85,17 +87,19 @@ export function SecondFactorView({ actor }: { actor: SecondFactorActor }) {
         </div>
       ) : null}
       {snapshot.hasTag('proving') ? (
-        <Typed
+        <ProofForm
           {...form}
           submit={snapshot.matches('renewing') ? words.renew : words.stop}
           failed={words.failed}
-          onSubmit={(proof) => actor.send({ type: 'proof.submitted', proof })}
+          onSubmit={(typed) =>
+            actor.send({ type: 'proof.submitted', proof: { current: typed('current'), code: typed('code') } })
+          }
           onCancel={() => actor.send({ type: 'proof.abandoned' })}
         >
           <p className="account-lead">{words.proof}</p>
           <Password error={error} />
           <CodeRow error={error} />
-        </Typed>
+        </ProofForm>
       ) : null}
     </>
   );
@@ -107,31 +111,23 @@ const Password = ({ error }: { error: ApiError | null }) => (
   </FormRow>
 );
 
-type TypedProps = {
+type ProofFormProps = {
   busy: boolean;
   isRefused: boolean;
   error: ApiError | null;
   submit: string;
   failed: string;
   children: ReactNode;
-  onSubmit: (typed: { current: string; code: string }) => void;
+  onSubmit: (typed: Typed) => void;
   onCancel?: () => void;
 };
 
-function Typed({ busy, isRefused, error, submit, failed, children, onSubmit, onCancel }: TypedProps) {
-  const form = useFormOf(error);
-
-  function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    onSubmit({ current: String(typed.get('current') ?? ''), code: String(typed.get('code') ?? '') });
-  }
-
+function ProofForm({ busy, isRefused, error, submit, failed, children, onSubmit, onCancel }: ProofFormProps) {
   return (
-    <form className="account-form" noValidate aria-busy={busy} ref={form} onSubmit={send}>
+    <TypedForm className="form-grid" aria-busy={busy} error={error} onSubmit={onSubmit}>
       {children}
       <Refusal error={error} isRefused={isRefused} title={failed} />
-      <div className="factor-actions">
+      <div className="button-row">
         <Button type="submit" disabled={busy}>
           {busy ? words.working : submit}
         </Button>
@@ -141,6 +137,6 @@ function Typed({ busy, isRefused, error, submit, failed, children, onSubmit, onC
           </Button>
         ) : null}
       </div>
-    </form>
+    </TypedForm>
   );
 }

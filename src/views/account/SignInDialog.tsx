@@ -9,7 +9,7 @@ type Props = { actor: SignInActor; words: (typeof account)['signInAgain']; other
 export function SignInDialog({ actor, words, other }: Props) {
   return (
     <Dialog title={words.heading} look="bare">
-      <SignInForm actor={actor} words={words} other={other} remark={null} passwordKind="current-password" />
+      <SignInForm actor={actor} words={words} other={other} remark={null} />
     </Dialog>
   );
 }

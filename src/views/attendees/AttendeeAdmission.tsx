@@ -80,7 +80,9 @@ const refusalReason = (status: AttendeeDetails['attendee']['paymentStatus']): st
 
 /** The ticket’s page, and the mail that brings it. */
 export function TicketLink({ details, timeZone, busy, act }: AdmissionProps) {
-  const { attendee, ticketKey } = details;
+  const { attendee, ticketKey, deletedAt } = details;
+  // Who may not act with the key has none.
+  const isValid = ticketKey !== null || (admits(attendee.paymentStatus) && deletedAt === null);
   const address = ticketKey ? publicAddress(to.ticket(ticketKey)) : null;
   return (
     <section className="attendee-part" aria-label={words.read.ticketLink}>
@@ -101,7 +103,7 @@ export function TicketLink({ details, timeZone, busy, act }: AdmissionProps) {
           </div>
         ) : null}
       </header>
-      {address ? (
+      {isValid ? (
         <Suspense fallback={null}>
           <TicketMail mail={details.ticketMail} timeZone={timeZone} busy={busy} onSend={() => act('sendTicket')} />
         </Suspense>

@@ -6,7 +6,6 @@ import { Link } from 'wouter';
 import { attendee as words } from '#words/attendee.ts';
 import { desk } from '#words/desk.ts';
 import { fields as fieldWords } from '#words/fields.ts';
-import { purchaseStatuses } from '#words/purchaseStatuses.ts';
 import type { AttendeeDetails } from '../../api/contract/attendees.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { asAnswered, askedFields, earlierAnswers, visibleQuestions } from '../../lib/form/answers.ts';
@@ -22,8 +21,7 @@ import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
-import { StatusTag } from '../parts/StatusTag.tsx';
-import { paymentTone } from '../purchase/paymentTone.ts';
+import { PaymentStatus } from '../purchase/PaymentStatus.tsx';
 import { CheckInLog, CheckInState, TicketLink } from './AttendeeAdmission.tsx';
 import { AttendeeQuestion } from './AttendeeQuestion.tsx';
 import type { AttendeeAction } from './attendeeActions.ts';
@@ -83,8 +81,7 @@ export function AttendeeSheet({ actor, timeZone, hrefOf, onClose, renderForm, re
 
 const Lead = ({ details: { attendee } }: { details: AttendeeDetails }) => (
   <>
-    <StatusTag tone={paymentTone[attendee.paymentStatus]}>{purchaseStatuses[attendee.paymentStatus]}</StatusTag>{' '}
-    {attendee.ticketName}
+    <PaymentStatus status={attendee.paymentStatus} /> {attendee.ticketName}
   </>
 );
 

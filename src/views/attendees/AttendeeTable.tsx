@@ -1,13 +1,11 @@
 import './AttendeeTable.css';
 import { memo, type ReactNode, useMemo } from 'react';
 import { attendees as words } from '#words/attendees.ts';
-import { purchaseStatuses } from '#words/purchaseStatuses.ts';
 import { type AttendeeColumn, type AttendeeSort, newestFirst, sortedBy } from '../../lib/attendee.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { countryName, fullName } from '../../lib/text.ts';
 import { RowTable } from '../parts/desk/RowTable.tsx';
-import { StatusTag } from '../parts/StatusTag.tsx';
-import { paymentTone } from '../purchase/paymentTone.ts';
+import { PaymentStatus } from '../purchase/PaymentStatus.tsx';
 import type { AttendeeRow } from './attendeeRow.ts';
 
 /** Pixels of a row, and of a card below lg. */
@@ -131,7 +129,7 @@ function textOf(
   const { paymentStatus, checkedInAt } = attendee;
   switch (column) {
     case 'status':
-      return <StatusTag tone={paymentTone[paymentStatus]}>{purchaseStatuses[paymentStatus]}</StatusTag>;
+      return <PaymentStatus status={paymentStatus} />;
     case 'checkedIn':
       return checkedInAt ? formatDateTime(checkedInAt, timeZone) : words.notIn;
     case 'registered':

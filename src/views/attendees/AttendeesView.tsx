@@ -13,15 +13,13 @@ import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { EventHeader } from '../parts/desk/EventHeader.tsx';
-import { ListError } from '../parts/desk/ListError.tsx';
+import { ListFilter } from '../parts/desk/ListFilter.tsx';
 import { ListSearch } from '../parts/desk/ListSearch.tsx';
 import { LoadError } from '../parts/desk/LoadError.tsx';
+import { LongList } from '../parts/desk/LongList.tsx';
 import { May } from '../parts/desk/May.tsx';
-import { useNarrowed } from '../parts/desk/useNarrowed.ts';
-import { Select } from '../parts/Input.tsx';
-import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { useLongList } from '../parts/desk/useLongList.ts';
 import { Loading } from '../parts/Loading.tsx';
-import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
 import { AttendeeTable } from './AttendeeTable.tsx';
 import type { AttendeeRow } from './attendeeRow.ts';
@@ -100,16 +98,15 @@ type AttendeesProps = Omit<Props, 'about'> & { subject: AttendeesSubject };
 function Attendees(props: AttendeesProps) {
   const { subject, formId, filter, columns, attendees, selection, onFilter, onOpen, renderTool, renderMore } = props;
   const { event, forms } = subject;
-  const snapshot = useSelector(attendees, (state) => state);
+  const found = useLongList(attendees);
+  const { snapshot, shown } = found;
   const selected = useSelector(selection, (state) => state);
-  const { rows, query, total } = snapshot.context;
-  const { shown, isAnswered } = useNarrowed(snapshot);
+  const { query, total } = snapshot.context;
   const filters = countFilters(filter);
   const isNarrowed = query !== '' || filters > 0;
   const lead = isNarrowed
     ? words.found(total, query !== '' && total === searchCountedTo)
     : leadOf(subject, formId, total);
-  const onNearEnd = useCallback(() => attendees.send({ type: 'more.requested' }), [attendees]);
   const onSort = useCallback((sort: AttendeeSort) => onFilter({ ...filter, sort }), [filter, onFilter]);
   const areAllSelected = shown.length > 0 && shown.every(({ uId }) => isSelected(selected, uId));
   const onSelectAll = useCallback(
@@ -125,23 +122,26 @@ function Attendees(props: AttendeesProps) {
 
   return (
     <>
-      <LiveRegion>
-        {labelOf(snapshot)} {isAnswered ? lead : ''}
-      </LiveRegion>
-      <ListError list={attendees} snapshot={snapshot} />
-      {snapshot.matches('loading') ? <Loading rows={8} /> : null}
-      {(snapshot.hasTag('rows') && total > 0) || isNarrowed ? (
-        <Tools filters={filters} render={(tool) => renderTool(tool, subject)}>
-          <ListSearch list={attendees} query={query} label={words.searchLabel} />
-          {forms.length > 1 ? <FormChoice {...props} /> : null}
-        </Tools>
-      ) : forms.length > 1 ? (
-        <FormChoice {...props} />
-      ) : null}
-      {isAnswered && rows.length > 0 ? (
-        <p className="row-count">{filter.sort ? lead : words.newestFirst(lead)}</p>
-      ) : null}
-      {shown.length > 0 ? (
+      <LongList
+        found={found}
+        lead={lead}
+        count={filter.sort ? lead : words.newestFirst(lead)}
+        tools={
+          (snapshot.hasTag('rows') && total > 0) || isNarrowed ? (
+            <Tools filters={filters} render={(tool) => renderTool(tool, subject)}>
+              <ListSearch list={attendees} query={query} label={words.searchLabel} />
+              <FormChoice {...props} />
+            </Tools>
+          ) : (
+            <FormChoice {...props} />
+          )
+        }
+        empty={
+          <Suspense fallback={null}>
+            <NoAttendees event={event} query={query} filters={filters} onClear={clear} />
+          </Suspense>
+        }
+      >
         <AttendeeTable
           attendees={shown}
           total={total}
@@ -155,15 +155,9 @@ function Attendees(props: AttendeesProps) {
           onSelectAll={onSelectAll}
           onSort={onSort}
           onOpen={onOpen}
-          onNearEnd={onNearEnd}
+          onNearEnd={found.onNearEnd}
         />
-      ) : null}
-      {isAnswered && rows.length === 0 ? (
-        <Suspense fallback={null}>
-          <NoAttendees event={event} query={query} filters={filters} onClear={clear} />
-        </Suspense>
-      ) : null}
-      {snapshot.matches({ browsing: 'loadingMore' }) ? <p className="row-more">{labelOf(snapshot)}</p> : null}
+      </LongList>
       {renderMore(subject)}
     </>
   );
@@ -193,7 +187,7 @@ function Tools({ filters, children, render }: ToolsProps) {
   );
   return (
     <>
-      <div className="attendees-tools">
+      <div className="row-tools attendees-tools">
         {children}
         {tool('filters', words.filters(filters))}
         {tool('columns', words.columns)}
@@ -208,22 +202,13 @@ function Tools({ filters, children, render }: ToolsProps) {
 function FormChoice({ eventId, subject, formId, filter }: AttendeesProps) {
   const [, navigate] = useLocation();
   const { ticket: _, question: __, answer: ___, ...kept } = filter;
-  return (
-    <div className="attendees-forms">
-      <Select
-        aria-label={words.forms}
-        value={formId ?? ''}
-        onChange={({ target: { value } }) =>
-          navigate(value ? to.viewAttendees(eventId, value, kept) : to.attendees(eventId, kept))
-        }
-      >
-        <option value="">{words.allForms}</option>
-        {subject.forms.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-      </Select>
-    </div>
-  );
+  return subject.forms.length > 1 ? (
+    <ListFilter
+      label={words.forms}
+      value={formId ?? ''}
+      all={words.allForms}
+      options={subject.forms.map(({ id, title }) => [id, title])}
+      onChange={(value) => navigate(value ? to.viewAttendees(eventId, value, kept) : to.attendees(eventId, kept))}
+    />
+  ) : null;
 }

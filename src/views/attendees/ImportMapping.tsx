@@ -131,7 +131,7 @@ export function ImportMapping({ actor, subject: { form, tickets } }: Props) {
           ))}
         </ul>
       ) : null}
-      <div className="import-actions">
+      <div className="button-row">
         <Button
           disabled={problems.length > 0}
           aria-describedby={problems.length > 0 ? problemsId : undefined}

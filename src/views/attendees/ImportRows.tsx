@@ -105,7 +105,7 @@ export function ImportRows({ actor, verdicts, names, movedFrom, first }: Props) 
         </table>
       </section>
       {left > 0 ? (
-        <div className="import-actions">
+        <div className="button-row">
           <Button variant="outline" size="sm" onClick={() => setLength(length + pageLength)}>
             {words.more(left)}
           </Button>

@@ -50,7 +50,7 @@ export function ImportView({ eventId, formId, about, renderImporter, onSave }: P
           { label: words.back, href: to.viewAttendees(eventId, formId) },
         ]}
       />
-      <div className="import">
+      <div className="page-stack">
         {subject ? (
           subject.tickets.length === 0 ? (
             <EmptyState
@@ -165,7 +165,7 @@ function Progress({ actor }: { actor: ImporterActor }) {
       <p>{label ? words.states[label] : ''}</p>
       <ProgressBar value={place} max={rows.length} label={words.previewOf} />
       <p className="import-count">{words.progress(place, rows.length)}</p>
-      <div className="import-actions">
+      <div className="button-row">
         {isImport ? (
           <Button variant="outline" disabled={wish === 'stop'} onClick={() => actor.send({ type: 'import.stopped' })}>
             {wish === 'stop' ? words.stopping : words.stop}
@@ -192,7 +192,7 @@ function ImportPreview({ actor }: { actor: ImporterActor }) {
         {isWorth ? null : <p>{words.nothingToImport}</p>}
         {transferred > 0 ? <p>{words.transferredCount(transferred)}</p> : null}
         {refused > 0 ? <p>{words.skipped(refused)}</p> : null}
-        <div className="import-actions">
+        <div className="button-row">
           {isWorth ? (
             <Button onClick={() => actor.send({ type: 'import.confirmed' })}>{words.start(added, updated)}</Button>
           ) : null}
@@ -247,7 +247,7 @@ function ImportReport({ actor, subject: { event, form }, onSave }: ImportReportP
             {words.leftOut(refused)} {words.fixAndRetry}
           </p>
         ) : null}
-        <div className="import-actions">
+        <div className="button-row">
           <ButtonLink href={to.viewAttendees(event.id, form.id)}>{words.toAttendees}</ButtonLink>
           {refused > 0 ? (
             <Button variant="outline" onClick={download}>

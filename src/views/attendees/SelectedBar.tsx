@@ -32,7 +32,7 @@ export function SelectedBar({ attendees, selection, file, onAct, more }: Props) 
   const isAll = selected.matches('all');
   if (selected.matches('none')) return null;
   return (
-    <section className="selected-bar" aria-label={words.selection}>
+    <section className="card selected-bar" aria-label={words.selection}>
       <p role="status">{isAll ? words.allSelected(total - keys.length, isCapped) : words.selected(keys.length)}</p>
       {!isAll && total > keys.length ? (
         <Button size="sm" variant="subtle" onClick={() => selection.send({ type: 'all.chosen' })}>

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type KeyboardEvent, type RefObject, useRef } from 'react';
-import { DraggableCore, type DraggableData, type DraggableEvent } from 'react-draggable';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react';
 import { badgeDesigner as words } from '#words/badgeDesigner.ts';
 import type { BadgeElement } from '../../lib/badge/design.ts';
 import type { BadgePerson } from '../../lib/badge/draw.ts';
@@ -67,21 +66,28 @@ type Stage = RefObject<HTMLDivElement | null>;
 /** Follows a pointer from where it was pressed; in mm of the badge. */
 function useDrag(canvas: CanvasActor, stage: Stage, grip: Grip | null) {
   const start = useRef({ x: 0, y: 0, moving: false });
+  const placeOf = ({ clientX, clientY }: PointerEvent) => {
+    const { left, top, width } = (stage.current as HTMLElement).getBoundingClientRect();
+    const scale = canvas.getSnapshot().context.draft.layout.width / width;
+    return { x: (clientX - left) * scale, y: (clientY - top) * scale, scale };
+  };
   return {
-    onStart: (_: DraggableEvent, { x, y }: DraggableData) => {
-      start.current = { x, y, moving: false };
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      start.current = { ...placeOf(event), moving: false };
     },
-    onDrag: (_: DraggableEvent, { x, y }: DraggableData) => {
+    onPointerMove: (event: PointerEvent) => {
+      if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
       const from = start.current;
+      const { x, y, scale } = placeOf(event);
       const [across, down] = [x - from.x, y - from.y];
-      if (!from.moving && Math.hypot(across, down) < slop) return;
+      if (!from.moving && Math.hypot(across, down) < slop * scale) return;
       if (!from.moving) canvas.send({ type: 'drag.started', grip });
       from.moving = true;
-      const { width } = canvas.getSnapshot().context.draft.layout;
-      const scale = width / (stage.current?.clientWidth || 1);
-      canvas.send({ type: 'drag.moved', across: across * scale, down: down * scale, reach: reach * scale });
+      canvas.send({ type: 'drag.moved', across, down, reach: reach * scale });
     },
-    onStop: () => canvas.send({ type: 'drag.ended' }),
+    onLostPointerCapture: () => canvas.send({ type: 'drag.ended' }),
   };
 }
 
@@ -98,7 +104,6 @@ const boxOf = (canvas: CanvasActor, { x, y, width, height }: BadgeElement) => {
 };
 
 function Part({ canvas, stage, element, isSelected }: PartProps & { isSelected: boolean }) {
-  const button = useRef<HTMLButtonElement>(null);
   const drag = useDrag(canvas, stage, null);
   const choose = (adds: boolean) => {
     const { selected } = canvas.getSnapshot().context;
@@ -107,27 +112,21 @@ function Part({ canvas, stage, element, isSelected }: PartProps & { isSelected: 
     else if (!isSelected) canvas.send({ type: 'selection.changed', ids: [element.id] });
   };
   return (
-    <DraggableCore
-      nodeRef={button as RefObject<HTMLElement>}
+    <button
       {...drag}
-      offsetParent={stage.current as HTMLElement}
-      onStart={(event, data) => {
-        choose(event.shiftKey);
-        drag.onStart(event, data);
+      type="button"
+      className="badge-part"
+      aria-pressed={isSelected}
+      style={boxOf(canvas, element)}
+      onPointerDown={(event) => {
+        if (event.button === 0) choose(event.shiftKey);
+        drag.onPointerDown(event);
       }}
+      // By a key: the pointer has chosen before.
+      onClick={({ detail, shiftKey }) => (detail === 0 ? choose(shiftKey) : undefined)}
     >
-      <button
-        ref={button}
-        type="button"
-        className="badge-part"
-        aria-pressed={isSelected}
-        style={boxOf(canvas, element)}
-        // By a key: the pointer has chosen before.
-        onClick={({ detail, shiftKey }) => (detail === 0 ? choose(shiftKey) : undefined)}
-      >
-        <span className="visually-hidden">{words.selectLayer(nameOfElement(element))}</span>
-      </button>
-    </DraggableCore>
+      <span className="visually-hidden">{words.selectLayer(nameOfElement(element))}</span>
+    </button>
   );
 }
 
@@ -155,18 +154,9 @@ function Grips({ canvas, stage, element }: PartProps) {
 type GripProps = Pick<PartProps, 'canvas' | 'stage'> & { name: string; grip: Grip };
 
 /** Numbers in the panel do the same by keys. */
-function OneGrip({ canvas, stage, name, grip }: GripProps) {
-  const element = useRef<HTMLSpanElement>(null);
-  return (
-    <DraggableCore
-      nodeRef={element as RefObject<HTMLElement>}
-      {...useDrag(canvas, stage, grip)}
-      offsetParent={stage.current as HTMLElement}
-    >
-      <span ref={element} className={`badge-grip is-${name}`} />
-    </DraggableCore>
-  );
-}
+const OneGrip = ({ canvas, stage, name, grip }: GripProps) => (
+  <span {...useDrag(canvas, stage, grip)} className={`badge-grip is-${name}`} />
+);
 
 const arrows: Partial<Record<string, [number, number]>> = {
   ArrowLeft: [-1, 0],

@@ -25,8 +25,7 @@ import { Page } from '../parts/Page.tsx';
 
 type Props = {
   designs: ListingActor<ListedDesign>;
-  /** The design that was deleted last, to be brought back. */
-  /** The one that was deleted last, until it is back. */
+  /** The design that was deleted last, until it is back. */
   removed: BadgeDesign | null;
   eventId: string;
   /** Null until it is loaded. */

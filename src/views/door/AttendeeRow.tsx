@@ -32,6 +32,7 @@ export function AttendeeRow({ attendee, zone, choose }: Props) {
             {door.toPay.tag(formatMoney(attendee.toPay.total, attendee.toPay.currency))}
           </StatusTag>
         ) : null}
+        {attendee.isTest ? <StatusTag tone="warn">{door.verdicts.test}</StatusTag> : null}
         {standing ? <StatusTag tone="warn">{door.search[standing]}</StatusTag> : null}
         {attendee.checkedInAt ? (
           <StatusTag tone="success">{`${door.search.isIn} ${formatTime(attendee.checkedInAt, zone)}`}</StatusTag>

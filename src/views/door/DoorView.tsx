@@ -69,8 +69,8 @@ export function DoorView({ checkIn, scanner, lens }: Props) {
         settings={context.settings}
         send={checkIn.send}
       />
-      <div className="door-stage" data-listing={isSearching || isChoosing}>
-        <div className="door-lens" data-live={scanning.matches({ camera: 'live' })}>
+      <div className="scanner-stage door-stage" data-listing={isSearching || isChoosing}>
+        <div className="scanner-lens" data-live={scanning.matches({ camera: 'live' })}>
           {lens}
         </div>
         {isSearching && search ? (

@@ -5,6 +5,7 @@ import {
   CalendarX,
   CircleHelp,
   CreditCard,
+  FlaskConical,
   LoaderCircle,
   type LucideIcon,
   TicketCheck,
@@ -197,6 +198,7 @@ const looks: Record<DoorVerdict, { tone: VerdictTone; icon: LucideIcon }> = {
   cancelled: { tone: 'danger', icon: Ban },
   wrongEvent: { tone: 'warn', icon: CalendarX },
   transferred: { tone: 'danger', icon: Ban },
+  test: { tone: 'danger', icon: FlaskConical },
   unknown: { tone: 'danger', icon: CircleHelp },
 };
 

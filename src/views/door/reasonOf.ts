@@ -14,6 +14,7 @@ export function reasonOf(
     const { toPay } = attendee ?? {};
     return toPay ? door.toPay.reason(formatMoney(toPay.total, toPay.currency), toPay.attendees) : '';
   }
+  if (verdict === 'admissible' && attendee?.isTest) return door.reasons.testAdmissible;
   if (verdict !== 'alreadyIn') return door.reasons[verdict];
   const at = lastCheckIn?.at ?? attendee?.checkedInAt;
   if (!at) return '';

@@ -42,7 +42,7 @@ export function EventForm({ event, form, isOpen, act }: Props) {
     closesAt ? words.closes(formatDateTime(closesAt, timeZone)) : null,
   ];
   return (
-    <details className="event-form" open={startsOpen}>
+    <details className="card event-form" open={startsOpen}>
       <summary>
         <div>
           <h3 className="event-form-title">{title}</h3>
@@ -51,7 +51,7 @@ export function EventForm({ event, form, isOpen, act }: Props) {
         <ChevronDown aria-hidden className="event-form-mark" />
       </summary>
       <div className="event-form-body">
-        <div className="event-form-ways">
+        <div className="button-row">
           <May need="manage">
             <ButtonLink href={to.formEdit(eventId, id)} variant="outline" size="sm">
               <Pencil aria-hidden />

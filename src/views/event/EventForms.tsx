@@ -37,7 +37,7 @@ export function EventForms({ event, forms, openForm }: EventFormsProps) {
       <header className="event-forms-header">
         <h2 id="event-forms-title">{words.forms}</h2>
         {rows.length > 0 ? (
-          <div className="event-forms-ways">
+          <div className="button-row">
             <ButtonLink href={to.badges(event.id)} variant="ghost" size="sm">
               <IdCard aria-hidden />
               {words.badges}

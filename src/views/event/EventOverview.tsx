@@ -28,7 +28,7 @@ export function EventOverview({ event, forms, share, unpublish }: Props) {
   const { id, about, published, logo, registered, checkedIn, sold, capacity, revenue, currency } = event;
   return (
     <>
-      <section className="event-figures" aria-label={words.figures}>
+      <section className="card event-figures" aria-label={words.figures}>
         <Facts
           facts={[
             { label: eventWords.home.registered, value: formatCount(registered) },

@@ -22,6 +22,8 @@ import { Page } from '../parts/Page.tsx';
 import { EventForms } from './EventForms.tsx';
 import { EventOverview } from './EventOverview.tsx';
 import { GoLive } from './GoLive.tsx';
+import { Lacking } from './Lacking.tsx';
+import { UnnamedProxy } from './UnnamedProxy.tsx';
 
 /** Loaded when a link is to be shared. */
 const ShareDialog = lazy(() => import('./ShareDialog.tsx'));
@@ -113,7 +115,9 @@ function Hub({ editor, shown: event, snapshot, eventId, tab, forms, sharing, onS
       ) : null}
       <PublishQuestion editor={editor} snapshot={snapshot} />
       <div className="event-hub">
+        {event.hiddenBy === null ? null : <UnnamedProxy network={event.hiddenBy} />}
         {formsKnown && !published ? <GoLive eventId={eventId} forms={rows} busy={busy} publish={publish} /> : null}
+        <Lacking lacking={event.lacking} published={published} />
         {tab === 'overview' ? (
           <EventOverview event={event} forms={onSale} share={share} unpublish={unpublish} />
         ) : (

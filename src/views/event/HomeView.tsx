@@ -3,19 +3,21 @@ import { useSelector } from '@xstate/react';
 import { Copy, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
+import { desk } from '#words/desk.ts';
 import { event as eventWords } from '#words/event.ts';
 import type { Dashboard, EventSummary } from '../../api/contract/eventList.ts';
-import { formatRange } from '../../lib/dates.ts';
+import { formatDateTime, formatRange, ownTimeZone } from '../../lib/dates.ts';
 import { isOver } from '../../lib/event.ts';
 import { formatCount, formatMoney } from '../../lib/money.ts';
 import { foldText } from '../../lib/text.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
-import { eventLogo, to } from '../../paths.ts';
+import { defaultImages, eventLogo, to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { EmptyState } from '../parts/desk/EmptyState.tsx';
 import { EventStatus } from '../parts/desk/EventStatus.tsx';
+import { Facts } from '../parts/desk/Facts.tsx';
 import { ListError } from '../parts/desk/ListError.tsx';
 import { ListingActions } from '../parts/desk/ListingActions.tsx';
 import { May } from '../parts/desk/May.tsx';
@@ -26,14 +28,11 @@ import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
-import { FirstEvent } from './FirstEvent.tsx';
-import { HomeTotals } from './HomeTotals.tsx';
-import { LatestRegistrations } from './LatestRegistrations.tsx';
 import { removalOf } from './removal.ts';
 
-// Few payments are disputed, and few refunds come back.
+// Few payments are disputed or don't match, and few refunds come back.
 const OpenDisputes = lazy(() => import('./OpenDisputes.tsx'));
-const FailedRefunds = lazy(() => import('./FailedRefunds.tsx'));
+const UrgentOrders = lazy(() => import('./UrgentOrders.tsx'));
 
 const words = eventWords.home;
 const searchableFrom = 8;
@@ -78,7 +77,10 @@ export function HomeView({ events, dashboard, now }: Props) {
           />
           <Suspense fallback={null}>
             {totals && totals.disputes.length > 0 ? <OpenDisputes disputes={totals.disputes} /> : null}
-            {totals && totals.failedRefunds.length > 0 ? <FailedRefunds refunds={totals.failedRefunds} /> : null}
+            {totals && totals.unmatched.length > 0 ? <UrgentOrders kind="unmatched" orders={totals.unmatched} /> : null}
+            {totals && totals.failedRefunds.length > 0 ? (
+              <UrgentOrders kind="failedRefund" orders={totals.failedRefunds} />
+            ) : null}
           </Suspense>
           {totals && totals.failedFor > 0 ? (
             <section className="latest is-urgent" aria-label={words.failedFor(totals.failedFor)}>
@@ -146,7 +148,7 @@ function EventGroup({ title, rows, events }: GroupProps) {
   return rows.length > 0 ? (
     <section className="event-group" aria-label={title}>
       <h2>{title}</h2>
-      <ul className="event-list">
+      <ul className="card">
         {rows.map((event) => (
           <EventRow key={event.id} event={event} events={events} />
         ))}
@@ -217,4 +219,70 @@ export function splitUpcomingPast<Event extends Timed>(
     upcoming: events.filter((event) => !isOver(event, now)).sort((one, other) => starts(one) - starts(other)),
     past: events.filter((event) => isOver(event, now)).sort((one, other) => starts(other) - starts(one)),
   };
+}
+
+/** For an organiser without events: the steps to the first one. */
+function FirstEvent() {
+  return (
+    <section className="first-event">
+      <img src={defaultImages.event} alt="" width="640" height="640" />
+      <div>
+        <h1>{words.firstTitle}</h1>
+        <p className="first-event-lead">{words.firstText}</p>
+        <ol>
+          {words.firstSteps.map(({ title, text }) => (
+            <li key={title}>
+              <strong>{title}</strong>
+              <span>{text}</span>
+            </li>
+          ))}
+        </ol>
+        <May need="manage">
+          <ButtonLink href={to.eventAdd()} size="lg">
+            {words.firstAction}
+          </ButtonLink>
+        </May>
+      </div>
+    </section>
+  );
+}
+
+/** The organiser's totals over all events. */
+function HomeTotals({ totals }: { totals: Dashboard }) {
+  const revenue = totals.revenue.filter(({ total }) => total > 0);
+  return (
+    <section className="card home-totals" aria-label={words.totals}>
+      <Facts
+        facts={[
+          { label: desk.events, value: formatCount(totals.events) },
+          { label: words.registered, value: formatCount(totals.registered) },
+          { label: words.checkedIn, value: formatCount(totals.checkedIn) },
+          {
+            label: totals.testMoney ? words.revenueTest : words.revenue,
+            value: revenue.map(({ currency, total }) => formatMoney(total, currency)).join(' + ') || words.noRevenue,
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** Who registered last, in the reader's own time zone, since they are of several events. */
+function LatestRegistrations({ latest }: { latest: Dashboard['latest'] }) {
+  return (
+    <section className="latest" aria-label={words.latest}>
+      <h2>{words.latest}</h2>
+      <ul>
+        {latest.map(({ uId, formId, eventId, name, ticketName, eventName, registeredAt }) => (
+          <li key={uId}>
+            <Link href={to.viewAttendees(eventId, formId, { attendee: uId })} className="latest-name">
+              {name}
+            </Link>
+            <span className="latest-what">{words.latestLine(ticketName, eventName)}</span>
+            <time dateTime={registeredAt}>{formatDateTime(registeredAt, ownTimeZone())}</time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -1,40 +1,32 @@
-import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import type { UseFormRegister } from 'react-hook-form';
 import { event as eventWords } from '#words/event.ts';
-import { labels } from '#words/labels.ts';
-import type { ApiError } from '../../lib/apiError.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { CheckRow } from '../parts/CheckRow.tsx';
-import { errorAt } from '../parts/desk/errorAt.ts';
+import type { rowOf } from '../parts/desk/describeFields.ts';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Select } from '../parts/Input.tsx';
-import type { EventValues, PricingValues } from './eventValues.ts';
+import type { EventValues } from './eventValues.ts';
 
 const words = eventWords.edit.pricing;
 
-type PricingPanelProps = {
-  register: UseFormRegister<EventValues>;
-  errors: FieldErrors<EventValues>;
-  error: ApiError | null;
-};
+type PricingPanelProps = { register: UseFormRegister<EventValues>; row: ReturnType<typeof rowOf<EventValues>> };
 
 /** What comes to the prices of an event's tickets, or is in them: the service fee and VAT. */
-export function PricingPanel({ register, errors, error }: PricingPanelProps) {
-  const fieldError = (field: keyof PricingValues) =>
-    errors.pricing?.[field]?.message ?? errorAt(error, `pricing.${field}`);
+export function PricingPanel({ register, row }: PricingPanelProps) {
   const number = { inputMode: 'decimal', autoComplete: 'off' } as const;
   return (
     <Panel title={words.title} lead={words.lead}>
       <div className="form-grid is-two">
-        <FormRow label={words.feeRate} error={fieldError('feeRate')}>
+        <FormRow {...row('pricing.feeRate')}>
           {(control) => <Input {...control} {...number} {...register('pricing.feeRate')} />}
         </FormRow>
-        <FormRow label={words.feeFixed} error={fieldError('feeFixed')}>
+        <FormRow {...row('pricing.feeFixed')}>
           {(control) => <Input {...control} {...number} {...register('pricing.feeFixed')} />}
         </FormRow>
       </div>
-      <FormRow label={labels.feeInside} error={fieldError('feeInside')} required>
+      <FormRow {...row('pricing.feeInside')} required>
         {(control) => (
           <Select {...control} {...register('pricing.feeInside')}>
             <option value="buyer">{words.bearers.buyer}</option>
@@ -49,7 +41,7 @@ export function PricingPanel({ register, errors, error }: PricingPanelProps) {
         </ButtonLink>
       </p>
       <div className="form-grid is-two">
-        <FormRow label={labels.vatIncluded} error={fieldError('vatIncluded')} required>
+        <FormRow {...row('pricing.vatIncluded')} required>
           {(control) => (
             <Select {...control} {...register('pricing.vatIncluded')}>
               <option value="with">{words.ways.with}</option>
@@ -57,7 +49,7 @@ export function PricingPanel({ register, errors, error }: PricingPanelProps) {
             </Select>
           )}
         </FormRow>
-        <FormRow label={labels.vatShown} error={fieldError('vatShown')} required>
+        <FormRow {...row('pricing.vatShown')} required>
           {(control) => (
             <Select {...control} {...register('pricing.vatShown')}>
               <option value="with">{words.ways.with}</option>
@@ -65,10 +57,10 @@ export function PricingPanel({ register, errors, error }: PricingPanelProps) {
             </Select>
           )}
         </FormRow>
-        <FormRow label={words.vatRate} error={fieldError('vatRate')} help={words.vatRateHelp}>
+        <FormRow {...row('pricing.vatRate')} help={words.vatRateHelp}>
           {(control) => <Input {...control} {...number} {...register('pricing.vatRate')} />}
         </FormRow>
-        <FormRow label={words.feeVatRate} error={fieldError('feeVatRate')} help={words.feeVatRateHelp}>
+        <FormRow {...row('pricing.feeVatRate')} help={words.feeVatRateHelp}>
           {(control) => <Input {...control} {...number} {...register('pricing.feeVatRate')} />}
         </FormRow>
       </div>

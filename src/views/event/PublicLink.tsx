@@ -17,7 +17,7 @@ export function PublicLink({ title, path }: Props) {
         <h3>{title}</h3>
         <p className="public-link-address">{address}</p>
       </div>
-      <div className="public-link-actions">
+      <div className="button-row">
         <CopyButton text={address} label={words.copyLink(title)} />
         {'share' in navigator ? (
           <Button size="sm" variant="outline" onClick={() => void share(title, address)}>

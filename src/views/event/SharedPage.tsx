@@ -22,7 +22,7 @@ export function SharedPage({ title, path, register }: { title: string; path: str
     <>
       <div className="share-code">
         <QrCode value={address} size={192} label={words.qr(title)} />
-        <div className="public-link-actions">
+        <div className="button-row">
           <Button size="sm" variant="outline" onClick={() => save(qrPng(address), `${name}.png`)}>
             <Download aria-hidden />
             PNG <span className="visually-hidden">{words.qr(title)}</span>

@@ -1,148 +1,114 @@
 import type { InferOutput } from 'valibot';
+import { event as eventWords } from '#words/event.ts';
+import { labels } from '#words/labels.ts';
 import type { Event } from '../../api/contract/event.ts';
 import { EventDraft } from '../../api/contract/eventDraft.ts';
 import type { OwnEvent } from '../../api/contract/ownEvent.ts';
-import { fromLocalText, toLocalText } from '../../lib/dates.ts';
-import type { Currency } from '../../lib/enumerations.ts';
 import { typedNumber } from '../../lib/input.ts';
-import { type BankAccount, ibanText, noAccount, sortCodeText } from '../../lib/invoice.ts';
+import { ibanText, noAccount, sortCodeText } from '../../lib/invoice.ts';
 import { defaultTransferDays } from '../../lib/limits.ts';
-import { moneyText, percentText, typedMoney, typedPercent } from '../../lib/money.ts';
-import type { EventPricing } from '../../lib/pricing.ts';
+import {
+  choice,
+  count,
+  describeFields,
+  either,
+  field,
+  flag,
+  image,
+  money,
+  orZero,
+  rate,
+  text,
+  time,
+} from '../parts/desk/describeFields.ts';
 import { draftResolver } from '../parts/desk/draftResolver.ts';
 import { zoneOf, zoneText } from '../parts/timeZones.ts';
 
-/** What the event form holds: times are local to `timeZone`, which is as people choose it; `logo` like in the draft. */
-export type EventValues = {
-  name: string;
+const words = eventWords.edit;
+const { bearers, ways } = words.pricing;
+
+/** The service fee and VAT. */
+export const pricingFields = describeFields({
+  feeRate: orZero(rate(words.pricing.feeRate)),
+  feeFixed: orZero(money(words.pricing.feeFixed)),
+  feeInside: either(labels.feeInside, 'organiser', 'buyer', bearers),
+  vatRate: rate(words.pricing.vatRate),
+  feeVatRate: rate(words.pricing.feeVatRate),
+  vatIncluded: either(labels.vatIncluded, 'with', 'without', ways),
+  vatShown: either(labels.vatShown, 'with', 'without', ways),
+  reverseCharge: flag(words.pricing.reverseCharge),
+});
+
+/** The event form: times are local to `timeZone`, which is as people choose it. */
+export const eventFields = describeFields({
+  name: text(words.name),
   /** Empty for a new event, whose name makes it. */
-  slug: string;
-  description: string;
-  place: string;
-  startsAt: string;
-  endsAt: string;
-  timeZone: string;
-  currency: Currency;
-  hasTransfer: boolean;
-  transferDays: string;
-  transferAccount: BankAccount;
-  transferNote: string;
-  unlisted: boolean;
-  payAtDoor: boolean;
+  slug: text(words.slug),
+  description: text(words.description),
+  place: text(words.place),
+  startsAt: time(words.starts),
+  endsAt: time(words.ends),
+  timeZone: field(
+    words.timeZone,
+    '',
+    (zone: string) => zoneText(zone, new Date()),
+    (typed) => zoneOf(typed) ?? typed,
+  ),
+  currency: choice(words.currency, words.currencies),
+  hasTransfer: flag(words.transfer),
+  transferDays: field(
+    words.transferDays,
+    String(defaultTransferDays),
+    (days: number | null) => String(days ?? defaultTransferDays),
+    (typed) => typedNumber(typed) ?? Number.NaN,
+  ),
+  /** Its numbers are in groups, to compare. */
+  transferAccount: describeFields({
+    holder: text(labels.accountHolder),
+    iban: text(labels.iban, ibanText),
+    bic: text(labels.bic),
+    sortCode: text(labels.sortCode, sortCodeText),
+    accountNumber: text(labels.accountNumber),
+  }),
+  transferNote: text(words.transferNote),
+  payAtDoor: flag(words.payAtDoor),
   /** Empty until the event ends. */
-  doorDays: string;
-  doorNote: string;
-  pricing: PricingValues;
-  logo: string | null | undefined;
+  doorDays: count(words.doorDays),
+  doorNote: text(words.doorNote),
+  pricing: pricingFields,
+  logo: image,
   /** Of its tickets. */
-  accent: string;
-};
-
-/** The service fee and VAT as the form holds them. */
-export type PricingValues = {
-  feeRate: string;
-  feeFixed: string;
-  feeInside: 'buyer' | 'organiser';
-  vatRate: string;
-  feeVatRate: string;
-  vatIncluded: 'with' | 'without';
-  vatShown: 'with' | 'without';
-  reverseCharge: boolean;
-};
-
-const rateText = (rate: number | null) => (rate === null ? '' : percentText(rate));
-
-export const pricingValues = (pricing: EventPricing): PricingValues => ({
-  feeRate: pricing.feeRate === 0 ? '' : percentText(pricing.feeRate),
-  feeFixed: pricing.feeFixed === 0 ? '' : moneyText(pricing.feeFixed),
-  feeInside: pricing.feeInside ? 'organiser' : 'buyer',
-  vatRate: rateText(pricing.vatRate),
-  feeVatRate: rateText(pricing.feeVatRate),
-  vatIncluded: pricing.vatIncluded ? 'with' : 'without',
-  vatShown: pricing.vatShown ? 'with' : 'without',
-  reverseCharge: pricing.reverseCharge,
+  accent: text(words.accent),
+  unlisted: flag(words.unlisted),
 });
 
-const pricingOf = (values: PricingValues): EventPricing => ({
-  feeRate: typedPercent(values.feeRate) ?? 0,
-  feeFixed: typedMoney(values.feeFixed) ?? 0,
-  feeInside: values.feeInside === 'organiser',
-  vatRate: typedPercent(values.vatRate),
-  feeVatRate: typedPercent(values.feeVatRate),
-  vatIncluded: values.vatIncluded === 'with',
-  vatShown: values.vatShown === 'with',
-  reverseCharge: values.reverseCharge,
-});
+export type EventValues = typeof eventFields.blank;
 
-/** Payment as the form holds it, with the usual number of days where there is none yet, and numbers in groups to compare. */
-export const paymentValues = ({
-  transferDays,
-  transferAccount,
-  transferNote,
-  payAtDoor,
-  doorDays,
-  doorNote,
-}: Pick<OwnEvent, 'transferDays' | 'transferAccount' | 'transferNote' | 'payAtDoor' | 'doorDays' | 'doorNote'>) => {
-  const { iban, sortCode, ...account } = transferAccount ?? noAccount;
-  return {
-    hasTransfer: transferDays !== null,
-    transferDays: String(transferDays ?? defaultTransferDays),
-    transferAccount: { ...account, iban: ibanText(iban), sortCode: sortCodeText(sortCode) },
-    transferNote,
-    payAtDoor,
-    doorDays: doorDays === null ? '' : String(doorDays),
-    doorNote,
-  };
-};
-
-export const eventValues = ({
-  name,
-  slug,
-  description,
-  place,
-  startsAt,
-  endsAt,
-  timeZone,
-  currency,
-  pricing,
-  accent,
-  unlisted,
-  ...payment
-}: OwnEvent): EventValues => ({
-  name,
-  slug,
-  description,
-  place,
-  startsAt: toLocalText(startsAt, timeZone),
-  endsAt: toLocalText(endsAt, timeZone),
-  timeZone: zoneText(timeZone, new Date()),
-  currency,
-  ...paymentValues(payment),
-  pricing: pricingValues(pricing),
-  logo: undefined,
-  accent,
-  unlisted,
-});
+export const eventValues = (event: OwnEvent): EventValues =>
+  eventFields.typed(
+    {
+      ...event,
+      hasTransfer: event.transferDays !== null,
+      transferAccount: event.transferAccount ?? noAccount,
+    },
+    event.timeZone,
+  );
 
 /** The form's resolver for an event that is changed, or for a new one. */
 export const eventResolver = (event: Event | null) =>
-  draftResolver<EventValues, InferOutput<typeof EventDraft>>(
-    EventDraft,
-    ({ logo, slug, hasTransfer, transferAccount, transferNote, doorDays, doorNote, pricing, ...values }) => {
-      const zone = zoneOf(values.timeZone);
-      return {
-        ...values,
-        timeZone: zone ?? values.timeZone,
-        ...(event && { id: event.id, slug, version: event.version }),
-        ...(logo !== undefined && { logo }),
-        transferDays: hasTransfer ? (typedNumber(values.transferDays) ?? Number.NaN) : null,
-        // Turned off, they stay as they were.
-        ...(hasTransfer && { transferAccount, transferNote }),
-        ...(values.payAtDoor && { doorDays: typedNumber(doorDays), doorNote }),
-        pricing: pricingOf(pricing),
-        published: event?.published ?? false,
-        startsAt: fromLocalText(values.startsAt, zone ?? 'UTC') ?? '',
-        endsAt: fromLocalText(values.endsAt, zone ?? 'UTC') ?? '',
-      };
-    },
-  );
+  draftResolver<EventValues, InferOutput<typeof EventDraft>>(EventDraft, (values) => {
+    const zone = zoneOf(values.timeZone) ?? 'UTC';
+    const { slug, transferDays, transferAccount, transferNote, doorDays, doorNote, ...draft } = eventFields.saved(
+      values,
+      zone,
+    );
+    return {
+      ...draft,
+      ...(event && { id: event.id, slug, version: event.version }),
+      transferDays: values.hasTransfer ? transferDays : null,
+      // Turned off, they stay as they were.
+      ...(values.hasTransfer && { transferAccount, transferNote }),
+      ...(values.payAtDoor && { doorDays, doorNote }),
+      published: event?.published ?? false,
+    };
+  });

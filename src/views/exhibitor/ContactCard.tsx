@@ -1,6 +1,6 @@
 import './ContactCard.css';
 import { Mail, Phone, Star, X } from 'lucide-react';
-import { type FormEvent, useId } from 'react';
+import { useId } from 'react';
 import { fields as fieldWords } from '#words/fields.ts';
 import { leads } from '#words/leads.ts';
 import type { Lead, Seen } from '../../api/contract/exhibitor.ts';
@@ -14,6 +14,7 @@ import { Button } from '../parts/Button.tsx';
 import { DateRow } from '../parts/DateRow.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Textarea } from '../parts/Input.tsx';
+import { type Typed, TypedForm } from '../parts/TypedForm.tsx';
 
 const words = leads.contact;
 
@@ -171,15 +172,13 @@ type TagsProps = { value: readonly string[]; known: readonly string[]; onChange:
 function Tags({ value, known, onChange }: TagsProps) {
   const [id, listId] = [useId(), useId()];
 
-  function add(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const tag = String(new FormData(event.currentTarget).get('tag') ?? '').trim();
+  function add(typed: Typed) {
+    const tag = typed('tag').trim();
     if (tag !== '' && !value.includes(tag)) onChange([...value, tag]);
-    event.currentTarget.reset();
   }
 
   return (
-    <form className="contact-tags" onSubmit={add}>
+    <TypedForm className="contact-tags" clears onSubmit={add}>
       <label className="form-label" htmlFor={id}>
         {words.tags}
       </label>
@@ -220,6 +219,6 @@ function Tags({ value, known, onChange }: TagsProps) {
           {words.addTag}
         </button>
       </div>
-    </form>
+    </TypedForm>
   );
 }

@@ -30,8 +30,7 @@ type Props = {
   onOpen: (lead: Lead) => void;
   /** The ways to download what the list shows. */
   exports: ReactNode;
-  /** Who was deleted last, to be brought back. */
-  /** Who was deleted last, until they are back. */
+  /** The contact that was deleted last, until it is back. */
   removed: Lead | null;
   children?: ReactNode;
 };

@@ -48,8 +48,8 @@ export function LeadsView({ actor, outbox, scanner, lens, zone, tags, contacts }
           {words.scan.toContacts}
         </ButtonLink>
       </header>
-      <div className="leads-stage" hidden={!isReady && !isLive}>
-        <div className="leads-lens" data-live={isLive}>
+      <div className="scanner-stage leads-stage" hidden={!isReady && !isLive}>
+        <div className="scanner-lens" data-live={isLive}>
           {lens}
         </div>
         {isReady ? <ScannerPane scanning={scanning} send={scanner.send} about={words.scan} /> : null}

@@ -184,7 +184,7 @@ function FormPreview({ form }: { form: EditedForm }) {
       <p className="builder-preview-note">
         <strong>{words.preview}</strong> {words.previewLead}
       </p>
-      <div className="builder-preview-sheet">
+      <div className="card builder-preview-sheet">
         <h2>{form.title || words.previewUntitled}</h2>
         {form.description ? <p className="builder-preview-text">{form.description}</p> : null}
         <FormProvider {...tried}>

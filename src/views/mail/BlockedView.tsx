@@ -58,11 +58,11 @@ export function BlockedView({ addresses, editor, timeZone }: Props) {
       ) : null}
       {isEmpty ? <p className="blocked-none">{query === '' ? words.none : words.noneFound}</p> : null}
       {rows.length > 0 ? (
-        <ul className="mailings" aria-label={words.title}>
+        <ul className="card mailings" aria-label={words.title}>
           {rows.map((row) => (
             <li key={row.key}>
               <span className="blocked-address">
-                <strong>{row.address}</strong>
+                <strong>{nameOf(row)}</strong>
                 <span className="blocked-since">{words.since(formatDate(row.since, timeZone))}</span>
               </span>
               <StatusTag tone={row.reason === 'bounced' ? 'warn' : 'plain'}>{words.reasons[row.reason]}</StatusTag>
@@ -70,7 +70,7 @@ export function BlockedView({ addresses, editor, timeZone }: Props) {
                 <Button
                   size="sm"
                   variant="outline"
-                  aria-label={`${words.unblock} ${row.address}`}
+                  aria-label={`${words.unblock} ${nameOf(row)}`}
                   onClick={() => addresses.send({ type: 'action.requested', action: 'unblock', row })}
                 >
                   {words.unblock}
@@ -84,6 +84,8 @@ export function BlockedView({ addresses, editor, timeZone }: Props) {
     </Page>
   );
 }
+
+const nameOf = ({ address, isErased }: BlockedAddress) => (isErased ? words.erased : address);
 
 function AddForm({ editor }: Pick<Props, 'editor'>) {
   const snapshot = useSelector(editor, (state) => state);

@@ -11,10 +11,10 @@ import type { MailingActor, MailingDraft } from '../../machines/mail/mailing.ts'
 import { Button } from '../parts/Button.tsx';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
-import { errorAt } from '../parts/desk/errorAt.ts';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { useUnsaved } from '../parts/desk/useUnsaved.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { errorAt } from '../parts/errorAt.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Select } from '../parts/Input.tsx';
 import { languageNames } from '../parts/language.ts';
@@ -53,8 +53,8 @@ export function ComposeView({ actor, mailing, forms, preview }: Props) {
     (isTooLong ? words.tooLong(draft.body.length, mailingLimits.body) : unknownOf(draft.body)) ??
     errorAt(error, 'body');
   return (
-    <div className="compose">
-      <div className="compose-words">
+    <div className="page-columns">
+      <div className="page-stack compose-words">
         {snapshot.matches({ composing: 'notSaved' }) ? (
           <ErrorNote error={error ?? { msg: desk.timedOutSaving }} retry={() => actor.send({ type: 'save.retried' })} />
         ) : null}

@@ -4,9 +4,8 @@ import { ChevronLeft, ChevronRight, Moon } from 'lucide-react';
 import { useState } from 'react';
 import { desk } from '#words/desk.ts';
 import { mailing } from '#words/mailing.ts';
-import type { TestAnswer } from '../../api/contract/mailServer.ts';
 import type { MailPreviewActor } from '../../machines/mail/mailPreview.ts';
-import type { TaskActor } from '../../machines/parts/task.ts';
+import type { MailTestActor } from '../../machines/settings/mailTest.ts';
 import { Button } from '../parts/Button.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
@@ -17,11 +16,10 @@ import { LiveRegion } from '../parts/LiveRegion.tsx';
 const words = mailing.preview;
 
 /** Sends a test to an address. */
-type TestActor = TaskActor<string, TestAnswer>;
 
 type Props = {
   preview: MailPreviewActor;
-  test: TestActor | null;
+  test: MailTestActor | null;
   testAddress: string;
   /** Where nobody but who is made up gets it. */
   alone?: boolean;
@@ -101,7 +99,7 @@ export function MailPreview({ preview: actor, test, testAddress, alone = false }
   );
 }
 
-const Test = ({ test, to }: { test: TestActor; to: string }) => {
+const Test = ({ test, to }: { test: MailTestActor; to: string }) => {
   const isSending = useSelector(test, (state) => state.hasTag('busy'));
   return (
     <Button
@@ -115,7 +113,7 @@ const Test = ({ test, to }: { test: TestActor; to: string }) => {
   );
 };
 
-function TestOutcome({ test, to }: { test: TestActor; to: string }) {
+function TestOutcome({ test, to }: { test: MailTestActor; to: string }) {
   const snapshot = useSelector(test, (state) => state);
   const { answer, error } = snapshot.context;
   if (snapshot.matches('refused'))
@@ -126,7 +124,7 @@ function TestOutcome({ test, to }: { test: TestActor; to: string }) {
         retry={() => test.send({ type: 'task.asked', input: to })}
       />
     );
-  return snapshot.matches('done') && answer ? <p role="status">{words.tested(answer.to)}</p> : null;
+  return answer ? <p role="status">{words.tested(answer.to)}</p> : null;
 }
 
 /** A mail as readers in the dark, or in the light, see it, whatever the scheme of this browser is. */

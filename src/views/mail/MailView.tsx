@@ -61,12 +61,12 @@ export function MailView({ back, timeZone, mail: actor, file }: Props) {
       ) : null}
       <FileError file={file} />
       {mail ? (
-        <div className="mail-page">
+        <div className="page-columns">
           <Panel title={words.preview}>
             {/* Nothing in it may run, and nothing is fetched from elsewhere: its own policy is that of this page. */}
             <iframe className="mail-frame" title={words.preview} sandbox="" srcDoc={mail.html} />
           </Panel>
-          <div>
+          <div className="page-stack">
             <Fate mail={mail} timeZone={timeZone} />
             <Panel title={words.asText}>
               <p className="mail-text" dir="auto">

@@ -46,8 +46,8 @@ export function MailingProgress({ actor, mailing, timeZone, preview }: Props) {
       (each === 'resendFailed' ? counts.failed > 0 : each === 'resume' || !isOver(state, counts)),
   );
   return (
-    <div className="compose">
-      <div className="compose-words">
+    <div className="page-columns">
+      <div className="page-stack compose-words">
         {snapshot.matches({ following: 'refused' }) ? (
           <ErrorNote error={error ?? { msg: desk.timedOut }} retry={() => actor.send({ type: 'action.confirmed' })}>
             <Button size="sm" variant="ghost" onClick={() => actor.send({ type: 'action.cancelled' })}>

@@ -78,7 +78,7 @@ export function MailingsView({ eventId, formId, mailings, problem, isBusy, onWri
               {words.noneText}
             </EmptyState>
           ) : (
-            <ul className="mailings" aria-label={words.list}>
+            <ul className="card mailings" aria-label={words.list}>
               {subject.mailings.map((mailing) => (
                 <Entry key={mailing.mailingId} mailing={mailing} timeZone={subject.event.timeZone} />
               ))}

@@ -1,14 +1,12 @@
 import './OutboxView.css';
 import { useSelector } from '@xstate/react';
-import { Search } from 'lucide-react';
-import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { desk } from '#words/desk.ts';
 import { mails as words } from '#words/mails.ts';
 import type { Outbox as State } from '../../api/contract/mail.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { isMailState, type MailState, mailStates } from '../../lib/mail.ts';
-import { isFoundBy } from '../../lib/text.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import type { TaskActor } from '../../machines/parts/task.ts';
@@ -16,16 +14,15 @@ import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
-import { EmptyState } from '../parts/desk/EmptyState.tsx';
-import { ListError } from '../parts/desk/ListError.tsx';
+import { EmptyState, NothingFound } from '../parts/desk/EmptyState.tsx';
+import { ListFilter } from '../parts/desk/ListFilter.tsx';
+import { ListSearch } from '../parts/desk/ListSearch.tsx';
+import { LongList } from '../parts/desk/LongList.tsx';
 import { May } from '../parts/desk/May.tsx';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { RowTable } from '../parts/desk/RowTable.tsx';
+import { useLongList } from '../parts/desk/useLongList.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
-import { Input, Select } from '../parts/Input.tsx';
-import { LiveRegion } from '../parts/LiveRegion.tsx';
-import { Loading } from '../parts/Loading.tsx';
-import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { type MailRow, mailTone } from './mailRow.ts';
@@ -99,9 +96,10 @@ type NotesProps = Pick<Props, 'eventId' | 'waiting' | 'onShowWaiting'> & { outbo
 
 function Notes({ eventId, outbox: { held, hasServer, problem }, waiting, onShowWaiting }: NotesProps) {
   const snapshot = useSelector(waiting, (state) => state);
-  const [count, setCount] = useState(held);
-  const [isConfirming, setConfirming] = useState(false);
-  const busy = snapshot.hasTag('busy');
+  // How many mails the organiser is asked to let go: more may come meanwhile.
+  const [asked, setAsked] = useState<number | null>(null);
+  const isRefused = snapshot.matches('refused');
+  const count = asked ?? held;
   return (
     <>
       {hasServer ? null : (
@@ -117,13 +115,14 @@ function Notes({ eventId, outbox: { held, hasServer, problem }, waiting, onShowW
           {problem.answer ? <p>{words.answered(problem.answer)}</p> : null}
         </Note>
       ) : null}
-      {snapshot.matches('refused') ? (
+      {isRefused ? (
         <ErrorNote error={snapshot.context.error ?? { msg: desk.timedOut }}>
           <Button
             size="sm"
             variant="outline"
             onClick={() => {
               waiting.send({ type: 'task.reset' });
+              setAsked(null);
               onShowWaiting();
             }}
           >
@@ -140,13 +139,7 @@ function Notes({ eventId, outbox: { held, hasServer, problem }, waiting, onShowW
                 {words.showWaiting}
               </ButtonLink>
               <May need="manage">
-                <Button
-                  disabled={busy || isConfirming || snapshot.matches('refused')}
-                  onClick={() => {
-                    setCount(held);
-                    setConfirming(true);
-                  }}
-                >
+                <Button disabled={asked !== null} onClick={() => setAsked(held)}>
                   {words.send(held)}
                 </Button>
               </May>
@@ -157,16 +150,13 @@ function Notes({ eventId, outbox: { held, hasServer, problem }, waiting, onShowW
         </Note>
       ) : null}
       <ConfirmDialog
-        open={isConfirming || busy}
-        busy={busy}
+        open={asked !== null && !isRefused}
+        busy={snapshot.hasTag('busy')}
         tone="accent"
         title={words.sendTitle(count)}
         confirmLabel={words.send(count)}
-        onConfirm={() => {
-          setConfirming(false);
-          waiting.send({ type: 'task.asked', input: count });
-        }}
-        onCancel={() => setConfirming(false)}
+        onConfirm={() => waiting.send({ type: 'task.asked', input: count })}
+        onCancel={() => setAsked(null)}
       >
         {words.sendText}
       </ConfirmDialog>
@@ -177,66 +167,65 @@ function Notes({ eventId, outbox: { held, hasServer, problem }, waiting, onShowW
 type ListProps = Pick<Props, 'eventId' | 'mailingId' | 'state' | 'timeZone' | 'mails'>;
 
 function List({ eventId, mailingId, state, timeZone, mails }: ListProps) {
-  const snapshot = useSelector(mails, (found) => found);
-  const { rows, query, shownQuery, total } = snapshot.context;
-  const isAnswered = snapshot.hasTag('rows') && query === shownQuery;
-  const lead = query === '' ? words.lead(total) : words.found(total);
-  // What is loaded narrows at once, until the server has answered for all.
-  const shown = useMemo(() => {
-    const isFound = isFoundBy(query);
-    return isAnswered ? rows : rows.filter(({ searched }) => isFound(searched));
-  }, [rows, query, isAnswered]);
-  const onNearEnd = useCallback(() => mails.send({ type: 'more.requested' }), [mails]);
-  const hrefOf = useCallback(
-    (mail: string) => to.outbox({ ...ofMailing(eventId, mailingId), state: state ?? undefined, mail }),
-    [eventId, mailingId, state],
-  );
-  const isEmpty = isAnswered && rows.length === 0;
+  const found = useLongList(mails);
+  const { query, total } = found.snapshot.context;
+  const [, navigate] = useLocation();
+  const hrefOf = (mail: string) => to.outbox({ ...ofMailing(eventId, mailingId), state: state ?? undefined, mail });
   return (
-    <>
-      <LiveRegion>
-        {labelOf(snapshot)} {isAnswered ? lead : ''}
-      </LiveRegion>
-      <ListError list={mails} snapshot={snapshot} />
-      {snapshot.matches('loading') ? <Loading rows={8} /> : null}
-      {snapshot.hasTag('rows') && (total > 0 || query !== '' || state !== null) ? (
-        <div className="outbox-tools">
-          <div className="row-search">
-            <Search aria-hidden />
-            <Input
-              type="search"
-              aria-label={words.searchLabel}
-              placeholder={words.searchLabel}
-              value={query}
-              onChange={({ target }) => mails.send({ type: 'query.typed', query: target.value })}
+    <LongList
+      found={found}
+      lead={query === '' ? words.lead(total) : words.found(total)}
+      tools={
+        found.snapshot.hasTag('rows') && (total > 0 || query !== '' || state !== null) ? (
+          <div className="row-tools">
+            <ListSearch list={mails} query={query} label={words.searchLabel} />
+            <ListFilter
+              label={words.filter}
+              value={state ?? ''}
+              all={words.all}
+              options={mailStates.map((each) => [each, words.states[each]])}
+              onChange={(value) =>
+                navigate(to.outbox({ ...ofMailing(eventId, mailingId), state: isMailState(value) ? value : undefined }))
+              }
             />
           </div>
-          <StateChoice eventId={eventId} mailingId={mailingId} state={state} />
-        </div>
-      ) : null}
-      {isAnswered && rows.length > 0 ? <p className="row-count">{lead}</p> : null}
-      {shown.length > 0 ? (
-        <MailTable mails={shown} total={total} timeZone={timeZone} hrefOf={hrefOf} onNearEnd={onNearEnd} />
-      ) : null}
-      {isEmpty ? <Empty eventId={eventId} mailingId={mailingId} state={state} query={query} mails={mails} /> : null}
-      {snapshot.matches({ browsing: 'loadingMore' }) ? <p className="row-more">{labelOf(snapshot)}</p> : null}
-    </>
+        ) : null
+      }
+      empty={<Empty eventId={eventId} mailingId={mailingId} state={state} query={query} mails={mails} />}
+    >
+      <RowTable
+        className="mails-table"
+        caption={words.table}
+        heads={heads}
+        rows={found.shown}
+        total={total}
+        heights={heights}
+        onNearEnd={found.onNearEnd}
+        renderRow={(mail, index, tabIndex) => (
+          <Row
+            key={mail.mailId}
+            mail={mail}
+            index={index}
+            tabIndex={tabIndex}
+            timeZone={timeZone}
+            href={hrefOf(mail.mailId)}
+          />
+        )}
+      />
+    </LongList>
   );
 }
 
 function Empty({ eventId, mailingId, state, query, mails }: Omit<ListProps, 'timeZone'> & { query: string }) {
   if (query !== '')
     return (
-      <EmptyState
+      <NothingFound
         title={words.nothingFound}
-        action={
-          <Button variant="outline" onClick={() => mails.send({ type: 'query.typed', query: '' })}>
-            {words.clearSearch}
-          </Button>
-        }
+        clearLabel={words.clearSearch}
+        onClear={() => mails.send({ type: 'query.typed', query: '' })}
       >
         {words.nothingFoundText(query)}
-      </EmptyState>
+      </NothingFound>
     );
   return state === null ? (
     <EmptyState title={words.nothing}>{words.nothingText}</EmptyState>
@@ -254,67 +243,22 @@ function Empty({ eventId, mailingId, state, query, mails }: Omit<ListProps, 'tim
   );
 }
 
-function StateChoice({ eventId, mailingId, state }: Pick<Props, 'eventId' | 'mailingId' | 'state'>) {
-  const [, navigate] = useLocation();
-  return (
-    <div className="outbox-filter">
-      <Select
-        aria-label={words.filter}
-        value={state ?? ''}
-        onChange={({ target: { value } }) =>
-          navigate(to.outbox({ ...ofMailing(eventId, mailingId), state: isMailState(value) ? value : undefined }))
-        }
-      >
-        <option value="">{words.all}</option>
-        {mailStates.map((each) => (
-          <option key={each} value={each}>
-            {words.states[each]}
-          </option>
-        ))}
-      </Select>
-    </div>
-  );
-}
-
 /** Pixels of a row, and of a card below lg. */
 const heights = { wide: 44, card: 104 };
-
-type MailTableProps = {
-  mails: readonly MailRow[];
-  /** How many there are in all, loaded or not. */
-  total: number;
-  timeZone: string;
-  hrefOf: (mailId: string) => string;
-  onNearEnd: () => void;
-};
 
 const columns = ['recipient', 'subject', 'kind', 'written', 'state'] as const;
 const heads = columns.map((key) => ({ key, head: words[key] }));
 
-/** Mails as a list, the newest first. */
-const MailTable = ({ mails, total, timeZone, hrefOf, onNearEnd }: MailTableProps) => (
-  <RowTable
-    className="mails-table"
-    caption={words.table}
-    heads={heads}
-    rows={mails}
-    total={total}
-    heights={heights}
-    onNearEnd={onNearEnd}
-    renderRow={(mail, index) => (
-      <Row key={mail.mailId} mail={mail} index={index} timeZone={timeZone} href={hrefOf(mail.mailId)} />
-    )}
-  />
-);
+type RowProps = { mail: MailRow; index: number; tabIndex: 0 | -1; timeZone: string; href: string };
 
-type RowProps = { mail: MailRow; index: number; timeZone: string; href: string };
-
-const Row = memo(function Row({ mail, index, timeZone, href }: RowProps) {
+const Row = memo(function Row({ mail, index, tabIndex, timeZone, href }: RowProps) {
   const { toAddress, subject, kind, state, writtenAt } = mail;
   return (
     <tr aria-rowindex={index}>
       <th scope="row" title={toAddress}>
-        <Link href={href}>{toAddress}</Link>
+        <Link href={href} tabIndex={tabIndex}>
+          {toAddress}
+        </Link>
       </th>
       <td title={subject} dir="auto">
         {subject || words.notComposed}

@@ -15,9 +15,9 @@ import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
-import { errorAt } from '../parts/desk/errorAt.ts';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
+import { errorAt } from '../parts/errorAt.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
 import { languageNames } from '../parts/language.ts';
@@ -54,7 +54,7 @@ export function WordingView({ editor, preview, onTyped }: Props) {
               lead={words.when[mail.kind]}
               crumbs={event ? crumbsOf(event) : teamCrumbs}
             />
-            <div className="compose">
+            <div className="page-columns">
               <WordingForm
                 editor={editor}
                 snapshot={snapshot}

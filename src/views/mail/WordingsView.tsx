@@ -34,7 +34,7 @@ export function WordingsView({ eventId, wordings }: Props) {
       {subject ? (
         <>
           <p className="mailings-about">{words.lead}</p>
-          <ul className="mailings is-wordings" aria-label={words.list}>
+          <ul className="card mailings is-wordings" aria-label={words.list}>
             {eventMails.map((kind) => (
               <li key={kind}>
                 <div>

@@ -130,7 +130,7 @@ export function AttendeeCard({ index, form, ticketId, tickets, onSwap, onCopy }:
   const name = fullName(attendee.fields);
   const ticket = tickets.find(({ id }) => id === ticketId);
   return (
-    <fieldset className="attendee-card">
+    <fieldset className="card attendee-card">
       <legend>{name ? words.attendeeNamed(index + 1, name) : words.attendee(index + 1)}</legend>
       <div className="attendee-card-top">
         {tickets.length > 1 ? (

@@ -1,13 +1,14 @@
 import './CancelQuestion.css';
 import { attendee as words } from '#words/attendee.ts';
-import { formatMoney } from '../../lib/money.ts';
+import type { PurchaseDetails } from '../../api/contract/purchases.ts';
+import { formatAnyMoney, formatMoney } from '../../lib/money.ts';
 import { isAllRefunded } from '../../lib/pricing.ts';
 import { isPaidAtDoor, isPaidLater, type PurchaseStatus } from '../../lib/purchase.ts';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
 import { leftOf, type RefundableOrder, RefundChoice, useRefundWish } from './RefundChoice.tsx';
 
 type Props = {
-  order: RefundableOrder & { reference: string; status: PurchaseStatus };
+  order: RefundableOrder & { reference: string; status: PurchaseStatus; unmatched?: PurchaseDetails['unmatched'] };
   /** Whose tickets become invalid. */
   people: readonly { uId: string; name: string; ticketName: string }[];
   busy: boolean;
@@ -44,7 +45,8 @@ export function CancelQuestion({ order, people, busy, onConfirm, onCancel }: Pro
 }
 
 /** What becomes of the money of an order that has none to send back. */
-function moneyOf({ status, total, refunded, currency }: Props['order']): string {
+function moneyOf({ status, total, refunded, currency, unmatched }: Props['order']): string {
+  if (unmatched?.isOpen) return words.money.unmatched(formatAnyMoney(unmatched.amount, unmatched.currency));
   const amount = formatMoney(total, currency);
   if (total === 0) return words.money.free;
   if (isAllRefunded({ total, refunded })) return words.money.refunded(amount);

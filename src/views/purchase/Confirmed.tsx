@@ -61,7 +61,7 @@ export default function Confirmed({ actor, purchase, form, printing }: Props) {
           {words.reference} <strong>{reference}</strong>
         </p>
       )}
-      <ul className="confirmed-attendees">
+      <ul className="card confirmed-attendees">
         {attendees.map(({ name, ticketName, ticketKey }, index) => (
           <li key={ticketKey ?? index}>
             <div>
@@ -77,7 +77,7 @@ export default function Confirmed({ actor, purchase, form, printing }: Props) {
           </li>
         ))}
       </ul>
-      <div className="confirmed-actions">
+      <div className="button-row">
         {keys.length > 0 ? printing(keys) : null}
         <CopyLink label={words.copyLink} />
         {form?.event.name ? (

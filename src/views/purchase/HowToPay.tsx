@@ -1,12 +1,16 @@
 import './HowToPay.css';
+import { lazy, Suspense } from 'react';
 import { order } from '#words/order.ts';
 import type { PurchaseView } from '../../api/contract/payment.ts';
 import { formatDateTime } from '../../lib/dates.ts';
-import { ibanText, sortCodeText } from '../../lib/invoice.ts';
+import { ibanText, sortCodeText, transferCode } from '../../lib/invoice.ts';
 import { formatMoney, moneyText } from '../../lib/money.ts';
 import { CopyText } from '../parts/CopyText.tsx';
 
 const words = order.howToPay;
+
+/** Loaded where there is one to show. */
+const QrCode = lazy(async () => ({ default: (await import('../parts/QrCode.tsx')).QrCode }));
 
 type HowToPayProps = {
   title: string;
@@ -17,6 +21,7 @@ type HowToPayProps = {
 /** What a buyer needs to pay the organiser, what a bank's form asks for to copy, and the organiser's words. */
 export function HowToPay({ title, purchase, howToPay: { account, note, timeZone } }: HowToPayProps) {
   const { total, currency, reference, holdExpiresAt } = purchase;
+  const code = account && currency === 'eur' ? transferCode(account, total, reference) : null;
   const until = holdExpiresAt && formatDateTime(holdExpiresAt, timeZone);
   const rows = [
     { label: words.amount, shown: formatMoney(total, currency), copied: moneyText(total) },
@@ -29,7 +34,7 @@ export function HowToPay({ title, purchase, howToPay: { account, note, timeZone 
     { label: words.until, shown: until },
   ];
   return (
-    <section className="how-to-pay" aria-label={title}>
+    <section className="card how-to-pay" aria-label={title}>
       <dl>
         {rows.map(({ label, shown, copied = shown }) =>
           shown ? (
@@ -47,6 +52,14 @@ export function HowToPay({ title, purchase, howToPay: { account, note, timeZone 
           ) : null,
         )}
       </dl>
+      {code ? (
+        <figure className="how-to-pay-code">
+          <Suspense>
+            <QrCode value={code} size={160} label={words.code} />
+          </Suspense>
+          <figcaption>{words.codeHelp}</figcaption>
+        </figure>
+      ) : null}
       {note ? <p className="how-to-pay-note">{note}</p> : null}
     </section>
   );

@@ -66,7 +66,7 @@ function Document({ invoice, logo }: ShownInvoice) {
   const withRates = withVat && !invoice.reverseCharge;
   const supply = [...new Set([date(event.startsAt), date(event.endsAt)])].join(' – ');
   return (
-    <article className="invoice">
+    <article className="card invoice">
       <header>
         {logo ? <img className="invoice-logo" src={logo} alt="" /> : null}
         <h1>{reversal ? words.reversalTitle : original ? words.creditTitle : words.title}</h1>

@@ -36,6 +36,7 @@ export function JoinWaitingView({ actor, tickets, isOfferOver }: Props) {
           {isJoined ? (
             <>
               <p>{words.joinedHelp(snapshot.context.draft.email)}</p>
+              <p>{words.joinedAgainHelp}</p>
               <Button variant="outline" onClick={() => actor.send({ type: 'joining.again' })}>
                 {words.joinAgain}
               </Button>

@@ -48,7 +48,7 @@ export function OrderLines({ order, children }: Props) {
   const left = vatIncluded && reverseCharge ? subtotal - discount + onTop - total : 0;
   const showsSubtotal = discount > 0 || onTop > 0 || added.length > 0 || left > 0;
   return (
-    <dl className="order-lines">
+    <dl className="card order-lines">
       {lines.map(({ ticketId, name, quantity, unitPrice, total: lineTotal }) => (
         <div key={`${ticketId} ${unitPrice}`}>
           <dt>

@@ -18,7 +18,7 @@ export function PaidQuestion({
   onCancel,
 }: Props) {
   const amount = formatMoney(total, currency);
-  const atDoor = paymentMethod === 'door';
+  const texts = { door: words.paidDoorText, transfer: words.paidTransferText, card: words.paidCardText };
   return (
     <ConfirmDialog
       open
@@ -29,7 +29,7 @@ export function PaidQuestion({
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      <p>{atDoor ? words.paidDoorText(amount) : words.paidTransferText(amount)}</p>
+      <p>{texts[paymentMethod](amount)}</p>
     </ConfirmDialog>
   );
 }

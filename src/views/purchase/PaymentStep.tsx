@@ -1,18 +1,20 @@
 import { stateMeta } from '../../machines/parts/stateMeta.ts';
 import './PaymentStep.css';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useState } from 'react';
+import { Clock } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { payment as words } from '#words/payment.ts';
 import { registration } from '#words/registration.ts';
 import type { PaymentIntent } from '../../api/contract/payment.ts';
 import type { ApiError } from '../../lib/apiError.ts';
+import { formatRemaining } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
+import { holdLeft } from '../../machines/purchase/hold.ts';
 import type { PaymentActor, PaymentSnapshot } from '../../machines/purchase/payment.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
-import { HoldClock } from './HoldClock.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { StepHeading } from './Step.tsx';
 
@@ -41,7 +43,7 @@ export default function PaymentStep({ actor, gatewayForm }: Props) {
   const snapshot = useSelector(actor, (state) => state);
   const label = stateMeta(snapshot)?.label;
   const [asks, setAsks] = useState(false);
-  const { purchase, firstTotal } = snapshot.context;
+  const { purchase, firstTotal, wasTest } = snapshot.context;
   const money = (minor: number) => formatMoney(minor, purchase.currency);
   return (
     <div className="payment">
@@ -51,6 +53,11 @@ export default function PaymentStep({ actor, gatewayForm }: Props) {
       {purchase.total !== firstTotal ? (
         <p className="caution" role="alert">
           {registration.priceChanged(money(firstTotal), money(purchase.total))}
+        </p>
+      ) : null}
+      {wasTest && !purchase.testMode ? (
+        <p className="caution" role="alert">
+          {registration.testEnded}
         </p>
       ) : null}
       <OrderLines order={purchase} />
@@ -165,11 +172,36 @@ type StuckProps = { title: string; help: string; reason: string | undefined; chi
 
 function Stuck({ title, help, reason, children }: StuckProps) {
   return (
-    <section className="authentication" role="alert">
+    <section className="card authentication" role="alert">
       <h3>{title}</h3>
       {reason ? <p>{reason}</p> : null}
       <p>{help}</p>
       <div className="outcome-actions">{children}</div>
     </section>
+  );
+}
+
+/** Minutes left at which a screen reader is told. */
+const saidAt = [5, 2, 1];
+
+/** Counts a hold down. `until` is of this computer's clock. */
+function HoldClock({ until }: { until: string }) {
+  const [left, setLeft] = useState(() => holdLeft(until, Date.now()));
+  useEffect(() => {
+    const tick = () => setLeft(holdLeft(until, Date.now()));
+    tick();
+    const timer = setInterval(tick, 1_000);
+    return () => clearInterval(timer);
+  }, [until]);
+  const minutes = Math.ceil(left / 60_000);
+  const near = saidAt.findLast((each) => minutes <= each);
+  return (
+    <p className="hold-clock" data-short={minutes <= 2}>
+      <Clock aria-hidden />
+      <span role="timer">{words.holdLeft(formatRemaining(left))}</span>
+      <span className="visually-hidden" role="status">
+        {near && left > 0 ? words.holdLeftMinutes(near) : null}
+      </span>
+    </p>
   );
 }

@@ -1,6 +1,5 @@
 import { stateMeta } from '../../machines/parts/stateMeta.ts';
 import './RegistrationView.css';
-import './PublicEventView.css';
 import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import { publicEvent } from '#words/publicEvent.ts';
@@ -67,7 +66,7 @@ function Shown({ page: { event, forms } }: { page: PublicEvent }) {
             <Form key={form.id} form={form} event={event} />
           ))}
         </ul>
-        <div className="public-event-actions">
+        <div className="button-row">
           {event.isOver ? null : (
             <a className={buttonClass({ size: 'lg', variant: 'outline' })} href={eventCalendar(event.id)} download>
               {words.addToCalendar}
@@ -101,7 +100,7 @@ function Form({ form, event }: { form: PublicEvent['forms'][number]; event: Publ
   const { id, title, about, state, closesAt, prices, waitingList, salesStart } = form;
   const onSale = state === 'open' && !salesStart;
   return (
-    <li className="ticket-row" data-on-sale={state === 'open'}>
+    <li className="card ticket-row" data-on-sale={state === 'open'}>
       <div className="ticket-row-words">
         <h3>{title}</h3>
         {state === 'open' && prices ? <Prices prices={prices} event={event} /> : null}

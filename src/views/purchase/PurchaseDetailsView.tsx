@@ -3,12 +3,11 @@ import { useSelector } from '@xstate/react';
 import { ExternalLink } from 'lucide-react';
 import { Link } from 'wouter';
 import { desk } from '#words/desk.ts';
-import { purchaseStatuses } from '#words/purchaseStatuses.ts';
 import { purchases as words } from '#words/purchases.ts';
 import type { Event } from '../../api/contract/event.ts';
 import type { PurchaseDetails } from '../../api/contract/purchases.ts';
 import { formatDateTime } from '../../lib/dates.ts';
-import { formatMoney } from '../../lib/money.ts';
+import { formatAnyMoney, formatMoney } from '../../lib/money.ts';
 import { isAllRefunded, leftToRefund } from '../../lib/pricing.ts';
 import { isCancellable, isMarkablePaid, isUnpaid, isVoid } from '../../lib/purchase.ts';
 import { countryName } from '../../lib/text.ts';
@@ -26,8 +25,8 @@ import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { OrderLines } from './OrderLines.tsx';
+import { PaymentStatus } from './PaymentStatus.tsx';
 import { PurchaseQuestion } from './PurchaseQuestion.tsx';
-import { paymentTone } from './paymentTone.ts';
 import type { PurchaseAction, PurchaseDetailsActor } from './purchaseActions.ts';
 import { leftOf } from './RefundChoice.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -67,9 +66,10 @@ export function PurchaseDetailsView({ eventId, event, purchase: actor }: Props) 
         </ErrorNote>
       ) : null}
       {details && subject ? (
-        <div className="purchase-page">
-          <div>
+        <div className="page-columns purchase-page">
+          <div className="page-stack">
             <Due actor={actor} details={details} timeZone={subject.timeZone} />
+            <Unmatched actor={actor} details={details} />
             <FailedRefund actor={actor} details={details} />
             <People eventId={eventId} details={details} timeZone={subject.timeZone} />
             <Money details={details} timeZone={subject.timeZone} />
@@ -92,7 +92,7 @@ const Lead = ({
   details: PurchaseDetails;
 }) => (
   <>
-    <StatusTag tone={paymentTone[status]}>{purchaseStatuses[status]}</StatusTag>{' '}
+    <PaymentStatus status={status} />{' '}
     {!isVoid(status) && isAllRefunded({ total, refunded }) ? <StatusTag>{words.allRefunded}</StatusTag> : null}{' '}
     {company ? `${company.name} · ` : null}
     {buyerName} · <a href={`mailto:${buyerEmail}`}>{buyerEmail}</a> · {formTitle}
@@ -111,15 +111,17 @@ function Actions({ actor, details }: ActionProps) {
   const { status, eventId, formId, key } = details;
   return (
     <>
-      <a
-        href={to.registration(eventId, formId, key)}
-        target="_blank"
-        rel="noreferrer"
-        className={buttonClass({ variant: 'ghost', size: 'sm' })}
-      >
-        <ExternalLink aria-hidden />
-        {words.buyerPage}
-      </a>
+      {key ? (
+        <a
+          href={to.registration(eventId, formId, key)}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({ variant: 'ghost', size: 'sm' })}
+        >
+          <ExternalLink aria-hidden />
+          {words.buyerPage}
+        </a>
+      ) : null}
       {leftOf(details) > 0 ? (
         <May need="finance">
           <Button size="sm" variant="outline" disabled={busy} onClick={() => act('refund')}>
@@ -163,6 +165,33 @@ function Due({ actor, details, timeZone }: PartProps & ActionProps) {
       <May need="finance">
         <Button disabled={busy} onClick={() => act('markPaid')}>
           {atDoor ? words.takePayment : words.markPaid}
+        </Button>
+      </May>
+    </section>
+  );
+}
+
+/** Money that came and is not what the order asked, until the organiser has accepted it or sent it back. */
+function Unmatched({ actor, details }: ActionProps) {
+  const { busy, act } = useActions(actor);
+  const { unmatched, total, currency, status } = details;
+  if (!unmatched?.isOpen) return null;
+  const { title, mismatches, text, ended, accept, cancel, returned } = words.unmatched;
+  const isReserved = isCancellable(status);
+  return (
+    <section className="purchase-due" role="alert">
+      <div>
+        <h2>{title(formatAnyMoney(unmatched.amount, unmatched.currency))}</h2>
+        <p>
+          {mismatches[unmatched.mismatch](formatMoney(total, currency))} {isReserved ? text : ended}
+        </p>
+      </div>
+      <May need="finance">
+        <Button disabled={busy} onClick={() => act('markPaid')}>
+          {accept}
+        </Button>
+        <Button variant="outline" tone="danger" disabled={busy} onClick={() => act('cancel')}>
+          {isReserved ? cancel : returned}
         </Button>
       </May>
     </section>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { purchases as words } from '#words/purchases.ts';
 import type { PurchaseDetails } from '../../api/contract/purchases.ts';
-import { isVoid } from '../../lib/purchase.ts';
+import { isCancellable, isVoid } from '../../lib/purchase.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
 import { CancelQuestion } from './CancelQuestion.tsx';
@@ -24,12 +24,23 @@ export function PurchaseQuestion({ actor, details }: Props) {
     onCancel: () => actor.send({ type: 'action.cancelled' }),
   };
   if (asked === 'markPaid') return <PaidQuestion {...answers} order={details} onConfirm={() => answers.onConfirm(0)} />;
+  if (asked === 'cancel' && !isCancellable(details.status))
+    return <ReturnedQuestion {...answers} onConfirm={() => answers.onConfirm(0)} />;
   if (asked === 'cancel') {
     const people = details.people.filter(({ removedAt }) => removedAt === null);
     return <CancelQuestion {...answers} order={details} people={people} />;
   }
   return asked === 'refund' ? <RefundQuestion {...answers} details={details} /> : null;
 }
+
+type ReturnedProps = { busy: boolean; onConfirm: () => void; onCancel: () => void };
+
+/** Of an order that has ended only the money is left to decide about. */
+const ReturnedQuestion = (answers: ReturnedProps) => (
+  <ConfirmDialog open {...answers} title={words.unmatched.returnedTitle} confirmLabel={words.unmatched.returned}>
+    <p>{words.unmatched.returnedText}</p>
+  </ConfirmDialog>
+);
 
 type RefundProps = {
   details: PurchaseDetails;
@@ -56,7 +67,7 @@ function RefundQuestion({ details, busy, onConfirm, onCancel }: RefundProps) {
       onCancel={onCancel}
     >
       <p>{isVoid(details.status) ? words.refundVoidText : words.refundText}</p>
-      <RefundChoice order={details} all={left} isNeeded byHand={byHand} refund={refund} />
+      <RefundChoice order={details} all={left} isNeeded byHand={byHand || details.unmatched !== null} refund={refund} />
       {hasFailed ? (
         <CheckRow type="checkbox" checked={byHand} onChange={() => setByHand(!byHand)} label={words.sentByHand} />
       ) : null}

@@ -1,9 +1,8 @@
 import './PurchasesView.css';
 import { useSelector } from '@xstate/react';
-import { memo, useCallback } from 'react';
+import { memo } from 'react';
 import { Link, useLocation } from 'wouter';
 import { desk } from '#words/desk.ts';
-import { purchaseStatuses } from '#words/purchaseStatuses.ts';
 import { purchases as words } from '#words/purchases.ts';
 import type { Event } from '../../api/contract/event.ts';
 import { formatDateTime } from '../../lib/dates.ts';
@@ -18,19 +17,16 @@ import { DownloadButton } from '../parts/DownloadButton.tsx';
 import { DownloadError } from '../parts/DownloadError.tsx';
 import { EmptyState, NothingFound } from '../parts/desk/EmptyState.tsx';
 import { EventHeader } from '../parts/desk/EventHeader.tsx';
-import { ListError } from '../parts/desk/ListError.tsx';
+import { ListFilter } from '../parts/desk/ListFilter.tsx';
 import { ListSearch } from '../parts/desk/ListSearch.tsx';
 import { LoadError } from '../parts/desk/LoadError.tsx';
+import { LongList } from '../parts/desk/LongList.tsx';
 import { May } from '../parts/desk/May.tsx';
 import { RowTable } from '../parts/desk/RowTable.tsx';
-import { useNarrowed } from '../parts/desk/useNarrowed.ts';
-import { Select } from '../parts/Input.tsx';
-import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { useLongList } from '../parts/desk/useLongList.ts';
 import { Loading } from '../parts/Loading.tsx';
-import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
-import { StatusTag } from '../parts/StatusTag.tsx';
-import { paymentTone } from './paymentTone.ts';
+import { PaymentStatus } from './PaymentStatus.tsx';
 import type { PurchaseRow } from './purchaseRow.ts';
 
 type Props = {
@@ -83,37 +79,28 @@ export function PurchasesView({ eventId, filter, event, purchases, report }: Pro
 type PurchasesProps = Pick<Props, 'filter' | 'purchases'> & { event: Event };
 
 function Purchases({ event, filter, purchases }: PurchasesProps) {
-  const snapshot = useSelector(purchases, (state) => state);
-  const { rows, query, total } = snapshot.context;
-  const { shown, isAnswered } = useNarrowed(snapshot);
-  const lead = query === '' ? words.lead(total) : words.found(total);
-  const onNearEnd = useCallback(() => purchases.send({ type: 'more.requested' }), [purchases]);
-  const isEmpty = isAnswered && rows.length === 0;
-
+  const found = useLongList(purchases);
+  const { query, total } = found.snapshot.context;
+  const [, navigate] = useLocation();
   return (
-    <>
-      <LiveRegion>
-        {labelOf(snapshot)} {isAnswered ? lead : ''}
-      </LiveRegion>
-      <ListError list={purchases} snapshot={snapshot} />
-      {snapshot.matches('loading') ? <Loading rows={8} /> : null}
-      {snapshot.hasTag('rows') && (total > 0 || query !== '' || filter !== null) ? (
-        <div className="purchases-tools">
-          <ListSearch list={purchases} query={query} label={words.searchLabel} />
-          <FilterChoice eventId={event.id} filter={filter} />
-        </div>
-      ) : null}
-      {isAnswered && rows.length > 0 ? <p className="row-count">{lead}</p> : null}
-      {shown.length > 0 ? (
-        <PurchaseTable
-          eventId={event.id}
-          purchases={shown}
-          total={total}
-          timeZone={event.timeZone}
-          onNearEnd={onNearEnd}
-        />
-      ) : null}
-      {isEmpty ? (
+    <LongList
+      found={found}
+      lead={query === '' ? words.lead(total) : words.found(total)}
+      tools={
+        found.snapshot.hasTag('rows') && (total > 0 || query !== '' || filter !== null) ? (
+          <div className="row-tools">
+            <ListSearch list={purchases} query={query} label={words.searchLabel} />
+            <ListFilter
+              label={words.filter}
+              value={filter ?? ''}
+              all={words.filters.all}
+              options={purchaseFilters.map((each) => [each, words.filters[each]])}
+              onChange={(value) => navigate(to.purchases(event.id, isPurchaseFilter(value) ? value : undefined))}
+            />
+          </div>
+        ) : null
+      }
+      empty={
         query === '' ? (
           <NoneYet eventId={event.id} filter={filter} />
         ) : (
@@ -125,9 +112,28 @@ function Purchases({ event, filter, purchases }: PurchasesProps) {
             {words.nothingFoundText(query)}
           </NothingFound>
         )
-      ) : null}
-      {snapshot.matches({ browsing: 'loadingMore' }) ? <p className="row-more">{labelOf(snapshot)}</p> : null}
-    </>
+      }
+    >
+      <RowTable
+        className="purchases-table"
+        caption={words.table}
+        heads={heads}
+        rows={found.shown}
+        total={total}
+        heights={heights}
+        onNearEnd={found.onNearEnd}
+        renderRow={(purchase, index, tabIndex) => (
+          <Row
+            key={purchase.pId}
+            eventId={event.id}
+            purchase={purchase}
+            index={index}
+            tabIndex={tabIndex}
+            timeZone={event.timeZone}
+          />
+        )}
+      />
+    </LongList>
   );
 }
 
@@ -149,65 +155,11 @@ const NoneYet = ({ eventId, filter }: Pick<Props, 'eventId' | 'filter'>) =>
     </EmptyState>
   );
 
-function FilterChoice({ eventId, filter }: Pick<Props, 'eventId' | 'filter'>) {
-  const [, navigate] = useLocation();
-  return (
-    <div className="purchases-filter">
-      <Select
-        aria-label={words.filter}
-        value={filter ?? ''}
-        onChange={({ target: { value } }) =>
-          navigate(to.purchases(eventId, isPurchaseFilter(value) ? value : undefined))
-        }
-      >
-        <option value="">{words.filters.all}</option>
-        {purchaseFilters.map((each) => (
-          <option key={each} value={each}>
-            {words.filters[each]}
-          </option>
-        ))}
-      </Select>
-    </div>
-  );
-}
-
 /** Pixels of a row, and of a card below lg. */
 const heights = { wide: 52, card: 124 };
 
-type PurchaseTableProps = {
-  eventId: string;
-  purchases: readonly PurchaseRow[];
-  /** How many there are in all, loaded or not. */
-  total: number;
-  timeZone: string;
-  onNearEnd: () => void;
-};
-
 const columns = ['buyer', 'reference', 'email', 'ordered', 'tickets', 'total', 'status'] as const;
 const heads = columns.map((key) => ({ key, head: words[key] }));
-
-/** The purchases of an event. */
-const PurchaseTable = ({ eventId, purchases, total, timeZone, onNearEnd }: PurchaseTableProps) => (
-  <RowTable
-    className="purchases-table"
-    caption={words.table}
-    heads={heads}
-    rows={purchases}
-    total={total}
-    heights={heights}
-    onNearEnd={onNearEnd}
-    renderRow={(purchase, index, tabIndex) => (
-      <Row
-        key={purchase.pId}
-        eventId={eventId}
-        purchase={purchase}
-        index={index}
-        tabIndex={tabIndex}
-        timeZone={timeZone}
-      />
-    )}
-  />
-);
 
 type RowProps = { eventId: string; purchase: PurchaseRow; index: number; tabIndex: 0 | -1; timeZone: string };
 
@@ -230,7 +182,7 @@ const Row = memo(function Row({ eventId, purchase, index, tabIndex, timeZone }: 
         {refunded > 0 ? <small> {words.someRefunded(formatMoney(refunded, currency))}</small> : null}
       </td>
       <td>
-        <StatusTag tone={paymentTone[purchase.status]}>{purchaseStatuses[purchase.status]}</StatusTag>
+        <PaymentStatus status={purchase.status} />
       </td>
     </tr>
   );

@@ -63,7 +63,7 @@ export default function ReviewStep(props: Props) {
     <div className="review">
       <StepHeading>{words.reviewTitle}</StepHeading>
       {existing?.length ? <p className="caution">{words.existing(existing)}</p> : null}
-      <ul className="review-attendees">
+      <ul className="card review-attendees">
         {attendees.map((attendee, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an attendee is their place in the order
           <li key={index}>

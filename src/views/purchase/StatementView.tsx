@@ -49,7 +49,7 @@ export function StatementView({ eventId, event, statement: actor }: Props) {
         ]}
       />
       <LiveRegion>{labelOf(snapshot)}</LiveRegion>
-      <div className="statement">
+      <div className="page-stack">
         {hasFailed ? (
           <ErrorNote error={error ?? { msg: desk.timedOut }} retry={() => actor.send({ type: 'step.retried' })}>
             <Another actor={actor} size="sm" />
@@ -151,7 +151,7 @@ function Review({ actor, at }: PartProps & { at: Place }) {
           </details>
         </Panel>
       ) : null}
-      <div className="statement-actions">
+      <div className="button-row">
         {ticked.length > 0 ? (
           <Button disabled={busy} onClick={() => actor.send({ type: 'noting.requested' })}>
             {words.mark(ticked.length)}
@@ -253,7 +253,7 @@ function Report({ actor, eventId }: PartProps & { eventId: string }) {
           ))}
         </Lines>
       </Panel>
-      <div className="statement-actions">
+      <div className="button-row">
         <ButtonLink href={to.purchases(eventId)}>{words.toOrders}</ButtonLink>
         <Button variant="outline" onClick={() => actor.send({ type: 'statement.restarted' })}>
           {words.another}

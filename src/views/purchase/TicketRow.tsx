@@ -25,7 +25,7 @@ export function TicketRow({ ticket, currency, timeZone, terms, quantity, lines, 
   const { name, description, state, left, maxPerOrder } = ticket;
   return (
     <li
-      className="ticket-row"
+      className="card ticket-row"
       data-ticket={ticket.id}
       data-on-sale={state === 'onSale'}
       data-over={state === 'ended' || state === 'soldOut'}

@@ -5,7 +5,7 @@ import { purchases } from '#words/purchases.ts';
 import type { TimelineEntry } from '../../api/contract/purchaseEvents.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/enumerations.ts';
-import { formatMoney } from '../../lib/money.ts';
+import { formatAnyMoney, formatMoney } from '../../lib/money.ts';
 import { to } from '../../paths.ts';
 
 const words = purchases.happened;
@@ -61,6 +61,10 @@ function sentenceOf(entry: Exclude<TimelineEntry, { kind: 'mailed' }>, currency:
       const sentence = words.lateMoney(money(amount));
       return reason ? `${sentence}: ${words.lateReasons[reason]}` : sentence;
     }
+    case 'unmatchedMoney':
+    case 'unmatchedSentBack':
+    case 'unmatchedClosed':
+      return words[entry.kind](formatAnyMoney(entry.data.amount, entry.data.currency));
     case 'lateMoneySentBack':
     case 'refundedElsewhere':
     case 'disputed':

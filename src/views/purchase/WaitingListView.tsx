@@ -193,20 +193,27 @@ function columnsOf({ eventId, formId, isPast, entries, snapshot, timeZone }: Col
   };
   return [
     ...(isPast ? [] : [{ key: 'place', head: words.place, cell: ({ place }: WaitingEntry) => place }]),
-    { key: 'name', head: words.name, cell: ({ name }) => name, primary: true },
+    {
+      key: 'name',
+      head: words.name,
+      cell: ({ name }) => <Box minWidth={{ md: '24' }}>{name}</Box>,
+      primary: true,
+    },
     { key: 'email', head: words.email, cell: ({ email }) => <Box minWidth={{ md: '48' }}>{email}</Box> },
     {
       key: 'ticket',
       head: words.ticket,
-      cell: ({ count, ticketName }) => <Box minWidth={{ md: '28' }}>{words.ofTicket(count, ticketName)}</Box>,
+      cell: ({ count, ticketName }) => <Box minWidth={{ md: '24' }}>{words.ofTicket(count, ticketName)}</Box>,
     },
     { key: 'joined', head: words.joined, cell: ({ joinedAt }) => <Whole>{formatDateTime(joinedAt, timeZone)}</Whole> },
     {
       key: 'state',
       head: words.state,
-      cell: ({ state, offeredUntil }) => (
+      cell: ({ state, confirmed, offeredUntil }) => (
         <>
-          <StatusTag tone={tones[state]}>{words.states[state]}</StatusTag>{' '}
+          <StatusTag tone={tones[state]}>
+            {state === 'waiting' && !confirmed ? words.unconfirmed : words.states[state]}
+          </StatusTag>{' '}
           {state === 'offered' && offeredUntil ? (
             <Whole>{words.until(formatDateTime(offeredUntil, timeZone))}</Whole>
           ) : null}

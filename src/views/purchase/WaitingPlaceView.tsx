@@ -24,7 +24,7 @@ export function WaitingPlaceView({ actor, offerKey }: Props) {
   return (
     <Page width="narrow">
       <LiveRegion>{words.states[label]}</LiveRegion>
-      {snapshot.matches('loading') ? <Loading rows={3} label={words.loading} /> : null}
+      {snapshot.matches('loading') || snapshot.matches('verifying') ? <Loading rows={3} label={words.loading} /> : null}
       {snapshot.matches('unknown') ? (
         <section className="message">
           <h1>{words.unknownTitle}</h1>
@@ -36,9 +36,9 @@ export function WaitingPlaceView({ actor, offerKey }: Props) {
           </div>
         </section>
       ) : null}
-      {snapshot.matches('failed') ? (
+      {snapshot.matches('failed') || snapshot.matches('unverified') ? (
         <section className="message">
-          <h1>{words.failedTitle}</h1>
+          <h1>{snapshot.matches('failed') ? words.failedTitle : words.unverifiedTitle}</h1>
           <p>{error?.msg || words.noAnswer}</p>
           <div className="message-actions">
             <Button size="lg" onClick={() => actor.send({ type: 'page.retried' })}>
@@ -65,6 +65,7 @@ export function WaitingPlaceView({ actor, offerKey }: Props) {
           <p>
             <strong>{saysOf(place)}</strong>
           </p>
+          {place.state === 'waiting' && place.confirmed ? <p>{words.confirmedHelp(place.email)}</p> : null}
           <Actions actor={actor} place={place} offerKey={offerKey} />
         </article>
       ) : null}

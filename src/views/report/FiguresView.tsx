@@ -75,7 +75,7 @@ function Shown({ eventId, figures, readAt }: ReadFigures & { eventId: string }) 
     );
   return (
     <div className="figures">
-      <section className="figures-totals" aria-label={words.totals}>
+      <section className="card figures-totals" aria-label={words.totals}>
         <Facts
           facts={[
             { label: words.registered, value: formatCount(registered) },

@@ -1,8 +1,9 @@
 import { Stack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import { reports as words } from '#words/reports.ts';
 import type { Event } from '../../api/contract/event.ts';
-import { type ReportType, reportEnding, reportTypes } from '../../lib/report.ts';
+import { type ReportType, reports } from '../../lib/report.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import type { TaskActor } from '../../machines/parts/task.ts';
 import { to } from '../../paths.ts';
@@ -15,10 +16,10 @@ import { May } from '../parts/desk/May.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { Page } from '../parts/Page.tsx';
 
-type Props = { eventId: string; event: ResourceActor<Event>; reports: Record<ReportType, TaskActor> };
+type Props = { eventId: string; event: ResourceActor<Event>; children: ReactNode };
 
-/** The reports of an event, each with what is in it. */
-export function ReportsView({ eventId, event, reports }: Props) {
+/** The reports of an event, which are its children, and the way to what is said of privacy. */
+export function ReportsView({ eventId, event, children }: Props) {
   const { subject, error } = useSelector(event, ({ context }) => context);
   const hasFailed = useSelector(event, (state) => state.matches('failed'));
   return (
@@ -26,27 +27,7 @@ export function ReportsView({ eventId, event, reports }: Props) {
       <EventHeader eventId={eventId} event={subject} tab="reports" />
       {hasFailed ? <LoadError error={error} retry={() => event.send({ type: 'load.retried' })} /> : null}
       <Stack gap="4">
-        {reportTypes.map((type) => (
-          <Panel
-            key={type}
-            title={words.titles[type]}
-            lead={words.leads[type]}
-            actions={
-              <May
-                need={type === 'financial' ? 'finance' : 'export'}
-                otherwise={<span className="form-help">{words.notForRole}</span>}
-              >
-                <DownloadButton
-                  actor={reports[type]}
-                  label={words.download(reportEnding(type))}
-                  of={words.titles[type]}
-                />
-              </May>
-            }
-          >
-            <DownloadError actor={reports[type]} />
-          </Panel>
-        ))}
+        {children}
         <Panel
           title={words.privacy}
           lead={words.privacyLead}
@@ -62,3 +43,18 @@ export function ReportsView({ eventId, event, reports }: Props) {
     </Page>
   );
 }
+
+/** A report with what is in it. */
+export const ReportPanel = ({ type, download }: { type: ReportType; download: TaskActor }) => (
+  <Panel
+    title={words.titles[type]}
+    lead={words.leads[type]}
+    actions={
+      <May need={reports[type].need} otherwise={<span className="form-help">{words.notForRole}</span>}>
+        <DownloadButton actor={download} label={words.download(reports[type].ending)} of={words.titles[type]} />
+      </May>
+    }
+  >
+    <DownloadError actor={download} />
+  </Panel>
+);

@@ -5,20 +5,19 @@ import { useForm, useWatch } from 'react-hook-form';
 import { desk } from '#words/desk.ts';
 import { mails } from '#words/mails.ts';
 import type { InputOf } from '../../api/contract/endpoint.ts';
-import { type MailServer, saveMailServer, type TestAnswer } from '../../api/contract/mailServer.ts';
-import { typedNumber } from '../../lib/input.ts';
+import { type MailServer, saveMailServer } from '../../api/contract/mailServer.ts';
 import { mailSecurities, usualPorts } from '../../lib/mail.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
-import type { TaskActor } from '../../machines/parts/task.ts';
+import type { MailTestActor } from '../../machines/settings/mailTest.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
+import { choice, count, describeFields, rowOf, secret, text } from '../parts/desk/describeFields.ts';
 import { draftResolver } from '../parts/desk/draftResolver.ts';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
-import { errorAt } from '../parts/desk/errorAt.ts';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
@@ -31,41 +30,25 @@ const words = mails.server;
 export type MailServerDraft = InputOf<typeof saveMailServer>;
 type Editor = EditorActor<MailServer, MailServerDraft, MailServer>;
 
-type Values = {
-  host: string;
-  port: string;
-  security: MailServer['security'];
-  username: string;
-  password: string;
-  fromName: string;
-  fromAddress: string;
-  replyTo: string;
-  perMinute: string;
-};
-
-const valuesOf = ({ port, perMinute, hasPassword, testAddress, hasLinks, version, ...texts }: MailServer): Values => ({
-  ...texts,
-  port: String(port),
-  perMinute: String(perMinute),
-  password: '',
+const fields = describeFields({
+  host: text(words.host),
+  port: count(words.port),
+  security: choice(words.security, words.securities),
+  username: text(words.username),
+  password: secret,
+  fromName: text(words.fromName),
+  fromAddress: text(words.fromAddress),
+  replyTo: text(words.replyTo),
+  perMinute: count(words.perMinute),
 });
 
-/** A password is never read, so there is none to compare. */
-const inputLabels: Partial<Record<keyof Values, string>> = {
-  host: words.host,
-  port: words.port,
-  security: words.security,
-  username: words.username,
-  fromName: words.fromName,
-  fromAddress: words.fromAddress,
-  replyTo: words.replyTo,
-  perMinute: words.perMinute,
-};
+type Values = typeof fields.blank;
+
+const valuesOf = (server: MailServer): Values => fields.typed({ ...server, password: '' });
 
 /** Sends a test to an address. */
-type TestActor = TaskActor<string, TestAnswer>;
 
-type Props = { editor: Editor; test: TestActor };
+type Props = { editor: Editor; test: MailTestActor };
 
 /** Where mails are sent from: typed, tried when it is saved, and tried with a mail. */
 export const MailServerPanel = ({ editor, test }: Props) => (
@@ -84,16 +67,10 @@ type FormProps = Props & {
 function ServerForm({ editor, test, snapshot, server }: FormProps) {
   const isSet = server.host !== '';
   const form = useForm<Values, unknown, MailServerDraft>({
-    resolver: draftResolver<Values, MailServerDraft>(
-      saveMailServer.input,
-      ({ port, perMinute, password, ...values }) => ({
-        ...values,
-        port: typedNumber(port),
-        perMinute: typedNumber(perMinute),
-        version: server.version,
-        ...(password !== '' && { password }),
-      }),
-    ),
+    resolver: draftResolver<Values, MailServerDraft>(saveMailServer.input, (values) => {
+      const { password, ...draft } = fields.saved(values);
+      return { ...draft, version: server.version, ...(password !== '' && { password }) };
+    }),
     defaultValues: valuesOf(server),
   });
   const { register, handleSubmit, setValue, getValues, reset, control } = form;
@@ -104,7 +81,7 @@ function ServerForm({ editor, test, snapshot, server }: FormProps) {
     if (saved) reset(valuesOf(saved));
   }, [saved, reset]);
   const [host, username] = useWatch({ control, name: ['host', 'username'] });
-  const fieldError = (field: keyof Values) => errors[field]?.message ?? errorAt(snapshot.context.error, field);
+  const rowAt = rowOf(fields, errors, snapshot.context.error);
 
   /** Another protection usually has another port. */
   function choose(security: MailServer['security']) {
@@ -121,12 +98,12 @@ function ServerForm({ editor, test, snapshot, server }: FormProps) {
         actions={<StatusTag tone={isSet ? 'success' : 'warn'}>{isSet ? words.ready : words.none}</StatusTag>}
       >
         <div className="form-grid is-two">
-          <FormRow label={words.host} help={words.hostHelp} error={fieldError('host')} required>
+          <FormRow {...rowAt('host')} help={words.hostHelp} required>
             {(row) => (
               <Input {...row} autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('host')} />
             )}
           </FormRow>
-          <FormRow label={words.security} error={fieldError('security')} required>
+          <FormRow {...rowAt('security')} required>
             {(row) => (
               <Select
                 {...row}
@@ -141,15 +118,15 @@ function ServerForm({ editor, test, snapshot, server }: FormProps) {
               </Select>
             )}
           </FormRow>
-          <FormRow label={words.port} error={fieldError('port')} required>
+          <FormRow {...rowAt('port')} required>
             {(row) => <Input {...row} inputMode="numeric" autoComplete="off" {...register('port')} />}
           </FormRow>
-          <FormRow label={words.username} help={words.usernameHelp} error={fieldError('username')}>
+          <FormRow {...rowAt('username')} help={words.usernameHelp}>
             {(row) => (
               <Input {...row} autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('username')} />
             )}
           </FormRow>
-          <FormRow label={words.password} error={fieldError('password')} help={helpOfPassword(server, host, username)}>
+          <FormRow label={words.password} error={rowAt('password').error} help={helpOfPassword(server, host, username)}>
             {(row) => (
               <Input
                 {...row}
@@ -160,27 +137,21 @@ function ServerForm({ editor, test, snapshot, server }: FormProps) {
               />
             )}
           </FormRow>
-          <FormRow label={words.fromName} error={fieldError('fromName')}>
+          <FormRow {...rowAt('fromName')}>
             {(row) => <Input {...row} autoComplete="organization" {...register('fromName')} />}
           </FormRow>
-          <FormRow label={words.fromAddress} error={fieldError('fromAddress')} required>
+          <FormRow {...rowAt('fromAddress')} required>
             {(row) => <Input {...row} type="email" autoComplete="email" {...register('fromAddress')} />}
           </FormRow>
-          <FormRow label={words.replyTo} help={words.replyToHelp} error={fieldError('replyTo')}>
+          <FormRow {...rowAt('replyTo')} help={words.replyToHelp}>
             {(row) => <Input {...row} type="email" autoComplete="email" {...register('replyTo')} />}
           </FormRow>
-          <FormRow label={words.perMinute} help={words.perMinuteHelp} error={fieldError('perMinute')} required>
+          <FormRow {...rowAt('perMinute')} help={words.perMinuteHelp} required>
             {(row) => <Input {...row} inputMode="numeric" autoComplete="off" {...register('perMinute')} />}
           </FormRow>
         </div>
         {isSet && !server.hasLinks ? <p className="form-help">{words.noLinks}</p> : null}
-        <ConflictDialog
-          editor={editor}
-          snapshot={snapshot}
-          form={form}
-          valuesOf={valuesOf}
-          labelOf={(path) => inputLabels[path as keyof Values]}
-        />
+        <ConflictDialog editor={editor} snapshot={snapshot} form={form} valuesOf={valuesOf} labelOf={fields.labelOf} />
         {snapshot.matches('saving') ? <p className="form-help">{words.saving}</p> : null}
         <EditorActions
           editor={editor}
@@ -201,13 +172,12 @@ function helpOfPassword({ hasPassword, host: kept }: MailServer, host: string, u
   return host === kept ? words.passwordKept : words.passwordAgain;
 }
 
-type TestProps = { test: TestActor; server: MailServer; isTyped: boolean; isBusy: boolean };
+type TestProps = { test: MailTestActor; server: MailServer; isTyped: boolean; isBusy: boolean };
 
 /** What the mail server says to a mail. */
 function ServerTest({ test, server: { host, testAddress }, isTyped, isBusy }: TestProps) {
   const snapshot = useSelector(test, (state) => state);
-  const { error } = snapshot.context;
-  const answer = snapshot.matches('done') ? snapshot.context.answer : null;
+  const { answer, error } = snapshot.context;
   const isSending = snapshot.hasTag('busy');
   return (
     <>

@@ -15,10 +15,10 @@ import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
+import { rowOf } from '../parts/desk/describeFields.ts';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
-import { errorAt } from '../parts/desk/errorAt.ts';
 import { ImageInput } from '../parts/desk/ImageInput.tsx';
 import { May } from '../parts/desk/May.tsx';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
@@ -29,9 +29,9 @@ import { Input, Select, Textarea } from '../parts/Input.tsx';
 import { Page } from '../parts/Page.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import {
-  inputLabels,
   type Settings,
   type SettingsDraft,
+  settingsFields,
   settingsResolver,
   type Values,
   valuesOf,
@@ -43,9 +43,11 @@ type Props = {
   editor: SettingsEditor;
   /** Has a form of its own, which is tried when it is saved. */
   mailServer: ReactNode;
+  /** What to do with test orders. */
+  testOrders: ReactNode;
 };
 
-export function SettingsView({ editor, mailServer }: Props) {
+export function SettingsView({ editor, mailServer, testOrders }: Props) {
   return (
     <Page width="column">
       <PageHeader
@@ -64,7 +66,10 @@ export function SettingsView({ editor, mailServer }: Props) {
         )}
       </EditorFrame>
       <May need="owner">
-        <Box marginTop="8">{mailServer}</Box>
+        <Box marginTop="8" display="grid" gap="6">
+          {testOrders}
+          {mailServer}
+        </Box>
       </May>
     </Page>
   );
@@ -98,7 +103,7 @@ function SettingsForm({ editor, snapshot, settings }: FormProps) {
     control,
     name: ['clearsSecret', 'logo'],
   });
-  const fieldError = (field: keyof Values) => errors[field]?.message ?? errorAt(snapshot.context.error, field);
+  const rowAt = rowOf(settingsFields, errors, snapshot.context.error);
 
   function clear(clears: boolean) {
     setValue('clearsSecret', clears);
@@ -109,10 +114,10 @@ function SettingsForm({ editor, snapshot, settings }: FormProps) {
   return (
     <EditorForm editor={editor} snapshot={snapshot} handleSubmit={handleSubmit}>
       <Panel title={words.organisation} lead={words.organisationLead}>
-        <FormRow label={words.organisationName} error={fieldError('organisation')}>
+        <FormRow {...rowAt('organisation')}>
           {(row) => <Input {...row} autoComplete="organization" {...register('organisation')} />}
         </FormRow>
-        <FormRow label={words.contact} help={words.contactHelp} error={fieldError('contact')}>
+        <FormRow {...rowAt('contact')} help={words.contactHelp}>
           {(row) => <Input {...row} type="email" autoComplete="email" {...register('contact')} />}
         </FormRow>
         <ImageInput
@@ -121,15 +126,15 @@ function SettingsForm({ editor, snapshot, settings }: FormProps) {
           alt={words.logoAlt}
           kept={settings.logo}
           value={logo}
-          error={fieldError('logo')}
+          error={rowAt('logo').error}
           onChange={(chosen) => {
             setValue('logo', chosen);
             editor.send({ type: 'draft.changed' });
           }}
         />
       </Panel>
-      <InvoicePanel form={form} settings={settings} fieldError={fieldError} />
-      <DefaultsPanel register={register} fieldError={fieldError} />
+      <InvoicePanel form={form} settings={settings} rowAt={rowAt} />
+      <DefaultsPanel register={register} rowAt={rowAt} />
       <May need="owner">
         <Panel
           title={words.payments}
@@ -140,7 +145,7 @@ function SettingsForm({ editor, snapshot, settings }: FormProps) {
             </StatusTag>
           }
         >
-          <FormRow label={words.publishableKey} error={fieldError('publishableKey')}>
+          <FormRow {...rowAt('publishableKey')}>
             {(row) => (
               <Input
                 {...row}
@@ -153,7 +158,7 @@ function SettingsForm({ editor, snapshot, settings }: FormProps) {
           </FormRow>
           <FormRow
             label={words.secretKey}
-            error={fieldError('secretKey')}
+            error={rowAt('secretKey').error}
             help={clearsSecret ? words.secretClears : settings.hasSecretKey ? words.secretKept : words.secretNone}
           >
             {(row) => (
@@ -183,7 +188,7 @@ function SettingsForm({ editor, snapshot, settings }: FormProps) {
         snapshot={snapshot}
         form={form}
         valuesOf={valuesOf}
-        labelOf={(path) => inputLabels[path as keyof Values]}
+        labelOf={settingsFields.labelOf}
       />
       <EditorActions editor={editor} snapshot={snapshot} submit={words.save} />
     </EditorForm>
@@ -196,15 +201,15 @@ export const invoiceNumber = (prefix: string, year: number, sequence: number): s
 
 type DefaultsPanelProps = {
   register: UseFormRegister<Values>;
-  fieldError: (field: keyof Values) => string | undefined;
+  rowAt: ReturnType<typeof rowOf<Values>>;
 };
 
 /** What new events begin with. */
-function DefaultsPanel({ register, fieldError }: DefaultsPanelProps) {
+function DefaultsPanel({ register, rowAt }: DefaultsPanelProps) {
   return (
     <Panel title={words.defaults} lead={words.defaultsLead}>
       <div className="form-grid is-two">
-        <FormRow label={words.currency} error={fieldError('defaultCurrency')} required>
+        <FormRow {...rowAt('defaultCurrency')} required>
           {(row) => (
             <Select {...row} {...register('defaultCurrency')}>
               {currencies.map((currency) => (
@@ -215,11 +220,11 @@ function DefaultsPanel({ register, fieldError }: DefaultsPanelProps) {
             </Select>
           )}
         </FormRow>
-        <FormRow label={words.timeZone} help={words.timeZoneHelp} error={fieldError('defaultTimeZone')}>
+        <FormRow {...rowAt('defaultTimeZone')} help={words.timeZoneHelp}>
           {(row) => <ZoneInput control={row} field={register('defaultTimeZone')} />}
         </FormRow>
       </div>
-      <FormRow label={words.language} help={words.languageHelp} error={fieldError('defaultLocale')}>
+      <FormRow {...rowAt('defaultLocale')} help={words.languageHelp}>
         {(row) => (
           <Select {...row} {...register('defaultLocale')}>
             <option value="">{words.ownLanguage}</option>
@@ -238,19 +243,19 @@ function DefaultsPanel({ register, fieldError }: DefaultsPanelProps) {
 type InvoicePanelProps = {
   form: UseFormReturn<Values, unknown, SettingsDraft>;
   settings: Settings;
-  fieldError: (field: keyof Values) => string | undefined;
+  rowAt: ReturnType<typeof rowOf<Values>>;
 };
 
 /** Who sells, VAT, and the numbers of invoices. */
-function InvoicePanel({ form: { register, control }, settings, fieldError }: InvoicePanelProps) {
+function InvoicePanel({ form: { register, control }, settings, rowAt }: InvoicePanelProps) {
   const [chargesVat, prefix, next] = useWatch({ control, name: ['chargesVat', 'invoicePrefix', 'nextInvoice'] });
   return (
     <Panel title={words.invoices} lead={words.invoicesLead}>
-      <FormRow label={words.address} help={words.addressHelp} error={fieldError('address')}>
+      <FormRow {...rowAt('address')} help={words.addressHelp}>
         {(row) => <Textarea {...row} rows={3} autoComplete="street-address" {...register('address')} />}
       </FormRow>
       <div className="form-grid is-two">
-        <FormRow label={words.country} error={fieldError('country')} required={chargesVat}>
+        <FormRow {...rowAt('country')} required={chargesVat}>
           {(row) => (
             <Select {...row} autoComplete="country" {...register('country')}>
               <option value="">{words.chooseCountry}</option>
@@ -264,7 +269,7 @@ function InvoicePanel({ form: { register, control }, settings, fieldError }: Inv
         </FormRow>
       </div>
       <div className="form-grid is-two">
-        <FormRow label={words.vatNumber} help={words.vatNumberHelp} error={fieldError('vatNumber')}>
+        <FormRow {...rowAt('vatNumber')} help={words.vatNumberHelp}>
           {(row) => (
             <Input
               {...row}
@@ -275,7 +280,7 @@ function InvoicePanel({ form: { register, control }, settings, fieldError }: Inv
             />
           )}
         </FormRow>
-        <FormRow label={words.taxNumber} help={words.taxNumberHelp} error={fieldError('taxNumber')}>
+        <FormRow {...rowAt('taxNumber')} help={words.taxNumberHelp}>
           {(row) => (
             <Input
               {...row}
@@ -289,23 +294,21 @@ function InvoicePanel({ form: { register, control }, settings, fieldError }: Inv
       </div>
       <CheckRow label={words.chargesVat} help={words.chargesVatHelp} {...register('chargesVat')} />
       {chargesVat ? (
-        <FormRow label={words.vatRate} help={words.vatRateHelp} error={fieldError('vatRate')} required>
+        <FormRow {...rowAt('vatRate')} help={words.vatRateHelp} required>
           {(row) => <Input {...row} inputMode="decimal" autoComplete="off" {...register('vatRate')} />}
         </FormRow>
       ) : null}
       <FormRow
-        label={words.invoicePrefix}
+        {...rowAt('invoicePrefix')}
         help={words.invoicePrefixHelp(invoiceNumber(prefix, settings.invoiceYear, 1))}
-        error={fieldError('invoicePrefix')}
       >
         {(row) => <Input {...row} autoComplete="off" spellCheck={false} {...register('invoicePrefix')} />}
       </FormRow>
       <FormRow
-        label={words.nextInvoice}
+        {...rowAt('nextInvoice')}
         help={words.nextInvoiceHelp(
           invoiceNumber(prefix, settings.invoiceYear, typedNumber(next) ?? settings.nextInvoice),
         )}
-        error={fieldError('nextInvoice')}
         required
       >
         {(row) => <Input {...row} inputMode="numeric" autoComplete="off" {...register('nextInvoice')} />}

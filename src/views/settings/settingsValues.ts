@@ -2,90 +2,67 @@ import { type Resolver, set } from 'react-hook-form';
 import { settings as words } from '#words/settings.ts';
 import type { InputOf, PayloadOf } from '../../api/contract/endpoint.ts';
 import { saveSettings } from '../../api/contract/settings.ts';
-import { defaultCurrency } from '../../lib/enumerations.ts';
-import { typedNumber } from '../../lib/input.ts';
-import { percentText, typedPercent } from '../../lib/money.ts';
+import { type Currency, defaultCurrency } from '../../lib/enumerations.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { count, describeFields, field, flag, image, orZero, rate, secret, text } from '../parts/desk/describeFields.ts';
 import { draftResolver } from '../parts/desk/draftResolver.ts';
 import { zoneOf, zoneText } from '../parts/timeZones.ts';
 
 export type Settings = PayloadOf<typeof saveSettings>['settings'];
 export type SettingsDraft = InputOf<typeof saveSettings>;
 
-/** `logo` like in the draft, the time zone as people choose it. `clearsSecret` says that the kept secret key goes when the form is saved. */
-export type Values = {
-  organisation: string;
-  contact: string;
-  address: string;
-  country: string;
-  vatNumber: string;
-  taxNumber: string;
-  chargesVat: boolean;
-  vatRate: string;
-  invoicePrefix: string;
-  nextInvoice: string;
-  logo: string | null | undefined;
-  defaultCurrency: string;
-  defaultTimeZone: string;
-  defaultLocale: string;
-  publishableKey: string;
-  secretKey: string;
-  clearsSecret: boolean;
-};
-
-export const valuesOf = ({ organisation, contact, publishableKey, ...invoices }: Settings): Values => ({
-  organisation,
-  contact,
-  address: invoices.address,
-  country: invoices.country,
-  vatNumber: invoices.vatNumber,
-  taxNumber: invoices.taxNumber,
-  chargesVat: invoices.chargesVat,
-  vatRate: invoices.vatRate === 0 ? '' : percentText(invoices.vatRate),
-  invoicePrefix: invoices.invoicePrefix,
-  nextInvoice: String(invoices.nextInvoice),
-  logo: undefined,
-  defaultCurrency: invoices.defaultCurrency ?? defaultCurrency,
-  defaultTimeZone: invoices.defaultTimeZone ? zoneText(invoices.defaultTimeZone, new Date()) : '',
-  defaultLocale: invoices.defaultLocale ?? '',
-  publishableKey,
-  secretKey: '',
-  clearsSecret: false,
+/** The settings' form, its time zone as people choose it. `clearsSecret` says that the kept secret key goes when the form is saved. */
+export const settingsFields = describeFields({
+  organisation: text(words.organisationName),
+  contact: text(words.contact),
+  address: text(words.address),
+  country: text(words.country),
+  vatNumber: text(words.vatNumber),
+  taxNumber: text(words.taxNumber),
+  chargesVat: flag(words.chargesVat),
+  vatRate: orZero(rate(words.vatRate)),
+  invoicePrefix: text(words.invoicePrefix),
+  nextInvoice: count(words.nextInvoice),
+  logo: image,
+  defaultCurrency: field(
+    words.currency,
+    defaultCurrency,
+    (saved: Currency | null) => saved ?? defaultCurrency,
+    (typed) => typed,
+  ),
+  defaultTimeZone: field(
+    words.timeZone,
+    '',
+    (zone: string | null) => (zone ? zoneText(zone, new Date()) : ''),
+    (typed) => (typed.trim() === '' ? null : (zoneOf(typed) ?? typed)),
+  ),
+  defaultLocale: field<Locale | null, Locale | ''>(
+    words.language,
+    '',
+    (saved) => saved ?? '',
+    (typed) => typed || null,
+  ),
+  publishableKey: text(words.publishableKey),
+  secretKey: secret,
+  clearsSecret: flag(null),
 });
 
-/** A secret is never read, so there is none to compare. */
-export const inputLabels: Partial<Record<keyof Values, string>> = {
-  organisation: words.organisationName,
-  contact: words.contact,
-  address: words.address,
-  country: words.country,
-  vatNumber: words.vatNumber,
-  taxNumber: words.taxNumber,
-  chargesVat: words.chargesVat,
-  vatRate: words.vatRate,
-  invoicePrefix: words.invoicePrefix,
-  nextInvoice: words.nextInvoice,
-  defaultCurrency: words.currency,
-  defaultTimeZone: words.timeZone,
-  defaultLocale: words.language,
-  publishableKey: words.publishableKey,
-};
+export type Values = typeof settingsFields.blank;
+
+export const valuesOf = (settings: Settings): Values =>
+  settingsFields.typed({ ...settings, secretKey: '', clearsSecret: false });
 
 export const settingsResolver = (settings: Settings): Resolver<Values, unknown, SettingsDraft> => {
-  const resolve = draftResolver<Values, SettingsDraft>(
-    saveSettings.input,
-    ({ secretKey, clearsSecret, vatRate, nextInvoice, logo, ...values }) => ({
-      ...values,
-      vatRate: typedPercent(vatRate) ?? 0,
-      defaultTimeZone:
-        values.defaultTimeZone.trim() === '' ? null : (zoneOf(values.defaultTimeZone) ?? values.defaultTimeZone),
-      defaultLocale: values.defaultLocale === '' ? null : values.defaultLocale,
-      ...(logo !== undefined && { logo }),
+  const resolve = draftResolver<Values, SettingsDraft>(saveSettings.input, (values) => {
+    const { secretKey, nextInvoice, ...draft } = settingsFields.saved(values);
+    return {
+      ...draft,
       // Numbers that were given since the page was opened are no wish to have one of them.
-      ...(nextInvoice.trim() !== String(settings.nextInvoice) && { nextInvoice: typedNumber(nextInvoice) }),
+      ...(nextInvoice !== settings.nextInvoice && { nextInvoice }),
       version: settings.version,
-      ...(clearsSecret ? { secretKey: '' } : secretKey !== '' && { secretKey }),
-    }),
-  );
+      ...(values.clearsSecret ? { secretKey: '' } : secretKey !== '' && { secretKey }),
+    };
+  });
   return async (values, ...rest) => {
     const resolved = await resolve(values, ...rest);
     // Either of two numbers will do, so neither is missing by itself.

@@ -5,7 +5,6 @@ import { Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ownTickets as words } from '#words/ownTickets.ts';
 import { parts } from '#words/parts.ts';
-import { purchaseStatuses } from '#words/purchaseStatuses.ts';
 import type { OwnTicket } from '../../api/contract/attendees.ts';
 import type { Event } from '../../api/contract/event.ts';
 import { formatDateTime, formatRange, ownTimeZone } from '../../lib/dates.ts';
@@ -23,8 +22,7 @@ import { OrderInvoices } from '../parts/OrderInvoices.tsx';
 import { Page } from '../parts/Page.tsx';
 import { ticketPdf } from '../parts/pdfAddress.ts';
 import { QrCode } from '../parts/QrCode.tsx';
-import { StatusTag } from '../parts/StatusTag.tsx';
-import { paymentTone } from '../purchase/paymentTone.ts';
+import { PaymentStatus } from '../purchase/PaymentStatus.tsx';
 
 type Props = {
   actor: OwnTicketsActor;
@@ -124,7 +122,7 @@ function OwnTicketCard({ ticket, zone, eventId, opened, actions, photo, sharing 
   const name = fullName(ticket);
   const owed = isUnpaid(paymentStatus);
   return (
-    <li className="own-ticket">
+    <li className="card own-ticket">
       <header>
         <div className="own-ticket-words">
           <h3>{name}</h3>
@@ -138,7 +136,7 @@ function OwnTicketCard({ ticket, zone, eventId, opened, actions, photo, sharing 
           {ticket.cancelAskedAt ? <p>{words.cancelAsked(formatDateTime(ticket.cancelAskedAt, zone))}</p> : null}
           {checkedInAt ? <p>{words.checkedIn(formatDateTime(checkedInAt, zone))}</p> : null}
         </div>
-        <StatusTag tone={paymentTone[paymentStatus]}>{purchaseStatuses[paymentStatus]}</StatusTag>
+        <PaymentStatus status={paymentStatus} />
       </header>
       {qrCodeData ? (
         <details className="own-ticket-code" open={opened}>
@@ -162,7 +160,7 @@ function OwnTicketCard({ ticket, zone, eventId, opened, actions, photo, sharing 
             </a>
           </>
         ) : null}
-        {order ? (
+        {order?.key ? (
           <ButtonLink href={to.registration(eventId, ticket.formId, order.key)} variant={owed ? 'solid' : 'ghost'}>
             {owed ? words.pay : words.order}
             <span className="visually-hidden"> {reference}</span>

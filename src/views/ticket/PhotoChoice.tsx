@@ -58,7 +58,7 @@ export function PhotoChoice({ actor, photo, name }: Props) {
             aria-label={words.choose}
             onChange={choose}
           />
-          <div className="photo-actions">
+          <div className="button-row">
             <Button size="sm" variant="outline" disabled={busy} onClick={() => input.current?.click()}>
               {photo ? words.replace : words.choose}
             </Button>
@@ -119,7 +119,7 @@ function Cropping({ picture, crop, busy, actor }: CroppingProps) {
       {slider(words.zoom, 'zoom', 1, maxZoom)}
       {slider(words.across, 'x', 0, 1)}
       {slider(words.down, 'y', 0, 1)}
-      <div className="photo-actions">
+      <div className="button-row">
         <Button disabled={busy} onClick={() => actor.send({ type: 'photo.submitted' })}>
           {words.save}
         </Button>

@@ -2,7 +2,7 @@ import './PrintableTicket.css';
 import { ticket as words } from '#words/ticket.ts';
 import type { TicketPage } from '../../api/contract/ticket.ts';
 import { formatRange } from '../../lib/dates.ts';
-import { formatMoney } from '../../lib/money.ts';
+import { formatPrice } from '../../lib/money.ts';
 import { fullName } from '../../lib/text.ts';
 import { hasAdvert } from '../../lib/ticketAdvert.ts';
 import { eventLogo, ticketAdvert } from '../../paths.ts';
@@ -25,7 +25,7 @@ export function PrintableTicket({ ticket, advertSource }: Props) {
     { label: words.when, value: formatRange(event.startsAt, event.endsAt, event.timeZone) },
     { label: words.where, value: event.place },
     { label: words.kind, value: ticket.ticketName },
-    { label: words.price, value: ticket.price === 0 ? words.free : formatMoney(ticket.price, ticket.currency) },
+    { label: words.price, value: formatPrice(ticket.price, ticket.currency, words.free) },
     { label: words.reference, value: ticket.reference },
   ].filter(({ value }) => value !== '');
   const withAdvert = hasAdvert(ticket);
@@ -46,6 +46,7 @@ export function PrintableTicket({ ticket, advertSource }: Props) {
         </header>
         <p className={`printable-name ${sized(name)}`}>{name}</p>
         {organization ? <p className="printable-organization">{organization}</p> : null}
+        {ticket.testMode ? <p className="printable-test">{words.testMode}</p> : null}
         <dl>
           {facts.map(({ label, value }) => (
             <div key={label}>

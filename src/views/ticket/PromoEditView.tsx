@@ -1,7 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form';
 import type { InferOutput } from 'valibot';
 import { desk } from '#words/desk.ts';
-import { labels } from '#words/labels.ts';
 import { promoEdit as words } from '#words/ticketEdit.ts';
 import type { Event } from '../../api/contract/event.ts';
 import type { RegistrationForm } from '../../api/contract/form.ts';
@@ -13,16 +12,16 @@ import { to } from '../../paths.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { DateRow } from '../parts/DateRow.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
+import { rowOf } from '../parts/desk/describeFields.ts';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
-import { errorAt } from '../parts/desk/errorAt.ts';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Select } from '../parts/Input.tsx';
 import { Page } from '../parts/Page.tsx';
-import { type PromoValues, promoResolver } from './promoValues.ts';
+import { type PromoValues, promoFields, promoResolver } from './promoValues.ts';
 
 /** The promo code to change, or null for a new one, with what it can cover. */
 export type PromoSubject = {
@@ -63,7 +62,7 @@ type FormProps = Props & { subject: PromoSubject; snapshot: EditorSnapshot<Promo
 
 function PromoForm({ editor, snapshot, subject: { event, form, tickets, promo, values } }: FormProps) {
   const typed = useForm<PromoValues, unknown, Draft>({
-    resolver: promoResolver(form.id, promo, event.timeZone, event.currency),
+    resolver: promoResolver(form.id, promo, event),
     defaultValues: values,
   });
   const {
@@ -72,14 +71,14 @@ function PromoForm({ editor, snapshot, subject: { event, form, tickets, promo, v
     control,
     formState: { errors },
   } = typed;
-  const fieldError = (field: keyof PromoValues) => errors[field]?.message ?? errorAt(snapshot.context.error, field);
+  const row = rowOf(promoFields, errors, snapshot.context.error);
   const type = useWatch({ control, name: 'type' });
   const isPercentage = Number(type) === promoTypes.percentage;
 
   return (
     <EditorForm editor={editor} snapshot={snapshot} handleSubmit={handleSubmit}>
       <Panel>
-        <FormRow label={words.code} error={fieldError('code')} help={words.codeHelp} required>
+        <FormRow {...row('code')} help={words.codeHelp} required>
           {(control) => (
             <Input
               {...control}
@@ -91,7 +90,7 @@ function PromoForm({ editor, snapshot, subject: { event, form, tickets, promo, v
           )}
         </FormRow>
         <div className="form-grid is-three">
-          <FormRow label={words.type} error={fieldError('type')} required>
+          <FormRow {...row('type')} required>
             {(control) => (
               <Select {...control} {...register('type')}>
                 {Object.values(promoTypes).map((number) => (
@@ -103,21 +102,21 @@ function PromoForm({ editor, snapshot, subject: { event, form, tickets, promo, v
             )}
           </FormRow>
           <FormRow
+            {...row('value')}
             label={isPercentage ? words.percent : words.amount(currencySymbols[event.currency])}
-            error={fieldError('value')}
             required
           >
             {(control) => <Input {...control} inputMode="decimal" autoComplete="off" {...register('value')} />}
           </FormRow>
-          <FormRow label={words.uses} error={fieldError('uses')} help={words.usesHelp}>
+          <FormRow {...row('uses')} help={words.usesHelp}>
             {(control) => <Input {...control} inputMode="numeric" autoComplete="off" {...register('uses')} />}
           </FormRow>
         </div>
       </Panel>
       <Panel title={words.window} lead={words.windowHelp(event.timeZone)}>
         <div className="form-grid is-two">
-          <DateRow label={words.starts} error={fieldError('startsAt')} field={() => register('startsAt')} />
-          <DateRow label={words.ends} error={fieldError('endsAt')} field={() => register('endsAt')} />
+          <DateRow {...row('startsAt')} label={words.starts} field={() => register('startsAt')} />
+          <DateRow {...row('endsAt')} label={words.ends} field={() => register('endsAt')} />
         </div>
       </Panel>
       {tickets.length > 0 ? (
@@ -134,10 +133,10 @@ function PromoForm({ editor, snapshot, subject: { event, form, tickets, promo, v
         snapshot={snapshot}
         form={typed}
         valuesOf={(other) => other.values}
-        labelOf={(path) => inputLabels[path as keyof PromoValues]}
+        labelOf={promoFields.labelOf}
         textOf={(path, value) => {
-          if (path === 'type') return words.types[Number(value) as keyof typeof words.types];
-          if (path !== 'ticketIds' || !Array.isArray(value) || value.length === 0) return undefined;
+          if (path !== 'ticketIds') return promoFields.textOf(path, value);
+          if (!Array.isArray(value) || value.length === 0) return undefined;
           return tickets.flatMap(({ id, name }) => (value.includes(id) ? name : [])).join(', ');
         }}
       />
@@ -150,13 +149,3 @@ function PromoForm({ editor, snapshot, subject: { event, form, tickets, promo, v
     </EditorForm>
   );
 }
-
-const inputLabels: Record<keyof PromoValues, string> = {
-  code: words.code,
-  type: words.type,
-  value: labels.discount,
-  uses: words.uses,
-  startsAt: labels.startsAt,
-  endsAt: labels.endsAt,
-  ticketIds: words.tickets,
-};

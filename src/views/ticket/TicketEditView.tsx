@@ -3,22 +3,20 @@ import { useId } from 'react';
 import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
 import type { InferOutput } from 'valibot';
 import { desk } from '#words/desk.ts';
-import { labels } from '#words/labels.ts';
 import { ticketEdit as words } from '#words/ticketEdit.ts';
 import type { RegistrationForm } from '../../api/contract/form.ts';
 import type { OwnEvent } from '../../api/contract/ownEvent.ts';
 import type { Ticket, TicketDraft } from '../../api/contract/ticket.ts';
 import { type TicketDesign, ticketDesigns } from '../../lib/enumerations.ts';
-import { currencySymbols } from '../../lib/money.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import { ticketAdvert, to } from '../../paths.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { DateRow } from '../parts/DateRow.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
+import { rowOf } from '../parts/desk/describeFields.ts';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
-import { errorAt } from '../parts/desk/errorAt.ts';
 import { ImageInput } from '../parts/desk/ImageInput.tsx';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
@@ -26,7 +24,7 @@ import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Textarea } from '../parts/Input.tsx';
 import { Page } from '../parts/Page.tsx';
 import { TicketPreview } from './TicketPreview.tsx';
-import { type TicketValues, ticketResolver } from './ticketValues.ts';
+import { type TicketValues, ticketFields, ticketResolver } from './ticketValues.ts';
 
 /** The ticket to change, or null for a new one, with the form and event it belongs to. */
 export type TicketSubject = { event: OwnEvent; form: RegistrationForm; ticket: Ticket | null; values: TicketValues };
@@ -59,7 +57,7 @@ type FormProps = Props & { subject: TicketSubject; snapshot: EditorSnapshot<Tick
 
 function TicketForm({ editor, snapshot, subject: { event, form, ticket, values } }: FormProps) {
   const typed = useForm<TicketValues, unknown, Draft>({
-    resolver: ticketResolver(form.id, ticket, event.timeZone, event.currency),
+    resolver: ticketResolver(form.id, ticket, event),
     defaultValues: values,
   });
   const {
@@ -69,63 +67,60 @@ function TicketForm({ editor, snapshot, subject: { event, form, ticket, values }
     control,
     formState: { errors },
   } = typed;
-  const { error } = snapshot.context;
-  const fieldError = (field: keyof Omit<TicketValues, 'earlyBird'>) => errors[field]?.message ?? errorAt(error, field);
-  const earlyBirdError = (field: keyof TicketValues['earlyBird']) =>
-    errors.earlyBird?.[field]?.message ?? errorAt(error, `earlyBird.${field}`);
+  const fields = ticketFields(event.currency);
+  const row = rowOf(fields, errors, snapshot.context.error);
   const [hasEarlyBird, design, advertImage] = useWatch({ control, name: ['hasEarlyBird', 'design', 'advertImage'] });
-  const symbol = currencySymbols[event.currency];
 
   return (
     <EditorForm editor={editor} snapshot={snapshot} handleSubmit={handleSubmit}>
       <Panel>
-        <FormRow label={words.name} error={fieldError('name')} required>
+        <FormRow {...row('name')} required>
           {(control) => <Input {...control} autoComplete="off" {...register('name')} />}
         </FormRow>
         <div className="form-grid is-two">
-          <FormRow label={words.price(symbol)} error={fieldError('price')} help={words.priceHelp} required>
+          <FormRow {...row('price')} help={words.priceHelp} required>
             {(control) => <Input {...control} inputMode="decimal" autoComplete="off" {...register('price')} />}
           </FormRow>
-          <FormRow label={words.vatRate} error={fieldError('vatRate')} help={words.vatRateHelp}>
+          <FormRow {...row('vatRate')} help={words.vatRateHelp}>
             {(control) => <Input {...control} inputMode="decimal" autoComplete="off" {...register('vatRate')} />}
           </FormRow>
-          <FormRow label={words.quantity} error={fieldError('quantity')} help={words.quantityHelp}>
+          <FormRow {...row('quantity')} help={words.quantityHelp}>
             {(control) => <Input {...control} inputMode="numeric" autoComplete="off" {...register('quantity')} />}
           </FormRow>
-          <FormRow label={words.maxPerOrder} error={fieldError('maxPerOrder')} required>
+          <FormRow {...row('maxPerOrder')} required>
             {(control) => <Input {...control} inputMode="numeric" autoComplete="off" {...register('maxPerOrder')} />}
           </FormRow>
         </div>
-        <FormRow label={words.description} error={fieldError('description')} help={words.descriptionHelp}>
+        <FormRow {...row('description')} help={words.descriptionHelp}>
           {(control) => <Textarea {...control} rows={2} {...register('description')} />}
         </FormRow>
       </Panel>
       <Panel title={words.sale} lead={words.saleHelp(event.timeZone)}>
         <div className="form-grid is-two">
-          <DateRow label={words.saleStarts} error={fieldError('saleStartsAt')} field={() => register('saleStartsAt')} />
-          <DateRow label={words.saleEnds} error={fieldError('saleEndsAt')} field={() => register('saleEndsAt')} />
+          <DateRow {...row('saleStartsAt')} label={words.saleStarts} field={() => register('saleStartsAt')} />
+          <DateRow {...row('saleEndsAt')} label={words.saleEnds} field={() => register('saleEndsAt')} />
         </div>
       </Panel>
       <Panel title={words.earlyBird}>
         <CheckRow label={words.earlyBirdOn} help={words.earlyBirdHelp} {...register('hasEarlyBird')} />
         {hasEarlyBird ? (
           <div className="form-grid is-three">
-            <FormRow label={words.earlyBirdPrice(symbol)} error={earlyBirdError('price')} required>
+            <FormRow {...row('earlyBird.price')} required>
               {(control) => <Input {...control} inputMode="decimal" {...register('earlyBird.price')} />}
             </FormRow>
             <DateRow
+              {...row('earlyBird.until')}
               label={words.earlyBirdUntil}
-              error={earlyBirdError('until')}
               field={() => register('earlyBird.until')}
             />
-            <FormRow label={words.earlyBirdQuantity} error={earlyBirdError('quantity')}>
+            <FormRow {...row('earlyBird.quantity')} label={words.earlyBirdQuantity}>
               {(control) => <Input {...control} inputMode="numeric" {...register('earlyBird.quantity')} />}
             </FormRow>
           </div>
         ) : null}
       </Panel>
       <Panel title={words.look}>
-        <DesignChoice field={register('design')} error={fieldError('design')} />
+        <DesignChoice field={register('design')} error={row('design').error} />
         {Number(design) === ticketDesigns.withAdvert ? (
           <>
             <ImageInput
@@ -134,18 +129,18 @@ function TicketForm({ editor, snapshot, subject: { event, form, ticket, values }
               alt={words.advertImageAlt}
               kept={ticket?.advertImage ? ticketAdvert(ticket.id, ticket.advertImage) : null}
               value={advertImage}
-              error={fieldError('advertImage')}
+              error={row('advertImage').error}
               onChange={(chosen) => {
                 setValue('advertImage', chosen);
                 editor.send({ type: 'draft.changed' });
               }}
             />
-            <FormRow label={words.advertLink} error={fieldError('advertLink')} help={words.advertLinkHelp}>
+            <FormRow {...row('advertLink')} help={words.advertLinkHelp}>
               {(control) => (
                 <Input {...control} type="url" inputMode="url" autoComplete="off" {...register('advertLink')} />
               )}
             </FormRow>
-            <FormRow label={words.advert} error={fieldError('advert')} help={words.advertHelp}>
+            <FormRow {...row('advert')} help={words.advertHelp}>
               {(control) => <Textarea {...control} rows={2} {...register('advert')} />}
             </FormRow>
           </>
@@ -157,10 +152,8 @@ function TicketForm({ editor, snapshot, subject: { event, form, ticket, values }
         snapshot={snapshot}
         form={typed}
         valuesOf={(other) => other.values}
-        labelOf={(path) => inputLabels(symbol)[path]}
-        textOf={(path, value) =>
-          path === 'design' ? words.designs[Number(value) as keyof typeof words.designs] : undefined
-        }
+        labelOf={fields.labelOf}
+        textOf={fields.textOf}
       />
       <EditorActions
         editor={editor}
@@ -182,24 +175,6 @@ function TicketForm({ editor, snapshot, subject: { event, form, ticket, values }
     </EditorForm>
   );
 }
-
-const inputLabels = (symbol: string): Record<string, string> => ({
-  name: words.name,
-  price: words.price(symbol),
-  vatRate: words.vatRate,
-  quantity: words.quantity,
-  maxPerOrder: words.maxPerOrder,
-  description: words.description,
-  saleStartsAt: labels.saleStartsAt,
-  saleEndsAt: labels.saleEndsAt,
-  hasEarlyBird: words.earlyBirdOn,
-  'earlyBird.price': words.earlyBirdPrice(symbol),
-  'earlyBird.until': labels.earlyBirdUntil,
-  'earlyBird.quantity': labels.earlyBirdQuantity,
-  design: words.design,
-  advert: words.advert,
-  advertLink: words.advertLink,
-});
 
 type DesignChoiceProps = { field: UseFormRegisterReturn; error: string | undefined };
 

@@ -2,6 +2,7 @@ import { stateMeta } from '../../machines/parts/stateMeta.ts';
 import './TicketView.css';
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense } from 'react';
+import type { SnapshotFrom } from 'xstate';
 import { ticket as words } from '#words/ticket.ts';
 import type { TicketPage } from '../../api/contract/ticket.ts';
 import { formatRange } from '../../lib/dates.ts';
@@ -52,16 +53,23 @@ export function TicketView({ actor, printing }: Props) {
         <Loading rows={4} label={words.loading} />
       ) : (
         <div className="ticket-missing">
-          <h1>{snapshot.matches('unknown') ? words.unknownTitle : words.loadFailedTitle}</h1>
+          <h1>{titleOf(snapshot)}</h1>
           {error?.msg ? <p>{error.msg}</p> : null}
           {snapshot.matches('unknown') ? <p>{words.unknownHelp}</p> : null}
-          <Button size="lg" variant="outline" onClick={() => actor.send({ type: 'page.retried' })}>
-            {words.retry}
-          </Button>
+          {snapshot.can({ type: 'page.retried' }) ? (
+            <Button size="lg" variant="outline" onClick={() => actor.send({ type: 'page.retried' })}>
+              {words.retry}
+            </Button>
+          ) : null}
         </div>
       )}
     </Page>
   );
+}
+
+function titleOf(snapshot: SnapshotFrom<TicketsActor>): string {
+  if (snapshot.matches('ended')) return words.endedTitle;
+  return snapshot.matches('unknown') ? words.unknownTitle : words.loadFailedTitle;
 }
 
 /** An event that is not published has nothing to add: it may not take place. */

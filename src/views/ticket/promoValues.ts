@@ -1,64 +1,51 @@
 import type { InferOutput } from 'valibot';
+import { labels } from '#words/labels.ts';
+import { promoEdit as words } from '#words/ticketEdit.ts';
+import type { Event } from '../../api/contract/event.ts';
 import { type Promo, PromoDraft } from '../../api/contract/ticket.ts';
-import { fromLocalText, toLocalInput } from '../../lib/dates.ts';
-import { type Currency, promoTypes } from '../../lib/enumerations.ts';
+import { promoTypes } from '../../lib/enumerations.ts';
 import { typedNumber } from '../../lib/input.ts';
 import { moneyText, typedMoney } from '../../lib/money.ts';
+import { count, describeFields, list, numbered, text, time } from '../parts/desk/describeFields.ts';
 import { draftResolver } from '../parts/desk/draftResolver.ts';
 
-/** What the promo form holds: `value` is per cent or money as typed, by `type`; times local to the event's zone. */
-export type PromoValues = {
-  code: string;
-  type: string;
-  value: string;
-  uses: string;
-  startsAt: string;
-  endsAt: string;
-  ticketIds: string[];
-};
+/** The promo form: `value` is per cent or money as typed, by `type`; times local to the event's zone. */
+export const promoFields = describeFields({
+  code: text(words.code),
+  type: numbered(words.type, words.types),
+  value: text(labels.discount),
+  uses: count(words.uses),
+  startsAt: time(labels.startsAt),
+  endsAt: time(labels.endsAt),
+  ticketIds: list(words.tickets),
+});
 
-export const newPromo: PromoValues = {
-  code: '',
-  type: String(promoTypes.percentage),
-  value: '',
-  uses: '',
-  startsAt: '',
-  endsAt: '',
-  ticketIds: [],
-};
+export type PromoValues = typeof promoFields.blank;
 
-export function promoValues(
-  { code, type, value, uses, startsAt, endsAt, ticketIds }: Promo,
-  zone: string,
-): PromoValues {
-  return {
-    code,
-    type: String(type),
-    value: type === promoTypes.percentage ? String(value) : moneyText(value),
-    uses: uses === null ? '' : String(uses),
-    startsAt: toLocalInput(startsAt, zone),
-    endsAt: toLocalInput(endsAt, zone),
-    ticketIds,
-  };
-}
+/** What the form of a promo code of an event starts with; null for a new one. */
+export const promoValues = (promo: Promo | null, { timeZone }: Pick<Event, 'timeZone'>): PromoValues => {
+  if (!promo) return promoFields.blank;
+  const { type, value } = promo;
+  const typed = type === promoTypes.percentage ? String(value) : moneyText(value);
+  return promoFields.typed({ ...promo, value: typed }, timeZone);
+};
 
 /** The form's resolver for a promo code of a form, changed or new. */
-export const promoResolver = (formId: string, promo: Promo | null, zone: string, currency: Currency) =>
+export const promoResolver = (
+  formId: string,
+  promo: Promo | null,
+  { currency, timeZone }: Pick<Event, 'currency' | 'timeZone'>,
+) =>
   draftResolver<PromoValues, InferOutput<typeof PromoDraft>>(
     PromoDraft,
     (values) => {
-      const type = Number(values.type);
-      const value =
-        type === promoTypes.percentage ? (typedNumber(values.value) ?? undefined) : typedMoney(values.value);
+      const draft = promoFields.saved(values, timeZone);
+      const isPercentage = draft.type === promoTypes.percentage;
       return {
-        ...values,
+        ...draft,
         ...(promo && { id: promo.id, version: promo.version }),
         formId,
-        type,
-        value,
-        uses: typedNumber(values.uses),
-        startsAt: fromLocalText(values.startsAt, zone),
-        endsAt: fromLocalText(values.endsAt, zone),
+        value: isPercentage ? (typedNumber(values.value) ?? undefined) : typedMoney(values.value),
       };
     },
     currency,

@@ -1,108 +1,78 @@
 import type { InferOutput } from 'valibot';
+import { labels } from '#words/labels.ts';
+import { ticketEdit as words } from '#words/ticketEdit.ts';
+import type { Event } from '../../api/contract/event.ts';
 import { type Ticket, TicketDraft } from '../../api/contract/ticket.ts';
-import { fromLocalText, toLocalInput } from '../../lib/dates.ts';
-import { type Currency, ticketDesigns } from '../../lib/enumerations.ts';
+import type { Currency } from '../../lib/enumerations.ts';
 import { typedNumber } from '../../lib/input.ts';
-import { moneyText, percentText, typedMoney, typedPercent } from '../../lib/money.ts';
+import { currencySymbols } from '../../lib/money.ts';
+import {
+  count,
+  describeFields,
+  field,
+  flag,
+  image,
+  money,
+  numbered,
+  rate,
+  text,
+  time,
+} from '../parts/desk/describeFields.ts';
 import { draftResolver } from '../parts/desk/draftResolver.ts';
 
-/** What the ticket form holds: money and numbers as typed, times local to the event's zone. */
-export type TicketValues = {
-  name: string;
-  description: string;
-  price: string;
-  vatRate: string;
-  quantity: string;
-  saleStartsAt: string;
-  saleEndsAt: string;
-  maxPerOrder: string;
-  hasEarlyBird: boolean;
-  earlyBird: { price: string; until: string; quantity: string };
-  design: string;
-  advert: string;
-  advertLink: string;
-  /** Like in the draft. */
-  advertImage: string | null | undefined;
-};
+type Place = Pick<Event, 'currency' | 'timeZone'>;
 
-export const newTicket: TicketValues = {
-  name: '',
-  description: '',
-  price: '',
-  vatRate: '',
-  quantity: '',
-  saleStartsAt: '',
-  saleEndsAt: '',
-  maxPerOrder: '10',
-  hasEarlyBird: false,
-  earlyBird: { price: '', until: '', quantity: '' },
-  design: String(ticketDesigns.withoutAdvert),
-  advert: '',
-  advertLink: '',
-  advertImage: undefined,
-};
+/** The ticket form: money and numbers as typed, times local to the event's zone. */
+export const ticketFields = (currency: Currency) =>
+  describeFields({
+    name: text(words.name),
+    description: text(words.description),
+    price: money(words.price(currencySymbols[currency])),
+    vatRate: rate(words.vatRate),
+    quantity: count(words.quantity),
+    saleStartsAt: time(labels.saleStartsAt),
+    saleEndsAt: time(labels.saleEndsAt),
+    maxPerOrder: field(
+      words.maxPerOrder,
+      '10',
+      (most: number) => String(most),
+      (typed) => typedNumber(typed) ?? Number.NaN,
+    ),
+    hasEarlyBird: flag(words.earlyBirdOn),
+    earlyBird: describeFields({
+      price: money(words.earlyBirdPrice(currencySymbols[currency])),
+      until: time(labels.earlyBirdUntil),
+      quantity: count(labels.earlyBirdQuantity),
+    }),
+    design: numbered(words.design, words.designs),
+    advert: text(words.advert),
+    advertLink: text(words.advertLink),
+    advertImage: image,
+  });
 
-export function ticketValues(ticket: Ticket, zone: string): TicketValues {
-  const {
-    name,
-    description,
-    price,
-    vatRate,
-    quantity,
-    saleStartsAt,
-    saleEndsAt,
-    maxPerOrder,
-    earlyBird,
-    design,
-    advert,
-    advertLink,
-  } = ticket;
-  return {
-    name,
-    description,
-    price: moneyText(price),
-    vatRate: vatRate === null ? '' : percentText(vatRate),
-    quantity: quantity === null ? '' : String(quantity),
-    saleStartsAt: toLocalInput(saleStartsAt, zone),
-    saleEndsAt: toLocalInput(saleEndsAt, zone),
-    maxPerOrder: String(maxPerOrder),
-    hasEarlyBird: earlyBird !== null,
-    earlyBird: {
-      price: earlyBird ? moneyText(earlyBird.price) : '',
-      until: toLocalInput(earlyBird?.until, zone),
-      quantity: earlyBird?.quantity ? String(earlyBird.quantity) : '',
-    },
-    design: String(design),
-    advert,
-    advertLink,
-    advertImage: undefined,
-  };
+export type TicketValues = ReturnType<typeof ticketFields>['blank'];
+
+const noEarlyBird = { price: null, until: null, quantity: null };
+
+/** What the form of a ticket of an event starts with; null for a new one. */
+export function ticketValues(ticket: Ticket | null, { currency, timeZone }: Place): TicketValues {
+  const fields = ticketFields(currency);
+  if (!ticket) return fields.blank;
+  const { earlyBird } = ticket;
+  return fields.typed({ ...ticket, hasEarlyBird: earlyBird !== null, earlyBird: earlyBird ?? noEarlyBird }, timeZone);
 }
 
 /** The form's resolver for a ticket of a form, changed or new. */
-export const ticketResolver = (formId: string, ticket: Ticket | null, zone: string, currency: Currency) =>
+export const ticketResolver = (formId: string, ticket: Ticket | null, { currency, timeZone }: Place) =>
   draftResolver<TicketValues, InferOutput<typeof TicketDraft>>(
     TicketDraft,
-    ({ hasEarlyBird, earlyBird, advertImage, ...values }) => {
+    (values) => {
+      const { earlyBird, ...draft } = ticketFields(currency).saved(values, timeZone);
       return {
-        ...values,
+        ...draft,
         ...(ticket && { id: ticket.id, version: ticket.version }),
         formId,
-        price: typedMoney(values.price),
-        vatRate: typedPercent(values.vatRate),
-        quantity: typedNumber(values.quantity),
-        saleStartsAt: fromLocalText(values.saleStartsAt, zone),
-        saleEndsAt: fromLocalText(values.saleEndsAt, zone),
-        maxPerOrder: typedNumber(values.maxPerOrder) ?? Number.NaN,
-        earlyBird: hasEarlyBird
-          ? {
-              price: typedMoney(earlyBird.price),
-              until: fromLocalText(earlyBird.until, zone),
-              quantity: typedNumber(earlyBird.quantity),
-            }
-          : null,
-        design: Number(values.design),
-        ...(advertImage !== undefined && { advertImage }),
+        earlyBird: values.hasEarlyBird ? earlyBird : null,
       };
     },
     currency,

@@ -150,14 +150,14 @@ describe('an organiser', () => {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     expect([wide, crashes]).toEqual([false, []]);
     await page.goto(to.home());
-    await page.getByRole('link', { name: 'Figures' }).click();
+    await page.getByRole('link', { name: 'Insights' }).click();
     await page.getByRole('table', { name: figures.events }).waitFor();
     const book = page.waitForEvent('download');
     await page.getByRole('button', { name: figures.download }).click();
     expect((await book).suggestedFilename()).toMatch(/^figures-\d{8}T\d{6}Z\.xlsx$/);
     await page.setViewportSize(desktop);
     await page.goto(to.home());
-    await page.getByRole('link', { name: 'Figures' }).waitFor();
+    await page.getByRole('link', { name: 'Insights' }).waitFor();
     await page.goto(to.figures(form.eventId));
     await page.getByRole('button', { name: figures.download }).waitFor();
     expect(crashes).toEqual([]);

@@ -55,6 +55,38 @@ async function downloaded(page: Page) {
 }
 
 describe('an organiser', () => {
+  it('drags an element and its edge with the pointer, and lets go of it with Escape', async () => {
+    const { context, page } = await visit(browser, server.url, { as: organiser, size: desktop });
+    await page.goto(to.badgeCreate(form.eventId, form.formId));
+    await page.getByRole('button', { name: new RegExp(words.templates.names.name) }).click();
+    const stage = page.getByRole('group', { name: words.canvas });
+    const surname = stage.getByRole('button', { name: words.selectLayer(words.fields.surname), exact: true });
+    const box = async () => (await surname.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    // Further than lines draw, and back.
+    const drag = async (x: number, y: number, across: number, down: number) => {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + across / 2, y + down / 2);
+      await page.mouse.move(x + across, y + down);
+    };
+    const begun = await box();
+    await drag(begun.x + 20, begun.y + 5, 0, 60);
+    await page.mouse.up();
+    const moved = await box();
+    expect(Math.abs(moved.y - begun.y - 60)).toBeLessThan(7);
+    expect(await surname.getAttribute('aria-pressed')).toBe('true');
+    await drag(moved.x + moved.width / 2, moved.y + moved.height, 0, 40);
+    await page.mouse.up();
+    const grown = await box();
+    expect(Math.abs(grown.height - moved.height - 40)).toBeLessThan(7);
+    await drag(grown.x + 20, grown.y + 5, 0, -50);
+    await page.keyboard.press('Escape');
+    expect(await box()).toEqual(grown);
+    await page.mouse.up();
+    expect(await box()).toEqual(grown);
+    await context.close();
+  });
+
   it('designs a badge from a template, and prints one, and those of a form', async () => {
     const { context, page, crashes } = await visit(browser, server.url, { as: organiser, size: desktop });
     await withoutPrinter(page);

@@ -33,7 +33,7 @@ let staff: Entered;
 let form: SeededForm;
 
 beforeAll(async () => {
-  ({ server, browser } = await openFoyer());
+  ({ server, browser } = await openFoyer({ camera: 'granted' }));
   organiser = await newOrganiser(server.url);
   const { id } = await newEvent(organiser.api, { name: 'Harbour Conference' });
   form = await newForm(organiser.api, id);

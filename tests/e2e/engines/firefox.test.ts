@@ -1,4 +1,4 @@
 import { openFirefox } from '../../support/engines/firefox.ts';
 import { walkWith } from './walks/all.ts';
 
-walkWith('Firefox', openFirefox);
+walkWith('Firefox', openFirefox, 'on a wide screen in English');

@@ -89,7 +89,7 @@ it('an organiser who moves the event tells the attendees, in words of their own 
   await page.getByRole('button', { name: words.change.tell }).click();
 
   const text = page.getByRole('textbox', { name: words.compose.body });
-  await text.getByText('there are changes to {{event}}').waitFor();
+  await text.getByText('{{event}} has changed').waitFor();
   await text.click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' Bring a coat, {{nickname}}.');

@@ -661,7 +661,7 @@ describe.each([
   staffsTour,
   kioskTour,
   blockedTour,
-])('on a phone and on a desk, in light and in dark, nothing hinders $who at', ({ as, camera, stops }) => {
+])('on a phone in light and on a desk in dark, nothing hinders $who at', ({ as, camera, stops }) => {
   let visited: Awaited<ReturnType<typeof visit>>;
 
   beforeAll(async () => {

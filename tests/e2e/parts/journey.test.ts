@@ -55,7 +55,7 @@ import {
   typeAttendee,
 } from '../../support/registrationSteps.ts';
 import { buyTicket, freshEmail, goodPassword, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
+import { loggedLink, type RunningServer, startServer } from '../../support/server.ts';
 import { createAccount, signIn } from '../../support/signInPage.ts';
 import { pictureVideo } from '../../support/video.ts';
 
@@ -78,7 +78,7 @@ let ticketPng: Buffer;
 let ticketCode: string;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  [server, browser] = await Promise.all([startServer(), openBrowser({ camera: 'granted' })]);
   office = await visit(browser, server.url, { size: desktop });
   buyer = await visit(browser, server.url, { size: phone });
 });
@@ -131,7 +131,7 @@ async function typeOneAttendee(page: Page, typed: Parameters<typeof typeAttendee
 describe('the organiser', () => {
   it('creates an account and is shown the way to a first event', async () => {
     const { page } = office;
-    await createAccount(page, freshEmail('founder'), goodPassword);
+    await createAccount(page, freshEmail('founder'), goodPassword, (email) => loggedLink(server, email));
     await page.waitForURL(`**${to.home()}`);
     await heading(page, eventWords.home.firstTitle).waitFor();
   });

@@ -136,6 +136,8 @@ const press =
 /** Brings a payment to the end it is to have, on the page and in the world. */
 async function endPayment({ page, calls, purchase, form }: Visit, status: string | undefined) {
   const key = purchase?.key ?? '';
+  // An order that runs out before the page has asked for its payment is another path.
+  await page.getByRole('button', { name: /^Pay / }).waitFor();
   if (status === 'refunded') {
     await runOut(server, key);
     await reopenIntent(server, key);
@@ -147,7 +149,6 @@ async function endPayment({ page, calls, purchase, form }: Visit, status: string
     await payWith(page, cards.pays);
   }
   if (status === 'failed' || status === 'expired') {
-    await page.getByRole('button', { name: /^Pay / }).waitFor();
     await (status === 'failed' ? failPayment(server, key) : runOut(server, key));
     await page.clock.fastForward('16:00');
     await calls.answer('settle');

@@ -53,8 +53,25 @@ it('a sold-out form takes names; a ticket that comes free is mailed to the first
   await press(late.page, waiting.join);
   await heading(late.page, waiting.joinedTitle);
 
-  // The organiser sees them waiting; then the ticket comes free.
+  // The mail has a link that confirms the address; who opens it sees their place.
   const desk = await visit(browser, server.url, { as: organiser });
+  const linkIn = async (kind: 'waitingJoined' | 'waitingOffer', name: string) => {
+    await desk.page.goto(to.outbox({ event: eventId }));
+    await desk.page
+      .getByRole('row', { name: new RegExp(mails.kinds[kind]) })
+      .getByRole('link')
+      .click();
+    const link = desk.page.frameLocator('iframe').getByRole('link', { name });
+    return (await link.getAttribute('href')) ?? '';
+  };
+  await desk.page.goto(to.waitingList(eventId, form.formId));
+  await desk.page.getByText(waitingList.unconfirmed, { exact: true }).waitFor();
+  const confirming = await linkIn('waitingJoined', 'Confirm email address');
+  await late.page.goto(confirming.replace(publicUrl, ''));
+  await heading(late.page, waiting.titles.waiting);
+  await late.page.getByText(waiting.confirmedHelp('grace@example.org')).waitFor();
+
+  // The organiser sees them waiting; then the ticket comes free.
   await desk.page.goto(to.eventForms(eventId, form.formId));
   await desk.page.getByRole('link', { name: eventWords.page.waitingList, exact: true }).click();
   const row = desk.page.getByRole('row', { name: /Grace Hopper/ });
@@ -64,16 +81,9 @@ it('a sold-out form takes names; a ticket that comes free is mailed to the first
   await row.getByText(waitingList.states.offered, { exact: true }).waitFor();
 
   // Nobody else can have it, and the mail has the link to it.
-  await press(late.page, waiting.joinAgain);
   await late.page.goto(to.registration(eventId, form.formId));
   await heading(late.page, words.closed.full.title);
-  await desk.page.goto(to.outbox({ event: eventId }));
-  await desk.page
-    .getByRole('row', { name: new RegExp(mails.kinds.waitingOffer) })
-    .getByRole('link')
-    .click();
-  const link = desk.page.frameLocator('iframe').getByRole('link', { name: 'Register now' });
-  const address = (await link.getAttribute('href')) ?? '';
+  const address = await linkIn('waitingOffer', 'Register now');
   expect(address).toContain(`${publicUrl}${to.registration(eventId, form.formId)}?offer=`);
 
   await late.page.goto(address.replace(publicUrl, ''));

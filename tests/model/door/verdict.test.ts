@@ -30,6 +30,7 @@ describe('verdictMachine', () => {
       'ticket unpaid': done('lookUp', admission('unpaid')),
       'ticket cancelled': done('lookUp', admission('cancelled')),
       'ticket of another event': done('lookUp', admission('wrongEvent')),
+      'ticket of a test order': done('lookUp', admission('test')),
       'code unknown': done('lookUp', admission('unknown')),
       'several in the order': done('lookUp', { verdict: 'several', attendees: choices }),
       'the one inside chosen': { type: 'attendee.chosen', attendee: listed(inside, checkInAt('South')) },
@@ -42,7 +43,7 @@ describe('verdictMachine', () => {
   const refused = (why: string) => `reviewing.refused.${why}`;
 
   it('goes where the table says', () => {
-    const refusals = ['alreadyIn', 'unpaid', 'cancelled', 'wrongEvent', 'unknown'].map(refused);
+    const refusals = ['alreadyIn', 'unpaid', 'cancelled', 'wrongEvent', 'test', 'unknown'].map(refused);
     const found = (verdict: Verdict) => ({ admission: admission(verdict) });
     const refuse = 'keepAnswer signal:refused';
     const begun = { error: null, next: 'resume' as const };
@@ -78,6 +79,7 @@ describe('verdictMachine', () => {
         ['lookingUp', 'ticket unpaid', refused('unpaid'), refuse, found('unpaid')],
         ['lookingUp', 'ticket cancelled', refused('cancelled'), refuse, found('cancelled')],
         ['lookingUp', 'ticket of another event', refused('wrongEvent'), refuse, found('wrongEvent')],
+        ['lookingUp', 'ticket of a test order', refused('test'), refuse, found('test')],
         ['lookingUp', 'code unknown', refused('unknown'), refuse, found('unknown')],
         ['lookingUp', 'several in the order', 'choosing', 'keepAnswer signal:heard', { choices }],
         [

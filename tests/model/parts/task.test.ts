@@ -19,14 +19,14 @@ describe('taskMachine', () => {
     expect(
       differences([
         ['start', 'opened', 'idle', '', { answer: null, error: null }],
-        ['idle', 'asked', 'busy', 'forgetError'],
+        ['idle', 'asked', 'busy', 'forgetOutcome'],
         ['busy', 'answered', 'done', ['keepAnswer', ['onDone', { answer: 'that' }]], { answer: 'that' }],
         ['busy', 'refused', 'refused', 'keepError onRefused', { error }],
         ['busy', 'after timeout', 'refused', 'onRefused'],
-        ['refused', 'asked', 'busy', 'forgetError', { error: null }],
-        ['done', 'asked', 'busy', 'forgetError'],
-        ['refused', 'task.reset', 'idle', 'forgetAnswer', { answer: null, error: null }],
-        ['done', 'task.reset', 'idle', 'forgetAnswer', { answer: null }],
+        ['refused', 'asked', 'busy', 'forgetOutcome', { error: null }],
+        ['done', 'asked', 'busy', 'forgetOutcome', { answer: null }],
+        ['refused', 'task.reset', 'idle', 'forgetOutcome', { error: null }],
+        ['done', 'task.reset', 'idle', 'forgetOutcome', { answer: null }],
       ]),
     ).toEqual([]);
   });

@@ -93,14 +93,14 @@ describe('paymentMachine', () => {
           'opened',
           'open.creating',
           '',
-          { purchase: held, firstTotal: 1_000, intent: null, ...noError, checks: 0, hasLeft: false },
+          { purchase: held, firstTotal: 1_000, wasTest: true, intent: null, ...noError, checks: 0, hasLeft: false },
         ],
         [
           'start',
           'opened while it is processed',
           'processing',
           '',
-          { ...processing, firstTotal: 1_000, intent: null, ...noError, checks: 0, hasLeft: false },
+          { ...processing, firstTotal: 1_000, wasTest: true, intent: null, ...noError, checks: 0, hasLeft: false },
         ],
 
         ['open.creating', 'intent made', 'open.collecting', 'keepIntent forgetError', { intent }],

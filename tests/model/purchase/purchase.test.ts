@@ -11,10 +11,10 @@ import { type PurchaseEvent, purchaseMachine } from '../../../src/machines/purch
 import { purchaseStatuses as words } from '../../../src/messages/en-GB/purchaseStatuses.ts';
 import { walk } from '../../support/walk.ts';
 
-const card = { total: 2_500, method: 'card', moneyReceived: false } as const;
-const transfer = { total: 2_500, method: 'transfer', moneyReceived: false } as const;
-const door = { total: 2_500, method: 'door', moneyReceived: false } as const;
-const free = { total: 0, method: 'transfer', moneyReceived: false } as const;
+const card = { total: 2_500, method: 'card', moneyReceived: false, unmatched: false } as const;
+const transfer = { total: 2_500, method: 'transfer', moneyReceived: false, unmatched: false } as const;
+const door = { total: 2_500, method: 'door', moneyReceived: false, unmatched: false } as const;
+const free = { total: 0, method: 'transfer', moneyReceived: false, unmatched: false } as const;
 
 describe('purchaseMachine', () => {
   const { differences, given } = walk(purchaseMachine, {
@@ -22,8 +22,9 @@ describe('purchaseMachine', () => {
     events: {
       'price lowered': { type: 'purchase.repriced', total: 1_000 },
       'nothing left to pay': { type: 'purchase.repriced', total: 0 },
-      'card paid': { type: 'gateway.succeeded', stillReserved: true },
-      'card paid, tickets gone': { type: 'gateway.succeeded', stillReserved: false },
+      'card paid': { type: 'gateway.succeeded', stillReserved: true, matches: true },
+      'card paid, tickets gone': { type: 'gateway.succeeded', stillReserved: false, matches: true },
+      'card paid something else': { type: 'gateway.succeeded', stillReserved: true, matches: false },
       'gateway failed': { type: 'gateway.failed', isOnHold: true },
       'gateway failed, hold over': { type: 'gateway.failed', isOnHold: false },
       'money came': { type: 'money.received', stillReserved: true },
@@ -33,6 +34,9 @@ describe('purchaseMachine', () => {
 
   it('goes where the table says', () => {
     const money = { moneyReceived: true };
+    const closed = { unmatched: false };
+    const accepted = { ...money, ...closed };
+    const anyCard = ['card paid', 'card paid, tickets gone', 'card paid something else'] as const;
     const later = ['awaitingTransfer', 'awaitingDoor'];
     const late = ['failed', 'expired', 'cancelled'];
     expect(
@@ -50,6 +54,40 @@ describe('purchaseMachine', () => {
         [['held', ...later], 'price lowered', '=', 'keepTotal', { total: 1_000 }],
         ['paying', 'price lowered', 'held', 'keepTotal', { total: 1_000 }],
         [['held', 'paying', ...later], 'nothing left to pay', 'free', 'keepTotal', { total: 0 }],
+        // What is not as it was asked waits for the organiser, whatever the gateway says after it.
+        ...given(
+          { unmatched: true },
+          [['held', 'paying', ...late], anyCard, '=', 'noteUnmatched keepUnmatched'],
+          [['held', 'paying'], 'hold.expired', '='],
+          [['held', 'paying', ...later], ['money came', 'money came, tickets gone'], 'paid', 'noteMoney', accepted],
+          [
+            ['held', 'paying'],
+            'unmatched.returned',
+            'cancelled',
+            'forgetUnmatched closeUnmatched releaseReservation unlistAttendees',
+            closed,
+          ],
+          [
+            ['held', 'paying'],
+            'organiser.cancelled',
+            'cancelled',
+            'forgetUnmatched closeUnmatched releaseReservation',
+            closed,
+          ],
+          [late, 'money came', 'paid', 'noteMoney listAttendees', accepted],
+          [late, 'unmatched.returned', '=', 'forgetUnmatched closeUnmatched', closed],
+          [late, 'organiser.cancelled', 'cancelled', 'forgetUnmatched closeUnmatched', closed],
+        ),
+        ...given({ moneyReceived: false }, [
+          ['held', 'paying', ...late],
+          'card paid something else',
+          '=',
+          'noteUnmatched keepUnmatched',
+          { unmatched: true },
+        ]),
+        [['held', 'paying'], ['money came', 'money came, tickets gone'], '='],
+        [['held', 'paying', ...late], 'unmatched.returned', '='],
+        [late, 'organiser.cancelled', '='],
         [['held', 'paying'], ['card paid', 'card paid, tickets gone'], 'paid', 'noteMoney', money],
         ['paying', 'gateway.declined', '='],
         ['paying', 'gateway failed', 'held', 'forgetPayment'],
@@ -60,15 +98,15 @@ describe('purchaseMachine', () => {
         [later, ['money came', 'money came, tickets gone'], 'paid', 'noteMoney', money],
         // Whoever is days late stays on the list, to be noted as paid.
         [later, 'hold.expired', 'expired', 'releaseReservation'],
-        ...given({ method: 'card' }, ['expired', 'money came', '=']),
-        ['expired', 'money came', 'paid', 'noteMoney listAttendees', money],
-        ['expired', 'money came, tickets gone', '='],
+        ...given({ method: 'card' }, [['expired', 'failed'], 'money came', '=']),
+        [['expired', 'failed'], 'money came', 'paid', 'noteMoney listAttendees', money],
+        [['expired', 'failed'], 'money came, tickets gone', '='],
         ['paid', 'refund.made', 'refunded', 'releaseReservation'],
 
         // Money that had arrived before the organiser cancelled is not late money.
         ...given(
           { moneyReceived: true },
-          ['cancelled', ['card paid', 'card paid, tickets gone'], '='],
+          ['cancelled', anyCard, '='],
           ['cancelled', 'refund.made', 'refunded'],
           // The money is here again; it can be sent back anew.
           ['refunded', 'refund.failed', 'cancelled'],
@@ -90,7 +128,7 @@ describe('purchaseMachine', () => {
   });
 
   const effects = (status: string, moneyReceived: boolean, event: PurchaseEvent) => {
-    const input = { total: 2_500, method: 'card', moneyReceived } as const;
+    const input = { total: 2_500, method: 'card', moneyReceived, unmatched: false } as const;
     const [start] = initialTransition(purchaseMachine, input);
     const [, actions] = transition(
       purchaseMachine,
@@ -101,18 +139,18 @@ describe('purchaseMachine', () => {
   };
 
   const accepts = (status: string, event: PurchaseEvent) =>
-    purchaseMachine
-      .resolveState({ value: status, context: { total: 2_500, method: 'card', moneyReceived: false } })
-      .can(event);
+    purchaseMachine.resolveState({ value: status, context: card }).can(event);
 
   it.each(purchaseStatuses)('does as %s what the rules of src/lib say', (status) => {
     expect(accepts(status, { type: 'organiser.cancelled' })).toBe(isCancellable(status));
     expect(accepts(status, { type: 'hold.expired' })).toBe(isUnpaid(status));
     const releases = effects(status, false, { type: 'organiser.cancelled' }).includes('releaseReservation');
     expect(releases).toBe(isReserving(status));
-    const sendsBack = effects(status, false, { type: 'gateway.succeeded', stillReserved: false }).includes(
-      'refundMoney',
-    );
+    const sendsBack = effects(status, false, {
+      type: 'gateway.succeeded',
+      stillReserved: false,
+      matches: true,
+    }).includes('refundMoney');
     expect(sendsBack).toBe(lateMoneyStatuses.includes(status));
   });
 
@@ -129,7 +167,7 @@ describe('purchaseMachine', () => {
   });
 
   it.each(['failed', 'expired', 'cancelled'])('sends late money back once when nothing is left (%s)', (status) => {
-    const late = { type: 'gateway.succeeded', stillReserved: false } as const;
+    const late = { type: 'gateway.succeeded', stillReserved: false, matches: true } as const;
     expect(effects(status, false, late)).toEqual(['refundMoney']);
     expect(effects(status, true, late)).toEqual([]);
     expect(effects('refunded', true, late)).toEqual([]);

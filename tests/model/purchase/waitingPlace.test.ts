@@ -5,6 +5,7 @@ import { done, failed, walk } from '../../support/walk.ts';
 
 const waiting: WaitingPlace = {
   state: 'waiting',
+  confirmed: true,
   ahead: 2,
   ticketName: 'Day pass',
   count: 1,
@@ -22,6 +23,7 @@ const waiting: WaitingPlace = {
   },
 };
 const left: WaitingPlace = { ...waiting, state: 'left', ahead: null };
+const unconfirmed: WaitingPlace = { ...waiting, confirmed: false };
 const error = { code: 'unexpected', status: 500, msg: 'It failed.' } as const;
 const missing = { code: 'refused', status: 404, msg: 'No longer there.' } as const;
 const malformed = { code: 'refused', status: 422, msg: 'No longer there.' } as const;
@@ -32,6 +34,8 @@ describe('waitingPlaceMachine', () => {
     starts: { opened: { key: 'k1' } },
     events: {
       loaded: done('load', waiting),
+      'loaded unconfirmed': done('load', unconfirmed),
+      confirmed: done('confirm', waiting),
       'loaded after leaving': done('load', left),
       'no such entry': failed('load', missing),
       'no such key': failed('load', malformed),
@@ -45,6 +49,11 @@ describe('waitingPlaceMachine', () => {
       differences([
         ['start', 'opened', 'loading', '', { key: 'k1', place: null, error: null }],
         ['loading', 'loaded', 'shown', 'keepPlace', { place: waiting, error: null }],
+        ['loading', 'loaded unconfirmed', 'verifying', 'keepPlace forgetError', { place: unconfirmed, error: null }],
+        ['verifying', 'confirmed', 'shown', 'keepPlace', { place: waiting }],
+        ['verifying', 'confirm fails', 'unverified', 'keepError', { error }],
+        ['verifying', 'after timeout', 'unverified'],
+        ['unverified', 'page.retried', 'verifying', 'forgetError', { error: null }],
         ['loading', 'loaded after leaving', 'shown', 'keepPlace', { place: left, error: null }],
         ['loading', 'no such entry', 'unknown'],
         ['loading', 'no such key', 'unknown'],
@@ -67,5 +76,6 @@ describe('waitingPlaceMachine', () => {
 
   it('tags its states', () => expect(tags()).toEqual({ place: ['shown', 'confirming', 'leaving', 'refused'] }));
 
-  it('asks by the key of the link', () => expect(inputs()).toEqual({ load: [{ key: 'k1' }], leave: [{ key: 'k1' }] }));
+  it('asks by the key of the link', () =>
+    expect(inputs()).toEqual({ load: [{ key: 'k1' }], confirm: [{ key: 'k1' }], leave: [{ key: 'k1' }] }));
 });

@@ -22,7 +22,7 @@ describe('ticketExportMachine', () => {
       differences([
         ['start', 'opened', 'idle', '', { url: null }],
         [['idle', 'opened', 'blocked'], 'print.requested', 'awaitingImages'],
-        ['awaitingImages', ['images there', 'an image is missing', 'after imagePatience'], 'settling'],
+        ['awaitingImages', ['images there', 'an image is missing', 'after imageTimeout'], 'settling'],
         ['settling', 'after settling', 'rendering'],
         ['rendering', 'rendered', 'opening', 'keepUrl', { url: 'blob:1' }],
         ['rendering', ['not rendered', 'after timeout'], 'failed'],

@@ -6,6 +6,7 @@ import { ticketPage } from '../../support/registrationFixtures.ts';
 import { done, failed, walk } from '../../support/walk.ts';
 
 const refused = { code: 'refused', status: 404, msg: 'Not known here.' } as const;
+const gone = { code: 'refused', status: 410, msg: 'It was transferred.' } as const;
 const offline = { code: 'offline', status: 0, msg: '' } as const;
 
 describe('ticketsMachine', () => {
@@ -14,6 +15,7 @@ describe('ticketsMachine', () => {
     events: {
       loaded: done('loadTickets', [ticketPage()]),
       'not known': failed('loadTickets', refused),
+      'not valid any more': failed('loadTickets', gone),
       'no connection': failed('loadTickets', offline),
     },
   });
@@ -27,6 +29,7 @@ describe('ticketsMachine', () => {
 
         ['loading', 'loaded', 'shown', 'keepTickets', { tickets: [ticketPage()], error: null }],
         ['loading', 'not known', 'unknown', 'keepError', { error: refused }],
+        ['loading', 'not valid any more', 'ended', 'keepError', { error: gone }],
         ['loading', 'no connection', 'loadFailed', 'keepError', { error: offline }],
         ['loading', 'after timeout', 'loadFailed', 'forgetError', { error: null }],
         [['shown', 'loadFailed'], 'page.retried', 'loading'],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resetLimits } from '../../../src/lib/limits.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
-import { keyIn, sendAccountMails } from '../../support/mails.ts';
+import { foyerServer, keyIn, sendAccountMails } from '../../support/mails.ts';
 import { newAppUser, newAttendee, newEvent, newOrganiser, password } from '../../support/world.ts';
 
 const hour = 3_600_000;
@@ -18,10 +18,7 @@ beforeAll(async () => {
   api = await startApi({
     publicUrl: 'https://tickets.example.org',
     trustProxy: ['127.0.0.0/8'],
-    ownMailServer: {
-      ...{ host: '127.0.0.1', port: mailbox.port, security: 'none', username: '', password: '' },
-      ...{ fromName: 'Foyer', fromAddress: 'foyer@example.org', replyTo: '' },
-    },
+    ownMailServer: foyerServer(mailbox.port),
   });
   token = (await newOrganiser(api)).token;
   place = await newEvent(api, token);

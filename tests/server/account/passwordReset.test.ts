@@ -4,7 +4,7 @@ import { resetLimits } from '../../../src/lib/limits.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { pass } from '../../support/due.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
-import { giveMailbox, keyIn, sendAccountMails } from '../../support/mails.ts';
+import { foyerServer, giveMailbox, keyIn, sendAccountMails } from '../../support/mails.ts';
 import { newAppUser, newEvent, newOrganiser, password } from '../../support/world.ts';
 
 const minute = 60_000;
@@ -17,16 +17,7 @@ beforeAll(async () => {
   api = await startApi({
     publicUrl: 'https://tickets.example.org',
     trustProxy: ['127.0.0.0/8'],
-    ownMailServer: {
-      host: '127.0.0.1',
-      port: mailbox.port,
-      security: 'none',
-      username: '',
-      password: '',
-      fromName: 'Foyer',
-      fromAddress: 'foyer@example.org',
-      replyTo: '',
-    },
+    ownMailServer: foyerServer(mailbox.port),
   });
 });
 afterAll(() => api.drop());

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, startApi } from '../../support/api.ts';
 import { newAppUser, newEvent, newOrganiser, password } from '../../support/world.ts';
@@ -11,74 +10,6 @@ beforeAll(async () => {
   api = await startApi();
 });
 afterAll(() => api.drop());
-
-describe('register', () => {
-  it('makes an organiser and hands out a token that works, bare or after Bearer', async () => {
-    const { status, payload, headers } = await api.call('register', { email: 'New@Example.org', password });
-    const token = headers.get('authorization') ?? '';
-    expect(status).toBe(200);
-    expect(payload.currentUser).toEqual({
-      id: payload.currentUser.id,
-      role: 'admin',
-      email: 'New@Example.org',
-      name: '',
-      eventId: null,
-      team: 'owner',
-    });
-    expect((await api.call('getAllEvents', {}, token)).payload).toEqual({ events: [] });
-    expect((await api.call('getAllEvents', {}, `Bearer ${token}`)).status).toBe(200);
-  });
-
-  it('refuses an email that has an account, whatever its case, and names the field', async () => {
-    await api.call('register', { email: 'twice@example.org', password });
-    const again = await api.call('register', { email: 'TWICE@example.org', password });
-    expect(again).toMatchObject({ status: 409, field: 'email' });
-    expect(again.msg).toContain('TWICE@example.org');
-  });
-
-  it('refuses the same email twice at once', async () => {
-    const both = await Promise.all([1, 2].map(() => api.call('register', { email: 'race@example.org', password })));
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  });
-
-  it.each([
-    ['', 'Password is required!'],
-    ['short1', 'Password must be 8 or more characters!'],
-    ['no digit here', 'Password must include at least one number!'],
-  ])('refuses the password "%s": %s', async (wrong, msg) => {
-    const reply = await api.call('register', { email: 'weak@example.org', password: wrong });
-    expect(reply).toMatchObject({ status: 422, field: 'password', msg });
-  });
-
-  it('keeps neither the password nor the token', async () => {
-    const { headers } = await api.call('register', { email: 'secret@example.org', password });
-    const kept = await api.pool.query(`select (select string_agg(u::text, '') from users u) as users,
-      (select string_agg(t::text, '') from tokens t) as tokens`);
-    expect(kept.rows[0].users).not.toContain(password);
-    expect(kept.rows[0].users).toContain('$argon2id$');
-    expect(kept.rows[0].tokens).not.toContain(headers.get('authorization'));
-  });
-});
-
-describe('closed registration', () => {
-  it('lets exactly one of several first organisers in', async () => {
-    const closed = await startApi({ openRegistration: false });
-    // Nobody can write meanwhile, so everybody has looked for an organiser before the first one is there.
-    const holdUp = await closed.pool.connect();
-    await holdUp.query('begin; lock table users in share row exclusive mode');
-    const emails = ['a', 'b', 'c'].map((name) => `${name}@example.org`);
-    const asked = emails.map((email) => closed.call('register', { email, password }));
-    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    while ((await closed.pool.query(waiting)).rowCount !== emails.length) await setImmediate();
-    await holdUp.query('commit');
-    holdUp.release();
-    const replies = await Promise.all(asked);
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
-    expect(replies.find(({ status }) => status === 403)?.msg).toContain('turned off');
-    expect((await closed.call('register', { email: 'late@example.org', password })).status).toBe(403);
-    await closed.drop();
-  });
-});
 
 describe('sign-in', () => {
   it('says the same of an unknown email and of a wrong password', async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { promoTypes } from '../../../src/lib/enumerations.ts';
 import { type PurchaseStatus, purchaseStatuses, reservingStatuses } from '../../../src/lib/purchase.ts';
 import { type Api, startApi } from '../../support/api.ts';
-import { formDraft, question } from '../../support/drafts.ts';
+import { settle, showCard, submit } from '../../support/buyer.ts';
+import { formDraft, promoDraft, question } from '../../support/drafts.ts';
 import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
 type Place = Awaited<ReturnType<typeof newEvent>>;
@@ -227,6 +229,28 @@ describe('changing an attendee', () => {
 });
 
 describe('deleting an attendee', () => {
+  it('one after the other sends back all of an order, which is nobody’s then and refunded', async () => {
+    place = await newEvent(api, token, { price: 4_000 });
+    const promo = promoDraft(place.formId, { type: promoTypes.fixedAmount, value: 2_000 });
+    const { code } = (await api.call('savePromo', { payload: promo }, token)).payload.promo;
+    const three = [place.ticketId, place.ticketId, place.ticketId];
+    const { key, total } = (await submit(api, place.formId, three, { promoCode: code })).payload.purchase;
+    expect(total).toBe(10_000);
+    await showCard(api, key);
+    await settle(api, key);
+    const sentBack: number[] = [];
+    for (const { uId } of (await attendees()).users) {
+      const { order } = (await api.call('getAttendee', { userId: uId }, token)).payload;
+      sentBack.push(order.share);
+      await api.call('deleteUser', { userId: uId, registrationId: place.formId, refund: String(order.share) }, token);
+    }
+    expect(sentBack).toEqual([3_333, 3_333, 3_334]);
+    expect((await api.call('getPurchase', { purchaseKey: key })).payload.purchase).toMatchObject({
+      status: 'refunded',
+      refunded: 10_000,
+    });
+  });
+
   it('releases the ticket once, however often and however simultaneously it is asked', async () => {
     place = await newEvent(api, token, { quantity: 1 });
     await newAttendee(api, place);
@@ -281,6 +305,7 @@ describe('the status of a payment', () => {
       revenue: [{ currency: 'gbp', total: 2_500 }],
       disputes: [],
       failedRefunds: [],
+      unmatched: [],
       failedFor: 0,
       latest: [
         {

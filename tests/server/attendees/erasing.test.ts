@@ -106,6 +106,34 @@ describe('erasing', () => {
     expect(places).toEqual([['invoices'], ['invoices'], []]);
   });
 
+  it('leaves nobody’s address among the blocked ones, and they go on getting no mails', async () => {
+    const me = someone();
+    const stays = someone();
+    const [uId = ''] = await order([me]);
+    await order([stays]);
+    const blocked = [me.email, stays.email];
+    await api.call('blockAddresses', { addresses: blocked }, token);
+    await sendMails(api);
+    await erase(uId);
+    expect(await found(me.email)).toEqual(['invoices']);
+    const listed = (await api.call('getBlockedAddresses', {}, token)).payload.addresses;
+    expect(listed.filter(({ address }) => blocked.includes(address)).map(({ address }) => address)).toEqual([
+      stays.email,
+    ]);
+    expect(listed.filter(({ isErased }) => isErased)).toHaveLength(1);
+    // They come again.
+    await order([me]);
+    await sendMails(api);
+    const [told] = await rows(
+      'select state from mails where to_address = $1 order by created_at desc limit 1',
+      me.email,
+    );
+    expect(told?.state).toBe('suppressed');
+    const block = listed.find(({ isErased }) => isErased);
+    await api.call('unblockAddress', { address: block?.address ?? '', reason: 'bounced' }, token);
+    expect((await api.call('getBlockedAddresses', { search: 'sha256' }, token)).payload.total).toBe(0);
+  });
+
   it('is waited for by a mail to many, which is then not written to them', async () => {
     const me = someone();
     const [uId] = await order([me]);

@@ -154,7 +154,7 @@ describe('a transferred ticket', () => {
     const scan = async (qrCodeData: string) =>
       (await api.call('scanBadgeByCheckin', { eventId: at.eventId, qrCodeData }, staff.token)).payload;
     expect(await scan(holder.code)).toEqual({ verdict: 'transferred', attendee: null, lastCheckIn: null });
-    expect((await api.call('getTicketPage', { key: holder.key })).status).toBe(404);
+    expect((await api.call('getTicketPage', { key: holder.key })).status).toBe(410);
     expect(await holder.tickets()).toEqual([]);
     const order = (await api.call('getPurchase', { purchaseKey: holder.order.key })).payload.purchase;
     expect(order.attendees).toMatchObject([{ name: 'Adah King', ticketKey: null }]);

@@ -67,6 +67,8 @@ describe('a scan', () => {
         toPay: null,
         checkedInAt: null,
         heldSince: null,
+        isTest: false,
+        isLive: false,
         photo: null,
       },
       lastCheckIn: null,

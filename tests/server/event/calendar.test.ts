@@ -8,12 +8,12 @@ const entry = {
   place: '',
   startsAt: '2027-03-06T09:00:00.000Z',
   endsAt: '2027-03-06T17:00:00.000Z',
+  timeZone: 'Europe/Berlin',
+  version: 3,
   url: null,
+  organiser: null,
 };
 const now = '2027-01-01T10:00:00.123Z';
-
-/** Lines as a reader of the format puts them together again. */
-const unfolded = (file: string) => file.replace(/\r\n[ \t]/g, '').split('\r\n');
 
 describe('the calendar file of an event', () => {
   it('says what, when in UTC, and nothing that is empty', () => {
@@ -25,9 +25,10 @@ describe('the calendar file of an event', () => {
         'METHOD:PUBLISH',
         'BEGIN:VEVENT',
         'UID:e1@foyer',
-        'DTSTAMP:20270101T100000Z',
         'DTSTART:20270306T090000Z',
         'DTEND:20270306T170000Z',
+        'DTSTAMP:20270101T100000Z',
+        'SEQUENCE:2',
         'SUMMARY:Harbour Day',
         'END:VEVENT',
         'END:VCALENDAR',
@@ -47,7 +48,7 @@ describe('the calendar file of an event', () => {
       },
       now,
     );
-    expect(unfolded(file).slice(9, -3)).toEqual([
+    expect(file.split('\r\n').slice(10, -3)).toEqual([
       'SUMMARY:A\\; B\\, C\\\\D',
       'LOCATION:Pier 4\\nEND:VEVENT',
       'DESCRIPTION:One\\nTwo\\nThree',
@@ -56,13 +57,40 @@ describe('the calendar file of an event', () => {
     expect(file.match(/^END:VEVENT\r/gm)).toHaveLength(1);
   });
 
-  it.each(['w', 'ü', '𝄞'])('folds lines of %s at 75 octets and cuts no character in two', (letter) => {
-    const name = letter.repeat(300);
-    const file = calendarFile({ ...entry, name }, now);
-    const sizes = file.split('\r\n').map((line) => new TextEncoder().encode(line).length);
-    expect(Math.max(...sizes)).toBeLessThanOrEqual(75);
-    expect(Math.max(...sizes)).toBeGreaterThan(70);
-    expect(unfolded(file)).toContain(`SUMMARY:${name}`);
-    expect(file).not.toContain('\ufffd');
+  const linesOf = (changes: object, name: RegExp) =>
+    calendarFile({ ...entry, ...changes }, now)
+      .split('\r\n')
+      .filter((line) => name.test(line));
+
+  it('has an entry for each day of an event, at the same hours also where the clocks change between them', () => {
+    const days = { startsAt: '2027-03-27T07:00:00.000Z', endsAt: '2027-03-29T15:00:00.000Z' };
+    expect(linesOf(days, /^(UID|DTSTART|DTEND)/)).toEqual([
+      ...['UID:e1@foyer', 'DTSTART:20270327T070000Z', 'DTEND:20270327T160000Z'],
+      ...['UID:e1-2@foyer', 'DTSTART:20270328T060000Z', 'DTEND:20270328T150000Z'],
+      ...['UID:e1-3@foyer', 'DTSTART:20270329T060000Z', 'DTEND:20270329T150000Z'],
+    ]);
+  });
+
+  it('has one entry for a night, and for what goes on for more than a month', () => {
+    const night = { startsAt: '2027-03-06T19:00:00.000Z', endsAt: '2027-03-07T01:00:00.000Z' };
+    expect(linesOf(night, /^DT(START|END)/)).toEqual(['DTSTART:20270306T190000Z', 'DTEND:20270307T010000Z']);
+    expect(linesOf({ startsAt: '2027-03-01T08:00:00.000Z', endsAt: '2027-04-01T07:30:00.000Z' }, /^UID/)).toEqual([
+      'UID:e1@foyer',
+    ]);
+    expect(linesOf({ startsAt: '2027-05-01T08:00:00.000Z', endsAt: '2027-05-31T10:00:00.000Z' }, /^UID/)).toHaveLength(
+      31,
+    );
+  });
+
+  it('says who organises it, where they have an address', () => {
+    expect(linesOf({ organiser: { name: 'The "Pier": A, B', contact: 'pier@example.org' } }, /^ORGANIZER/)).toEqual([
+      'ORGANIZER;CN="The  Pier : A, B":mailto:pier@example.org',
+    ]);
+    expect(linesOf({ organiser: { name: 'Pier', contact: '' } }, /^ORGANIZER/)).toEqual([]);
+  });
+
+  it('takes the event out of a calendar again', () => {
+    const file = calendarFile(entry, now, 'CANCEL').split('\r\n');
+    expect(file).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'UID:e1@foyer', 'SEQUENCE:2', 'STATUS:CANCELLED']));
   });
 });

@@ -47,13 +47,6 @@ describe('vcards', () => {
     expect(card({}, '', ['a,b', 'c'])).toContain('\r\nCATEGORIES:a\\,b,c\r\n');
   });
 
-  it('go on in the next line after 75 bytes, and cut no character', () => {
-    const text = card({}, `${'x'.repeat(69)}ää${'y'.repeat(80)}`);
-    const lines = text.split('\r\n').filter((line) => line.startsWith('NOTE') || line.startsWith(' '));
-    expect(lines).toEqual([`NOTE:${'x'.repeat(69)}`, ` ää${'y'.repeat(70)}`, ` ${'y'.repeat(10)}`]);
-    expect(card({}, 'x'.repeat(70))).toContain(`\r\nNOTE:${'x'.repeat(70)}\r\n`);
-  });
-
   it('come one after the other', () => {
     const two = vcards(
       [

@@ -318,7 +318,7 @@ describe('forms', () => {
   it('are listed in the overview with the same number of queries, however many there are', async () => {
     const { event } = (await api.call('saveEvent', eventDraft(), token)).payload;
     const queries = async () => {
-      const asked = vi.spyOn(api.pool, 'query');
+      const asked = vi.spyOn(api.db.$client, 'query');
       const { forms } = (await api.call('getFormOverview', { eventId: event.id }, token)).payload;
       const count = asked.mock.calls.length;
       asked.mockRestore();

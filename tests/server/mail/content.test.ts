@@ -340,6 +340,24 @@ describe('money that goes back', () => {
     ]);
   });
 
+  it('comes with a calendar file that takes the event out again, where the order ended', async () => {
+    const { key } = await buy(api, at.formId, [at.ticketId]);
+    await sendMails(api);
+    await mark(await pIdOf(key), 'cancelled', 500);
+    await sendMails(api);
+    const [before, after] = ['Your ticket for', 'was cancelled'].map((part) => {
+      const mail = box.received.find(({ subject }) => subject?.includes(part));
+      const file = mail?.attachments.find(({ filename }) => filename === 'event.ics');
+      return new TextDecoder().decode(file?.content as Uint8Array);
+    }) as [string, string];
+    const uid = /^UID:.*$/m.exec(before)?.[0];
+    expect(uid).toMatch(/@foyer/);
+    expect(before).toContain('METHOD:PUBLISH');
+    expect(after).toContain('METHOD:CANCEL');
+    expect(after).toContain('STATUS:CANCELLED');
+    expect(after).toContain(uid);
+  });
+
   it('is not told where it did not arrive', async () => {
     const { key } = await buy(api, at.formId, [at.ticketId]);
     const pId = await pIdOf(key);

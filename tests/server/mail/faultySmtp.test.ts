@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSession, SmtpError, type Timeouts, usualTimeouts } from '../../../server/platform/mail/smtp.ts';
 import { type Api, startApi } from '../../support/api.ts';
-import { buy, submit } from '../../support/buyer.ts';
+import { attendee, buy, submit } from '../../support/buyer.ts';
 import { pass } from '../../support/due.ts';
 import { drip, drop, flood, hang, late, startFaultySmtp } from '../../support/faultySmtp.ts';
 import { startMailbox } from '../../support/mailbox.ts';
@@ -109,6 +109,69 @@ describe('a mail server that', () => {
     await sendMails(api);
     expect(await only(key)).toMatchObject({ state: 'inDoubt' });
     expect(box.received).toEqual([]);
+  });
+
+  it.each([
+    ['drops the connection after each mail', { content: drop }, 'inDoubt', usualTimeouts],
+    ['answers 554 to all', { content: '554 5.7.1 Not today' }, 'failed'],
+    ['answers 554 to all recipients', { RCPT: '554 5.7.1 <somebody> refused' }, 'failed'],
+  ])('%s is left alone after five mails, so that no mailing is spent on it', async (_, manners, state, timeouts = shortTimeouts) => {
+    await rude(manners);
+    for (let mails = 0; mails < 8; mails++) await order();
+    await sendMails(api, timeouts);
+    const states = async () =>
+      (await api.pool.query('select state from mails where event_id = $1 order by state', [at.eventId])).rows;
+    expect((await states()).map((row) => row.state)).toEqual(
+      [...Array(5).fill(state), ...Array(3).fill('queued')].sort(),
+    );
+    expect(await problem()).toMatchObject({ problem: 'refused' });
+    const box = await replaced();
+    await sendMails(api);
+    expect(box.received).toHaveLength(3);
+    expect(await problem()).toMatchObject({ problem: null });
+  });
+
+  it('takes three mails over one connection gets the others over the next ones at once', async () => {
+    const taken = new WeakMap<object, number>();
+    const server = await rude({
+      MAIL: (socket) => {
+        const count = (taken.get(socket) ?? 0) + 1;
+        taken.set(socket, count);
+        socket.write(count > 3 ? '421 4.7.0 Too many mails over one connection\r\n' : '250 sender ok\r\n');
+      },
+    });
+    for (let mails = 0; mails < 8; mails++) await order();
+    await sendMails(api);
+    expect(server.mails).toHaveLength(8);
+    expect(server.connections()).toBe(3);
+    expect(await problem()).toMatchObject({ problem: null });
+  });
+
+  it.each([
+    ['450 4.7.1 Greylisted', 'refused'],
+    ['452 4.3.1 Full', 'refused'],
+    ['550 5.7.1 Not your address', 'sender'],
+  ])('answers %s to the sender has the problem: %s', async (answer, says) => {
+    await rude({ MAIL: answer });
+    await order();
+    await sendMails(api);
+    expect(await problem()).toMatchObject({ problem: says });
+  });
+
+  it('knows ASCII alone gets an address of a domain with an umlaut in its other form', async () => {
+    const said: string[] = [];
+    const server = await rude({
+      greeting: (socket) => {
+        socket.on('data', (chunk) => said.push(chunk.toString('latin1')));
+        socket.write('220 rude.example ready\r\n');
+      },
+    });
+    await submit(api, at.formId, [], { attendees: [attendee(at.ticketId, { email: 'ada@bücher.example' })] });
+    await sendMails(api);
+    expect(server.mails).toHaveLength(1);
+    const talk = said.join('');
+    expect(talk).toContain('RCPT TO:<ada@xn--bcher-kva.example>');
+    expect(talk).toMatch(/^To: .*ada@xn--bcher-kva\.example/m);
   });
 
   it('puts a mail off and then refuses it is believed both times', async () => {

@@ -101,11 +101,11 @@ describe('a mail with a login', () => {
 });
 
 describe('an invitation to the team', () => {
-  it('says who invites, to whose events, and has the organisation’s logo', async () => {
+  it('says who invites, to whose team, and has the organisation’s logo', async () => {
     const letter = await joinsTeam();
     expect(letter.subject).toBe('Join Kulturverein Köln e.V.');
     expect(letter.text).toContain(
-      'Ada Lovelace invites you to work on the events of Kulturverein Köln e.V. Choose a password to start.',
+      'Ada Lovelace invites you to join the team of Kulturverein Köln e.V. Choose a password to start.',
     );
     expect(`${letter.text}${letter.html}`).not.toContain('e.V..');
     expect(letter.attachments).toHaveLength(1);

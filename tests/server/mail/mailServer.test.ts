@@ -143,6 +143,14 @@ describe('a test', () => {
     expect(mail?.replyTo).toEqual([{ name: '', address: 'hello@harbour.example' }]);
   });
 
+  it('is answered to the organiser’s contact where no other address is said', async () => {
+    const box = await mailbox();
+    await save({ port: box.port });
+    await api.call('saveSettings', { organisation: 'Ours', publishableKey: '', contact: 'ask@harbour.example' }, token);
+    await test();
+    expect(box.to(email).at(-1)?.replyTo).toEqual([{ name: '', address: 'ask@harbour.example' }]);
+  });
+
   it('says why it was not taken', async () => {
     const box = await mailbox({ recipient: () => ({ code: 550, says: '5.7.1 Relaying denied' }) });
     await save({ port: box.port });
@@ -152,5 +160,43 @@ describe('a test', () => {
 
   it('needs a server', async () => {
     expect((await test()).status).toBe(409);
+  });
+});
+
+describe('a mail server that only Foyer reaches', () => {
+  const strict = () => startApi({ on: api, mailNetworks: [], secretKey: api.secretKey });
+
+  it.each([
+    '127.0.0.1',
+    'localhost',
+    '0.0.0.0',
+    '2130706433',
+    '127.1',
+    '::1',
+    '::ffff:127.0.0.1',
+    '169.254.169.254',
+  ])('is not asked at %s unless the operator allows it', async (host) => {
+    const box = await mailbox();
+    const { call } = await strict();
+    const { status, field, msg } = await call('saveMailServer', serverDraft({ port: box.port, host }), token);
+    expect([status, field]).toEqual([422, 'host']);
+    expect(msg).toContain(`${host} is inside this Foyer’s own network.`);
+    expect(box.visits()).toBe(0);
+  });
+
+  it('is not asked where its name leads inside later', async () => {
+    const box = await mailbox();
+    expect((await save({ port: box.port })).status).toBe(200);
+    const before = box.visits();
+    const { call } = await strict();
+    const { status, msg } = await call('sendTestMail', { to: email }, token);
+    expect([status, msg]).toEqual([422, expect.stringContaining('is inside this Foyer’s own network')]);
+    expect(box.visits()).toBe(before);
+  });
+
+  it('is asked on the internet only where mail servers are', async () => {
+    const { call } = await strict();
+    const { status, field, msg } = await call('saveMailServer', serverDraft({ host: '192.0.2.1', port: 6_379 }), token);
+    expect([status, field, msg]).toEqual([422, 'port', '192.0.2.1 can only be reached at port 25, 465, 587, 2525.']);
   });
 });

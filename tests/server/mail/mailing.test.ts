@@ -37,9 +37,9 @@ async function connect() {
   await api.pool.query('delete from mails where owner_id = $1', [ownerId]);
   await giveMailbox(api.pool, ownerId, box.port);
 }
-async function write(changes: Partial<Draft> = {}) {
+async function write(changes: Partial<Draft> = {}, eventId = at.eventId) {
   const recipients = changes.recipients ?? toAll();
-  const { payload } = await api.call('createMailing', { eventId: at.eventId, recipients: recipients }, token);
+  const { payload } = await api.call('createMailing', { eventId, recipients }, token);
   const { mailingId } = payload;
   const draft = {
     mailingId,
@@ -178,6 +178,30 @@ describe('an email to attendees', () => {
     for (const { attachments } of own) expect(attachments.map(({ mimeType }) => mimeType)).toEqual(['application/pdf']);
     const [shared] = box.received.filter((mail) => !own.includes(mail));
     expect(shared?.text).toContain('Hello Ada');
+  });
+
+  it('leads the buyer of an unpaid order to it, and a guest of theirs only to their own ticket', async () => {
+    const paid = await newEvent(api, token, { price: 2_500 });
+    const fields = [
+      attendee(paid.ticketId, { firstname: 'Ada', email: 'ada@example.org' }),
+      attendee(paid.ticketId, { firstname: 'Ben', email: 'ben@example.org' }),
+    ];
+    const { payload } = await submit(api, paid.formId, [], { attendees: fields, paymentMethod: 'transfer' });
+    const { key } = payload.purchase;
+    const { rows } = await api.pool.query(
+      `select ticket_key as key from registered_users where form_id = $1 and firstname = 'Ben'`,
+      [paid.formId],
+    );
+    await connect();
+    const { mailingId } = await write({ body: '<p><a href="{{ticketLink}}">ticket</a></p>' }, paid.eventId);
+    await start(mailingId);
+    await sendMails(api);
+    const links = box.received.map(({ text = '', to }) => [to?.[0]?.address, /ticket \((.*)\)/.exec(text)?.[1]]);
+    expect(links.sort()).toEqual([
+      ['ada@example.org', `${publicUrl}/event/${paid.eventId}/form/${paid.formId}?purchase=${key}`],
+      ['ben@example.org', `${publicUrl}/ticket?id=${rows[0].key}`],
+    ]);
+    expect(await api.call('getTicketPage', { key: rows[0].key })).toMatchObject({ status: 404 });
   });
 
   it('goes to those whom the list’s filter or the selection names, and to nobody of another event', async () => {

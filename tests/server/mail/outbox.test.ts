@@ -93,12 +93,18 @@ describe('the outbox', () => {
   });
 
   it('gives a file that a mail program opens, also of a mail that waits', async () => {
+    await api.pool.query(
+      `insert into settings (owner_id, contact) values ($1, 'ask@harbour.example')
+       on conflict (owner_id) do update set contact = 'ask@harbour.example'`,
+      [ownerId],
+    );
     const [entry] = (await list({ state: 'held' })).mails;
     const { payload, headers } = await api.call('downloadMail', { mailId: entry?.mailId ?? '' }, token);
     expect(headers.get('content-disposition')).toBe(`attachment; filename="${entry?.reference}.eml"`);
     const mail = await PostalMime.parse(await payload.arrayBuffer());
     expect(mail.subject).toBe('Your ticket for Harbour Conference');
     expect(mail.to?.[0]?.address).toBe('early@one.example');
+    expect(mail.replyTo?.[0]?.address).toBe('ask@harbour.example');
     expect(mail.attachments.map(({ mimeType }) => mimeType)).toEqual(['application/pdf', 'text/calendar']);
   });
 

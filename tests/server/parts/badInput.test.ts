@@ -192,6 +192,16 @@ describe('the API', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
+  it.each([
+    ['https://tickets.example.org', 'max-age=15552000'],
+    ['http://tickets.example.org', null],
+    [null, null],
+  ])('at %s asks browsers to come by TLS only: %s', async (publicUrl, asked) => {
+    const { app } = await startApi({ publicUrl, on: api });
+    const { headers } = await app.request('/api/user/signin', { method: 'POST' });
+    expect(headers.get('strict-transport-security')).toBe(asked);
+  });
+
   it('keeps an unexpected failure to itself', async () => {
     const broken = await startApi();
     await broken.drop();

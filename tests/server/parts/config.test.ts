@@ -1,4 +1,5 @@
-import { homedir } from 'node:os';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/platform/config.ts';
@@ -10,6 +11,7 @@ describe('the configuration', () => {
     expect(readConfig({ HOME: homedir() })).toEqual({
       port: 3000,
       databaseUrl: null,
+      databaseOwnerUrl: null,
       dataDir: isRoot ? '/var/lib/foyer' : join(homedir(), '.local', 'share', 'foyer'),
       secretKey: null,
       secretKeyBefore: null,
@@ -19,6 +21,7 @@ describe('the configuration', () => {
       trustProxy: [],
       publicUrl: null,
       ownMailServer: null,
+      mailNetworks: [],
       stripeApi: null,
     });
   });
@@ -30,6 +33,7 @@ describe('the configuration', () => {
         PORT: '8080',
         STRIPE_API: 'http://127.0.0.1:4010',
         DATABASE_URL: 'postgres://foyer:secret@db.example:5432/foyer',
+        DATABASE_OWNER_URL: 'postgres://owner:secret@db.example:5432/foyer',
         FOYER_DATA: '/srv/foyer',
         FOYER_SECRET_KEY: key,
         FOYER_SECRET_KEY_BEFORE: 'cd'.repeat(32),
@@ -37,6 +41,7 @@ describe('the configuration', () => {
         LOG_LEVEL: 'warn',
         CALL_LIMITS: 'false',
         TRUST_PROXY: 'loopback, 10.0.0.0/8',
+        MAIL_NETWORKS: '192.168.7.2',
         PUBLIC_URL: 'https://tickets.example.org/',
         SMTP_URL: 'smtps://foyer:p%40ss@smtp.example.org',
         SMTP_FROM: 'Foyer <tickets@example.org>',
@@ -44,6 +49,7 @@ describe('the configuration', () => {
     ).toEqual({
       port: 8080,
       databaseUrl: 'postgres://foyer:secret@db.example:5432/foyer',
+      databaseOwnerUrl: 'postgres://owner:secret@db.example:5432/foyer',
       dataDir: '/srv/foyer',
       secretKey: Buffer.from(key, 'hex'),
       secretKeyBefore: Buffer.alloc(32, 0xcd),
@@ -51,6 +57,7 @@ describe('the configuration', () => {
       logLevel: 'warn',
       callLimits: false,
       trustProxy: ['127.0.0.0/8', '::1', '10.0.0.0/8'],
+      mailNetworks: ['192.168.7.2'],
       publicUrl: 'https://tickets.example.org',
       ownMailServer: {
         host: 'smtp.example.org',
@@ -110,9 +117,19 @@ describe('the configuration', () => {
       'SMTP_FROM must be the address that mails come from, like Foyer <tickets@example.org>.',
     ],
     ['FOYER_SECRET_KEY', 'hunter2', 'FOYER_SECRET_KEY must hold 64 hexadecimal digits.'],
+    ['FOYER_SECRET_KEY_FILE', '/no/such/key', 'FOYER_SECRET_KEY_FILE names /no/such/key, which cannot be read'],
+    ['FOYER_SECRET_KEY_FILE', '/dev/null', 'FOYER_SECRET_KEY_FILE (/dev/null) must hold 64 hexadecimal digits.'],
     ['FOYER_SECRET_KEY_BEFORE', 'hunter2', 'FOYER_SECRET_KEY_BEFORE must hold 64 hexadecimal digits.'],
   ])('refuses %s=%s in a sentence', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(sentence);
+  });
+
+  it('takes the secret key from a file, as systemd hands over credentials', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'foyer-key-'));
+    const path = join(folder, 'key');
+    writeFileSync(path, `${'ef'.repeat(32)}\n`);
+    expect(readConfig({ FOYER_SECRET_KEY_FILE: path }).secretKey).toEqual(Buffer.alloc(32, 0xef));
+    rmSync(folder, { recursive: true });
   });
 
   it.each([

@@ -10,6 +10,7 @@ import { calls } from '../../../src/api/contract/table.ts';
 import { requestOf } from '../../support/api.ts';
 import { eventDraft } from '../../support/drafts.ts';
 import { ownPostgres } from '../../support/ownPostgres.ts';
+import { registerKey } from '../../support/world.ts';
 
 const log = pino({ level: 'silent' });
 let postgres: Awaited<ReturnType<typeof ownPostgres>>;
@@ -31,12 +32,16 @@ beforeAll(async () => {
     callLimits: false,
     trustProxy: [],
     publicUrl: null,
+    ownUrl: 'http://localhost:3000',
     ownMailServer: null,
+    mailNetworks: [],
     stripeApi: null,
     clientDir: null,
   }));
-  const account = { email: 'ada@example.org', password: 'lovelace1' };
-  token = (await app.request(...requestOf(calls.register, account))).headers.get('authorization') ?? '';
+  const key = await registerKey({ db: drizzle(pool), clock: { now: new Date() } }, 'ada@example.org');
+  token =
+    (await app.request(...requestOf(calls.setPassword, { key, password: 'lovelace1' }))).headers.get('authorization') ??
+    '';
 }, 60_000);
 
 afterAll(async () => {

@@ -18,7 +18,7 @@ it('holds its database again, however often the session that holds it is cut, al
     log: { warn: () => {} },
     onLost: (error) => lost.push(error),
   });
-  const admin = new pg.Client({ ...embedded.connection, database: 'postgres' } as pg.ClientConfig);
+  const admin = new pg.Client({ ...embedded.ownerConnection, database: 'postgres' } as pg.ClientConfig);
   try {
     await admin.connect();
     for (let round = 0; round < 300; round++) await admin.query(`${cutOthers}; select pg_sleep(0.005)`);

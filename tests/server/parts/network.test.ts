@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkNamer, wideNetworkOf } from '../../../server/platform/http/network.ts';
+import { networkFinder, wideNetworkOf } from '../../../server/platform/http/network.ts';
 
 it.each([
   ['the socket’s address without a proxy', [], '203.0.113.9', undefined, '203.0.113.9'],
@@ -28,12 +28,32 @@ it.each([
   ['an address that is passed on with a port', ['10.1.2.3'], '10.1.2.3', '198.51.100.7:50412', '198.51.100.7'],
   ['an IPv6 address that is passed on with a port', ['::1'], '::1', '[2001:db8::1]:443', '2001:db8:0:0::/56'],
 ] as const)('counts %s', (_, trusted, address, forwardedFor, network) => {
-  expect(networkNamer(trusted)({ address, forwardedFor })).toBe(network);
+  expect(networkFinder(trusted)({ address, forwardedFor }).network).toBe(network);
 });
 
-it('counts the networks of one IPv6 site together, and no IPv4 address with another', () => {
+it('counts the networks of one IPv6 site together, and 256 IPv4 addresses', () => {
   const wide = ['2001:db8:0:1200::/56', '2001:db8:0:1300::/56', '2001:db8:1:1200::/56', '203.0.113.9'].map(
     wideNetworkOf,
   );
-  expect(wide).toEqual(['2001:db8:0::/48', '2001:db8:0::/48', '2001:db8:1::/48', null]);
+  expect(wide).toEqual(['2001:db8:0::/48', '2001:db8:0::/48', '2001:db8:1::/48', '203.0.113.0/24']);
+});
+
+it.each([
+  ['a proxy on this machine that passes on', [], '127.0.0.1', '203.0.113.9', false, true],
+  ['one that says so by another header only', [], '172.18.0.2', undefined, true, true],
+  ['a second one before the one that is named', ['127.0.0.1'], '127.0.0.1', '203.0.113.9, 10.0.0.3', false, true],
+  ['no proxy: a browser on this machine', [], '127.0.0.1', undefined, false, false],
+  ['no proxy: a browser in the same network', [], '192.168.1.20', undefined, false, false],
+  [
+    'the proxy that is named, with a browser in the same network',
+    ['127.0.0.1'],
+    '127.0.0.1',
+    '192.168.1.20',
+    true,
+    false,
+  ],
+  ['the proxy that is named, which says nothing', ['127.0.0.1'], '127.0.0.1', undefined, true, false],
+  ['somebody on the internet who makes one up', [], '203.0.113.9', '10.0.0.3', true, false],
+] as const)('knows whether a proxy nobody named hides who asks: %s', (_, trusted, address, forwardedFor, isForwarded, isHidden) => {
+  expect(networkFinder(trusted)({ address, forwardedFor, isForwarded }).isHidden).toBe(isHidden);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,7 +65,7 @@ function pagesOf(clientDir: string | null, publicUrl: string | null = null, scre
   const clock = () => api.clock.now;
   const log = pino({ level: 'silent' });
   const { db, gateways, onUnnamed } = api;
-  const deps = { db, clock, gateways, log, clientDir, publicUrl, onUnnamed };
+  const deps = { db, clock, gateways, log, clientDir, publicUrl, trustProxy: [], onUnnamed };
   servePages(pages, deps, screens);
   return pages;
 }
@@ -86,6 +87,14 @@ it('loads the scripts of its reader’s language', async () => {
 });
 
 describe('the public page of a form', () => {
+  it('is kept by nobody where it shows what is offered to one person', async () => {
+    const { eventId, formId } = await newEvent(api, token);
+    const keptBy = async (query: string) =>
+      (await get(`/event/${eventId}/form/${formId}${query}`)).headers.get('cache-control');
+    expect(await keptBy('')).toBe('no-cache');
+    expect(await keptBy(`?offer=${randomUUID()}`)).toBe('private, no-store');
+  });
+
   it('has its event in words and its data before any script', async () => {
     const { eventId, formId } = await newEvent(api, token, { price: 2_500 });
     const response = await get(`/event/${eventId}/form/${formId}`);

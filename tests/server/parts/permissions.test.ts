@@ -12,6 +12,9 @@ import { samples } from '../../support/samples.ts';
 import { teamAccess } from '../../support/teamAccess.ts';
 import { newAppUser, newMember, newWorld, type World } from '../../support/world.ts';
 
+/** An answer without the keys that some of an organisation get: keys.test.ts says who. */
+const unlocked = (text: string) => text.replace(/"(key|ticketKey|qrCodeData)":"[^"]+"/g, '"$1":null');
+
 const table = Object.entries(callAccess) as [CallName, CallAccess][];
 const open = table.filter(([, { may }]) => may === 'anyone');
 const closed = table.flatMap(([name, access]) =>
@@ -177,7 +180,7 @@ describe.each(closed.map((call) => [call.name, call] as const))('%s', (_, call) 
         allowed[role] = isAllowed ? 'through' : 'not allowed';
         const isAlike = calls[name].method === 'GET' && calls[name].payload !== 'blob' && !ofCaller.includes(name);
         if (!isAlike || team.length < teamRoles.length) continue;
-        expect(answer.text).toBe((await ask(name, input, world.organiser.token)).text);
+        expect(unlocked(answer.text)).toBe(unlocked((await ask(name, input, world.organiser.token)).text));
       }
       expect(outcomes).toEqual(allowed);
     });

@@ -8,8 +8,9 @@ import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../../scripts/sourceHash.mjs';
+import { linkByHand } from '../../../scripts/support/newOrganiser.ts';
 import { copyBuild } from '../../support/copyBuild.ts';
-import { failedStart, type RunningServer, startServer } from '../../support/server.ts';
+import { failedStart, loggedLink, type RunningServer, startServer } from '../../support/server.ts';
 
 const isRoot = process.getuid?.() === 0;
 /** As root the test runs Foyer under a user without rights; an ordinary user runs it as it is. */
@@ -41,14 +42,22 @@ async function start(...how: Parameters<typeof startServer>): Promise<RunningSer
 
 const account = { email: 'ada@example.com', password: 'correct horse 1' };
 
-async function post(server: RunningServer, call: string): Promise<number> {
+async function post(server: RunningServer, call: string, body: object = account): Promise<number> {
   const response = await fetch(`${server.url}/api/user/${call}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
+    body: JSON.stringify(body),
   });
   await response.arrayBuffer();
   return response.status;
+}
+
+/** Creates an account by the link in the log. */
+async function register(server: RunningServer): Promise<number> {
+  const asked = await post(server, 'register');
+  if (asked !== 200) return asked;
+  const path = await loggedLink(server, account.email);
+  return post(server, 'setPassword', { key: path.slice(path.indexOf('#') + 1), password: account.password });
 }
 
 /** The embedded database as its owner sees it. */
@@ -69,7 +78,19 @@ describe('a start', () => {
     expect(server.output()).toBe(
       `Foyer is at ${server.url}\nThe data is in ${dataDir}\nPayments are in test mode: no money moves\n`,
     );
-    expect(await post(server, 'register')).toBe(200);
+    expect(await register(server)).toBe(200);
+  });
+
+  it('keeps no address in the log of the database', async () => {
+    const dataDir = freshFolder();
+    const server = await start({ FOYER_DATA: dataDir });
+    expect(await register(server)).toBe(200);
+    const path = await linkByHand(server.env, account.email);
+    const again = { key: path.slice(path.indexOf('#') + 1), password: account.password };
+    expect(await post(server, 'setPassword', again)).toBe(422);
+    const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8');
+    expect(log).toContain('duplicate key');
+    expect(log).not.toContain(account.email);
   });
 
   it('works from a folder closed to everybody else, data included', async () => {
@@ -78,7 +99,7 @@ describe('a start', () => {
     copyBuild(home);
     chmodSync(home, 0o700);
     const server = await start({ FOYER_DATA: join(home, 'data') }, { folder: home });
-    expect(await post(server, 'register')).toBe(200);
+    expect(await register(server)).toBe(200);
     expect(await server.stop()).toBe(0);
     expect(await post(await start({ FOYER_DATA: join(home, 'data') }, { folder: home }), 'signin')).toBe(200);
   });
@@ -90,12 +111,12 @@ describe('a start', () => {
     const clone = copyBuild(join(folder, 'clone'));
     const server = await start({ HOME: home, XDG_DATA_HOME: '', FOYER_DATA: '' }, { folder: clone, ...ordinary });
     expect(server.output()).toContain(`The data is in ${join(home, '.local', 'share', 'foyer')}\n`);
-    expect(await post(server, 'register')).toBe(200);
+    expect(await register(server)).toBe(200);
   });
 
   it('works where the path of the data is too long for a socket', async () => {
     const server = await start({ FOYER_DATA: join(folder, 'long'.repeat(30)) });
-    expect(await post(server, 'register')).toBe(200);
+    expect(await register(server)).toBe(200);
   });
 
   it('stops with nothing left running when asked to', async () => {
@@ -127,7 +148,7 @@ describe('a signal', () => {
 
   it('stops an idle server within three seconds, whatever connections are open', async () => {
     const server = await start({ FOYER_DATA: freshFolder() });
-    expect(await post(server, 'register')).toBe(200);
+    expect(await register(server)).toBe(200);
     const silent = connect(Number(new URL(server.url).port)).on('error', () => {});
     await once(silent, 'connect');
     const began = performance.now();
@@ -144,7 +165,7 @@ describe('a signal', () => {
       'POST /api/user/signin HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
     );
     await once(upload, 'connect');
-    expect(await post(server, 'register')).toBe(200);
+    expect(await register(server)).toBe(200);
     const began = performance.now();
     const signals = setInterval(() => server.stop(), 50);
     expect(await server.stop()).toBe(1);
@@ -164,7 +185,7 @@ describe('a second start on the same data', () => {
     expect(second.output).toMatch(
       /^Another Foyer \(process \d+, since \d{4}-\d\d-\d\d \d\d:\d\d UTC\) is using the data in \S+\. Stop it, or set FOYER_DATA to another folder\.\n$/,
     );
-    expect(await post(first, 'register')).toBe(200);
+    expect(await register(first)).toBe(200);
   });
 
   it('lets exactly one of several that begin together have it', async () => {
@@ -184,7 +205,7 @@ describe('a second start on the same data', () => {
       join(dataDir, 'postgres', 'postmaster.pid'),
       `${process.pid}\n${join(dataDir, 'postgres')}\n1\n5432\n${join(dataDir, 'run')}\n\n`,
     );
-    expect(await post(await start({ FOYER_DATA: dataDir }), 'register')).toBe(200);
+    expect(await register(await start({ FOYER_DATA: dataDir }))).toBe(200);
   });
 });
 
@@ -192,7 +213,7 @@ describe('after kill -9', () => {
   it('takes over the database that was left running, with all that was answered', async () => {
     const dataDir = freshFolder();
     const first = await start({ FOYER_DATA: dataDir });
-    expect(await post(first, 'register')).toBe(200);
+    expect(await register(first)).toBe(200);
     const pid = postmaster(dataDir);
     await first.kill9();
     const second = await start({ FOYER_DATA: dataDir });
@@ -229,7 +250,7 @@ describe('after kill -9', () => {
     mkdirSync(join(dataDir, 'postgres.new-abcdef', 'base'), { recursive: true });
     writeFileSync(join(dataDir, 'postgres.new-abcdef', 'PG_VERSION'), '18\n');
     const server = await start({ FOYER_DATA: dataDir });
-    expect(await post(server, 'register')).toBe(200);
+    expect(await register(server)).toBe(200);
   });
 
   it('of the database alone starts it again and goes on serving', async () => {
@@ -237,7 +258,7 @@ describe('after kill -9', () => {
     const server = await start({ FOYER_DATA: dataDir });
     const pid = postmaster(dataDir);
     process.kill(pid, 'SIGKILL');
-    await expect.poll(() => post(server, 'register'), { timeout: 20_000, interval: 100 }).toBe(200);
+    await expect.poll(() => register(server), { timeout: 20_000, interval: 100 }).toBe(200);
     expect(postmaster(dataDir)).not.toBe(pid);
   });
 
@@ -254,7 +275,7 @@ describe('after kill -9', () => {
     };
     await expect.poll(comeBack, { timeout: 20_000, interval: 1 }).toBe(true);
     process.kill(next, 'SIGKILL');
-    await expect.poll(() => post(server, 'register'), { timeout: 20_000, interval: 100 }).toBe(200);
+    await expect.poll(() => register(server), { timeout: 20_000, interval: 100 }).toBe(200);
   });
 });
 

@@ -13,7 +13,7 @@ import { promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, mailsOf, sendMails } from '../../support/mails.ts';
-import { join, soldOutEvent } from '../../support/waiting.ts';
+import { join, joinUnconfirmed, soldOutEvent } from '../../support/waiting.ts';
 import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
 type AnyStatement = Statement<v.GenericSchema<unknown, Record<string, unknown>>>;
@@ -44,14 +44,16 @@ function noting<Client extends pg.Pool | pg.PoolClient>(client: Client): Client 
 }
 
 let api: Api;
+let limited: Api;
 let token: string;
 let ownerId: string;
 let at: Awaited<ReturnType<typeof newEvent>>;
 beforeAll(async () => {
   api = await startApi({ wrap: (db: Db) => drizzle(noting(db.$client)) });
+  limited = await startApi({ wrap: (db: Db) => drizzle(noting(db.$client)), callLimits: true, on: api });
   ({ token, id: ownerId } = await newOrganiser(api));
   at = await newEvent(api, token, { price: 500, quantity: 20, earlyBird: { price: 400, until: null, quantity: 10 } });
-  const purchase = await buy(api, at.formId, [at.ticketId]);
+  const purchase = await buy(api, at.formId, [at.ticketId, at.ticketId]);
   await admit(purchase);
   await registerTwice();
   await leaveWork();
@@ -61,12 +63,16 @@ beforeAll(async () => {
   await mailAll();
   await failRefund();
   await waitInVain();
+  await forget(limited);
   await importTwice();
   await api.call('downloadFinancialReport', { eventId: at.eventId }, token);
   await reportContacts();
   await lookAndRemove();
 });
-afterAll(() => api.drop());
+afterAll(async () => {
+  await limited.drop();
+  await api.drop();
+});
 
 /** Who registers, and has waited before. */
 const held = 'ada.held@example.org';
@@ -115,9 +121,10 @@ async function admit({ attendees, reference }: PurchaseView) {
   const { ticket } = (await api.call('getTicketPage', { key: attendees[0]?.ticketKey ?? '' })).payload;
   const retired = 'a-code-of-a-former-holder';
   await api.pool.query(
-    'insert into retired_codes (code, registered_user_id, retired_at) select $1, id, now() from registered_users where event_id = $2 limit 1',
+    'insert into retired_codes (code, ticket_key, registered_user_id, retired_at) select $1, $1, id, now() from registered_users where event_id = $2 limit 1',
     [retired, at.eventId],
   );
+  await api.call('getTicketPage', { key: retired });
   for (const qrCodeData of [ticket.qrCodeData, reference, retired])
     await api.call('scanBadgeByCheckin', { eventId: at.eventId, qrCodeData }, door);
   await api.call('countCheckedIn', { eventId: at.eventId }, door);
@@ -226,8 +233,19 @@ async function waitInVain() {
   const place = await soldOutEvent(api, token);
   await join(api, place);
   await join(api, place, { email: held });
+  await joinUnconfirmed(api, place);
   await api.call('cancelPurchase', { payload: { purchaseKey: place.orders[0] ?? '' } });
   await pass(api, 25 * 60);
+}
+
+/** An address that nobody confirms and an order that nobody pays, until both are forgotten; with an order that is counted. */
+async function forget(limited: Api) {
+  const other = await newEvent(api, token, { price: 500, quantity: 10 });
+  for (const _ of [1, 2]) await submit(limited, other.formId, [other.ticketId]);
+  const { now } = api.clock;
+  await sendMails(api);
+  await pass(api, 8 * 24 * 60);
+  api.clock.now = now;
 }
 
 /** An attendee from a spreadsheet, who is changed by the next one. */

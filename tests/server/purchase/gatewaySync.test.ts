@@ -453,6 +453,24 @@ describe('a dispute', () => {
     expect(await revenueOf(eventId)).toBe(5_000);
   });
 
+  it('keeps a refund from being asked for until the bank has decided, and what was asked with it undone', async () => {
+    const { key, intentId, pId } = await paid();
+    stripe.dispute(intentId);
+    await tell(disputed(intentId));
+    const refund = () =>
+      api.call('refundPurchase', { payload: { pId, amount: 1_000, seenRefunded: 0 } }, organiser.token);
+    const msg =
+      'The buyer disputes this payment, so it can’t be refunded until their bank has decided. Answer the dispute at your payment provider.';
+    expect(await refund()).toMatchObject({ status: 409, msg });
+    expect(await cancel(pId, 5_000)).toMatchObject({ status: 409, msg });
+    expect(await orderOf(key)).toMatchObject({ status: 'paid', refunded: 0 });
+    expect(await refundsOf(pId)).toEqual([]);
+    stripe.dispute(intentId, { status: 'won' });
+    await tell(disputed(intentId, 'closed'));
+    expect((await refund()).status).toBe(200);
+    expect((await orderOf(key)).refunded).toBe(1_000);
+  });
+
   it('is shown on the organiser’s start page until it is answered, and to nobody else', async () => {
     const { intentId, uId, formId, eventId, buyerEmail } = await paid();
     const disputesOf = async (token: string) => (await api.call('getDashboard', {}, token)).payload.dashboard.disputes;

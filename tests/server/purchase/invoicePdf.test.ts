@@ -5,7 +5,6 @@ import { ticketPdf } from '../../../server/ticket/ticketPdf.ts';
 import type { Invoice } from '../../../src/api/contract/invoice.ts';
 import type { TicketPage } from '../../../src/api/contract/ticket.ts';
 import type { Locale } from '../../../src/lib/locale.ts';
-import { serverWords } from '../../../src/messages/serverWords.ts';
 import { readPdf } from '../../support/pdf.ts';
 import { pdfText } from '../../support/pdfText.ts';
 import { readCodes } from '../../support/qr.ts';
@@ -57,7 +56,7 @@ const invoice: Invoice = {
 };
 
 const written = async (changes: Partial<Invoice> = {}, locale: Locale = 'en-GB') =>
-  pdfText(await invoicePdf({ ...invoice, ...changes }, locale, serverWords[locale]));
+  pdfText(await invoicePdf({ ...invoice, ...changes }, locale));
 /** The lines of the first page, without the space between their columns. */
 const linesOf = (pages: string[]) => (pages[0] ?? '').split('\n').map((line) => line.trim().replace(/\s+/g, ' '));
 
@@ -66,7 +65,7 @@ describe('an invoice as a file', () => {
     const png = await sharp({ create: { width: 400, height: 112, channels: 3, background: '#a9211a' } })
       .png()
       .toBuffer();
-    const withLogo = (logo: Buffer) => invoicePdf(invoice, 'en-GB', serverWords['en-GB'], logo);
+    const withLogo = (logo: Buffer) => invoicePdf(invoice, 'en-GB', logo);
     const [page] = readPdf(await withLogo(png)).pages;
     const [box] = page?.images ?? [];
     expect([page?.images.length, Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]).toEqual([1, 53, 15]);
@@ -208,7 +207,7 @@ const pictured = (ticket: TicketPage) => ({ ...ticket, pictures: { logo: null, a
 describe('a ticket as a file', () => {
   it('is text, and a code that a reader reads', async () => {
     const ticket = ticketPage({ firstname: 'Łukasz', surname: 'Żółć', advert: 'Coffee at stand 4', design: 2 });
-    const bytes = await ticketPdf([pictured(ticket)], 'en-GB', serverWords['en-GB']);
+    const bytes = await ticketPdf([pictured(ticket)], 'en-GB');
     const { pages, title } = pdfText(bytes);
     expect(title).toBe('Ticket F-1001');
     for (const said of ['Harbour Day', 'Łukasz Żółć', 'Engines Ltd', 'Standard', '£12.50', 'F-1001', 'Pier 4, Bristol'])
@@ -221,7 +220,7 @@ describe('a ticket as a file', () => {
 
   it('shows no advert with the design that has none, and speaks German', async () => {
     const ticket = ticketPage({ advert: 'Coffee at stand 4', design: 1 });
-    const { pages } = pdfText(await ticketPdf([pictured(ticket)], 'de-DE', serverWords['de-DE']));
+    const { pages } = pdfText(await ticketPdf([pictured(ticket)], 'de-DE'));
     expect(pages[0]).not.toContain('Coffee');
     expect(pages[0]).toContain('12,50 £');
   });

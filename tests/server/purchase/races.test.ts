@@ -43,6 +43,7 @@ const through = (db: Db) => ({
   db,
   clock,
   soldOutCache: newSoldOutCache(db, clock),
+  callLimits: false,
   limits: {
     freeTickets: createLimiter(db.$client, 'free-tickets', freeTickets),
     freeTicketsWide: createLimiter(db.$client, 'free-tickets-wide', freeTicketsWide),

@@ -6,7 +6,7 @@ import { formDraft, ticketDraft } from '../../support/drafts.ts';
 import { jobDeps, pass } from '../../support/due.ts';
 import { anyMailbox, startMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, sendMails } from '../../support/mails.ts';
-import { join, reservedAt, soldOutEvent, waitingDraft } from '../../support/waiting.ts';
+import { join, joinUnconfirmed, reservedAt, soldOutEvent, waitingDraft } from '../../support/waiting.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 let api: Api;
@@ -322,17 +322,20 @@ describe('the mails', () => {
       await api.pool.query("update mails set state = 'held', composed_at = now()");
       const place = await soldOutEvent(api, token);
       const [first, second] = [
-        await join(api, place, { email: 'first@example.org' }),
-        await join(api, place, { email: 'second@example.org' }),
+        await joinUnconfirmed(api, place, { email: 'first@example.org' }),
+        await joinUnconfirmed(api, place, { email: 'second@example.org' }),
       ];
       await sendMails(api);
+      const asked = box.received.find(({ envelope }) => envelope.to[0] === 'first@example.org')?.text ?? '';
+      expect(asked).toContain(`https://tickets.example.org/waiting?id=${first}`);
+      for (const key of [first, second]) await api.call('confirmWaiting', { key });
       await cancel(place.orders[0]);
       await sendMails(api);
       const told = box.received.map(({ envelope, subject }) => [envelope.to[0], subject]);
       expect(told.sort()).toEqual([
+        ['first@example.org', 'Confirm your place on the waiting list for Harbour Conference'],
         ['first@example.org', 'Tickets for Harbour Conference are reserved for you'],
-        ['first@example.org', 'You’re on the waiting list for Harbour Conference'],
-        ['second@example.org', 'You’re on the waiting list for Harbour Conference'],
+        ['second@example.org', 'Confirm your place on the waiting list for Harbour Conference'],
       ]);
       const offer = box.received.find(({ subject }) => subject?.startsWith('Tickets'))?.text ?? '';
       expect(offer).toContain(`https://tickets.example.org/event/${place.eventId}/form/${place.formId}?offer=${first}`);

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ticketPdf, withPictures } from '../../../server/ticket/ticketPdf.ts';
+import { withPictures } from '../../../server/ticket/pictures.ts';
+import { ticketPdf } from '../../../server/ticket/ticketPdf.ts';
 import type { TicketDraft } from '../../../src/api/contract/ticket.ts';
-import { serverWords } from '../../../src/messages/serverWords.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { eventDraft, ticketDraft } from '../../support/drafts.ts';
 import { readPdf } from '../../support/pdf.ts';
@@ -35,7 +35,6 @@ const pageOf = async (place: Place) => {
     .purchase;
   return (await api.call('getTicketPage', { key: attendees[0]?.ticketKey ?? '' })).payload.ticket;
 };
-const words = serverWords['en-GB'];
 
 describe('the image of an advert', () => {
   it('is drawn anew, shown to everybody, kept until it is removed, and copied with its form', async () => {
@@ -116,13 +115,13 @@ describe('a ticket as a file', () => {
       await withPictures(api.db, [ticket]),
       await withPictures(api.db, [{ ...ticket, design: 1 }]),
     ];
-    const bytes = await ticketPdf(page, 'en-GB', words);
+    const bytes = await ticketPdf(page, 'en-GB');
     expect(bytes.toString('latin1')).toContain('(https://inn.example.org/)');
     const read = readPdf(bytes);
     expect(read.pages).toHaveLength(1);
     expect(read.pages[0]?.images).toHaveLength(2);
     expect(readCodes(read.pages[0]?.png ?? Buffer.alloc(0))).toEqual([ticket.qrCodeData]);
-    const plain = await ticketPdf(again, 'en-GB', words);
+    const plain = await ticketPdf(again, 'en-GB');
     expect(readPdf(plain).pages[0]?.images).toHaveLength(1);
     expect(plain.toString('latin1')).not.toContain('inn.example.org');
   });
@@ -148,7 +147,7 @@ describe('a ticket as a file', () => {
       }),
       pictures: { logo: bytes, advert: bytes },
     }));
-    const file = await ticketPdf(tickets, 'en-GB', words);
+    const file = await ticketPdf(tickets, 'en-GB');
     const { pages } = readPdf(file);
     expect(pages).toHaveLength(3);
     expect(pages.map(({ png }) => readCodes(png))).toEqual(names.map((_, place) => [`badge-${place}`]));
@@ -161,7 +160,7 @@ describe('a ticket as a file', () => {
   it('is made without a picture that cannot be read', async () => {
     const broken = Buffer.from('no picture');
     const ticket = { ...ticketPage({ design: 2, advertImage: 'v' }), pictures: { logo: broken, advert: broken } };
-    const [page] = readPdf(await ticketPdf([ticket], 'en-GB', words)).pages;
+    const [page] = readPdf(await ticketPdf([ticket], 'en-GB')).pages;
     expect([page?.images, readCodes(page?.png ?? Buffer.alloc(0))]).toEqual([[], [ticket.qrCodeData]]);
   });
 });

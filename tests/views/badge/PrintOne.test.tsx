@@ -1,23 +1,28 @@
 import { screen } from '@testing-library/react';
+import { useActorRef } from '@xstate/react';
+import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { createActor } from 'xstate';
 import { badgePrinting as words } from '#words/badgePrinting.ts';
 import { task } from '../../../src/machines/parts/task.ts';
 import { PrintOne } from '../../../src/views/badge/PrintOne.tsx';
 import { show } from '../../support/show.tsx';
 
-function printing(times: number, ...answers: (number | Error)[]) {
-  const actor = createActor(
+function Printing({ before, answers }: { before: number; answers: (number | Error)[] }) {
+  const [times, setTimes] = useState(before);
+  const [logic] = useState(() =>
     task({
       ask: async (_: undefined) => {
         const answer = answers.shift();
         if (answer instanceof Error) throw { code: 'unexpected', status: 500, msg: answer.message };
         return answer ?? 0;
       },
+      whenDone: setTimes,
     }),
-  ).start();
-  return show(<PrintOne print={actor} times={times} />);
+  );
+  return <PrintOne print={useActorRef(logic)} times={times} />;
 }
+
+const printing = (before: number, ...answers: (number | Error)[]) => show(<Printing {...{ before, answers }} />);
 
 it('a badge is printed when it is asked for, and then again', async () => {
   const { user } = printing(0, 1);

@@ -164,7 +164,7 @@ describe('EventView', () => {
 
   it('says how the event goes', async () => {
     hub(counted, [sold]);
-    const figures = within(await screen.findByRole('region', { name: 'Figures' }));
+    const figures = within(await screen.findByRole('region', { name: 'Insights' }));
     expect(figures.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       '140',
       '138 of 200',
@@ -240,7 +240,7 @@ describe('the forms of an event', () => {
       within(row)
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
-    ).toEqual(['£12.50early bird Free', '4 of 200', 'Always', 'Edit Day pass']);
+    ).toEqual(['£12.50early bird Free', '4 of 200', 'Any time', 'Edit Day pass']);
     const edit = within(row).getByRole('link', { name: 'Edit Day pass' });
     expect(edit.getAttribute('href')).toBe(to.ticketEdit(harbour.id, delegates.id, dayPass.id));
   });

@@ -22,6 +22,7 @@ const totals: Dashboard = {
   failedFor: 0,
   disputes: [],
   failedRefunds: [],
+  unmatched: [],
   latest: [],
 };
 
@@ -181,6 +182,20 @@ describe('HomeView', () => {
     expect(part.getByText('£12.50')).toBeVisible();
   });
 
+  it('leads from each payment that does not match to its order, in whatever currency it came', async () => {
+    const [pId, eventId] = [otherId, summary.id];
+    const order = { pId, eventId, buyer: 'ada@example.org' };
+    const unmatched = [
+      { ...order, amount: 1, currency: 'gbp' },
+      { ...order, pId: summary.id, amount: 700, currency: 'jpy' },
+    ];
+    home(async () => [summary], undefined, { ...totals, unmatched });
+    const part = within(await screen.findByRole('region', { name: 'Payments that don’t match their order' }));
+    expect(part.getAllByRole('link')[0]).toHaveAttribute('href', to.purchase(eventId, pId));
+    expect(part.getByText('£0.01')).toBeVisible();
+    expect(part.getByText('700 JPY')).toBeVisible();
+  });
+
   it.each([
     [1, 'Pages failed for 1 visitor in the last 24 hours'],
     [1_203, 'Pages failed for 1,203 visitors in the last 24 hours'],
@@ -194,6 +209,7 @@ describe('HomeView', () => {
     await screen.findByRole('region', { name: 'Totals' });
     expect(screen.queryByRole('region', { name: 'Disputed payments' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Failed refunds' })).toBeNull();
+    expect(screen.queryByRole('region', { name: /^Payments that/ })).toBeNull();
     expect(screen.queryByRole('region', { name: /^Pages failed/ })).toBeNull();
   });
 

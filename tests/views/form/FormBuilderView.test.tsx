@@ -272,7 +272,7 @@ describe('FormBuilderView', { timeout: 20_000 }, () => {
     const { user } = build({ ...empty, questions: [diet, which] });
     await user.click(await screen.findByRole('button', { name: /^1\. Diet/ }));
     await user.click(screen.getByRole('button', { name: 'Remove question 1' }));
-    expect(screen.getByText('Question removed. Everybody is asked now: “Which?”.')).toBeVisible();
+    expect(screen.getByText('Question removed. Now asked of everyone: “Which?”.')).toBeVisible();
   });
 
   it('asks before it removes an option that somebody chose, and not before another', async () => {

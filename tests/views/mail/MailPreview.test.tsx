@@ -60,6 +60,6 @@ describe('MailPreview', () => {
   it('sends a test to the organiser', async () => {
     const { user } = preview();
     await user.click(await screen.findByRole('button', { name: 'Send a test to me' }));
-    expect(await screen.findByText('The mail server took the test for organiser@example.org.')).toBeVisible();
+    expect(await screen.findByText('The mail server accepted the test email to organiser@example.org.')).toBeVisible();
   });
 });

@@ -99,7 +99,12 @@ function blocked(addresses: BlockedAddress[], refuses = false) {
 }
 
 describe('blocked addresses', () => {
-  const ada: BlockedAddress = { address: 'ada@example.org', reason: 'bounced', since: '2027-03-01T12:00:00.000Z' };
+  const ada: BlockedAddress = {
+    address: 'ada@example.org',
+    isErased: false,
+    reason: 'bounced',
+    since: '2027-03-01T12:00:00.000Z',
+  };
 
   it('are listed with why and since when, and unblocked one by one', async () => {
     const { user, freed } = blocked([ada]);

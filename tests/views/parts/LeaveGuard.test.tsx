@@ -21,7 +21,7 @@ async function ticketPage() {
       event: ownHarbour,
       form: delegates,
       ticket: unsold,
-      values: ticketValues(unsold, harbour.timeZone),
+      values: ticketValues(unsold, harbour),
     }),
     save: async (_draft: InferOutput<typeof TicketDraft>) => unsold,
     remove: () => Promise.reject(refusal),

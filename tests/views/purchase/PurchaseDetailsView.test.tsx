@@ -114,6 +114,55 @@ describe('PurchaseDetailsView', () => {
     expect(screen.getByText('Kept').nextElementSibling).toHaveTextContent('£7.50');
   });
 
+  const unmatched = { amount: 1, currency: 'gbp', mismatch: 'amount', isOpen: true } as const;
+
+  it('says that money came which does not match, to be accepted as paid', async () => {
+    const { user, performed } = page({ status: 'paying', money: 'none', paidAt: null, unmatched });
+    const part = within(await screen.findByRole('alert'));
+    expect(part.getByRole('heading')).toHaveTextContent('£0.01 arrived, but doesn’t match this order');
+    expect(part.getByText(/^The order costs £22\.50\. .* refund it at the payment provider/)).toBeVisible();
+    await user.click(part.getByRole('button', { name: 'Accept as paid' }));
+    const question = within(await screen.findByRole('dialog'));
+    expect(question.getByText(/^Confirm if what arrived counts as £22\.50\./)).toBeVisible();
+    await user.click(question.getByRole('button', { name: '£22.50 received' }));
+    expect(performed).toEqual([['markPaid', 0]]);
+  });
+
+  it('says before the order is cancelled that Foyer does not send such money back', async () => {
+    const { user } = page({
+      status: 'paying',
+      money: 'none',
+      paidAt: null,
+      unmatched: { ...unmatched, amount: 700, currency: 'jpy' },
+    });
+    const part = within(await screen.findByRole('alert'));
+    await user.click(part.getByRole('button', { name: 'Cancel order' }));
+    expect(await screen.findByText(/^700 JPY arrived that doesn’t match the order\./)).toBeVisible();
+  });
+
+  it('has such money of an ended order confirmed as refunded', async () => {
+    const { user, performed } = page({
+      status: 'expired',
+      money: 'none',
+      paidAt: null,
+      unmatched: { ...unmatched, mismatch: 'order' },
+    });
+    const part = within(await screen.findByRole('alert'));
+    expect(
+      part.getByText(/^At the payment provider, the payment belongs to another order\. The order has ended/),
+    ).toBeVisible();
+    await user.click(part.getByRole('button', { name: 'Refunded' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Has this money been refunded?' }));
+    await user.click(question.getByRole('button', { name: 'Refunded' }));
+    expect(performed).toEqual([['cancel', 0]]);
+  });
+
+  it('says nothing of such money once the organiser has decided', async () => {
+    page({ unmatched: { ...unmatched, isOpen: false } });
+    await timeline();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('links its invoice, if it has one', async () => {
     page({ invoices: [{ number: 'R-2026-7', key: 'i'.repeat(43), kind: 'invoice' }] });
     expect(await screen.findByRole('link', { name: 'Invoice R-2026-7' })).toHaveAttribute(
@@ -162,6 +211,18 @@ describe('PurchaseDetailsView', () => {
     ],
     [told({ kind: 'lateMoney', data: { amount: 500, reason: null } }), '£5.00 paid too late'],
     [told({ kind: 'lateMoneySentBack', data: { amount: 500 } }), '£5.00 sent back, because it came too late'],
+    [
+      told({ kind: 'unmatchedMoney', data: { amount: 1, currency: 'gbp', mismatch: 'amount' } }),
+      '£0.01 arrived, which isn’t what the order asked: not paid',
+    ],
+    [
+      told({ kind: 'unmatchedSentBack', data: { amount: 700, currency: 'jpy' } }),
+      '700 JPY that didn’t match the order sent back at the payment provider',
+    ],
+    [
+      told({ kind: 'unmatchedClosed', data: { amount: 1, currency: 'gbp' } }),
+      '£0.01 that didn’t match the order noted as dealt with',
+    ],
     [told({ kind: 'refundedElsewhere', data: { amount: 500 } }), '£5.00 refunded at the payment provider'],
     [told({ kind: 'disputed', data: { amount: 500 } }), 'The buyer’s bank disputes £5.00'],
     [told({ kind: 'attendeeRemoved', data: { name: 'Ada', total: null } }), 'Ada removed'],

@@ -489,6 +489,15 @@ describe('the end', () => {
       copied.push(await navigator.clipboard.readText());
     }
     expect(copied).toEqual(['12.50', '200000', 'GB82WEST12345698765432', 'F-1001']);
+    expect(details.queryByRole('img')).toBeNull();
+  });
+
+  it('shows a code for the banking app of who transfers euros', async () => {
+    const account = { holder: 'Hafen', iban: 'DE89370400440532013000', bic: '', sortCode: '', accountNumber: '' };
+    const howToPay = { account, note: '', timeZone: 'Europe/Berlin' };
+    const settled = purchaseView({ status: 'awaitingTransfer', currency: 'eur', howToPay });
+    showRegistration({ purchaseKey: 'key', settled });
+    expect(await screen.findByRole('img', { name: 'Code for your banking app' })).toBeVisible();
   });
 
   it('shows the form’s introduction where a transfer is to be made to an account that is not entered, and only there', async () => {

@@ -7,7 +7,7 @@ import { type ReportType, reportTypes } from '../../../src/lib/report.ts';
 import { resource } from '../../../src/machines/parts/resource.ts';
 import { type TaskActor, task } from '../../../src/machines/parts/task.ts';
 import { to } from '../../../src/paths.ts';
-import { ReportsView } from '../../../src/views/report/ReportsView.tsx';
+import { ReportPanel, ReportsView } from '../../../src/views/report/ReportsView.tsx';
 import { show } from '../../support/show.tsx';
 import { harbour } from '../../support/viewFixtures.ts';
 
@@ -31,7 +31,14 @@ function reports() {
       return [type, createActor(logic).start()];
     }),
   ) as unknown as Record<ReportType, TaskActor>;
-  return { ...show(<ReportsView eventId={harbour.id} event={event} reports={actors} />), answer, saved };
+  const view = (
+    <ReportsView eventId={harbour.id} event={event}>
+      {reportTypes.map((type) => (
+        <ReportPanel key={type} type={type} download={actors[type]} />
+      ))}
+    </ReportsView>
+  );
+  return { ...show(view), answer, saved };
 }
 
 const button = (title: string) => within(screen.getByRole('region', { name: title })).getByRole('button');

@@ -40,7 +40,7 @@ function settings(hasSecretKey: boolean, stripe: 'test' | 'live' | null = null) 
       return { ...kept, hasSecretKey: clears ? false : hasSecretKey || draft.secretKey !== undefined };
     },
   });
-  return { ...show(<SettingsView mailServer={null} editor={createActor(logic).start()} />), drafts };
+  return { ...show(<SettingsView mailServer={null} testOrders={null} editor={createActor(logic).start()} />), drafts };
 }
 
 describe('SettingsView', () => {
@@ -94,20 +94,22 @@ describe('SettingsView', () => {
     await user.type(number, 'GB980780685');
     await user.type(screen.getByLabelText(/^Usual VAT rate/), '20');
     await user.click(screen.getByRole('button', { name: 'Save settings' }));
-    await waitFor(() => expect(number).toHaveAccessibleDescription(/form of its country/));
+    await waitFor(() => expect(number).toHaveAccessibleDescription(/isn’t valid for its country/));
     expect(drafts).toEqual([]);
     await user.type(number, '{Backspace}4');
-    await user.type(screen.getByLabelText(/^Prefix/), 'TEST-');
+    await user.type(screen.getByLabelText(/^Invoice number prefix/), 'TEST-');
     await user.click(screen.getByRole('button', { name: 'Save settings' }));
     await waitFor(() =>
-      expect(screen.getByLabelText(/^Prefix/)).toHaveAccessibleDescription(
+      expect(screen.getByLabelText(/^Invoice number prefix/)).toHaveAccessibleDescription(
         /test mode begin with TEST\. Choose another/,
       ),
     );
     expect(drafts).toEqual([]);
-    await user.clear(screen.getByLabelText(/^Prefix/));
-    await user.type(screen.getByLabelText(/^Prefix/), 'LP-');
-    expect(screen.getByLabelText(/^Prefix/)).toHaveAccessibleDescription(/^Invoice numbers look like LP-\d{4}-0001\./);
+    await user.clear(screen.getByLabelText(/^Invoice number prefix/));
+    await user.type(screen.getByLabelText(/^Invoice number prefix/), 'LP-');
+    expect(screen.getByLabelText(/^Invoice number prefix/)).toHaveAccessibleDescription(
+      /^Invoice numbers look like LP-\d{4}-0001\./,
+    );
     await user.click(screen.getByRole('button', { name: 'Save settings' }));
     expect(drafts).toMatchObject([
       { chargesVat: true, country: 'GB', vatNumber: 'GB980780684', vatRate: 2_000, invoicePrefix: 'LP-' },

@@ -5,7 +5,7 @@ import { createActor } from 'xstate';
 import type { Promo, PromoDraft } from '../../../src/api/contract/ticket.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { PromoEditView, type PromoSubject } from '../../../src/views/ticket/PromoEditView.tsx';
-import { newPromo } from '../../../src/views/ticket/promoValues.ts';
+import { promoValues } from '../../../src/views/ticket/promoValues.ts';
 import { show } from '../../support/show.tsx';
 import { dayPass, delegates, harbour } from '../../support/viewFixtures.ts';
 
@@ -32,7 +32,7 @@ function edit() {
       form: delegates,
       tickets: [dayPass],
       promo: null,
-      values: newPromo,
+      values: promoValues(null, harbour),
     }),
     save: async (draft: Draft) => {
       drafts.push(draft);

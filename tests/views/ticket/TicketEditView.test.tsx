@@ -5,7 +5,7 @@ import { createActor } from 'xstate';
 import type { Ticket, TicketDraft } from '../../../src/api/contract/ticket.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { TicketEditView, type TicketSubject } from '../../../src/views/ticket/TicketEditView.tsx';
-import { newTicket, ticketValues } from '../../../src/views/ticket/ticketValues.ts';
+import { ticketValues } from '../../../src/views/ticket/ticketValues.ts';
 import { show } from '../../support/show.tsx';
 import { dayPass, delegates, harbour, ownHarbour } from '../../support/viewFixtures.ts';
 
@@ -16,7 +16,7 @@ type Draft = InferOutput<typeof TicketDraft>;
 function edit(ticket: Ticket | null, remove: () => Promise<unknown> = async () => null) {
   const drafts: Draft[] = [];
   const left: string[] = [];
-  const values = ticket ? ticketValues(ticket, harbour.timeZone) : newTicket;
+  const values = ticketValues(ticket, harbour);
   const logic = editor({
     load: async (): Promise<TicketSubject> => ({ event: ownHarbour, form: delegates, ticket, values }),
     save: async (draft: Draft) => {

@@ -67,6 +67,16 @@ describe('the ticket page', () => {
     expect(screen.getByText('This ticket was cancelled.')).toBeVisible();
   });
 
+  it('says what became of a ticket that ended, and offers nothing to try', async () => {
+    showTicket(async () => {
+      throw { code: 'refused', status: 410, msg: 'This ticket was transferred.' };
+    });
+    expect(await screen.findByRole('heading', { name: words.endedTitle })).toBeVisible();
+    expect(screen.getByText('This ticket was transferred.')).toBeVisible();
+    expect(screen.queryByText(words.unknownHelp)).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
   it('tries again when no answer came', async () => {
     let calls = 0;
     const user = showTicket(async () => {

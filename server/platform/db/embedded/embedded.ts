@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { StartError } from '../../listen.ts';
+import { worker } from '../workRole.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { createCluster, lastLine, owner, removeUnfinished } from './createCluster.ts';
 import { addressOf, connect, holderOf, takeHold } from './hold.ts';
@@ -14,14 +15,17 @@ type Options = {
   log: { warn: (message: string) => void };
   /** How another Foyer names this one when it finds the folder in use, at most 63 bytes: "process 12, port 3000". */
   name?: string;
-  /** How many connections the server takes at most, where they are not Foyer's usual ones. */
-  connections?: number;
+  /** PostgreSQL's settings that are not Foyer's usual ones, by their names. */
+  settings?: Record<string, string>;
   /** The database is gone for good, or another process has it: there is nothing left to serve. */
   onLost?: (error: Error) => void;
 };
 
 export type Embedded = {
+  /** Of the login that Foyer works with. */
   connection: pg.PoolConfig;
+  /** Of the superuser of the cluster, for migrations. */
+  ownerConnection: pg.PoolConfig;
   /** The folder that holds the data. */
   where: string;
   /** Stops the server and ends the hold on its data. */
@@ -36,10 +40,10 @@ const [shortestPause, longestPause] = [100, 1_600];
  * Starts a PostgreSQL of Foyer's own on `dataDir`, or takes over the one a killed Foyer left running there.
  * Throws a `StartError` when the folder cannot be used or another Foyer has it.
  */
-export async function startEmbedded({ dataDir, log, name, connections, onLost }: Options): Promise<Embedded> {
+export async function startEmbedded({ dataDir, log, name, settings, onLost }: Options): Promise<Embedded> {
   const layout = prepareLayout(dataDir);
   const binaries = findBinaries(layout);
-  const cluster = { layout, binaries, log, name: name ?? `process ${process.pid}`, connections };
+  const cluster = { layout, binaries, log, name: name ?? `process ${process.pid}`, settings };
   await createCluster(layout, binaries);
   const first = await hold(cluster);
   if (first.wasRunning) log.warn('Took over the database that an earlier Foyer left running.');
@@ -81,7 +85,8 @@ export async function startEmbedded({ dataDir, log, name, connections, onLost }:
   watch();
 
   return {
-    connection: { ...addressOf(layout), database: owner },
+    connection: { ...addressOf(layout), user: worker, database: owner },
+    ownerConnection: { ...addressOf(layout), database: owner },
     where: layout.root,
     stop: async () => {
       stopping = true;
@@ -97,7 +102,7 @@ type Cluster = {
   binaries: Binaries;
   log: Options['log'];
   name: string;
-  connections: number | undefined;
+  settings: Record<string, string> | undefined;
 };
 
 type Hold = { session: pg.Client; wasRunning: boolean };
@@ -139,12 +144,12 @@ async function start(cluster: Cluster): Promise<pg.Client> {
 }
 
 /** Null when the server gave up. */
-async function startOnce({ layout, binaries, name, connections }: Cluster): Promise<pg.Client | null> {
+async function startOnce({ layout, binaries, name, settings }: Cluster): Promise<pg.Client | null> {
   // A server that does not answer is starting or stopping: wait for the outcome.
   const answering = await whoAnswersWhileRunning(layout, name);
   if (answering) return answering;
   clearStaleMarks(layout);
-  const server = await startPostmaster(layout, binaries, connections);
+  const server = await startPostmaster(layout, binaries, settings);
   for (;;) {
     const session = await connect(layout, name);
     if (session) return session;

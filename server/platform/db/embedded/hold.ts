@@ -8,7 +8,7 @@ import { readPidFile, socketPort } from './postmaster.ts';
 
 /** Any number, the same in every Foyer: who has this lock in the cluster's `postgres` database has the cluster. */
 const lockKey = 7_014_366;
-const lockPatience = { tries: 25, pause: 20 };
+const lockRetries = { tries: 25, pause: 20 };
 
 /** How to reach the cluster's server, or null while it has not said where it listens. */
 export function addressOf(layout: Layout): pg.PoolConfig | null {
@@ -50,10 +50,10 @@ function isNotThere(error: unknown): boolean {
  * so no file can claim a cluster for a process that is gone. Tries for half a second, in which a killed owner is noticed.
  */
 export async function takeHold(session: pg.Client): Promise<boolean> {
-  for (let left = lockPatience.tries; left > 0; left--) {
+  for (let left = lockRetries.tries; left > 0; left--) {
     const { rows } = await session.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lockKey]);
     if (rows[0]?.held) return true;
-    await wait(lockPatience.pause);
+    await wait(lockRetries.pause);
   }
   return false;
 }

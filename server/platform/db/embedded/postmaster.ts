@@ -19,7 +19,11 @@ const largestLog = 5_000_000;
 export type Starting = { exited: () => boolean };
 
 /** Starts the server. It may still find that another one has the folder, and exit. */
-export async function startPostmaster(layout: Layout, binaries: Binaries, connections?: number): Promise<Starting> {
+export async function startPostmaster(
+  layout: Layout,
+  binaries: Binaries,
+  settings?: Record<string, string>,
+): Promise<Starting> {
   if (existsSync(layout.log) && statSync(layout.log).size > largestLog) renameSync(layout.log, `${layout.log}.old`);
   const output = openSync(layout.log, 'a', 0o600);
   const windowsPort = platform() === 'win32' ? await freePort() : null;
@@ -30,7 +34,7 @@ export async function startPostmaster(layout: Layout, binaries: Binaries, connec
       cluster,
       ...settingFlags(binaries.version, {
         ...listening(sockets, windowsPort),
-        ...(connections ? { max_connections: `${connections}` } : {}),
+        ...settings,
       }),
     ],
     folders: [layout.cluster, layout.sockets],

@@ -24,6 +24,8 @@ const settings: Record<string, string> = {
   log_timezone: 'UTC',
   log_min_messages: 'warning',
   log_checkpoints: 'off',
+  // Without what was written: it may be somebody's address.
+  log_error_verbosity: 'terse',
   idle_in_transaction_session_timeout: '60s',
 };
 

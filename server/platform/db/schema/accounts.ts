@@ -93,6 +93,8 @@ export const accountMails = pgTable(
     answer: text('answer').notNull().default(''),
     createdAt: instant('created_at').notNull(),
     sentAt: instant('sent_at'),
+    /** Whether the Foyer's own mail server sent it. */
+    byFoyer: boolean('by_foyer').notNull().default(false),
   },
   (t) => [
     check('account_mails_kind', sql`${t.kind} in ${sql.raw(listSql(accountMailKinds))}`),
@@ -101,6 +103,7 @@ export const accountMails = pgTable(
     check('account_mails_event', sql`${t.eventId} is null or ${t.kind} = 'tickets'`),
     index('account_mails_due').on(t.nextAttemptAt).where(sql`${t.state} = 'queued'`),
     index('account_mails_user').on(t.userId, t.createdAt),
+    index('account_mails_owner').on(t.ownerId, t.createdAt),
   ],
 );
 

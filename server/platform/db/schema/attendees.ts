@@ -108,17 +108,22 @@ export const badges = pgTable(
   (t) => [uniqueIndex('badges_code').on(t.code), uniqueIndex('badges_registered_user').on(t.registeredUserId)],
 );
 
-/** Codes of badges that stopped working when their ticket was transferred, so that the door can say so. */
+/** Codes of badges and keys of links that stopped working when their ticket was transferred, so that the door and the link can say so. */
 export const retiredCodes = pgTable(
   'retired_codes',
   {
     code: text('code').primaryKey(),
+    /** Null of a ticket that was transferred before keys were kept. */
+    ticketKey: text('ticket_key'),
     registeredUserId: uuid('registered_user_id')
       .notNull()
       .references(() => registeredUsers.id, { onDelete: 'cascade' }),
     retiredAt: instant('retired_at').notNull(),
   },
-  (t) => [index('retired_codes_person').on(t.registeredUserId)],
+  (t) => [
+    index('retired_codes_person').on(t.registeredUserId),
+    uniqueIndex('retired_codes_ticket_key').on(t.ticketKey),
+  ],
 );
 
 /** Append-only: undoing a check-in adds a second row. */

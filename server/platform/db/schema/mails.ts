@@ -37,7 +37,8 @@ import { waitingEntries } from './waiting.ts';
 /** What is attached to a mail, made when it is sent: the ticket or invoice with a key, the event for a calendar, the file of a mailing, the logo at its head. */
 export type MailAttachment =
   | { kind: 'ticket' | 'invoice'; key: string }
-  | { kind: 'calendar' }
+  /** `isOff`: to take the event out of a calendar again. */
+  | { kind: 'calendar'; isOff?: true }
   | { kind: 'file' }
   | { kind: 'logo' };
 
@@ -169,6 +170,7 @@ export const mails = pgTable(
     check('mails_state', sql`${t.state} in ${literals(mailStates)}`),
     index('mails_owner').on(t.ownerId, t.createdAt, t.id),
     index('mails_event').on(t.eventId, t.createdAt, t.id),
+    index('mails_address').on(sql`lower(${t.toAddress})`, t.createdAt),
     index('mails_purchase').on(t.purchaseId),
     index('mails_waiting').on(t.waitingId).where(sql`${t.waitingId} is not null`),
     // What is about an order goes before a mail to many.

@@ -8,9 +8,11 @@ import {
   type DisputeReason,
   type DisputeStatus,
   disputeStatuses,
+  lateMoneyStatuses,
   type PurchaseStatus,
   purchaseStatuses,
   type RefundReason,
+  type Unmatched,
   unpaidStatuses,
 } from '../../../../src/lib/purchase.ts';
 import { instant, listSql, money } from '../columns.ts';
@@ -90,6 +92,10 @@ export const purchases = pgTable(
     revision: integer('revision').notNull().default(0),
     /** The gateway may still take money. */
     paymentOpen: boolean('payment_open').notNull().default(false),
+    /** What came for it and is not what it asked; its payment is `gateway_intent_id`. */
+    unmatched: jsonb('unmatched').$type<Unmatched>(),
+    /** It waits for the organiser. */
+    unmatchedOpen: boolean('unmatched_open').notNull().default(false),
     /** Why the money was sent back, for the buyer. */
     remark: text('remark').$type<RefundReason>(),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -124,6 +130,16 @@ export const purchases = pgTable(
     index('purchases_open_wide_network')
       .on(t.formId, t.wideNetwork)
       .where(sql`${t.status} in ${literals(unpaidStatuses)}`),
+    index('purchases_ended_network')
+      .on(t.formId, t.network, t.createdAt)
+      .where(sql`${t.status} in ${literals(lateMoneyStatuses)} and ${t.settledAt} is null`),
+    index('purchases_ended_wide_network')
+      .on(t.formId, t.wideNetwork, t.createdAt)
+      .where(sql`${t.status} in ${literals(lateMoneyStatuses)} and ${t.settledAt} is null`),
+    index('purchases_never_completed')
+      .on(t.createdAt)
+      .where(sql`${t.status} in ${literals(lateMoneyStatuses)} and ${t.settledAt} is null`),
+    index('purchases_unmatched').on(t.eventId).where(sql`${t.unmatchedOpen}`),
     index('purchases_unsettled').on(t.holdExpiresAt).where(sql`${t.paymentOpen}`),
   ],
 );
@@ -227,10 +243,28 @@ export const sandboxIntents = pgTable(
   ],
 );
 
+/** Whether an order was paid for in test mode, as SQL: that stays so for ever. `purchase` is the table's alias. */
+export const isTestSql = (purchase: string): string =>
+  `(${purchase}.payment_method = 'card' and ${purchase}.total > 0 and ${purchase}.test_mode and ${purchase}.settled_at is not null)`;
+
+/** Whether an event takes real money, as SQL of its id. */
+export const isLiveSql = (eventId: string): string =>
+  `exists (select from events own join settings s on s.owner_id = own.owner_id where own.id = ${eventId} and s.stripe_mode = 'live')`;
+
+/** Whether an order's money counts, as SQL: that of a test order does while there are only tests, and never once real money is taken. */
+export const countsSql = (purchase: string): string =>
+  `not (${isTestSql(purchase)} and ${isLiveSql(`${purchase}.event_id`)})`;
+
+/** What the running totals have of test orders whose money does not count, of the events `e` that `which` picks; minor units. */
+export const uncountedSql = (which: string): string =>
+  `(select coalesce(sum(greatest(p.total - p.refunded - p.lost, 0)), 0) from purchases p join events e on e.id = p.event_id
+    where ${which} and p.settled_at is not null and ${isTestSql('p')} and ${isLiveSql('p.event_id')})`;
+
 /**
  * Whether an event's revenue has money in it that moved in test mode only, beside the rows of `events`. Most organisers have no order paid so, and are
  * not looked through.
  */
 export const hasTestMoney = sql<boolean>`(exists (select from invoice_counters c where c.owner_id = events.owner_id and c.test)
-  and exists (select from ${purchases} p where p.event_id = events.id and p.payment_method = 'card' and p.test_mode
+  and not ${sql.raw(isLiveSql('events.id'))}
+  and exists (select from ${purchases} p where p.event_id = events.id and ${sql.raw(isTestSql('p'))}
     and p.settled_at is not null and p.total > p.refunded + p.lost))`;

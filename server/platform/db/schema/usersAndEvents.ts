@@ -52,7 +52,7 @@ export const users = pgTable(
     /** Whose organisation an organiser works in, by invitation; null of the account that it belongs to. */
     memberOf: uuid('member_of').references((): AnyPgColumn => users.id, { onDelete: 'cascade' }),
     teamRole: text('team_role').$type<MemberRole>(),
-    /** Until the invitation is accepted. There is no password then, and nobody can sign in. */
+    /** Until the mailed link is answered, of whoever is invited to a team or registers. There is no password then, and nobody can sign in. */
     invitedAt: instant('invited_at'),
     /** The address that this account is to have once the mail to it was answered, and the password's hash for that address. */
     newEmail: text('new_email'),
@@ -62,6 +62,8 @@ export const users = pgTable(
     totpSince: instant('totp_since'),
     /** The time step of the last code that was used. */
     totpStep: bigint('totp_step', { mode: 'number' }),
+    /** Why nothing of this organiser's goes through the Foyer's own mail server any more, in the operator's words; null while it does. */
+    mailStopped: text('mail_stopped'),
   },
   (t) => [
     check('users_role', sql`${t.role} in ('admin', 'checkin', 'exhibitor', 'attendee')`),
@@ -71,7 +73,11 @@ export const users = pgTable(
     check('users_team', sql`(${t.memberOf} is null) = (${t.teamRole} is null)`),
     check('users_team_role', sql`${t.teamRole} in ${sql.raw(listSql(memberRoles))}`),
     check('users_member', sql`${t.memberOf} is null or ${t.role} = 'admin'`),
-    check('users_invited', sql`${t.invitedAt} is null or (${t.memberOf} is not null and ${t.passwordHash} = '')`),
+    check('users_invited', sql`${t.invitedAt} is null or (${t.role} = 'admin' and ${t.passwordHash} = '')`),
+    // However often an address is registered, one account waits for its link, and holds nothing.
+    uniqueIndex('users_registering_email')
+      .on(t.emailKey)
+      .where(sql`${t.eventId} is null and ${t.memberOf} is null and ${t.invitedAt} is not null`),
     // Somebody may be invited whose address has an account: who invites does not learn of it.
     uniqueIndex('users_organiser_email')
       .on(t.emailKey)

@@ -33,6 +33,11 @@ export const waitingEntries = pgTable(
     count: integer('count').notNull(),
     locale: text('locale').$type<Locale>().notNull(),
     state: text('state').$type<WaitingState>().notNull(),
+    /** When the link in the mail was opened; until then nothing is offered but by the organiser's own hand. */
+    confirmedAt: instant('confirmed_at'),
+    /** Keyed hashes of where they joined from, as of orders. */
+    network: text('network'),
+    wideNetwork: text('wide_network'),
     offeredAt: instant('offered_at'),
     offeredUntil: instant('offered_until'),
     /** The order that an offer became. */
@@ -49,6 +54,11 @@ export const waitingEntries = pgTable(
       .where(sql`${t.state} in ${literals(onListStates)}`),
     index('waiting_entries_form').on(t.formId, t.place),
     index('waiting_entries_waiting').on(t.formId, t.place).where(sql`${t.state} = 'waiting'`),
+    index('waiting_entries_unconfirmed')
+      .on(t.createdAt)
+      .where(sql`${t.state} = 'waiting' and ${t.confirmedAt} is null`),
+    index('waiting_entries_network').on(t.formId, t.network).where(sql`${t.offeredAt} is not null`),
+    index('waiting_entries_wide_network').on(t.formId, t.wideNetwork).where(sql`${t.offeredAt} is not null`),
     index('waiting_entries_offered').on(t.offeredUntil).where(sql`${t.state} = 'offered'`),
     uniqueIndex('waiting_entries_purchase').on(t.purchaseId),
   ],

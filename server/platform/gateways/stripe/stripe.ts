@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { DisputeReason, DisputeStatus } from '../../../../src/lib/purchase.ts';
 import { modeOfPublishable, type StripeRight, stripeRights } from '../../../../src/lib/purchase.ts';
 import { conflict, HttpError } from '../../http/errors.ts';
-import type { Dispute, Gateway, IntentStatus } from '../gateway.ts';
+import type { Dispute, Gateway, Outcome } from '../gateway.ts';
 import type { StripeKeys } from './keys.ts';
 
 /** Where Stripe's API answers instead of its own address: for tests. */
@@ -22,9 +22,8 @@ export async function openStripe(secretKey: string, api: StripeApi | null): Prom
 
 /** An organiser's own account at Stripe. */
 export function createStripe(client: Stripe, { publishableKey }: Pick<StripeKeys, 'publishableKey'>): Gateway {
-  async function lookUp(intentId: string): Promise<IntentStatus> {
-    const intent = await asked(() => client.paymentIntents.retrieve(intentId));
-    return statusOf(intent);
+  async function lookUp(intentId: string): Promise<Outcome> {
+    return outcomeOf(await asked(() => client.paymentIntents.retrieve(intentId)));
   }
 
   return {
@@ -58,7 +57,7 @@ export function createStripe(client: Stripe, { publishableKey }: Pick<StripeKeys
     },
     async end(intentId) {
       try {
-        return statusOf(await client.paymentIntents.cancel(intentId));
+        return outcomeOf(await client.paymentIntents.cancel(intentId));
       } catch (error) {
         // Paid, cancelled or being worked on already.
         if (codeOf(error) === 'payment_intent_unexpected_state') return lookUp(intentId);
@@ -68,7 +67,8 @@ export function createStripe(client: Stripe, { publishableKey }: Pick<StripeKeys
     async refund(intentId, { key, asked: foyer_refund, amount }) {
       try {
         const order = { payment_intent: intentId, amount, metadata: { foyer_refund } };
-        return { refundId: (await client.refunds.create(order, { idempotencyKey: key })).id };
+        const sent = await client.refunds.create(order, { idempotencyKey: key });
+        return { refundId: sent.id, amount: sent.amount, currency: sent.currency };
       } catch (error) {
         // Sent back in Stripe's own dashboard, for example.
         if (codeOf(error) === 'charge_already_refunded' || isAboutAmount(error)) return 'tooMuch';
@@ -80,9 +80,10 @@ export function createStripe(client: Stripe, { publishableKey }: Pick<StripeKeys
       const refunds = await asked(() => client.refunds.list({ payment_intent: intentId, limit: 100 }));
       const disputes = await disputesOf(client, intentId);
       return {
-        sentBack: refunds.data.map(({ id, amount, metadata, status }) => ({
+        sentBack: refunds.data.map(({ id, amount, currency, metadata, status }) => ({
           id,
           amount,
+          currency,
           asked: metadata?.foyer_refund ?? null,
           hasFailed: status === 'failed' || status === 'canceled',
         })),
@@ -93,11 +94,18 @@ export function createStripe(client: Stripe, { publishableKey }: Pick<StripeKeys
 }
 
 /** Declined once, a payment waits for another card; it is still the same payment. */
-function statusOf({ status, last_payment_error: declined }: Stripe.PaymentIntent): IntentStatus {
-  if (status === 'succeeded') return 'succeeded';
-  if (status === 'processing') return 'processing';
-  if (status === 'canceled') return 'ended';
-  return status === 'requires_payment_method' && declined ? 'declined' : 'open';
+function outcomeOf(intent: Stripe.PaymentIntent): Outcome {
+  const { id, status, last_payment_error: declined, amount_received: amount, currency, metadata } = intent;
+  if (status === 'succeeded') {
+    if (!Number.isSafeInteger(amount) || !/^[a-z]{3}$/.test(currency))
+      throw unavailable(new Error(`Stripe does not say what came of ${id}.`));
+    // One that names no order was not begun here.
+    const purchaseId = metadata?.foyer_purchase ?? '';
+    return { status: 'succeeded', received: { intentId: id, amount, currency, purchaseId } };
+  }
+  if (status === 'processing') return { status: 'processing' };
+  if (status === 'canceled') return { status: 'ended' };
+  return { status: status === 'requires_payment_method' && declined ? 'declined' : 'open' };
 }
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
@@ -135,9 +143,18 @@ const disputeReasonOf: Record<string, DisputeReason> = {
 };
 
 /** A warning that was closed, and a dispute that was prevented, took no money: both are won. */
-const disputeOf = ({ id, amount, reason, status, created, evidence_details: evidence }: Stripe.Dispute): Dispute => ({
+const disputeOf = ({
   id,
   amount,
+  currency,
+  reason,
+  status,
+  created,
+  evidence_details: evidence,
+}: Stripe.Dispute): Dispute => ({
+  id,
+  amount,
+  currency,
   reason: disputeReasonOf[reason] ?? 'general',
   status: disputeStatusOf[status] ?? 'won',
   dueAt: evidence.due_by === null ? null : new Date(evidence.due_by * 1_000),

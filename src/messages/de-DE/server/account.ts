@@ -3,7 +3,11 @@ import type { account as enGB } from '../../en-GB/server/account.ts';
 export const account: typeof enGB = {
   wrongPassword: 'E-Mail oder Passwort ist falsch.',
   registrationClosed: 'Neue Konten sind hier deaktiviert. Bitten Sie einen Veranstalter um einen Zugang.',
-  emailTaken: (email) => `${email} hat bereits ein Konto. Melden Sie sich stattdessen an.`,
+  emailTaken: 'Diese Adresse hat bereits ein Konto. Melden Sie sich stattdessen an.',
+  mailStopped: (why) =>
+    `Der Betreiber dieses Foyer hat Ihre E-Mails über seinen Mailserver gestoppt: ${why} Richten Sie unter Einstellungen einen eigenen Mailserver ein.`,
+  tooManyMails: (most) =>
+    `Über den Mailserver dieses Foyer gehen höchstens ${most} E-Mails am Tag. Senden Sie die übrigen morgen oder richten Sie unter Einstellungen einen eigenen Mailserver ein.`,
   appUserTaken: (email) => `${email} hat bereits einen Zugang zu dieser Veranstaltung.`,
   newAddressNewPassword: 'Geben Sie auch ein neues Passwort ein: Die E-Mail-Adresse ändert sich.',
   passwordNeeded: 'Geben Sie ein Passwort für den neuen Zugang ein.',
@@ -50,6 +54,23 @@ export const account: typeof enGB = {
       button: 'Konto öffnen',
       after: () =>
         'Waren Sie das nicht, ändern Sie jetzt Ihr Passwort: Das verhindert die Änderung und meldet alle Geräte ab.',
+    },
+    register: {
+      subject: (about) => `Ihr Konto bei ${about} fertigstellen`,
+      title: 'Konto fertigstellen',
+      lead: (about) => `Jemand möchte mit dieser Adresse ein Veranstalterkonto bei ${about} erstellen.`,
+      button: 'Passwort wählen',
+      after: (hours) =>
+        `Der Link gilt einmal, für ${hours} Stunden. Waren Sie das nicht, ignorieren Sie diese E-Mail: Ohne den Link gibt es kein Konto.`,
+    },
+    registered: {
+      subject: (about) => `Sie haben bereits ein Konto bei ${about}`,
+      title: 'Sie haben bereits ein Konto',
+      lead: (about) =>
+        `Jemand wollte mit dieser Adresse ein Veranstalterkonto bei ${about} erstellen. Sie hat bereits eines.`,
+      button: 'Anmelden',
+      after: () =>
+        'Kennen Sie Ihr Passwort nicht, wählen Sie dort „Passwort vergessen?“. Waren Sie das nicht, ignorieren Sie diese E-Mail: Es hat sich nichts geändert.',
     },
     tickets: {
       subject: (about) => `Ihre Tickets für ${about}`,

@@ -38,14 +38,24 @@ export const mail: typeof enGB = {
       title: 'Ihre Bestellung wurde storniert',
       text: 'Die Tickets gelten nicht mehr.',
     },
+    ticketTransferred: {
+      subject: 'Ein Ticket für {{event}} wurde übertragen',
+      title: 'Dieses Ticket wurde übertragen',
+      text: 'Es gehört jetzt jemand anderem. Der alte Link und der alte Code gelten nicht mehr. Falls Sie das nicht erwartet haben, wenden Sie sich bitte an {{organiser}}.',
+    },
+    ticketCancelled: {
+      subject: 'Ein Ticket für {{event}} wurde storniert',
+      title: 'Dieses Ticket wurde storniert',
+      text: 'Damit kommt niemand mehr hinein: Link und Code gelten nicht mehr. Falls Sie das nicht erwartet haben, wenden Sie sich bitte an {{organiser}}.',
+    },
     expired: {
       subject: 'Ihre Reservierung für {{event}} ist abgelaufen',
       title: 'Ihre Reservierung ist abgelaufen',
       text: 'Ihre Zahlung ist bis {{until}} nicht angekommen, darum sind Ihre Tickets wieder im Verkauf. Falls Sie inzwischen bezahlt haben, wenden Sie sich bitte an den Veranstalter.',
     },
     waitingJoined: {
-      subject: 'Sie stehen auf der Warteliste für {{event}}',
-      title: 'Sie stehen auf der Warteliste',
+      subject: 'Bestätigen Sie Ihren Platz auf der Warteliste für {{event}}',
+      title: 'Bestätigen Sie Ihren Platz auf der Warteliste',
       text: 'Wir schreiben Ihnen, sobald Tickets frei werden. Angeboten werden sie in der Reihenfolge der Einträge auf der Liste.',
     },
     waitingOffer: {
@@ -79,7 +89,27 @@ export const mail: typeof enGB = {
       text: '{{inviter}} lädt Sie ein, an den Veranstaltungen von {{organiser}} mitzuarbeiten. Wählen Sie ein Passwort, um loszulegen.',
     },
   },
+  withoutTickets: {
+    confirmation: {
+      subject: 'Ihre Bestellung für {{event}}',
+      title: 'Ihre Bestellung ist bestätigt',
+      text: 'Diese E-Mail enthält kein Ticket für Sie: Die Tickets der Bestellung gehören inzwischen anderen, die sie per E-Mail bekommen haben.',
+    },
+    paymentReceived: {
+      subject: 'Zahlung erhalten für {{event}}',
+      title: 'Ihre Zahlung ist angekommen',
+      text: 'Wir haben Ihre Zahlung von {{amount}} erhalten. Diese E-Mail enthält kein Ticket für Sie: Die Tickets der Bestellung gehören inzwischen anderen, die sie per E-Mail bekommen haben.',
+    },
+  },
   ticketsOf: (count) => (count === 1 ? 'Ihr Ticket' : 'Ihre Tickets'),
+  endings: {
+    transferredByHolder: (when) => `Übertragen am ${when}, von der eigenen Seite der Person, der es gehörte.`,
+    transferredByBuyer: (when) => `Übertragen am ${when}, von der Seite des Käufers der Bestellung.`,
+    cancelledByHolder: (when) => `Storniert am ${when}, von der eigenen Seite der Person, der es gehörte.`,
+    cancelledByBuyer: (when) => `Storniert am ${when}, von der Seite des Käufers der Bestellung.`,
+    cancelledByOrganiser: (when) => `Storniert am ${when}, vom Veranstalter.`,
+    orderEnded: (when) => `Storniert am ${when}, weil die Bestellung storniert wurde.`,
+  },
   refund: {
     card: (amount) =>
       `${amount} sind auf dem Weg zurück auf Ihre Karte. Bis Ihre Bank sie anzeigt, können zehn Tage vergehen.`,
@@ -90,6 +120,9 @@ export const mail: typeof enGB = {
     ticket: 'Ticket',
     quantity: 'Anzahl',
     register: 'Jetzt anmelden',
+    confirm: 'E-Mail-Adresse bestätigen',
+    confirmText: (days) =>
+      `Bitte bestätigen Sie Ihre E-Mail-Adresse: Tickets werden nur an bestätigte Adressen angeboten. Falls Sie sich nicht auf diese Warteliste gesetzt haben, können Sie diese E-Mail ignorieren. Ihre Angaben werden dann nach ${days} Tagen gelöscht.`,
     place: 'Ihren Platz ansehen oder die Warteliste verlassen',
   },
   invoiceAttached: 'Ihre Rechnung hängt an.',
@@ -171,6 +204,9 @@ export const mail: typeof enGB = {
   notTaken: (host) => `${host} hat die E-Mail nicht angenommen.`,
   problems: {
     unknownHost: (host) => `Es gibt keinen Server namens ${host}. Prüfen Sie den Namen.`,
+    inside: (host) =>
+      `${host} liegt im eigenen Netz dieses Foyer. Nehmen Sie einen Server im Internet, oder bitten Sie, wer dieses Foyer betreibt, ihn zu erlauben (MAIL_NETWORKS).`,
+    port: (host, ports) => `${host} ist nur an Port ${ports} erreichbar.`,
     unreachable: (host) => `${host} nimmt an diesem Port keine Verbindung an. Prüfen Sie Namen und Port.`,
     timeout: (host) => `${host} hat nicht rechtzeitig geantwortet. Prüfen Sie Port und Verschlüsselung.`,
     tls: (host) =>

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../lib/money.ts';
+import { formatCount, formatMoney } from '../../../lib/money.ts';
 import type { purchase as enGB } from '../../en-GB/server/purchase.ts';
 
 const tickets = (count: number) => (count === 1 ? '1 Ticket' : `${count} Tickets`);
@@ -29,6 +29,18 @@ export const purchase: typeof enGB = {
   noTransfer: 'Für diese Veranstaltung ist keine Überweisung möglich. Bezahlen Sie bitte mit Karte.',
   noDoor: 'Bei dieser Veranstaltung können Sie nicht am Einlass bezahlen. Bezahlen Sie bitte mit Karte.',
   tooManyOpen: 'Sie haben zu viele unbezahlte Bestellungen. Bezahlen oder stornieren Sie zuerst eine davon.',
+  tooMuchTyped: (max) =>
+    `Diese Bestellung enthält zu viel Text: Höchstens ${formatCount(max, 'de-DE')} Zeichen passen hinein. Kürzen Sie die längsten Antworten.`,
+  networkShare: (more) =>
+    more > 0
+      ? `Aus Ihrem Netzwerk ${more === 1 ? 'kann im Moment nur noch 1 Ticket' : `können im Moment nur noch ${more} Tickets`} reserviert werden, damit alle eine Chance haben. Bestellen und bezahlen Sie höchstens ${more}, dann den Rest, oder versuchen Sie es in einer Stunde erneut.`
+      : 'Aus Ihrem Netzwerk sind so viele Tickets reserviert, wie unbezahlt möglich sind, damit alle eine Chance haben. Bezahlen Sie eine Ihrer Bestellungen, oder versuchen Sie es in einer Stunde erneut.',
+  unpaidShare:
+    'Zu viele Tickets sind reserviert und noch nicht bezahlt. Versuchen Sie es in 15 Minuten erneut, oder wenden Sie sich an den Veranstalter.',
+  tooManyOrders:
+    'Aus Ihrem Netzwerk kamen innerhalb einer Stunde zu viele Bestellungen. Versuchen Sie es in einer Stunde erneut, oder wenden Sie sich an den Veranstalter.',
+  laterHidden:
+    'Überweisung und Zahlung vor Ort sind im Moment nicht möglich. Bezahlen Sie mit Karte, oder wenden Sie sich an den Veranstalter.',
   withoutScripts:
     'Für die Anmeldung wird JavaScript benötigt. Schalten Sie es in Ihrem Browser ein und laden Sie die Seite neu.',
   tooManyFree:
@@ -56,12 +68,16 @@ export const purchase: typeof enGB = {
   unknownInvoice: 'Wir konnten diese Rechnung nicht finden. Prüfen Sie den Link.',
   holdEnded: 'Ihre Reservierung ist abgelaufen. Bitte melden Sie sich erneut an.',
   nothingToPay: 'Für diese Bestellung ist nichts zu bezahlen.',
+  paymentChecked: 'Der Veranstalter prüft Ihre Zahlung. Sie müssen nicht noch einmal bezahlen.',
   inProgress: 'Diese Bestellung wird gerade bezahlt. Versuchen Sie es in ein paar Minuten erneut.',
   gatewayUnavailable:
     'Der Zahlungsanbieter antwortet nicht. Es wurde nichts abgebucht, und Ihre Tickets sind weiterhin reserviert. Versuchen Sie es in einer Minute erneut.',
   amountRefused: 'Stripe nimmt keine Kartenzahlung über diesen Betrag an. Wenden Sie sich an den Veranstalter.',
+  noEvent: 'Das ist kein Ereignis.',
   notSigned: 'Das ist nicht von Stripe signiert.',
   alreadyPaid: 'Diese Bestellung ist bereits bezahlt.',
+  otherTestOrders: 'Inzwischen gibt es andere Testbestellungen. Laden Sie die Seite neu und versuchen Sie es erneut.',
+  testOrdersDeleted: (count) => (count === 1 ? 'Testbestellung gelöscht.' : `${count} Testbestellungen gelöscht.`),
   orderEnded: 'Diese Bestellung ist beendet. Bitte melden Sie sich erneut an.',
   statusSaved: 'Zahlungsstatus geändert.',
   cancelled: {
@@ -79,6 +95,8 @@ export const purchase: typeof enGB = {
     'Diese Bestellung war schon beendet, es wurde jetzt nichts erstattet. Laden Sie neu; was übrig ist, lässt sich dort erstatten.',
   paidBefore:
     'Es wurde nichts storniert: Diese Bestellung ist bezahlt. Laden Sie neu und entscheiden Sie über das Geld.',
+  refundDisputed:
+    'Gegen diese Zahlung läuft ein Einspruch: Sie kann erst erstattet werden, wenn die Bank entschieden hat. Antworten Sie darauf bei Ihrem Zahlungsanbieter.',
   nothingToRefund:
     'Diese Bestellung ist nicht bezahlt, es gibt nichts zu erstatten. Laden Sie neu, um den Stand zu sehen.',
   statusByItself: 'Nur „Bezahlt“ und „Storniert“ lassen sich von Hand setzen.',

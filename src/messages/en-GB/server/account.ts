@@ -2,7 +2,12 @@
 export const account = {
   wrongPassword: 'The email or password is wrong.',
   registrationClosed: 'New accounts are turned off here. Ask an organiser for access.',
-  emailTaken: (email: string) => `${email} already has an account. Sign in instead.`,
+  emailTaken: 'This address already has an account. Sign in instead.',
+  /** `why` are the words of whoever runs this Foyer. */
+  mailStopped: (why: string) =>
+    `Whoever runs this Foyer has stopped your mails through its mail server: ${why} Set up your own mail server under Settings.`,
+  tooManyMails: (most: number) =>
+    `Up to ${most} mails a day can go through this Foyer’s mail server. Send the others tomorrow, or set up your own mail server under Settings.`,
   appUserTaken: (email: string) => `${email} already has a login for this event.`,
   newAddressNewPassword: 'Enter a new password too: the email address changes.',
   passwordNeeded: 'Enter a password for the new login.',
@@ -50,6 +55,23 @@ export const account = {
         `Somebody who knows your password asked to change the address of your account at ${about}. It changes when the new address is confirmed.`,
       button: 'Open your account',
       after: () => 'If this wasn’t you, change your password now: that stops the change and signs all devices out.',
+    },
+    register: {
+      subject: (about: string) => `Finish your account at ${about}`,
+      title: 'Finish your account',
+      lead: (about: string) => `Somebody wants to create an organiser account at ${about} with this address.`,
+      button: 'Choose password',
+      after: (hours: number) =>
+        `The link works once, within ${hours} hours. If this wasn’t you, ignore this mail: without the link there is no account.`,
+    },
+    registered: {
+      subject: (about: string) => `You already have an account at ${about}`,
+      title: 'You already have an account',
+      lead: (about: string) =>
+        `Somebody wanted to create an organiser account at ${about} with this address, which has one already.`,
+      button: 'Sign in',
+      after: () =>
+        'If you don’t know your password, choose “Forgot your password?” there. If this wasn’t you, ignore this mail: nothing has changed.',
     },
     tickets: {
       subject: (about: string) => `Your tickets for ${about}`,

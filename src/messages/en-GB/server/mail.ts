@@ -1,4 +1,4 @@
-import type { ServerProblem, UsualWording, WordedMail } from '../../../lib/mail.ts';
+import type { ServerProblem, TicketEnding, UsualWording, WordedMail } from '../../../lib/mail.ts';
 
 /** Mails to buyers and attendees, and the mail server. */
 export const mail = {
@@ -40,14 +40,24 @@ export const mail = {
       title: 'Your order was cancelled',
       text: 'Its tickets are no longer valid.',
     },
+    ticketTransferred: {
+      subject: 'A ticket for {{event}} was transferred',
+      title: 'This ticket was transferred',
+      text: 'Somebody else holds it now. Its old link and its old code don’t work any more. If you didn’t expect this, please contact {{organiser}}.',
+    },
+    ticketCancelled: {
+      subject: 'A ticket for {{event}} was cancelled',
+      title: 'This ticket was cancelled',
+      text: 'It no longer admits anybody: its link and its code don’t work any more. If you didn’t expect this, please contact {{organiser}}.',
+    },
     expired: {
       subject: 'Your reservation for {{event}} has expired',
       title: 'Your reservation has expired',
       text: 'Your payment didn’t arrive by {{until}}, so your tickets are on sale again. If you have paid meanwhile, please contact the organiser.',
     },
     waitingJoined: {
-      subject: 'You’re on the waiting list for {{event}}',
-      title: 'You’re on the waiting list',
+      subject: 'Confirm your place on the waiting list for {{event}}',
+      title: 'Confirm your place on the waiting list',
       text: 'We’ll email you as soon as tickets come free. Tickets are offered in the order in which people joined.',
     },
     waitingOffer: {
@@ -58,7 +68,7 @@ export const mail = {
     eventChange: {
       subject: 'Changes to {{event}}',
       title: '',
-      text: 'Hello {{firstName}},\n\nthere are changes to {{event}}. Your ticket stays valid. The calendar entry is attached.',
+      text: 'Hello {{firstName}},\n\n{{event}} has changed. Your ticket stays valid. The calendar entry is attached.',
     },
     checkinLogin: {
       subject: 'Your login for {{event}}',
@@ -78,11 +88,33 @@ export const mail = {
     teamInvite: {
       subject: 'Join {{organiser}}',
       title: 'You’re invited',
-      text: '{{inviter}} invites you to work on the events of {{organiser}}. Choose a password to start.',
+      text: '{{inviter}} invites you to join the team of {{organiser}}. Choose a password to start.',
     },
   } satisfies Record<WordedMail, UsualWording>,
+  /** The same of an order whose buyer has none of its tickets any more. */
+  withoutTickets: {
+    confirmation: {
+      subject: 'Your order for {{event}}',
+      title: 'Your order is confirmed',
+      text: 'There is no ticket for you in this email: others hold its tickets by now, and have them by email.',
+    },
+    paymentReceived: {
+      subject: 'Payment received for {{event}}',
+      title: 'Your payment has arrived',
+      text: 'We received your payment of {{amount}}. There is no ticket for you in this email: others hold its tickets by now, and have them by email.',
+    },
+  } satisfies Partial<Record<WordedMail, UsualWording>>,
   /** What `{{tickets}}` stands for. */
   ticketsOf: (count: number) => (count === 1 ? 'ticket' : 'tickets') as string,
+  /** How a ticket ended for its holder, and when. */
+  endings: {
+    transferredByHolder: (when: string) => `Transferred on ${when}, from the holder’s own page.`,
+    transferredByBuyer: (when: string) => `Transferred on ${when}, from the page of the order’s buyer.`,
+    cancelledByHolder: (when: string) => `Cancelled on ${when}, from the holder’s own page.`,
+    cancelledByBuyer: (when: string) => `Cancelled on ${when}, from the page of the order’s buyer.`,
+    cancelledByOrganiser: (when: string) => `Cancelled on ${when}, by the organiser.`,
+    orderEnded: (when: string) => `Cancelled on ${when}, because its order was cancelled.`,
+  } satisfies Record<TicketEnding, (when: string) => string>,
   refund: {
     card: (amount: string) => `${amount} is on its way back to your card. Banks can take up to ten days to show it.`,
     byHand: (amount: string, seller: string) => `${seller} is sending ${amount} back to you.`,
@@ -92,6 +124,9 @@ export const mail = {
     ticket: 'Ticket',
     quantity: 'Quantity',
     register: 'Register now',
+    confirm: 'Confirm email address',
+    confirmText: (days: number) =>
+      `Please confirm your email address: tickets are only offered to confirmed addresses. If you didn’t join this waiting list, ignore this email and we’ll delete your details after ${days} days.`,
     place: 'See your place, or leave the waiting list',
   },
   invoiceAttached: 'Your invoice is attached.',
@@ -173,6 +208,9 @@ export const mail = {
   notTaken: (host: string) => `${host} didn’t take the mail.`,
   problems: {
     unknownHost: (host: string) => `There is no server called ${host}. Check the name.`,
+    inside: (host: string) =>
+      `${host} is inside this Foyer’s own network. Use a server on the internet, or ask whoever runs this Foyer to allow it (MAIL_NETWORKS).`,
+    port: (host: string, ports: string) => `${host} can only be reached at port ${ports}.`,
     unreachable: (host: string) => `${host} doesn’t accept connections at this port. Check the name and the port.`,
     timeout: (host: string) => `${host} didn’t answer in time. Check the port and the protection.`,
     tls: (host: string) =>
@@ -182,6 +220,6 @@ export const mail = {
     notMail: (host: string) => `${host} answers, but not as a mail server. Check the port and the protection.`,
     sender: (host: string) => `${host} doesn’t send mails from this address.`,
     refused: (host: string) => `${host} refused the connection.`,
-  } satisfies Record<ServerProblem, (host: string) => string>,
+  } satisfies Record<ServerProblem, (host: string, ports: string) => string>,
   answered: (answer: string) => `It answered: “${answer}”.`,
 };

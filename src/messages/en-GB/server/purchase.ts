@@ -1,5 +1,5 @@
 import type { Currency } from '../../../lib/enumerations.ts';
-import { formatMoney } from '../../../lib/money.ts';
+import { formatCount, formatMoney } from '../../../lib/money.ts';
 
 const tickets = (count: number) => (count === 1 ? '1 ticket' : `${count} tickets`);
 
@@ -30,6 +30,17 @@ export const purchase = {
   noTransfer: 'Bank transfer isn’t offered for this event. Pay by card instead.',
   noDoor: 'Paying at the door isn’t offered for this event. Pay by card instead.',
   tooManyOpen: 'You have too many unpaid orders. Pay or cancel one of them first.',
+  tooMuchTyped: (max: number) =>
+    `This order contains too much text: up to ${formatCount(max, 'en-GB')} characters fit. Shorten the longest answers.`,
+  networkShare: (more: number) =>
+    more > 0
+      ? `Only ${more === 1 ? '1 more ticket' : `${more} more tickets`} can be reserved from your network right now, so that everyone gets a chance. Order up to ${more} and pay, then order the rest, or try again in an hour.`
+      : 'Your network has reserved as many tickets as it can without paying, so that everyone gets a chance. Pay for one of your orders, or try again in an hour.',
+  unpaidShare: 'Too many tickets are reserved and not yet paid for. Try again in 15 minutes, or contact the organiser.',
+  tooManyOrders:
+    'Too many orders came from your network within an hour. Try again in an hour, or contact the organiser.',
+  laterHidden:
+    'Bank transfer and paying at the door aren’t available right now. Pay by card, or contact the organiser.',
   withoutScripts: 'Registering needs JavaScript. Turn it on in your browser and reload the page.',
   tooManyFree:
     'Too many free tickets have been booked from your network today. Try again tomorrow, or contact the organiser.',
@@ -54,12 +65,16 @@ export const purchase = {
   unknownInvoice: 'We couldn’t find this invoice. Check the link.',
   holdEnded: 'Your reservation has expired. Please register again.',
   nothingToPay: 'There is nothing to pay for this order.',
+  paymentChecked: 'The organiser is checking your payment. You don’t need to pay again.',
   inProgress: 'This order is being paid right now. Try again in a few minutes.',
   gatewayUnavailable:
     'The payment provider isn’t answering. You haven’t been charged and your tickets are still reserved. Try again in a minute.',
   amountRefused: 'Stripe doesn’t take card payments of this amount. Contact the organiser.',
+  noEvent: 'This isn’t an event.',
   notSigned: 'This isn’t signed by Stripe.',
   alreadyPaid: 'This order is already paid.',
+  otherTestOrders: 'There are other test orders by now. Reload the page and try again.',
+  testOrdersDeleted: (count: number) => (count === 1 ? 'Test order deleted.' : `${count} test orders deleted.`),
   orderEnded: 'This order has ended. Please register again.',
   statusSaved: 'Payment status changed.',
   cancelled: {
@@ -76,6 +91,8 @@ export const purchase = {
   endedBefore:
     'This order had ended before, so nothing was refunded now. Reload to see it; what is left can be refunded there.',
   paidBefore: 'Nothing was cancelled: this order has been paid. Reload to see it, and decide about the money.',
+  refundDisputed:
+    'The buyer disputes this payment, so it can’t be refunded until their bank has decided. Answer the dispute at your payment provider.',
   nothingToRefund: 'This order isn’t paid, so there is nothing to refund. Reload to see how it stands.',
   statusByItself: 'Only “Paid” and “Cancelled” can be set by hand.',
   statusRefused: (from: string, to: string) => `This order is “${from}” and can’t be changed to “${to}”.`,

@@ -15,7 +15,14 @@ export const ticket = {
     `Couldn’t remove the ticket: ${reserved === 1 ? '1 is' : `${reserved} are`} sold or reserved. End its sale instead.`,
   unknown: 'We couldn’t find this ticket. Check the link.',
   unpaid: 'This ticket isn’t paid yet. It appears here once it is paid.',
-  cancelled: 'This ticket was cancelled.',
+  /** What became of a ticket, on the event's clocks. */
+  ended: {
+    transferred: (when: string) => `This ticket was transferred to somebody else on ${when}.`,
+    cancelled: (when: string) => `This ticket was cancelled on ${when}.`,
+    deleted: (when: string) => `The organiser deleted this ticket on ${when}.`,
+    orderEnded: (_when: string) => 'This ticket was cancelled together with its order.',
+  },
+  ask: (seller: string) => `Questions? Ask ${seller}.`,
   promoSaved: 'Promo code saved.',
   promoTaken: (code: string) => `This form already has the promo code ${code}.`,
   promoUsed: (used: number) => `Uses can’t be less than ${used}: the code has been used that many times.`,

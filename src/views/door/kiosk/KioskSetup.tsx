@@ -1,6 +1,6 @@
 import './KioskSetup.css';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Event } from '../../../api/contract/event.ts';
 import {
   isEasyPin,
@@ -28,6 +28,7 @@ import { Loading } from '../../parts/Loading.tsx';
 import { languageNames } from '../../parts/language.ts';
 import { NotFoundView } from '../../parts/NotFoundView.tsx';
 import { Page } from '../../parts/Page.tsx';
+import { type Typed, TypedForm } from '../../parts/TypedForm.tsx';
 
 /** `event` is null where it is none of the user's; `unprinted` are the badges that the last kiosk could not print. */
 export type KioskSubject = { event: Event | null; settings: KioskSettings; unprinted: Wanted[] };
@@ -106,28 +107,24 @@ type FormProps = {
 function SetupForm({ words, settings, busy, back, submit }: FormProps) {
   const [faults, setFaults] = useState<Faults>({ gate: null, pin: null });
 
-  function take(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const text = (name: string) => String(given.get(name) ?? '').trim();
-    const [gate, pin] = [text('gate'), text('pin')];
+  function take(typed: Typed) {
+    const [gate, pin] = [typed('gate').trim(), typed('pin').trim()];
     const found = { gate: gate === '' ? words.gateMissing : null, pin: faultOf(pin, words) };
     setFaults(found);
-    const wrong = found.gate ? 'gate' : found.pin ? 'pin' : null;
-    if (wrong) return (event.currentTarget.elements.namedItem(wrong) as HTMLElement | null)?.focus();
+    if (found.gate || found.pin) return;
     const chosen = {
       gate,
-      way: text('way') as KioskWay,
-      locale: text('locale') as Locale,
-      prints: given.has('prints'),
-      reprints: given.has('reprints'),
-      muted: !given.has('sound'),
+      way: typed('way') as KioskWay,
+      locale: typed('locale') as Locale,
+      prints: typed('prints') !== '',
+      reprints: typed('reprints') !== '',
+      muted: typed('sound') === '',
     };
-    return submit(chosen, pin);
+    submit(chosen, pin);
   }
 
   return (
-    <form className="kiosk-setup-form" noValidate onSubmit={take}>
+    <TypedForm className="kiosk-setup-form" error={faults} onSubmit={take}>
       <FormRow label={words.gate} help={words.gateHelp} error={faults.gate} required>
         {(control) => (
           <Input {...control} size="lg" name="gate" maxLength={doorLimits.gate} defaultValue={settings.gate} />
@@ -178,7 +175,7 @@ function SetupForm({ words, settings, busy, back, submit }: FormProps) {
           {words.back}
         </ButtonLink>
       </div>
-    </form>
+    </TypedForm>
   );
 }
 

@@ -8,13 +8,14 @@ import {
   SearchX,
   UserCheck,
 } from 'lucide-react';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { DoorAttendee, ListedAttendee } from '../../../api/contract/door.ts';
 import { refusalCodes, shortName } from '../../../lib/admission.ts';
 import { type KioskActor, type KioskSnapshot, kioskDelays } from '../../../machines/door/kiosk.ts';
 import type { Wanted } from '../../../machines/door/kioskPrinter.ts';
 import type { KioskWords } from '../../../messages/kiosk.ts';
 import { focusFirst } from '../../parts/scanning/focusFirst.ts';
+import { type Typed, TypedForm } from '../../parts/TypedForm.tsx';
 
 type Props = {
   snapshot: KioskSnapshot;
@@ -219,14 +220,13 @@ type KioskTypingProps = { words: KioskWords; submit: (code: string) => void; lea
 function KioskTyping({ words, submit, leave }: KioskTypingProps) {
   const id = useId();
 
-  function take(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const code = String(new FormData(event.currentTarget).get('code') ?? '').trim();
+  function take(typed: Typed) {
+    const code = typed('code').trim();
     if (code !== '') submit(code);
   }
 
   return (
-    <form className="kiosk-card" onSubmit={take}>
+    <TypedForm className="kiosk-card" onSubmit={take}>
       <h2>
         <label htmlFor={id}>{words.typing.title}</label>
       </h2>
@@ -251,6 +251,6 @@ function KioskTyping({ words, submit, leave }: KioskTypingProps) {
           {words.cancel}
         </button>
       </div>
-    </form>
+    </TypedForm>
   );
 }

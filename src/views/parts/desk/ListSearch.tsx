@@ -1,3 +1,4 @@
+import './RowTable.css';
 import { Search } from 'lucide-react';
 import type { ListingActor } from '../../../machines/parts/listing.ts';
 import { Input } from '../Input.tsx';

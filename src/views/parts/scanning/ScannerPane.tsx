@@ -1,8 +1,9 @@
 import './Scanner.css';
 import { CameraOff, Keyboard, LoaderCircle, type LucideIcon, VideoOff } from 'lucide-react';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { door } from '#words/door.ts';
 import type { ScannerActor, ScannerSnapshot } from '../../../machines/parts/scanner.ts';
+import { TypedForm } from '../TypedForm.tsx';
 import { focusFirst } from './focusFirst.ts';
 import { scannerLabelOf } from './scannerLabelOf.ts';
 
@@ -97,16 +98,8 @@ function StageNote({ icon: Icon, turning = false, title, hint, children }: Stage
 /** A code typed by hand. */
 function CodeForm({ label, submit }: { label: string; submit: (code: string) => void }) {
   const id = useId();
-
-  function take(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    submit(String(new FormData(form).get('code') ?? ''));
-    form.reset();
-  }
-
   return (
-    <form className="door-code" onSubmit={take}>
+    <TypedForm className="door-code" noValidate={false} clears onSubmit={(typed) => submit(typed('code'))}>
       <label htmlFor={id}>{label}</label>
       <div>
         <input
@@ -122,6 +115,6 @@ function CodeForm({ label, submit }: { label: string; submit: (code: string) => 
           {door.scanner.codeSubmit}
         </button>
       </div>
-    </form>
+    </TypedForm>
   );
 }

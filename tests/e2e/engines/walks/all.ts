@@ -14,8 +14,10 @@ const visits = [
   { where: 'on a wide screen in English', size: desktop, locale: 'en-GB' },
 ] as const;
 
-/** The walks that every browser takes, each on both screens and in both languages. */
-export function walkWith(name: string, open: () => Promise<Driver>) {
+type Place = (typeof visits)[number]['where'];
+
+/** The walks of a browser: where it is used most, and on request on both screens and in both languages. */
+export function walkWith(name: string, open: () => Promise<Driver>, usual: Place) {
   describe(`with ${name}`, () => {
     let driver: Driver;
     let world: World;
@@ -29,7 +31,7 @@ export function walkWith(name: string, open: () => Promise<Driver>) {
     const walk = async ({ size, locale }: (typeof visits)[number], work: (walk: Walk) => Promise<void>) =>
       work({ driver, world, size, locale, words: await wordsIn(locale) });
 
-    describe.each(visits)('$where', (visit) => {
+    describe.each(visits.filter(({ where }) => process.env.EVERY_VISIT || where === usual))('$where', (visit) => {
       it('a stranger registers two people, pays at the third try, and holds their tickets', () =>
         walk(visit, registerTwo));
       it('a stranger registers in a page of another site', () => walk(visit, registerElsewhere));
@@ -46,7 +48,8 @@ export function walkWith(name: string, open: () => Promise<Driver>) {
 
     // Each way once, and each page on both screens: there are many.
     const [onPhone, onDesktop] = visits;
-    it('the organiser opens every page by its address, and reloads it', () => walk(onPhone, openEveryPage));
-    it('the organiser comes to every page by links, and back', () => walk(onDesktop, followEveryLink));
+    const minutes = 5 * 60_000;
+    it('the organiser opens every page by its address, and reloads it', () => walk(onPhone, openEveryPage), minutes);
+    it('the organiser comes to every page by links, and back', () => walk(onDesktop, followEveryLink), minutes);
   });
 }

@@ -20,7 +20,7 @@ export function SandboxForm({ asksForMore, onSubmit, intent: _, ...card }: Gatew
 
 function Authentication({ onAnswer }: { onAnswer: (approve: boolean) => void }) {
   return (
-    <section className="authentication" aria-label={words.authenticateTitle}>
+    <section className="card authentication" aria-label={words.authenticateTitle}>
       <h3>{words.authenticateTitle}</h3>
       <p>{words.authenticateHelp}</p>
       <div className="outcome-actions">

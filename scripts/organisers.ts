@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { pino } from 'pino';
+import { listSenders, stopMails } from '../server/account/foyerMails.ts';
+import { registerByHand } from '../server/account/registration.ts';
+import { ownUrl, readConfig } from '../server/platform/config.ts';
+import { openAdminConnection } from '../server/platform/db/openAdminConnection.ts';
+import type { Db } from '../server/platform/deps.ts';
+import { StartError } from '../server/platform/listen.ts';
+import { emailHours } from '../src/lib/account.ts';
+
+const usage = `Say what to do:
+  npm run organisers                                        who sends how much through this Foyer's mail server
+  npm run organisers -- --stop ada@example.org --why "…"    stops their mails; they read why
+  npm run organisers -- --resume ada@example.org            lets them go again
+  npm run organisers -- --add ada@example.org               prints a link to a new organiser's account`;
+
+/** For whoever runs this Foyer: who its organisers are and what they send through its mail server, also while it runs. */
+async function main(args: string[]) {
+  const asked = read(args);
+  const config = readConfig(process.env);
+  const { pool, close } = await openAdminConnection(config, pino({ level: 'silent' }));
+  try {
+    const db = drizzle(pool);
+    if (asked.add) {
+      const path = await registerByHand(db, asked.add, new Date());
+      console.log(`Open within ${emailHours} hours, once:\n  ${ownUrl(config)}${path}`);
+    } else if (asked.stop) {
+      if (!asked.why)
+        throw new StartError('Say why: they read it. npm run organisers -- --stop ada@example.org --why "…"');
+      await change(db, asked.stop, asked.why);
+      console.log(`Mails of ${asked.stop} no longer go through this Foyer's mail server.`);
+    } else if (asked.resume) {
+      await change(db, asked.resume, null);
+      console.log(`Mails of ${asked.resume} go through this Foyer's mail server again.`);
+    } else await list(db);
+  } finally {
+    await close();
+  }
+}
+
+function read(args: string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({ args, options: { stop: text, why: text, resume: text, add: text } }).values;
+  } catch {
+    throw new StartError(usage);
+  }
+}
+
+async function change(db: Db, email: string, why: string | null): Promise<void> {
+  if (!(await stopMails(db, email, why))) throw new StartError(`No organiser has the address ${email}.`);
+}
+
+async function list(db: Db): Promise<void> {
+  const senders = await listSenders(db, new Date());
+  if (senders.length === 0) console.log('There is no organiser yet.');
+  else console.log('Mails sent through this Foyer’s mail server in the last 24 hours:');
+  for (const { email, sent, stopped } of senders)
+    console.log(`  ${String(sent).padStart(5)}  ${email}${stopped === null ? '' : `  (stopped: ${stopped})`}`);
+}
+
+main(process.argv.slice(2)).catch((error) => {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+});

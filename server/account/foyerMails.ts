@@ -1,0 +1,106 @@
+import { and, count, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
+import type { AccountMailKind } from '../../src/lib/account.ts';
+import { foyerMails } from '../../src/lib/limits.ts';
+import { emailKey } from '../../src/lib/text.ts';
+import { accountMails } from '../platform/db/schema/accounts.ts';
+import { mailServers } from '../platform/db/schema/mails.ts';
+import { users } from '../platform/db/schema/usersAndEvents.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
+import { conflict, HttpError } from '../platform/http/errors.ts';
+import { bucketOf } from '../platform/http/signInLimit.ts';
+import { canSend } from '../platform/mail/sendNow.ts';
+
+type AskingDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'ownMailServer' | 'publicUrl'>;
+
+/** What an organiser sends by themselves. The others are asked for by who gets them. */
+const asked: readonly AccountMailKind[] = ['invite', 'team'];
+
+/**
+ * Says whether mails with a link that an organiser asks for can go to these addresses. Throws 409 where nothing can send them, or the operator
+ * has stopped the organiser; 429 where an address has had enough, whoever asked, or an organiser or network would send too many in a
+ * day through the Foyer's own mail server: anybody may become an organiser, and these mails would bury a mailbox or a good name.
+ */
+export async function refuseMails(
+  deps: AskingDeps,
+  ownerId: string,
+  addresses: readonly string[],
+  network: string,
+): Promise<void> {
+  const { db, limits, clock } = deps;
+  if (deps.publicUrl === null) throw conflict((words) => words.account.noPublicUrl);
+  if (!(await canSend(deps, ownerId))) throw conflict(({ mail }) => mail.noServer);
+  if ((await db.$count(mailServers, eq(mailServers.ownerId, ownerId))) === 0) {
+    const why = await stoppedWhy(db, ownerId);
+    if (why !== null) throw conflict((words) => words.account.mailStopped(why));
+    const tooMany = new HttpError(429, (words) => words.account.tooManyMails(foyerMails.asked));
+    if ((await countToday(db, ownerId, clock(), asked)) + addresses.length > foyerMails.asked) throw tooMany;
+    if (!(await limits.foyerMails.count(network, addresses.length))) {
+      await limits.foyerMails.giveBack(network, addresses.length);
+      throw tooMany;
+    }
+  }
+  for (const address of addresses) await limits.linkMails.take(bucketOf(address));
+}
+
+/** Whether a mail of an organiser's may still go through the Foyer's own mail server today. What is about their own account always may. */
+export async function mayGoByFoyer(
+  db: Tx,
+  { kind, userId, ownerId }: { kind: AccountMailKind; userId: string | null; ownerId: string | null },
+  now: Date,
+): Promise<boolean> {
+  if (ownerId === null || userId === ownerId) return true;
+  if ((await stoppedWhy(db, ownerId)) !== null) return false;
+  if ((await sentToday(db, ownerId, now)) >= foyerMails.all) return false;
+  return !asked.includes(kind) || (await sentToday(db, ownerId, now, asked)) < foyerMails.asked;
+}
+
+/** Why the operator has stopped an organiser's mails; null where that is not so. */
+async function stoppedWhy(db: Tx, ownerId: string): Promise<string | null> {
+  const [owner] = await db.select({ why: users.mailStopped }).from(users).where(eq(users.id, ownerId));
+  return owner?.why ?? null;
+}
+
+const isOwner = and(eq(users.role, 'admin'), isNull(users.memberOf), isNull(users.invitedAt), isNull(users.deletedAt));
+
+const since = (now: Date) => gt(accountMails.createdAt, new Date(now.getTime() - foyerMails.seconds * 1_000));
+
+const ofOwner = (ownerId: string, kinds?: readonly AccountMailKind[]) =>
+  and(
+    eq(accountMails.ownerId, ownerId),
+    ne(accountMails.userId, ownerId),
+    kinds && inArray(accountMails.kind, [...kinds]),
+  );
+
+/** Mails of an organiser of the last day that wait or were sent by the Foyer's own mail server. */
+const countToday = (db: Tx, ownerId: string, now: Date, kinds: readonly AccountMailKind[]): Promise<number> =>
+  db.$count(
+    accountMails,
+    and(ofOwner(ownerId, kinds), since(now), or(eq(accountMails.byFoyer, true), eq(accountMails.state, 'queued'))),
+  );
+
+const sentToday = (db: Tx, ownerId: string, now: Date, kinds?: readonly AccountMailKind[]): Promise<number> =>
+  db.$count(accountMails, and(ofOwner(ownerId, kinds), since(now), eq(accountMails.byFoyer, true)));
+
+/** An organiser and how many mails went through the Foyer's own mail server for them in a day; who sent most comes first. */
+export async function listSenders(
+  db: Tx,
+  now: Date,
+): Promise<{ email: string; sent: number; stopped: string | null }[]> {
+  const rows = await db
+    .select({ email: users.email, stopped: users.mailStopped, sent: count(accountMails.id) })
+    .from(users)
+    .leftJoin(accountMails, and(eq(accountMails.ownerId, users.id), since(now), eq(accountMails.byFoyer, true)))
+    .where(isOwner)
+    .groupBy(users.id);
+  return rows.sort((a, b) => b.sent - a.sent || (a.email < b.email ? -1 : 1));
+}
+
+/** Stops an organiser's mails through the Foyer's own mail server with a reason that they read, or lets them go again; false where nobody has the address. */
+export async function stopMails(db: Tx, email: string, why: string | null): Promise<boolean> {
+  const stopped = await db
+    .update(users)
+    .set({ mailStopped: why })
+    .where(and(isOwner, eq(users.emailKey, emailKey(email))))
+    .returning({ id: users.id });
+  return stopped.length > 0;
+}

@@ -1,0 +1,100 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { dueStates, type EndingMailKind, type TicketEnding } from '../../src/lib/mail.ts';
+import { emailKey, fullName } from '../../src/lib/text.ts';
+import { registeredUsers } from '../platform/db/schema/attendees.ts';
+import { mails } from '../platform/db/schema/mails.ts';
+import { purchaseEvents } from '../platform/db/schema/purchaseEvents.ts';
+import { purchases } from '../platform/db/schema/purchases.ts';
+import { tickets } from '../platform/db/schema/tickets.ts';
+import { users } from '../platform/db/schema/usersAndEvents.ts';
+import type { Tx } from '../platform/deps.ts';
+import type { Ending, MailRow } from './facts.ts';
+import { insertEndMails, insertTicketMail } from './queue.sql.ts';
+
+/*
+ * Nobody loses a ticket without being told: neither its holder nor who bought it, whoever of them, or of the organiser's team, did it.
+ */
+
+type Ended = {
+  kind: EndingMailKind;
+  purchase: { id: string; buyerEmail: string };
+  /** Whose ticket it was until then. */
+  holder: { id: string; firstname: string; surname: string; email: string };
+  /** The address that the ticket itself is mailed to, which needs no word of its end. */
+  newHolder?: string;
+};
+
+/**
+ * Tells the holder and the buyer of a ticket that it has ended, each address once; what is still to be sent of the order is written anew.
+ * Call it in the transaction of the change, with the time at which the log of the order has it: from there the mail knows who did it.
+ */
+export async function tellEnding(tx: Tx, { kind, purchase, holder, newHolder = '' }: Ended, now: Date): Promise<void> {
+  await writeAnew(tx, purchase.id);
+  const told = new Map([
+    [emailKey(purchase.buyerEmail), { name: '', address: purchase.buyerEmail }],
+    [emailKey(holder.email), { name: fullName(holder), address: holder.email }],
+  ]);
+  told.delete('');
+  told.delete(emailKey(newHolder));
+  for (const { name, address } of told.values())
+    await insertTicketMail(tx, purchase.id, name, address, now, kind, holder.id);
+}
+
+/** Of an order that ends, tells everybody else who has a valid ticket of it; its buyer gets a mail about the order. */
+export async function tellHolders(
+  tx: Tx,
+  { id, settledAt }: { id: string; settledAt: string | null },
+  now: Date,
+): Promise<void> {
+  if (settledAt !== null) await insertEndMails(tx, id, now);
+}
+
+/** What is still to be sent of an order is composed again, as things are now. */
+async function writeAnew(tx: Tx, purchaseId: string): Promise<void> {
+  await tx
+    .update(mails)
+    .set({ composedAt: null, attachments: [] })
+    .where(and(eq(mails.purchaseId, purchaseId), inArray(mails.state, [...dueStates, 'held'])));
+}
+
+/** What happened to the attendee whom a mail is about at the moment it is from; null for a mail about nobody. */
+export async function readEnding(
+  tx: Tx,
+  { attendeeId, createdAt }: Pick<MailRow, 'attendeeId' | 'createdAt'>,
+): Promise<Ending | null> {
+  if (attendeeId === null) return null;
+  const [found] = await tx
+    .select({
+      firstname: registeredUsers.firstname,
+      surname: registeredUsers.surname,
+      ticketName: tickets.name,
+      kind: purchaseEvents.kind,
+      data: purchaseEvents.data,
+      isBuyers: sql<boolean>`coalesce(lower(${users.email}) = lower(${purchases.buyerEmail}), false)`,
+    })
+    .from(registeredUsers)
+    .innerJoin(tickets, eq(tickets.id, registeredUsers.ticketId))
+    .innerJoin(purchases, eq(purchases.id, registeredUsers.purchaseId))
+    .leftJoin(
+      purchaseEvents,
+      and(
+        eq(purchaseEvents.purchaseId, purchases.id),
+        eq(purchaseEvents.attendeeId, registeredUsers.id),
+        eq(purchaseEvents.at, createdAt),
+      ),
+    )
+    .leftJoin(users, eq(users.id, purchaseEvents.userId))
+    .where(eq(registeredUsers.id, attendeeId))
+    .orderBy(desc(purchaseEvents.id))
+    .limit(1);
+  if (!found) return null;
+  const { kind, data, ticketName, isBuyers } = found;
+  const name = data && 'formerName' in data ? data.formerName : fullName(found);
+  return { name, ticketName, at: createdAt.toISOString(), how: howOf(kind, isBuyers) };
+}
+
+function howOf(kind: (typeof purchaseEvents.$inferSelect)['kind'] | null, isBuyers: boolean): TicketEnding {
+  if (kind === 'ticketTransferred') return isBuyers ? 'transferredByBuyer' : 'transferredByHolder';
+  if (kind === 'cancelledOwn') return isBuyers ? 'cancelledByBuyer' : 'cancelledByHolder';
+  return kind === 'attendeeRemoved' ? 'cancelledByOrganiser' : 'orderEnded';
+}

@@ -1,0 +1,14 @@
+import { move } from 'piscina';
+import { badgePdf as drawBadges } from './badge/badgePdf.ts';
+import { invoicePdf as drawInvoice } from './purchase/invoicePdf.ts';
+import { ticketPdf as drawTickets } from './ticket/ticketPdf.ts';
+
+/** A function that draws, called with the list of its arguments; the file is handed over, not copied. */
+const inThread =
+  <Args extends unknown[]>(draw: (...args: Args) => Promise<Buffer>) =>
+  async (args: Args) =>
+    move(new Uint8Array(await draw(...args)));
+
+export const badgePdf = inThread(drawBadges);
+export const invoicePdf = inThread(drawInvoice);
+export const ticketPdf = inThread(drawTickets);

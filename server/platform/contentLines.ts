@@ -1,0 +1,35 @@
+/*
+ * A calendar (RFC 5545) and a card of an address book (RFC 2426) are lines of a name and a value, escaped, folded and ended
+ * alike.
+ */
+
+/** Lines as a file has them. */
+export const contentLines = (lines: readonly string[]): string => lines.map((line) => `${folded(line)}\r\n`).join('');
+
+/** A text as one value: what would divide values or lines does not. */
+export const escaped = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: no reader takes them
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\n/g, '\\n');
+
+/** The most octets of a line, without its end. */
+const longest = 75;
+
+/** A long line over several, each of the next beginning with a space, and no character cut in two. */
+function folded(line: string): string {
+  const bytes = new TextEncoder();
+  let [done, room] = ['', longest];
+  for (const character of line) {
+    const size = bytes.encode(character).length;
+    if (size > room) {
+      done += '\r\n ';
+      room = longest - 1;
+    }
+    done += character;
+    room -= size;
+  }
+  return done;
+}

@@ -1,0 +1,25 @@
+import { lookup } from 'node:dns/promises';
+import { isIn } from './http/network.ts';
+
+/** Addresses that are nobody's on the internet: of this machine, of a network inside, of a cloud's own services. */
+const isInside = isIn([
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
+  ...['192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/4', '240.0.0.0/4'],
+  // The last ones stand for IPv4 addresses, which can be said themselves.
+  ...['::/127', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8', '64:ff9b::/96', '2002::/16'],
+]);
+
+/** An address of a host, and whether it is reached over the internet. */
+export type Place = { address: string; isPublic: boolean };
+
+/**
+ * Where a host is that somebody has typed: its first address that is on the internet or in a network that is `allowed`, so
+ * that nobody reaches through Foyer what only Foyer reaches. Null where there is none such. Whoever connects takes this address and does not
+ * ask for the name again: it may lead elsewhere by then. Throws what the system says where there is no such host.
+ */
+export async function placeOf(host: string, allowed: readonly string[]): Promise<Place | null> {
+  const isAllowed = isIn(allowed);
+  const found = await lookup(host, { all: true });
+  const places = found.map(({ address }) => ({ address, isPublic: !isInside(address) }));
+  return places.find(({ address, isPublic }) => isPublic || isAllowed(address)) ?? null;
+}

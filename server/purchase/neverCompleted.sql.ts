@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { neverCompletedDays } from '../../src/lib/limits.ts';
+import { lateMoneyStatuses } from '../../src/lib/purchase.ts';
+import { listSql } from '../platform/db/columns.ts';
+import { statement } from '../platform/db/statement.ts';
+import type { Deps } from '../platform/deps.ts';
+
+/*
+ * Orders that came to nothing. Written in SQL for `skip locked`, so that several processes do it at once.
+ */
+
+const { card, later } = neverCompletedDays;
+const ago = (days: number) => `$1::timestamptz - interval '${days} days'`;
+
+/**
+ * Takes the time: deletes orders that ended without ever being valid, with their attendees, answers and mails, days after the last that
+ * happened to them. Those stay for which money may still come or that somebody of the organisation has had in hand.
+ */
+export const dropNeverCompleted = statement(
+  'purchase_drop_never_completed',
+  v.strictObject({ id: v.string() }),
+  `delete from purchases where id in (
+     select p.id from purchases p
+     where p.status in ${listSql(lateMoneyStatuses)} and p.settled_at is null and p.created_at <= ${ago(card)}
+       and not p.payment_open and p.unmatched is null and p.refunded = 0
+       and not exists (select from purchase_events e where e.purchase_id = p.id and (e.actor = 'user'
+         or e.at > case p.payment_method when 'card' then ${ago(card)} else ${ago(later)} end))
+       and not exists (select from invoices i where i.purchase_id = p.id)
+     order by p.created_at limit 500 for update skip locked)
+   returning id`,
+);
+
+/** Deletes what never came to anything, as long as there is some that is due. */
+export async function forgetNeverCompleted({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  while ((await dropNeverCompleted(db, clock())).length > 0);
+}

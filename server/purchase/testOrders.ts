@@ -1,0 +1,48 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { registeredUsers } from '../platform/db/schema/attendees.ts';
+import { invoices } from '../platform/db/schema/invoices.ts';
+import { isTestSql, purchases } from '../platform/db/schema/purchases.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
+import { conflict } from '../platform/http/errors.ts';
+import { applyToLocked } from './lifecycle.ts';
+
+/** Orders of an organiser that were paid for with test cards: no money came for them, and none will. */
+const ofTests = (ownerId: string) =>
+  and(
+    sql`${purchases.eventId} in (select id from events where owner_id = ${ownerId})`,
+    isNotNull(purchases.settledAt),
+    sql.raw(isTestSql('purchases')),
+  );
+
+/** How many orders of an organiser were paid for with test cards. */
+export const countTestOrders = ({ db }: Pick<Deps, 'db'>, ownerId: string): Promise<number> =>
+  db.$count(purchases, ofTests(ownerId));
+
+/**
+ * Deletes an organiser's test orders with their attendees, tickets, papers and mails; what they reserved is free again. Throws 409 where there are others by now than
+ * were seen. One that is deleted stays so where the work is interrupted: it goes on when it is asked for again.
+ */
+export async function deleteTestOrders(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  ownerId: string,
+  by: string,
+  seen: number,
+): Promise<number> {
+  const found = await deps.db.select({ id: purchases.id }).from(purchases).where(ofTests(ownerId));
+  if (found.length !== seen) throw conflict((words) => words.purchase.otherTestOrders);
+  for (const { id } of found) await inTransaction(deps.db, (tx) => deleteOne(tx, id, by, deps.clock()));
+  return found.length;
+}
+
+async function deleteOne(tx: Tx, id: string, by: string, now: Date): Promise<void> {
+  // What it reserved, and what it counted, goes as it does with any order that ends; nobody is told by mail.
+  await applyToLocked(tx, id, { type: 'organiser.cancelled', by }, now, undefined, null);
+  await tx
+    .update(purchases)
+    .set({ refunded: sql`${purchases.total} - ${purchases.lost}` })
+    .where(eq(purchases.id, id));
+  await tx.update(registeredUsers).set({ listed: false }).where(eq(registeredUsers.purchaseId, id));
+  await tx.delete(invoices).where(eq(invoices.purchaseId, id));
+  await tx.delete(purchases).where(eq(purchases.id, id));
+}

@@ -1,0 +1,40 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { type Charge, unitShares } from '../../src/lib/pricing.ts';
+import { orderedEarlyBird, orderedTicket, registeredUsers } from '../platform/db/schema/attendees.ts';
+import { purchaseLines, purchases } from '../platform/db/schema/purchases.ts';
+import type { Tx } from '../platform/deps.ts';
+import type { PurchaseRow } from './purchase.sql.ts';
+
+/**
+ * What the ticket of an attendee of a purchase cost when it was ordered, in minor units, with its share of the discount, the fee and VAT. `rest` is what
+ * rounding leaves of the order's total beside such a share for every ticket. Null where the order has no such ticket.
+ */
+export async function ticketCost(
+  tx: Tx,
+  uId: string,
+  purchase: Pick<PurchaseRow, 'id' | 'total' | keyof Charge>,
+): Promise<{ cost: number; rest: number } | null> {
+  const lines = await tx
+    .select({
+      quantity: purchaseLines.quantity,
+      total: purchaseLines.total,
+      discount: purchaseLines.discount,
+      vatRate: purchaseLines.vatRate,
+      isTheirs: sql<boolean>`${purchaseLines.ticketId} = ${orderedTicket}`,
+      // Paid late, an order is no early bird's any more; its lines still say what it cost.
+      isTheirPrice: sql<boolean>`(${purchaseLines.earlyBirdQuantity} > 0) = ${orderedEarlyBird}`,
+      terms: purchases.terms,
+    })
+    .from(registeredUsers)
+    .innerJoin(purchases, eq(purchases.id, registeredUsers.purchaseId))
+    .innerJoin(purchaseLines, eq(purchaseLines.purchaseId, purchases.id))
+    .where(eq(registeredUsers.id, uId))
+    .orderBy(asc(purchaseLines.position));
+  const theirs = lines.findIndex(({ isTheirs, isTheirPrice }) => isTheirs && isTheirPrice);
+  const place = theirs >= 0 ? theirs : lines.findIndex(({ isTheirs }) => isTheirs);
+  const line = lines[place];
+  if (!line) return null;
+  const shares = unitShares(lines, purchase, line.terms.vat);
+  const rest = lines.reduce((left, { quantity }, index) => left - quantity * (shares[index] ?? 0), purchase.total);
+  return { cost: shares[place] ?? 0, rest };
+}

@@ -1,0 +1,185 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../../../scripts/sourceHash.mjs';
+import { type Api, startApi } from '../../support/api.ts';
+import { anyMailbox } from '../../support/mailbox.ts';
+import { foyerServer, giveMailbox, keyIn, sendAccountMails } from '../../support/mails.ts';
+import { newAppUser, newEvent, newOrganiser, password } from '../../support/world.ts';
+
+const day = 24 * 3_600_000;
+
+let api: Api;
+let mailbox: Awaited<ReturnType<typeof anyMailbox>>;
+beforeAll(async () => {
+  mailbox = await anyMailbox();
+  api = await startApi({
+    publicUrl: 'https://tickets.example.org',
+    ownMailServer: foyerServer(mailbox.port),
+    trustProxy: ['127.0.0.0/8'],
+  });
+});
+afterAll(() => api.drop());
+
+const fresh = () => `${randomUUID()}@example.org`;
+
+/** An organiser with an event whose logins' mails are worded by them, and a login there. */
+async function worded() {
+  const organiser = await newOrganiser(api);
+  const { eventId } = await newEvent(api, organiser.token);
+  const own = { subject: 'Your account is blocked', title: 'Act now', body: '<p>Pay at evil.example</p>', after: '' };
+  await api.pool.query(
+    `insert into mail_wordings (event_id, kind, locale, wording) values ($1, 'checkinLogin', 'en-GB', $2) on conflict do nothing`,
+    [eventId, own],
+  );
+  const login = await newAppUser(api, organiser.token, eventId, 'checkin');
+  const invite = () => api.call('inviteAppUsers', { payload: { eventId, users: [login.id] } }, organiser.token);
+  return { organiser, eventId, login, invite };
+}
+
+const invited = (token: string, email = fresh()) => api.call('inviteMember', { email, role: 'readOnly' }, token);
+
+/** As if an organiser's mails of that kind had gone through the Foyer's mail server. */
+const hasSent = (ownerId: string, loginId: string, count: number, kind: string) =>
+  api.pool.query(
+    `insert into account_mails (kind, state, user_id, owner_id, locale, next_attempt_at, created_at, sent_at, by_foyer)
+     select $4, 'sent', $2, $1, 'en-GB', $5, $5, $5, true from generate_series(1, $3)`,
+    [ownerId, loginId, count, kind, api.clock.now],
+  );
+
+describe('a mail through the Foyer’s own mail server', () => {
+  it('has the usual words and no picture of the organiser’s; their own mail server sends theirs', async () => {
+    const { organiser, login, invite } = await worded();
+    await invite();
+    await sendAccountMails(api);
+    const [usual] = mailbox.to(login.email);
+    expect(usual?.from?.address).toBe('foyer@example.org');
+    expect(usual?.subject).not.toContain('blocked');
+    expect(usual?.html).not.toContain('evil.example');
+    expect(keyIn(usual ?? {})).not.toBe('');
+    await giveMailbox(api.pool, organiser.id, mailbox.port);
+    await invite();
+    await sendAccountMails(api);
+    const own = mailbox.to(login.email).at(-1);
+    expect([own?.from?.address, own?.subject]).toEqual(['tickets@harbour.example', 'Your account is blocked']);
+  });
+
+  it('has the usual words also where the organiser’s own server does not answer', async () => {
+    const { organiser, login, invite } = await worded();
+    await giveMailbox(api.pool, organiser.id, 9);
+    await invite();
+    await sendAccountMails(api);
+    const [mail] = mailbox.to(login.email);
+    expect([mail?.from?.address, mail?.html?.includes('evil.example')]).toEqual(['foyer@example.org', false]);
+  });
+});
+
+describe('an organiser without a mail server', () => {
+  it('has 200 logins and invitations mailed in a day, and reads why not more', async () => {
+    const { organiser, login, invite } = await worded();
+    await hasSent(organiser.id, login.id, 199, 'invite');
+    expect((await invited(organiser.token)).status).toBe(200);
+    const refused = await invite();
+    expect([refused.status, refused.msg]).toEqual([
+      429,
+      'Up to 200 mails a day can go through this Foyer’s mail server. Send the others tomorrow, or set up your own mail server under Settings.',
+    ]);
+    await giveMailbox(api.pool, organiser.id, mailbox.port);
+    expect((await invite()).status).toBe(200);
+  });
+
+  it('may send again when a day has passed', async () => {
+    const { organiser, login, invite } = await worded();
+    await hasSent(organiser.id, login.id, 200, 'invite');
+    expect((await invite()).status).toBe(429);
+    const { now } = api.clock;
+    api.clock.now = new Date(now.getTime() + day + 1);
+    expect((await invite()).status).toBe(200);
+    api.clock.now = now;
+  });
+
+  it('does not get round it by a server of their own that does not answer', async () => {
+    const { organiser, login, invite } = await worded();
+    await hasSent(organiser.id, login.id, 200, 'team');
+    await giveMailbox(api.pool, organiser.id, 9);
+    expect((await invite()).status).toBe(200);
+    await sendAccountMails(api);
+    expect(mailbox.to(login.email)).toEqual([]);
+  });
+
+  it('still gets a link to their own account, however much went out', async () => {
+    const { organiser, login } = await worded();
+    await hasSent(organiser.id, login.id, 2_000, 'reset');
+    for (const email of [organiser.email, login.email]) await api.call('forgotPassword', { email });
+    await sendAccountMails(api);
+    expect([mailbox.to(organiser.email).length, mailbox.to(login.email).length]).toEqual([1, 0]);
+  });
+
+  it('shares 400 mails a day with everybody on the same network', async () => {
+    const from = { 'X-Forwarded-For': '203.0.113.7', 'Content-Type': 'application/json' };
+    const statuses: number[] = [];
+    for (let count = 0; count < 3; count++) {
+      const organiser = await newOrganiser(api);
+      const { eventId } = await newEvent(api, organiser.token);
+      const { rows } = await api.pool.query(
+        `insert into users (role, email, email_key, password_hash, event_id)
+         select 'checkin', $2 || n || '@example.org', $2 || n || '@example.org', 'x', $1 from generate_series(1, 190) n returning id`,
+        [eventId, randomUUID()],
+      );
+      const body = JSON.stringify({ payload: { eventId, users: rows.map(({ id }) => id) } });
+      const headers = { ...from, Authorization: organiser.token };
+      statuses.push((await api.app.request('/api/appUser/invite', { method: 'POST', headers, body })).status);
+    }
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+});
+
+describe('whoever runs Foyer', () => {
+  async function organisers(...args: string[]) {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/organisers.ts', ...args], {
+      cwd: root,
+      env: { ...process.env, DATABASE_URL: api.url, PUBLIC_URL: 'https://tickets.example.org' },
+    });
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
+    const [code] = await once(child, 'close');
+    return { code, printed };
+  }
+
+  it('sees who sends how much, and stops it with a reason that is read', async () => {
+    const { organiser, login, invite } = await worded();
+    await hasSent(organiser.id, login.id, 3, 'invite');
+    expect((await organisers()).printed).toContain(`\n      3  ${organiser.email}\n`);
+    await invite();
+    const stopped = await organisers('--stop', organiser.email.toUpperCase(), '--why', 'People complained of spam.');
+    expect(stopped.code).toBe(0);
+    await sendAccountMails(api);
+    expect(mailbox.to(login.email)).toEqual([]);
+    expect(await invite()).toMatchObject({
+      status: 409,
+      msg: 'Whoever runs this Foyer has stopped your mails through its mail server: People complained of spam. Set up your own mail server under Settings.',
+    });
+    expect((await organisers()).printed).toContain(`${organiser.email}  (stopped: People complained of spam.)\n`);
+    await organisers('--resume', organiser.email);
+    expect((await invite()).status).toBe(200);
+  });
+
+  it('makes a link to a new account, where no mail can bring it', async () => {
+    const email = fresh();
+    const { printed } = await organisers('--add', email);
+    const key = /https:\/\/tickets\.example\.org\/access#([\w-]{43})/.exec(printed)?.[1] ?? '';
+    const { payload } = await api.call('setPassword', { key, password });
+    expect(payload.currentUser).toMatchObject({ email, team: 'owner' });
+  });
+
+  it.each([
+    [['--stop', 'nobody@example.org', '--why', 'Spam.'], 'No organiser has the address nobody@example.org.\n'],
+    [
+      ['--stop', 'nobody@example.org'],
+      'Say why: they read it. npm run organisers -- --stop ada@example.org --why "…"\n',
+    ],
+  ])('is told what is missing: %s', async (args, sentence) => {
+    expect(await organisers(...args)).toEqual({ code: 1, printed: sentence });
+  });
+});

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, startApi } from '../../support/api.ts';
+import { pass } from '../../support/due.ts';
+import { anyMailbox } from '../../support/mailbox.ts';
+import { foyerServer, keyIn, sendAccountMails } from '../../support/mails.ts';
+import { newOrganiser, password, registerKey } from '../../support/world.ts';
+
+const hour = 60;
+
+let api: Api;
+let mailbox: Awaited<ReturnType<typeof anyMailbox>>;
+beforeAll(async () => {
+  mailbox = await anyMailbox();
+  api = await startApi({ publicUrl: 'https://tickets.example.org', ownMailServer: foyerServer(mailbox.port) });
+});
+afterAll(() => api.drop());
+
+const fresh = () => `${randomUUID()}@example.org`;
+const finish = (key: string) => api.call('setPassword', { key, password });
+const signIn = (email: string) => api.call('signIn', { email, password });
+const secretsOf = (text: string) => text.match(/[\w-]{43}/g) ?? [];
+
+/** Asks for an account, and reads the mails that the address gets. */
+async function ask(email: string) {
+  const before = mailbox.to(email).length;
+  const answer = await api.call('register', { email });
+  await sendAccountMails(api);
+  return { answer, mails: mailbox.to(email).slice(before) };
+}
+
+describe('registering', () => {
+  it('mails a link, with which a password is chosen; only then is there an account, and it is signed in', async () => {
+    const email = `New-${fresh()}`;
+    const { answer, mails } = await ask(email);
+    expect([answer.status, answer.payload, answer.headers.get('authorization')]).toEqual([
+      200,
+      { linkBy: 'mail' },
+      null,
+    ]);
+    const [mail] = mails;
+    expect([mail?.subject, mails.length]).toEqual(['Finish your account at Foyer', 1]);
+    expect((await signIn(email)).status).toBe(401);
+    const { payload, headers, status } = await finish(keyIn(mail ?? {}));
+    expect([status, payload.currentUser]).toEqual([
+      200,
+      { id: payload.currentUser.id, role: 'admin', email, name: '', eventId: null, team: 'owner' },
+    ]);
+    const token = headers.get('authorization') ?? '';
+    expect((await api.call('getAllEvents', {}, `Bearer ${token}`)).payload).toEqual({ events: [] });
+    expect((await signIn(email)).status).toBe(200);
+  });
+
+  it('is answered in the same words for an address that an organiser has, who is told by mail and keeps everything', async () => {
+    const organiser = await newOrganiser(api);
+    const known = await ask(organiser.email.toUpperCase());
+    const unknown = await ask(fresh());
+    expect([known.answer.status, known.answer.payload]).toEqual([unknown.answer.status, unknown.answer.payload]);
+    const told = mailbox.to(organiser.email.toUpperCase()).at(-1);
+    expect(told?.subject).toBe('You already have an account at Foyer');
+    expect(secretsOf(told?.text ?? '')).toEqual([]);
+    expect((await api.call('getAllEvents', {}, organiser.token)).status).toBe(200);
+    expect((await signIn(organiser.email)).status).toBe(200);
+  });
+
+  it('of an address that is somebody else’s opens nothing and keeps nobody out', async () => {
+    const victim = fresh();
+    for (let round = 0; round < 3; round++) await api.call('register', { email: victim });
+    expect((await signIn(victim)).status).toBe(401);
+    await api.call('forgotPassword', { email: victim });
+    await sendAccountMails(api);
+    // The link of a forgotten password would be of an account that is not there.
+    expect(new Set(mailbox.to(victim).map(({ subject }) => subject))).toEqual(
+      new Set(['Finish your account at Foyer']),
+    );
+    const { mails } = await ask(victim);
+    expect((await finish(keyIn(mails.at(-1) ?? {}))).status).toBe(200);
+    expect((await signIn(victim)).status).toBe(200);
+  });
+
+  it('makes one account of two who use the link at once', async () => {
+    const { mails } = await ask(fresh());
+    const key = keyIn(mails[0] ?? {});
+    const both = await Promise.all([finish(key), finish(key)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('makes no second account of an address that got one meanwhile', async () => {
+    const email = fresh();
+    const first = await registerKey(api, email);
+    expect((await finish(first)).status).toBe(200);
+    const again = await finish(await registerKey(api, email.toUpperCase()));
+    expect(again).toMatchObject({ status: 422, msg: 'This address already has an account. Sign in instead.' });
+  });
+
+  it.each([
+    ['', 'Password is required!'],
+    ['short1', 'Password must be 8 or more characters!'],
+    ['no digit here', 'Password must include at least one number!'],
+  ])('refuses the password "%s": %s', async (wrong, msg) => {
+    const key = await registerKey(api, fresh());
+    expect(await api.call('setPassword', { key, password: wrong })).toMatchObject({
+      status: 422,
+      field: 'password',
+      msg,
+    });
+    expect((await finish(key)).status).toBe(200);
+  });
+
+  it('ends after a day, says so, and is forgotten after a week', async () => {
+    const email = fresh();
+    const key = await registerKey(api, email);
+    const count = async () => (await api.pool.query('select from users where email = $1', [email])).rowCount;
+    await pass(api, 24 * hour);
+    expect((await api.call('readLoginLink', { key })).payload).toMatchObject({ state: 'expired', kind: 'register' });
+    expect((await finish(key)).status).toBe(409);
+    expect(await count()).toBe(1);
+    await pass(api, 7 * 24 * hour);
+    expect(await count()).toBe(0);
+  });
+
+  it('keeps neither the password nor the token nor the key', async () => {
+    const { mails } = await ask(fresh());
+    const key = keyIn(mails[0] ?? {});
+    const { headers } = await finish(key);
+    const { rows } = await api.pool.query(`select (select string_agg(u::text, '') from users u)
+      || (select string_agg(t::text, '') from tokens t) || (select string_agg(l::text, '') from login_links l) as kept`);
+    for (const secret of [password, headers.get('authorization') ?? '', key])
+      expect(rows[0].kept).not.toContain(secret);
+    expect(rows[0].kept).toContain('$argon2id$');
+  });
+});
+
+describe('registering where no mail can be sent', () => {
+  it('writes the link to the log, for whoever runs Foyer; of an address with an account it writes none', async () => {
+    const silent = await startApi();
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) });
+    const look = () => sendAccountMails(silent, log);
+    expect((await silent.call('register', { email: 'ada@example.org' })).payload).toEqual({ linkBy: 'log' });
+    await look();
+    const [line = ''] = lines.splice(0);
+    expect(JSON.parse(line).msg).toMatch(
+      /^ada@example\.org wants an organiser account, and there is no mail server for its link: http:\/\/localhost:3000\/access#[\w-]{43} \(once, within 24 hours\)$/,
+    );
+    const key = /#([\w-]{43})/.exec(line)?.[1] ?? '';
+    expect((await silent.call('setPassword', { key, password })).status).toBe(200);
+    await silent.call('register', { email: 'ada@example.org' });
+    await look();
+    expect(lines.map((each) => JSON.parse(each).msg)).toEqual([
+      'ada@example.org wants an organiser account and has one: npm run reset-password -- ada@example.org',
+    ]);
+    await silent.drop();
+  });
+});
+
+describe('closed registration', () => {
+  it('lets exactly one of several first organisers in, whoever asked', async () => {
+    const closed = await startApi({ openRegistration: false });
+    const keys = await Promise.all(['a', 'b', 'c'].map((name) => registerKey(closed, `${name}@example.org`)));
+    expect((await closed.call('register', { email: 'd@example.org' })).status).toBe(200);
+    const replies = await Promise.all(keys.map((key) => closed.call('setPassword', { key, password })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+    expect(replies.find(({ status }) => status === 403)?.msg).toContain('turned off');
+    expect((await closed.call('register', { email: 'late@example.org' })).status).toBe(403);
+    await closed.drop();
+  });
+});

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Api, startApi } from '../../support/api.ts';
+import { attendee, settle, showCard, submit } from '../../support/buyer.ts';
+import { pass } from '../../support/due.ts';
+import { sendMails } from '../../support/mails.ts';
+import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+
+let api: Api;
+let token: string;
+beforeAll(async () => {
+  api = await startApi({ publicUrl: 'https://tickets.example.org' });
+  token = (await newOrganiser(api)).token;
+});
+afterAll(() => api.drop());
+
+let at: Awaited<ReturnType<typeof newEvent>>;
+// An address gets few mails in an hour, and the same people are in each.
+beforeEach(async () => {
+  api.clock.now = new Date(api.clock.now.getTime() + 61 * 60_000);
+  at = await newEvent(api, token);
+});
+
+const always = { until: null };
+const rows = async (text: string, ...values: unknown[]) => (await api.pool.query(text, values)).rows;
+
+type Mailed = { kind: string; to_address: string; to_name: string; subject: string; text: string; remark: string };
+
+/** What was written about ends of tickets since the event was made, whose orders are its own. */
+async function told(): Promise<Mailed[]> {
+  await sendMails(api);
+  return rows(
+    `select kind, to_address, to_name, subject, text, remark from mails
+     where event_id = $1 and kind like 'ticket_%' and kind <> 'ticket' order by to_address`,
+    at.eventId,
+  );
+}
+const addresses = async () => (await told()).map(({ kind, to_address }) => [kind, to_address]);
+
+/** Anna buys a ticket for herself and one for Ben. The event lets both do what they like with them. */
+async function order({ price = 0, ben = 'ben@example.org' } = {}) {
+  at = await newEvent(api, token, { price });
+  const { form } = (await api.call('getForm', { formId: at.formId }, token)).payload;
+  const { registered: _, published: __, createdAt: ___, archivedQuestions: ____, ...draft } = form;
+  const selfService = { edit: always, transfer: always, cancel: always };
+  await api.call('saveForm', { payload: { ...draft, questions: [], selfService } }, token);
+  const anna = attendee(at.ticketId, { firstname: 'Anna', surname: 'Archer', email: 'anna@example.org' });
+  const other = attendee(at.ticketId, { firstname: 'Ben', surname: 'Baker', email: ben });
+  const { payload } = await submit(api, at.formId, [], { attendees: [anna, other] });
+  const { key } = payload.purchase;
+  if (price > 0) {
+    await showCard(api, key);
+    await settle(api, key);
+  }
+  const people = await rows(
+    `select r.id, r.ticket_key, r.purchase_id from registered_users r join purchases p on p.id = r.purchase_id
+     where p.key = $1 order by r.position`,
+    key,
+  );
+  await sendMails(api);
+  return { key, anna: people[0], ben: people[1] };
+}
+
+const as = (email: string) => newAppUser(api, token, at.eventId, 'attendee', email);
+
+async function transfer(uId: string, by: string, to: string) {
+  const fields = { firstname: 'Cleo', surname: 'Cook', email: to };
+  const { token: theirs } = await as(by);
+  expect((await api.call('transferTicket', { payload: { uId, fields, answers: {} } }, theirs)).status).toBe(200);
+}
+
+describe('a transfer', () => {
+  it('is told to the former holder and to the buyer, and not to the new holder twice', async () => {
+    const { ben, key } = await order();
+    await transfer(ben.id, 'anna@example.org', 'cleo@example.org');
+    const mails = await told();
+    expect(mails.map(({ kind, to_address, to_name }) => [kind, to_address, to_name])).toEqual([
+      ['ticketTransferred', 'anna@example.org', 'Anna Archer'],
+      ['ticketTransferred', 'ben@example.org', 'Ben Baker'],
+    ]);
+    for (const { text, subject } of mails) {
+      expect(subject).toBe('A ticket for Harbour Conference was transferred');
+      expect(text).toContain('Ben Baker');
+      expect(text).toMatch(/Transferred on \d\d\/\d\d\/\d{4}, \d\d:\d\d, from the page of the order’s buyer\./);
+      expect(text).not.toMatch(/Cleo|cleo@|attached/);
+      expect(text).not.toContain(ben.ticket_key);
+    }
+    // The order is the buyer's to open.
+    expect(mails.map(({ text }) => text.includes(key))).toEqual([true, false]);
+  });
+
+  it('takes the event out of the calendar of who does not come any more, and leaves it in the buyer’s', async () => {
+    const { ben } = await order();
+    await transfer(ben.id, 'anna@example.org', 'cleo@example.org');
+    await sendMails(api);
+    const calendars = await rows(
+      `select to_address, attachments @> '[{"kind": "calendar", "isOff": true}]' as off from mails
+       where event_id = $1 and kind = 'ticketTransferred' order by to_address`,
+      at.eventId,
+    );
+    expect(calendars).toEqual([
+      { to_address: 'anna@example.org', off: false },
+      { to_address: 'ben@example.org', off: true },
+    ]);
+  });
+
+  it('says where the holder asked for it', async () => {
+    const { ben } = await order();
+    await transfer(ben.id, 'ben@example.org', 'cleo@example.org');
+    const mails = await told();
+    expect(mails).toHaveLength(2);
+    for (const { text } of mails) expect(text).toContain('from the holder’s own page');
+  });
+
+  it('is told once to who is both, and not again to a buyer who gets the ticket', async () => {
+    const { anna, ben } = await order();
+    await transfer(anna.id, 'anna@example.org', 'cleo@example.org');
+    expect(await addresses()).toEqual([['ticketTransferred', 'anna@example.org']]);
+    await transfer(ben.id, 'ben@example.org', 'anna@example.org');
+    expect(await addresses()).toEqual([
+      ['ticketTransferred', 'anna@example.org'],
+      ['ticketTransferred', 'ben@example.org'],
+    ]);
+  });
+
+  it('is told of the former holder it had, however often it is transferred before the mail leaves', async () => {
+    const { ben } = await order();
+    await transfer(ben.id, 'ben@example.org', 'cleo@example.org');
+    await pass(api, 1);
+    await transfer(ben.id, 'cleo@example.org', 'dora@example.org');
+    const mails = await told();
+    expect(mails.map(({ to_address, remark }) => [to_address, remark])).toEqual([
+      ['anna@example.org', null],
+      ['anna@example.org', null],
+      ['ben@example.org', null],
+      ['cleo@example.org', null],
+    ]);
+    expect(mails.map(({ text }) => /(Ben Baker|Cleo Cook)/.exec(text)?.[1]).sort()).toEqual([
+      'Ben Baker',
+      'Ben Baker',
+      'Cleo Cook',
+      'Cleo Cook',
+    ]);
+  });
+});
+
+describe('a ticket that is cancelled', () => {
+  const both = [
+    ['ticketCancelled', 'anna@example.org'],
+    ['ticketCancelled', 'ben@example.org'],
+  ];
+
+  it.each([
+    ['anna@example.org', 'from the page of the order’s buyer'],
+    ['ben@example.org', 'from the holder’s own page'],
+  ])('by %s is told to its holder and to the buyer', async (by, where) => {
+    const { ben } = await order();
+    await api.call('cancelTicket', { userId: ben.id }, (await as(by)).token);
+    expect(await addresses()).toEqual(both);
+    for (const { text } of await told()) expect(text).toContain(where);
+  });
+
+  it('by the organiser is told to both, one by one or among many', async () => {
+    const { ben } = await order();
+    await api.call('deleteUser', { registrationId: at.formId, userId: ben.id }, token);
+    expect(await addresses()).toEqual(both);
+    for (const { text } of await told()) expect(text).toContain('by the organiser');
+    const other = await order();
+    const users = [other.ben.id];
+    await api.call('changeUsers', { payload: { eventId: at.eventId, action: 'delete', users } }, token);
+    expect(await addresses()).toEqual(both);
+  });
+
+  it('is told once where the buyer’s address is its holder’s', async () => {
+    const { ben } = await order({ ben: 'Anna@example.org' });
+    await api.call('deleteUser', { registrationId: at.formId, userId: ben.id }, token);
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('is told to nobody once it is restored', async () => {
+    const { ben } = await order();
+    await api.call('deleteUser', { registrationId: at.formId, userId: ben.id }, token);
+    await api.call('restoreUser', { userId: ben.id }, token);
+    expect((await told()).map(({ remark }) => remark)).toEqual(['outdated', 'outdated']);
+  });
+
+  it('is not told while it was never valid', async () => {
+    at = await newEvent(api, token, { price: 1_200 });
+    const two = [attendee(at.ticketId), attendee(at.ticketId)];
+    await submit(api, at.formId, [], { attendees: two, paymentMethod: 'transfer' });
+    const [found] = await rows(
+      'select id from registered_users where event_id = $1 order by position desc',
+      at.eventId,
+    );
+    await api.call('deleteUser', { registrationId: at.formId, userId: found.id }, token);
+    expect(await told()).toEqual([]);
+  });
+});
+
+describe('an order that ends', () => {
+  it('is told to its buyer, and to everybody else who had a ticket of it', async () => {
+    const { ben } = await order();
+    const wish = { pId: ben.purchase_id, paymentStatus: 'cancelled' as const };
+    expect((await api.call('updatePaymentStatus', { payload: wish }, token)).status).toBe(200);
+    const [mail, ...more] = await told();
+    expect([mail?.kind, mail?.to_address, more]).toEqual(['ticketCancelled', 'ben@example.org', []]);
+    expect(mail?.text).toContain('because its order was cancelled');
+    expect(mail?.text).toContain('Ben Baker');
+    expect(mail?.text).not.toContain('Anna');
+    expect(await rows("select to_address from mails where kind = 'cancelled' and event_id = $1", at.eventId)).toEqual([
+      { to_address: 'anna@example.org' },
+    ]);
+  });
+
+  it('tells its holders nothing where they never had a valid ticket', async () => {
+    at = await newEvent(api, token, { price: 1_200 });
+    const two = [attendee(at.ticketId), attendee(at.ticketId)];
+    const { payload } = await submit(api, at.formId, [], { attendees: two, paymentMethod: 'transfer' });
+    await api.call('cancelPurchase', { payload: { purchaseKey: payload.purchase.key } });
+    expect(await told()).toEqual([]);
+  });
+});
+
+describe('a mail that still waits when its ticket ends', () => {
+  const mailed = async () => {
+    await sendMails(api);
+    const found = await rows(
+      'select kind, to_address, state, text, attachments from mails where event_id = $1',
+      at.eventId,
+    );
+    return (kind: string, address: string) =>
+      found
+        .filter((mail) => mail.kind === kind && mail.to_address === address)
+        .map(({ state, text, attachments }) => ({
+          state,
+          text: text as string,
+          tickets: (attachments as { kind: string }[]).filter((each) => each.kind === 'ticket').length,
+        }));
+  };
+
+  it('brings the tickets that are left, and is sent to nobody twice', async () => {
+    const { ben } = await order();
+    await transfer(ben.id, 'anna@example.org', 'cleo@example.org');
+    const mails = await mailed();
+    const [confirmation, ...more] = mails('confirmation', 'anna@example.org');
+    expect([confirmation?.tickets, more]).toEqual([1, []]);
+    expect(confirmation?.text).toContain('We’ve attached your ticket as a PDF');
+    expect(confirmation?.text).not.toContain('Ben Baker');
+    expect(mails('ticket', 'ben@example.org').map(({ state }) => state)).toEqual(['suppressed']);
+    expect(mails('ticket', 'cleo@example.org')).toHaveLength(1);
+  });
+
+  it('promises no ticket to a buyer who has none left, and still brings the order', async () => {
+    const { anna, ben, key } = await order();
+    await transfer(anna.id, 'anna@example.org', 'cleo@example.org');
+    await transfer(ben.id, 'ben@example.org', 'dora@example.org');
+    const [confirmation] = (await mailed())('confirmation', 'anna@example.org');
+    expect(confirmation).toMatchObject({ state: 'held', tickets: 0 });
+    expect(confirmation?.text).not.toMatch(/attached|Show the code/);
+    expect(confirmation?.text).toContain('others hold its tickets');
+    expect(confirmation?.text).toContain(key);
+  });
+
+  it.each([
+    'deleted by the organiser',
+    'cancelled by its holder',
+  ])('lists no ticket that was %s, and brings it to nobody', async (how) => {
+    const { ben } = await order();
+    if (how === 'deleted by the organiser')
+      await api.call('deleteUser', { registrationId: at.formId, userId: ben.id }, token);
+    else await api.call('cancelTicket', { userId: ben.id }, (await as('ben@example.org')).token);
+    const mails = await mailed();
+    expect(mails('confirmation', 'anna@example.org')).toMatchObject([{ tickets: 1 }]);
+    expect(mails('confirmation', 'anna@example.org')[0]?.text).not.toContain('Ben Baker');
+    expect(mails('ticket', 'ben@example.org').map(({ state }) => state)).toEqual(['suppressed']);
+  });
+});

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { calls } from '../../../src/api/contract/table.ts';
+import { type Api, requestOf, startApi } from '../../support/api.ts';
+import { newOrganiser } from '../../support/world.ts';
+
+let api: Api;
+let token: string;
+beforeAll(async () => {
+  api = await startApi();
+  token = (await newOrganiser(api)).token;
+});
+afterAll(() => api.drop());
+
+/** Answers with how many turns the event loop took from the first answer to the last. */
+async function turnsBetweenAnswers(count: number, text: string): Promise<number> {
+  let turn = 0;
+  let isOver = false;
+  const next = () => {
+    turn++;
+    if (!isOver) setImmediate(next);
+  };
+  next();
+  const answeredAt = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const request = requestOf(calls.saveFormType, { newFormType: { eventId: 'none', name: text } }, token);
+      expect((await api.app.request(...request)).status).toBe(422);
+      return turn;
+    }),
+  );
+  isOver = true;
+  return Math.max(...answeredAt) - Math.min(...answeredAt);
+}
+
+it('large bodies that come at once are judged in a turn of the event loop each, and others are answered between them', async () => {
+  expect(await turnsBetweenAnswers(11, 'x'.repeat(40_000))).toBeGreaterThanOrEqual(10);
+});
+
+it('whoever sends many large bodies at once is told when to come again', async () => {
+  const request = requestOf(calls.saveFormType, { newFormType: { eventId: 'none', name: 'x'.repeat(40_000) } }, token);
+  const answers = await Promise.all(Array.from({ length: 60 }, () => api.app.request(...request)));
+  expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([422, 503]);
+  expect(answers.filter(({ status }) => status === 422).length).toBeGreaterThanOrEqual(11);
+  expect(answers.find(({ status }) => status === 503)?.headers.get('retry-after')).toBe('5');
+});

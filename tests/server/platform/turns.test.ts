@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { createTurns } from '../../../server/platform/turns.ts';
+
+/** Work that ends when it is told to. */
+function openTurns(limits: Parameters<typeof createTurns>[0]) {
+  const turns = createTurns(limits);
+  const begun: string[] = [];
+  const endings = new Map<string, { end: () => void; fail: () => void }>();
+  const ask = (caller: string, name: string) =>
+    turns.take(caller, () => {
+      begun.push(name);
+      return new Promise<string>((resolve, reject) =>
+        endings.set(name, { end: () => resolve(name), fail: () => reject(new Error(name)) }),
+      );
+    });
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const end = async (name: string, how: 'end' | 'fail' = 'end') => {
+    endings.get(name)?.[how]();
+    await settle();
+  };
+  return { ask, begun, end, settle };
+}
+
+describe('turns', () => {
+  it('are taken a few at a time, and one that fails ends like any other', async () => {
+    const { ask, begun, end, settle } = openTurns({ atOnce: 2, perCaller: 9, inAll: 9 });
+    const [first, second, third] = ['a1', 'a2', 'a3'].map((name) => ask('a', name));
+    await settle();
+    expect(begun).toEqual(['a1', 'a2']);
+    const refused = expect(second).rejects.toThrow('a2');
+    await end('a2', 'fail');
+    await refused;
+    expect(begun).toEqual(['a1', 'a2', 'a3']);
+    await end('a1');
+    await end('a3');
+    expect(await Promise.all([first, third])).toEqual(['a1', 'a3']);
+  });
+
+  it('go round the callers, whoever has asked for more', async () => {
+    const { ask, begun, end, settle } = openTurns({ atOnce: 1, perCaller: 9, inAll: 99 });
+    for (const name of ['a1', 'a2', 'a3', 'a4']) ask('a', name);
+    for (const name of ['b1', 'b2']) ask('b', name);
+    ask('c', 'c1');
+    await settle();
+    for (const name of ['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']) await end(name);
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+  });
+
+  it('are given to others while a caller has as many as one may have', async () => {
+    const { ask, begun, end, settle } = openTurns({ atOnce: 3, ofOne: 1, perCaller: 9, inAll: 99 });
+    for (const name of ['a1', 'a2', 'a3']) ask('a', name);
+    ask('b', 'b1');
+    await settle();
+    expect(begun).toEqual(['a1', 'b1']);
+    for (const name of ['b1', 'a1']) await end(name);
+    expect(begun).toEqual(['a1', 'b1', 'a2']);
+    for (const name of ['a2', 'a3']) await end(name);
+  });
+
+  it('are refused to whom too many wait of, and to all where too many wait, with a time to try again', async () => {
+    const { ask, end, settle } = openTurns({ atOnce: 1, perCaller: 2, inAll: 3 });
+    const busy = { status: 503, retryAfter: 5 };
+    const asked = [ask('a', 'a1'), ask('a', 'a2'), ask('a', 'a3')];
+    await settle();
+    await expect(ask('a', 'a4')).rejects.toMatchObject(busy);
+    asked.push(ask('b', 'b1'));
+    await expect(ask('c', 'c1')).rejects.toMatchObject(busy);
+    for (const name of ['a1', 'a2']) await end(name);
+    asked.push(ask('c', 'c2'));
+    for (const name of ['b1', 'a3', 'c2', 'a3']) await end(name);
+    expect(await Promise.all(asked)).toEqual(['a1', 'a2', 'a3', 'b1', 'c2']);
+  });
+});

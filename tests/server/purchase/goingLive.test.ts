@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, startApi } from '../../support/api.ts';
+import { buy, card, settle, submit } from '../../support/buyer.ts';
+import { countersOf } from '../../support/counters.ts';
+import { pass } from '../../support/due.ts';
+import { type FakeStripe, startFakeStripe } from '../../support/fakeStripe.ts';
+import { giveMailbox } from '../../support/mails.ts';
+import { pdfText } from '../../support/pdfText.ts';
+import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+
+const keys = { publishableKey: 'pk_live_ours', secretKey: 'sk_live_ours' };
+
+let stripe: FakeStripe;
+let api: Api;
+beforeAll(async () => {
+  stripe = await startFakeStripe({ secret: keys.secretKey });
+  api = await startApi({ stripeApi: stripe.api, publicUrl: 'https://tickets.example.org' });
+});
+afterAll(async () => {
+  await api.drop();
+  await stripe.stop();
+});
+
+/** An organiser in test mode with an event, and an order whose payment was begun there. */
+async function begun() {
+  const organiser = await newOrganiser(api);
+  const at = await newEvent(api, organiser.token, { price: 2_500 });
+  const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+  const { clientSecret, gateway } = await begin(key);
+  expect(gateway).toBe('sandbox');
+  const showCard = () => api.call('confirmSandboxPayment', { clientSecret, card: card() });
+  const goLive = () => api.call('saveSettings', { organisation: 'Ours', ...keys }, organiser.token);
+  return { ...at, key, organiser, showCard, goLive };
+}
+
+const begin = async (purchaseKey: string) =>
+  (await api.call('createPaymentIntent', { payload: { purchaseKey } })).payload;
+const orderOf = async (purchaseKey: string) => (await api.call('getPurchase', { purchaseKey })).payload.purchase;
+
+/** Pays for the order as it is then, through Stripe. */
+async function payLive(key: string) {
+  const { clientSecret, gateway, publishableKey } = await begin(key);
+  expect([gateway, publishableKey]).toEqual(['stripe', keys.publishableKey]);
+  stripe.pay(clientSecret.split('_secret_')[0] ?? '');
+  return settle(api, key);
+}
+
+describe('a payment that was begun in test mode', () => {
+  it('ends as live keys are saved: a test card pays for nothing, and the buyer begins again with a real one', async () => {
+    const { key, showCard, goLive, formId } = await begun();
+    expect((await goLive()).status).toBe(200);
+    expect(await showCard()).toMatchObject({ status: 409, msg: 'This payment has ended. You haven’t been charged.' });
+    expect(await settle(api, key)).toMatchObject({ status: 'held', testMode: false, attendees: [{ ticketKey: null }] });
+    expect(await payLive(key)).toMatchObject({ status: 'paid', testMode: false });
+    expect((await countersOf(api, formId)).tickets).toEqual([1]);
+  });
+
+  it('pays for nothing either where the test card was shown before and Foyer had not asked yet', async () => {
+    const { key, showCard, goLive } = await begun();
+    expect((await showCard()).payload.status).toBe('succeeded');
+    await goLive();
+    expect(await settle(api, key)).toMatchObject({ status: 'held', attendees: [{ ticketKey: null }] });
+    expect(await payLive(key)).toMatchObject({ status: 'paid', testMode: false });
+  });
+
+  it('pays for nothing where it was kept at the very moment the keys were saved, whoever asks', async () => {
+    for (const ask of [settle, () => pass(api, 1)]) {
+      const { key, showCard, goLive } = await begun();
+      const kept = 'select gateway_intent_id as id from purchases where key = $1';
+      const [{ id }] = (await api.pool.query(kept, [key])).rows;
+      await goLive();
+      await api.pool.query("update sandbox_intents set status = 'open' where id = $1", [id]);
+      await showCard();
+      await ask(api, key);
+      expect((await orderOf(key)).status).toBe('held');
+    }
+  });
+
+  it('releases its tickets when the hold ends, as if it had never been begun', async () => {
+    const { key, showCard, goLive, formId } = await begun();
+    await showCard();
+    await goLive();
+    await pass(api, 60);
+    expect((await orderOf(key)).status).toBe('expired');
+    expect((await countersOf(api, formId)).tickets).toEqual([0]);
+    await pass(api, 60);
+    expect((await orderOf(key)).status).toBe('expired');
+  });
+});
+
+describe('a ticket that was paid for with a test card', () => {
+  async function sold() {
+    const organiser = await newOrganiser(api);
+    const at = await newEvent(api, organiser.token, { price: 2_500 });
+    const { key } = await buy(api, at.formId, [at.ticketId]);
+    const [user] = (await api.call('getUsers', { formId: at.formId }, organiser.token)).payload.users;
+    const { rows } = await api.pool.query('select code from badges where registered_user_id = $1', [user?.uId]);
+    const staff = await newAppUser(api, organiser.token, at.eventId, 'checkin');
+    const who = { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' };
+    const scan = async () =>
+      (await api.call('scanBadgeByCheckin', { eventId: at.eventId, qrCodeData: rows[0].code }, staff.token)).payload;
+    const enter = async () => (await api.call('checkin', who, staff.token)).payload;
+    const goLive = () => api.call('saveSettings', { organisation: 'Ours', ...keys }, organiser.token);
+    return { ...at, key, who, scan, enter, goLive, staff };
+  }
+
+  it('is tried at the door in test mode, and said to be a test', async () => {
+    const { scan, enter } = await sold();
+    expect(await scan()).toMatchObject({ verdict: 'admissible', attendee: { isTest: true, isLive: false } });
+    expect((await enter()).admitted).toBe(true);
+  });
+
+  it('lets nobody in once real money is taken, by code, by name or by the call itself', async () => {
+    const { scan, enter, goLive, staff, eventId, who } = await sold();
+    await goLive();
+    expect(await scan()).toMatchObject({ verdict: 'test', attendee: { isTest: true, isLive: true } });
+    expect(await enter()).toMatchObject({ admitted: false, admission: { verdict: 'test' } });
+    const found = await api.call('getUsersByNameNEventId', { name: 'ada', eventId }, staff.token);
+    expect(found.payload.users).toMatchObject([{ uId: who.userId, isTest: true, isLive: true, checkedInAt: null }]);
+  });
+
+  it('is not one of an order that is still to be paid: the door asks for its money', async () => {
+    const { key, goLive, organiser, formId, eventId } = await begun();
+    await goLive();
+    await settle(api, key);
+    const [user] = (await api.call('getUsers', { formId }, organiser.token)).payload.users;
+    const { rows } = await api.pool.query('select code from badges where registered_user_id = $1', [user?.uId]);
+    const scan = { eventId, qrCodeData: rows[0].code };
+    expect((await api.call('scanBadgeByCheckin', scan, organiser.token)).payload).toMatchObject({
+      verdict: 'unpaid',
+      attendee: { isTest: false, isLive: true },
+    });
+  });
+
+  it('says on its page and in its PDF that it is a test, also afterwards', async () => {
+    const { key, goLive } = await sold();
+    const said = async () => {
+      const ticketKey = (await orderOf(key)).attendees[0]?.ticketKey ?? '';
+      const { ticket } = (await api.call('getTicketPage', { key: ticketKey })).payload;
+      const { payload } = await api.call('printTicket', { userId: ticketKey });
+      const pdf = pdfText(Buffer.from(await (payload as unknown as Blob).arrayBuffer()));
+      return [ticket.testMode, pdf.pages[0]?.includes('Paid in test mode: no money moved.')];
+    };
+    expect(await said()).toEqual([true, true]);
+    await goLive();
+    expect(await said()).toEqual([true, true]);
+  });
+
+  it('is not one that was free, or paid for with real money', async () => {
+    const { scan, goLive } = await sold();
+    await goLive();
+    expect((await scan()).verdict).toBe('test');
+    const { key, goLive: live, formId, organiser, eventId } = await begun();
+    await live();
+    await payLive(key);
+    const [user] = (await api.call('getUsers', { formId }, organiser.token)).payload.users;
+    const entered = await api.call(
+      'checkin',
+      { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' },
+      organiser.token,
+    );
+    expect(entered.payload).toMatchObject({ admitted: true, admission: { attendee: { isTest: false } } });
+    expect(eventId).not.toBe('');
+  });
+});
+
+describe('test orders', () => {
+  it('are counted and deleted in one go, with all that they reserved and counted; real ones stay', async () => {
+    const { organiser, key: open, goLive, ...at } = await begun();
+    const { token } = organiser;
+    for (let count = 0; count < 2; count++) await buy(api, at.formId, [at.ticketId, at.ticketId]);
+    await goLive();
+    await payLive(open);
+    const testOrders = async () => (await api.call('getTestOrders', {}, token)).payload.orders;
+    expect(await testOrders()).toBe(2);
+    expect((await api.call('deleteTestOrders', { seen: 1 }, token)).status).toBe(409);
+    const deleted = await api.call('deleteTestOrders', { seen: 2 }, token);
+    expect([deleted.status, deleted.msg, await testOrders()]).toEqual([200, '2 test orders deleted.', 0]);
+    expect((await countersOf(api, at.formId)).tickets).toEqual([1]);
+    const [event] = (await api.call('getAllEvents', {}, token)).payload.events;
+    expect(event).toMatchObject({ registered: 1, sold: 1, revenue: 2_500, testMoney: false });
+    expect((await api.call('getPurchases', { eventId: at.eventId }, token)).payload.total).toBe(1);
+    expect((await api.call('getUsers', { formId: at.formId }, token)).payload.users).toHaveLength(1);
+    const { rows } = await api.pool.query('select test from invoices where owner_id = $1', [organiser.id]);
+    expect(rows).toEqual([{ test: false }]);
+  });
+
+  it('are no revenue once real money is taken, and are said to be tests until then', async () => {
+    const { organiser, key, goLive, eventId, formId, ticketId } = await begun();
+    const { token } = organiser;
+    await buy(api, formId, [ticketId, ticketId]);
+    const sums = async () => {
+      const [event] = (await api.call('getAllEvents', {}, token)).payload.events;
+      const { dashboard } = (await api.call('getDashboard', {}, token)).payload;
+      const { figures } = (await api.call('getEventFigures', { eventId }, token)).payload;
+      return {
+        list: [event?.revenue, event?.testMoney],
+        dashboard: [dashboard.revenue, dashboard.testMoney],
+        figures: [figures.days.map(({ money }) => money), figures.tickets.map(({ sales }) => sales), figures.testMoney],
+      };
+    };
+    const gbp = (total: number) => [{ currency: 'gbp', total }];
+    expect(await sums()).toEqual({
+      list: [5_000, true],
+      dashboard: [gbp(5_000), true],
+      figures: [[5_000], [5_000], true],
+    });
+    await goLive();
+    expect(await sums()).toEqual({ list: [0, false], dashboard: [gbp(0), false], figures: [[0], [0], false] });
+    await payLive(key);
+    expect(await sums()).toEqual({
+      list: [2_500, false],
+      dashboard: [gbp(2_500), false],
+      figures: [[2_500], [2_500], false],
+    });
+  });
+
+  it('gone, let their event be deleted', async () => {
+    const organiser = await newOrganiser(api);
+    const at = await newEvent(api, organiser.token, { price: 2_500 });
+    await buy(api, at.formId, [at.ticketId]);
+    const remove = async () => (await api.call('deleteEvent', { eventId: at.eventId }, organiser.token)).status;
+    expect(await remove()).toBe(409);
+    await api.call('deleteTestOrders', { seen: 1 }, organiser.token);
+    expect(await remove()).toBe(200);
+  });
+
+  it('are one organiser’s own', async () => {
+    const [mine, theirs] = [await newOrganiser(api), await newOrganiser(api)];
+    const at = await newEvent(api, theirs.token, { price: 2_500 });
+    const { key } = await buy(api, at.formId, [at.ticketId]);
+    expect((await api.call('getTestOrders', {}, mine.token)).payload.orders).toBe(0);
+    expect((await api.call('deleteTestOrders', { seen: 1 }, mine.token)).status).toBe(409);
+    expect((await orderOf(key)).status).toBe('paid');
+  });
+});
+
+describe('an event', () => {
+  it('says what its organiser has not set up, the gravest first, and less as that is done', async () => {
+    const organiser = await newOrganiser(api);
+    const { token } = organiser;
+    const at = await newEvent(api, token, { price: 2_500 });
+    const lacking = async () =>
+      (await api.call('getEventSummary', { eventId: at.eventId }, token)).payload.event.lacking;
+    expect(await lacking()).toEqual(['realPayments', 'mailServer', 'organisation', 'address']);
+    await api.call('saveSettings', { organisation: 'Ours', address: 'Pier 4, London', ...keys }, token);
+    expect(await lacking()).toEqual(['mailServer']);
+    await giveMailbox(api.pool, organiser.id, 25);
+    expect(await lacking()).toEqual([]);
+    const published = await api.call('publishEvent', { eventId: at.eventId, published: true }, token);
+    expect(published.status).toBe(200);
+  });
+});

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PaymentMethod } from '../../../src/lib/enumerations.ts';
+import { type Api, type From, startApi } from '../../support/api.ts';
+import { registrationOf, settle, showCard } from '../../support/buyer.ts';
+import { eventDraft, formDraft, ticketDraft } from '../../support/drafts.ts';
+import { pass } from '../../support/due.ts';
+import { join } from '../../support/waiting.ts';
+import { newEvent, newOrganiser } from '../../support/world.ts';
+
+let api: Api;
+let token: string;
+let ownerId: string;
+beforeAll(async () => {
+  api = await startApi({ callLimits: true });
+  ({ id: ownerId } = await newOrganiser(api));
+});
+const today = new Date();
+beforeEach(async () => {
+  api.clock.now = today;
+  token = await api.tokenOf(ownerId);
+});
+afterAll(() => api.drop());
+
+type Place = Awaited<ReturnType<typeof newEvent>>;
+const sale = (quantity: number, maxPerOrder = 10) => newEvent(api, token, { price: 2_500, quantity, maxPerOrder });
+const at = (address: string, headers?: Record<string, string>): From => ({ address, ...(headers && { headers }) });
+const order = ({ formId, ticketId }: Place, count: number, from: From, paymentMethod: PaymentMethod = 'card') =>
+  api.call(
+    'submitUserForm',
+    { payload: registrationOf(formId, Array(count).fill(ticketId), { paymentMethod }) },
+    undefined,
+    from,
+  );
+const told = async (reply: ReturnType<typeof order>) => {
+  const { status, msg } = await reply;
+  return [status, msg];
+};
+const cancel = (purchaseKey: string) => api.call('cancelPurchase', { payload: { purchaseKey } });
+/** Orders one ticket after the other until that is refused, and answers with how many it was. */
+async function takeAll(place: Place, from: (n: number) => From, paymentMethod: PaymentMethod = 'card') {
+  for (let n = 0; ; n++) {
+    const { status } = await order(place, 1, from(n), paymentMethod);
+    if (status !== 200) return n;
+  }
+}
+const payLater = ({ eventId }: Place) =>
+  api.call('saveEvent', { ...eventDraft({ transferDays: 7, payAtDoor: true }), id: eventId }, token);
+
+describe('one network', () => {
+  const here = at('203.0.113.1');
+  const used =
+    'Your network has reserved as many tickets as it can without paying, so that everyone gets a chance. Pay for one of your orders, or try again in an hour.';
+
+  it('holds ten of a hundred, and the rest is there for others', async () => {
+    const place = await sale(100);
+    for (const count of [4, 4]) expect((await order(place, count, here)).status).toBe(200);
+    expect(await told(order(place, 3, here))).toEqual([
+      429,
+      'Only 2 more tickets can be reserved from your network right now, so that everyone gets a chance. Order up to 2 and pay, then order the rest, or try again in an hour.',
+    ]);
+    expect((await order(place, 2, here)).status).toBe(200);
+    expect(await told(order(place, 1, here))).toEqual([429, used]);
+    expect((await order(place, 10, at('198.51.100.7'))).status).toBe(200);
+  });
+
+  it('holds no more by cancelling and ordering again, or when its orders end, until an hour has passed', async () => {
+    const place = await sale(100);
+    const { purchase } = (await order(place, 6, here)).payload;
+    await cancel(purchase.key);
+    expect((await order(place, 5, here)).status).toBe(429);
+    expect((await order(place, 4, here)).status).toBe(200);
+    await pass(api, 16);
+    expect(await told(order(place, 1, here))).toEqual([429, used]);
+    await pass(api, 45);
+    expect((await order(place, 10, here)).status).toBe(200);
+  });
+
+  it('buys as many as it pays for: an office orders, pays and orders the next', async () => {
+    const place = await sale(100);
+    for (let n = 0; n < 3; n++) {
+      const { purchase } = (await order(place, 10, here)).payload;
+      await showCard(api, purchase.key);
+      expect((await settle(api, purchase.key)).status).toBe('paid');
+    }
+  });
+
+  it('holds less as less is left, and a family of four still can buy', async () => {
+    const place = await sale(12);
+    expect((await order(place, 7, here)).status).toBe(429);
+    expect((await order(place, 6, here)).status).toBe(200);
+    expect((await order(place, 4, at('198.51.100.7'))).status).toBe(200);
+  });
+
+  it('is counted for each ticket, so that the few of one kind are not all taken', async () => {
+    const place = await sale(1_000);
+    const few = await newTicket(place, 8);
+    const vip = { ...place, ticketId: few };
+    expect((await order(vip, 5, here)).status).toBe(429);
+    expect((await order(vip, 4, here)).status).toBe(200);
+    expect((await order(place, 10, here)).status).toBe(200);
+  });
+
+  it('of 256 addresses, or of an IPv6 site, holds four times as much', async () => {
+    const [four, six] = [await sale(1_000), await sale(1_000)];
+    const held = [
+      await takeAll(four, (n) => at(`203.0.113.${n % 200}`)),
+      await takeAll(six, (n) => at(`2001:db8:7:${(n % 200).toString(16)}00::1`)),
+    ];
+    // The fortieth part of the 912 that are left then is 22.
+    expect(held).toEqual([88, 88]);
+  });
+});
+
+async function newTicket({ formId }: Place, quantity: number) {
+  const { payload } = await api.call(
+    'saveTicket',
+    { payload: { ...ticketDraft(formId, { name: 'VIP', price: 9_000, quantity }) } },
+    token,
+  );
+  return payload.ticket.id;
+}
+
+it('an offer of a waiting list is ordered whatever its network holds, and nothing else with it', async () => {
+  const here = at('203.0.114.1');
+  const place = await sale(10);
+  await api.call('saveForm', { payload: formDraft(place.eventId, { id: place.formId, waitingHours: 24 }) }, token);
+  const orders = [];
+  for (const address of ['198.51.100.21', '198.52.100.22', '198.53.100.23'])
+    orders.push((await order(place, address === '198.51.100.21' ? 2 : 4, at(address))).payload.purchase.key);
+  const key = await join(api, place, { count: 2 });
+  await cancel(orders[0] ?? '');
+  const others = { ...place, ticketId: await newTicket(place, 100) };
+  while ((await order(others, 1, here)).status === 200);
+  const withOffer = (ticketIds: string[]) =>
+    api.call('submitUserForm', { payload: registrationOf(place.formId, ticketIds, { offer: key }) }, undefined, here);
+  expect((await withOffer([place.ticketId, place.ticketId, others.ticketId])).status).toBe(429);
+  expect((await withOffer([place.ticketId, place.ticketId])).status).toBe(200);
+});
+
+describe('networks that cannot be told apart', () => {
+  it('hold half of a form together, whoever asks and however they pay', async () => {
+    const place = await sale(100);
+    await payLater(place);
+    expect(await takeAll(place, () => at('127.0.0.1'), 'card')).toBe(50);
+    expect(await told(order(place, 1, at('192.168.1.7'), 'card'))).toEqual([
+      429,
+      'Too many tickets are reserved and not yet paid for. Try again in 15 minutes, or contact the organiser.',
+    ]);
+    expect((await order(place, 1, at('10.0.0.9'), 'transfer')).status).toBe(429);
+    expect((await order(place, 1, at('203.0.113.9'), 'transfer')).status).toBe(200);
+  });
+
+  it('of a small form hold twenty, so that trying Foyer out on one machine goes on', async () => {
+    const place = await sale(20);
+    expect(await takeAll(place, () => at('127.0.0.1'))).toBe(20);
+  });
+
+  it('order again once something is paid or let go', async () => {
+    const place = await sale(40);
+    const { purchase } = (await order(place, 10, at('127.0.0.1'))).payload;
+    expect((await order(place, 10, at('127.0.0.1'))).status).toBe(200);
+    expect((await order(place, 10, at('127.0.0.1'))).status).toBe(429);
+    await cancel(purchase.key);
+    expect((await order(place, 10, at('127.0.0.1'))).status).toBe(200);
+  });
+});
+
+describe('behind a proxy that nobody has named', () => {
+  const throughProxy = at('172.18.0.2', { 'X-Forwarded-For': '203.0.113.9' });
+  const throughQuiet = at('127.0.0.1', { Via: '1.1 proxy' });
+
+  it('nobody orders to pay later, and the page does not offer it; on the machine itself one does', async () => {
+    const place = await sale(100);
+    await payLater(place);
+    for (const from of [throughProxy, throughQuiet]) {
+      for (const method of ['transfer', 'door'] as const)
+        expect(await told(order(place, 1, from, method))).toEqual([
+          409,
+          'Bank transfer and paying at the door aren’t available right now. Pay by card, or contact the organiser.',
+        ]);
+      expect((await order(place, 1, from)).status).toBe(200);
+    }
+    const methods = async (from: From) =>
+      (await api.call('getFormWQuestion', place, undefined, from)).payload.paymentMethods;
+    expect([await methods(throughProxy), await methods(at('127.0.0.1'))]).toEqual([
+      ['card'],
+      ['card', 'transfer', 'door'],
+    ]);
+    expect((await order(place, 1, at('127.0.0.1'), 'transfer')).status).toBe(200);
+  });
+
+  it('the organiser reads what TRUST_PROXY has to name', async () => {
+    const { eventId } = await sale(10);
+    const hiddenBy = async (from: From) =>
+      (await api.call('getEventSummary', { eventId }, token, from)).payload.event.hiddenBy;
+    expect(await hiddenBy(throughProxy)).toBe('172.18.0.2');
+    expect(await hiddenBy(throughQuiet)).toBe('loopback');
+    expect(await hiddenBy(at('::1', { 'X-Forwarded-For': '203.0.113.9' }))).toBe('loopback');
+    expect(await hiddenBy(at('127.0.0.1'))).toBeNull();
+  });
+});
+
+it('all who pay later hold three quarters of a form, and who pays by card gets the rest', async () => {
+  const place = await sale(200);
+  await payLater(place);
+  const held = await takeAll(place, (n) => at(`${80 + (n % 90)}.1.1.1`), 'transfer');
+  expect(held).toBe(150);
+  expect((await order(place, 1, at('203.0.113.200'))).status).toBe(200);
+});
+
+describe('orders of an hour', () => {
+  it('are limited for one network at all forms together, free and cancelled ones alike', async () => {
+    const places = [await newEvent(api, token), await newEvent(api, token)];
+    const place = (n: number) => places[n % 2] as Place;
+    for (let n = 0; n < 200; n++) {
+      const { status, payload } = await order(place(n), 1, at('198.18.1.77'));
+      expect(status).toBe(200);
+      if (n % 3 === 0) await cancel(payload.purchase.key);
+    }
+    expect(await told(order(place(0), 1, at('198.18.1.77')))).toEqual([
+      429,
+      'Too many orders came from your network within an hour. Try again in an hour, or contact the organiser.',
+    ]);
+    expect((await order(place(0), 1, at('198.19.1.77'))).status).toBe(200);
+  });
+
+  it('do not count those that are refused', async () => {
+    const place = await newEvent(api, token, { quantity: 1 });
+    const from = at('198.51.100.90');
+    expect((await order(place, 1, from)).status).toBe(200);
+    for (let n = 0; n < 205; n++) expect((await order(place, 1, from)).status).toBe(409);
+    const other = await newEvent(api, token);
+    expect((await order(other, 1, from)).status).toBe(200);
+  });
+});

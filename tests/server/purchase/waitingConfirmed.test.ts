@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { renewDueOffers } from '../../../server/purchase/waitingOffers.ts';
+import { type Api, type From, startApi } from '../../support/api.ts';
+import { jobDeps, pass } from '../../support/due.ts';
+import { anyMailbox } from '../../support/mailbox.ts';
+import { giveMailbox, sendMails } from '../../support/mails.ts';
+import { join, joinUnconfirmed, soldOutEvent, waitingDraft } from '../../support/waiting.ts';
+import { newOrganiser } from '../../support/world.ts';
+
+let api: Api;
+let token: string;
+let ownerId: string;
+beforeAll(async () => {
+  api = await startApi({ publicUrl: 'https://tickets.example.org' });
+  ({ id: ownerId } = await newOrganiser(api));
+  await giveMailbox(api.pool, ownerId, (await anyMailbox()).port);
+});
+const today = new Date();
+// Weeks pass in some, in which sessions and events end.
+beforeEach(async () => {
+  api.clock.now = today;
+  token = await api.tokenOf(ownerId);
+});
+afterAll(() => api.drop());
+
+type Place = Awaited<ReturnType<typeof soldOutEvent>>;
+const day = 24 * 60;
+const placeOf = async (key: string) => (await api.call('getWaitingPlace', { key })).payload;
+const statesOf = (keys: string[]) => Promise.all(keys.map(async (key) => (await placeOf(key)).state));
+const confirm = (key: string) => api.call('confirmWaiting', { key });
+const cancelAll = async ({ orders }: Place) => {
+  for (const purchaseKey of orders) await api.call('cancelPurchase', { payload: { purchaseKey } });
+};
+const listOf = async ({ formId }: Place) => (await api.call('getWaitingList', { formId }, token)).payload.entries;
+const mailsTo = async (email: string) =>
+  (await api.pool.query<{ kind: string }>('select kind from mails where to_address = $1', [email])).rows;
+
+describe('an address that nobody has confirmed', () => {
+  it('is passed over; twenty of them keep no ticket from who comes after', async () => {
+    const place = await soldOutEvent(api, token, 2);
+    const invented = [];
+    for (let n = 0; n < 20; n++) invented.push(await joinUnconfirmed(api, place));
+    const real = await join(api, place);
+    await cancelAll(place);
+    expect(await statesOf([...invented, real])).toEqual([...Array(20).fill('waiting'), 'offered']);
+    await renewDueOffers(jobDeps(api));
+    expect(await statesOf(invented)).toEqual(Array(20).fill('waiting'));
+  });
+
+  it('is not confirmed by who opens the link and does no more, as scanners of mails do', async () => {
+    const place = await soldOutEvent(api, token);
+    const key = await joinUnconfirmed(api, place);
+    for (const path of [
+      `/waiting?id=${key}`,
+      `/api/waitingList/getPlace?key=${key}`,
+      `/api/waitingList/confirm?key=${key}`,
+    ])
+      await api.app.request(path);
+    expect((await placeOf(key)).confirmed).toBe(false);
+    await cancelAll(place);
+    expect(await statesOf([key])).toEqual(['waiting']);
+  });
+
+  it('gets an offer by the organiser’s own hand', async () => {
+    const place = await soldOutEvent(api, token);
+    const key = await joinUnconfirmed(api, place);
+    await cancelAll(place);
+    const [entry] = await listOf(place);
+    expect(entry?.confirmed).toBe(false);
+    await api.call('offerTickets', { payload: { waitingId: entry?.waitingId ?? '' } }, token);
+    expect(await statesOf([key])).toEqual(['offered']);
+  });
+
+  it('is mailed once more when it is entered again, and not once it is confirmed', async () => {
+    const place = await soldOutEvent(api, token);
+    const email = 'grace@example.org';
+    const key = await joinUnconfirmed(api, place, { email });
+    await api.call('joinWaitingList', { payload: waitingDraft(place, { email }) });
+    expect(await mailsTo(email)).toEqual([{ kind: 'waitingJoined' }, { kind: 'waitingJoined' }]);
+    await confirm(key);
+    await api.call('joinWaitingList', { payload: waitingDraft(place, { email }) });
+    expect((await mailsTo(email)).length).toBe(2);
+    expect((await listOf(place)).length).toBe(1);
+  });
+
+  it('is forgotten a week after its mail, with its mail; one that was confirmed stays', async () => {
+    const place = await soldOutEvent(api, token);
+    await joinUnconfirmed(api, place, { email: 'invented@example.org' });
+    await join(api, place, { email: 'real@example.org' });
+    await sendMails(api);
+    await pass(api, 7 * day - 1);
+    expect((await listOf(place)).length).toBe(2);
+    await pass(api, 2);
+    expect((await listOf(place)).map(({ email }) => email)).toEqual(['real@example.org']);
+    expect(await mailsTo('invented@example.org')).toEqual([]);
+  });
+
+  it('stays as long as its mail waits for a mail server', async () => {
+    const other = await newOrganiser(api);
+    const place = await soldOutEvent(api, other.token);
+    const key = await joinUnconfirmed(api, place);
+    await pass(api, 30 * day);
+    expect(await statesOf([key])).toEqual(['waiting']);
+  });
+});
+
+describe('an address that is confirmed', () => {
+  it('has the place of when they joined', async () => {
+    const place = await soldOutEvent(api, token);
+    const first = await joinUnconfirmed(api, place);
+    const second = await join(api, place);
+    expect((await placeOf(second)).ahead).toBe(0);
+    expect((await confirm(first)).payload).toMatchObject({ state: 'waiting', confirmed: true, ahead: 0 });
+    expect((await placeOf(second)).ahead).toBe(1);
+    await cancelAll(place);
+    expect(await statesOf([first, second])).toEqual(['offered', 'waiting']);
+  });
+
+  it('is offered what came free before, in the same moment; confirming again changes nothing', async () => {
+    const place = await soldOutEvent(api, token);
+    const key = await joinUnconfirmed(api, place);
+    await cancelAll(place);
+    expect((await confirm(key)).payload.state).toBe('offered');
+    expect((await confirm(key)).payload.state).toBe('offered');
+  });
+
+  it('is known by the key of its link alone', async () => {
+    const place = await soldOutEvent(api, token);
+    const reply = await api.call('joinWaitingList', { payload: waitingDraft(place) });
+    expect(reply.payload).toEqual({ joined: true });
+    expect((await confirm('x'.repeat(22))).status).toBe(404);
+  });
+});
+
+describe('one network', () => {
+  const from = (address: string): From => ({ address });
+  /** Joins with an address that the attacker reads, as of a domain of theirs. */
+  async function joinFrom(place: Place, address: string) {
+    const payload = waitingDraft(place);
+    await api.call('joinWaitingList', { payload }, undefined, from(address));
+    const { rows } = await api.pool.query<{ key: string }>('select key from waiting_entries where email = $1', [
+      payload.email,
+    ]);
+    const key = rows[0]?.key ?? '';
+    await confirm(key);
+    return key;
+  }
+
+  it('has three offers of a form in a day, those that lapsed counted; the next are for others', async () => {
+    const place = await soldOutEvent(api, token, 6);
+    const theirs = [];
+    for (let n = 0; n < 6; n++) theirs.push(await joinFrom(place, '203.0.113.1'));
+    const others = [await joinFrom(place, '198.51.100.1'), await joinFrom(place, '198.51.100.2')];
+    await cancelAll(place);
+    expect(await statesOf(theirs)).toEqual(['offered', 'offered', 'offered', 'waiting', 'waiting', 'waiting']);
+    expect(await statesOf(others)).toEqual(['offered', 'offered']);
+    await api.call('leaveWaitingList', { key: theirs[0] ?? '' });
+    expect(await statesOf(theirs)).toEqual(['left', 'offered', 'offered', 'waiting', 'waiting', 'waiting']);
+    await pass(api, day + 1);
+    await renewDueOffers(jobDeps(api));
+    expect((await statesOf(theirs)).filter((state) => state === 'offered').length).toBe(3);
+  });
+
+  it('of 256 addresses has twelve, whatever their number', async () => {
+    const place = await soldOutEvent(api, token, 14);
+    const theirs = [];
+    for (let n = 0; n < 14; n++) theirs.push(await joinFrom(place, `203.0.113.${n + 1}`));
+    await cancelAll(place);
+    expect((await statesOf(theirs)).filter((state) => state === 'offered').length).toBe(12);
+  });
+});

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatDateTime } from '../../../src/lib/dates.ts';
+import type { Locale } from '../../../src/lib/locale.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { buy, submit } from '../../support/buyer.ts';
+import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+
+let api: Api;
+let token: string;
+beforeAll(async () => {
+  api = await startApi();
+  token = (await newOrganiser(api)).token;
+  await api.call(
+    'saveSettings',
+    { organisation: 'Harbour Events', publishableKey: '', contact: 'help@harbour.example' },
+    token,
+  );
+});
+afterAll(() => api.drop());
+
+/** A free ticket whose holder may do anything with it. */
+async function held() {
+  const at = await newEvent(api, token);
+  const { form } = (await api.call('getForm', { formId: at.formId }, token)).payload;
+  const { registered: _, published: __, createdAt: ___, archivedQuestions: ____, ...draft } = form;
+  const always = { until: null };
+  const selfService = { edit: always, transfer: always, cancel: always };
+  await api.call('saveForm', { payload: { ...draft, questions: [], selfService } }, token);
+  const { payload } = await submit(api, at.formId, [at.ticketId]);
+  const [user] = (await api.call('getUsers', { formId: at.formId }, token)).payload.users;
+  const { uId = '', email = '' } = user ?? {};
+  const login = await newAppUser(api, token, at.eventId, 'attendee', email);
+  return { ...at, uId, login: login.token, key: payload.purchase.attendees[0]?.ticketKey ?? '' };
+}
+
+const inBerlin = (locale: Locale) => formatDateTime(api.clock.now.toISOString(), 'Europe/Berlin', locale);
+const asked = 'Questions? Write to Harbour Events: help@harbour.example';
+const page = async (key: string) => {
+  const { status, msg } = await api.call('getTicketPage', { key });
+  return [status, msg];
+};
+
+describe('the link of a ticket that ended', () => {
+  it('says that the ticket was transferred, when on the event’s clocks, and whom to ask; and nothing of its new holder', async () => {
+    const { uId, login, key } = await held();
+    await api.pool.query("update events set time_zone = 'Europe/Berlin'");
+    const fields = { firstname: 'Cleo', surname: 'Cook', email: 'cleo@example.org' };
+    await api.call('transferTicket', { payload: { uId, fields, answers: {} } }, login);
+    const said = `This ticket was transferred to somebody else on ${inBerlin('en-GB')}. ${asked}`;
+    expect(await page(key)).toEqual([410, said]);
+    const [{ ticket_key: next }] = (
+      await api.pool.query('select ticket_key from registered_users where id = $1', [uId])
+    ).rows;
+    expect((await page(next))[0]).toBe(200);
+    for (const path of [`printTicket?userId=${key}`, `getTicketPage?key=${key}`]) {
+      const answer = await api.app.request(`/api/ticket/${path}`, { headers: { 'Accept-Language': 'de-DE' } });
+      expect(answer.status).toBe(410);
+      const { msg } = await answer.json();
+      expect(msg).toContain(`Dieses Ticket wurde am ${inBerlin('de-DE')} auf jemand anderen übertragen. `);
+      expect(msg).not.toMatch(/Cleo|cleo/);
+    }
+    expect(await api.call('getSharing', { key })).toMatchObject({ status: 410, msg: said });
+  });
+
+  it('says that its holder cancelled it', async () => {
+    const { uId, login, key } = await held();
+    await api.call('cancelTicket', { userId: uId }, login);
+    expect(await page(key)).toEqual([
+      410,
+      expect.stringMatching(/^This ticket was cancelled on .+, \d\d:\d\d\. Questions/),
+    ]);
+  });
+
+  it('says that the organiser deleted it, until it is restored', async () => {
+    const { uId, formId, key } = await held();
+    await api.call('deleteUser', { registrationId: formId, userId: uId }, token);
+    expect(await page(key)).toEqual([410, expect.stringMatching(/^The organiser deleted this ticket on .+ Questions/)]);
+    await api.call('restoreUser', { userId: uId }, token);
+    expect((await page(key))[0]).toBe(200);
+  });
+
+  it('says that it was cancelled with its order, by its old key too, and that nobody knows a key that never was', async () => {
+    const at = await newEvent(api, token, { price: 1_200 });
+    const { attendees } = await buy(api, at.formId, [at.ticketId]);
+    const [user] = (await api.call('getUsers', { formId: at.formId }, token)).payload.users;
+    const payload = { pId: user?.pId ?? '', paymentStatus: 'cancelled' as const, refund: 0 };
+    await api.call('updatePaymentStatus', { payload }, token);
+    const key = attendees[0]?.ticketKey ?? '';
+    expect(await page(key)).toEqual([410, `This ticket was cancelled together with its order. ${asked}`]);
+    expect((await page(key.split('').reverse().join('')))[0]).toBe(404);
+  });
+
+  it('says nothing once its attendee is erased', async () => {
+    const { uId, login, key } = await held();
+    const fields = { firstname: 'Cleo', surname: 'Cook', email: 'cleo@example.org' };
+    await api.call('transferTicket', { payload: { uId, fields, answers: {} } }, login);
+    await api.call('eraseUser', { userId: uId }, token);
+    expect((await page(key))[0]).toBe(404);
+  });
+});

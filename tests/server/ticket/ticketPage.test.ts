@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { promoTypes } from '../../../src/lib/enumerations.ts';
+import { usualPricing } from '../../../src/lib/pricing.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { settle, showCard, submit } from '../../support/buyer.ts';
+import { eventDraft, promoDraft } from '../../support/drafts.ts';
+import { pdfText } from '../../support/pdfText.ts';
+import { newEvent, newOrganiser } from '../../support/world.ts';
+
+let api: Api;
+let token: string;
+beforeAll(async () => {
+  api = await startApi();
+  token = (await newOrganiser(api)).token;
+  const facts = { organisation: 'Pier', address: '1 Quay', country: 'DE', vatNumber: 'DE136695976' };
+  const vat = { chargesVat: true, vatRate: 1_900, publishableKey: '' };
+  expect((await api.call('saveSettings', { ...facts, ...vat }, token)).status).toBe(200);
+});
+afterAll(() => api.drop());
+
+/** The ticket of somebody who ordered one at this price, net of 19 % VAT, with so many per cent off. */
+async function ticketAt(price: number, percent = 0) {
+  const at = await newEvent(api, token, { price });
+  const pricing = { ...usualPricing, vatIncluded: false };
+  await api.call('saveEvent', { ...eventDraft(), id: at.eventId, pricing }, token);
+  const draft = promoDraft(at.formId, { type: promoTypes.percentage, value: percent });
+  const promoCode = percent > 0 ? (await api.call('savePromo', { payload: draft }, token)).payload.promo.code : null;
+  const { key, total } = (await submit(api, at.formId, [at.ticketId], { promoCode })).payload.purchase;
+  if (total > 0) await showCard(api, key);
+  const { attendees } = await settle(api, key);
+  const ticketKey = attendees[0]?.ticketKey ?? '';
+  const { ticket } = (await api.call('getTicketPage', { key: ticketKey })).payload;
+  const file = (await api.call('printTicket', { userId: ticketKey })).payload as Blob;
+  return { total, price: ticket.price, text: pdfText(Buffer.from(await file.arrayBuffer())).pages.join() };
+}
+
+describe('the price on a ticket', () => {
+  it('is what was paid, with VAT and without the discount', async () => {
+    const { total, price, text } = await ticketAt(2_000, 10);
+    expect([total, price]).toEqual([2_142, 2_142]);
+    expect(text).toContain('£21.42');
+    expect(text).not.toMatch(/£20\.00|£18\.00/);
+  });
+
+  it('is not said where nothing was paid for what costs something', async () => {
+    const { price, text } = await ticketAt(2_000, 100);
+    expect(price).toBeNull();
+    expect(text).not.toMatch(/Price|£/);
+  });
+
+  it('is free where the ticket is', async () => {
+    const { price, text } = await ticketAt(0);
+    expect(price).toBe(0);
+    expect(text).toContain('Free');
+  });
+});

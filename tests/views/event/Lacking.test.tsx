@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { lacks } from '../../../src/lib/event.ts';
+import { Lacking } from '../../../src/views/event/Lacking.tsx';
+import { show } from '../../support/show.tsx';
+
+describe('what is not set up yet', () => {
+  it('is said with the gravest first, each with the way to do it', () => {
+    show(<Lacking lacking={lacks} published={false} />);
+    expect(screen.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent)).toEqual([
+      'Test mode: no real payments',
+      'No mail server',
+      'No organisation name',
+      'No address',
+    ]);
+    const links = screen.getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/settings',
+      '/settings',
+      '/settings',
+      '/settings',
+    ]);
+    expect(links.map((link) => link.textContent)).toEqual([
+      'Add payment keys',
+      'Set up mail server',
+      'Add name',
+      'Add address',
+    ]);
+  });
+
+  it('is nothing where all is set up', () => {
+    show(<Lacking lacking={[]} published />);
+    expect(screen.queryByText('Not set up yet')).toBeNull();
+  });
+});
