@@ -18,16 +18,19 @@ type Report = {
   testResults: { status: string; assertionResults: { status: string }[] }[];
 };
 
-/** Browser tests beside the walks of each role and the one from an event's first form to its door, both in Chromium. */
-const otherBrowserTests = [
+/**
+ * What takes long and few changes can break: browser tests beside the walks of each role and the one from an event's first form to its door,
+ * both in Chromium; processes that are killed, and servers that hang or misbehave.
+ */
+const longTests = [
   '**/tests/e2e/!(engines|parts)/**',
   '**/tests/e2e/engines/!(chromium).test.ts',
   '**/tests/e2e/parts/!(journey).test.ts',
-  '**/tests/server/parts/start.test.ts',
+  '**/tests/server/**/{start,killed,importKilled,databaseLost,faultySmtp,reseal}.test.ts',
 ];
 
 /**
- * `npm test`: all checks, all tests that need no browser, and the main walks in one, whatever fails on the way.
+ * `npm test`: all checks, nearly all tests that need no browser, and the main walks in one, whatever fails on the way.
  * `npm run test:all`: every test in every browser. Other words go to vitest, which looks among all tests for those they name.
  * The last line counts.
  */
@@ -50,7 +53,7 @@ async function main([kind = '--main', ...words]: string[]) {
     part('readers', () => ensureReaders()),
   ];
   const broken = parts.filter((fine) => !fine).length;
-  const left = kind === '--main' ? otherBrowserTests.map((files) => `--exclude=${files}`) : [];
+  const left = kind === '--main' ? longTests.map((files) => `--exclude=${files}`) : [];
   const tests = runTests([...left, ...(kind.startsWith('--') ? [] : [kind]), ...words]);
   console.log(`\n${tests.passed} passed, ${tests.failed + broken} failed`);
   process.exitCode = tests.failed + broken > 0 ? 1 : 0;

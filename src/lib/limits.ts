@@ -151,7 +151,7 @@ export const bodyLimits = {
   registration: 250_000,
   form: 1_000_000,
   image: 3_000_000,
-  import: 5_000_000,
+  import: 3_000_000,
   file: 7_000_000,
   wording: 200_000,
 };

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 const pointsInMm = 72 / 25.4;
 const pixelsInMm = 6;
 /** zbar overlooks one of ten codes on a page now and then, and finds it at another size, as a scanner does with its next picture. */
-const sharperPixelsInMm = 8.5;
+const otherPixelsInMm = 8.5;
+const morePixelsInMm = [7.3, 11.7];
 
 /** Lengths in mm from the top left of the page. */
 type Word = { text: string; left: number; top: number; right: number; bottom: number };
@@ -29,20 +30,26 @@ export function readBadges(bytes: Buffer): BadgePage[] {
     const pages = [
       ...run('pdftotext', ['-bbox', file, '-']).matchAll(/<page width="([\d.]+)" height="([\d.]+)">(.*?)<\/page>/gs),
     ];
-    for (const [name, pixels] of [
-      ['page', pixelsInMm],
-      ['sharper', sharperPixelsInMm],
-    ] as const)
-      run('pdftoppm', ['-gray', '-r', String(pixels * 25.4), file, join(folder, name)]);
+    const draw = (pixels: number, words: string[] = []) =>
+      run('pdftoppm', ['-gray', '-r', String(pixels * 25.4), ...words, file, join(folder, String(pixels))]);
+    draw(pixelsInMm);
+    draw(otherPixelsInMm);
     const digits = String(pages.length).length;
     return pages.map(([, width, height, text = ''], index) => {
-      const picture = (name: string) => join(folder, `${name}-${String(index + 1).padStart(digits, '0')}.pgm`);
+      const place = String(index + 1).padStart(digits, '0');
+      const picture = (pixels: number) => join(folder, `${pixels}-${place}.pgm`);
+      const codes = new Set([pixelsInMm, otherPixelsInMm].flatMap((pixels) => codesIn(picture(pixels))));
+      if (codes.size > 2)
+        for (const pixels of morePixelsInMm) {
+          draw(pixels, ['-f', place, '-l', place]);
+          for (const code of codesIn(picture(pixels))) codes.add(code);
+        }
       return {
         width: mm(width),
         height: mm(height),
         words: wordsOf(text),
-        codes: [...new Set(['page', 'sharper'].flatMap((name) => codesIn(picture(name))))],
-        isDark: darkIn(readFileSync(picture('page'))),
+        codes: [...codes],
+        isDark: darkIn(readFileSync(picture(pixelsInMm))),
       };
     });
   } finally {

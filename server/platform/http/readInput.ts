@@ -22,22 +22,19 @@ export async function readRequest(
   return { body };
 }
 
-/** Calls with a large body: one of a caller at a time, so that the others find a connection to the database. */
-const large = { atOnce: 4, ofOne: 1, perCaller: 10, inAll: 200 };
+/** Heavy calls and those with a large body: one of a caller at a time, so that the others find a connection to the database. */
+const heavy = { atOnce: 4, ofOne: 1, perCaller: 10, inAll: 200 };
 
-/**
- * Has calls with a large body answered a few at a time. Each begins a turn of the event loop of its own, so that others are
- * answered between two of them. Throws 503 where too many wait.
- */
-export function largeBodyTurns() {
-  const turns = createTurns(large);
-  return <Answer>(said: Said, caller: string, work: () => Promise<Answer>): Promise<Answer> => {
-    if ('values' in said || said.body.length <= waitingBodies.small) return work();
-    return turns.take(caller, async () => {
+export const isLarge = (said: Said): boolean => 'body' in said && said.body.length > waitingBodies.small;
+
+/** Has heavy calls answered a few at a time. Each begins a turn of the event loop of its own, so that others are answered between two of them. Throws 503 where too many wait. */
+export function heavyTurns() {
+  const turns = createTurns(heavy);
+  return <Answer>(caller: string, work: () => Promise<Answer>): Promise<Answer> =>
+    turns.take(caller, async () => {
       await nextTurn();
       return work();
     });
-  };
 }
 
 /** What no schema has judged yet. Throws 400 for what is no JSON, and 422 for text that cannot be stored or is nested too deeply. */

@@ -15,7 +15,7 @@ import { createLimiter } from './limiter.ts';
 import type { Found } from './network.ts';
 import { originFinder } from './origin.ts';
 import type { May } from './picker.ts';
-import { inputOf, largeBodyTurns, readRequest } from './readInput.ts';
+import { heavyTurns, inputOf, isLarge, readRequest } from './readInput.ts';
 import { replyOf } from './reply.ts';
 import { scopeCheck } from './scope.ts';
 
@@ -24,7 +24,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
   const authenticate = authenticator(deps);
   const originOf = originFinder(deps.trustProxy);
   const warnOfProxy = proxyWarning(deps);
-  const inTurn = largeBodyTurns();
+  const inTurn = heavyTurns();
   for (const [key, endpoint] of Object.entries<Endpoint>(calls)) {
     const name = key as CallName;
     const handle = handlers[name] as Handler<CallName> | undefined;
@@ -46,14 +46,15 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
       if (user) refuseWhoMayNot(user, endpoint);
       const said = await readRequest(c, endpoint);
       const may: May = (need) => !user?.team || mayAs(user.team, need);
-      return inTurn(said, user?.id ?? origin.network, async () => {
+      const work = async () => {
         const input = parse(endpoint, inputOf(said));
         const atOnce = await handle.atOnce?.(callOf(c, input, deps, user, null, origin, authenticate));
         if (atOnce) return answer(c, { payload: reply(atOnce, may) });
         const scope = user && (await checkScope(input, user));
         const { payload, ...besides } = await handle(callOf(c, input, deps, user, scope, origin, authenticate));
         return answer(c, { payload: reply(payload, may), ...besides });
-      });
+      };
+      return endpoint.heavy || isLarge(said) ? inTurn(user?.id ?? network, work) : work();
     });
     app.all(endpoint.path, (c) => refuseMethod(c, endpoint.method));
   }

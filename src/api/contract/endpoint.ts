@@ -54,6 +54,8 @@ export type Endpoint<
   payload: Payload;
   /** Largest body accepted, in bytes; `bodyLimits.usual` where absent. */
   bodyLimit?: number;
+  /** Made one of a caller's at a time, as calls with a large body are: it keeps a connection to the database for long. */
+  heavy?: true;
   /** How often one network may make this call; as often as it likes where absent. */
   limit?: CallLimit;
 };

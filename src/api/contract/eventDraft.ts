@@ -71,6 +71,7 @@ export const duplicateEvent = endpoint({
   access: ['admin'],
   team: 'manage',
   within: { eventId: 'event' },
+  heavy: true,
   input: byId,
   payload: v.object({ event: Event }),
 });

@@ -14,23 +14,13 @@ const visits = [
   { where: 'on a wide screen in English', size: desktop, locale: 'en-GB' },
 ] as const;
 
-type Place = (typeof visits)[number]['where'];
+type Visit = (typeof visits)[number];
+type Place = Visit['where'];
 
 /** The walks of a browser: where it is used most, and on request on both screens and in both languages. */
 export function walkWith(name: string, open: () => Promise<Driver>, usual: Place) {
   describe(`with ${name}`, () => {
-    let driver: Driver;
-    let world: World;
-    beforeAll(async () => {
-      [world, driver] = await Promise.all([openWorld(), open()]);
-    });
-    afterAll(async () => {
-      await driver?.close();
-    });
-
-    const walk = async ({ size, locale }: (typeof visits)[number], work: (walk: Walk) => Promise<void>) =>
-      work({ driver, world, size, locale, words: await wordsIn(locale) });
-
+    const walk = visitor(open);
     describe.each(visits.filter(({ where }) => process.env.EVERY_VISIT || where === usual))('$where', (visit) => {
       it('a stranger registers two people, pays at the third try, and holds their tickets', () =>
         walk(visit, registerTwo));
@@ -45,11 +35,30 @@ export function walkWith(name: string, open: () => Promise<Driver>, usual: Place
       it('an attendee shows their own ticket', () => walk(visit, showOwnTicket));
       it('attendees check in at a kiosk', () => walk(visit, checkInAlone));
     });
+  });
+}
 
-    // Each way once, and each page on both screens: there are many.
+/** The visits of a browser to every page: each way once, on both screens. */
+export function visitPagesWith(name: string, open: () => Promise<Driver>) {
+  describe(`with ${name}`, () => {
+    const walk = visitor(open);
     const [onPhone, onDesktop] = visits;
     const minutes = 5 * 60_000;
     it('the organiser opens every page by its address, and reloads it', () => walk(onPhone, openEveryPage), minutes);
     it('the organiser comes to every page by links, and back', () => walk(onDesktop, followEveryLink), minutes);
   });
+}
+
+/** One browser and one world for all tests beside it. */
+function visitor(open: () => Promise<Driver>) {
+  let driver: Driver;
+  let world: World;
+  beforeAll(async () => {
+    [world, driver] = await Promise.all([openWorld(), open()]);
+  });
+  afterAll(async () => {
+    await driver?.close();
+  });
+  return async ({ size, locale }: Visit, work: (walk: Walk) => Promise<void>) =>
+    work({ driver, world, size, locale, words: await wordsIn(locale) });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calls } from '../../../src/api/contract/table.ts';
 import { type Api, requestOf, startApi } from '../../support/api.ts';
-import { newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser } from '../../support/world.ts';
 
 let api: Api;
 let token: string;
@@ -33,6 +33,14 @@ async function turnsBetweenAnswers(count: number, text: string): Promise<number>
 
 it('large bodies that come at once are judged in a turn of the event loop each, and others are answered between them', async () => {
   expect(await turnsBetweenAnswers(11, 'x'.repeat(40_000))).toBeGreaterThanOrEqual(10);
+});
+
+it('of many copies of an event that one caller asks for at once, some are made, and for the others they are told to come again', async () => {
+  const organiser = await newOrganiser(api);
+  const { eventId } = await newEvent(api, organiser.token);
+  const copies = Array.from({ length: 30 }, () => api.call('duplicateEvent', { eventId }, organiser.token));
+  const answers = new Set((await Promise.all(copies)).map(({ status }) => status));
+  expect([...answers].sort()).toEqual([200, 503]);
 });
 
 it('whoever sends many large bodies at once is told when to come again', async () => {

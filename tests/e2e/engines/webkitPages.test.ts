@@ -1,0 +1,4 @@
+import { openWebKit } from '../../support/engines/webkit.ts';
+import { visitPagesWith } from './walks/all.ts';
+
+visitPagesWith('WebKit', openWebKit);
