@@ -1,4 +1,4 @@
-import { formatDateTime, formatRange } from '../../src/lib/dates.ts';
+import { formatDateTime, formatRangeInWords } from '../../src/lib/dates.ts';
 import { ibanText, sortCodeText } from '../../src/lib/invoice.ts';
 import type { OrderMailKind, UsualWording, Wording } from '../../src/lib/mail.ts';
 import { formatMoney } from '../../src/lib/money.ts';
@@ -93,7 +93,7 @@ export async function composeMail(
       : people.map(asListed);
   const link = (path: string) => publicUrl && `${publicUrl}${path}`;
   const invoice = hasInvoice ? invoiceKey : null;
-  const when = formatRange(event.startsAt, event.endsAt, event.timeZone, locale);
+  const when = formatRangeInWords(event.startsAt, event.endsAt, event.timeZone, locale);
   const reader = readerOf(mail, facts);
   // Words about what is attached, the organiser's among them, are for who gets something.
   const withoutTickets: Partial<Record<OrderMailKind, UsualWording>> = words.withoutTickets;

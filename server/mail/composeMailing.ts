@@ -1,4 +1,4 @@
-import { formatRange } from '../../src/lib/dates.ts';
+import { formatRangeInWords } from '../../src/lib/dates.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import type { EventFacts } from '../../src/lib/mail.ts';
 import { fillPlaceholders } from '../../src/lib/mail.ts';
@@ -83,7 +83,7 @@ function valuesFor(
     surname,
     name: fullName(attendee),
     event: event.name,
-    when: formatRange(event.startsAt, event.endsAt, event.timeZone, locale),
+    when: formatRangeInWords(event.startsAt, event.endsAt, event.timeZone, locale),
     where: event.place,
     ticket: ticketName,
     reference: purchase.reference,
@@ -94,7 +94,7 @@ function valuesFor(
 
 /** What has changed of an event, each before and now. */
 function changesOf(before: EventFacts, now: EventFacts, words: ServerWords['mail'], locale: Locale) {
-  const whenOf = ({ startsAt, endsAt, timeZone }: EventFacts) => formatRange(startsAt, endsAt, timeZone, locale);
+  const whenOf = ({ startsAt, endsAt, timeZone }: EventFacts) => formatRangeInWords(startsAt, endsAt, timeZone, locale);
   const changes = [
     { label: words.eventName, was: before.name, is: now.name },
     { label: words.when, was: whenOf(before), is: whenOf(now) },

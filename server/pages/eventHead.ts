@@ -1,5 +1,5 @@
 import type { PublicEvent, PublicForm } from '../../src/api/contract/registration.ts';
-import { formatRange } from '../../src/lib/dates.ts';
+import { formatRangeInWords } from '../../src/lib/dates.ts';
 import { type Locale, otherLocales } from '../../src/lib/locale.ts';
 import { shownPrice } from '../../src/lib/pricing.ts';
 import { product } from '../../src/lib/product.ts';
@@ -18,7 +18,7 @@ type Place = { path: string; publicUrl: string | null };
 
 /** What previews in chats and social networks read of an event's page. */
 export function eventHead(event: Described, { path, publicUrl }: Place, locale: Locale): string {
-  const when = formatRange(event.startsAt, event.endsAt, event.timeZone, locale);
+  const when = formatRangeInWords(event.startsAt, event.endsAt, event.timeZone, locale);
   const about = summary(plainMarkdown(event.description)) || [when, event.place].filter(Boolean).join(' · ');
   const properties: [string, string][] = [
     ['og:type', 'website'],

@@ -1,5 +1,5 @@
 import type { TicketPage } from '../../src/api/contract/ticket.ts';
-import { formatRange } from '../../src/lib/dates.ts';
+import { formatRangeInWords } from '../../src/lib/dates.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { formatPrice } from '../../src/lib/money.ts';
 import { fullName } from '../../src/lib/text.ts';
@@ -52,7 +52,7 @@ function drawTicket(paper: Paper, ticket: PicturedTicket, locale: Locale, words:
   if (ticket.testMode) y += paper.write(said.testMode, x, y + 4, column, { size: 10, weight: 700 }) + 4;
   y += 10;
   const facts = [
-    [said.when, formatRange(event.startsAt, event.endsAt, event.timeZone, locale)],
+    [said.when, formatRangeInWords(event.startsAt, event.endsAt, event.timeZone, locale)],
     [said.where, event.place],
     [said.kind, ticket.ticketName],
     [said.price, formatPrice(ticket.price, ticket.currency, said.free, locale)],

@@ -67,9 +67,21 @@ export const formatDateTime = (instant: string, zone: string, locale = currentLo
  * A line may break between the days and before the times, and not inside either. Where the clocks change meanwhile, each time has its
  * own zone: `09:00 CET – 18:00 CEST`.
  */
-export function formatRange(startsAt: string, endsAt: string, zone: string, locale = currentLocale()): string {
+export const formatRange = (startsAt: string, endsAt: string, zone: string, locale = currentLocale()): string =>
+  rangeOf(startsAt, endsAt, zone, locale, (parts) => `${parts.weekday}\u00a0${dateOf(parts, locale)}`);
+
+/** The same for those who may read day and month the other way round: `Sat 6 March 2027 (06/03/2027), 09:00–17:00 GMT`. German dates have dots, and one order. */
+export function formatRangeInWords(startsAt: string, endsAt: string, zone: string, locale = currentLocale()): string {
+  if (locale === 'de-DE') return formatRange(startsAt, endsAt, zone, locale);
+  const named = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+  return rangeOf(startsAt, endsAt, zone, locale, (parts) => {
+    const month = named.format(Date.UTC(Number(parts.year), Number(parts.month) - 1));
+    return `${parts.weekday}\u00a0${Number(parts.day)}\u00a0${month}\u00a0${parts.year} (${dateOf(parts, locale)})`;
+  });
+}
+
+function rangeOf(startsAt: string, endsAt: string, zone: string, locale: Locale, day: (parts: Parts) => string) {
   const [start, end] = [partsOf(startsAt, zone, locale), partsOf(endsAt, zone, locale)];
-  const day = (parts: Parts) => `${parts.weekday}\u00a0${dateOf(parts, locale)}`;
   const days = dateOf(start, locale) === dateOf(end, locale) ? day(start) : `${day(start)}\u00a0– ${day(end)}`;
   const named = (instant: string) => `\u00a0${zoneName(instant, zone, locale)}`;
   const change = offsetAt(Date.parse(startsAt), zone) !== offsetAt(Date.parse(endsAt), zone);
@@ -86,6 +98,14 @@ function zoneName(instant: string, zone: string, locale: Locale): string {
   );
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
   return name === 'GMT+0' ? 'GMT' : name;
+}
+
+/** The day of a date or `datetime-local` text in words: `Saturday 2 January 2027`; empty where it is none. */
+export function dayInWords(text: string, locale = currentLocale()): string {
+  const day = Date.parse(`${text.slice(0, 10)}T00:00:00Z`);
+  if (Number.isNaN(day)) return '';
+  const style = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale, style).format(day);
 }
 
 /** An instant as the text of a `datetime-local` input: `2027-03-06T09:00`. */

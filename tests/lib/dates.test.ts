@@ -2,9 +2,11 @@ import { TZDate, tz } from '@date-fns/tz';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  dayInWords,
   formatDate,
   formatDateTime,
   formatRange,
+  formatRangeInWords,
   formatRemaining,
   formatTime,
   fromLocalText,
@@ -39,6 +41,24 @@ describe('dates in a zone', () => {
     expect(formatRange('2027-06-05T09:00:00.000Z', '2027-06-06T16:00:00.000Z', london)).toBe(
       'Sat\u00a005/06/2027\u00a0– Sun\u00a006/06/2027, 10:00\u2060–\u206017:00\u00a0BST',
     );
+  });
+
+  it('name weekday and month for those who may take one number for the other', () => {
+    expect(formatRangeInWords('2027-03-06T09:00:00.000Z', '2027-03-06T17:00:00.000Z', london)).toBe(
+      'Sat\u00a06\u00a0March\u00a02027 (06/03/2027), 09:00\u2060–\u206017:00\u00a0GMT',
+    );
+    expect(formatRangeInWords('2027-12-31T20:00:00.000Z', '2028-01-01T04:00:00.000Z', london)).toBe(
+      'Fri\u00a031\u00a0December\u00a02027 (31/12/2027)\u00a0– Sat\u00a01\u00a0January\u00a02028 (01/01/2028), 20:00\u2060–\u206004:00\u00a0GMT',
+    );
+    expect(formatRangeInWords('2027-03-06T09:00:00.000Z', '2027-03-06T17:00:00.000Z', london, 'de-DE')).toBe(
+      'Sa.\u00a006.03.2027, 09:00\u2060–\u206017:00\u00a0GMT',
+    );
+  });
+
+  it('have their day in words, whatever the time', () => {
+    expect(dayInWords('2027-02-01')).toMatch(/^Monday,? 1 February 2027$/);
+    expect(dayInWords('2027-02-01T23:59', 'de-DE')).toBe('Montag, 1. Februar 2027');
+    expect(dayInWords('')).toBe('');
   });
 
   it('name the zone of each end where the clocks change between them', () => {

@@ -1,5 +1,6 @@
-import { type ChangeEvent, type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type ComponentProps, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { dates as words } from '#words/dates.ts';
+import { dayInWords } from '../../lib/dates.ts';
 import { Button } from './Button.tsx';
 import { clearDate, DateInput, type DateType, isHalf, joinRefs } from './DateInput.tsx';
 import { FormRow } from './FormRow.tsx';
@@ -12,13 +13,17 @@ type Props = Row & {
 };
 
 /**
- * A row for a date and time. Half of one is never taken for none: it is asked for when the field is left, and its form is not
+ * A row for a date and time, with its day in words below: browsers show day and month in the order of their own language. Half of one is never taken for none: it is asked for when the field is left, and its form is not
  * sent until it is whole or cleared.
  */
 export function DateRow({ type = 'datetime-local', field: fieldOf, ...row }: Props) {
   const { onChange, onBlur, ref, ...input } = fieldOf();
   const field = useRef<HTMLInputElement>(null);
   const [isAsking, setIsAsking] = useState(false);
+  const [shown, setShown] = useState('');
+  const day = dayInWords(shown);
+  const dayId = useId();
+  useLayoutEffect(() => setShown(field.current?.value ?? ''));
 
   useEffect(() => {
     const form = field.current?.form;
@@ -54,8 +59,10 @@ export function DateRow({ type = 'datetime-local', field: fieldOf, ...row }: Pro
             {...input}
             type={type}
             ref={joinRefs(field, ref)}
+            aria-describedby={[control['aria-describedby'], day && dayId].filter(Boolean).join(' ') || undefined}
             onChange={onChange}
             onHalf={(half) => {
+              setShown(field.current?.value ?? '');
               if (!half) setIsAsking(false);
             }}
             onBlur={(event) => {
@@ -63,6 +70,11 @@ export function DateRow({ type = 'datetime-local', field: fieldOf, ...row }: Pro
               onBlur?.(event);
             }}
           />
+          {day ? (
+            <p className="form-help" id={dayId}>
+              {day}
+            </p>
+          ) : null}
           {isAsking ? (
             <div>
               <Button type="button" size="sm" variant="outline" aria-label={words.clearOf(row.label)} onClick={clear}>

@@ -1,6 +1,6 @@
 import { registration as words } from '#words/registration.ts';
 import type { PublicForm } from '../../api/contract/registration.ts';
-import { formatRange } from '../../lib/dates.ts';
+import { formatRangeInWords } from '../../lib/dates.ts';
 import { eventLogo } from '../../paths.ts';
 import { Prose } from './Prose.tsx';
 
@@ -23,7 +23,7 @@ export function EventHeader({ event, form, brief = false, folds = false }: Props
       <img src={eventLogo(event.id, event.logo)} alt="" width="96" height="96" />
       <div className="event-header-words">
         <h1>{event.name}</h1>
-        <p className="event-header-when">{formatRange(event.startsAt, event.endsAt, event.timeZone)}</p>
+        <p className="event-header-when">{formatRangeInWords(event.startsAt, event.endsAt, event.timeZone)}</p>
         {event.place ? <p className="event-header-where">{event.place}</p> : null}
       </div>
       <div className="event-header-about">

@@ -2,7 +2,7 @@ import '../parts/Message.css';
 import { useSelector } from '@xstate/react';
 import { waiting as words } from '#words/waiting.ts';
 import type { WaitingPlace } from '../../api/contract/waiting.ts';
-import { formatDateTime, formatRange } from '../../lib/dates.ts';
+import { formatDateTime, formatRangeInWords } from '../../lib/dates.ts';
 import { isOnList } from '../../lib/waiting.ts';
 import { stateMeta } from '../../machines/parts/stateMeta.ts';
 import type { WaitingPlaceActor } from '../../machines/purchase/waitingPlace.ts';
@@ -52,7 +52,7 @@ export function WaitingPlaceView({ actor, offerKey }: Props) {
           <p>
             {place.event.name}
             <br />
-            {formatRange(place.event.startsAt, place.event.endsAt, place.event.timeZone)}
+            {formatRangeInWords(place.event.startsAt, place.event.endsAt, place.event.timeZone)}
             {place.event.place ? (
               <>
                 <br />

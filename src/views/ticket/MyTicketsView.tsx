@@ -7,7 +7,7 @@ import { ownTickets as words } from '#words/ownTickets.ts';
 import { parts } from '#words/parts.ts';
 import type { OwnTicket } from '../../api/contract/attendees.ts';
 import type { Event } from '../../api/contract/event.ts';
-import { formatDateTime, formatRange, ownTimeZone } from '../../lib/dates.ts';
+import { formatDateTime, formatRangeInWords, ownTimeZone } from '../../lib/dates.ts';
 import { isUnpaid } from '../../lib/purchase.ts';
 import { fullName } from '../../lib/text.ts';
 import { stateMeta } from '../../machines/parts/stateMeta.ts';
@@ -93,7 +93,7 @@ function EventFacts({ event, zone }: { event: Event; zone: string }) {
   return (
     <div className="my-tickets-event">
       <h2>{event.name}</h2>
-      <p>{formatRange(event.startsAt, event.endsAt, zone)}</p>
+      <p>{formatRangeInWords(event.startsAt, event.endsAt, zone)}</p>
       {event.place ? <p>{event.place}</p> : null}
       {event.published ? (
         <a className={buttonClass({ size: 'sm', variant: 'outline' })} href={eventCalendar(event.id)} download>

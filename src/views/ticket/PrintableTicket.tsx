@@ -1,7 +1,7 @@
 import './PrintableTicket.css';
 import { ticket as words } from '#words/ticket.ts';
 import type { TicketPage } from '../../api/contract/ticket.ts';
-import { formatRange } from '../../lib/dates.ts';
+import { formatRangeInWords } from '../../lib/dates.ts';
 import { formatPrice } from '../../lib/money.ts';
 import { fullName } from '../../lib/text.ts';
 import { hasAdvert } from '../../lib/ticketAdvert.ts';
@@ -22,7 +22,7 @@ export function PrintableTicket({ ticket, advertSource }: Props) {
   const { event, advert, advertImage, firstname, surname, organization, qrCodeData } = ticket;
   const name = fullName({ firstname, surname });
   const facts = [
-    { label: words.when, value: formatRange(event.startsAt, event.endsAt, event.timeZone) },
+    { label: words.when, value: formatRangeInWords(event.startsAt, event.endsAt, event.timeZone) },
     { label: words.where, value: event.place },
     { label: words.kind, value: ticket.ticketName },
     { label: words.price, value: formatPrice(ticket.price, ticket.currency, words.free) },

@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { ticket as words } from '#words/ticket.ts';
 import type { TicketPage } from '../../api/contract/ticket.ts';
-import { formatRange } from '../../lib/dates.ts';
+import { formatRangeInWords } from '../../lib/dates.ts';
 import { fullName } from '../../lib/text.ts';
 import { hasAdvert } from '../../lib/ticketAdvert.ts';
 import type { TicketsActor } from '../../machines/ticket/tickets.ts';
@@ -89,7 +89,7 @@ function Ticket({ ticket }: { ticket: TicketPage }) {
         <img src={eventLogo(event.id, event.logo)} alt="" width="56" height="56" />
         <div>
           <p className="ticket-event-name">{event.name}</p>
-          <p>{formatRange(event.startsAt, event.endsAt, event.timeZone)}</p>
+          <p>{formatRangeInWords(event.startsAt, event.endsAt, event.timeZone)}</p>
           {event.place ? <p>{event.place}</p> : null}
         </div>
       </header>

@@ -61,6 +61,14 @@ describe('EventEditView', { timeout: 20_000 }, () => {
     ]);
   });
 
+  it('says each day in words, whatever order of day and month the browser shows', async () => {
+    edit(known);
+    const starts = await screen.findByLabelText('Starts');
+    expect(starts).toHaveAccessibleDescription(/Saturday,? 6 March 2027/);
+    fireEvent.input(starts, { target: { value: '2027-01-02T09:30' } });
+    expect(starts).toHaveAccessibleDescription(/Saturday,? 2 January 2027/);
+  });
+
   it('takes the fee and VAT as they are typed, says what is no rate, and shows them again', async () => {
     const { user, drafts } = edit(known);
     const field = (name: RegExp) => screen.getByLabelText(name);

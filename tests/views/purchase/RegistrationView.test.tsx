@@ -17,7 +17,7 @@ describe('choosing tickets', () => {
   it('says what the event is, when and where', async () => {
     showRegistration();
     expect(screen.getByRole('heading', { level: 1, name: 'Harbour Day' })).toBeVisible();
-    expect(screen.getByText('Sat 06/03/2027, 09:00\u2060–\u206017:00 GMT')).toBeVisible();
+    expect(screen.getByText('Sat 6 March 2027 (06/03/2027), 09:00\u2060–\u206017:00 GMT')).toBeVisible();
     expect(screen.getByText('Pier 4, Bristol')).toBeVisible();
   });
 

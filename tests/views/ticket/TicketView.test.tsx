@@ -28,7 +28,7 @@ describe('the ticket page', () => {
     showTicket(async () => [ticketPage()]);
     expect(await screen.findByRole('img', { name: words.qr('Ada Lovelace') })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
-    expect(screen.getByText('Sat 06/03/2027, 09:00\u2060–\u206017:00 GMT')).toBeVisible();
+    expect(screen.getByText('Sat 6 March 2027 (06/03/2027), 09:00\u2060–\u206017:00 GMT')).toBeVisible();
     expect(screen.getByText('F-1001')).toBeVisible();
     expect(screen.getByText('1 to print')).toBeVisible();
   });
