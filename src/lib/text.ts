@@ -69,13 +69,17 @@ export function cutText(text: string, max: number): string {
 const embeddings = /[\u061c\u202a-\u202e\u2066-\u2069]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f]/g;
-const loneMarks = /(?<!\S)[\u200e\u200f]+|[\u200e\u200f]+(?!\S)/g;
+const marks = /[\u200e\u200f]+/g;
 const breaks = /[\t\n\r\u0085\u2028\u2029]+/g;
 const somethingSeen = /[^\s\u200b-\u200f\u2060\ufeff]/;
 
+/** Marks between two others stay. A pattern that looks around a run of them would try it again from each of its places. */
+const unlessAlone = (run: string, at: number, text: string): string =>
+  /\S/.test(text[at - 1] ?? ' ') && /\S/.test(text[at + run.length] ?? ' ') ? run : '';
+
 /** Text of several lines, trimmed and without invisible characters that nobody needs; empty where nothing would be seen. */
 export function plainText(text: string): string {
-  const plain = text.replace(embeddings, '').replace(controls, '').replace(loneMarks, '').trim();
+  const plain = text.replace(embeddings, '').replace(controls, '').replace(marks, unlessAlone).trim();
   return somethingSeen.test(plain) ? plain : '';
 }
 
