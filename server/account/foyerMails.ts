@@ -7,7 +7,7 @@ import { mailServers } from '../platform/db/schema/mails.ts';
 import { users } from '../platform/db/schema/usersAndEvents.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, HttpError } from '../platform/http/errors.ts';
-import { bucketOf } from '../platform/http/signInLimit.ts';
+import { countKey } from '../platform/http/signInLimit.ts';
 import { canSend } from '../platform/mail/sendNow.ts';
 
 type AskingDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'ownMailServer' | 'publicUrl'>;
@@ -39,7 +39,7 @@ export async function refuseMails(
       throw tooMany;
     }
   }
-  for (const address of addresses) await limits.linkMails.take(bucketOf(address));
+  for (const address of addresses) await limits.linkMails.take(countKey(address));
 }
 
 /** Whether a mail of an organiser's may still go through the Foyer's own mail server today. What is about their own account always may. */

@@ -1,13 +1,19 @@
 import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
 import { isIn } from './http/network.ts';
 
-/** Addresses that are nobody's on the internet: of this machine, of a network inside, of a cloud's own services. */
-const isInside = isIn([
+/** Addresses that are nobody's on the internet: of this machine, of a network inside, of a cloud's own services, for examples. */
+const isReserved = isIn([
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
   ...['192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/4', '240.0.0.0/4'],
-  // The last ones stand for IPv4 addresses, which can be said themselves.
-  ...['::/127', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8', '64:ff9b::/96', '2002::/16'],
+  // The first and the last stand for IPv4 addresses, which can be said themselves.
+  ...['2001::/32', '2001:db8::/32', '2002::/16'],
 ]);
+
+/** All of IPv6 that is given to anybody. Among the rest are more ways to write an IPv4 address. */
+const isGiven = isIn(['2000::/3']);
+
+const isInside = (address: string): boolean => isReserved(address) || (isIP(address) === 6 && !isGiven(address));
 
 /** An address of a host, and whether it is reached over the internet. */
 export type Place = { address: string; isPublic: boolean };

@@ -188,7 +188,7 @@ const inPaidLater = <Outcome>(db: Db, formId: string, save: (tx: Tx) => Promise<
     return save(tx);
   });
 
-/** Free orders are never open, so what counts is how many tickets of a form a network takes. Counted before, and taken back when nothing came of it. */
+/** Free orders are never open, so what counts is how many tickets of a form a network takes; those that are not known are one wide network. Counted before, and taken back when nothing came of it. */
 async function withinFree<Outcome>(
   { freeTickets, freeTicketsWide }: RegistrationDeps['limits'],
   { status, formId, network, wideNetwork, attendees }: ReturnType<typeof newPurchase>,
@@ -196,11 +196,9 @@ async function withinFree<Outcome>(
 ): Promise<Outcome> {
   if (status !== 'free') return save();
   const counts = [
-    { limiter: freeTickets, from: network },
+    ...(network === null ? [] : [{ limiter: freeTickets, from: network }]),
     { limiter: freeTicketsWide, from: wideNetwork },
-  ].flatMap(({ limiter, from }) =>
-    from === null ? [] : { limiter, key: `${formId}|${from}`, points: attendees.length },
-  );
+  ].map(({ limiter, from }) => ({ limiter, key: `${formId}|${from ?? 'unknown'}`, points: attendees.length }));
   const refusal = () => new HttpError(429, (words) => words.purchase.tooManyFree);
   return countedWhile(counts, refusal, save, (saved) => saved === 'saved');
 }

@@ -16,17 +16,20 @@ const mailEnds: readonly MailState[] = ['sent', 'failed', 'inDoubt', 'suppressed
 const { offers, hours, wide } = offersOfNetwork;
 
 /** How many more offers the network of `w` gets. Those that were accepted are orders, and counted as these. */
-const offersLeft = (at: string, column: string, most: number): string =>
-  `(${most} - (select count(*) from waiting_entries other where other.form_id = w.form_id and other.${column} = w.${column}
+const offersLeft = (at: string, isOfIt: string, most: number): string =>
+  `(${most} - (select count(*) from waiting_entries other where other.form_id = w.form_id and ${isOfIt}
       and other.state not in ('waiting', 'accepted') and other.offered_at > ${at} - interval '${hours} hours'))::integer`;
-const ofNetwork = (at: string) => offersLeft(at, 'network', offers);
-const ofWideNetwork = (at: string) => offersLeft(at, 'wide_network', offers * wide);
+const ofNetwork = (at: string) => offersLeft(at, 'other.network = w.network', offers);
+const ofWideNetwork = (at: string) => offersLeft(at, 'other.wide_network = w.wide_network', offers * wide);
+/** Networks that are not known are one wide one. */
+const ofUnknown = (at: string) => offersLeft(at, 'other.network is null', offers * wide);
 
 const networkSql = (name: string, left: string) => `jsonb_build_object('name', ${name}, 'left', ${left})`;
 
 /** Whether an entry `w` is offered something by itself: its address is confirmed, and its network has not had enough. */
 const isAsked = (at: string): string =>
-  `w.confirmed_at is not null and ${ofNetwork(at)} > 0 and ${ofWideNetwork(at)} > 0`;
+  `w.confirmed_at is not null
+     and case when w.network is null then ${ofUnknown(at)} > 0 else ${ofNetwork(at)} > 0 and ${ofWideNetwork(at)} > 0 end`;
 
 /** Entries `w` that wait for a ticket `t` of a form `f` of an event `e`, of which enough is left and on sale at `at`. */
 const waitingFor = (at: string): string => `from waiting_entries w join forms f on f.id = w.form_id
@@ -59,7 +62,8 @@ export const dueEntries = statement(
   Due,
   `select w.id, w.ticket_id as "ticketId", w.count, f.waiting_hours as hours, f.closes_at as "closesAt", e.ends_at as "endsAt",
      t.sale_ends_at as "saleEndsAt", f.capacity - f.reserved as "formLeft", t.quantity - t.reserved as "ticketLeft",
-     case when $3::uuid is not null or w.network is null then '[]'
+     case when $3::uuid is not null then '[]'
+       when w.network is null then jsonb_build_array(${networkSql("'unknown'", ofUnknown('$2::timestamptz'))})
        when w.wide_network is null then jsonb_build_array(${networkSql('w.network', ofNetwork('$2::timestamptz'))})
        else jsonb_build_array(${networkSql('w.network', ofNetwork('$2::timestamptz'))}, ${networkSql('w.wide_network', ofWideNetwork('$2::timestamptz'))})
      end as networks

@@ -318,7 +318,7 @@ export const tokenOf = (placeholder: Placeholder): string => `{{${placeholder}}}
 
 const token = /\{\{\s*([a-z]+)\s*\}\}/gi;
 const unknownToken = /\{\{[^{}]{0,40}\}{0,2}/g;
-const tag = /<[^>]*>/g;
+const tag = /<[^<>]*>/g;
 
 const named = (name: string, known: readonly Placeholder[]): Placeholder | undefined =>
   known.find((placeholder) => placeholder.toLowerCase() === name.toLowerCase());

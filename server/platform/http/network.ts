@@ -49,7 +49,10 @@ const plain = (address: string) =>
   address
     .replace(/^\[(.+)\](:\d+)?$/, '$1')
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
-    .replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+    .replace(/^[0:]*:ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
+    .replace(/^[0:]*:ffff:([\da-f]{1,4}):([\da-f]{1,4})$/i, (_, high: string, low: string) =>
+      [high, low].flatMap((pair) => [...Buffer.from(pair.padStart(4, '0'), 'hex')]).join('.'),
+    );
 
 function customerOf(address: string): string {
   const [before = '', after] = address.split('%', 1).join('').split('::');

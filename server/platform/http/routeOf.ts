@@ -6,7 +6,11 @@ const known = Object.values(routes).map((route) => ({ route, segments: route.pat
 
 /** The first route whose pattern a path fits, as in the browser; null when none fits. */
 export function routeOf(path: string): RouteMatch | null {
-  const parts = path.replace(/\/+$/, '').split('/').slice(1).map(decoded);
+  const parts = path
+    .replace(/(?<!\/)\/+$/, '')
+    .split('/')
+    .slice(1)
+    .map(decoded);
   for (const { route, segments } of known) {
     const parameters = matchSegments(segments, parts);
     if (parameters) return { route, parameters };

@@ -14,7 +14,7 @@ export type SignInLimit = {
 
 /**
  * Slows guessing down and locks nobody out: an owner on another network is only ever answered later. Addresses that have no
- * account are counted alike, and all addresses share a fixed number of counts, so inventing them fills nothing.
+ * account are counted alike. Each network has few tries, and a count is cleared away when its time is over, so inventing addresses fills nothing.
  */
 export function createSignInLimit(pool: Pool): SignInLimit {
   const pairs = createLimiter(pool, 'signIn-pair', signInLimits.pair);
@@ -23,7 +23,7 @@ export function createSignInLimit(pool: Pool): SignInLimit {
   const addresses = createLimiter(pool, 'signIn-address', signInLimits.address);
   return {
     count: async (email, network) => {
-      const address = bucketOf(email);
+      const address = countKey(email);
       await networks.take(network);
       try {
         if (!(await pairs.count(`${address}|${network}`))) await pace.take(`${address}|${network}`);
@@ -35,7 +35,7 @@ export function createSignInLimit(pool: Pool): SignInLimit {
       if (!(await addresses.count(address))) await wait(signInLimits.slowBy);
     },
     wasRight: async (email, network) => {
-      const address = bucketOf(email);
+      const address = countKey(email);
       await Promise.all([
         networks.giveBack(network),
         pairs.giveBack(`${address}|${network}`),
@@ -45,9 +45,9 @@ export function createSignInLimit(pool: Pool): SignInLimit {
   };
 }
 
-/** One of 65,536. */
-export const bucketOf = (email: string): string =>
-  createHash('sha256').update(emailKey(email)).digest('hex').slice(0, 4);
+/** What an address is counted under. So long that nobody finds another address with the same one, to use up its tries. */
+export const countKey = (email: string): string =>
+  createHash('sha256').update(emailKey(email)).digest('base64url').slice(0, 22);
 
 /** Counts who asks for a mail with a link: addresses that have no account alike, so that no answer tells them apart. */
 export type ResetLimit = {
@@ -62,7 +62,7 @@ export function createResetLimit(pool: Pool, name: 'reset' | 'tickets' | 'regist
   const addresses = createLimiter(pool, `${name}-address`, resetLimits.address);
   return {
     count: async (email, network) => {
-      const address = bucketOf(email);
+      const address = countKey(email);
       await networks.take(network);
       await pairs.take(`${address}|${network}`);
       return addresses.count(address);

@@ -172,7 +172,11 @@ export type BadgeTexts = {
   answers: Readonly<Record<string, string | readonly string[] | undefined>>;
 };
 
-const token = /\{\{\s*([^{}]*?)\s*\}\}/g;
+const token = /\{\{([^{}]*)\}\}/g;
+
+/** A text with each token, by what stands between its braces, replaced. */
+const replaceTokens = (text: string, replace: (whole: string, name: string) => string): string =>
+  text.replace(token, (whole, name: string) => replace(whole, name.trim()));
 const answerStart = 'answer:';
 
 export const badgeToken = (field: BadgeField): string => `{{${field}}}`;
@@ -198,7 +202,7 @@ const answerOf = (name: string): string | null =>
 
 /** A text for one badge. Lines that nothing is left of are dropped; what is no placeholder stays, so that a mistake is seen. */
 export function fillBadgeText(text: string, person: BadgeTexts): string {
-  const filled = text.replace(token, (whole, name: string) => {
+  const filled = replaceTokens(text, (whole, name) => {
     const questionId = answerOf(name);
     if (questionId !== null) return [person.answers[questionId] ?? []].flat().join(', ');
     const field = fieldOf(name);
@@ -213,7 +217,7 @@ export function fillBadgeText(text: string, person: BadgeTexts): string {
 
 /** A text that asks for the answers to other questions. */
 export const withOtherQuestions = (text: string, other: (questionId: string) => string): string =>
-  text.replace(token, (whole, name: string) => {
+  replaceTokens(text, (whole, name) => {
     const questionId = answerOf(name);
     return questionId === null ? whole : answerToken(other(questionId));
   });
@@ -222,14 +226,14 @@ type Named = { id: string; label: string };
 
 /** A text as its organiser reads it: questions by their labels instead of ids. Of two with one label, the first is meant. */
 export const labelledText = (text: string, questions: readonly Named[]): string =>
-  text.replace(token, (whole, name: string) => {
+  replaceTokens(text, (whole, name) => {
     const label = questions.find(({ id }) => id === answerOf(name))?.label;
     return label === undefined ? whole : `{{${cleanLabel(label)}}}`;
   });
 
 /** The other way round. */
 export const storedText = (text: string, questions: readonly Named[]): string =>
-  text.replace(token, (whole, name: string) => {
+  replaceTokens(text, (whole, name) => {
     if (fieldOf(name)) return whole;
     const found = questions.find(({ label }) => cleanLabel(label).toLowerCase() === name.toLowerCase());
     return found ? answerToken(found.id) : whole;
@@ -239,7 +243,8 @@ const cleanLabel = (label: string): string => label.replace(/[{}]/g, '').replace
 
 /** What looks like a placeholder in a text and is none of a field or of these questions, each once. */
 export function unknownTokens(text: string, questions: readonly Pick<Named, 'id'>[]): string[] {
-  const names = [...text.matchAll(token)].flatMap(([whole, name = '']) => {
+  const names = [...text.matchAll(token)].flatMap(([whole, inside = '']) => {
+    const name = inside.trim();
     const questionId = answerOf(name);
     const isKnown = questionId === null ? fieldOf(name) : questions.some(({ id }) => id === questionId);
     return isKnown ? [] : [whole];

@@ -7,7 +7,7 @@ export function nameOfElement(element: BadgeElement): string {
   if (element.kind === 'image' && element.imageId === null) return words.logo;
   if (element.kind !== 'text') return words.kinds[element.kind];
   const text = element.text
-    .replace(/\{\{\s*([^{}]*?)\s*\}\}/g, (_, name: string) => {
+    .replace(/\{\{([^{}]*)\}\}/g, (_, name: string) => {
       const field = badgeFields.find((each) => each.toLowerCase() === name.toLowerCase());
       return field ? words.fields[field] : '…';
     })
