@@ -3,18 +3,11 @@ import { createActor, fromPromise } from 'xstate';
 import type { ApiError, Challenge } from '../../../src/lib/apiError.ts';
 import { emptyDraft, orderOf } from '../../../src/lib/order.ts';
 import { submissionMachine } from '../../../src/machines/purchase/submission.ts';
-import { publicForm, purchaseView } from '../../support/registrationFixtures.ts';
+import { challengeOf, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
 import { done, failed, walk } from '../../support/walk.ts';
 
 const offline = { code: 'offline', status: 0, msg: '' };
 const refused = (field?: string, status = 422) => ({ code: 'refused', status, msg: 'No', ...(field && { field }) });
-const challengeOf = (cost: number): Challenge => ({
-  parameters: {
-    ...{ algorithm: 'PBKDF2/SHA-256', nonce: '01', salt: '02', cost, keyLength: 32 },
-    ...{ keyPrefix: '03', keySignature: '04', expiresAt: 1_800_000_000 },
-  },
-  signature: '05',
-});
 const asked = (cost: number) => ({ ...refused(undefined, 428), challenge: challengeOf(cost) });
 const solution = { counter: 7, derivedKey: '0306' };
 const input = { payload: orderOf(publicForm().form, emptyDraft('key-1')) };

@@ -94,6 +94,7 @@ describe('the configuration', () => {
     ['OPEN_REGISTRATION', 'perhaps', 'OPEN_REGISTRATION must be true or false, not "perhaps".'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of debug, info, warn, error, silent, not "loud".'],
     ['STRIPE_API', 'stripe', 'STRIPE_API must look like http://127.0.0.1:4010, not "stripe".'],
+    ['ORDER_PUZZLES', 'some', 'ORDER_PUZZLES must be true or false, not "some".'],
     ['CALL_LIMITS', 'some', 'CALL_LIMITS must be true or false, not "some".'],
     ['TRUST_PROXY', 'proxy', 'TRUST_PROXY must list addresses or networks like 10.0.0.0/8, or loopback, not "proxy".'],
     [
