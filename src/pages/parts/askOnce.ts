@@ -1,5 +1,5 @@
 /** What a worker answers that is asked once. */
-export type Reply<Value> = { value: Value } | { error: string };
+type Reply<Value> = { value: Value } | { error: string };
 
 /** Has a worker of its own answer; it ends with its answer, or when nobody waits for it any more. */
 export async function askOnce<Value>(worker: Worker, question: unknown, signal: AbortSignal): Promise<Value> {
