@@ -1,9 +1,14 @@
+import { pbkdf2Sync } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type pg from 'pg';
 import { attendeeOf, ticketDraft } from '../scripts/support/demoEvent.ts';
 import type { PurchaseView } from '../src/api/contract/payment.ts';
+import type { SolvedPuzzle } from '../src/api/contract/puzzle.ts';
 import { submitUserForm } from '../src/api/contract/registration.ts';
 import { saveTicket } from '../src/api/contract/ticket.ts';
+import type { Challenge } from '../src/lib/apiError.ts';
 import type { PaymentMethod } from '../src/lib/enumerations.ts';
 import { startFoyer } from './foyer.ts';
 import { type Answer, keptConnections, load, type Prepared, payloadOf, prepare, send } from './load.ts';
@@ -22,11 +27,12 @@ const quarter = "interval '15 minutes 10 seconds'";
 const atOnce = 20;
 
 type Attack = { networks: number; method: PaymentMethod; limited: boolean };
-type Outcome = { held: number; atOnce: number; inTheEnd: number };
+/** `seconds` of a processor that attackers spend on puzzles. */
+type Outcome = { held: number; atOnce: number; inTheEnd: number; seconds: number };
 
 /**
  * Attackers who pay nothing take what they can of a form, again every quarter of an hour, while buyers arrive who come back when
- * they are refused. Prints how many of these have paid for their tickets after an hour.
+ * they are refused. Prints how many of these have paid for their tickets after an hour, and what the puzzles have cost the attackers.
  */
 export async function attack(stage: Stage): Promise<Row[]> {
   const cluster = await stage.cluster();
@@ -36,11 +42,12 @@ export async function attack(stage: Stage): Promise<Row[]> {
       for (const networks of [1, 60, 600]) {
         const database = await cluster.database(`foyer_attack_${networks}_${method}_${limited}`);
         const what = `${networks} networks, by ${method}, ${limited ? 'with' : 'without'} shares`;
-        const { held, atOnce, inTheEnd } = await run(database, { networks, method, limited });
+        const { held, atOnce, inTheEnd, seconds } = await run(database, { networks, method, limited });
         rows.push(
           figure(`${what}: tickets held at first, of ${tickets}`, held, ''),
           figure('  buyers who got tickets at their first try, of 1,000', atOnce, ''),
           figure('  buyers who got tickets within the hour, of 1,000', inTheEnd, ''),
+          figure('  a processor solved puzzles for the attackers', seconds, 's'),
         );
       }
   return rows;
@@ -56,22 +63,31 @@ async function run({ url, pool }: { url: string; pool: pg.Pool }, { networks, me
     });
     const at = { ...venue, ticket };
     const ask = (from: string, call: Prepared) => send(foyer.url, agent, { ...call, from });
-    const outcome: Outcome = { held: 0, atOnce: 0, inTheEnd: 0 };
+    const outcome: Outcome = { held: 0, atOnce: 0, inTheEnd: 0, seconds: 0 };
     let people = 0;
-    const order = (from: string, count: number, by: PaymentMethod) => {
+    const order = async (from: string, count: number, by: PaymentMethod, solve: Solve) => {
       people += count;
-      return ask(from, orderOf(at, people, count, by));
+      const call = orderOf(at, people, count, by);
+      const answer = await ask(from, call);
+      return answer.status === 428 ? ask(from, await solve(call, answer)) : answer;
     };
+    const secondsOfRound = roundSeconds();
+    const attackersSolve: Solve = async (call, answer) => {
+      const puzzle = await puzzleOf(answer);
+      outcome.seconds += roundsOf(puzzle) * secondsOfRound;
+      return withPuzzle(call, puzzle);
+    };
+    const buyersSolve: Solve = async (call, answer) => withPuzzle(call, await puzzleOf(answer));
     let waiting: number[] = [];
     for (let round = 0; round < rounds; round++) {
-      await load(networks, atOnce, (n) => takeAll((count) => order(attackerAt(n), count, method)));
+      await load(networks, atOnce, (n) => takeAll((count) => order(attackerAt(n), count, method, attackersSolve)));
       if (round === 0) outcome.held = await reservedOf(pool, ticket.id);
       const arriving = Array.from({ length: buyers / rounds }, (_, n) => round * (buyers / rounds) + n);
       const trying = [...arriving, ...waiting];
       const refused: number[] = [];
       await load(trying.length, atOnce, async (n) => {
         const buyer = trying[n] as number;
-        const answer = await order(buyerAt(buyer), wanted, 'card');
+        const answer = await order(buyerAt(buyer), wanted, 'card', buyersSolve);
         if (answer.status !== 200) return refused.push(buyer);
         const say = async (call: Prepared) => (await ask(buyerAt(buyer), call)).body;
         const { key } = payloadOf<{ purchase: PurchaseView }>(answer.body).purchase;
@@ -88,9 +104,34 @@ async function run({ url, pool }: { url: string; pool: pg.Pool }, { networks, me
   }
 }
 
+type Solve = (call: Prepared, answer: Answer) => Promise<Prepared>;
+
+async function puzzleOf({ body }: Answer): Promise<SolvedPuzzle> {
+  const { challenge } = JSON.parse(body) as { challenge: Challenge };
+  const solution = await solveChallenge({ challenge, deriveKey });
+  if (!solution) throw new Error('A puzzle was not solved in time');
+  return { challenge, solution };
+}
+
+const withPuzzle = (call: Prepared, puzzle: SolvedPuzzle): Prepared => ({
+  ...call,
+  body: { payload: { ...(call.body as { payload: object }).payload, puzzle } },
+});
+
+/** Counters are tried from 0 on. */
+const roundsOf = ({ challenge, solution }: SolvedPuzzle) => (solution.counter + 1) * challenge.parameters.cost;
+
+/** What one round of the hash takes alone: processes that solve many puzzles at once would count the time they wait, too. */
+function roundSeconds(): number {
+  const [before, rounds] = [process.cpuUsage(), 2_000_000];
+  pbkdf2Sync('password', 'salt', rounds, 32, 'sha256');
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000_000 / rounds;
+}
+
 /** Large orders first, then smaller ones, until not one more ticket is given. */
 async function takeAll(order: (count: number) => Promise<Answer>): Promise<void> {
-  for (const count of [10, 5, 2, 1]) {
+  for (const count of [10, 5, 4, 2, 1]) {
     let status = 200;
     while (status === 200) ({ status } = await order(count));
   }

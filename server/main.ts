@@ -29,6 +29,7 @@ async function start() {
     log,
     openRegistration: config.openRegistration,
     callLimits: config.callLimits,
+    puzzleKey: config.orderPuzzles ? secretKey : null,
     trustProxy: config.trustProxy,
     publicUrl: config.publicUrl,
     ownUrl: ownUrl(config),

@@ -26,6 +26,8 @@ export type Config = {
   logLevel: LogLevel;
   /** Whether each network may make some calls only so often. */
   callLimits: boolean;
+  /** Whether an order solves a puzzle where more is held unpaid than is left. */
+  orderPuzzles: boolean;
   /** Proxies whose `X-Forwarded-For` is believed: addresses, and networks like 10.0.0.0/8. */
   trustProxy: string[];
   /** Where people reach Foyer, without a slash at the end; null where nobody said. */
@@ -64,6 +66,7 @@ export function readConfig(environment: Environment): Config {
     openRegistration: read('OPEN_REGISTRATION', yesOrNo, () => true),
     logLevel: read<LogLevel>('LOG_LEVEL', logLevel, () => 'info'),
     callLimits: read('CALL_LIMITS', yesOrNo, () => true),
+    orderPuzzles: read('ORDER_PUZZLES', yesOrNo, () => true),
     trustProxy: read<string[]>('TRUST_PROXY', networks, () => []),
     publicUrl: read<string | null>('PUBLIC_URL', publicUrl, () => null),
     ownMailServer: read<OwnMailServer | null>(

@@ -47,6 +47,8 @@ export type Deps = {
   turns: { hashing: Turns; pdf: Turns };
   /** False lifts the limits on how often a network may make a call. Guessing passwords and promo codes stays limited. */
   callLimits: boolean;
+  /** Signs the puzzles of orders; null where none is asked for. */
+  puzzleKey: Buffer | null;
   /** Addresses and networks of the proxies before Foyer. */
   trustProxy: readonly string[];
   /** Where people reach Foyer; null where nobody said. */

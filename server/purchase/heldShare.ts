@@ -1,4 +1,4 @@
-import { type Held, type OverShare, overShare } from '../../src/lib/heldShare.ts';
+import { type Held, type OverShare, overShare, puzzleCost } from '../../src/lib/heldShare.ts';
 import { heldShares } from '../../src/lib/limits.ts';
 import { isPaidLater, isUnpaid } from '../../src/lib/purchase.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
@@ -11,7 +11,7 @@ import type { PurchaseRow } from './purchase.sql.ts';
 
 /**
  * Throws 429 where an order would hold more of what is left of the form, or of one of its tickets, than its network may. What was offered to
- * its buyer from the waiting list doesn't count.
+ * its buyer from the waiting list doesn't count. Answers how hard a puzzle the order solves first, 0 for none.
  */
 export async function refuseOverShare(
   tx: Tx,
@@ -19,14 +19,14 @@ export async function refuseOverShare(
   { status, network, wideNetwork, lines }: Pick<PurchaseRow, 'status' | 'lines'> & OrderOrigin,
   now: Date,
   offer: { ticketId: string; count: number } | null = null,
-): Promise<void> {
-  if (!isUnpaid(status)) return;
+): Promise<number> {
+  if (!isUnpaid(status)) return 0;
   const wanted = tickets.flatMap((ticket) => {
     const count = lines.reduce((sum, line) => sum + (line.ticketId === ticket.id ? line.quantity : 0), 0);
     const besides = count - (offer?.ticketId === ticket.id ? offer.count : 0);
     return besides > 0 ? [{ ticket, count: besides }] : [];
   });
-  if (wanted.length === 0) return;
+  if (wanted.length === 0) return 0;
   const [isKnown, later] = [network !== null, isPaidLater(status)];
   const since = new Date(now.getTime() - heldShares.seconds * 1_000);
   const rows = await heldTickets(tx, form.id, network, wideNetwork, !isKnown, later, since);
@@ -60,6 +60,7 @@ export async function refuseOverShare(
     const over = overShare({ ...each, isKnown, isPaidLater: later });
     if (over) throw shareRefusal(over);
   }
+  return Math.max(...asked.map(({ left, held }) => puzzleCost(left, held.open)));
 }
 
 const shareRefusal = ({ of, more }: OverShare): HttpError =>

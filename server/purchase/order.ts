@@ -179,6 +179,7 @@ export function orderHash({
   total: __,
   offer: ___,
   sharing: ____,
+  puzzle: _____,
   promoCode,
   company,
   ...order

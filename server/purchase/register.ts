@@ -22,10 +22,11 @@ import { countedWhile, refuseOverShare } from './heldShare.ts';
 import { type BuyerOrigin, unknownOrigin, waitForPaidLater } from './openOrders.sql.ts';
 import { isGone, orderHash, orderOf, type Registration } from './order.ts';
 import { type PurchaseRow, purchaseView, readPurchaseByOrderKey } from './purchase.sql.ts';
+import { refuseUnsolved, Unsolved, withChallenge } from './puzzle.ts';
 import { newPurchase, savePurchase } from './savePurchase.sql.ts';
 import { acceptOffer, type Offer, readOffer, takeOffer, withOffer } from './waitingOffers.ts';
 
-type RegistrationDeps = Pick<Deps, 'db' | 'clock' | 'soldOutCache' | 'callLimits'> & {
+type RegistrationDeps = Pick<Deps, 'db' | 'clock' | 'soldOutCache' | 'callLimits' | 'puzzleKey'> & {
   limits: Pick<Deps['limits'], 'freeTickets' | 'freeTicketsWide'>;
 };
 
@@ -48,6 +49,9 @@ export async function register(
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     const made = await readPurchaseByOrderKey(deps.db, registration.formId, registration.key);
+    const { puzzleKey, clock } = deps;
+    if (!made && puzzleKey && error instanceof Unsolved)
+      throw await withChallenge(puzzleKey, { ...registration, network: origin.network }, error, clock());
     if (!made) throw error;
     await refuseAnother(deps, made, registration);
     // Whoever made it may not have been told yet.
@@ -106,7 +110,7 @@ async function registerOnce(
   { isHidden, ...origin }: BuyerOrigin,
   locale: Locale,
 ): Promise<PurchaseView> {
-  const { db, clock, limits, callLimits } = deps;
+  const { db, clock, limits, callLimits, puzzleKey } = deps;
   const { formId, paymentMethod, key } = registration;
   for (let tries = 0; tries < max; ) {
     const shortages = shortagesOf(db, formId);
@@ -123,7 +127,9 @@ async function registerOnce(
       const status = firstStatus(order.priced.total, paymentMethod);
       const purchase = newPurchase(onSale, registration, order, status, origin, locale, now);
       const save = async (tx: Tx) => {
-        if (callLimits) await refuseOverShare(tx, onSale, purchase, now, offer);
+        const cost = callLimits ? await refuseOverShare(tx, onSale, purchase, now, offer) : 0;
+        const puzzleOf = { formId, key, network: origin.network };
+        if (puzzleKey) await refuseUnsolved(puzzleKey, puzzleOf, registration.puzzle, cost, now);
         return savePurchase(tx, purchase, order, key, now);
       };
       const saveOffered = (tx: Tx) => (offer ? saveFromOffer(tx, offer, purchase, registration, save, now) : save(tx));

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { ApiError } from '../lib/apiError.ts';
 import { clientConfig } from './clientConfig.ts';
 import type { Endpoint, InputOf, PayloadOf } from './contract/endpoint.ts';
+import { Challenge } from './contract/puzzle.ts';
 import { Changed } from './contract/version.ts';
 import { fetchOrTake } from './firstCalls.ts';
 
@@ -74,13 +75,21 @@ function read(call: string, schema: v.GenericSchema, body: unknown, status: numb
   return payload.output;
 }
 
-const ErrorReply = v.object({ msg: v.string(), field: v.optional(v.string()), changed: v.optional(Changed) });
+const ErrorReply = v.object({
+  msg: v.string(),
+  field: v.optional(v.string()),
+  changed: v.optional(Changed),
+  challenge: v.optional(Challenge),
+});
 
 async function toApiError(call: string, error: unknown): Promise<ApiError> {
   if (!(error instanceof FetchError) || !error.status)
     return { code: 'offline', status: 0, msg: clientConfig().words.offline };
   const { status } = error;
   const reply = v.safeParse(ErrorReply, await readBody(error.data));
+  const challenge = reply.success ? reply.output.challenge : undefined;
+  // A puzzle is solved without anybody.
+  if (challenge) return { code: 'refused', status, msg: '', challenge };
   if (reply.success && reply.output.msg) clientConfig().said(call, status, reply.output.msg, reply.output.field);
   return {
     code: status === 401 ? 'expired' : status < 500 ? 'refused' : 'unexpected',

@@ -1,3 +1,18 @@
+/** A puzzle that altcha-lib has made and solves: which counter makes a key that begins with `keyPrefix`. Times are in seconds. */
+export type Challenge = {
+  parameters: {
+    algorithm: string;
+    nonce: string;
+    salt: string;
+    cost: number;
+    keyLength: number;
+    keyPrefix: string;
+    keySignature: string;
+    expiresAt: number;
+  };
+  signature: string;
+};
+
 /**
  * Why a call did not succeed, the one shape of failure both sides know. `msg` is a sentence for people; `field` the dotted
  * path of the input it is about; `status` the HTTP status, 0 when no answer came.
@@ -13,4 +28,6 @@ export type ApiError = {
   fieldErrors?: Record<string, string>;
   /** Somebody saved meanwhile what this call was to change: who, and when as ISO 8601, null where that is not known. */
   changed?: { by: string | null; at: string | null };
+  /** To be solved before the same is sent again. */
+  challenge?: Challenge;
 };

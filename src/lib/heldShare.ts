@@ -1,4 +1,4 @@
-import { heldShares } from './limits.ts';
+import { heldShares, orderPuzzle } from './limits.ts';
 
 /** What is left of a ticket or of a form, null where that is not limited, and how many of it one order may have. */
 export type Sold = { left: number | null; perOrder: number };
@@ -24,6 +24,16 @@ export function networkShare({ left, perOrder }: Sold, isPaidLater: boolean, ope
   if (left === null) return most;
   if (open > left) return least;
   return Math.max(least, Math.min(perOrder, rounded(left, order)), Math.min(most, rounded(left, part)));
+}
+
+/**
+ * Rounds of a hash for each key that an order's puzzle tries, where so much is left of something and orders without money hold so much of
+ * it; 0 for no puzzle. As many for each doubling of what is held against what is left.
+ */
+export function puzzleCost(left: number | null, open: number): number {
+  const { from, cost, hardest } = orderPuzzle;
+  if (left === null || open <= left || open < from) return 0;
+  return cost * Math.min(hardest, 2 ** Math.floor(Math.log2(open / left)));
 }
 
 /** What keeps an order from holding so many tickets of something; null where nothing does. */

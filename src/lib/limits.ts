@@ -71,6 +71,11 @@ export const heldShares = {
   unknown: { part: 1 / 2, least: 20 },
   laterOfForm: { part: 3 / 4, least: 100 },
 };
+/**
+ * Where more of a form or ticket is held unpaid than is left, and at least `from`, an order solves a puzzle first: finds which of `tries`
+ * keys is the one, each of which takes `cost` rounds of a hash, or up to `hardest` times as many. It has `seconds` for that.
+ */
+export const orderPuzzle = { from: 20, tries: 400, cost: 1_000, hardest: 4, seconds: 300 };
 /** Orders that one network may place in an hour at all forms together, paid, free and cancelled ones alike. */
 export const hourlyOrders = { calls: 200, seconds: 3_600 };
 /** The same of a wide network, and of all together whose network is not known. */

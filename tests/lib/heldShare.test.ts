@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Held, networkShare, overShare } from '../../src/lib/heldShare.ts';
+import { type Held, networkShare, overShare, puzzleCost } from '../../src/lib/heldShare.ts';
 
 const nothing: Held = { network: 0, wideNetwork: 0, unknown: 0, later: 0, open: 0 };
 const byCard = { perOrder: 10, isPaidLater: false, isKnown: true, held: nothing };
@@ -89,4 +89,22 @@ describe('an order', () => {
       }),
     ).toBeNull();
   });
+});
+
+describe('the puzzle of an order', () => {
+  it.each([
+    ['nothing where nothing is held', 100, 0, 0],
+    ['nothing while as much is left as is held', 50, 50, 0],
+    ['a thousand rounds a key where more is held', 49, 50, 1_000],
+    ['the same just below twice as much', 51, 101, 1_000],
+    ['twice as many of twice as much', 50, 100, 2_000],
+    ['the same just below four times as much', 26, 103, 2_000],
+    ['four times as many of four times as much', 25, 100, 4_000],
+    ['no more than that of the last ticket', 1, 1_999, 4_000],
+    ['no more than that where nothing is left', 0, 100, 4_000],
+    ['nothing while fewer than twenty are held, so that trying Foyer out goes on', 1, 19, 0],
+    ['as of any form where twenty are', 19, 20, 1_000],
+  ])('takes %s', (_, left, held, cost) => expect(puzzleCost(left, held)).toBe(cost));
+
+  it('takes nothing where nothing is limited', () => expect(puzzleCost(null, 9_000)).toBe(0));
 });

@@ -10,9 +10,17 @@ import type { OwnMailServer } from '../../server/platform/mail/smtp.ts';
 import { expiryFrom, hashToken, newToken } from '../../server/platform/secrets/token.ts';
 import type { Endpoint, InputOf, PayloadOf } from '../../src/api/contract/endpoint.ts';
 import { type CallName, calls } from '../../src/api/contract/table.ts';
+import type { Challenge } from '../../src/lib/apiError.ts';
 import type { FreshDatabase } from './postgres.ts';
 
-export type Reply<Payload> = { status: number; payload: Payload; msg?: string; field?: string; headers: Headers };
+export type Reply<Payload> = {
+  status: number;
+  payload: Payload;
+  msg?: string;
+  field?: string;
+  challenge?: Challenge;
+  headers: Headers;
+};
 
 /** Where a call comes from: the address of the socket, and what a proxy there says besides. */
 export type From = { address: string; headers?: Record<string, string> };
@@ -24,6 +32,7 @@ type Options = {
   wrap?: (db: Db) => Db;
   /** Off, as most tests do in a second what people do in a day. */
   callLimits?: boolean;
+  orderPuzzles?: boolean;
   trustProxy?: string[];
   /** Another Foyer on the database of this one. */
   on?: FreshDatabase;
@@ -49,6 +58,7 @@ export async function startApi({
   now = new Date(),
   wrap = (db) => db,
   callLimits = false,
+  orderPuzzles = true,
   trustProxy = [],
   logged,
   on,
@@ -76,6 +86,7 @@ export async function startApi({
     openRegistration,
     secretKey,
     callLimits,
+    puzzleKey: orderPuzzles ? secretKey : null,
     trustProxy,
     publicUrl,
     ownUrl: publicUrl ?? 'http://localhost:3000',

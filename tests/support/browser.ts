@@ -9,6 +9,8 @@ export type BrowserOptions = {
   camera?: 'granted' | 'asks' | 'absent';
   /** `absent`: no WebAssembly, as in Lockdown Mode on an iPhone. */
   wasm?: 'absent';
+  /** A name for this machine: pages on plain HTTP there are no secure context, as they are on `localhost`. */
+  plainHost?: string;
 };
 
 const quiet = [
@@ -21,14 +23,15 @@ const quiet = [
 ];
 
 /** A real headless Chromium, whose camera shows a test picture or the given video. */
-export async function openBrowser({ video, camera, wasm }: BrowserOptions = {}): Promise<Browser> {
+export async function openBrowser({ video, camera, wasm, plainHost }: BrowserOptions = {}): Promise<Browser> {
   const has = camera ?? 'granted';
   const executablePath = (video || camera ? null : findShell()) ?? findBrowser();
   if (!executablePath) throw new Error('No browser found: run npm test once, or set CHROME_PATH');
   const cameraFlags = has === 'absent' ? [] : ['--use-fake-device-for-media-stream'];
   if (has === 'granted') cameraFlags.push('--use-fake-ui-for-media-stream');
+  const names = plainHost ? [`--host-resolver-rules=MAP ${plainHost} 127.0.0.1`] : [];
   const engine = wasm ? ['--js-flags=--jitless'] : [];
   if (video) cameraFlags.push(`--use-file-for-fake-video-capture=${video}`);
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({ executablePath, args: [...sandbox, ...quiet, ...engine, ...cameraFlags] });
+  return chromium.launch({ executablePath, args: [...sandbox, ...quiet, ...engine, ...names, ...cameraFlags] });
 }

@@ -11,24 +11,30 @@ export type InterceptedRequests<Name extends string> = {
   answer: (name: Name) => Promise<void>;
   /** Loses the call: the network is gone. */
   lose: (name: Name) => Promise<void>;
+  /** Answers the call in the server's place. */
+  refuse: (name: Name, status: number, body: object) => Promise<void>;
   /** From now on this call goes through by itself. */
   pass: (name: Name) => Promise<void>;
 };
 
+/** A script is named by its path. */
+type Meant = Endpoint | Endpoint[] | RegExp;
+
 /** Holds a page's calls, each until it is told what becomes of it, so that what the page does meanwhile can be seen. */
 export async function interceptRequests<Name extends string>(
   page: Page,
-  endpoints: Record<Name, Endpoint | Endpoint[]>,
+  endpoints: Record<Name, Meant>,
 ): Promise<InterceptedRequests<Name>> {
   const held = new Map<Name, Route[]>();
   const waiting = new Map<Name, Array<() => void>>();
   const passing = new Set<Name>();
   const routesOf = (name: Name) => held.get(name) ?? [];
 
-  for (const [name, endpoint] of Object.entries(endpoints) as [Name, Endpoint | Endpoint[]][]) {
-    const paths: string[] = [endpoint].flat().map(({ path }) => path);
+  for (const [name, endpoint] of Object.entries(endpoints) as [Name, Meant][]) {
+    const isMeant = (pathname: string) =>
+      endpoint instanceof RegExp ? endpoint.test(pathname) : [endpoint].flat().some(({ path }) => path === pathname);
     await page.route(
-      ({ pathname }) => paths.includes(pathname),
+      ({ pathname }) => isMeant(pathname),
       async (route) => {
         if (passing.has(name)) return route.continue();
         held.set(name, [...routesOf(name), route]);
@@ -53,15 +59,16 @@ export async function interceptRequests<Name extends string>(
       await new Promise<void>((tell) => waiting.set(name, [...(waiting.get(name) ?? []), tell]));
     }
   }
-  const release = (fate: Fate) => async (name: Name) => {
+  const end = async (name: Name, fate: Fate) => {
     const route = await next(name);
     held.set(name, routesOf(name).slice(1));
     await fate(route);
   };
 
   return {
-    answer: release((route) => route.continue()),
-    lose: release(lost),
+    answer: (name) => end(name, (route) => route.continue()),
+    lose: (name) => end(name, lost),
+    refuse: (name, status, body) => end(name, (route) => route.fulfill({ status, json: body })),
     pass: async (name) => {
       passing.add(name);
       for (const route of held.get(name)?.splice(0) ?? []) await route.continue();

@@ -1,6 +1,7 @@
 import type { PurchaseView } from '../../src/api/contract/payment.ts';
 import type { PublicEvent, PublicForm } from '../../src/api/contract/registration.ts';
 import type { PublicTicket, TicketPage } from '../../src/api/contract/ticket.ts';
+import type { Challenge } from '../../src/lib/apiError.ts';
 import { questionTypes } from '../../src/lib/enumerations.ts';
 import type { Attendee } from '../../src/lib/order.ts';
 import { type Draft, emptyDraft } from '../../src/lib/order.ts';
@@ -214,4 +215,13 @@ export const ticketPage = (facts: Partial<TicketPage> = {}): TicketPage => ({
     accent: '#1b1d1b',
   },
   ...facts,
+});
+
+/** A puzzle that the server asks for; nobody has signed it. */
+export const challengeOf = (cost: number): Challenge => ({
+  parameters: {
+    ...{ algorithm: 'PBKDF2/SHA-256', nonce: '01', salt: '02', cost, keyLength: 32 },
+    ...{ keyPrefix: '0', keySignature: '04', expiresAt: 4_000_000_000 },
+  },
+  signature: '05',
 });

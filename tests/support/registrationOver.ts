@@ -1,6 +1,7 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate';
 import type { Endpoint, InputOf, PayloadOf } from '../../src/api/contract/endpoint.ts';
 import type { cancelPurchase, PurchaseView, settlePurchase } from '../../src/api/contract/payment.ts';
+import type { SolvedPuzzle } from '../../src/api/contract/puzzle.ts';
 import type {
   areRegisteredUsersExist,
   getFormWQuestion,
@@ -8,6 +9,7 @@ import type {
   submitUserForm,
 } from '../../src/api/contract/registration.ts';
 import type { getPromoByCodeNFormId } from '../../src/api/contract/ticket.ts';
+import type { Challenge } from '../../src/lib/apiError.ts';
 import { checkoutMachine } from '../../src/machines/purchase/checkout.ts';
 import { orderMachine } from '../../src/machines/purchase/order.ts';
 import { paymentMachine } from '../../src/machines/purchase/payment.ts';
@@ -24,6 +26,7 @@ export type RegistrationAnswers = {
   findExisting?: Answer<typeof areRegisteredUsersExist>;
   findPromo?: Answer<typeof getPromoByCodeNFormId>;
   submitForm?: (input: InputOf<typeof submitUserForm>) => Bought | Promise<Bought>;
+  solvePuzzle?: (challenge: Challenge) => SolvedPuzzle['solution'];
   cancel?: () => Bought;
   settle?: () => Bought;
   payment?: typeof paymentMachine;
@@ -46,7 +49,9 @@ export const registrationOver = (answers: RegistrationAnswers) =>
           promo: promoMachine.provide({ actors: { findPromo: answering(answers.findPromo) } }),
         },
       }),
-      submission: submissionMachine.provide({ actors: { submitForm: answering(answers.submitForm) } }),
+      submission: submissionMachine.provide({
+        actors: { submitForm: answering(answers.submitForm), solvePuzzle: answering(answers.solvePuzzle) },
+      }),
       checkout: checkoutMachine.provide({
         actors: {
           settle: answering<InputOf<typeof settlePurchase>, Bought>(answers.settle),

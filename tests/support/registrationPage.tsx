@@ -9,6 +9,7 @@ import type {
   PurchaseView,
   settlePurchase,
 } from '../../src/api/contract/payment.ts';
+import type { SolvedPuzzle } from '../../src/api/contract/puzzle.ts';
 import type { PublicForm, submitUserForm } from '../../src/api/contract/registration.ts';
 import type { ApiError } from '../../src/lib/apiError.ts';
 import type { Draft } from '../../src/lib/order.ts';
@@ -27,6 +28,8 @@ type Answers = {
   existing?: string[];
   /** What submitting answers, one after the other; a problem is a refusal. */
   submitted?: (PurchaseView | ApiError)[];
+  /** What solving puzzles comes to, one after the other. */
+  solved?: (SolvedPuzzle['solution'] | Error)[];
   confirmed?: Confirmed[];
   settled?: PurchaseView;
 };
@@ -38,6 +41,7 @@ export function showRegistration(answers: Answers = {}) {
     confirmed: [],
   };
   const submitted = [...(answers.submitted ?? [purchaseView()])];
+  const solved = [...(answers.solved ?? [])];
   const confirmed = [...(answers.confirmed ?? [])];
   const settled = () => ({ purchase: answers.settled ?? purchaseView({ status: 'paid' }) });
   const actor = createActor(
@@ -55,6 +59,11 @@ export function showRegistration(answers: Answers = {}) {
         const next = submitted.shift() ?? purchaseView();
         if ('msg' in next) throw next;
         return { purchase: next };
+      },
+      solvePuzzle: () => {
+        const next = solved.shift() ?? new Error('No more solutions');
+        if (next instanceof Error) throw next;
+        return next;
       },
       cancel: () => ({ purchase: purchaseView({ status: 'cancelled' }) }),
       settle: settled,

@@ -23,12 +23,12 @@ export type RunningServer = {
   kill9: () => Promise<void>;
 };
 
-/** What the servers of this process were started with, by their address. */
+/** What the servers of this process were started with, by their port: this machine has many names. */
 const started = new Map<string, Environment>();
 
 /** What a server was started with: by this process, or for all browser tests of the run. */
 export async function environmentOf(url: string): Promise<Environment> {
-  const own = started.get(url);
+  const own = started.get(new URL(url).port);
   if (own) return own;
   const { inject } = await import('vitest');
   return { FOYER_DATA: inject('foyer').dataDir };
@@ -56,7 +56,7 @@ export async function startServer(env: Environment = {}, setting: Setting = {}):
   const environment = { FOYER_DATA: dataDir, CALL_LIMITS: 'false', MAIL_NETWORKS: 'loopback', ...env };
   const { child, output } = spawnServer(environment, setting);
   const url = await addressOf(child, output);
-  started.set(url, environment);
+  started.set(new URL(url).port, environment);
   return {
     url,
     env: environment,

@@ -11,11 +11,16 @@ export const answerError =
     c.header('Cache-Control', 'no-store');
     const words = wordsOf(c);
     if (error instanceof HttpError) {
-      const { status, sentence, field, retryAfter, changed, cause } = error;
+      const { status, sentence, field, retryAfter, changed, challenge, cause } = error;
       if (cause) log.warn({ err: cause, method: c.req.method, path: c.req.path }, 'another server did not answer well');
       if (retryAfter) c.header('Retry-After', String(retryAfter));
       return c.json(
-        { msg: sentence(words, localeOf(c)), ...(field && { field }), ...(changed && { changed }) },
+        {
+          msg: sentence(words, localeOf(c)),
+          ...(field && { field }),
+          ...(changed && { changed }),
+          ...(challenge && { challenge }),
+        },
         status,
       );
     }

@@ -1,5 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Changed } from '../../../src/api/contract/version.ts';
+import type { Challenge } from '../../../src/lib/apiError.ts';
 import { defaultLocale, type Locale } from '../../../src/lib/locale.ts';
 import { type ServerWords, serverWords } from '../../../src/messages/serverWords.ts';
 
@@ -16,6 +17,8 @@ export class HttpError extends Error {
   readonly retryAfter: number | undefined;
   /** Who saved meanwhile what was to be changed. */
   changed?: Changed;
+  /** To be solved first. */
+  challenge?: Challenge;
 
   constructor(status: ContentfulStatusCode, sentence: Sentence, field?: string, retryAfter?: number) {
     super(sentence(serverWords[defaultLocale], defaultLocale));

@@ -1,6 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { Hono } from 'hono';
 import type { Access, Endpoint, Schema } from '../../../src/api/contract/endpoint.ts';
+import { Challenge } from '../../../src/api/contract/puzzle.ts';
 import { calls } from '../../../src/api/contract/table.ts';
 
 type Json = Record<string, unknown>;
@@ -78,7 +79,7 @@ function describeApi(): Json {
       schemas: {
         ApiError: {
           type: 'object',
-          properties: { msg: { type: 'string' }, field: { type: 'string' } },
+          properties: { msg: { type: 'string' }, field: { type: 'string' }, challenge: takes(Challenge) },
           required: ['msg'],
         },
       },

@@ -6,6 +6,7 @@ import { Event } from './event.ts';
 import { Answers, AttendeeFields, FormWithQuestions, Question } from './form.ts';
 import { broken } from './issue.ts';
 import { PurchaseView } from './payment.ts';
+import { puzzle } from './puzzle.ts';
 import { Notice } from './sharing.ts';
 import { PublicTicket } from './ticket.ts';
 import { email, id, instant, linkKey, longText, optionalText, slug, text } from './values.ts';
@@ -121,6 +122,8 @@ export const Registration = v.object({
   sharing: v.optional(v.nullable(v.number(broken('notNumber', 'version')))),
   /** The key of an offer of the waiting list, whose tickets are for this order. */
   offer: v.optional(v.nullable(linkKey('waitingEntry'))),
+  /** Where an earlier answer asked for it with 428. */
+  puzzle,
 });
 
 export type Registration = v.InferInput<typeof Registration>;

@@ -2,13 +2,14 @@ import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { InputOf } from '../../api/contract/endpoint.ts';
 import type { PurchaseView } from '../../api/contract/payment.ts';
 import type { submitUserForm } from '../../api/contract/registration.ts';
-import type { ApiError } from '../../lib/apiError.ts';
+import type { ApiError, Challenge } from '../../lib/apiError.ts';
 import { registrationPart } from '../../lib/input.ts';
 import type { Step } from '../../lib/order.ts';
 import type { registration as words } from '../../messages/en-GB/registration.ts';
 import { provided } from '../parts/provided.ts';
 
 type Input = InputOf<typeof submitUserForm>;
+type Solved = NonNullable<Input['payload']['puzzle']>;
 /**
  * A purchase, or what the server has against the order: `outdated` is the step at which it asks for something else by now.
  * Nothing of it, when the buyer wants to change an order that may have arrived.
@@ -19,35 +20,53 @@ export type SubmissionOutput = {
   promoError: ApiError | null;
   outdated: Step | null;
 };
+/** `challenge` is the last puzzle that the server asked for, and `solution` that of it. */
+type Context = Input & SubmissionOutput & { challenge: Challenge | null; solution: Solved['solution'] | null };
 type Event = { type: 'registration.submitted' } | { type: 'step.chosen'; step: Step };
 
 const submitForm = provided<{ purchase: PurchaseView }, Input>('submissionMachine: provide `submitForm`');
 
+/** Solves a puzzle without anybody's help. */
+const solvePuzzle = provided<Solved['solution'], Challenge>('submissionMachine: provide `solvePuzzle`');
+
 /**
  * Sends an order until the server says what became of it. Without an answer it may have arrived: sent again, with the same
- * key, it is the same purchase; changed, it needs another key.
+ * key, it is the same purchase; changed, it needs another key. Where the server asks for a puzzle first, it is solved and the order sent
+ * again; asked once more, only a harder one is solved, so that this comes to an end.
  */
 export const submissionMachine = setup({
   types: {
     input: {} as Input,
-    context: {} as Input & SubmissionOutput,
+    context: {} as Context,
     output: {} as SubmissionOutput,
     events: {} as Event,
     tags: {} as 'busy',
     meta: {} as { label: keyof (typeof words)['states'] },
   },
-  actors: { submitForm },
+  actors: { submitForm, solvePuzzle },
   guards: {
+    isHarder: ({ context: { challenge: last } }, { error }: { error: unknown }) =>
+      roundsOf((error as ApiError).challenge) > roundsOf(last),
+    isPuzzle: (_, { error }: { error: unknown }) => (error as ApiError).challenge !== undefined,
     isRefused: (_, { error }: { error: unknown }) => refusalOf(error as ApiError) !== null,
   },
   actions: {
     keepPurchase: assign((_, { purchase }: { purchase: PurchaseView }) => ({ purchase })),
+    keepChallenge: assign((_, { error }: { error: unknown }) => ({
+      challenge: (error as ApiError).challenge ?? null,
+      solution: null,
+    })),
+    keepSolution: assign((_, solution: Solved['solution']) => ({ solution })),
+    forgetPuzzle: assign({ challenge: null, solution: null }),
     keepRefusal: assign((_, { error }: { error: unknown }) => refusalOf(error as ApiError) ?? {}),
   },
-  delays: { timeout: 20_000 },
+  delays: { timeout: 20_000, effort: 60_000 },
 }).createMachine({
   id: 'submission',
-  context: ({ input }) => ({ ...input, purchase: null, error: null, promoError: null, outdated: null }),
+  context: ({ input }) => ({
+    ...input,
+    ...{ purchase: null, error: null, promoError: null, outdated: null, challenge: null, solution: null },
+  }),
   output: ({ context: { purchase, error, promoError, outdated } }) => ({ purchase, error, promoError, outdated }),
   initial: 'submitting',
   states: {
@@ -57,9 +76,17 @@ export const submissionMachine = setup({
       invoke: {
         id: 'submitForm',
         src: 'submitForm',
-        input: ({ context: { payload } }) => ({ payload }),
+        input: ({ context: { payload, challenge, solution } }) => ({
+          payload: challenge && solution ? { ...payload, puzzle: { challenge, solution } } : payload,
+        }),
         onDone: { target: 'over', actions: { type: 'keepPurchase', params: ({ event }) => event.output } },
         onError: [
+          {
+            guard: { type: 'isHarder', params: ({ event }) => event },
+            target: 'solving',
+            actions: { type: 'keepChallenge', params: ({ event }) => event },
+          },
+          { guard: { type: 'isPuzzle', params: ({ event }) => event }, target: 'unsolved' },
           {
             guard: { type: 'isRefused', params: ({ event }) => event },
             target: 'over',
@@ -69,6 +96,25 @@ export const submissionMachine = setup({
         ],
       },
       after: { timeout: 'unanswered' },
+    },
+    /** The order has not arrived: it can be changed. */
+    solving: {
+      meta: { label: 'solving' },
+      tags: 'busy',
+      invoke: {
+        id: 'solvePuzzle',
+        src: 'solvePuzzle',
+        input: ({ context: { challenge } }) => challenge as Challenge,
+        onDone: { target: 'submitting', actions: { type: 'keepSolution', params: ({ event }) => event.output } },
+        onError: 'unsolved',
+      },
+      after: { effort: 'unsolved' },
+      on: { 'step.chosen': 'over' },
+    },
+    unsolved: {
+      meta: { label: 'unsolved' },
+      exit: 'forgetPuzzle',
+      on: { 'registration.submitted': 'submitting', 'step.chosen': 'over' },
     },
     unanswered: {
       meta: { label: 'unanswered' },
@@ -80,6 +126,8 @@ export const submissionMachine = setup({
 
 export type SubmissionActor = ActorRefFrom<typeof submissionMachine>;
 export type SubmissionSnapshot = SnapshotFrom<typeof submissionMachine>;
+
+const roundsOf = (challenge: Challenge | null | undefined) => challenge?.parameters.cost ?? 0;
 
 /** What a refusal is about; null for a failed connection, which leaves open whether the order arrived. */
 function refusalOf(error: ApiError): Partial<SubmissionOutput> | null {

@@ -86,6 +86,12 @@ export const registration: typeof enGB = {
     review: 'Ihre Bestellung wurde nicht aufgegeben.',
   },
 
+  solving:
+    'Im Moment bestellen viele. Ihr Gerät löst eine kleine Rechenaufgabe, die Massenbestellungen abhält. Das dauert ein paar Sekunden, Sie müssen nichts tun.',
+  unsolvedTitle: 'Ihre Bestellung wurde nicht aufgegeben',
+  unsolvedHelp:
+    'Im Moment bestellen viele, und Ihr Gerät konnte die Rechenaufgabe dafür nicht lösen. Versuchen Sie es erneut.',
+
   unansweredTitle: 'Keine Antwort vom Server',
   unansweredHelp: 'Senden Sie erneut. Sie werden nicht doppelt angemeldet.',
   sendAgain: 'Erneut senden',
@@ -139,6 +145,8 @@ export const registration: typeof enGB = {
     review: 'Prüfen Sie Ihre Bestellung.',
     applying: 'Gutscheincode wird geprüft.',
     submitting: 'Tickets werden reserviert.',
+    solving: 'Im Moment bestellen viele. Ihr Gerät löst eine kleine Rechenaufgabe. Das dauert ein paar Sekunden.',
+    unsolved: 'Ihre Bestellung wurde nicht aufgegeben. Sie können es erneut versuchen.',
     unanswered: 'Keine Antwort vom Server. Sie können erneut senden.',
     resuming: 'Bestellung wird geladen.',
     resumeFailed: 'Ihre Bestellung konnte nicht geladen werden.',

@@ -90,6 +90,11 @@ export const registration = {
     review: 'Your order wasn’t placed.',
   },
 
+  solving:
+    'Many people are ordering right now. Your device is solving a small puzzle that keeps bulk orders away. This takes a few seconds, and you don’t need to do anything.',
+  unsolvedTitle: 'Your order wasn’t placed',
+  unsolvedHelp: 'Many people are ordering right now, and your device couldn’t solve the puzzle for it. Try again.',
+
   unansweredTitle: 'No answer from the server',
   unansweredHelp: 'Send it again. You won’t be registered twice.',
   sendAgain: 'Send again',
@@ -143,6 +148,8 @@ export const registration = {
     review: 'Review your order.',
     applying: 'Checking the promo code.',
     submitting: 'Reserving your tickets.',
+    solving: 'Many people are ordering right now. Your device is solving a small puzzle. This takes a few seconds.',
+    unsolved: 'Your order wasn’t placed. You can try again.',
     unanswered: 'No answer from the server. You can send it again.',
     resuming: 'Loading your order.',
     resumeFailed: 'Couldn’t load your order.',

@@ -1,8 +1,10 @@
 import { useActorRef } from '@xstate/react';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'wouter';
+import { fromPromise } from 'xstate';
 import type { PublicForm } from '../../api/contract/registration.ts';
 import type { PreHydration } from '../../boot/preHydration.ts';
+import type { Challenge } from '../../lib/apiError.ts';
 import type { Quantities } from '../../lib/order.ts';
 import { checkoutMachine } from '../../machines/purchase/checkout.ts';
 import { orderMachine } from '../../machines/purchase/order.ts';
@@ -29,6 +31,11 @@ const GatewayForm = lazy(loadGatewayForm);
 const JoinWaitingList = lazy(() => import('./JoinWaitingList.tsx'));
 const PrintAllTickets = lazy(() => import('../ticket/PrintAllTickets.tsx'));
 
+/** Its code is loaded when there is a puzzle. */
+const puzzleActor = fromPromise(async ({ input, signal }: { input: Challenge; signal: AbortSignal }) =>
+  (await import('./solvePuzzle.ts')).solvePuzzle(input, signal),
+);
+
 /** `dropMessages` takes away what was said of errors that are over. */
 const machineWith = (dropMessages: () => void) =>
   registrationMachine.provide({
@@ -43,7 +50,7 @@ const machineWith = (dropMessages: () => void) =>
         actions: { storeDraft: ({ context }) => writeDraft(context.form.form.id, context), dropMessages },
       }),
       submission: submissionMachine.provide({
-        actors: { submitForm: lazyCallActor(({ submitForm }) => submitForm) },
+        actors: { submitForm: lazyCallActor(({ submitForm }) => submitForm), solvePuzzle: puzzleActor },
       }),
       checkout: checkoutMachine.provide({
         actors: { settle: lazyCallActor(({ settle }) => settle), payment },

@@ -161,7 +161,7 @@ function Step({ actor, scene, waiting, printing, gatewayForm }: { actor: Registr
         existing={existing}
         error={null}
         promoError={null}
-        at={submitting.matches('unanswered') ? 'unanswered' : 'submitting'}
+        at={at.find((state) => submitting.matches(state)) ?? 'submitting'}
         order={undefined}
         submission={submission}
       />
@@ -185,6 +185,8 @@ function Step({ actor, scene, waiting, printing, gatewayForm }: { actor: Registr
     </Outcome>
   );
 }
+
+const at = ['solving', 'unsolved', 'unanswered'] as const;
 
 const isReview = (ordering: OrderSnapshot | undefined) => ordering?.matches('review') || ordering?.matches('applying');
 

@@ -25,13 +25,21 @@ import { ErrorAlert, StepBar, StepError, StepHeading } from './Step.tsx';
 /** With the forms of all countries' VAT numbers, which most buyers never need. */
 const CompanyFields = lazy(() => import('./CompanyFields.tsx'));
 
+/** What the button says once the order has been sent. */
+const submitted: Partial<Record<Props['at'], string>> = {
+  submitting: words.submitting,
+  solving: words.submitting,
+  unsolved: words.retry,
+  unanswered: words.sendAgain,
+};
+
 type Props = {
   form: PublicForm;
   draft: Draft;
   existing: string[] | null;
   error: ApiError | null;
   promoError: ApiError | null;
-  at: 'open' | 'applying' | 'submitting' | 'unanswered';
+  at: 'open' | 'applying' | 'submitting' | 'solving' | 'unsolved' | 'unanswered';
   /** `order` until it is submitted, `submission` from then on. */
   order: OrderActor | undefined;
   submission: SubmissionActor | undefined;
@@ -46,7 +54,8 @@ export default function ReviewStep(props: Props) {
   const { currency } = form.event;
   const price = priceOf(form, props.draft);
   const busy = at === 'applying' || at === 'submitting';
-  const unanswered = at === 'unanswered';
+  /** The order can be left, and not changed before that. */
+  const stays = at === 'solving' || at === 'unsolved' || at === 'unanswered';
   const actor = submission ?? order;
   const isWrongNumber = error?.field !== undefined && withoutPayload(error.field) === 'company.vatNumber';
 
@@ -89,7 +98,7 @@ export default function ReviewStep(props: Props) {
         <PromoBox
           promo={promo}
           error={promoError}
-          busy={busy || unanswered}
+          busy={busy || stays}
           onApply={(code) => order?.send({ type: 'promo.entered', code })}
           onEdit={() => order?.send({ type: 'promo.edited' })}
           onRemove={() => order?.send({ type: 'promo.removed' })}
@@ -101,7 +110,7 @@ export default function ReviewStep(props: Props) {
             label={orderWords.company.buying}
             help={orderWords.company.buyingHelp}
             checked={company !== null}
-            disabled={busy || unanswered}
+            disabled={busy || stays}
             onChange={({ target }) => {
               setAsked(false);
               order?.send({ type: 'company.changed', company: target.checked ? noCompany : null });
@@ -114,7 +123,7 @@ export default function ReviewStep(props: Props) {
                 reverseFrom={form.event.reverseFrom}
                 asked={asked}
                 error={isWrongNumber ? error.msg : null}
-                disabled={busy || unanswered}
+                disabled={busy || stays}
                 onChange={(changed) => order?.send({ type: 'company.changed', company: changed })}
               />
             </Suspense>
@@ -122,7 +131,7 @@ export default function ReviewStep(props: Props) {
         </div>
       ) : null}
       {price.total > 0 && form.paymentMethods.length > 1 ? (
-        <fieldset className="review-methods" disabled={busy || unanswered}>
+        <fieldset className="review-methods" disabled={busy || stays}>
           <legend className="form-label">{words.method}</legend>
           {form.paymentMethods.map((each) => (
             <CheckRow
@@ -138,8 +147,10 @@ export default function ReviewStep(props: Props) {
           ))}
         </fieldset>
       ) : null}
-      {unanswered ? <ErrorAlert title={words.unansweredTitle}>{words.unansweredHelp}</ErrorAlert> : null}
-      {error && !unanswered ? <StepError error={error}>{words.errorAt.review}</StepError> : null}
+      {at === 'solving' ? <p className="caution">{words.solving}</p> : null}
+      {at === 'unsolved' ? <ErrorAlert title={words.unsolvedTitle}>{words.unsolvedHelp}</ErrorAlert> : null}
+      {at === 'unanswered' ? <ErrorAlert title={words.unansweredTitle}>{words.unansweredHelp}</ErrorAlert> : null}
+      {error && !stays ? <StepError error={error}>{words.errorAt.review}</StepError> : null}
       <StepBar
         summary={
           <>
@@ -148,11 +159,11 @@ export default function ReviewStep(props: Props) {
           </>
         }
       >
-        <Button size="lg" variant="outline" disabled={busy} onClick={() => goTo(unanswered ? 'review' : 'attendees')}>
+        <Button size="lg" variant="outline" disabled={busy} onClick={() => goTo(stays ? 'review' : 'attendees')}>
           {words.back}
         </Button>
-        <Button size="lg" disabled={busy} onClick={submit}>
-          {at === 'submitting' ? words.submitting : unanswered ? words.sendAgain : submitLabel(price.total, method)}
+        <Button size="lg" disabled={busy || at === 'solving'} onClick={submit}>
+          {submitted[at] ?? submitLabel(price.total, method)}
         </Button>
       </StepBar>
     </div>

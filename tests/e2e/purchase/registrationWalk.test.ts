@@ -20,7 +20,7 @@ import { type InterceptedRequests, interceptRequests } from '../../support/inter
 import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import { failPayment, reopenIntent, runOut } from '../../support/purchaseOutcomes.ts';
-import { attendee, draft, ids, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
+import { attendee, challengeOf, draft, ids, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
 import {
   addTicket,
   cancelPayment,
@@ -63,6 +63,8 @@ const endpoints = {
   findExisting: areRegisteredUsersExist,
   findPromo: getPromoByCodeNFormId,
   submitForm: submitUserForm,
+  /** It is fetched when there is a puzzle. */
+  solvePuzzle: /\/solvePuzzle-/,
 };
 type Visit = {
   page: Page;
@@ -282,12 +284,23 @@ describe('a promo code, in the browser', () => {
 });
 
 describe('a submission, in the browser', () => {
+  // Nobody signs it: the Foyer of the run asks for no puzzles.
+  const puzzle = challengeOf(1);
   const walk = walkInBrowser(submissionMachine, {
     starts: [{ input: { payload: orderOf(publicForm().form, draft()) }, open: () => openSubmitted() }],
-    events: [done('submitForm', bought('awaitingTransfer')), failed('submitForm', offline)],
+    events: [
+      done('submitForm', bought('awaitingTransfer')),
+      failed('submitForm', offline),
+      failed('submitForm', { ...offline, code: 'refused', status: 428, challenge: puzzle }),
+      failed('solvePuzzle', offline),
+    ],
     gestures: {
       'xstate.done.actor.submitForm': passes('submitForm'),
-      'xstate.error.actor.submitForm': isLost('submitForm'),
+      'xstate.error.actor.submitForm': ({ calls }, { event }) =>
+        'challenge' in (event as unknown as ReturnType<typeof failed> & { error: object }).error
+          ? calls.refuse('submitForm', 428, { msg: '', challenge: puzzle })
+          : calls.lose('submitForm'),
+      'xstate.error.actor.solvePuzzle': isLost('solvePuzzle'),
     },
     region,
     says: (state) => (state.status === 'done' ? [words.states.awaitingTransfer] : says(state)),

@@ -1,15 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { ApiError } from '../../../src/lib/apiError.ts';
+import type { ApiError, Challenge } from '../../../src/lib/apiError.ts';
 import { emptyDraft, orderOf } from '../../../src/lib/order.ts';
 import { submissionMachine } from '../../../src/machines/purchase/submission.ts';
-import { publicForm, purchaseView } from '../../support/registrationFixtures.ts';
+import { challengeOf, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
 import { done, failed, walk } from '../../support/walk.ts';
 
 const offline = { code: 'offline', status: 0, msg: '' };
 const refused = (field?: string, status = 422) => ({ code: 'refused', status, msg: 'No', ...(field && { field }) });
+const asked = (cost: number) => ({ ...refused(undefined, 428), challenge: challengeOf(cost) });
+const solution = { counter: 7, derivedKey: '0306' };
 const input = { payload: orderOf(publicForm().form, emptyDraft('key-1')) };
-const pending = submissionMachine.provide({ actors: { submitForm: fromPromise(() => new Promise(() => {})) } });
+const pending = submissionMachine.provide({
+  actors: {
+    submitForm: fromPromise(() => new Promise(() => {})),
+    solvePuzzle: fromPromise(() => new Promise(() => {})),
+  },
+});
 
 describe('submissionMachine', () => {
   const { differences, inputs } = walk(submissionMachine, {
@@ -24,13 +31,20 @@ describe('submissionMachine', () => {
       'price changed': failed('submitForm', refused('payload.total', 409)),
       'no tickets left': failed('submitForm', refused(undefined, 409)),
       'no connection': failed('submitForm', offline),
+      'puzzle asked': failed('submitForm', asked(1_000)),
+      'harder asked': failed('submitForm', asked(2_000)),
+      solved: done('solvePuzzle', solution),
+      'not solved': failed('solvePuzzle', new Error('No worker')),
       'review chosen': { type: 'step.chosen', step: 'review' },
     },
   });
 
   it('goes where the table says', () => {
     const submitting = 'submitting';
-    const undecided = { purchase: null, error: null, promoError: null, outdated: null };
+    const noPuzzle = { challenge: null, solution: null };
+    const undecided = { purchase: null, error: null, promoError: null, outdated: null, ...noPuzzle };
+    const [easy, hard] = [challengeOf(1_000), challengeOf(2_000)];
+    const isEasier = ({ challenge }: { challenge: Challenge | null }) => challenge?.parameters.cost !== 2_000;
     const about = (field?: string, status?: number) => refused(field, status) as ApiError;
     const [email, ticketId] = ['payload.attendees.0.fields.email', 'payload.attendees.0.ticketId'];
     expect(
@@ -53,11 +67,27 @@ describe('submissionMachine', () => {
         [submitting, ['no connection', 'after timeout'], 'unanswered'],
         ['unanswered', 'registration.submitted', submitting],
         ['unanswered', 'review chosen', 'over'],
+        [submitting, 'puzzle asked', 'solving', 'keepChallenge', { challenge: easy }, { challenge: null }],
+        [submitting, 'puzzle asked', 'unsolved'],
+        [submitting, 'harder asked', 'solving', 'keepChallenge', { challenge: hard, solution: null }, isEasier],
+        [submitting, 'harder asked', 'unsolved'],
+        ['solving', 'solved', submitting, 'keepSolution', { solution }],
+        ['solving', ['not solved', 'after effort'], 'unsolved'],
+        ['solving', 'review chosen', 'over'],
+        ['unsolved', 'registration.submitted', submitting, 'forgetPuzzle', noPuzzle],
+        ['unsolved', 'review chosen', 'over', 'forgetPuzzle', noPuzzle],
       ]),
     ).toEqual([]);
   });
 
-  it('sends the same order each time', () => expect(inputs()).toEqual({ submitForm: [input] }));
+  it('sends the same order each time, with the solution of the last puzzle', () => {
+    const withPuzzle = (cost: number) => ({
+      payload: { ...input.payload, puzzle: { challenge: challengeOf(cost), solution } },
+    });
+    const { submitForm, solvePuzzle } = inputs();
+    expect(new Set(submitForm)).toEqual(new Set([input, withPuzzle(1_000), withPuzzle(2_000)]));
+    expect(solvePuzzle).toEqual([challengeOf(1_000), challengeOf(2_000)]);
+  });
 
   const nothing = { purchase: null, error: null, promoError: null, outdated: null };
   const outputAfter = (...events: object[]) => {
@@ -90,6 +120,21 @@ describe('submissionMachine', () => {
       ...nothing,
       purchase: purchaseView(),
     });
+  });
+
+  it('ends with nothing when it is left while its puzzle is solved', () => {
+    expect(outputAfter(failed('submitForm', asked(1_000)), { type: 'step.chosen', step: 'review' })).toEqual(nothing);
+  });
+
+  it('solves one harder puzzle after the other, and never the same again', () => {
+    const actor = createActor(pending, { input }).start();
+    const states = [asked(1_000), asked(2_000), asked(2_000)].map((error) => {
+      actor.send(failed('submitForm', error) as never);
+      const { value } = actor.getSnapshot();
+      if (value === 'solving') actor.send(done('solvePuzzle', solution) as never);
+      return value;
+    });
+    expect(states).toEqual(['solving', 'solving', 'unsolved']);
   });
 
   it('ends with nothing when an order that may have arrived is to be changed', () => {

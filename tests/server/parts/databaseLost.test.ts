@@ -30,6 +30,7 @@ beforeAll(async () => {
     openRegistration: true,
     secretKey: randomBytes(32),
     callLimits: false,
+    puzzleKey: null,
     trustProxy: [],
     publicUrl: null,
     ownUrl: 'http://localhost:3000',

@@ -128,6 +128,7 @@ describe('a handler that answers with a column too many', () => {
       log: pino({ level: 'silent' }),
       trustProxy: [],
       callLimits: false,
+      puzzleKey: null,
       onUnnamed: (call, path) => told.push(`${call} ${path}`),
     } satisfies Partial<Deps> as unknown as Deps;
     serveCalls(app, deps, { ...handlers, getPublicEvent });

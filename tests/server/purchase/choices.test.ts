@@ -133,7 +133,7 @@ describe('40 buyers at once', () => {
     const clock = () => api.clock.now;
     const limiter = (name: string, rule: typeof freeTickets) => createLimiter(other.$client, name, rule);
     const deps = {
-      ...{ db: other, clock, soldOutCache: newSoldOutCache(other, clock), callLimits: false },
+      ...{ db: other, clock, soldOutCache: newSoldOutCache(other, clock), callLimits: false, puzzleKey: null },
       limits: { freeTickets: limiter('free', freeTickets), freeTicketsWide: limiter('wide', freeTicketsWide) },
     };
     const option = (place: number) => (place % 4 === 0 ? 'Bridges' : 'Boats');

@@ -11,7 +11,7 @@ let api: Api;
 let token: string;
 let ownerId: string;
 beforeAll(async () => {
-  api = await startApi({ callLimits: true });
+  api = await startApi({ callLimits: true, orderPuzzles: false });
   ({ id: ownerId } = await newOrganiser(api));
 });
 const today = new Date();

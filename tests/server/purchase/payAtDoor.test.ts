@@ -106,7 +106,14 @@ describe('paying at the door', () => {
     const clock = () => api.clock.now;
     const never = { count: async () => true, giveBack: async () => {} } as never;
     const limits = { freeTickets: never, freeTicketsWide: never };
-    const deps = { db: api.db, clock, soldOutCache: newSoldOutCache(api.db, clock), callLimits: false, limits };
+    const deps = {
+      db: api.db,
+      clock,
+      soldOutCache: newSoldOutCache(api.db, clock),
+      callLimits: false,
+      puzzleKey: null,
+      limits,
+    };
     const from = { network: 'one', wideNetwork: null };
     const order = (paymentMethod: 'transfer' | 'door') =>
       register(deps, registrationOf(at.formId, [at.ticketId], { paymentMethod }), from);

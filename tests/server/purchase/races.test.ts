@@ -44,6 +44,7 @@ const through = (db: Db) => ({
   clock,
   soldOutCache: newSoldOutCache(db, clock),
   callLimits: false,
+  puzzleKey: null,
   limits: {
     freeTickets: createLimiter(db.$client, 'free-tickets', freeTickets),
     freeTicketsWide: createLimiter(db.$client, 'free-tickets-wide', freeTicketsWide),

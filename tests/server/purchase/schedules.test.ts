@@ -66,6 +66,7 @@ async function openHouse({ without, constraints }: Guard) {
       gateways: createGateways({ db, secretKey: Buffer.alloc(32), log }),
       soldOutCache: newSoldOutCache(db, clock),
       callLimits: false,
+      puzzleKey: null,
       limits: {
         freeTickets: createLimiter(db.$client, 'free-tickets', freeTickets),
         freeTicketsWide: createLimiter(db.$client, 'free-tickets-wide', freeTicketsWide),

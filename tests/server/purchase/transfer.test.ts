@@ -180,7 +180,14 @@ describe('unpaid orders', () => {
   const { email, network, tickets, networkPaidLater, ticketsPaidLater, wide } = openOrderLimits;
   const tooMany = 'You have too many unpaid orders. Pay or cancel one of them first.';
   const clock = () => api.clock.now;
-  const deps = () => ({ db: api.db, clock, soldOutCache: newSoldOutCache(api.db, clock), callLimits: false, limits });
+  const deps = () => ({
+    db: api.db,
+    clock,
+    soldOutCache: newSoldOutCache(api.db, clock),
+    callLimits: false,
+    puzzleKey: null,
+    limits,
+  });
   const network4 = (network: string) => ({ network, wideNetwork: null });
   const many = (count: number) => Array.from({ length: count }, (_, place) => place);
 

@@ -4,9 +4,10 @@ import { calendar } from '#words/calendar.ts';
 import { fields } from '#words/fields.ts';
 import { order as orderWords } from '#words/order.ts';
 import { registration as words } from '#words/registration.ts';
+import type { ApiError } from '../../../src/lib/apiError.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { eventCalendar, to } from '../../../src/paths.ts';
-import { attendee, ids, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
+import { attendee, challengeOf, ids, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
 import { button, expectFocus, heading, showRegistration } from '../../support/registrationPage.tsx';
 
 const attendeeOf = (place: number) => within(screen.getByRole('group', { name: new RegExp(`^Attendee ${place}`) }));
@@ -425,6 +426,24 @@ describe('the review', () => {
     await user.click(await screen.findByRole('button', { name: words.sendAgain }));
     expect(await heading(words.transferTitle)).toBeVisible();
     expect(sent.submitted[1]).toEqual(sent.submitted[0]);
+  });
+
+  it('sends an order again whose puzzle was not solved, and with the solution once there is one', async () => {
+    const asked: ApiError = { code: 'refused', status: 428, msg: '', challenge: challengeOf(1_000) };
+    const solution = { counter: 7, derivedKey: '0306' };
+    const { sent, user } = showRegistration({
+      draft: atReview,
+      submitted: [asked, asked, purchaseView({ status: 'awaitingTransfer' })],
+      solved: [new Error('No worker'), solution],
+    });
+    await heading(words.reviewTitle);
+    await user.click(screen.getByRole('radio', { name: words.methods.transfer }));
+    await user.click(button(words.reserve));
+    expect(await screen.findByText(words.unsolvedHelp)).toBeVisible();
+    await user.click(button(words.retry));
+    expect(await heading(words.transferTitle)).toBeVisible();
+    const puzzle = { challenge: challengeOf(1_000), solution };
+    expect(sent.submitted.map(({ payload }) => payload.puzzle)).toEqual([undefined, undefined, puzzle]);
   });
 });
 

@@ -37,6 +37,7 @@ export const purchase: typeof enGB = {
       : 'Aus Ihrem Netzwerk sind so viele Tickets reserviert, wie unbezahlt möglich sind, damit alle eine Chance haben. Bezahlen Sie eine Ihrer Bestellungen, oder versuchen Sie es in einer Stunde erneut.',
   unpaidShare:
     'Zu viele Tickets sind reserviert und noch nicht bezahlt. Versuchen Sie es in 15 Minuten erneut, oder wenden Sie sich an den Veranstalter.',
+  puzzle: 'Im Moment bestellen viele. Laden Sie diese Seite neu und versuchen Sie es erneut.',
   tooManyOrders:
     'Aus Ihrem Netzwerk kamen innerhalb einer Stunde zu viele Bestellungen. Versuchen Sie es in einer Stunde erneut, oder wenden Sie sich an den Veranstalter.',
   laterHidden:

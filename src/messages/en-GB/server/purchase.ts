@@ -37,6 +37,7 @@ export const purchase = {
       ? `Only ${more === 1 ? '1 more ticket' : `${more} more tickets`} can be reserved from your network right now, so that everyone gets a chance. Order up to ${more} and pay, then order the rest, or try again in an hour.`
       : 'Your network has reserved as many tickets as it can without paying, so that everyone gets a chance. Pay for one of your orders, or try again in an hour.',
   unpaidShare: 'Too many tickets are reserved and not yet paid for. Try again in 15 minutes, or contact the organiser.',
+  puzzle: 'Many people are ordering right now. Reload this page and try again.',
   tooManyOrders:
     'Too many orders came from your network within an hour. Try again in an hour, or contact the organiser.',
   laterHidden:

@@ -1,23 +1,16 @@
 import { type ImportRow, importRows, type Mapping } from '../../../imports/importRows.ts';
 import { readSpreadsheet } from '../../../imports/spreadsheet.ts';
 import type { ImportForm, Sheet, SheetError } from '../../../lib/import.ts';
+import { answerOnce } from '../../parts/askOnce.ts';
 
 /** What is asked of the worker, and what it answers: a long file must not stop the page. */
 export type Question =
   | { kind: 'read'; file: Blob }
   | { kind: 'prepare'; form: ImportForm; tickets: readonly { id: string; name: string }[]; mapping: Mapping };
 export type Answers = { read: Sheet[] | SheetError; prepare: ImportRow[] };
-export type Reply = { value: Answers[Question['kind']] } | { error: string };
 
-self.onmessage = async ({ data }: MessageEvent<Question>) => {
-  const reply = await answer(data).then(
-    (value): Reply => ({ value }),
-    (error: unknown): Reply => ({ error: String(error) }),
-  );
-  self.postMessage(reply);
-};
-
-const answer = async (question: Question) =>
+answerOnce(async (question: Question) =>
   question.kind === 'read'
     ? readSpreadsheet(new Uint8Array(await question.file.arrayBuffer()))
-    : importRows(question.form, question.tickets, question.mapping);
+    : importRows(question.form, question.tickets, question.mapping),
+);
