@@ -1,4 +1,5 @@
 import { and, eq, gte } from 'drizzle-orm';
+import { unpaidMails } from '../../src/lib/limits.ts';
 import { emailKey } from '../../src/lib/text.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
 import { mails } from '../platform/db/schema/mails.ts';
@@ -11,7 +12,7 @@ import { composeMailing } from './composeMailing.ts';
 import { readEnding } from './endings.ts';
 import { type MailFacts, type OrderMail, readMailFacts } from './facts.ts';
 import { orderMails } from './mailOf.ts';
-import { insertTicketMail, isOneTooMany, nextUncomposed } from './queue.sql.ts';
+import { countUnpaid, insertTicketMail, nextUncomposed } from './queue.sql.ts';
 import { readMailing } from './readMailing.ts';
 import { suppressionReason } from './suppressionReason.ts';
 import { composeWaiting } from './waitingMail.ts';
@@ -52,11 +53,12 @@ export async function composeDue(deps: ComposeDeps): Promise<void> {
 async function composeOne(tx: Tx, { clock, publicUrl }: ComposeDeps, id: string): Promise<void> {
   const [mail] = await tx.select().from(mails).where(eq(mails.id, id));
   if (!mail) return;
-  const [{ tooMany } = { tooMany: false }] = mail.mailingId === null ? await isOneTooMany(tx, id) : [];
-  if (tooMany) {
-    // Without words and attachments: nobody reads it.
-    await tx.update(mails).set({ composedAt: clock(), state: 'suppressed', remark: 'tooMany' }).where(eq(mails.id, id));
-    return;
+  if (mail.mailingId === null) {
+    const put = await putOff(tx, mail, clock());
+    if (put) {
+      await tx.update(mails).set(put).where(eq(mails.id, id));
+      return;
+    }
   }
   if (mail.waitingId !== null) return composeWaiting(tx, { clock, publicUrl }, mail, mail.waitingId);
   const order = mail as OrderMail;
@@ -75,6 +77,18 @@ async function composeOne(tx: Tx, { clock, publicUrl }: ComposeDeps, id: string)
   const told = await ticketsMailedSince(tx, order);
   for (const { name, address } of others)
     if (!told.has(emailKey(address))) await insertTicketMail(tx, order.purchaseId, name, address, now, 'ticket', null);
+}
+
+/**
+ * What becomes of a mail to a mailbox to which strangers have caused many: one network's are dropped, without words and attachments, for nobody
+ * reads them; those of many networks wait, or they could keep somebody's own from arriving. Null where it goes now.
+ */
+async function putOff(tx: Tx, { id, createdAt }: typeof mails.$inferSelect, now: Date) {
+  const [{ ofNetwork, ofAll } = { ofNetwork: false, ofAll: false }] = await countUnpaid(tx, id, now);
+  const waited = now.getTime() - createdAt.getTime();
+  if (ofAll && !ofNetwork && waited < unpaidMails.waitSeconds * 1_000)
+    return { nextAttemptAt: new Date(now.getTime() + unpaidMails.seconds * 1_000) };
+  return ofNetwork || ofAll ? { composedAt: now, state: 'suppressed' as const, remark: 'tooMany' as const } : null;
 }
 
 /** Who has had a mail with their ticket since an order’s mail was written: written anew, that tells nobody twice. */

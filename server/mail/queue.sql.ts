@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { unpaidMails } from '../../src/lib/limits.ts';
 import { dueStates, mailStates } from '../../src/lib/mail.ts';
 import { listSql } from '../platform/db/columns.ts';
-import { mails } from '../platform/db/schema/mails.ts';
+import { mailboxSql, mails } from '../platform/db/schema/mails.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { Tx } from '../platform/deps.ts';
 import { mailedSql, stateSql } from '../platform/mail/queueSql.ts';
@@ -79,15 +79,26 @@ const unpaidSql = (m: string) =>
      and (p.settled_at is null or p.total = 0) and not exists (select from purchase_events e
        where e.purchase_id = p.id and e.kind = 'ordered' and e.actor = 'user'))))`;
 
-/** Takes a mail: whether its address had as many within the hour before as strangers may have sent there, of whichever organiser. */
-export const isOneTooMany = statement(
-  'mail_one_too_many',
-  v.strictObject({ tooMany: v.boolean() }),
-  `select ${unpaidSql('m')} and (select count(*) from mails other where lower(other.to_address) = lower(m.to_address)
-       and other.created_at > m.created_at - interval '${unpaidMails.seconds} seconds'
-       and (other.created_at, other.id) < (m.created_at, m.id)
-       and other.remark is distinct from 'tooMany' and ${unpaidSql('other')}) >= ${unpaidMails.mails} as "tooMany"
-   from mails m where m.id = $1`,
+/** The network that caused a mail of `m`; null where it is not known. */
+const causeSql = (m: string) =>
+  `case when ${m}.waiting_id is null then (select p.network from purchases p where p.id = ${m}.purchase_id)
+     else (select w.network from waiting_entries w where w.id = ${m}.waiting_id) end`;
+
+/**
+ * Takes a mail and the time: whether it goes to a mailbox that had as many within the last hour as strangers may cause, of whichever organiser: from the
+ * network that caused this one, or in all. What was never sent bothered nobody.
+ */
+export const countUnpaid = statement(
+  'mail_count_unpaid',
+  v.strictObject({ ofNetwork: v.boolean(), ofAll: v.boolean() }),
+  `with mail as (select m.*, ${causeSql('m')} as cause from mails m where m.id = $1 and m.mailing_id is null and ${unpaidSql('m')})
+   select count(*) filter (where other.cause is not distinct from mail.cause) >= ${unpaidMails.ofNetwork} as "ofNetwork",
+     count(other.id) >= ${unpaidMails.ofAll} as "ofAll"
+   from mail join lateral (
+     select o.id, ${causeSql('o')} as cause from mails o where ${mailboxSql('o.to_address')} = ${mailboxSql('mail.to_address')}
+       and o.composed_at > $2::timestamptz - interval '${unpaidMails.seconds} seconds' and o.state not in ('held', 'suppressed')
+       and o.id <> mail.id and ${unpaidSql('o')}
+   ) other on true`,
 );
 
 /** Whether a mail of `m` can go: it has its words, its time has come, and it is not of a mailing that is paused or cancelled. */

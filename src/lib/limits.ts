@@ -94,8 +94,11 @@ export const orderText = { base: 25_000, attendee: 1_000 };
  * noted weeks after.
  */
 export const neverCompletedDays = { card: 7, later: 60 };
-/** Mails to one address in an hour about orders that nobody has paid for and about waiting lists, of all organisers together. */
-export const unpaidMails = { mails: 20, seconds: 3_600 };
+/**
+ * Mails to one mailbox in an hour about orders that nobody has paid for and about waiting lists, of all organisers together: caused from one network, and
+ * by everybody. What is beyond the latter waits, at most for `waitSeconds`.
+ */
+export const unpaidMails = { ofNetwork: 20, ofAll: 100, seconds: 3_600, waitSeconds: 86_400 };
 /** What an exhibitor notes about a contact; `overrides`: exhibitors that see something else than the others. */
 /** `note` is what one writes at once, `merged` what colleagues who wrote at the same time may come to. */
 export const contactLimits = {

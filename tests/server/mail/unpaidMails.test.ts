@@ -77,3 +77,78 @@ it('who pays meanwhile gets the ticket by mail', async () => {
   await sendMails(api);
   expect(receivedBy(victim)).toBe(21);
 });
+
+const countFrom = (purchaseKey: string, network: string) =>
+  api.pool.query('update purchases set network = $2 where key = $1', [purchaseKey, network]);
+
+/** As if many more mails like those of an order had been sent just now. */
+const sentLike = (purchaseKey: string, count: number) =>
+  api.pool.query(
+    `insert into mails (owner_id, event_id, purchase_id, kind, state, locale, to_name, to_address, next_attempt_at, created_at, composed_at)
+     select owner_id, event_id, purchase_id, kind, 'sent', locale, to_name, to_address, next_attempt_at, created_at, composed_at
+     from mails cross join generate_series(1, $2::integer) where purchase_id = (select id from purchases where key = $1)`,
+    [purchaseKey, count],
+  );
+
+it('mails that a stranger causes from another network keep nobody’s own from going', async () => {
+  const victim = 'ada@example.org';
+  const place = await newEvent(api, tokenOf(0));
+  const theirs = await order(place, victim);
+  await countFrom(theirs, 'stranger');
+  await sendMails(api);
+  await sentLike(theirs, 50);
+  const before = receivedBy(victim);
+  await countFrom(await order(await newEvent(api, tokenOf(1)), victim), 'home');
+  await sendMails(api);
+  expect(receivedBy(victim)).toBe(before + 1);
+});
+
+it('mails that were never sent keep nobody’s own from going', async () => {
+  const victim = 'bea@example.org';
+  const without = await newOrganiser(api);
+  const place = await newEvent(api, without.token);
+  for (let n = 0; n < 21; n++) await order(place, victim);
+  await order(await newEvent(api, tokenOf(1)), victim);
+  await sendMails(api);
+  expect(receivedBy(victim)).toBe(1);
+});
+
+it('addresses that lead to one mailbox count together', async () => {
+  const place = await newEvent(api, tokenOf(0));
+  const first = await order(place, 'cleo+0@example.org');
+  await sendMails(api);
+  await sentLike(first, 19);
+  await order(place, 'cleo+1@example.org');
+  await order(place, 'CLEO@example.org');
+  await sendMails(api);
+  expect([receivedBy('cleo+0@example.org'), receivedBy('cleo+1@example.org'), receivedBy('CLEO@example.org')]).toEqual([
+    1, 0, 0,
+  ]);
+});
+
+it('what many networks cause to one mailbox waits for an hour, and is not sent after a day', async () => {
+  const victim = 'dora@example.org';
+  const place = await newEvent(api, tokenOf(0));
+  const theirs = await order(place, victim);
+  await countFrom(theirs, 'stranger');
+  await sendMails(api);
+  await sentLike(theirs, 99);
+  const own = await order(await newEvent(api, tokenOf(1)), victim);
+  await countFrom(own, 'home');
+  await sendMails(api);
+  expect(receivedBy(victim)).toBe(1);
+  hourLater();
+  await sendMails(api);
+  expect(receivedBy(victim)).toBe(2);
+  await sentLike(own, 99);
+  const late = await order(place, victim);
+  await countFrom(late, 'late');
+  await api.pool.query(
+    `update mails set created_at = created_at - interval '25 hours' where purchase_id = (select id from purchases where key = $1)`,
+    [late],
+  );
+  await sendMails(api);
+  hourLater();
+  await sendMails(api);
+  expect(receivedBy(victim)).toBe(2);
+});

@@ -117,6 +117,10 @@ export const blockedAddresses = pgTable(
   ],
 );
 
+/** The mailbox that an address leads to: mails to `ada+tickets@example.org` go to `ada@example.org`. */
+export const mailboxSql = (address: string): string =>
+  `lower(split_part(split_part(${address}, '@', 1), '+', 1) || '@' || split_part(${address}, '@', 2))`;
+
 /**
  * Mails to buyers and attendees, one row a recipient. A row is written in the transaction of its cause, without its words: these are
  * composed afterwards, so that no payment waits for them.
@@ -170,7 +174,7 @@ export const mails = pgTable(
     check('mails_state', sql`${t.state} in ${literals(mailStates)}`),
     index('mails_owner').on(t.ownerId, t.createdAt, t.id),
     index('mails_event').on(t.eventId, t.createdAt, t.id),
-    index('mails_address').on(sql`lower(${t.toAddress})`, t.createdAt),
+    index('mails_mailbox').on(sql.raw(mailboxSql('to_address')), t.composedAt),
     index('mails_purchase').on(t.purchaseId),
     index('mails_waiting').on(t.waitingId).where(sql`${t.waitingId} is not null`),
     // What is about an order goes before a mail to many.

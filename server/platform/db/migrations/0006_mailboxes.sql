@@ -1,0 +1,2 @@
+DROP INDEX "mails_address";--> statement-breakpoint
+CREATE INDEX "mails_mailbox" ON "mails" USING btree (lower(split_part(split_part(to_address, '@', 1), '+', 1) || '@' || split_part(to_address, '@', 2)),"composed_at");
