@@ -6,6 +6,7 @@ import { formatRange } from '../../src/lib/dates.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import type { LoginMailKind, Wording } from '../../src/lib/mail.ts';
 import { product } from '../../src/lib/product.ts';
+import { isHarmlessName } from '../../src/lib/text.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
 import { events, users } from '../platform/db/schema/usersAndEvents.ts';
 import type { Tx } from '../platform/deps.ts';
@@ -75,6 +76,22 @@ export type Look = { own: Wording | null; logo: Logo | null };
 
 /** Without a word or picture of an organiser's: what the Foyer's own mail server sends. */
 export const usualLook: Look = { own: null, logo: null };
+
+/**
+ * What the Foyer's own mail server may say of an account: it speaks for whoever runs this Foyer, so of what an organiser typed only names that
+ * are no message. The address of their account stands for the others; it was confirmed.
+ */
+export function withHarmlessNames(account: MailedAccount): MailedAccount {
+  const { event, seller, inviter } = account;
+  const instead = seller?.email ?? product;
+  const named = (name: string, other: string) => (isHarmlessName(name) ? name : other);
+  return {
+    ...account,
+    event: event && { ...event, name: named(event.name, product), place: named(event.place, '') },
+    seller: seller && { ...seller, name: named(seller.name, instead), contact: seller.email },
+    inviter: inviter && named(inviter, instead),
+  };
+}
 
 /** How long the link of a mail is valid, in what its words say it. */
 const validFor: Record<LetterKind, number> = {

@@ -13,7 +13,7 @@ import { notFound } from '../platform/http/errors.ts';
 import { sendByOwner } from '../platform/mail/byOwner.ts';
 import { type Letters, type Outcome, type SendNowDeps, sendNow } from '../platform/mail/sendNow.ts';
 import type { Timeouts } from '../platform/mail/smtp.ts';
-import { accountLetter, readLook, readMailedAccount, usualLook } from './accountLetter.ts';
+import { accountLetter, readLook, readMailedAccount, usualLook, withHarmlessNames } from './accountLetter.ts';
 import { mayGoByFoyer } from './foyerMails.ts';
 import { makeLinks } from './loginLink.ts';
 import { isOrganisers } from './registration.ts';
@@ -221,7 +221,9 @@ async function sendOne(deps: SendNowDeps, row: Row, timeouts: Timeouts | undefin
       : to.access(await newKey(db, kind, account.id, clock()));
   const letters: Letters = {
     write: async (byFoyer) =>
-      accountLetter(letter, account, publicUrl, path, byFoyer ? usualLook : await readLook(db, letter, account)),
+      byFoyer
+        ? accountLetter(letter, withHarmlessNames(account), publicUrl, path, usualLook)
+        : accountLetter(letter, account, publicUrl, path, await readLook(db, letter, account)),
     mayGoByFoyer: () => mayGoByFoyer(db, row, clock()),
   };
   return sendNow(deps, row.ownerId ?? account.id, { name: account.name, address }, letters, timeouts);

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { OrderMailKind, TicketEnding } from '../../src/lib/mail.ts';
+import { unlinked } from '../../src/lib/text.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import { invoices } from '../platform/db/schema/invoices.ts';
 import type { mails } from '../platform/db/schema/mails.ts';
@@ -84,7 +85,12 @@ export async function readMailFacts(tx: Tx, { purchaseId, eventId, ownerId, refu
     purchase,
     event: { ...event, startsAt: event.startsAt.toISOString(), endsAt: event.endsAt.toISOString() },
     seller,
-    attendees,
+    // Others than who typed a name are mailed it.
+    attendees: attendees.map((each) => ({
+      ...each,
+      firstname: unlinked(each.firstname),
+      surname: unlinked(each.surname),
+    })),
     refund: refund ?? null,
     /** Of a refund, its credit note. */
     invoiceKey: invoice?.key ?? null,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { formatDateTime, formatRangeInWords } from '../../src/lib/dates.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import type { WaitingMailKind, Wording } from '../../src/lib/mail.ts';
-import { fullName } from '../../src/lib/text.ts';
+import { fullName, unlinked } from '../../src/lib/text.ts';
 import { isOnList, unconfirmedDays } from '../../src/lib/waiting.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
 import { to } from '../../src/paths.ts';
@@ -90,9 +90,9 @@ export async function waitingLetter(
     { label: words.where, value: event.place },
   ].filter(({ value }) => value !== '');
   const said = await sayWords(own, words.wordings[kind], {
-    firstName: entry.firstname,
-    surname: entry.surname,
-    name: fullName(entry),
+    firstName: unlinked(entry.firstname),
+    surname: unlinked(entry.surname),
+    name: unlinked(fullName(entry)),
     event: event.name,
     when,
     where: event.place,

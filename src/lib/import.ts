@@ -80,6 +80,7 @@ export type ImportOutcome = (typeof importOutcomes)[number];
 export const importErrors = [
   'required',
   'emailInvalid',
+  'hasLink',
   'notText',
   'notOneOf',
   'tooLong',

@@ -86,6 +86,16 @@ export function plainText(text: string): string {
 /** The same for a name or another text of one line; a line break or tab becomes a space. */
 export const plainLine = (text: string): string => plainText(text.replace(breaks, ' '));
 
+/** Whether a text has an address of a page or a mailbox in it, or what mail programs take for one with a path. */
+export const hasLink = (text: string): boolean => /:\/\/|www\.|@|\p{L}\.\p{L}{2,}\//iu.test(text);
+
+/** A name as a stranger typed it, for mails to others: where a mail program would make a link of it, a space comes between. */
+export const unlinked = (name: string): string => name.replace(/(?<=[\p{L}\p{N}])\.(?=\p{L}{2})/gu, '. ');
+
+/** Whether a name can be said to strangers in the name of whoever runs this Foyer: short, and no sentence, address or number to call. */
+export const isHarmlessName = (text: string): boolean =>
+  text.length <= 60 && /^[\p{L}\p{M}\p{N} &'’,()–-]*$/u.test(text) && !/\d{6}/.test(text);
+
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** Text for the inside of an element or of a quoted attribute. */

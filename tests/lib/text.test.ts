@@ -7,8 +7,10 @@ import {
   escapeHtml,
   foldText,
   fullName,
+  hasLink,
   isColour,
   isFoundBy,
+  isHarmlessName,
   isId,
   isReadable,
   newId,
@@ -17,6 +19,7 @@ import {
   plainText,
   searchedParts,
   searchText,
+  unlinked,
 } from '../../src/lib/text.ts';
 
 it.each([
@@ -109,7 +112,50 @@ describe('plainLine', () => {
     ['a family that joiners make of four', '👩\u200d👩\u200d👧\u200d👦'],
     ['a mark between two characters', 'C++\u200fשלום'],
     ['letters of any script', 'Łukasz Ångström 李小龍 محمد'],
+    ['several marks between two characters', `C${'\u200e\u200f'.repeat(3)}שלום`],
   ])('keeps %s', (_, given) => expect(plainLine(given)).toBe(given));
+
+  it('drops a run of marks that has a space on either side', () => {
+    expect(plainLine('Ada\u200e\u200f Love\u200f\u200e\tlace')).toBe('Ada Love lace');
+    expect(plainLine('Ada \u200e\u200fLovelace')).toBe('Ada Lovelace');
+  });
+});
+
+describe('a name that strangers are mailed', () => {
+  it.each([
+    ['https://evil.example', true],
+    ['www.evil.example', true],
+    ['WWW.evil.example', true],
+    ['ada@evil.example', true],
+    ['evil.example/pay', true],
+    ['St.John', false],
+    ['J.R.R. Tolkien', false],
+    ['and/or', false],
+    ['1.5/2', false],
+  ])('%s has a link: %s', (name, found) => expect(hasLink(name)).toBe(found));
+
+  it.each([
+    ['Pay at evil.com now', 'Pay at evil. com now'],
+    ['St.John', 'St. John'],
+    ['4evil2.example', '4evil2. example'],
+    ['J.R.R. Tolkien', 'J.R.R. Tolkien'],
+    ['Ada. Lovelace', 'Ada. Lovelace'],
+  ])('%s is mailed as %s', (name, mailed) => expect(unlinked(name)).toBe(mailed));
+
+  it.each([
+    ['Wayfinding 2027', true],
+    ["O’Łukaszewicz-Größer & Söhne (Köln), d'Or – 東京", true],
+    ['', true],
+    ['x'.repeat(60), true],
+    ['x'.repeat(61), false],
+    ['Your mailbox is full. Confirm it', false],
+    ['evil.example', false],
+    ['Verify: now', false],
+    ['Call 90123', true],
+    ['Call 901234', false],
+    ['Pay!', false],
+  ])('%s can be said to strangers by whoever runs Foyer: %s', (name, harmless) =>
+    expect(isHarmlessName(name)).toBe(harmless));
 });
 
 describe('plainText', () => {

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { isHarmlessName } from '../../../src/lib/text.ts';
 import { settings } from '../db/schema/accounts.ts';
 import { mailServers } from '../db/schema/mails.ts';
 import type { Deps } from '../deps.ts';
@@ -63,7 +64,8 @@ export async function sendNow(
     if (byFoyer && !(await mayGoByFoyer())) return { kind: 'later', answer: '' };
     try {
       const { files, ...written } = await write(byFoyer);
-      const mail = { toName: to.name, toAddress: to.address, ...written };
+      const toName = byFoyer && !isHarmlessName(to.name) ? '' : to.name;
+      const mail = { toName, toAddress: to.address, ...written };
       const message = await messageOf(mail, server, null, deps.clock(), files);
       const session = await openSession(server, timeouts);
       try {

@@ -3,7 +3,7 @@ import { fieldKeys, questionTypes } from '../../lib/enumerations.ts';
 import { answerLimits, bodyLimits, formLimits, maxCount, questionLimits, waitingLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
-import { email, id, instant, longText, optionalText, text, wholeNumber } from './values.ts';
+import { email, id, instant, longText, optionalText, personName, text, wholeNumber } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
 export const FormType = v.object({
@@ -125,8 +125,8 @@ export const Answers = v.record(
 export type Answers = v.InferOutput<typeof Answers>;
 
 export const AttendeeFields = v.object({
-  firstname: text('firstname', answerLimits.firstname),
-  surname: text('surname', answerLimits.surname),
+  firstname: personName('firstname', answerLimits.firstname),
+  surname: personName('surname', answerLimits.surname),
   email: email(),
   phone: v.optional(optionalText('phone', answerLimits.phone)),
   organization: v.optional(optionalText('organization', answerLimits.organization)),

@@ -181,6 +181,7 @@ type Fixed =
   | 'sortCode'
   | 'vatNumber';
 type Labelled =
+  | 'hasLink'
   | 'invalid'
   | 'notMoney'
   | 'notNumber'

@@ -4,7 +4,7 @@ import { type Currency, currencies } from '../../lib/enumerations.ts';
 import { isSlug } from '../../lib/event.ts';
 import { imageTypes, isEmail, passwordError } from '../../lib/input.ts';
 import { accountLimits, eventLimits, maxImageText, maxPrice } from '../../lib/limits.ts';
-import { plainLine, plainText } from '../../lib/text.ts';
+import { hasLink, plainLine, plainText } from '../../lib/text.ts';
 import { broken, type Label, type Thing } from './issue.ts';
 
 /** An id of ours: a UUID. Ids of another shape are refused before the database sees them. */
@@ -41,6 +41,13 @@ export const text = (label: Label, max: number) =>
     cleaned(plainLine),
     v.minLength(1, broken('required', label)),
     v.maxLength(max, broken('tooLong', label, max)),
+  );
+
+/** A part of somebody's name. Others are mailed it, so it leads nowhere. */
+export const personName = (label: Label, max: number) =>
+  v.pipe(
+    text(label, max),
+    v.check((value) => !hasLink(value), broken('hasLink', label)),
   );
 
 /** Plain text of one line that may be empty. */

@@ -5,14 +5,14 @@ import { endpoint } from './endpoint.ts';
 import { Event } from './event.ts';
 import { byForm } from './form.ts';
 import { broken } from './issue.ts';
-import { email, id, instant, keptKey, linkKey, optionalText, queryNumber, text, wholeNumber } from './values.ts';
+import { email, id, instant, keptKey, linkKey, optionalText, personName, queryNumber, wholeNumber } from './values.ts';
 
 /** Somebody who wants to be told when tickets come free. */
 export const WaitingDraft = v.object({
   formId: id('form'),
   ticketId: id('ticket'),
-  firstname: text('firstname', answerLimits.firstname),
-  surname: text('surname', answerLimits.surname),
+  firstname: personName('firstname', answerLimits.firstname),
+  surname: personName('surname', answerLimits.surname),
   email: email(),
   count: wholeNumber('quantity', 1, maxOrderSize),
 });

@@ -1,6 +1,7 @@
 import { type FieldKey, type QuestionType, questionTypes, standardFields } from '../enumerations.ts';
 import { answerPath, fieldPath, isEmail, readAttendeePath } from '../input.ts';
 import { accountLimits, answerLimits, orderText } from '../limits.ts';
+import { hasLink } from '../text.ts';
 import { takesOptions } from './rules.ts';
 
 type AskedQuestion = {
@@ -21,7 +22,7 @@ export type AskedForm<Question extends AskedQuestion = AskedQuestion> = {
 };
 
 /** A key of the words in `messages/en-GB/validation.ts`. */
-export type FieldError = 'required' | 'emailInvalid' | 'notText' | 'notOneOf' | 'tooLong';
+export type FieldError = 'required' | 'emailInvalid' | 'hasLink' | 'notText' | 'notOneOf' | 'tooLong';
 
 /**
  * The questions an attendee sees, given their answers. A condition looks at an earlier question that is itself seen, so
@@ -117,6 +118,7 @@ function fieldError(key: FieldKey, required: boolean, value: string | undefined)
   const given = value?.trim() ?? '';
   if (given === '') return required ? 'required' : null;
   if (key !== 'country' && given.length > fieldLimits[key]) return 'tooLong';
+  if ((key === 'firstname' || key === 'surname') && hasLink(given)) return 'hasLink';
   if (key === 'email') return isEmail(given) ? null : 'emailInvalid';
   return key === 'country' && !/^[A-Z]{2}$/.test(given) ? 'notOneOf' : null;
 }

@@ -103,6 +103,7 @@ export const importing: typeof english = {
   errors: {
     required: (label) => `${label} fehlt`,
     emailInvalid: () => 'Keine E-Mail-Adresse',
+    hasLink: (label: string) => `${label} enthält eine Web- oder E-Mail-Adresse`,
     notText: () => 'Nicht lesbar',
     notOneOf: (label) => `Keine der Antworten auf „${label}“`,
     tooLong: (label) => `${label}: zu lang`,

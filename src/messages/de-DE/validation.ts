@@ -12,6 +12,7 @@ export const validation: typeof enGB = {
   required: (label) => `${label} ist erforderlich.`,
   invalid: (label) => `${label} ist ungültig.`,
   tooLong: (label, max) => `${label} darf höchstens ${number(max)} Zeichen haben.`,
+  hasLink: (label: string) => `${label}: Web- und E-Mail-Adressen gehören nicht hierher.`,
   tooMany: (label, max) => `${label}: höchstens ${number(max)} sind möglich.`,
   notText: (label) => `${label} muss Text sein.`,
   notNumber: (label) => `${label} muss eine Zahl sein.`,

@@ -97,6 +97,7 @@ export const importing = {
   errors: {
     required: (label: string) => `${label} is missing`,
     emailInvalid: () => 'Not an email address',
+    hasLink: (label: string) => `${label} has a web or email address in it`,
     notText: () => 'Can’t be read',
     notOneOf: (label: string) => `Not one of the options of “${label}”`,
     tooLong: (label: string) => `${label} is too long`,

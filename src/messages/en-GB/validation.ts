@@ -12,6 +12,7 @@ export const validation = {
   required: (label: string) => `${label} is required.`,
   invalid: (label: string) => `${label} is not valid.`,
   tooLong: (label: string, max: number) => `${label} can have up to ${number(max)} characters.`,
+  hasLink: (label: string) => `${label} can’t have a web or email address in it.`,
   tooMany: (label: string, max: number) => `${label}: you can add up to ${number(max)}.`,
   notText: (label: string) => `${label} must be text.`,
   notNumber: (label: string) => `${label} must be a number.`,

@@ -65,6 +65,26 @@ describe('a mail through the Foyer’s own mail server', () => {
     expect([own?.from?.address, own?.subject]).toEqual(['tickets@harbour.example', 'Your account is blocked']);
   });
 
+  it('says nothing that an organiser typed in the place of a name, only the confirmed address of their account', async () => {
+    const { organiser, eventId, login, invite } = await worded();
+    const phish = 'Your mailbox is full. Confirm it at https://evil.example';
+    await api.pool.query('update users set name = $2 where id = any($1)', [[organiser.id, login.id], phish]);
+    await api.pool.query('update events set name = $2, place = $2 where id = $1', [eventId, phish]);
+    await api.pool.query(
+      `insert into settings (owner_id, organisation, contact) values ($1, $2, 'help@evil.example')
+       on conflict (owner_id) do update set organisation = $2, contact = 'help@evil.example'`,
+      [organiser.id, phish],
+    );
+    const member = fresh();
+    await invited(organiser.token, member);
+    await invite();
+    await sendAccountMails(api);
+    for (const mail of [mailbox.to(member)[0], mailbox.to(login.email)[0]]) {
+      expect(JSON.stringify(mail)).not.toMatch(/evil|mailbox is full/);
+      expect(mail?.text).toContain(organiser.email);
+    }
+  });
+
   it('has the usual words also where the organiser’s own server does not answer', async () => {
     const { organiser, login, invite } = await worded();
     await giveMailbox(api.pool, organiser.id, 9);

@@ -180,7 +180,7 @@ describe('what people type', () => {
     ['an emoji', { firstname: '🎪 Zoë', surname: '🤹' }],
     ['Arabic', { firstname: 'آدا', surname: 'لوفلايس' }],
     ['Hebrew beside Latin', { firstname: 'עדה Ada', surname: 'לאבלייס' }],
-    ['an address in brackets', { firstname: 'Ada <eve@evil.example>', surname: ';' }],
+    ['something in brackets', { firstname: 'Ada <eve>', surname: ';' }],
   ])('as a name with %s arrives as it was typed', async (_, name) => {
     const free = await newEvent(api, token);
     const { purchase } = (await submit(api, free.formId, [], { attendees: [attendee(free.ticketId, name)] })).payload;
@@ -189,6 +189,35 @@ describe('what people type', () => {
     expect(box.received).toHaveLength(1);
     expect(mail?.to).toEqual([{ name: `${name.firstname} ${name.surname}`, address: purchase.buyerEmail }]);
     expect(mail?.text).toContain(`${name.firstname} ${name.surname}`);
+  });
+
+  it.each([
+    'https://evil.example',
+    'www.evil.example',
+    'Ada <eve@evil.example>',
+    'evil.example/pay',
+  ])('as a name is refused with an address: %s', async (firstname) => {
+    const free = await newEvent(api, token);
+    expect(await submit(api, free.formId, [], { attendees: [attendee(free.ticketId, { firstname })] })).toMatchObject({
+      status: 422,
+      field: 'payload.attendees.0.fields.firstname',
+      msg: 'First name can’t have a web or email address in it.',
+    });
+  });
+
+  it('as a name leads nowhere in a mail to somebody else', async () => {
+    const free = await newEvent(api, token);
+    const other = attendee(free.ticketId, {
+      firstname: 'Pay at evil.example',
+      surname: 'now',
+      email: 'bea@example.org',
+    });
+    await submit(api, free.formId, [], { attendees: [attendee(free.ticketId), other] });
+    await sendMails(api);
+    await sendMails(api);
+    expect(box.to('bea@example.org')[0]?.text).toContain('Pay at evil. example now');
+    for (const { text, html, to } of box.received)
+      expect(JSON.stringify({ text, html, to })).not.toContain('evil.example');
   });
 
   it('begins no header of its own', async () => {

@@ -22,6 +22,8 @@ it.each([
   ['the proxy when it says nothing', ['10.0.0.0/8'], '10.1.2.3', undefined, '10.1.2.3'],
   ['the proxy when it says nonsense', ['10.0.0.0/8'], '10.1.2.3', 'unknown', '10.1.2.3'],
   ['an IPv4 address written as IPv6 like the plain one', [], '::ffff:203.0.113.9', undefined, '203.0.113.9'],
+  ['the same in hexadecimal, all zeros written', ['10.1.2.3'], '10.1.2.3', '0:0:0:0:0:ffff:cb00:7109', '203.0.113.9'],
+  ['the same in hexadecimal', [], '::FFFF:cb00:7109', undefined, '203.0.113.9'],
   ['the 56 bits of an IPv6 customer', [], '2001:db8:0:1207:1:2:3:4', undefined, '2001:db8:0:1200::/56'],
   ['all networks of one IPv6 customer as one', [], '2001:db8:0:12ff::9', undefined, '2001:db8:0:1200::/56'],
   ['the same however the zeros are written', ['::1'], '::1', '2001:db8::1', '2001:db8:0:0::/56'],

@@ -208,6 +208,14 @@ it('all who pay later hold three quarters of a form, and who pays by card gets t
   expect((await order(place, 1, at('203.0.113.200'))).status).toBe(200);
 });
 
+it('networks that are not known take as many free tickets of a form as one wide network', async () => {
+  const place = await newEvent(api, token);
+  expect((await order(place, 1, at('10.0.0.1'))).status).toBe(200);
+  await api.pool.query("update rate_limits set points = 1199 where key like '%|unknown' and points = 1");
+  expect((await order(place, 1, at('10.0.0.2'))).status).toBe(200);
+  expect((await order(place, 1, at('127.0.0.1'))).status).toBe(429);
+});
+
 describe('orders of an hour', () => {
   it('are limited for one network at all forms together, free and cancelled ones alike', async () => {
     const places = [await newEvent(api, token), await newEvent(api, token)];

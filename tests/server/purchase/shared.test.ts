@@ -97,7 +97,9 @@ describe('the preview of a shared page', () => {
     const event = await save({ name: 'Bare', description: '', place: 'Pier 4' });
     const read = properties(await htmlOf(`/e/${event.slug}`));
     expect(read['og:image']).toBe(`${publicUrl}/default-event.jpg`);
-    expect(read['og:description']).toBe('Sat\u00a05\u00a0June\u00a02027 (05/06/2027), 10:00\u2060–\u206017:00\u00a0BST · Pier 4');
+    expect(read['og:description']).toBe(
+      'Sat\u00a05\u00a0June\u00a02027 (05/06/2027), 10:00\u2060–\u206017:00\u00a0BST · Pier 4',
+    );
   });
 });
 

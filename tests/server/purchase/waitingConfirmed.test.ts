@@ -161,6 +161,14 @@ describe('one network', () => {
     expect((await statesOf(theirs)).filter((state) => state === 'offered').length).toBe(3);
   });
 
+  it('has twelve together with all others that are not known', async () => {
+    const place = await soldOutEvent(api, token, 14);
+    const theirs = [];
+    for (let n = 0; n < 14; n++) theirs.push(await joinFrom(place, '10.0.0.7'));
+    await cancelAll(place);
+    expect((await statesOf(theirs)).filter((state) => state === 'offered').length).toBe(12);
+  });
+
   it('of 256 addresses has twelve, whatever their number', async () => {
     const place = await soldOutEvent(api, token, 14);
     const theirs = [];
