@@ -14,7 +14,7 @@ import { samples } from '../tests/support/samples.ts';
 import { startServer } from '../tests/support/server.ts';
 import { newWorld, type World } from '../tests/support/world.ts';
 import { numeric } from './foyer.ts';
-import { largestInput } from './largest.ts';
+import { inputsWithRuns, largestInput } from './largest.ts';
 import { atMost, figure, median, percentile, type Row } from './row.ts';
 import type { Stage } from './stage.ts';
 
@@ -60,6 +60,7 @@ export async function inputs(stage: Stage): Promise<Row[]> {
       measured.push(await callAll(name, world));
       if (/delete|remove|erase|merge/i.test(name)) world = await newWorld(api);
     }
+    const withRuns = await heldByRuns({ api, world, url: server.url, readHeld });
     const longest = [...measured].sort((one, other) => other.held - one.held);
     const slowest = [...measured].sort((one, other) => other.took - one.took).slice(0, heavyCalls);
     const rows = [
@@ -70,6 +71,13 @@ export async function inputs(stage: Stage): Promise<Row[]> {
         .slice(0, shownCalls)
         .map(({ name, held, status }) => atMost(`held by ${name} (${status})`, held, 50, 'ms')),
     ];
+    rows.push(
+      figure('texts, each a run of one character as long as the body may be', withRuns.length, ''),
+      ...[...withRuns]
+        .sort((one, other) => other.held - one.held)
+        .slice(0, 3)
+        .map(({ name, held }) => atMost(`held by such a text to ${name}`, held, 50, 'ms')),
+    );
     for (const { name } of slowest) rows.push(...(await storm({ api, name, world, url: server.url, readHeld })));
     return rows;
   } finally {
@@ -77,6 +85,25 @@ export async function inputs(stage: Stage): Promise<Row[]> {
     await api.drop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** How long each call holds the thread for texts that make a pattern go back over them. */
+async function heldByRuns({
+  api,
+  world,
+  url,
+  readHeld,
+}: Omit<Storm, 'name'>): Promise<{ name: CallName; held: number }[]> {
+  const all: { name: CallName; held: number }[] = [];
+  for (const [name, endpoint] of Object.entries<Endpoint>(calls) as [CallName, Endpoint][]) {
+    const token = await tokenFor(api, endpoint, world);
+    for (const input of inputsWithRuns(endpoint, samples[name](world))) {
+      await readHeld();
+      await ask(url, requestOf(endpoint, input, token));
+      all.push({ name, held: await readHeld() });
+    }
+  }
+  return all;
 }
 
 type Storm = { api: Api; name: CallName; world: World; url: string; readHeld: () => Promise<number> };
@@ -105,10 +132,12 @@ async function storm({ api, name, world, url, readHeld }: Storm): Promise<Row[]>
 /** A call with a session of its own, for somebody who may make it. */
 async function largestRequest(api: Api, name: CallName, world: World): Promise<[string, RequestInit]> {
   const endpoint: Endpoint = calls[name];
-  const { access } = endpoint;
+  return requestOf(endpoint, largestInput(endpoint, samples[name](world)), await tokenFor(api, endpoint, world));
+}
+
+function tokenFor(api: Api, { access }: Endpoint, world: World): Promise<string> {
   const role = roles.find((each) => typeof access === 'string' || access.includes(each)) ?? 'admin';
-  const token = await api.tokenOf(role === 'admin' ? world.organiser.id : world[role].id);
-  return requestOf(endpoint, largestInput(endpoint, samples[name](world)), token);
+  return api.tokenOf(role === 'admin' ? world.organiser.id : world[role].id);
 }
 
 async function ask(url: string, [path, init]: [string, RequestInit]): Promise<number> {

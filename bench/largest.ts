@@ -34,6 +34,37 @@ export function largestInput(endpoint: Endpoint, sample: object): object {
   return grown(sample, schema, fits) as object;
 }
 
+/** Characters that patterns look for; a pattern that goes back over a run of them takes as long as its length squared. */
+const runs = ['\u200e', '\u200d', ' ', '\n', '<', '{{', '[', '(', '*', '.', '@', '/', '-', '"'];
+
+/** A sample of a call's input with one text after another as long as the body's limit lets it be: a run of one character between two letters. */
+export function inputsWithRuns(endpoint: Endpoint, sample: object): object[] {
+  const limit = endpoint.method === 'GET' ? 4_000 : (endpoint.bodyLimit ?? bodyLimits.usual);
+  const inputs: object[] = [];
+  for (const run of runs) {
+    // What stands in quotes in JSON takes more bytes than characters.
+    const length = Math.floor((limit - bytesOf(sample)) / (bytesOf(run) - 2)) - 10;
+    const text = `a${run.repeat(Math.max(0, length))}a`;
+    for (const path of textsOf(sample)) inputs.push(replaced(sample, path, text) as object);
+  }
+  return inputs;
+}
+
+/** The paths of all texts of an input. */
+const textsOf = (value: unknown): string[][] =>
+  typeof value === 'string'
+    ? [[]]
+    : typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, inner]) => textsOf(inner).map((rest) => [key, ...rest]))
+      : [];
+
+function replaced(value: unknown, [key, ...rest]: string[], text: string): unknown {
+  if (key === undefined) return text;
+  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string, unknown>;
+  copy[key] = replaced(copy[key], rest, text);
+  return copy;
+}
+
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
 /** The value with `share` of the most characters and entries that it may have, all of it from 1 on. */

@@ -26,19 +26,22 @@ reader.core.ruler.push('headings', ({ tokens }) => {
       token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 2)}`;
 });
 
-const kept = new LRUCache<string, string>({ max: maxKept });
+const keeping = (write: (markdown: string) => string) => {
+  const kept = new LRUCache<string, string>({ max: maxKept });
+  return (markdown: string): string => {
+    const known = kept.get(markdown);
+    if (known !== undefined) return known;
+    const written = write(markdown);
+    kept.set(markdown, written);
+    return written;
+  };
+};
 
 /** Markdown that people wrote as HTML that is safe to show: no HTML of theirs, no pictures, and links to pages, mail and phones. */
-export function safeHtml(markdown: string): string {
-  const known = kept.get(markdown);
-  if (known !== undefined) return known;
-  const html = reader.render(markdown).trim();
-  kept.set(markdown, html);
-  return html;
-}
+export const safeHtml = keeping((markdown) => reader.render(markdown).trim());
 
 /** The same text for where nothing is drawn: a calendar, a preview, a search engine. A link is its words, then its address. */
-export function plainMarkdown(markdown: string): string {
+export const plainMarkdown = keeping((markdown) => {
   let text = '';
   for (const token of reader.parse(markdown, {})) {
     const { type, level, children, content, info } = token;
@@ -50,7 +53,7 @@ export function plainMarkdown(markdown: string): string {
     text += inList ? (type === 'paragraph_close' ? '\n' : '') : (endings[type] ?? '');
   }
   return text.replace(/\n{3,}/g, '\n\n').trim();
-}
+});
 
 const endings: Partial<Record<string, string>> = {
   paragraph_close: '\n\n',
