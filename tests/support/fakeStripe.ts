@@ -29,7 +29,13 @@ type Answer = { status: number; body: object };
  * Speaks the part of Stripe's documented API that Foyer uses, with the keys given: idempotency keys, errors with their types and
  * codes, signed events. What a buyer does in the browser is done with `pay` and its like.
  */
-export async function startFakeStripe(accepted: { secret: string; restricted?: { key: string; to: RegExp } }) {
+export async function startFakeStripe(accepted: {
+  secret: string;
+  /** Of the same account's test mode: neither key finds the other's payments. */
+  testSecret?: string;
+  restricted?: { key: string; to: RegExp };
+}) {
+  const testIntents = new Set<string>();
   const intents = new Map<string, Intent>();
   const refunds: Refund[] = [];
   const disputes: Dispute[] = [];
@@ -56,24 +62,28 @@ export async function startFakeStripe(accepted: { secret: string; restricted?: {
     const fault = place < 0 ? null : faults.splice(place, 1)[0]?.fault;
     if (fault && fault !== 'lost') return send(response, { status: fault.status, body: { error: fault.error } });
     const known = idempotencyKey && answered.get(idempotencyKey);
-    const answer = known || judge(request, pathname) || work(call, pathname, said, searchParams);
+    const isTest = accepted.testSecret !== undefined && keyOf(request) === accepted.testSecret;
+    const answer = known || judge(request, pathname) || work(call, pathname, said, searchParams, isTest);
+    if (call === 'POST /v1/payment_intents' && isTest && 'id' in answer.body) testIntents.add(String(answer.body.id));
     if (idempotencyKey && answer.status < 500) answered.set(idempotencyKey, answer);
     if (fault === 'lost') return response.destroy();
     send(response, answer);
   }
 
-  function judge({ headers }: IncomingMessage, path: string): Answer | null {
-    const key = headers.authorization?.replace('Bearer ', '');
-    if (key === accepted.secret) return null;
+  const keyOf = ({ headers }: IncomingMessage) => headers.authorization?.replace('Bearer ', '') ?? '';
+
+  function judge(request: IncomingMessage, path: string): Answer | null {
+    const key = keyOf(request);
+    if (key === accepted.secret || key === accepted.testSecret) return null;
     if (accepted.restricted?.to.test(path) && key === accepted.restricted.key) return null;
     const type = 'invalid_request_error';
     if (key === accepted.restricted?.key) return refuse(403, { type, message: 'The provided key lacks a permission.' });
     return refuse(401, { type, message: 'Invalid API Key provided.' });
   }
 
-  function work(call: string, path: string, said: URLSearchParams, asked: URLSearchParams): Answer {
+  function work(call: string, path: string, said: URLSearchParams, asked: URLSearchParams, isTest: boolean): Answer {
     const [, , , id = ''] = path.split('/');
-    const intent = intents.get(id);
+    const intent = testIntents.has(id) === isTest ? intents.get(id) : undefined;
     if (call === 'POST /v1/customers') return ok({ id: newId('cus'), object: 'customer' });
     if (call === 'GET /v1/payment_intents') return ok({ object: 'list', data: [] });
     if (call === 'POST /v1/payment_intents') return begin(said);

@@ -9,11 +9,12 @@ import { pdfText } from '../../support/pdfText.ts';
 import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
 const keys = { publishableKey: 'pk_live_ours', secretKey: 'sk_live_ours' };
+const testKeys = { publishableKey: 'pk_test_ours', secretKey: 'sk_test_ours' };
 
 let stripe: FakeStripe;
 let api: Api;
 beforeAll(async () => {
-  stripe = await startFakeStripe({ secret: keys.secretKey });
+  stripe = await startFakeStripe({ secret: keys.secretKey, testSecret: testKeys.secretKey });
   api = await startApi({ stripeApi: stripe.api, publicUrl: 'https://tickets.example.org' });
 });
 afterAll(async () => {
@@ -85,6 +86,51 @@ describe('a payment that was begun in test mode', () => {
     expect((await countersOf(api, formId)).tickets).toEqual([0]);
     await pass(api, 60);
     expect((await orderOf(key)).status).toBe('expired');
+  });
+});
+
+describe('a payment that was begun with Stripe’s test keys', () => {
+  /** An order whose payment was begun in Stripe's test mode. */
+  async function begunAtStripe() {
+    const organiser = await newOrganiser(api);
+    const save = (pair: typeof keys) => api.call('saveSettings', { organisation: 'Ours', ...pair }, organiser.token);
+    await save(testKeys);
+    const at = await newEvent(api, organiser.token, { price: 2_500 });
+    const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+    const { clientSecret, gateway } = await begin(key);
+    expect(gateway).toBe('stripe');
+    const intent = clientSecret.split('_secret_')[0] ?? '';
+    return { ...at, key, intent, showTestCard: () => stripe.pay(intent), goLive: () => save(keys) };
+  }
+
+  it('pays for nothing once live keys are saved, whenever its test card was shown', async () => {
+    for (const order of ['before', 'after']) {
+      const { key, showTestCard, goLive, formId } = await begunAtStripe();
+      if (order === 'before') showTestCard();
+      expect((await goLive()).status).toBe(200);
+      if (order === 'after') showTestCard();
+      expect(await settle(api, key)).toMatchObject({ status: 'held', attendees: [{ ticketKey: null }] });
+      expect(await payLive(key)).toMatchObject({ status: 'paid', testMode: false });
+      expect((await countersOf(api, formId)).tickets).toEqual([1]);
+    }
+  });
+
+  it('is neither asked for nor ended with the live keys, which know nothing of it', async () => {
+    const { key, intent, showTestCard, goLive } = await begunAtStripe();
+    await goLive();
+    const from = stripe.calls.length;
+    showTestCard();
+    await pass(api, 60);
+    expect((await orderOf(key)).status).toBe('expired');
+    expect(stripe.calls.slice(from).filter(({ path }) => path.includes(intent))).toEqual([]);
+  });
+
+  it('stays a test order where it was settled before', async () => {
+    const { key, showTestCard, goLive } = await begunAtStripe();
+    showTestCard();
+    expect(await settle(api, key)).toMatchObject({ status: 'paid', testMode: true });
+    await goLive();
+    expect(await orderOf(key)).toMatchObject({ status: 'paid', testMode: true });
   });
 });
 
