@@ -19,10 +19,10 @@ export type Notice = {
 /** How many notices are shown at once. */
 export const noticeLimit = 9;
 
-/** The colour of an API message: green on 2xx, red on 4xx, blue on any other status. */
+/** The colour of an API message: green on 2xx, red where a call failed, blue on any other status. */
 export function toneOf(status: number): Tone {
   if (status >= 200 && status < 300) return 'success';
-  return status >= 400 && status < 500 ? 'error' : 'info';
+  return status >= 400 ? 'error' : 'info';
 }
 
 /** Whether a notice has nothing left to say once this has happened. */
