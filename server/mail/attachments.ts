@@ -21,13 +21,13 @@ import { unsubscribeAddress } from './unsubscribe.ts';
 export const unsubscribeOf = ({ unsubscribeKey }: Pick<MailRow, 'unsubscribeKey'>, publicUrl: string | null) =>
   unsubscribeKey && publicUrl ? unsubscribeAddress(publicUrl, unsubscribeKey) : null;
 
-/** Mails take turns with those who wait for a file. */
-const mails = 'mails';
-
-/** What is attached to a mail, as it is now: a ticket that is not valid any more is left out. `shown` is how the others look. */
+/**
+ * What is attached to a mail, as it is now: a ticket that is not valid any more is left out. `shown` is how the others look. The mails
+ * of each organiser take turns with those who wait for a file. Throws as `drawPdf` does.
+ */
 export async function filesOf(
   deps: Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'turns'>,
-  { attachments, eventId, locale, mailingId }: Pick<MailRow, 'attachments' | 'eventId' | 'locale' | 'mailingId'>,
+  { attachments, ownerId, eventId, locale, mailingId }: Attached,
   shown: (ticket: TicketPage) => TicketPage = (ticket) => ticket,
 ): Promise<File[]> {
   const { db, clock, publicUrl } = deps;
@@ -41,7 +41,7 @@ export async function filesOf(
     files.push(
       pdf(
         words.mail.ticketsFile(valid[0].reference),
-        await drawKeptPdf(deps, mails, ticketPdf, await withPictures(db, valid), locale),
+        await drawKeptPdf(deps, ownerId, ticketPdf, await withPictures(db, valid), locale),
       ),
     );
   for (const attachment of attachments) {
@@ -52,7 +52,7 @@ export async function filesOf(
       files.push(
         pdf(
           name(invoice.number),
-          await drawKeptPdf(deps, mails, invoicePdf, invoice, locale, await invoiceLogo(db, attachment.key)),
+          await drawKeptPdf(deps, ownerId, invoicePdf, invoice, locale, await invoiceLogo(db, attachment.key)),
         ),
       );
     }
@@ -76,6 +76,8 @@ export async function filesOf(
   }
   return files;
 }
+
+type Attached = Pick<MailRow, 'attachments' | 'ownerId' | 'eventId' | 'locale' | 'mailingId'>;
 
 const pdf = (filename: string, content: Buffer): File => ({ filename, content, contentType: 'application/pdf' });
 

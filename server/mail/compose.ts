@@ -68,7 +68,7 @@ export function alsoTold(
 
 /**
  * Writes a mail in its reader's language: in the organiser's words, or else the usual ones, around what every such mail has. Links are
- * left out where nobody said at which address Foyer is reached.
+ * left out where nobody said at which address Foyer is reached. Its tickets are attached, or linked only.
  */
 export async function composeMail(
   mail: Mail,
@@ -76,6 +76,7 @@ export async function composeMail(
   own: Wording | null,
   { mail: words }: ServerWords,
   publicUrl: string | null,
+  tickets: 'attached' | 'linked' = 'attached',
 ): Promise<Composed> {
   const { kind, locale } = mail;
   const { purchase, event, seller, refund, invoiceKey } = facts;
@@ -97,7 +98,8 @@ export async function composeMail(
   const reader = readerOf(mail, facts);
   // Words about what is attached, the organiser's among them, are for who gets something.
   const withoutTickets: Partial<Record<OrderMailKind, UsualWording>> = words.withoutTickets;
-  const instead = count === 0 ? withoutTickets[kind] : undefined;
+  const linked = { ...words.wordings[kind], text: words.ticketsLinked };
+  const instead = count === 0 ? withoutTickets[kind] : tickets === 'linked' ? linked : undefined;
   const said = await sayWords(instead ? null : own, instead ?? words.wordings[kind], {
     firstName: reader?.firstname ?? '',
     surname: reader?.surname ?? '',
@@ -178,7 +180,7 @@ export async function composeMail(
     ...renderMail(letter, locale),
     toName: mail.toName || (toReader ? fullName(toReader) : ''),
     attachments: [
-      ...people.map(({ ticketKey }) => ({ kind: 'ticket' as const, key: ticketKey })),
+      ...(tickets === 'linked' ? [] : people).map(({ ticketKey }) => ({ kind: 'ticket' as const, key: ticketKey })),
       ...(invoice ? [{ kind: 'invoice' as const, key: invoice }] : []),
       ...(count > 0 || toPay === 'door' ? [{ kind: 'calendar' as const }] : []),
       ...((ending || orderMails[kind].isEnd) && !comes(mail, facts)

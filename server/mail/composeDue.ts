@@ -10,7 +10,7 @@ import { readOwnWording } from '../platform/mail/wording.ts';
 import { alsoTold, type Composed, composeMail } from './compose.ts';
 import { composeMailing } from './composeMailing.ts';
 import { readEnding } from './endings.ts';
-import { type MailFacts, type OrderMail, readMailFacts } from './facts.ts';
+import { type MailFacts, type MailRow, type OrderMail, readMailFacts } from './facts.ts';
 import { orderMails } from './mailOf.ts';
 import { countUnpaid, insertTicketMail, nextUncomposed } from './queue.sql.ts';
 import { readMailing } from './readMailing.ts';
@@ -48,6 +48,23 @@ export async function composeDue(deps: ComposeDeps): Promise<void> {
       await deps.db.update(mails).set({ nextAttemptAt }).where(eq(mails.id, id));
     }
   }
+}
+
+/** Writes a mail about an order anew, with links to the tickets in place of the file that could not be drawn; null where there are none. */
+export async function linkTickets(
+  { db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>,
+  mail: MailRow,
+): Promise<MailRow | null> {
+  const hasTickets = mail.attachments.some(({ kind }) => kind === 'ticket');
+  if (publicUrl === null || mail.mailingId !== null || !hasTickets) return null;
+  return inTransaction(db, async (tx) => {
+    const order = mail as OrderMail;
+    const facts = await readMailFacts(tx, order);
+    if (!facts) return null;
+    const composed = await compose(tx, order, facts, publicUrl, 'linked');
+    const [written] = await tx.update(mails).set(composed).where(eq(mails.id, mail.id)).returning();
+    return written ?? null;
+  });
 }
 
 async function composeOne(tx: Tx, { clock, publicUrl }: ComposeDeps, id: string): Promise<void> {
@@ -98,7 +115,13 @@ async function ticketsMailedSince(tx: Tx, { purchaseId, createdAt }: OrderMail):
   return new Set(found.map(({ toAddress }) => emailKey(toAddress)));
 }
 
-async function compose(tx: Tx, mail: OrderMail, facts: MailFacts, publicUrl: string | null): Promise<Composed> {
+async function compose(
+  tx: Tx,
+  mail: OrderMail,
+  facts: MailFacts,
+  publicUrl: string | null,
+  tickets?: 'linked',
+): Promise<Composed> {
   const words = serverWords[mail.locale];
   const { kind, mailingId, attendeeId } = mail;
   const isOfTicket = kind !== 'mailing' && orderMails[kind].isOfTicket;
@@ -106,7 +129,7 @@ async function compose(tx: Tx, mail: OrderMail, facts: MailFacts, publicUrl: str
   const told = { ...facts, logo: await readLogo(tx, facts.event), ending };
   if (kind !== 'mailing') {
     const own = await readOwnWording(tx, { eventId: mail.eventId, kind, locale: mail.locale });
-    return composeMail({ ...mail, kind }, told, own, words, publicUrl);
+    return composeMail({ ...mail, kind }, told, own, words, publicUrl, tickets);
   }
   const mailing = mailingId && (await readMailing(tx, mailingId));
   const attendee = facts.attendees.find(({ uId }) => uId === attendeeId) ?? facts.attendees[0];

@@ -5,7 +5,7 @@ import { mailServers, mails } from '../platform/db/schema/mails.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
 import { sendByOwner } from '../platform/mail/byOwner.ts';
-import { messageOf } from '../platform/mail/message.ts';
+import { type File, messageOf } from '../platform/mail/message.ts';
 import { type MailServer, readMailServer } from '../platform/mail/sendNow.ts';
 import {
   asciiAddress,
@@ -16,8 +16,10 @@ import {
   type Timeouts,
   usualTimeouts,
 } from '../platform/mail/smtp.ts';
+import { Undrawn } from '../platform/pdf/drawPdf.ts';
 import { filesOf, unsubscribeOf } from './attachments.ts';
-import { composeDue } from './composeDue.ts';
+import { composeDue, linkTickets } from './composeDue.ts';
+import type { MailRow } from './facts.ts';
 import { advanceMailings, followAgain } from './mailingJob.ts';
 import { claimMail, doubtStopped, dueOwners, takeTurn } from './queue.sql.ts';
 import { suppressionReason } from './suppressionReason.ts';
@@ -61,30 +63,37 @@ export function createMailer(deps: MailDeps, timeouts: Timeouts = usualTimeouts,
     /** What went over this connection. */
     let sent = 0;
     let failures: Failure[] = [];
+    const disconnect = () => {
+      session?.close();
+      session = null;
+      sent = 0;
+    };
     try {
       while (!ending.aborted) {
         const [turn] = await takeTurn(db, ownerId, clock(), ahead);
         if (!turn) return;
-        if (turn.wait > idleTime) {
-          session?.close();
-          session = null;
-        }
+        if (turn.wait > idleTime) disconnect();
         await sleep(turn.wait, undefined, { signal: ending });
-        session ??= await openSession(server, timeouts, ending);
         const [claimed] = await claimMail(db, ownerId, clock(), asciiAddress(server.fromAddress).replace(/^.*@/, ''));
         if (!claimed) continue;
-        const failure = await sendOne(session, server, claimed, ending, sent > 0);
+        const unused = setTimeout(disconnect, idleTime);
+        const letter = await makeOne(server, claimed).finally(() => clearTimeout(unused));
+        if (!letter) continue;
+        session ??= await openSession(server, timeouts, ending).catch(async (error) => {
+          await giveBack(claimed);
+          throw error;
+        });
+        const failure = await sendOne(session, letter, claimed, ending, sent > 0);
         if (!failure) {
           if (sent === 0) await noteServerWorks(ownerId);
           sent++;
           failures = [];
           continue;
         }
-        session.close();
-        session = null;
+        const isFirst = sent === 0;
+        disconnect();
         // Some servers take so many mails over one connection, and then close it.
-        if (failure.scope === 'server' && sent === 0) return await pauseServer(ownerId, failure);
-        sent = 0;
+        if (failure.scope === 'server' && isFirst) return await pauseServer(ownerId, failure);
         failures = failures.filter((each) => isAlike(each, failure)).concat(failure);
         if (failures.length >= mostAlike)
           return await pauseServer(ownerId, { scope: 'server', problem: 'refused', answer: failure.answer });
@@ -94,7 +103,7 @@ export function createMailer(deps: MailDeps, timeouts: Timeouts = usualTimeouts,
       if (!(error instanceof SmtpError) || error.failure.scope !== 'server') throw error;
       await pauseServer(ownerId, error.failure);
     } finally {
-      session?.close();
+      disconnect();
     }
   }
 
@@ -116,15 +125,8 @@ export function createMailer(deps: MailDeps, timeouts: Timeouts = usualTimeouts,
       .where(eq(mailServers.ownerId, ownerId));
   }
 
-  /** Sends a mail that is marked as being sent; answers with why it was not. */
-  async function sendOne(
-    session: Session,
-    server: MailServer,
-    { id, attempts }: { id: string; attempts: number },
-    ending: AbortSignal,
-    hasSent: boolean,
-  ): Promise<Failure | null> {
-    let answer: string;
+  /** Makes a mail that is marked as being sent, with its files; null where it does not go now, which is noted. */
+  async function makeOne(server: MailServer, { id, attempts }: Claimed): Promise<Letter | null> {
     try {
       const [mail] = await db.select().from(mails).where(eq(mails.id, id));
       const remark = mail ? await suppressionReason(db, mail, clock()) : 'outdated';
@@ -132,22 +134,42 @@ export function createMailer(deps: MailDeps, timeouts: Timeouts = usualTimeouts,
         await settle(id, attempts, { state: 'suppressed', remark });
         return null;
       }
-      const files = await filesOf(deps, mail);
-      const message = await messageOf(
-        mail,
-        server,
-        mail.messageId,
-        clock(),
-        files,
-        unsubscribeOf(mail, deps.publicUrl),
-      );
-      answer = await session.send({ from: server.fromAddress, to: mail.toAddress }, message);
+      const { written, files } = await withFiles(mail);
+      const unsubscribe = unsubscribeOf(mail, deps.publicUrl);
+      const message = await messageOf(written, server, mail.messageId, clock(), files, unsubscribe);
+      return { envelope: { from: server.fromAddress, to: mail.toAddress }, message };
     } catch (error) {
-      if (!(error instanceof SmtpError)) {
-        log.error({ err: error, mail: id }, 'A mail could not be made; it is tried again.');
-        await settle(id, attempts, { state: 'deferred', nextAttemptAt: retryAt(attempts) ?? clock() });
-        return null;
-      }
+      log.error({ err: error, mail: id }, 'A mail could not be made; it is tried again.');
+      await settle(id, attempts, tryAgain(attempts));
+      return null;
+    }
+  }
+
+  /** A mail with its files; with links where its tickets cannot be drawn. */
+  async function withFiles(mail: MailRow): Promise<{ written: MailRow; files: File[] }> {
+    try {
+      return { written: mail, files: await filesOf(deps, mail) };
+    } catch (error) {
+      const written = error instanceof Undrawn ? await linkTickets(deps, mail) : null;
+      if (!written) throw error;
+      log.warn({ err: error, mail: mail.id }, 'The tickets of a mail could not be drawn; it goes with links to them.');
+      return { written, files: await filesOf(deps, written) };
+    }
+  }
+
+  /** Hands a mail that is marked as being sent to the mail server; answers with why it was not sent. */
+  async function sendOne(
+    session: Session,
+    { envelope, message }: Letter,
+    { id, attempts }: Claimed,
+    ending: AbortSignal,
+    hasSent: boolean,
+  ): Promise<Failure | null> {
+    let answer: string;
+    try {
+      answer = await session.send(envelope, message);
+    } catch (error) {
+      if (!(error instanceof SmtpError)) throw error;
       const { failure } = error;
       // Stopped before it was handed over, or by the end of a connection: the next start or connection sends it.
       if (failure.scope === 'server' && (ending.aborted || hasSent)) {
@@ -165,16 +187,17 @@ export function createMailer(deps: MailDeps, timeouts: Timeouts = usualTimeouts,
   function outcomeOf({ scope, answer }: Failure, attempts: number): Outcome {
     if (scope === 'unknown') return { state: 'inDoubt', remark: 'noAnswer', answer };
     if (scope === 'never') return { state: 'failed', remark: null, answer };
-    const nextAttemptAt = retryAt(attempts);
-    return nextAttemptAt
-      ? { state: 'deferred', remark: null, answer, nextAttemptAt }
-      : { state: 'failed', remark: 'gaveUp', answer };
+    return { ...tryAgain(attempts), answer };
   }
 
-  function retryAt(attempts: number): Date | null {
+  function tryAgain(attempts: number): Outcome {
     const pause = pauses[attempts - 1];
-    return pause === undefined ? null : new Date(clock().getTime() + pause);
+    if (pause === undefined) return { state: 'failed', remark: 'gaveUp' };
+    return { state: 'deferred', remark: null, nextAttemptAt: new Date(clock().getTime() + pause) };
   }
+
+  /** A mail that no mail server was reached for has used up no attempt. */
+  const giveBack = ({ id, attempts }: Claimed) => settle(id, attempts, { state: 'queued', attempts: attempts - 1 });
 
   /** Notes what became of an attempt, also when it has been in doubt meanwhile. A mail that is being sent anew has another attempt. */
   const settle = (id: string, attempts: number, outcome: Outcome) =>
@@ -195,6 +218,10 @@ export function createMailer(deps: MailDeps, timeouts: Timeouts = usualTimeouts,
 /** Whether the same went wrong: servers name each recipient in their answers, behind the same number. */
 const isAlike = (one: Failure, other: Failure): boolean =>
   one.scope === other.scope && one.answer.slice(0, 3) === other.answer.slice(0, 3);
+
+type Claimed = { id: string; attempts: number };
+/** A mail as it is handed to a mail server. */
+type Letter = { envelope: { from: string; to: string }; message: Buffer };
 
 type Outcome = Partial<typeof mails.$inferInsert> & {
   state: (typeof mails.$inferInsert)['state'];

@@ -43,9 +43,9 @@ async function composeFor(
 
 const exampleFiles = (
   deps: MailingDeps,
-  { id, eventId, locale }: MailingRow,
+  { id, ownerId, eventId, locale }: MailingRow,
   { attachments }: Pick<MailRow, 'attachments'>,
-) => filesOf(deps, { attachments, eventId, locale, mailingId: id }, asExample);
+) => filesOf(deps, { attachments, ownerId, eventId, locale, mailingId: id }, asExample);
 
 /** The mail as one of its recipients gets it. */
 export async function previewMailing(deps: MailingDeps, asked: Asked): Promise<MailPreview> {

@@ -57,7 +57,7 @@ export async function testWording(deps: PreviewDeps, asked: Asked, to: string, w
   const event = await readEvent(deps, asked);
   const { mail } = await preview(deps, event, asked);
   if (!mail) throw conflict(({ mail }) => mail.nobodyToWrite);
-  const files = await filesOf(deps, { ...mail, eventId, locale, mailingId: null }, asExample);
+  const files = await filesOf(deps, { ...mail, ownerId: event.ownerId, eventId, locale, mailingId: null }, asExample);
   const subject = words.mail.testOf(mail.subject);
   return sendWritten(deps, event.ownerId, { ...mail, toName: '', toAddress: to, subject }, files);
 }

@@ -2,18 +2,24 @@ import { tooBusy } from './http/errors.ts';
 
 /** Has heavy work done a few at a time. */
 export type Turns = {
-  /** Does the work when it is the caller's turn. Throws 503 where too much of theirs, or of everybody's, waits already. */
-  take: <Result>(caller: string, work: () => Promise<Result>) => Promise<Result>;
+  /**
+   * Does the work when it is the caller's turn, and tells it when the turn is over. Throws 503 where too much of theirs, or of
+   * everybody's, waits already.
+   */
+  take: <Result>(caller: string, work: (over: AbortSignal | undefined) => Promise<Result>) => Promise<Result>;
 };
 
-/** How many are done at once, of them so many of one caller; and how many may wait: of one caller, and of all. */
-type Limits = { atOnce: number; ofOne?: number; perCaller: number; inAll: number };
+/**
+ * How many are done at once, of them so many of one caller; and how many may wait: of one caller, and of all. `longest` is how many
+ * milliseconds a turn may last.
+ */
+type Limits = { atOnce: number; ofOne?: number; perCaller: number; inAll: number; longest?: number };
 
 /** Seconds after which a caller may try again. */
 const pause = 5;
 
 /** Callers take turns, so that one who asks for much keeps nobody else waiting for long. */
-export function createTurns({ atOnce, ofOne = atOnce, perCaller, inAll }: Limits): Turns {
+export function createTurns({ atOnce, ofOne = atOnce, perCaller, inAll, longest }: Limits): Turns {
   /** What waits, by caller; whose turn is next comes first. */
   const waiting = new Map<string, (() => void)[]>();
   /** How many of a caller's are being done. */
@@ -60,7 +66,7 @@ export function createTurns({ atOnce, ofOne = atOnce, perCaller, inAll }: Limits
     take: async (caller, work) => {
       await turn(caller);
       try {
-        return await work();
+        return await work(longest === undefined ? undefined : AbortSignal.timeout(longest));
       } finally {
         leave(caller);
       }

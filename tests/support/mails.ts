@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { createAccountMailer } from '../../server/account/accountMails.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
 import type { OwnMailServer, Timeouts } from '../../server/platform/mail/smtp.ts';
+import type { Turns } from '../../server/platform/turns.ts';
 import type { InputOf } from '../../src/api/contract/endpoint.ts';
 import type { saveMailServer } from '../../src/api/contract/mailServer.ts';
 import type { Api } from './api.ts';
@@ -14,10 +15,13 @@ export const shortTimeouts: Timeouts = { connecting: 1_000, answer: 2_000, whole
 
 type Server = Pick<Api, 'db' | 'clock' | 'gateways' | 'secretKey' | 'publicUrl' | 'mailNetworks'>;
 
-/** Composes what was written and sends what is due, as often as there is something. */
-export async function sendMails(server: Server, timeouts?: Timeouts): Promise<void> {
+/** Composes what was written and sends what is due, as often as there is something; what is attached is drawn by turns. */
+export async function sendMails(server: Server, timeouts?: Timeouts, pdf: Turns = turns.pdf): Promise<void> {
   const { secretKey, publicUrl, mailNetworks } = server;
-  const deps = { ...jobDeps(server), log: pino({ level: 'silent' }), secretKey, publicUrl, mailNetworks, turns };
+  const deps = {
+    ...{ ...jobDeps(server), log: pino({ level: 'silent' }), secretKey, publicUrl, mailNetworks },
+    turns: { ...turns, pdf },
+  };
   const mailer = createMailer(deps, timeouts, 1);
   await mailer.look();
   await mailer.idle();

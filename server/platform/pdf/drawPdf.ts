@@ -6,11 +6,11 @@ import { Piscina } from 'piscina';
 import type { Deps } from '../deps.ts';
 import { packageRoot } from '../packageRoot.ts';
 
-/** How many PDFs are drawn at once, and how many may wait. */
-export const drawing = { atOnce: 1, perCaller: 50, inAll: 500 };
+/** How many PDFs are drawn at once, how many may wait, and for how many milliseconds one may keep the others waiting. */
+export const drawing = { atOnce: 1, perCaller: 50, inAll: 500, longest: 20_000 };
 
-/** Bytes of PDFs that are kept, since the same one is often asked for again. */
-const kept = { maxSize: 8_000_000, maxEntrySize: 1_000_000 };
+/** Bytes of PDFs that are kept, since the same one is often asked for again: a single one may be as large. */
+const kept = { maxSize: 16_000_000 };
 /** Milliseconds without work after which the thread ends, and its fonts with it. */
 const idleTimeout = 30_000;
 /** A paper that takes more would be one that somebody made to hurt. */
@@ -36,19 +36,24 @@ function thread(): Piscina {
   return pool;
 }
 
+/** A PDF could not be drawn, and might never be: it takes too long or too much memory, or its drawing is at fault. */
+export class Undrawn extends Error {
+  override name = 'Undrawn';
+}
+
 type Draw<Args extends unknown[]> = (...args: Args) => Promise<Buffer>;
 type Drawing = Pick<Deps, 'turns'>;
 
 /**
  * Draws a PDF in a thread of its own, so that nobody's page waits for it; `draw` is one of the functions that `pdfWorker.ts`
- * exports. Callers take turns. Throws 503 where too many wait.
+ * exports. Callers take turns. Throws 503 where too many wait, and `Undrawn`.
  */
 export const drawPdf = <Args extends unknown[]>(
   { turns }: Drawing,
   caller: string,
   draw: Draw<Args>,
   ...args: Args
-): Promise<Buffer> => turns.pdf.take(caller, () => inThread(draw, args));
+): Promise<Buffer> => turns.pdf.take(caller, (over) => inThread(draw, args, over));
 
 const papers = new LRUCache<string, Buffer>({ ...kept, sizeCalculation: ({ length }) => length });
 
@@ -62,17 +67,26 @@ export function drawKeptPdf<Args extends unknown[]>(
   const key = createHash('sha256')
     .update(serialize([draw.name, args]))
     .digest('base64');
-  return turns.pdf.take(caller, async () => {
+  return turns.pdf.take(caller, async (over) => {
     // Who waited for a turn may find it there: forty asked for one ticket at once.
     const known = papers.get(key);
     if (known) return known;
-    const paper = await inThread(draw, args);
+    const paper = await inThread(draw, args, over);
     papers.set(key, paper);
     return paper;
   });
 }
 
-async function inThread<Args extends unknown[]>(draw: Draw<Args>, args: Args): Promise<Buffer> {
-  const bytes: Uint8Array = await thread().run(args, { name: draw.name });
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+/** When its turn is over, the thread ends with what it draws; the next drawing begins another. */
+async function inThread<Args extends unknown[]>(
+  draw: Draw<Args>,
+  args: Args,
+  over: AbortSignal | undefined,
+): Promise<Buffer> {
+  try {
+    const bytes: Uint8Array = await thread().run(args, { name: draw.name, signal: over ?? null });
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  } catch (cause) {
+    throw new Undrawn(over?.aborted ? 'A PDF took too long to draw.' : 'A PDF could not be drawn.', { cause });
+  }
 }

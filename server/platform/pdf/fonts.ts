@@ -16,28 +16,34 @@ export type Weight = 400 | 700;
 /** A piece of a text that one font writes. `file` names the font. */
 export type Run = { text: string; file: string; rightToLeft: boolean };
 
-type Ranges = [first: number, last: number][];
-type Subset = { path: (weight: Weight) => string; ranges: Ranges };
+/** A file of a family, in each weight. */
+type Subset = Record<Weight, string>;
 
 const load = createRequire(import.meta.url);
 
-let subsets: Subset[] | null = null;
+let subsets: Map<number, Subset[]> | null = null;
 
-function allSubsets(): Subset[] {
-  subsets ??= families.flatMap((family) => {
+/** The subsets that say they have a character, by code point: looked for among all of them, a Chinese name took a second. */
+function allSubsets(): Map<number, Subset[]> {
+  if (subsets) return subsets;
+  subsets = new Map();
+  for (const family of families) {
     const folder = dirname(load.resolve(`@fontsource/${family}/package.json`));
     const ranges = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>;
-    return Object.entries(ranges).map(([name, text]) => ({
-      path: (weight) => join(folder, 'files', `${family}-${name.replace(/[[\]]/g, '')}-${weight}-normal.woff`),
-      ranges: text.split(',').map((range) => {
+    for (const [name, text] of Object.entries(ranges)) {
+      const path = (weight: Weight) =>
+        join(folder, 'files', `${family}-${name.replace(/[[\]]/g, '')}-${weight}-normal.woff`);
+      const subset = { 400: path(400), 700: path(700) };
+      for (const range of text.split(',')) {
         const [first = 0, last = first] = range
           .slice(2)
           .split('-')
           .map((hex) => Number.parseInt(hex, 16));
-        return [first, last];
-      }),
-    }));
-  });
+        for (let codePoint = first; codePoint <= last; codePoint++)
+          subsets.set(codePoint, [...(subsets.get(codePoint) ?? []), subset]);
+      }
+    }
+  }
   return subsets;
 }
 
@@ -76,11 +82,11 @@ const writes = (file: string, codePoint: number): boolean =>
   loadFont(file)?.font.hasGlyphForCodePoint(codePoint) === true;
 
 function fileFor(codePoint: number, weight: Weight): string | null {
-  for (const { path, ranges } of allSubsets()) {
-    if (!ranges.some(([first, last]) => codePoint >= first && codePoint <= last)) continue;
-    if (writes(path(weight), codePoint)) return path(weight);
-  }
-  return null;
+  return (
+    allSubsets()
+      .get(codePoint)
+      ?.find((subset) => writes(subset[weight], codePoint))?.[weight] ?? null
+  );
 }
 
 const latin = (weight: Weight): string => fileFor(0x41, weight) ?? '';

@@ -217,7 +217,9 @@ describe('the organiser', () => {
     await buyer.page.goto(publicAddress);
     await heading(buyer.page, eventName).waitFor();
     await expect.poll(() => buyer.page.title()).toContain('Registration');
-    await expect.poll(() => buyer.page.getByText('Thu 6 May 2027 (06/05/2027), 18:00\u2060–\u206023:00').count()).toBe(1);
+    await expect
+      .poll(() => buyer.page.getByText('Thu 6 May 2027 (06/05/2027), 18:00\u2060–\u206023:00').count())
+      .toBe(1);
     const logo = buyer.page.locator('img[src*="event-logo"]');
     await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(120);
   });

@@ -101,6 +101,8 @@ export const mail: typeof enGB = {
       text: 'Wir haben Ihre Zahlung von {{amount}} erhalten. Diese E-Mail enthält kein Ticket für Sie: Die Tickets der Bestellung gehören inzwischen anderen, die sie per E-Mail bekommen haben.',
     },
   },
+  ticketsLinked:
+    'Öffnen Sie unten {{tickets}} und zeigen Sie den Code am Einlass, auf dem Handy oder gedruckt. Diese E-Mail kommt ohne PDF: Auf der Seite eines Tickets können Sie es speichern.',
   ticketsOf: (count) => (count === 1 ? 'Ihr Ticket' : 'Ihre Tickets'),
   endings: {
     transferredByHolder: (when) => `Übertragen am ${when}, von der eigenen Seite der Person, der es gehörte.`,

@@ -104,6 +104,9 @@ export const mail = {
       text: 'We received your payment of {{amount}}. There is no ticket for you in this email: others hold its tickets by now, and have them by email.',
     },
   } satisfies Partial<Record<WordedMail, UsualWording>>,
+  /** In place of the words about what is attached, where there is no file. */
+  ticketsLinked:
+    'Open your {{tickets}} below, and show the code at the door, on a phone or printed. This email comes without a PDF: you can save one there.',
   /** What `{{tickets}}` stands for. */
   ticketsOf: (count: number) => (count === 1 ? 'ticket' : 'tickets') as string,
   /** How a ticket ended for its holder, and when. */
