@@ -188,7 +188,7 @@ describe('a mail in the organiser’s words', () => {
     await sendMails(api);
     const mail = received(/^Hi Ada/);
     expect(mail.headers.filter((header) => header.key === 'bcc')).toEqual([]);
-    expect(mail.subject).toBe('Hi Ada Bcc: eve@evil.example <i>x</i> {{reference}} Lovelace Bcc: eve@evil.example');
+    expect(mail.subject).toBe('Hi Ada Bcc: eve@evil. example <i>x</i> {{reference}} Lovelace Bcc: eve@evil.example');
     expect(mail.html).not.toMatch(/<script|<img|onclick|position:fixed|<i>|<b>/);
     expect(mail.html).toContain('&lt;b&gt;Ada');
   });

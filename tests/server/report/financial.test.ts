@@ -199,11 +199,11 @@ describe('the financial report', () => {
 
   it('keeps names as they were typed, also those that look like formulas', async () => {
     const at = await sale({ price: 100 });
-    const { key } = await newAttendee(api, at, { firstname: '=HYPERLINK("http://x")', surname: '+1' });
+    const { key } = await newAttendee(api, at, { firstname: '=HYPERLINK("x")', surname: '+1' });
     await showCard(api, key);
     await settle(api, key);
     const sheet = await report(at.eventId);
-    expect(valuesOf(sheet)[0]?.Buyer).toBe('=HYPERLINK("http://x") +1');
+    expect(valuesOf(sheet)[0]?.Buyer).toBe('=HYPERLINK("x") +1');
     expect(sheet.rows.flat().every(({ formula }) => formula === null)).toBe(true);
   });
 });
