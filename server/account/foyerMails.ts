@@ -1,7 +1,7 @@
 import { and, count, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { AccountMailKind } from '../../src/lib/account.ts';
 import { foyerMails } from '../../src/lib/limits.ts';
-import { emailKey } from '../../src/lib/text.ts';
+import { emailKey, mailboxOf } from '../../src/lib/text.ts';
 import { accountMails } from '../platform/db/schema/accounts.ts';
 import { mailServers } from '../platform/db/schema/mails.ts';
 import { users } from '../platform/db/schema/usersAndEvents.ts';
@@ -29,7 +29,8 @@ export async function refuseMails(
   const { db, limits, clock } = deps;
   if (deps.publicUrl === null) throw conflict((words) => words.account.noPublicUrl);
   if (!(await canSend(deps, ownerId))) throw conflict(({ mail }) => mail.noServer);
-  if ((await db.$count(mailServers, eq(mailServers.ownerId, ownerId))) === 0) {
+  const isByFoyer = (await db.$count(mailServers, eq(mailServers.ownerId, ownerId))) === 0;
+  if (isByFoyer) {
     const why = await stoppedWhy(db, ownerId);
     if (why !== null) throw conflict((words) => words.account.mailStopped(why));
     const tooMany = new HttpError(429, (words) => words.account.tooManyMails(foyerMails.asked));
@@ -39,7 +40,11 @@ export async function refuseMails(
       throw tooMany;
     }
   }
-  for (const address of addresses) await limits.linkMails.take(countKey(address));
+  for (const address of addresses) {
+    const mailbox = countKey(mailboxOf(address));
+    await limits.linkMails.take(`${ownerId}|${mailbox}`);
+    if (isByFoyer) await limits.linkMailsOfAll.take(mailbox);
+  }
 }
 
 /** Whether a mail of an organiser's may still go through the Foyer's own mail server today. What is about their own account always may. */

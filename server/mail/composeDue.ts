@@ -97,15 +97,15 @@ async function composeOne(tx: Tx, { clock, publicUrl }: ComposeDeps, id: string)
 }
 
 /**
- * What becomes of a mail to a mailbox to which strangers have caused many: one network's are dropped, without words and attachments, for nobody
- * reads them; those of many networks wait, or they could keep somebody's own from arriving. Null where it goes now.
+ * What becomes of a mail to a mailbox to which strangers have caused many: what one network causes is dropped, without words and attachments, for
+ * nobody reads it; what many cause waits, or they could keep somebody's own from arriving. Null where it goes now.
  */
-async function putOff(tx: Tx, { id, createdAt }: typeof mails.$inferSelect, now: Date) {
-  const [{ ofNetwork, ofAll } = { ofNetwork: false, ofAll: false }] = await countUnpaid(tx, id, now);
+async function putOff(tx: Tx, { id, createdAt }: MailRow, now: Date) {
+  const [{ isDropped, waits } = { isDropped: false, waits: false }] = await countUnpaid(tx, id, now);
   const waited = now.getTime() - createdAt.getTime();
-  if (ofAll && !ofNetwork && waited < unpaidMails.waitSeconds * 1_000)
+  if (waits && !isDropped && waited < unpaidMails.waitSeconds * 1_000)
     return { nextAttemptAt: new Date(now.getTime() + unpaidMails.seconds * 1_000) };
-  return ofNetwork || ofAll ? { composedAt: now, state: 'suppressed' as const, remark: 'tooMany' as const } : null;
+  return isDropped || waits ? { composedAt: now, state: 'suppressed' as const, remark: 'tooMany' as const } : null;
 }
 
 /** Who has had a mail with their ticket since an order’s mail was written: written anew, that tells nobody twice. */

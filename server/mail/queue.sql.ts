@@ -76,29 +76,39 @@ export const nextUncomposed = statement(
 /** Whether a mail of `m` is caused by who pays nothing: about an order of a buyer's for which no money came, or a waiting list. */
 const unpaidSql = (m: string) =>
   `(${m}.mailing_id is null and (${m}.waiting_id is not null or exists (select from purchases p where p.id = ${m}.purchase_id
-     and (p.settled_at is null or p.total = 0) and not exists (select from purchase_events e
+     and (p.settled_at is null or p.total = 0 or p.test_mode) and not exists (select from purchase_events e
        where e.purchase_id = p.id and e.kind = 'ordered' and e.actor = 'user'))))`;
 
-/** The network that caused a mail of `m`; null where it is not known. */
-const causeSql = (m: string) =>
-  `case when ${m}.waiting_id is null then (select p.network from purchases p where p.id = ${m}.purchase_id)
-     else (select w.network from waiting_entries w where w.id = ${m}.waiting_id) end`;
+/** The network that caused a mail of `m`, narrow or wide; null where it is not known. A waiting list can be joined again for somebody, from elsewhere. */
+const causeSql = (m: string, column: 'network' | 'wide_network') =>
+  `case when ${m}.waiting_id is null then (select p.${column} from purchases p where p.id = ${m}.purchase_id) else ${m}.${column} end`;
+
+const { ofNetwork, ofWide, ofUnknown, ofAll } = unpaidMails;
 
 /**
- * Takes a mail and the time: whether it goes to a mailbox that had as many within the last hour as strangers may cause, of whichever organiser: from the
- * network that caused this one, or in all. What was never sent bothered nobody.
+ * Takes a mail and the time: what becomes of it, where its mailbox had as many within the last hour as strangers may cause, of whichever organiser.
+ * `isDropped`: the network that caused this one has caused enough. `waits`: others have, and it is not the first that this network causes. What was
+ * never sent bothered nobody.
  */
 export const countUnpaid = statement(
   'mail_count_unpaid',
-  v.strictObject({ ofNetwork: v.boolean(), ofAll: v.boolean() }),
-  `with mail as (select m.*, ${causeSql('m')} as cause from mails m where m.id = $1 and m.mailing_id is null and ${unpaidSql('m')})
-   select count(*) filter (where other.cause is not distinct from mail.cause) >= ${unpaidMails.ofNetwork} as "ofNetwork",
-     count(other.id) >= ${unpaidMails.ofAll} as "ofAll"
-   from mail join lateral (
-     select o.id, ${causeSql('o')} as cause from mails o where ${mailboxSql('o.to_address')} = ${mailboxSql('mail.to_address')}
-       and o.composed_at > $2::timestamptz - interval '${unpaidMails.seconds} seconds' and o.state not in ('held', 'suppressed')
-       and o.id <> mail.id and ${unpaidSql('o')}
-   ) other on true`,
+  v.strictObject({ isDropped: v.boolean(), waits: v.boolean() }),
+  `with mail as (
+     select m.*, ${causeSql('m', 'network')} as cause, ${causeSql('m', 'wide_network')} as wide
+     from mails m where m.id = $1 and m.mailing_id is null and ${unpaidSql('m')}
+   ), counted as (
+     select mail.cause, count(*) filter (where other.cause = mail.cause) as own, count(*) filter (where other.wide = mail.wide) as wide,
+       count(*) filter (where other.id is not null and other.cause is null) as unknown, count(other.id) as all
+     from mail left join lateral (
+       select o.id, ${causeSql('o', 'network')} as cause, ${causeSql('o', 'wide_network')} as wide
+       from mails o where ${mailboxSql('o.to_address')} = ${mailboxSql('mail.to_address')}
+         and o.composed_at > $2::timestamptz - interval '${unpaidMails.seconds} seconds' and o.state not in ('held', 'suppressed')
+         and o.id <> mail.id and ${unpaidSql('o')}
+     ) other on true group by mail.cause
+   )
+   select own >= ${ofNetwork} or counted.wide >= ${ofWide} as "isDropped",
+     case when cause is null then unknown >= ${ofUnknown} or counted.all >= ${ofAll} else own > 0 and counted.all >= ${ofAll} end as waits
+   from counted`,
 );
 
 /** Whether a mail of `m` can go: it has its words, its time has come, and it is not of a mailing that is paused or cancelled. */

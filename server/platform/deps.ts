@@ -33,6 +33,7 @@ export type Deps = {
     registering: ResetLimit;
     secondFactor: Limiter;
     linkMails: Limiter;
+    linkMailsOfAll: Limiter;
     /** Mails that organisers of a network have sent through the Foyer's own mail server. */
     foyerMails: Limiter;
     promoMisses: Limiter;

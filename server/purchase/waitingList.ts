@@ -45,12 +45,19 @@ export const joinWaitingList = (
     const same = and(eq(entries.formId, formId), onList, isEmailOf(entries.email, [draft.email]));
     const [before] = await tx.select().from(entries).where(same);
     const values = { ...draft, ...{ formId, network, wideNetwork, locale }, key: newLinkKey(), createdAt: now };
-    const [entry] = before
+    // Until its address is confirmed, anybody may have typed it: whoever comes later is no less its owner.
+    const [entry] = before?.confirmedAt
       ? [before]
-      : await tx
-          .insert(entries)
-          .values({ ...values, state: 'waiting' })
-          .returning();
+      : before
+        ? await tx
+            .update(entries)
+            .set({ ...values, key: before.key })
+            .where(eq(entries.id, before.id))
+            .returning()
+        : await tx
+            .insert(entries)
+            .values({ ...values, state: 'waiting' })
+            .returning();
     if (entry && entry.confirmedAt === null) await mailWaiting(tx, 'waitingJoined', now, [entry.id]);
     return { joined: true };
   });

@@ -116,8 +116,9 @@ export const endOffers = statement(
 export const mailWaiting = statement(
   'waiting_mail',
   v.strictObject({ id: v.string() }),
-  `insert into mails (owner_id, event_id, waiting_id, kind, state, locale, to_name, to_address, next_attempt_at, created_at)
-   select e.owner_id, e.id, w.id, $1::text, ${stateSql('e.owner_id')}, w.locale, w.firstname || ' ' || w.surname, w.email,
+  `insert into mails (owner_id, event_id, waiting_id, kind, state, locale, to_name, to_address, network, wide_network,
+     next_attempt_at, created_at)
+   select e.owner_id, e.id, w.id, $1::text, ${stateSql('e.owner_id')}, w.locale, w.firstname || ' ' || w.surname, w.email, w.network, w.wide_network,
      $2::timestamptz, $2::timestamptz
    from waiting_entries w join forms f on f.id = w.form_id join events e on e.id = f.event_id where w.id = any($3::uuid[])
    order by w.place returning id`,

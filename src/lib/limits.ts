@@ -95,10 +95,17 @@ export const orderText = { base: 25_000, attendee: 1_000 };
  */
 export const neverCompletedDays = { card: 7, later: 60 };
 /**
- * Mails to one mailbox in an hour about orders that nobody has paid for and about waiting lists, of all organisers together: caused from one network, and
- * by everybody. What is beyond the latter waits, at most for `waitSeconds`.
+ * Mails to one mailbox in an hour about orders that nobody has paid for and about waiting lists, of all organisers together: caused from one network, from
+ * one wide network, from those that are not known, and by everybody. What is beyond the last two waits, at most for `waitSeconds`.
  */
-export const unpaidMails = { ofNetwork: 20, ofAll: 100, seconds: 3_600, waitSeconds: 86_400 };
+export const unpaidMails = {
+  ofNetwork: 20,
+  ofWide: 40,
+  ofUnknown: 20,
+  ofAll: 100,
+  seconds: 3_600,
+  waitSeconds: 86_400,
+};
 /** What an exhibitor notes about a contact; `overrides`: exhibitors that see something else than the others. */
 /** `note` is what one writes at once, `merged` what colleagues who wrote at the same time may come to. */
 export const contactLimits = {
@@ -182,6 +189,8 @@ export const loggedFailures = { calls: 200, seconds: 3_600 };
 export const secondFactorTries = { calls: 10, seconds: 900 };
 /** Mails with a link that organisers may have sent to one address in their accounts: these may leave through the Foyer's own mail server. */
 export const linkMails = { calls: 10, seconds: 3_600 };
+/** The same of all organisers together, through the Foyer's own mail server. */
+export const linkMailsOfAll = { calls: 30, seconds: 3_600 };
 /**
  * Mails that go through the Foyer's own mail server in a day: `asked` are logins' links and invitations that one organiser asks for,
  * `all` those and what its people ask for themselves, `network` those that organisers of one network ask for.

@@ -15,6 +15,16 @@ export const fullName = ({
  */
 export const emailKey = (email: string): string => email.trim().toLowerCase().normalize('NFC');
 
+/** Where dots in an address mean nothing; two names of one. */
+export const dotless = ['gmail.com', 'googlemail.com'] as const;
+
+/** The mailbox that an address leads to: mails to `Ada+tickets@example.org` go to `ada@example.org`. For limits; accounts and tickets are told apart by `emailKey`. */
+export function mailboxOf(email: string): string {
+  const [local = '', domain = ''] = emailKey(email).split('@');
+  const [name = ''] = local.split('+');
+  return dotless.some((each) => each === domain) ? `${name.replaceAll('.', '')}@${dotless[0]}` : `${name}@${domain}`;
+}
+
 /** Text as a search compares it: lower case, without accents and hyphens, single spaces. "José  Núñez" and "jose nunez" are alike. */
 export const foldText = (text: string): string =>
   text

@@ -13,6 +13,7 @@ import {
   isHarmlessName,
   isId,
   isReadable,
+  mailboxOf,
   newId,
   plainAccent,
   plainLine,
@@ -120,6 +121,14 @@ describe('plainLine', () => {
     expect(plainLine('Ada \u200e\u200fLovelace')).toBe('Ada Lovelace');
   });
 });
+
+it.each([
+  ['Ada+tickets@Example.org', 'ada@example.org'],
+  ['a.da@example.org', 'a.da@example.org'],
+  ['A.d.a+x@GoogleMail.com', 'ada@gmail.com'],
+  ['a.da@gmail.com', 'ada@gmail.com'],
+  ['ada', 'ada@'],
+])('%s leads to the mailbox %s', (address, mailbox) => expect(mailboxOf(address)).toBe(mailbox));
 
 describe('a name that strangers are mailed', () => {
   it.each([

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { resetLimits, signInLimits } from '../../../src/lib/limits.ts';
-import { emailKey } from '../../../src/lib/text.ts';
+import { emailKey, mailboxOf } from '../../../src/lib/text.ts';
 import { createLimiter } from './limiter.ts';
 
 export type SignInLimit = {
@@ -62,7 +62,7 @@ export function createResetLimit(pool: Pool, name: 'reset' | 'tickets' | 'regist
   const addresses = createLimiter(pool, `${name}-address`, resetLimits.address);
   return {
     count: async (email, network) => {
-      const address = countKey(email);
+      const address = countKey(mailboxOf(email));
       await networks.take(network);
       await pairs.take(`${address}|${network}`);
       return addresses.count(address);

@@ -29,6 +29,7 @@ import {
   type Recipients,
   type ServerProblem,
 } from '../../../../src/lib/mail.ts';
+import { dotless } from '../../../../src/lib/text.ts';
 import { bytes, instant, listSql } from '../columns.ts';
 import { purchases } from './purchases.ts';
 import { events, users, versionColumns } from './usersAndEvents.ts';
@@ -117,9 +118,11 @@ export const blockedAddresses = pgTable(
   ],
 );
 
-/** The mailbox that an address leads to: mails to `ada+tickets@example.org` go to `ada@example.org`. */
-export const mailboxSql = (address: string): string =>
-  `lower(split_part(split_part(${address}, '@', 1), '+', 1) || '@' || split_part(${address}, '@', 2))`;
+/** As `mailboxOf` of src/lib/text.ts. */
+export const mailboxSql = (address: string): string => {
+  const [local, domain] = [`split_part(split_part(${address}, '@', 1), '+', 1)`, `split_part(${address}, '@', 2)`];
+  return `lower(case when lower(${domain}) in ${listSql(dotless)} then replace(${local}, '.', '') || '@${dotless[0]}' else ${local} || '@' || ${domain} end)`;
+};
 
 /**
  * Mails to buyers and attendees, one row a recipient. A row is written in the transaction of its cause, without its words: these are
@@ -135,6 +138,9 @@ export const mails = pgTable(
     /** What it is about: an order, or an entry of a waiting list. */
     purchaseId: uuid('purchase_id').references(() => purchases.id, { onDelete: 'cascade' }),
     waitingId: uuid('waiting_id').references(() => waitingEntries.id, { onDelete: 'cascade' }),
+    /** Of a mail about a waiting list: from where it was asked for, as an order has it. */
+    network: text('network'),
+    wideNetwork: text('wide_network'),
     /** Of a mail about a refund. Not a reference: the gateway may take back that it sent one. */
     refundId: uuid('refund_id'),
     /** Of a mail to many. */
