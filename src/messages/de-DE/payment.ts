@@ -13,7 +13,7 @@ export const payment: typeof enGB = {
   expiry: 'Gültig bis',
   expiryHint: 'MM/JJ',
   cvc: 'Prüfnummer',
-  cvcHint: '3 oder 4 Ziffern',
+  cvcHint: '3–4 Ziffern',
   pay: (amount) => `${amount} bezahlen`,
   paying: 'Zahlung läuft…',
   back: 'Zurück',
