@@ -14,6 +14,7 @@ export const registration: typeof enGB = {
     notCancelled: 'Die Bestellung wurde nicht storniert.',
   },
 
+  about: 'Über die Veranstaltung',
   ticketsTitle: 'Tickets wählen',
   noTickets: 'Noch keine Tickets verfügbar.',
   free: 'Kostenlos',
@@ -46,6 +47,7 @@ export const registration: typeof enGB = {
   copyFirstHint: 'Kopiert alles außer dem Namen.',
   optionFull: 'Ausgebucht',
   optionFullOf: (option) => `${option} (ausgebucht)`,
+  optionLeftOf: (option, left) => `${option} (noch ${left})`,
   answerRequired: 'Beantworten Sie diese Frage.',
   optional: 'optional',
   choose: 'Auswählen…',
@@ -74,7 +76,7 @@ export const registration: typeof enGB = {
   register: 'Anmelden',
   reserve: 'Reservieren',
   toPayment: 'Weiter zur Zahlung',
-  submitting: 'Tickets werden reserviert…',
+  submitting: 'Wird reserviert…',
   checking: 'Einen Moment…',
   testEnded:
     'Diese Veranstaltung nimmt jetzt echte Zahlungen an. Ihre Testzahlung ist beendet, es wurde nichts abgebucht. Bitte zahlen Sie erneut.',

@@ -15,6 +15,7 @@ export const registration = {
     notCancelled: 'The order wasn’t cancelled.',
   },
 
+  about: 'About the event',
   ticketsTitle: 'Choose tickets',
   noTickets: 'No tickets available yet.',
   free: 'Free',
@@ -50,6 +51,7 @@ export const registration = {
   copyFirstHint: 'Copies everything except the name.',
   optionFull: 'Full',
   optionFullOf: (option: string) => `${option} (full)`,
+  optionLeftOf: (option: string, left: number) => `${option} (${left} left)`,
   answerRequired: 'Answer this question.',
   optional: 'optional',
   choose: 'Choose…',
@@ -78,7 +80,7 @@ export const registration = {
   register: 'Register',
   reserve: 'Reserve',
   toPayment: 'Go to payment',
-  submitting: 'Reserving your tickets…',
+  submitting: 'Reserving…',
   checking: 'One moment…',
   testEnded:
     'This event now takes real payments. Your test payment has ended, and nothing was charged. Please pay again.',
