@@ -43,6 +43,7 @@ export const registration: typeof enGB = {
   attendeeNamed: (place, name) => `Teilnehmer ${place}: ${name}`,
   ticketOf: 'Ticket',
   swapHint: 'Bei einer Änderung tauschen Sie das Ticket mit einem anderen Teilnehmer.',
+  didYouMean: (domain) => `Meinten Sie ${domain}?`,
   copyFirst: 'Von Teilnehmer 1 kopieren',
   copyFirstHint: 'Kopiert alles außer dem Namen.',
   optionFull: 'Ausgebucht',

@@ -47,6 +47,7 @@ export const registration = {
   attendeeNamed: (place: number, name: string) => `Attendee ${place}: ${name}`,
   ticketOf: 'Ticket',
   swapHint: 'Changing this swaps tickets with another attendee.',
+  didYouMean: (domain: string) => `Did you mean ${domain}?`,
   copyFirst: 'Copy from attendee 1',
   copyFirstHint: 'Copies everything except the name.',
   optionFull: 'Full',

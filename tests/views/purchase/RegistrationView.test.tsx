@@ -210,6 +210,26 @@ describe('the people', () => {
     expect(yes(1)).toHaveAccessibleDescription(words.left(1));
   });
 
+  it('asks below a mistyped email whether another was meant, puts it right in one press, and never insists', async () => {
+    const draft = { ...atAttendees, quantities: { [ids.standard]: 1 }, attendees: [attendee('Ada')] };
+    const { actor, user } = showRegistration({ draft });
+    await heading(words.attendeesTitle);
+    const email = attendeeOf(1).getByRole('textbox', { name: fields.email });
+    const hint = () => screen.queryByRole('button', { name: words.didYouMean('gmail.com') });
+    await user.clear(email);
+    await user.type(email, 'ada@gmial.com');
+    expect(hint()).toBeNull();
+    await user.tab();
+    await user.click(button(words.didYouMean('gmail.com')));
+    expect(email).toHaveValue('ada@gmail.com');
+    expect(actor.getSnapshot().children.order?.getSnapshot().context.attendees[0]?.fields.email).toBe('ada@gmail.com');
+    expect(hint()).toBeNull();
+    await user.clear(email);
+    await user.type(email, 'ada@gmial.com');
+    await user.click(button(words.continue));
+    expect(await heading(words.reviewTitle)).toBeVisible();
+  });
+
   it('comes back to an option that filled up meanwhile, with everything that was typed', async () => {
     const { form } = publicForm();
     const questions = form.questions.map((question) =>
