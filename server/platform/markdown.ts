@@ -19,26 +19,32 @@ reader.core.ruler.push('links', ({ tokens }) => {
         token.attrSet('target', '_blank');
       }
 });
-// The page's own headings are above any in a text.
-reader.core.ruler.push('headings', ({ tokens }) => {
-  for (const token of tokens)
-    if (token.type === 'heading_open' || token.type === 'heading_close')
-      token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 2)}`;
+/** The highest heading of the text comes right below the page's own, whichever it is, and the others below that. */
+reader.core.ruler.push('headings', ({ tokens, env }) => {
+  const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close');
+  const levels = headings.map(({ tag }) => Number(tag.slice(1)));
+  const { under = 0 } = env as { under?: number };
+  for (const [at, heading] of headings.entries())
+    heading.tag = `h${Math.min(6, (levels[at] ?? 1) - Math.min(...levels) + under + 1)}`;
 });
 
-const keeping = (write: (markdown: string) => string) => {
+const keeping = (write: (markdown: string, under?: number) => string) => {
   const kept = new LRUCache<string, string>({ max: maxKept });
-  return (markdown: string): string => {
-    const known = kept.get(markdown);
+  return (markdown: string, under?: number): string => {
+    const key = `${under} ${markdown}`;
+    const known = kept.get(key);
     if (known !== undefined) return known;
-    const written = write(markdown);
-    kept.set(markdown, written);
+    const written = write(markdown, under);
+    kept.set(key, written);
     return written;
   };
 };
 
-/** Markdown that people wrote as HTML that is safe to show: no HTML of theirs, no pictures, and links to pages, mail and phones. */
-export const safeHtml = keeping((markdown) => reader.render(markdown).trim());
+/**
+ * Markdown that people wrote as HTML that is safe to show: no HTML of theirs, no pictures, and links to pages, mail and phones.
+ * `under` is the level of the page's heading that it stands below.
+ */
+export const safeHtml = keeping((markdown, under = 2) => reader.render(markdown, { under }).trim());
 
 /** The same text for where nothing is drawn: a calendar, a preview, a search engine. A link is its words, then its address. */
 export const plainMarkdown = keeping((markdown) => {

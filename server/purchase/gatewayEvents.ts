@@ -80,13 +80,22 @@ export async function applyGatewayEvent(deps: HearDeps, ownerId: string, event: 
   // Recorded when it has had its effect: until then Stripe tells it again.
   await deps.db
     .insert(gatewayEvents)
-    .values({ id: event.id, gateway: 'stripe', type: event.type, purchaseId, content: withoutNul(event) })
+    .values({ id: event.id, gateway: 'stripe', type: event.type, purchaseId, content: storable(event) })
     .onConflictDoUpdate({ target: gatewayEvents.id, set: { purchaseId }, setWhere: isNull(gatewayEvents.purchaseId) });
 }
 
-/** PostgreSQL keeps every character but this one. */
-const withoutNul = <Value>(value: Value): Value =>
-  JSON.parse(JSON.stringify(value), (_, each) => (typeof each === 'string' ? each.replaceAll('\0', '') : each));
+/** No event of Stripe's is nested half as deep. */
+const maxDepth = 20;
+
+/** As PostgreSQL can keep it: without NUL and halves of characters, in keys too, and no deeper than events are. */
+function storable(value: unknown, depth = 0): unknown {
+  const cleaned = (text: string) => text.replace(/\0|\p{Surrogate}/gu, '');
+  if (typeof value === 'string') return cleaned(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > maxDepth) return null;
+  if (Array.isArray(value)) return value.map((each) => storable(each, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [cleaned(key), storable(each, depth + 1)]));
+}
 
 const intentId = v.pipe(v.string(), v.regex(/^\w{1,255}$/));
 

@@ -46,7 +46,7 @@ function formOf(onSale: FormOnSale, now: string): PublicEvent['forms'][number] {
   const state = formState(onSale, now);
   const prices = state === 'open' ? pricesOf(onSale, now) : null;
   return {
-    ...{ id, title, about: safeHtml(description), state, closesAt, prices },
+    ...{ id, title, about: safeHtml(description, 3), state, closesAt, prices },
     waitingList: waitingHours !== null,
     salesStart: state === 'open' && prices === null ? salesStart(onSale, now) : null,
   };

@@ -67,12 +67,18 @@ export async function readPublicForm(
     ...(notice && { sharing: notice }),
     waitingList: form.waitingHours !== null && shown,
     offer: shown && offer ? publicOffer(offer) : null,
-    tickets: shown ? tickets.map((ticket) => publicTicket(ticket, form, now)) : [],
+    tickets: shown ? onSaleFirst(tickets.map((ticket) => publicTicket(ticket, form, now))) : [],
     testMode: stripeMode !== 'live',
     gateway: gatewayOf(stripeMode),
     paymentMethods: isHidden ? ['card'] : methodsOf(event),
   });
 }
+
+const ranks: Record<PublicTicket['state'], number> = { onSale: 0, soldOut: 1, notYet: 2, ended: 3 };
+
+/** What can be bought first, then what no longer or not yet can; within each as the organiser ordered them. */
+const onSaleFirst = (tickets: PublicTicket[]): PublicTicket[] =>
+  tickets.toSorted((one, other) => ranks[one.state] - ranks[other.state]);
 
 const pickForm = pickerOf(PublicForm);
 

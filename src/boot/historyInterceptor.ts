@@ -12,3 +12,15 @@ export function holdHistory(holder: Hold): () => void {
     hold = null;
   };
 }
+
+/** The place of the present entry in the history; null where the browser doesn't say. */
+export function historyIndex(): number | null {
+  const { navigation } = window as { navigation?: { currentEntry: { index: number } | null } };
+  return navigation?.currentEntry?.index ?? null;
+}
+
+/** How far the browser has moved from the entry at `here`. Without the index, going back is by far the likelier. */
+export function stepsFrom(here: number | null): number {
+  const now = historyIndex();
+  return here === null || now === null ? -1 : now - here;
+}

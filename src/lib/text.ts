@@ -99,8 +99,14 @@ export const plainLine = (text: string): string => plainText(text.replace(breaks
 /** Whether a text has an address of a page or a mailbox in it, or what mail programs take for one with a path. */
 export const hasLink = (text: string): boolean => /:\/\/|www\.|@|\p{L}\.\p{L}{2,}\//iu.test(text);
 
-/** A name as a stranger typed it, for mails to others: where a mail program would make a link of it, a space comes between. */
-export const unlinked = (name: string): string => name.replace(/(?<=[\p{L}\p{N}])\.(?=\p{L}{2})/gu, '. ');
+/**
+ * A name as a stranger typed it, for mails to others. Where a mail program would make a link of it, a space comes between, also at what browsers take
+ * for a dot, and around what nobody sees; of a number that can be called, nothing is left.
+ */
+export const unlinked = (name: string): string =>
+  name
+    .replace(/(?<=[\p{L}\p{N}])[\u200c\u200d]*[.\u3002\uff0e\uff61][\u200c\u200d]*(?=[\p{L}\p{N}]{2})/gu, '. ')
+    .replace(/\+?\d(?:[ ()/-]{0,2}\d){6,}/g, '…');
 
 /** Whether a name can be said to strangers in the name of whoever runs this Foyer: short, and no sentence, address or number to call. */
 export const isHarmlessName = (text: string): boolean =>

@@ -149,6 +149,10 @@ describe('a name that strangers are mailed', () => {
     ['4evil2.example', '4evil2. example'],
     ['J.R.R. Tolkien', 'J.R.R. Tolkien'],
     ['Ada. Lovelace', 'Ada. Lovelace'],
+    ['evil．com evil。com evil｡com', 'evil. com evil. com evil. com'],
+    ['evil.\u200dcom evil\u200d.com evil.1com', 'evil. com evil. com evil. 1com'],
+    ['Your ticket is void, call +1 900 555 0199 now', 'Your ticket is void, call … now'],
+    ['Ada (1815) 2', 'Ada (1815) 2'],
   ])('%s is mailed as %s', (name, mailed) => expect(unlinked(name)).toBe(mailed));
 
   it.each([

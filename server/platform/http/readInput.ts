@@ -39,6 +39,7 @@ export function heavyTurns() {
 
 /** What no schema has judged yet. Throws 400 for what is no JSON, and 422 for text that cannot be stored or is nested too deeply. */
 export function inputOf(said: Said): unknown {
+  if ('body' in said) refuseManyParts(said.body);
   const value = 'values' in said ? said.values : parse(said.body);
   refuseBadText(value);
   return value;
@@ -135,14 +136,31 @@ function parse(body: Buffer): unknown {
 /** No call's input is nested half as deep. Deeper input could exhaust the stack of the functions that walk it. */
 const maxDepth = 20;
 
-/** Refuses text that PostgreSQL cannot store (NUL, and halves of a surrogate pair), and input that is nested too deeply. */
+/** More than any call's input has values: an import of 200 rows with 200 answers each has 42,000. */
+const maxParts = 50_000;
+const comma = 0x2c;
+
+/** Refuses a list without end before it is read: each of its values costs a hundred times its bytes. */
+function refuseManyParts(body: Buffer): void {
+  let parts = 0;
+  for (let at = body.indexOf(comma); at >= 0; at = body.indexOf(comma, at + 1))
+    if (++parts > maxParts) throw new HttpError(422, (words) => words.parts.tooManyParts);
+}
+
+/** Refuses text that PostgreSQL cannot store (NUL, and halves of a surrogate pair), and input that is nested too deeply. `path` is where it is looked for. */
 function refuseBadText(value: unknown, path: string[] = []): void {
   if (path.length > maxDepth) throw new HttpError(422, (words) => words.parts.tooDeep);
-  if (typeof value === 'string' && /\0|\p{Surrogate}/u.test(value))
-    throw invalid((words) => words.parts.badText(labelOf(path, words)), path.join('.'));
+  if (typeof value === 'string') {
+    if (/\0|\p{Surrogate}/u.test(value))
+      throw invalid((words) => words.parts.badText(labelOf(path, words)), path.join('.'));
+    return;
+  }
   if (typeof value !== 'object' || value === null) return;
-  for (const [key, inner] of Object.entries(value)) {
-    refuseBadText(key, path);
-    refuseBadText(inner, [...path, key]);
+  const isList = Array.isArray(value);
+  for (const key of Object.keys(value)) {
+    if (!isList) refuseBadText(key, path);
+    path.push(key);
+    refuseBadText((value as Record<string, unknown>)[key], path);
+    path.pop();
   }
 }

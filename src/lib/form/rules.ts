@@ -162,6 +162,21 @@ export const withLeft = <Asked extends Omit<Limited, 'limits'>>(
   });
 
 /**
+ * How many of a question's option the attendee at `index` finds left, once the others of the same order have theirs; null for no limit.
+ * `answers` are those of all attendees to this question.
+ */
+export function leftInOrder(
+  { options, left }: { options: readonly string[]; left?: readonly (number | null)[] | undefined },
+  answers: readonly (string | readonly string[] | null | undefined)[],
+  index: number,
+  option: string,
+): number | null {
+  const all = left?.[options.indexOf(option)] ?? null;
+  const others = answers.filter((answer, at) => at !== index && [answer].flat().includes(option)).length;
+  return all === null ? null : Math.max(0, all - others);
+}
+
+/**
  * What an option was called before: one that is new, in the place of one that is gone, was renamed. The option itself where it was there, or
  * nothing is known of it.
  */

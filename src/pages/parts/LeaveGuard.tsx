@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { holdHistory } from '../../boot/historyInterceptor.ts';
+import { historyIndex, holdHistory, stepsFrom } from '../../boot/historyInterceptor.ts';
 import { type UnsavedChangesActor, unsavedChangesMachine, type Way } from '../../machines/parts/unsavedChanges.ts';
 import { UnsavedContext } from '../../views/parts/desk/useUnsaved.ts';
 
@@ -79,10 +79,7 @@ function watchWays(leaving: UnsavedChangesActor): () => void {
   function onPopState(event: PopStateEvent) {
     if (letsGo()) return;
     event.stopImmediatePropagation();
-    const now = historyIndex();
-    // Without the index, going back is by far the likelier.
-    const steps = here === null || now === null ? -1 : now - here;
-    leaving.send({ type: 'history.moved', steps });
+    leaving.send({ type: 'history.moved', steps: stepsFrom(here) });
   }
 
   window.addEventListener('beforeunload', onUnload);
@@ -93,10 +90,4 @@ function watchWays(leaving: UnsavedChangesActor): () => void {
     release();
     document.removeEventListener('click', onClick, true);
   };
-}
-
-/** The place of the present entry in the history; null where the browser doesn't say. */
-function historyIndex(): number | null {
-  const { navigation } = window as { navigation?: { currentEntry: { index: number } | null } };
-  return navigation?.currentEntry?.index ?? null;
 }

@@ -28,6 +28,8 @@ import { forgetUnfinished, readUnfinished, writeUnfinished } from './unfinishedO
 
 const loadGatewayForm = () => import('./gateways/GatewayForm.tsx');
 const GatewayForm = lazy(loadGatewayForm);
+const loadPaymentGuard = () => import('./PaymentGuard.tsx');
+const PaymentGuard = lazy(loadPaymentGuard);
 const JoinWaitingList = lazy(() => import('./JoinWaitingList.tsx'));
 const PrintAllTickets = lazy(() => import('../ticket/PrintAllTickets.tsx'));
 
@@ -96,7 +98,7 @@ function Registration({ eventId, formId }: { eventId: string; formId: string }) 
     firstData = null;
     return whenIdle(() => {
       // What fails to load now is loaded again when its step needs it.
-      Promise.all([registrationCalls(), loadSteps(), loadGatewayForm()]).catch(() => {});
+      Promise.all([registrationCalls(), loadSteps(), loadGatewayForm(), loadPaymentGuard()]).catch(() => {});
     });
   }, []);
 
@@ -118,7 +120,9 @@ function Registration({ eventId, formId }: { eventId: string; formId: string }) 
   useEffect(() => {
     const follow = ({ context }: RegistrationSnapshot) => {
       const address = addressOf(context);
-      if (address !== window.location.pathname + window.location.search) navigate(address, { replace: true });
+      // Which step the entry is of stays in its state.
+      if (address !== window.location.pathname + window.location.search)
+        navigate(address, { replace: true, state: window.history.state });
     };
     // A bank that sent the buyer back has written the payment's secret into the address, which people keep and share.
     if (comesFromBank) follow(actor.getSnapshot());
@@ -142,6 +146,7 @@ function Registration({ eventId, formId }: { eventId: string; formId: string }) 
       gatewayForm={(props) => (
         <Suspense fallback={null}>
           <GatewayForm {...props} />
+          <PaymentGuard />
         </Suspense>
       )}
     />

@@ -22,7 +22,11 @@ export function followHistory(wizard: RegistrationActor): () => void {
   };
   const ofWizard = wizard.subscribe(follow);
   follow();
-  const historyMoved = ({ state }: PopStateEvent) => history.send({ type: 'history.moved', entry: entryOf(state) });
+  const { pathname } = window.location;
+  const historyMoved = ({ state }: PopStateEvent) => {
+    // The entry of another page is not the wizard's to write to.
+    if (window.location.pathname === pathname) history.send({ type: 'history.moved', entry: entryOf(state) });
+  };
   window.addEventListener('popstate', historyMoved);
   return () => {
     window.removeEventListener('popstate', historyMoved);
@@ -54,6 +58,9 @@ const stepHistoryOf = (wizard: RegistrationActor) =>
 /** The step of an entry of the history; the page came with the first. */
 const entryOf = (state: unknown): Step =>
   steps.find((step) => step === (state as { step?: Step } | null)?.step) ?? 'choosing';
+
+/** How many entries of the history, up to the present one, are of the wizard. */
+export const entriesOfWizard = (): number => steps.indexOf(entryOf(window.history.state)) + 1;
 
 /** The step that the buyer is at; null while nothing is being ordered. */
 function stepOf(order: OrderActor | undefined): Step | null {

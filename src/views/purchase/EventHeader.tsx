@@ -8,16 +8,13 @@ type NotShown = 'currency' | 'transferDays' | 'payAtDoor' | 'doorDays' | 'terms'
 type Event = Omit<PublicForm['event'], NotShown>;
 type Props = {
   event: Event;
-  form?: PublicForm['form'];
+  form?: PublicForm['form'] | undefined;
   /** After the first step, where the buyer knows what it is about. */
   brief?: boolean;
-  /** Long texts begin folded where something else is what the page is for. */
-  folds?: boolean;
 };
 
 /** What the page is about. */
-export function EventHeader({ event, form, brief = false, folds = false }: Props) {
-  const about = [event.about, form?.about].filter(Boolean).join('');
+export function EventHeader({ event, form, brief = false }: Props) {
   return (
     <header className={`event-header${brief ? ' is-brief' : ''}`}>
       <img src={eventLogo(event.id, event.logo)} alt="" width="96" height="96" />
@@ -25,13 +22,21 @@ export function EventHeader({ event, form, brief = false, folds = false }: Props
         <h1>{event.name}</h1>
         <p className="event-header-when">{formatRangeInWords(event.startsAt, event.endsAt, event.timeZone)}</p>
         {event.place ? <p className="event-header-where">{event.place}</p> : null}
-      </div>
-      <div className="event-header-about">
         {form ? <p className="event-header-form">{form.title}</p> : null}
-        {about ? <Prose html={about} folds={folds} /> : null}
       </div>
     </header>
   );
+}
+
+/** What its organiser wrote about it: below what can be bought, which people came for. */
+export function About({ event, form }: Omit<Props, 'brief'>) {
+  const about = [event.about, form?.about].filter(Boolean).join('');
+  return about ? (
+    <section className="about" aria-labelledby="about">
+      <h2 id="about">{words.about}</h2>
+      <Prose html={about} />
+    </section>
+  ) : null;
 }
 
 /** Who runs the event, and how to reach them. */

@@ -1,6 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { fields } from '#words/fields.ts';
+import { registration as words } from '#words/registration.ts';
+import { meantEmail } from '../../lib/emailTypo.ts';
 import { type FieldKey, standardFields } from '../../lib/enumerations.ts';
 import { attendeePath, fieldPath } from '../../lib/input.ts';
 import { FormRow } from '../parts/FormRow.tsx';
@@ -13,13 +15,31 @@ const PhoneField = lazy(() => import('./PhoneField.tsx'));
 /** One of the standard fields. The browser fills in the first attendee only: it knows just one. */
 export function FieldRow({ index, field, required }: { index: number; field: FieldKey; required: boolean }) {
   const name = attendeePath(index, fieldPath(field));
-  const { register, control, getFieldState, formState } = useFormContext<AttendeesForm>();
+  const [meant, setMeant] = useState<string | null>(null);
+  const { register, control, getFieldState, setFocus, setValue, formState } = useFormContext<AttendeesForm>();
   const { error } = getFieldState(name, formState);
   const { kind, autocomplete } = standardFields.find(({ key }) => key === field) ?? standardFields[0];
   const autoComplete = index === 0 ? autocomplete : 'off';
   const Lazy = kind === 'tel' ? PhoneField : kind === 'country' ? CountryField : null;
+  // Half an address looks like a slip: it is judged once it is typed.
+  const judged = {
+    onBlur: ({ target }: { target: { value: string } }) => setMeant(meantEmail(target.value)),
+    onChange: () => setMeant(null),
+  };
+
+  function takeMeant(email: string) {
+    setMeant(null);
+    setValue(name, email, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+    setFocus(name);
+  }
+
+  const hint = meant ? (
+    <button type="button" className="text-button" onClick={() => takeMeant(meant)}>
+      {words.didYouMean(meant.slice(meant.lastIndexOf('@') + 1))}
+    </button>
+  ) : undefined;
   return (
-    <FormRow label={fields[field]} required={required} error={error?.message}>
+    <FormRow label={fields[field]} required={required} error={error?.message} help={hint}>
       {(row) =>
         Lazy ? (
           <Suspense fallback={<Input {...row} size="lg" disabled />}>
@@ -41,7 +61,7 @@ export function FieldRow({ index, field, required }: { index: number; field: Fie
         ) : (
           <Input
             {...row}
-            {...register(name)}
+            {...register(name, kind === 'email' ? judged : {})}
             size="lg"
             type={kind === 'email' ? 'email' : 'text'}
             autoComplete={autoComplete}

@@ -64,7 +64,7 @@ function Document({ invoice, logo }: ShownInvoice) {
   const withVat = vat.length > 0;
   // Under reverse charge, the rate is the buyer's to find.
   const withRates = withVat && !invoice.reverseCharge;
-  const supply = [...new Set([date(event.startsAt), date(event.endsAt)])].join(' – ');
+  const supply = [...new Set([date(event.startsAt), date(event.endsAt)])];
   return (
     <article className="card invoice">
       <header>
@@ -78,8 +78,12 @@ function Document({ invoice, logo }: ShownInvoice) {
       </div>
       <dl className="invoice-facts">
         <Fact label={words.number}>{number}</Fact>
-        <Fact label={words.issued}>{date(issuedAt)}</Fact>
-        <Fact label={words.supply}>{supply}</Fact>
+        <Fact label={words.issued}>
+          <Dates dates={[date(issuedAt)]} />
+        </Fact>
+        <Fact label={words.supply}>
+          <Dates dates={supply} />
+        </Fact>
         <Fact label={words.order}>{invoice.reference}</Fact>
         {original ? (
           <Fact label={reversal ? words.cancelled : words.original}>
@@ -167,6 +171,18 @@ function Party({ label, party }: { label: string; party: Invoice['seller'] }) {
     </section>
   );
 }
+
+/** A day or a range, which breaks between its days only. */
+const Dates = ({ dates }: { dates: string[] }) =>
+  dates.map((date, index) => (
+    <span key={date}>
+      {index > 0 ? ' ' : null}
+      <span className="invoice-date">
+        {date}
+        {index < dates.length - 1 ? ' –' : null}
+      </span>
+    </span>
+  ));
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>

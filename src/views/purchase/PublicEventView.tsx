@@ -15,7 +15,7 @@ import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { CopyLink } from './CopyLink.tsx';
-import { EventHeader, Organiser } from './EventHeader.tsx';
+import { About, EventHeader, Organiser } from './EventHeader.tsx';
 import { Prose } from './Prose.tsx';
 
 /** The public page of an event: what it is, and the ways to register. */
@@ -77,6 +77,7 @@ function Shown({ page: { event, forms } }: { page: PublicEvent }) {
         <p>
           <Link href={to.findTickets(event.slug)}>{publicEvent.findTickets}</Link>
         </p>
+        <About event={event} />
         <Organiser organiser={event.organiser} />
       </section>
     </>

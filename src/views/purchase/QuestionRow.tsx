@@ -1,8 +1,9 @@
 import { useId } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { registration as words } from '#words/registration.ts';
 import type { PublicQuestion } from '../../api/contract/registration.ts';
 import { questionTypes } from '../../lib/enumerations.ts';
+import { leftInOrder } from '../../lib/form/rules.ts';
 import { answerPath, attendeePath } from '../../lib/input.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
@@ -30,11 +31,20 @@ export function QuestionRow(props: Props) {
   );
 }
 
+/** What is left of an option of the question, counted over the whole order. */
+function useLeft({ index, question }: Props): (option: string) => number | null {
+  const { control } = useFormContext<AttendeesForm>();
+  const attendees = useWatch({ control, name: 'attendees' });
+  const answers = attendees.map((attendee) => attendee.answers[question.id]);
+  return (option) => leftInOrder(question, answers, index, option);
+}
+
 /** What a question is answered in, drawn by its type. */
 function Answer({ index, question }: Props) {
   const { type, label, help, required, options } = question;
   const name = attendeePath(index, answerPath(question.id));
   const { register, getFieldState, getValues, formState } = useFormContext<AttendeesForm>();
+  const leftOf = useLeft({ index, question });
   const error = getFieldState(name, formState).error?.message;
   if (type === questionTypes.multipleChoice || type === questionTypes.checkboxes)
     return <Choices index={index} question={question} error={error} />;
@@ -50,11 +60,16 @@ function Answer({ index, question }: Props) {
             return (
               <Select size="lg" {...row} {...register(name)}>
                 <option value="">{words.choose}</option>
-                {options.map((option, place) => {
-                  const isFull = question.left?.[place] === 0;
+                {options.map((option) => {
+                  const left = leftOf(option);
+                  const isFull = left === 0;
                   return (
                     <option key={option} value={option} disabled={isFull && getValues(name) !== option}>
-                      {isFull ? words.optionFullOf(option) : option}
+                      {isFull
+                        ? words.optionFullOf(option)
+                        : left !== null && left < few
+                          ? words.optionLeftOf(option, left)
+                          : option}
                     </option>
                   );
                 })}
@@ -73,6 +88,7 @@ function Choices({ index, question, error }: Props & { error: string | undefined
   const { type, label, help, required, options } = question;
   const name = attendeePath(index, answerPath(question.id));
   const { register, getValues } = useFormContext<AttendeesForm>();
+  const leftOf = useLeft({ index, question });
   const id = useId();
   const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -90,8 +106,8 @@ function Choices({ index, question, error }: Props & { error: string | undefined
           {help}
         </p>
       ) : null}
-      {options.map((option, place) => {
-        const left = question.left?.[place] ?? null;
+      {options.map((option) => {
+        const left = leftOf(option);
         return (
           <CheckRow
             key={option}

@@ -15,7 +15,7 @@ import type { SubmissionSnapshot } from '../../machines/purchase/submission.ts';
 import { Button } from '../parts/Button.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
-import { EventHeader, Organiser } from './EventHeader.tsx';
+import { About, EventHeader, Organiser } from './EventHeader.tsx';
 import type { GatewayFormProps } from './PaymentStep.tsx';
 import { MovesFocusContext, Said, StepBar, StepError, StepHeading } from './Step.tsx';
 import { TicketRow } from './TicketRow.tsx';
@@ -100,7 +100,11 @@ export function RegistrationView({ actor, ...provided }: { actor: RegistrationAc
     >
       <LiveRegion>{words.states[label]}</LiveRegion>
       {form && form.state !== 'unpublished' ? (
-        <EventHeader event={form.event} form={form.form} brief={place !== 'choosing'} folds />
+        <EventHeader
+          event={form.event}
+          form={form.form}
+          brief={place !== 'choosing' && !scene.registration.matches('closed')}
+        />
       ) : null}
       <section className="registration-step">
         <div className="registration-top">
@@ -114,6 +118,9 @@ export function RegistrationView({ actor, ...provided }: { actor: RegistrationAc
             <Step actor={actor} scene={scene} {...provided} />
           </Suspense>
         </MovesFocusContext>
+        {form && form.state !== 'unpublished' && scene.registration.matches('closed') ? (
+          <About event={form.event} form={form.form} />
+        ) : null}
         {form && form.state !== 'unpublished' && !place ? <Organiser organiser={form.event.organiser} /> : null}
       </section>
     </div>
@@ -296,6 +303,7 @@ function TicketsStep({ actor, snapshot, children }: TicketsStepProps) {
         ))}
       </ul>
       {children}
+      <About event={form.event} form={form.form} />
       <Organiser organiser={form.event.organiser} />
       <StepBar
         // Until the app is there, src/boot/preHydration.ts fills these in.

@@ -147,16 +147,19 @@ export default function ReviewStep(props: Props) {
           ))}
         </fieldset>
       ) : null}
-      {at === 'solving' ? <p className="caution">{words.solving}</p> : null}
       {at === 'unsolved' ? <ErrorAlert title={words.unsolvedTitle}>{words.unsolvedHelp}</ErrorAlert> : null}
       {at === 'unanswered' ? <ErrorAlert title={words.unansweredTitle}>{words.unansweredHelp}</ErrorAlert> : null}
       {error && !stays ? <StepError error={error}>{words.errorAt.review}</StepError> : null}
       <StepBar
         summary={
-          <>
-            <span>{words.chosen(attendees.length)}</span>
-            <strong>{price.total === 0 ? words.free : formatMoney(price.total, currency)}</strong>
-          </>
+          at === 'solving' ? (
+            <span>{words.solving}</span>
+          ) : (
+            <>
+              <span>{words.chosen(attendees.length)}</span>
+              <strong>{price.total === 0 ? words.free : formatMoney(price.total, currency)}</strong>
+            </>
+          )
         }
       >
         <Button size="lg" variant="outline" disabled={busy} onClick={() => goTo(stays ? 'review' : 'attendees')}>

@@ -31,27 +31,42 @@ afterAll(async () => {
 });
 
 describe('on a phone', () => {
-  it('the first ticket can be added without scrolling, however much is written about the event', async () => {
-    const about = 'Two days of talks by the water, with boats. '.repeat(30);
-    const event = await newEvent(organiser.api, {
-      name: 'The Great Harbour Conference of the North Sea 2027',
-      place: 'Custom House, 1 Harbour Street, Leith, Edinburgh',
-      description: `${about}\n\n${about}`,
-    });
-    const form = await newForm(organiser.api, event.id);
-    const { page, context } = await visit(browser, server.url, { size: { width: 390, height: 844 } });
-    await page.goto(to.registration(form.eventId, form.formId));
-    const first = page.getByRole('button', { name: words.oneMore(form.tickets[0]?.name ?? '') });
-    const bar = page.locator('.step-bar');
-    const bottom = async (part: Locator) => part.boundingBox().then((box) => (box ? box.y + box.height : 0));
-    await first.waitFor();
-    expect(await bottom(first)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    const before = await bottom(first);
-    await page.getByRole('button', { name: words.more }).click();
-    expect(await bottom(first)).toBeGreaterThan(before + 200);
-    await context.close();
-  }, 60_000);
+  it.each([
+    [320, 640],
+    [390, 844],
+  ])(
+    'at %i×%i the first ticket is in sight, however much is written about the event',
+    async (width, height) => {
+      const about = 'Two days of talks by the water, with boats. '.repeat(30);
+      const event = await newEvent(organiser.api, {
+        name: 'The Great Harbour Conference of the North Sea, Edinburgh 2027',
+        place: 'Custom House, 1 Harbour Street, Leith, Edinburgh',
+        description: `# Programme\n\n${about}\n\n${about}`,
+      });
+      const form = await newForm(organiser.api, event.id);
+      const { page, context } = await visit(browser, server.url, { size: { width, height } });
+      await page.goto(to.registration(form.eventId, form.formId));
+      const first = page.locator('.ticket-row-words').first();
+      const bar = page.locator('.step-bar');
+      const bottom = async (part: Locator) => part.boundingBox().then((box) => (box ? box.y + box.height : 0));
+      await first.waitFor();
+      expect(await bottom(first)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      // What is written stands below them, under headings of the page's own.
+      const headings = await page
+        .getByRole('heading')
+        .evaluateAll((all) => all.map(({ tagName, textContent }) => `${tagName} ${textContent}`));
+      expect(headings).toEqual([
+        `H1 ${event.name}`,
+        `H2 ${words.ticketsTitle}`,
+        ...form.tickets.map(({ name }) => `H3 ${name}`),
+        `H2 ${words.about}`,
+        'H3 Programme',
+      ]);
+      await context.close();
+    },
+    60_000,
+  );
 
   it('an order left before it was paid is offered on return', async () => {
     const event = await newEvent(organiser.api);

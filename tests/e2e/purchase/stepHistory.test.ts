@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fields } from '../../../src/messages/en-GB/fields.ts';
+import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
 import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
@@ -101,6 +102,34 @@ describe('the browser’s back button', () => {
     await page.evaluate(() => window.history.forward());
     expect(await settled).toEqual(['review', 'attendees']);
     await heading(page, words.attendeesTitle);
+    await context.close();
+  });
+
+  it('asks once at the payment, stays where that is wanted, and leaves past the steps where it is not', async () => {
+    const { context, page } = await visit(browser, server.url, { size: phone });
+    await page.goto(before);
+    await page.goto(to.registration(form.eventId, form.formId));
+    await addTicket(page, 'Standard');
+    await goOn(page);
+    await typeAttendee(page, 1, { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' });
+    await goOn(page);
+    await heading(page, words.reviewTitle);
+    await submitRegistration(page);
+    const card = page.getByRole('textbox', { name: payment.cardNumber });
+    await card.waitFor();
+    const address = page.url();
+    await card.fill('4242');
+    const press = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+    const back = () => page.evaluate(() => window.history.back());
+    await back();
+    await page.getByRole('heading', { name: payment.leaveTitle }).waitFor();
+    await press(payment.stay);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(page.url()).toBe(address);
+    expect(await card.inputValue()).toBe('4242');
+    await back();
+    await press(payment.leave);
+    await page.waitForURL(`**${before}`);
     await context.close();
   });
 

@@ -20,7 +20,15 @@ describe('a description', () => {
     );
   });
 
-  it('has no heading above the page’s own', () => expect(safeHtml('# Programme')).toBe('<h3>Programme</h3>'));
+  it.each([
+    ['# Programme', 2, ['h3']],
+    ['## Programme', 2, ['h3']],
+    ['# Programme\n\n## Day 1\n\n### Morning', 2, ['h3', 'h4', 'h5']],
+    ['# Programme', 3, ['h4']],
+    ['# One\n\n###### Six', 3, ['h4', 'h6']],
+  ])('has its headings right below the page’s own: %j under %i', (markdown, under, levels) => {
+    expect(elements(safeHtml(markdown, under)).map(([name]) => name)).toEqual(levels);
+  });
 
   it.each([
     '<script>alert(1)</script>',

@@ -112,7 +112,9 @@ describe('the public page of a form', () => {
       'Continue',
     ])
       expect(said).toContain(`|${part}|`);
-    expect(shell).toMatch(/\w{3}\s\d\d\/\d\d\/\d{4}\s– \w{3}\s\d\d\/\d\d\/\d{4}, \d\d:\d\d\u2060–\u2060\d\d:\d\d\s\w+/);
+    expect(shell).toMatch(
+      /\w{3}\s\d{1,2}\s\w+\s\d{4} \(\d\d\/\d\d\/\d{4}\)\s– \w{3}\s\d{1,2}\s\w+\s\d{4} \(\d\d\/\d\d\/\d{4}\), \d\d:\d\d\u2060–\u2060\d\d:\d\d\s\w+/,
+    );
     expect(page).toContain('<style>.parts{margin:0}</style>');
     expect(page).toContain('<meta property="og:title" content="Harbour Conference">');
     expect(page).toContain('<meta name="description" content="Two days by the water.">');

@@ -243,6 +243,9 @@ describe('refusing a registration', () => {
     expect((await error(formId, [few, few]))[0]).toBe(422);
     const states = [await publicTicket(formId, 'Later'), await publicTicket(formId, 'Past')].map((it) => it?.state);
     expect(states).toEqual(['notYet', 'ended']);
+    const { eventId } = (await api.call('getForm', { formId }, token)).payload.form;
+    const { tickets } = (await api.call('getFormWQuestion', { formId, eventId })).payload;
+    expect(tickets.map(({ name }) => name)).toEqual(['Few', 'Later', 'Past']);
   });
 
   it('refuses tickets of another form, and removed ones', async () => {

@@ -295,8 +295,13 @@ describe('what Stripe tells', () => {
     expect(await recorded(elsewhere.id)).toEqual([{ purchase_id: null }]);
   });
 
-  it('is heard with a character that the database keeps in no text', async () => {
-    const odd = { ...event('pi_of_a_shop'), account: 'a\0b' };
+  it.each([
+    ['a character that the database keeps in no text', { account: 'a\0b' }],
+    ['the same in a name', { 'a\0b': 1 }],
+    ['half a character', { account: 'a\ud800', 'b\udc00': 1 }],
+    ['2,000 levels', { account: JSON.parse(`${'['.repeat(2_000)}${']'.repeat(2_000)}`) }],
+  ])('is heard with %s', async (_, besides) => {
+    const odd = { ...event('pi_of_a_shop'), ...besides };
     expect(await tell(stripe.signed(odd, secret()))).toBe(200);
     expect(await recorded(odd.id)).toEqual([{ purchase_id: null }]);
   });

@@ -62,26 +62,20 @@ describe('choosing tickets', () => {
     expect(screen.getByText(words.testMode)).toBeVisible();
   });
 
-  it('folds a long description, and says who runs the event', async () => {
+  it('shows the whole of a description below the tickets, and who runs the event', () => {
     const { event } = publicForm();
     const about = `<p>${'A day by the water. '.repeat(20)}</p><p><a href="https://example.org">Map</a></p>`;
-    const { user } = showRegistration({ form: publicForm({ event: { ...event, about } }) });
-    const more = button(words.more);
-    expect(more).toHaveAttribute('aria-expanded', 'false');
-    await user.click(more);
-    expect(button(words.less)).toHaveAttribute('aria-expanded', 'true');
+    showRegistration({ form: publicForm({ event: { ...event, about } }) });
+    const told = screen.getByRole('region', { name: words.about });
+    const [last] = screen.getAllByRole('listitem').slice(-1);
+    expect(last?.compareDocumentPosition(told)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.getByRole('link', { name: 'Map' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: words.more })).toBeNull();
     expect(screen.getByText(/Harbour Trust/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'hello@harbour.example' })).toHaveAttribute(
       'href',
       'mailto:hello@harbour.example',
     );
-  });
-
-  it('does not fold a short description', () => {
-    showRegistration();
-    expect(screen.getByText('A day by the water.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: words.more })).toBeNull();
   });
 
   it('offers the way back to an unfinished order, or to leave it', async () => {
@@ -198,6 +192,42 @@ describe('the people', () => {
     expect(of.getByRole('option', { name: words.optionFullOf('M') })).toBeDisabled();
     await user.click(of.getByRole('radio', { name: 'Later' }));
     expect(of.getByRole('radio', { name: 'Later' })).toBeChecked();
+  });
+
+  it('counts what is left of an option over the whole order, where it is chosen', async () => {
+    const { form } = publicForm();
+    const questions = form.questions.map((question) =>
+      question.id === ids.diet ? { ...question, options: ['Yes', 'No'], left: [2, null] } : question,
+    );
+    const draft = { ...atAttendees, quantities: { [ids.standard]: 2 }, attendees: [attendee('Ada'), attendee('Bo')] };
+    const { user } = showRegistration({ draft, form: publicForm({ form: { ...form, questions } }) });
+    await heading(words.attendeesTitle);
+    const yes = (place: number) => attendeeOf(place).getByRole('radio', { name: 'Yes' });
+    await user.click(yes(1));
+    expect(yes(1)).toHaveAccessibleDescription(words.left(2));
+    expect(yes(2)).toHaveAccessibleDescription(words.left(1));
+    await user.click(yes(2));
+    expect(yes(1)).toHaveAccessibleDescription(words.left(1));
+  });
+
+  it('asks below a mistyped email whether another was meant, puts it right in one press, and never insists', async () => {
+    const draft = { ...atAttendees, quantities: { [ids.standard]: 1 }, attendees: [attendee('Ada')] };
+    const { actor, user } = showRegistration({ draft });
+    await heading(words.attendeesTitle);
+    const email = attendeeOf(1).getByRole('textbox', { name: fields.email });
+    const hint = () => screen.queryByRole('button', { name: words.didYouMean('gmail.com') });
+    await user.clear(email);
+    await user.type(email, 'ada@gmial.com');
+    expect(hint()).toBeNull();
+    await user.tab();
+    await user.click(button(words.didYouMean('gmail.com')));
+    expect(email).toHaveValue('ada@gmail.com');
+    expect(actor.getSnapshot().children.order?.getSnapshot().context.attendees[0]?.fields.email).toBe('ada@gmail.com');
+    expect(hint()).toBeNull();
+    await user.clear(email);
+    await user.type(email, 'ada@gmial.com');
+    await user.click(button(words.continue));
+    expect(await heading(words.reviewTitle)).toBeVisible();
   });
 
   it('comes back to an option that filled up meanwhile, with everything that was typed', async () => {

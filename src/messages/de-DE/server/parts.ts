@@ -20,6 +20,7 @@ export const parts: typeof enGB = {
   notJson: 'Senden Sie dies als JSON.',
   brokenJson: 'Die Anfrage ist kein gültiges JSON.',
   tooDeep: 'Die Anfrage ist zu tief verschachtelt.',
+  tooManyParts: 'Die Anfrage hat zu viele Werte. Senden Sie sie in mehreren Teilen.',
   badText: (label) => `${label} enthält ein Zeichen, das sich nicht speichern lässt.`,
   signInFirst: 'Bitte melden Sie sich an.',
   sessionOver: 'Ihre Sitzung ist abgelaufen. Melden Sie sich erneut an.',

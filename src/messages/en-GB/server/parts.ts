@@ -18,6 +18,7 @@ export const parts = {
   notJson: 'Send this as JSON.',
   brokenJson: 'The request is not valid JSON.',
   tooDeep: 'The request is nested too deeply.',
+  tooManyParts: 'The request has too many values. Send it in several parts.',
   badText: (label: string) => `${label} contains a character that can’t be saved.`,
   signInFirst: 'Please sign in.',
   sessionOver: 'Your session has expired. Sign in again.',

@@ -1,0 +1,253 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FormDraft } from '../../../src/api/contract/form.ts';
+import { confirmSandboxPayment, createPaymentIntent } from '../../../src/api/contract/payment.ts';
+import { areRegisteredUsersExist, submitUserForm } from '../../../src/api/contract/registration.ts';
+import { saveSettings } from '../../../src/api/contract/settings.ts';
+import { joinWaitingList } from '../../../src/api/contract/waiting.ts';
+import { questionTypes } from '../../../src/lib/enumerations.ts';
+import { localeCookie } from '../../../src/lib/locale.ts';
+import { usualPricing } from '../../../src/lib/pricing.ts';
+import { payment as germanPayment } from '../../../src/messages/de-DE/payment.ts';
+import { registration as german } from '../../../src/messages/de-DE/registration.ts';
+import { payment as englishPayment } from '../../../src/messages/en-GB/payment.ts';
+import { registration as english } from '../../../src/messages/en-GB/registration.ts';
+import { to } from '../../../src/paths.ts';
+import { databaseOf } from '../../support/databaseOf.ts';
+import { interceptRequests } from '../../support/interceptedRequests.ts';
+import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
+import { phone, visit } from '../../support/page.ts';
+import {
+  buyTicket,
+  type Entered,
+  freshEmail,
+  newAppUser,
+  newEvent,
+  newForm,
+  newOrganiser,
+  type SeededForm,
+  visitor,
+} from '../../support/seed.ts';
+import { misfits } from '../../support/smallScreen.ts';
+
+/** Long, as organisers write. */
+const eventName = 'Internationale Hafenkonferenz für nachhaltige Schifffahrt 2027';
+const ticketName = 'Zweitagesticket mit Abendveranstaltung';
+const languages = [
+  { locale: 'en-GB', words: english, payment: englishPayment },
+  { locale: 'de-DE', words: german, payment: germanPayment },
+] as const;
+
+let server: Foyer;
+let browser: Browser;
+let form: SeededForm;
+let attendee: Entered;
+/** Every public page that is an address alone. */
+let addresses: Record<string, string>;
+
+beforeAll(async () => {
+  ({ server, browser } = await openFoyer());
+  const { api } = await newOrganiser(server.url);
+  await api.call(saveSettings, {
+    organisation: 'Hafengesellschaft Hamburg-Mitte GmbH & Co. KG',
+    address: 'Kai 4\n20457 Hamburg',
+    country: 'DE',
+    vatNumber: 'DE136695976',
+    chargesVat: true,
+    vatRate: 1_900,
+    invoicePrefix: 'HAFEN-2027-',
+    publishableKey: '',
+  });
+  const event = await newEvent(api, {
+    name: eventName,
+    place: 'Internationales Congress Center, Am Sandtorkai 30, Hamburg',
+    description: `# Programm\n\n${'Zwei Tage am Wasser. '.repeat(30)}`,
+    currency: 'eur',
+    payAtDoor: true,
+    pricing: { ...usualPricing, feeFixed: 119, vatShown: true, reverseCharge: true },
+  });
+  const question = { help: 'Wir geben es der Küche weiter.', required: true, condition: null };
+  const facts: Partial<FormDraft> = {
+    fields: [
+      { key: 'phone', required: false },
+      { key: 'country', required: false },
+    ],
+    questions: [
+      {
+        ...question,
+        id: crypto.randomUUID(),
+        type: questionTypes.multipleChoice,
+        label: 'Donaudampfschifffahrtsgesellschaft?',
+        options: ['Ja, selbstverständlich und sehr gern', 'Nein'],
+      },
+    ],
+  };
+  const always = { until: null };
+  form = await newForm(api, event.id, facts, [{ name: ticketName, price: 123_456 }]);
+  const plain = await newForm(api, event.id, { selfService: { edit: always, transfer: always, cancel: always } }, [
+    { name: ticketName, price: 123_456 },
+  ]);
+  attendee = await newAppUser(server.url, api, event.id, 'attendee');
+  const { email } = attendee.currentUser;
+  const buyer = { firstname: 'Wolfgang-Maximilian', surname: 'Freiherr von Hohenstaufen' };
+  const paid = await buyTicket(visitor(server.url), plain, ticketName, { ...buyer, email });
+  const later = await buyTicket(visitor(server.url), plain, ticketName, buyer, 'transfer');
+  const atTheDoor = await buyTicket(visitor(server.url), plain, ticketName, buyer, 'door');
+
+  const one = [{ name: ticketName, price: 123_456, quantity: 1 }];
+  const full = await newForm(api, event.id, { title: 'Werft', waitingHours: 24 }, one);
+  await buyTicket(visitor(server.url), full, ticketName, buyer, 'leave');
+  const [wanted] = full.tickets;
+  await visitor(server.url).call(joinWaitingList, {
+    payload: { formId: full.formId, ticketId: wanted?.id ?? '', ...buyer, email: freshEmail('wait'), count: 1 },
+  });
+  const soldOut = await newForm(api, event.id, { title: 'Kajüte' }, one);
+  await buyTicket(visitor(server.url), soldOut, ticketName, buyer, 'leave');
+  const closed = await newForm(api, event.id, {
+    title: 'Presse',
+    closesAt: new Date(Date.now() - 60_000).toISOString(),
+  });
+  const over = await newEvent(api, {
+    ...{ name: eventName, startsAt: '2024-05-01T08:00:00.000Z', endsAt: '2024-05-02T16:00:00.000Z' },
+  });
+  const ended = await newForm(api, over.id);
+
+  const at = ({ eventId, formId }: SeededForm, key?: string) => to.registration(eventId, formId, key);
+  addresses = {
+    'the event': to.publicEvent(event.slug),
+    'an event that is over': to.publicEvent(over.slug),
+    'find tickets': to.findTickets(event.slug),
+    'a confirmed order': at(plain, paid.key),
+    'an order paid by transfer': at(plain, later.key),
+    'an order paid at the door': at(plain, atTheDoor.key),
+    'a full form with its waiting list': at(full),
+    'a place on the waiting list': to.waiting(await waitingKey(full.formId)),
+    'no place on the waiting list': to.waiting('nothing'),
+    'a sold-out form': at(soldOut),
+    'a closed form': at(closed),
+    'a form of an event that is over': at(ended),
+    'a ticket': to.ticket(paid.attendees[0]?.ticketKey ?? ''),
+    'a ticket that nobody has': to.ticket('nothing'),
+    'an invoice': to.invoice(await invoiceKey(paid.key)),
+    'an invoice that nobody has': to.invoice('nothing'),
+    'no such page': '/no/such/page',
+    'no such event': to.publicEvent('nothing'),
+  };
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+async function keyIn(statement: string, of: string): Promise<string> {
+  const database = await databaseOf(server);
+  const { rows } = await database.query<{ key: string }>(statement, [of]);
+  await database.end();
+  return rows[0]?.key ?? '';
+}
+const waitingKey = (formId: string) => keyIn('select key from waiting_entries where form_id = $1', formId);
+const invoiceKey = (purchaseKey: string) =>
+  keyIn('select i.key from invoices i join purchases p on p.id = i.purchase_id where p.key = $1', purchaseKey);
+
+describe.each(languages)('in $locale', ({ locale, words, payment }) => {
+  async function open(as: Entered | null = null): Promise<{ page: Page; context: BrowserContext }> {
+    const { page, context } = await visit(browser, server.url, { size: phone, as });
+    await context.addCookies([{ name: localeCookie, value: locale, url: server.url }]);
+    return { page, context };
+  }
+
+  it('no step of an order is too wide, has a control under its bar or a button cut, at rest, busy or with an error', async () => {
+    const { page, context } = await open();
+    const found: Record<string, string[]> = {};
+    const measure = async (screen: string) => {
+      found[screen] = await misfits(page);
+    };
+    const calls = await interceptRequests(page, {
+      asked: areRegisteredUsersExist,
+      submitted: submitUserForm,
+      begun: createPaymentIntent,
+      paid: confirmSandboxPayment,
+    });
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+    await page.goto(to.registration(form.eventId, form.formId));
+    await page.getByRole('button', { name: words.oneMore(ticketName) }).waitFor();
+    await measure('tickets');
+    await press(words.oneMore(ticketName));
+    await press(words.oneMore(ticketName));
+    await measure('tickets, chosen');
+    await press(words.continue);
+    await page.getByRole('heading', { name: words.attendeesTitle }).waitFor();
+    await measure('attendees');
+    await press(words.continue);
+    await page.getByRole('alert').first().waitFor();
+    await measure('attendees with errors');
+    for (const index of [0, 1]) {
+      const field = (name: string) => page.locator(`[name="attendees.${index}.${name}"]`);
+      await field('fields.firstname').fill('Wolfgang-Maximilian');
+      await field('fields.surname').fill('von Hohenstaufen');
+      await field('fields.email').fill(freshEmail('buyer'));
+      await page.getByRole('radio', { name: 'Nein' }).nth(index).check();
+    }
+    await press(words.continue);
+    await page.getByRole('button', { name: words.checking, exact: true }).waitFor();
+    await measure('attendees, busy');
+    await calls.answer('asked');
+    await page.getByRole('heading', { name: words.reviewTitle }).waitFor();
+    await measure('review');
+    await press(words.toPayment);
+    await page.getByRole('button', { name: words.submitting, exact: true }).waitFor();
+    await measure('sending');
+    await calls.lose('submitted');
+    await page.getByText(words.unansweredTitle, { exact: true }).waitFor();
+    await measure('unanswered');
+    await calls.pass('submitted');
+    await press(words.sendAgain);
+    await page.getByText(payment.creating).first().waitFor();
+    await measure('payment, beginning');
+    await calls.lose('begun');
+    await page.getByText(payment.unreachableTitle, { exact: true }).waitFor();
+    await measure('payment that could not begin');
+    await calls.pass('begun');
+    await press(payment.retry);
+    const pay = page.locator('.card-form button[type=submit]');
+    await pay.waitFor();
+    await measure('payment');
+    await pay.click();
+    await page.locator('.card-form [aria-invalid]').first().waitFor();
+    await measure('payment with errors');
+    await page.locator('[name=number]').fill('4000 0000 0000 0002');
+    await page.locator('[name=expiry]').fill('12/40');
+    await page.locator('[name=cvc]').fill('123');
+    await pay.click();
+    await page.getByRole('button', { name: payment.paying, exact: true }).waitFor();
+    await measure('paying');
+    await calls.answer('paid');
+    await page.locator('.card-form [role=alert]').waitFor();
+    await measure('payment declined');
+    await press(payment.cancel);
+    await page.getByRole('dialog').waitFor();
+    await measure('whether to cancel');
+    expect(found).toEqual(Object.fromEntries(Object.keys(found).map((screen) => [screen, []])));
+    await context.close();
+  });
+
+  it('no other public page is, in what it shows and says instead', async () => {
+    const { page, context } = await open();
+    const found: Record<string, string[]> = {};
+    for (const [name, address] of Object.entries(addresses)) {
+      await page.goto(address);
+      await page.locator('h1').first().waitFor();
+      await expect.poll(() => page.locator('.loading').count()).toBe(0);
+      found[name] = await misfits(page);
+    }
+    const own = await open(attendee);
+    await own.page.goto(to.attendee());
+    await own.page.getByText(eventName).first().waitFor();
+    await expect.poll(() => own.page.locator('.loading').count()).toBe(0);
+    found['own tickets'] = await misfits(own.page);
+    await own.context.close();
+    expect(found).toEqual(Object.fromEntries(Object.keys(found).map((screen) => [screen, []])));
+    await context.close();
+  });
+});

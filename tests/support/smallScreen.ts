@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+
+/** The widths that people have: the narrowest phone, a usual one, a tablet. */
+const sizes = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+];
+
+/** What does not fit on the page at any of the widths, in words; empty where all does. */
+export async function misfits(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await page.evaluate(() => document.fonts.ready);
+    for (const misfit of await page.evaluate(findMisfits)) found.push(`${size.width} px: ${misfit}`);
+  }
+  return found;
+}
+
+/** Runs in the page, and so knows nothing outside of itself. */
+function findMisfits(): string[] {
+  const { documentElement } = document;
+  const found: string[] = [];
+  const nameOf = (element: Element) =>
+    `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}”`;
+  if (documentElement.scrollWidth > documentElement.clientWidth)
+    found.push(`the page is ${documentElement.scrollWidth} wide`);
+
+  const dialog = document.querySelector('dialog[open], [role=dialog]');
+  const controls = (dialog ?? document).querySelectorAll<HTMLElement>(
+    'a[href], button, input, select, textarea, summary',
+  );
+  for (const control of controls) {
+    const isSeen = control.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    if (!isSeen || control.closest('[inert]') || control.matches('.visually-hidden, .skip-link')) continue;
+    if (control.matches('button, .button')) {
+      const isCut = control.scrollWidth > control.clientWidth + 1 || control.scrollHeight > control.clientHeight + 1;
+      if (isCut) found.push(`${nameOf(control)} is cut`);
+    }
+    control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    const box = control.getClientRects()[0];
+    if (!box || box.width < 2) continue;
+    const middle = box.top + box.height / 2;
+    const places = [box.left + 2, box.left + box.width / 2, box.right - 2];
+    for (const [at, left] of places.entries()) {
+      const top = document.elementFromPoint(left, middle);
+      const isOwn = top && (control.contains(top) || top.contains(control) || top.closest('label')?.contains(control));
+      // A message can be closed, and leaves by itself.
+      if (isOwn || top?.closest('.toast')) continue;
+      found.push(
+        `${nameOf(control)} is under ${top ? nameOf(top) : 'the edge'} at its ${['start', 'middle', 'end'][at]}`,
+      );
+      break;
+    }
+  }
+  return found;
+}
