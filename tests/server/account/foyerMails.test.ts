@@ -109,6 +109,20 @@ describe('an organiser without a mail server', () => {
     expect((await invite()).status).toBe(200);
   });
 
+  it('has thirty mailed to one mailbox in an hour, together with all others', async () => {
+    const mailbox = randomUUID();
+    for (let organiser = 0; organiser < 4; organiser++) {
+      const { token } = await newOrganiser(api);
+      const statuses: number[] = [];
+      for (let n = 0; n < 10; n++) {
+        const email = `${mailbox}+${organiser}.${n}@example.org`;
+        const asked = await api.call('inviteMember', { email, role: 'readOnly' }, token, { address: '198.51.100.77' });
+        statuses.push(asked.status);
+      }
+      expect(new Set(statuses)).toEqual(new Set([organiser < 3 ? 200 : 429]));
+    }
+  });
+
   it('may send again when a day has passed', async () => {
     const { organiser, login, invite } = await worded();
     await hasSent(organiser.id, login.id, 200, 'invite');
@@ -184,7 +198,7 @@ describe('whoever runs Foyer', () => {
     );
     await organisers('--resume', organiser.email);
     expect((await invite()).status).toBe(200);
-  });
+  }, 120_000);
 
   it('makes a link to a new account, where no mail can bring it', async () => {
     const email = fresh();

@@ -116,7 +116,7 @@ describe('an invitation', () => {
     expect((await api.call('resendInvitation', { id }, token)).status).toBe(409);
   });
 
-  it('buries no mailbox, however often and by however many organisers it is asked for', async () => {
+  it('buries no mailbox, however often it is asked for, and keeps no other organiser from asking', async () => {
     const email = fresh();
     const { id } = await invite('manager', email);
     const again = () => api.call('resendInvitation', { id }, token);
@@ -128,7 +128,7 @@ describe('an invitation', () => {
       await api.call('inviteMember', { email: email.toUpperCase(), role: 'manager' }, other.token),
       await api.call('changeEmail', { email, current: password }, other.token),
     ];
-    expect(asks.map(({ status }) => status)).toEqual([429, 429]);
+    expect(asks.map(({ status }) => status)).toEqual([200, 200]);
   });
 
   it('that is withdrawn leads nowhere, and the address may be invited again', async () => {
