@@ -36,9 +36,14 @@ async function violations(page: Page): Promise<string[]> {
     const ending = () =>
       document
         .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY && isSeen(effect));
-    for (let moving = ending(); moving.length > 0; moving = ending())
-      await Promise.allSettled(moving.map(({ finished }) => finished));
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' &&
+            effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY &&
+            isSeen(effect),
+        );
+    // Looked at again in each frame: what is hidden meanwhile would never end.
+    while (ending().length > 0) await new Promise(requestAnimationFrame);
     const { axe: injected } = window as unknown as { axe: typeof axe };
     // Of a choice among all countries, 250 options that are only their text would be judged one after the other.
     const judged = { include: document, exclude: ['option'] };
