@@ -8,7 +8,7 @@ export const survivors: Survivor[] = [
   { file: '*', line: 'types: {', to: '{}', why: 'A machine’s types are erased before it runs.' },
   {
     file: 'admission',
-    line: "const here = { eventId: '' }",
+    line: "const here = { eventId: ''",
     to: /^(\{\}|"Stryker was here!")$/,
     why: 'Any event will do, as long as it is the same one on both sides.',
   },

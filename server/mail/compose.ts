@@ -3,7 +3,7 @@ import { ibanText, sortCodeText } from '../../src/lib/invoice.ts';
 import type { OrderMailKind, UsualWording, Wording } from '../../src/lib/mail.ts';
 import { formatMoney } from '../../src/lib/money.ts';
 import { isReserving, isVoid } from '../../src/lib/purchase.ts';
-import { emailKey, fullName } from '../../src/lib/text.ts';
+import { emailKey, fullName, unlinked } from '../../src/lib/text.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { to } from '../../src/paths.ts';
 import type { MailAttachment } from '../platform/db/schema/mails.ts';
@@ -103,7 +103,7 @@ export async function composeMail(
   const said = await sayWords(instead ? null : own, instead ?? words.wordings[kind], {
     firstName: reader?.firstname ?? '',
     surname: reader?.surname ?? '',
-    name: (ending && mail.toName) || (reader ? fullName(reader) : ''),
+    name: (ending && unlinked(mail.toName)) || (reader ? fullName(reader) : ''),
     event: event.name,
     when,
     where: event.place,

@@ -70,12 +70,10 @@ export async function linkTickets(
 async function composeOne(tx: Tx, { clock, publicUrl }: ComposeDeps, id: string): Promise<void> {
   const [mail] = await tx.select().from(mails).where(eq(mails.id, id));
   if (!mail) return;
-  if (mail.mailingId === null) {
-    const put = await putOff(tx, mail, clock());
-    if (put) {
-      await tx.update(mails).set(put).where(eq(mails.id, id));
-      return;
-    }
+  const put = mail.mailingId === null ? await putOff(tx, mail, clock()) : null;
+  if (put) {
+    await tx.update(mails).set(put).where(eq(mails.id, id));
+    return;
   }
   if (mail.waitingId !== null) return composeWaiting(tx, { clock, publicUrl }, mail, mail.waitingId);
   const order = mail as OrderMail;

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { dueStates, type EndingMailKind, type TicketEnding } from '../../src/lib/mail.ts';
-import { emailKey, fullName } from '../../src/lib/text.ts';
+import { emailKey, fullName, unlinked } from '../../src/lib/text.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import { mails } from '../platform/db/schema/mails.ts';
 import { purchaseEvents } from '../platform/db/schema/purchaseEvents.ts';
@@ -90,7 +90,7 @@ export async function readEnding(
   if (!found) return null;
   const { kind, data, ticketName, isBuyers } = found;
   const name = data && 'formerName' in data ? data.formerName : fullName(found);
-  return { name, ticketName, at: createdAt.toISOString(), how: howOf(kind, isBuyers) };
+  return { name: unlinked(name), ticketName, at: createdAt.toISOString(), how: howOf(kind, isBuyers) };
 }
 
 function howOf(kind: (typeof purchaseEvents.$inferSelect)['kind'] | null, isBuyers: boolean): TicketEnding {

@@ -95,7 +95,7 @@ export const countUnpaid = statement(
   v.strictObject({ isDropped: v.boolean(), waits: v.boolean() }),
   `with mail as (
      select m.*, ${causeSql('m', 'network')} as cause, ${causeSql('m', 'wide_network')} as wide
-     from mails m where m.id = $1 and m.mailing_id is null and ${unpaidSql('m')}
+     from mails m where m.id = $1 and ${unpaidSql('m')}
    ), counted as (
      select mail.cause, count(*) filter (where other.cause = mail.cause) as own, count(*) filter (where other.wide = mail.wide) as wide,
        count(*) filter (where other.id is not null and other.cause is null) as unknown, count(other.id) as all

@@ -46,19 +46,17 @@ export const joinWaitingList = (
     const [before] = await tx.select().from(entries).where(same);
     const values = { ...draft, ...{ formId, network, wideNetwork, locale }, key: newLinkKey(), createdAt: now };
     // Until its address is confirmed, anybody may have typed it: whoever comes later is no less its owner.
-    const [entry] = before?.confirmedAt
-      ? [before]
-      : before
-        ? await tx
-            .update(entries)
-            .set({ ...values, key: before.key })
-            .where(eq(entries.id, before.id))
-            .returning()
-        : await tx
-            .insert(entries)
-            .values({ ...values, state: 'waiting' })
-            .returning();
-    if (entry && entry.confirmedAt === null) await mailWaiting(tx, 'waitingJoined', now, [entry.id]);
+    const [entry] = before
+      ? await tx
+          .update(entries)
+          .set({ ...values, key: before.key })
+          .where(and(eq(entries.id, before.id), isNull(entries.confirmedAt)))
+          .returning()
+      : await tx
+          .insert(entries)
+          .values({ ...values, state: 'waiting' })
+          .returning();
+    if (entry) await mailWaiting(tx, 'waitingJoined', now, [entry.id]);
     return { joined: true };
   });
 

@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { meantEmail } from '../../src/lib/emailTypo.ts';
 
+const known =
+  'gmail.com googlemail.com hotmail.com hotmail.co.uk outlook.com outlook.de live.com msn.com yahoo.com yahoo.co.uk yahoo.de icloud.com me.com aol.com proton.me btinternet.com gmx.de gmx.net gmx.at gmx.ch web.de t-online.de freenet.de posteo.de mailbox.org';
+const alsoReal =
+  'gmx.com gmx.org gmx.eu mail.com email.com ymail.com fastmail.com hotmail.de hotmail.fr live.de hey.com pm.me mac.com mail.de email.de yahoo.fr yahoo.it yahoo.ca aol.de live.nl live.ca';
+
 describe('the email that was probably meant', () => {
+  it.each(known.split(' '))('is at %s with a letter too many, and as it was typed without', (domain) => {
+    expect(meantEmail(`a@${domain[0]}${domain}`)).toBe(`a@${domain}`);
+    expect(meantEmail(`a@${domain}`)).toBeNull();
+  });
+
+  it.each(alsoReal.split(' '))('is at %s, which is real', (domain) => expect(meantEmail(`a@${domain}`)).toBeNull());
+
   it.each([
     ['ada@gmail.con', 'ada@gmail.com'],
     ['ada@gmial.com', 'ada@gmail.com'],
@@ -17,6 +29,10 @@ describe('the email that was probably meant', () => {
     ['ada@wbe.de', 'ada@web.de'],
     ['ada@web.ed', 'ada@web.de'],
     ['ada@t-onlin.de', 'ada@t-online.de'],
+    ['two@gmai.cm', 'two@gmail.com'],
+    ['two@yaho.dee', 'two@yahoo.de'],
+    ['nearest@outlook.dm', 'nearest@outlook.de'],
+    ['both@ends@gmial.com', 'both@ends@gmail.com'],
     [' Ada.Lovelace+x@GMIAL.com ', 'Ada.Lovelace+x@gmail.com'],
   ])('of %s is %s', (typed, meant) => expect(meantEmail(typed)).toBe(meant));
 
@@ -31,6 +47,11 @@ describe('the email that was probably meant', () => {
     'ada@example.org',
     'ada@harbour.example',
     'ada@firma.de',
+    'three@gma.cm',
+    'two-in-a-short@aoll.co',
+    'two-in-a-short@xyl.com',
+    'two-in-a-short@xal.com',
+    'two-in-a-short@oxl.com',
     'ada@gmail',
     'gmial.com',
     '@gmial.com',

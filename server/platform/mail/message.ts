@@ -1,4 +1,4 @@
-import { plainLine } from '../../../src/lib/text.ts';
+import { plainLine, unlinked } from '../../../src/lib/text.ts';
 
 export type Sender = { fromName: string; fromAddress: string; replyTo: string };
 export type Text = { toName: string; toAddress: string; subject: string; text: string; html?: string };
@@ -23,7 +23,8 @@ export async function messageOf(
   const composer = new MailComposer({
     // Given in their parts, so that a name with a comma or a quote in it is one name.
     from: { name: plainLine(fromName), address: fromAddress },
-    to: { name: plainLine(toName), address: toAddress },
+    // A stranger may have typed it.
+    to: { name: unlinked(plainLine(toName)), address: toAddress },
     ...(replyTo !== '' && { replyTo: { name: '', address: replyTo } }),
     subject: plainLine(subject),
     text,

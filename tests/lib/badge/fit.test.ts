@@ -207,6 +207,7 @@ describe('the text of a badge as its organiser reads it', () => {
   it('says what is no placeholder, each once', () => {
     const text = `{{name}} {{nmae}} {{nmae}} ${answerToken('q1')} ${answerToken('gone')} {{}}`;
     expect(unknownTokens(text, questions)).toEqual(['{{nmae}}', '{{answer:gone}}', '{{}}']);
+    expect(unknownTokens('{{ firstName }} {{ answer:q1 }} {{ odd }}', [{ id: 'q1' }])).toEqual(['{{ odd }}']);
   });
 });
 

@@ -8,6 +8,8 @@ import {
   keptAnswers,
   keptFields,
   maxLengthAt,
+  maxTyped,
+  typedLength,
   visibleQuestions,
   withEarlier,
 } from '../../../src/lib/form/answers.ts';
@@ -71,6 +73,11 @@ describe('answers', () => {
       expect(errors({ ...attendee, phone: '1', country }, { eats: 'No' })).toEqual({ 'fields.country': 'notOneOf' });
     });
 
+    it.each(['firstname', 'surname'])('refuses an address in a %s, which others are mailed', (name) => {
+      const linked = { ...attendee, phone: '1', organization: 'www.engines.example', [name]: 'www.evil.example' };
+      expect(errors(linked, { eats: 'No' })).toEqual({ [`fields.${name}`]: 'hasLink' });
+    });
+
     it('asks for required fields and for required questions that are seen', () => {
       expect(errors({ surname: ' ', email: 'ada' }, { eats: 'Yes' })).toEqual({
         'fields.firstname': 'required',
@@ -94,6 +101,21 @@ describe('answers', () => {
       expect(errors({ ...attendee, phone: '1' }, { eats: 'Yes', diet: ['Other'], which: ['Fish'] })).toEqual({
         'answers.which': 'notText',
       });
+    });
+  });
+
+  describe('what may be typed in an order', () => {
+    it('counts fields and typed answers, and nothing that was chosen', () => {
+      const typed = {
+        fields: { firstname: 'Ada', surname: 'Love', phone: undefined },
+        answers: { eats: 'Yes', diet: ['Vegan'], which: 'Fish!' },
+      };
+      expect(typedLength(questions, typed)).toBe(12);
+      expect(typedLength(questions, { fields: {}, answers: {} })).toBe(0);
+    });
+
+    it('is 25,000 characters and 1,000 for each attendee', () => {
+      expect([1, 50].map(maxTyped)).toEqual([26_000, 75_000]);
     });
   });
 

@@ -37,14 +37,14 @@ async function told(): Promise<Mailed[]> {
 const addresses = async () => (await told()).map(({ kind, to_address }) => [kind, to_address]);
 
 /** Anna buys a ticket for herself and one for Ben. The event lets both do what they like with them. */
-async function order({ price = 0, ben = 'ben@example.org' } = {}) {
+async function order({ price = 0, ben = 'ben@example.org', firstname = 'Ben' } = {}) {
   at = await newEvent(api, token, { price });
   const { form } = (await api.call('getForm', { formId: at.formId }, token)).payload;
   const { registered: _, published: __, createdAt: ___, archivedQuestions: ____, ...draft } = form;
   const selfService = { edit: always, transfer: always, cancel: always };
   await api.call('saveForm', { payload: { ...draft, questions: [], selfService } }, token);
   const anna = attendee(at.ticketId, { firstname: 'Anna', surname: 'Archer', email: 'anna@example.org' });
-  const other = attendee(at.ticketId, { firstname: 'Ben', surname: 'Baker', email: ben });
+  const other = attendee(at.ticketId, { firstname, surname: 'Baker', email: ben });
   const { payload } = await submit(api, at.formId, [], { attendees: [anna, other] });
   const { key } = payload.purchase;
   if (price > 0) {
@@ -86,6 +86,14 @@ describe('a transfer', () => {
     }
     // The order is the buyer's to open.
     expect(mails.map(({ text }) => text.includes(key))).toEqual([true, false]);
+  });
+
+  it('leads nobody to what was typed as the former holder’s name', async () => {
+    const { ben } = await order({ firstname: 'Pay at evil.example' });
+    await transfer(ben.id, 'anna@example.org', 'cleo@example.org');
+    const mails = await told();
+    expect(mails.map(({ text }) => text.includes('evil. example'))).toEqual([true, true]);
+    for (const { text } of mails) expect(text).not.toContain('evil.example');
   });
 
   it('takes the event out of the calendar of who does not come any more, and leaves it in the buyer’s', async () => {

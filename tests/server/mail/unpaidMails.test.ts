@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mailboxSql } from '../../../server/platform/db/schema/mails.ts';
+import { mailboxOf } from '../../../src/lib/text.ts';
 import { type Api, type From, startApi } from '../../support/api.ts';
 import { attendee, registrationOf, settle, showCard } from '../../support/buyer.ts';
 import { startMailbox } from '../../support/mailbox.ts';
@@ -129,6 +131,21 @@ it.each([
   await order(await theirs(), three);
   await sendMails(api);
   expect([one, two, three].map(receivedBy)).toEqual([1, 0, 0]);
+});
+
+it('the database and the server see one mailbox in the same addresses', async () => {
+  const addresses = [
+    'Ada+x@Example.org',
+    'a.d.a+1+2@GoogleMail.com',
+    'ada@gmail.com',
+    'a.da@example.org',
+    'ADA@bücher.example',
+  ];
+  const { rows } = await api.pool.query<{ mailbox: string }>(
+    `select ${mailboxSql('address')} as mailbox from unnest($1::text[]) as x(address)`,
+    [addresses],
+  );
+  expect(rows.map(({ mailbox }) => mailbox)).toEqual(addresses.map(mailboxOf));
 });
 
 it('orders that were paid with a test card count among them', async () => {

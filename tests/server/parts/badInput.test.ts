@@ -168,16 +168,6 @@ describe.each(withBody)('the body of %s', (_, endpoint) => {
     }
   });
 
-  it('is refused when it has more values than any call takes', async () => {
-    if ((endpoint.bodyLimit ?? bodyLimits.usual) < 110_000) return;
-    for (const part of ['1,', '{},'])
-      expect(await sendBody(endpoint, `{"a":[${part.repeat(51_000 / (part.length - 1))}1]}`)).toEqual(
-        part === '1,'
-          ? { status: 422, msg: 'The request has too many values. Send it in several parts.' }
-          : expect.anything(),
-      );
-  });
-
   it('is refused when it is no object', async () => {
     for (const body of ['null', '[]', '"text"', '7', 'true']) {
       const { status, msg } = await sendBody(endpoint, body);
@@ -185,6 +175,17 @@ describe.each(withBody)('the body of %s', (_, endpoint) => {
       if (status !== 200 || body !== '[]') expect({ status, msg }).toEqual({ status: 422, msg: expect.any(String) });
     }
   });
+});
+
+/** Of the others, so many values are too large. */
+const large = withBody.filter(([, { bodyLimit = bodyLimits.usual }]) => bodyLimit > 160_000);
+
+it.each(large)('the body of %s is refused when it has more values than any call takes', async (_, endpoint) => {
+  for (const value of ['1', '{}'])
+    expect(await sendBody(endpoint, `{"a":[${Array(50_002).fill(value)}]}`)).toEqual({
+      status: 422,
+      msg: 'The request has too many values. Send it in several parts.',
+    });
 });
 
 describe('the API', () => {
