@@ -1,18 +1,13 @@
 /** Where most people have their email, by the letters that are mistyped; kept short, since a rare domain looks like a typo of a known one. */
-const domains = `
-  gmail.com googlemail.com hotmail.com hotmail.co.uk outlook.com outlook.de live.com msn.com
-  yahoo.com yahoo.co.uk yahoo.de icloud.com me.com aol.com proton.me btinternet.com
-  gmx.de gmx.net gmx.at gmx.ch web.de t-online.de freenet.de posteo.de
-  mailbox.org`
-  .trim()
-  .split(/\s+/);
+const domains =
+  'gmail.com googlemail.com hotmail.com hotmail.co.uk outlook.com outlook.de live.com msn.com yahoo.com yahoo.co.uk yahoo.de icloud.com me.com aol.com proton.me btinternet.com gmx.de gmx.net gmx.at gmx.ch web.de t-online.de freenet.de posteo.de mailbox.org'.split(
+    ' ',
+  );
 /** Real ones that are a slip away from a known one. */
-const alsoReal = `
-  gmx.com gmx.org gmx.eu mail.com email.com ymail.com fastmail.com hotmail.de
-  hotmail.fr live.de hey.com pm.me mac.com mail.de email.de yahoo.fr
-  yahoo.it yahoo.ca aol.de live.nl live.ca`
-  .trim()
-  .split(/\s+/);
+const alsoReal =
+  'gmx.com gmx.org gmx.eu mail.com email.com ymail.com fastmail.com hotmail.de hotmail.fr live.de hey.com pm.me mac.com mail.de email.de yahoo.fr yahoo.it yahoo.ca aol.de live.nl live.ca'.split(
+    ' ',
+  );
 
 /**
  * The address that was probably meant, where its domain is one slip (in a short domain) or two away from a known one; null where it seems right.
