@@ -27,8 +27,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['tests/server/**/*.test.ts'],
-          exclude: [started],
+          // An `exclude` here would undo those of the command line.
+          include: ['tests/server/**/!(start).test.ts'],
           globalSetup: './tests/support/cluster.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
