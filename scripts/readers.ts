@@ -1,16 +1,23 @@
+import { spawnSync } from 'node:child_process';
 import { has, installPackages } from './packages.ts';
 
 /** Independent programs that read back what Foyer makes, by their Debian packages. */
-const readers = [
+const readers: { program: string; package: string; isThere?: () => boolean }[] = [
   { program: 'zbarimg', package: 'zbar-tools' },
   { program: 'pdftoppm', package: 'poppler-utils' },
   { program: 'unzip', package: 'unzip' },
   { program: 'soffice', package: 'libreoffice-calc-nogui' },
+  { program: 'LibreOffice’s bridge to Python', package: 'python3-uno', isThere: canDrive },
 ];
+
+/** Whether Debian's own Python can drive LibreOffice. */
+function canDrive(): boolean {
+  return spawnSync('/usr/bin/python3', ['-c', 'import uno'], { stdio: 'ignore' }).status === 0;
+}
 
 /** Finds or installs them. Throws, saying what to install, where that cannot be done. */
 export function ensureReaders(): void {
-  const missing = () => readers.filter(({ program }) => !has(program));
+  const missing = () => readers.filter(({ program, isThere = () => has(program) }) => !isThere());
   if (missing().length === 0) return;
   console.log('Installing the programs that the tests read things back with…');
   installPackages(missing().map((reader) => reader.package));

@@ -19,15 +19,14 @@ type Report = {
 };
 
 /**
- * What takes long and few changes can break: browser tests beside the walks of each role and the one from an event's first form to its door,
- * both in Chromium; processes that are killed, and servers that hang or misbehave.
+ * What takes long and few changes can break: browser tests beside the walks of each role in Chromium; processes that are killed, and servers
+ * that hang or misbehave.
  */
 const longTests = [
-  '**/tests/e2e/!(engines|parts)/**',
+  '**/tests/e2e/!(engines)/**',
   ...['firefox', 'webkit', 'chromiumPages', 'firefoxPages', 'webkitPages'].map(
     (each) => `**/e2e/engines/${each}.test.ts`,
   ),
-  '**/tests/e2e/parts/!(journey).test.ts',
   ...['start', 'killed', 'importKilled', 'databaseLost', 'faultySmtp', 'reseal'].map(
     (each) => `**/server/*/${each}.test.ts`,
   ),

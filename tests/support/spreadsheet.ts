@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
+import { openInOffice } from './office.ts';
 
 type SheetCell = { kind: string; value: string; formula: string | null };
 /** A sheet as LibreOffice, an independent reader, sees it. Text is as it is shown, numbers and dates as they are kept. */
@@ -18,28 +19,10 @@ export type Spreadsheet = {
 /** Opens a workbook and answers with its first sheet. */
 export const readSpreadsheet = async (file: Blob): Promise<Spreadsheet> => first(await readWorkbook(file));
 
-type Asked = { file: Blob; answer: (sheets: Spreadsheet[]) => void; fail: (error: unknown) => void };
-let asked: Asked[] = [];
+/** Opens a workbook and answers with its sheets. */
+export const readWorkbook = async (file: Blob): Promise<Spreadsheet[]> => first(await readWorkbooks([file]));
 
-/** Opens a workbook and answers with its sheets. Those that are asked for at the same time are opened together. */
-export const readWorkbook = (file: Blob): Promise<Spreadsheet[]> =>
-  new Promise((answer, fail) => {
-    if (asked.length === 0) setTimeout(openAsked, 20);
-    asked.push({ file, answer, fail });
-  });
-
-async function openAsked() {
-  const now = asked;
-  asked = [];
-  try {
-    const books = await readWorkbooks(now.map(({ file }) => file));
-    for (const [index, { answer }] of now.entries()) answer(books[index] ?? []);
-  } catch (error) {
-    for (const { fail } of now) fail(error);
-  }
-}
-
-/** Opens several workbooks, which costs hardly more than one, and answers with the sheets of each. */
+/** Opens several workbooks and answers with the sheets of each. */
 export const readWorkbooks = async (files: readonly Blob[]): Promise<Spreadsheet[][]> =>
   inFolder(async (folder) => {
     const names = files.map((_, index) => `${index}.xlsx`);
@@ -56,7 +39,7 @@ export const readArchive = async (file: Blob): Promise<Record<string, Spreadshee
     const inside = join(folder, 'inside');
     run('unzip', ['-q', source, '-d', inside]);
     const names = readdirSync(inside).sort();
-    const books = openAll(inside, names);
+    const books = await openAll(inside, names);
     return Object.fromEntries(names.map((name, index) => [name, books[index] ?? []]));
   });
 
@@ -74,31 +57,16 @@ async function inFolder<Result>(work: (folder: string) => Promise<Result>): Prom
   }
 }
 
-/** The sheets of workbooks; throws what LibreOffice says where it cannot open one, or has something to complain of. */
-function openAll(folder: string, names: readonly string[]): Spreadsheet[][] {
-  // The profile has a folder of its own, so that what is opened stays alone in its.
-  const [profile, out] = [mkdtempSync(join(tmpdir(), 'foyer-office-')), mkdtempSync(join(tmpdir(), 'foyer-fods-'))];
-  try {
-    const options = ['--headless', '--norestore', '--convert-to', 'fods', '--outdir', out];
-    const sources = names.map((name) => join(folder, name));
-    const { status, stderr } = spawnSync(
-      'soffice',
-      [`-env:UserInstallation=file://${profile}`, ...options, ...sources],
-      {
-        encoding: 'utf8',
-        timeout: 120_000,
-      },
-    );
-    // Without Java and a screen it says so, whatever it opens.
-    const said = stderr.split('\n').filter((line) => line.trim() !== '' && !/javaldx|dconf|gtk/i.test(line));
-    if (status !== 0 || said.length > 0) throw new Error(`soffice ended with ${status}: ${said.join('\n')}`);
-    return names.map((name) =>
-      sheetsOf(readFileSync(join(out, name.replace(/\.xlsx$/, '.fods')), 'utf8'), join(folder, name)),
-    );
-  } finally {
-    for (const made of [profile, out]) rmSync(made, { recursive: true, force: true });
-  }
-}
+/** The sheets of workbooks; throws what LibreOffice says where it cannot open one. */
+const openAll = (folder: string, names: readonly string[]): Promise<Spreadsheet[][]> =>
+  Promise.all(
+    names.map(async (name) => {
+      const source = join(folder, name);
+      const shown = source.replace(/\.xlsx$/, '.fods');
+      await openInOffice(source, shown);
+      return sheetsOf(readFileSync(shown, 'utf8'), source);
+    }),
+  );
 
 function run(program: string, options: string[]): string {
   const { stdout, status, stderr } = spawnSync(program, options, { encoding: 'utf8', maxBuffer: 500_000_000 });

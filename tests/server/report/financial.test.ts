@@ -229,12 +229,12 @@ describe('a year of sales', () => {
     const owner = (await ownerOf(id)) ?? '';
     const { promo } = (await api.call('savePromo', { payload: promoDraft(formId) }, token)).payload;
     const soldOut = await lastTicket(id);
-    for (let count = 0; count < 300; count++) {
+    for (let count = 0; count < 100; count++) {
       api.clock.now = new Date(api.clock.now.getTime() + (12 + below(36)) * 3_600_000);
       token = await api.tokenOf(owner);
       const wanted = [...Array(1 + below(4)).fill(ticketId), ...(count % 3 === 0 ? [bookId] : [])];
       await order(formId, wanted, below(3) === 0 ? promo.code : null);
-      if (count % 50 === 0) await moneyTooLate(soldOut);
+      if (count % 20 === 0) await moneyTooLate(soldOut);
     }
     await pass(api, 20);
     rows = valuesOf(await report(id));
@@ -296,11 +296,10 @@ describe('a year of sales', () => {
     expect(promos.reduce((sum, { discount }) => sum + discount, 0)).toBeGreaterThan(0);
   });
 
-  it('has hundreds of movements of every kind, the earliest first', () => {
-    expect(rows.length).toBeGreaterThan(300);
+  it('has movements of every kind, the earliest first', () => {
     const kinds = (type: string) => rows.filter(({ Type }) => Type === type).length;
-    expect(kinds('Charge')).toBeGreaterThan(200);
-    expect(kinds('Refund')).toBeGreaterThan(80);
+    expect(kinds('Charge')).toBeGreaterThan(60);
+    expect(kinds('Refund')).toBeGreaterThan(25);
     const dates = rows.map((row) => row.Date ?? '');
     expect(dates).toEqual([...dates].sort());
     expect(dates.at(-1)).toMatch(/^2027-|^2028-/);
