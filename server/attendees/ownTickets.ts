@@ -1,4 +1,4 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { OwnTicket } from '../../src/api/contract/attendees.ts';
 import { pageLimits } from '../../src/lib/limits.ts';
 import { admits } from '../../src/lib/purchase.ts';
@@ -50,7 +50,8 @@ export async function listOwnTickets(
       qrCodeData: badges.code,
       createdAt: registeredUsers.createdAt,
       checkedInAt: registeredUsers.checkedInAt,
-      isOwn: isEmailOf(registeredUsers.email, emails) as SQL<boolean>,
+      isOwn: and(isEmailOf(registeredUsers.email, emails), not(registeredUsers.detailsMissing)) as SQL<boolean>,
+      detailsMissing: registeredUsers.detailsMissing,
       isBuyer: isEmailOf(purchases.buyerEmail, emails) as SQL<boolean>,
       orderKey: purchases.key,
       total: purchases.total,
@@ -76,7 +77,10 @@ export async function listOwnTickets(
     const isShown = admits(row.paymentStatus);
     return {
       ...row,
-      may: mayBeDone({ selfService, startsAt, checkedInAt, total, status: row.paymentStatus }, now),
+      may: mayBeDone(
+        { selfService, startsAt, checkedInAt, total, status: row.paymentStatus, detailsMissing: row.detailsMissing },
+        now,
+      ),
       cancelAskedAt: isoOf(cancelAskedAt),
       registeredAt: createdAt.toISOString(),
       checkedInAt: isoOf(checkedInAt),

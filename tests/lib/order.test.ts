@@ -94,10 +94,10 @@ describe('attendees', () => {
       fields: { firstname: ' Ada ', surname: 'L', email: 'ada@example.org', phone: '123' },
       answers: { gone: 'x' },
     };
-    expect(isComplete(form, [ada])).toBe(true);
-    expect(isComplete(form, [named('Ada', 'a')])).toBe(false);
-    expect(isComplete(form, [ada, named('Bo', 'a')])).toBe(false);
-    expect(isComplete(form, [])).toBe(false);
+    expect(isComplete(form, [ada], null)).toBe(true);
+    expect(isComplete(form, [named('Ada', 'a')], null)).toBe(false);
+    expect(isComplete(form, [ada, named('Bo', 'a')], null)).toBe(false);
+    expect(isComplete(form, [], null)).toBe(false);
     expect(registered(form, [{ ...ada, fields: {} }])).toEqual([
       { ticketId: 'a', fields: { firstname: '', surname: '', email: '' }, answers: {} },
     ]);

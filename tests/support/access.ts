@@ -116,6 +116,8 @@ export const callAccess: Record<CallName, CallAccess> = {
   removeTicket: { may: organiser, ids: { ticketId: 'ticket' } },
   printTicket: { may: 'anyone' },
   getTicketPage: { may: 'anyone' },
+  getMissingDetails: { may: 'anyone' },
+  saveMissingDetails: { may: 'anyone' },
   orderTickets: {
     may: organiser,
     ids: { 'payload.formId': 'form' },
@@ -466,6 +468,7 @@ export const pageAccess: Record<RouteName, PageAccess> = {
   access: { path: '/access', may: visitors },
   invoice: { path: '/invoice', may: visitors },
   ticket: { path: '/ticket', may: visitors },
+  details: { path: '/ticket/details', may: visitors },
   sharing: { path: '/ticket/sharing', may: visitors },
   registration: { path: '/event/:eventId/form/:formId', may: visitors },
   publicEvent: { path: '/e/:slug', may: visitors },

@@ -54,6 +54,10 @@ const noted = <Common extends v.ObjectEntries>(common: Common) =>
     happened(common, 'attendeeChanged', { name: v.string() }),
     /** The attendee or whoever bought the ticket changed it by themselves. */
     happened(common, 'ownDetailsChanged', { name: v.string() }),
+    /** Another address of the same person. */
+    happened(common, 'ownEmailChanged', { name: v.string() }),
+    /** Whoever had the link said who comes with a ticket that was bought for somebody to be named later. */
+    happened(common, 'detailsGiven', { name: v.string() }),
     /** To `name`. */
     happened(common, 'ticketTransferred', { name: v.string(), formerName: v.string() }),
     /** They wish to cancel a ticket that was paid; the organiser decides. */

@@ -484,8 +484,8 @@ describe('the end', () => {
       settled: purchaseView({
         status: 'paid',
         attendees: [
-          { name: 'Ada Lovelace', ticketName: 'Standard', ticketKey: 'ticket-of-ada' },
-          { name: 'Bo Lind', ticketName: 'Harbour tour', ticketKey: 'ticket-of-bo' },
+          { name: 'Ada Lovelace', ticketName: 'Standard', ticketKey: 'ticket-of-ada', detailsKey: null },
+          { name: 'Bo Lind', ticketName: 'Harbour tour', ticketKey: 'ticket-of-bo', detailsKey: null },
         ],
       }),
     });
