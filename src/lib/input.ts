@@ -49,6 +49,8 @@ export const inPayload = <Path extends string>(path: Path): `payload.${Path}` =>
 
 export const withoutPayload = (path: string): string => path.replace(/^payload\./, '');
 
+export const buyerPath = <Key extends FieldKey>(key: Key): `buyer.${Key}` => `buyer.${key}`;
+
 /** What a path within an attendee is about. `path` is the part after the attendee, `index` the attendee where one is named. */
 type AttendeeInput =
   | { kind: 'field'; key: FieldKey; path: `fields.${FieldKey}`; index: number | null }
@@ -70,11 +72,12 @@ export function readAttendeePath(path: string): AttendeeInput | null {
   return { kind: 'ticket', path: 'ticketId', index };
 }
 
-/** Which part of a registration a path is about: what was typed for an attendee, the choice of tickets, the promo code, the key, or what the buyer was shown to pay. */
+/** Which part of a registration a path is about: what was typed for an attendee or the buyer, the choice of tickets, the promo code, the key, or what the buyer was shown to pay. */
 export function registrationPart(path: string): 'typed' | 'tickets' | 'promo' | 'key' | 'total' | null {
   const within = withoutPayload(path);
   if (within === 'promoCode') return 'promo';
   if (within === 'key' || within === 'total') return within;
+  if (/^buyer(\.|$)/.test(within)) return 'typed';
   if (!/^attendees(\.|$)/.test(within)) return null;
   return (readAttendeePath(within)?.kind ?? 'ticket') === 'ticket' ? 'tickets' : 'typed';
 }

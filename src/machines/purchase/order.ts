@@ -95,6 +95,7 @@ export const orderMachine = setup({
       isComplete(form.form, fitAttendees(quantities, attendees), buyer),
     areComplete: ({ context: { form, buyer } }, { attendees }: { attendees: Attendee[] }) =>
       isComplete(form.form, attendees, buyer),
+    isNobodyNamed: ({ context }) => emailsOf(context.attendees).length === 0,
     isForOthers: ({ context }) => context.buyer !== null,
     isCompanyComplete: ({ context: { company } }) => company?.isComplete !== false,
     isStep: (_, { step, chosen }: { step: Step; chosen: Step }) => step === chosen,
@@ -197,6 +198,7 @@ export const orderMachine = setup({
     checking: {
       meta: { label: 'checking' },
       tags: 'busy',
+      always: { guard: 'isNobodyNamed', target: 'review' },
       invoke: {
         id: 'findExisting',
         src: 'findExisting',

@@ -13,6 +13,7 @@ import { to } from '../../paths.ts';
 import AddToCalendar from '../parts/AddToCalendar.tsx';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { CopyText } from '../parts/CopyText.tsx';
 import { OrderInvoices } from '../parts/OrderInvoices.tsx';
 import { CopyLink } from './CopyLink.tsx';
 import { HowToPay } from './HowToPay.tsx';
@@ -61,14 +62,31 @@ export default function Confirmed({ actor, purchase, form, printing }: Props) {
           {words.reference} <strong>{reference}</strong>
         </p>
       )}
+      {attendees.some(({ detailsKey }) => detailsKey) ? <p>{words.detailsMissingHelp}</p> : null}
       <ul className="card confirmed-attendees">
-        {attendees.map(({ name, ticketName, ticketKey }, index) => (
+        {attendees.map(({ name, ticketName, ticketKey, detailsKey }, index) => (
           <li key={ticketKey ?? index}>
             <div>
-              <strong>{name}</strong>
-              <span>{ticketName}</span>
+              <strong>{detailsKey ? words.attendee(index + 1) : name}</strong>
+              <span>{detailsKey ? words.detailsMissing(ticketName) : ticketName}</span>
             </div>
-            {ticketKey ? (
+            {detailsKey ? (
+              <div className="button-row">
+                <ButtonLink href={to.details(detailsKey)} size="md">
+                  {words.addDetails}
+                  <span className="visually-hidden"> {words.attendee(index + 1)}</span>
+                </ButtonLink>
+                <CopyText
+                  text={() => new URL(to.details(detailsKey), window.location.href).href}
+                  size="md"
+                  variant="ghost"
+                  copied={words.copiedLink}
+                >
+                  {words.copyLink} <span className="visually-hidden">{words.attendee(index + 1)}</span>
+                </CopyText>
+              </div>
+            ) : null}
+            {ticketKey && !detailsKey ? (
               <ButtonLink href={to.ticket(ticketKey)} size="md">
                 {words.openTicket}
                 <span className="visually-hidden"> {words.ticketLink(name)}</span>

@@ -48,7 +48,7 @@ type Props = {
 /** The whole order to check, the promo code, the payment method, and the button that submits it. */
 export default function ReviewStep(props: Props) {
   const { form, existing, error, promoError, at, order, submission } = props;
-  const { attendees, promo, method, company } = props.draft;
+  const { attendees, buyer, promo, method, company } = props.draft;
   const [asked, setAsked] = useState(false);
   const companyRef = useRef<HTMLDivElement>(null);
   const { currency } = form.event;
@@ -72,16 +72,27 @@ export default function ReviewStep(props: Props) {
     <div className="review">
       <StepHeading>{words.reviewTitle}</StepHeading>
       {existing?.length ? <p className="caution">{words.existing(existing)}</p> : null}
+      {buyer ? (
+        <div className="card review-attendees">
+          <div>
+            <div>
+              <strong>{fullName(buyer)}</strong>
+              <span>{buyer.email}</span>
+            </div>
+            <span>{words.orderedBy}</span>
+          </div>
+        </div>
+      ) : null}
       <ul className="card review-attendees">
         {attendees.map((attendee, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an attendee is their place in the order
           <li key={index}>
             <div>
-              <strong>{fullName(attendee.fields)}</strong>
-              <span>{attendee.fields.email}</span>
+              <strong>{attendee.later ? words.attendee(index + 1) : fullName(attendee.fields)}</strong>
+              <span>{attendee.later ? words.detailsLater : attendee.fields.email}</span>
             </div>
             <span>{form.tickets.find(({ id }) => id === attendee.ticketId)?.name}</span>
-            <Given form={form} attendee={attendee} />
+            {attendee.later ? null : <Given form={form} attendee={attendee} />}
           </li>
         ))}
       </ul>
