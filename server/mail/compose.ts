@@ -136,6 +136,8 @@ export async function composeMail(
     kind === 'confirmation' ? [{ label: words.total, value: purchase.total === 0 ? words.free : total }] : [];
   const open = link(to.registration(event.id, purchase.formId, purchase.key));
 
+  // Where one’s own tickets are changed, transferred and cancelled.
+  const ownPage = count > 0 && event.published ? link(to.findTickets(event.slug)) : null;
   const isUnnamed = !ending && isBuyers(mail, facts) && listed.some(({ detailsKey }) => detailsKey);
   const blocks: (Block | null)[] = [
     isTest(purchase) ? { kind: 'note', text: words.testMode } : null,
@@ -170,6 +172,7 @@ export async function composeMail(
     open && kind !== 'ticket' && (!ending || isBuyers(mail, facts))
       ? { kind: 'button', label: words.openOrder, href: open }
       : null,
+    ownPage ? { kind: 'button', label: words.manage, href: ownPage } : null,
     said.below,
   ];
   const footer = [

@@ -140,6 +140,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   getPurchase: { may: 'anyone' },
   settlePurchase: { may: 'anyone' },
   cancelPurchase: { may: 'anyone' },
+  payByCard: { may: 'anyone' },
   getInvoice: { may: 'anyone' },
   printInvoice: { may: 'anyone' },
   getPurchases: { may: organiser, ids: { eventId: 'event' } },

@@ -29,6 +29,7 @@ export const publicForm = (facts: Partial<PublicForm> = {}): PublicForm => ({
   now: '2027-01-01T10:00:00.000Z',
   event: {
     id: ids.event,
+    slug: 'harbour-day',
     name: 'Harbour Day',
     description: 'A day by the water.',
     about: '<p>A day by the water.</p>',

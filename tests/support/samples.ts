@@ -112,6 +112,7 @@ export const samples: Samples = {
   getPurchase: ({ purchaseKey }) => ({ purchaseKey }),
   settlePurchase: byPurchase,
   cancelPurchase: byPurchase,
+  payByCard: byPurchase,
   getInvoice: ({ purchaseKey }) => ({ id: purchaseKey }),
   printInvoice: ({ purchaseKey }) => ({ id: purchaseKey }),
   confirmSandboxPayment: () => ({

@@ -26,6 +26,8 @@ const noted = <Common extends v.ObjectEntries>(common: Common) =>
     happened(common, 'imported', { row: v.number() }),
     /** Registered by the organiser by hand, one attendee. */
     happened(common, 'addedByHand', { total: amount, method: v.picklist(paymentMethods) }),
+    /** The buyer of an order that was to be paid later pays by card instead. */
+    happened(common, 'cardChosen', {}),
     happened(common, 'paymentStarted', { gateway: v.picklist(gatewayNames) }),
     happened(common, 'paymentDeclined', {}),
     happened(common, 'paymentProcessing', {}),

@@ -31,7 +31,7 @@ export const PublicForm = v.object({
   now: instant('time'),
   /** Its name and the form's title are empty while the event is not published. */
   event: v.object({
-    ...v.omit(Event, ['published', 'createdAt', 'slug', 'version']).entries,
+    ...v.omit(Event, ['published', 'createdAt', 'version']).entries,
     name: v.string(),
     /** The description as safe HTML. */
     about: v.string(),

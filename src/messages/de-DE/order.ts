@@ -77,5 +77,14 @@ export const order: typeof enGB = {
   cancelledHelp: 'Ihre Tickets sind wieder im Verkauf. Sie können neu wählen, solange es noch Tickets gibt.',
   mailing: (email) => `Eine E-Mail mit allem ist unterwegs an ${email}.`,
   mailed: (email) => `Wir haben alles auch an ${email} geschickt.`,
+  manage: 'Tickets verwalten',
+  payByCard: 'Doch mit Karte zahlen',
+  cancel: {
+    ask: 'Bestellung stornieren',
+    title: (reference) => `Bestellung ${reference} stornieren?`,
+    text: 'Ihre Tickets sind dann nicht mehr reserviert, und jemand anderes kann sie bekommen. Falls Sie das Geld schon überwiesen haben, wenden Sie sich stattdessen an den Veranstalter.',
+    confirm: 'Bestellung stornieren',
+    keep: 'Bestellung behalten',
+  },
   confirmedHelp: 'Speichern Sie diese Seite als Lesezeichen, um zu Ihren Tickets zurückzukommen.',
 };

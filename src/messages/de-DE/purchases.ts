@@ -147,6 +147,7 @@ export const purchases: typeof enGB = {
     overpaid: (received, over) => `${received} sind eingegangen, ${over} mehr als offen war`,
     expired: 'Reservierung abgelaufen',
     cancelled: 'Bestellung storniert',
+    cardChosen: 'Auf Kartenzahlung umgestellt',
     lateMoney: (amount) => `${amount} zu spät bezahlt`,
     lateReasons: {
       ticketsGone: 'die Tickets waren vergeben',

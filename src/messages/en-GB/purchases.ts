@@ -139,6 +139,7 @@ export const purchases = {
     overpaid: (received: string, over: string) => `${received} arrived, ${over} more than was due`,
     expired: 'Reservation expired',
     cancelled: 'Order cancelled',
+    cardChosen: 'Changed to payment by card',
     lateMoney: (amount: string) => `${amount} paid too late`,
     lateReasons: {
       ticketsGone: 'the tickets were gone',

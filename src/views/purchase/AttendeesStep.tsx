@@ -89,10 +89,12 @@ export default function AttendeesStep({ actor, snapshot }: Props) {
         {buyer ? (
           <fieldset className="card attendee-card">
             <legend>{words.buyerTitle}</legend>
-            <div className="form-grid is-two">
-              {buyerFields.map((key) => (
-                <FieldRow key={key} of="buyer" field={key} required isFilled />
-              ))}
+            <div className="attendee-card-top">
+              <div className="form-grid is-two">
+                {buyerFields.map((key) => (
+                  <FieldRow key={key} of="buyer" field={key} required isFilled />
+                ))}
+              </div>
             </div>
             {attendees.length > 1 && !attendees.every(({ later }) => later) ? (
               <Button

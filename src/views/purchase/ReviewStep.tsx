@@ -72,18 +72,16 @@ export default function ReviewStep(props: Props) {
     <div className="review">
       <StepHeading>{words.reviewTitle}</StepHeading>
       {existing?.length ? <p className="caution">{words.existing(existing)}</p> : null}
-      {buyer ? (
-        <div className="card review-attendees">
-          <div>
+      <ul className="card review-attendees">
+        {buyer ? (
+          <li>
             <div>
               <strong>{fullName(buyer)}</strong>
               <span>{buyer.email}</span>
             </div>
             <span>{words.orderedBy}</span>
-          </div>
-        </div>
-      ) : null}
-      <ul className="card review-attendees">
+          </li>
+        ) : null}
         {attendees.map((attendee, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an attendee is their place in the order
           <li key={index}>

@@ -49,6 +49,12 @@ const keys: Partial<Record<CallName, Record<string, 'holder' | 'own' | 'shows' |
     'purchase.attendees.detailsKey': 'holder',
     'purchase.invoices.key': 'holder',
   },
+  payByCard: {
+    'purchase.key': 'holder',
+    'purchase.attendees.ticketKey': 'holder',
+    'purchase.attendees.detailsKey': 'holder',
+    'purchase.invoices.key': 'holder',
+  },
   createPaymentIntent: { clientSecret: 'holder', publishableKey: 'public' },
   getInvoice: { 'invoice.key': 'holder', 'invoice.original.key': 'holder' },
   getWaitingList: { 'entries.key': 'manage' },

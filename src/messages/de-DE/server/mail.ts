@@ -150,6 +150,7 @@ export const mail: typeof enGB = {
   bic: 'BIC',
   tickets: 'Tickets',
   openTicket: 'Ticket öffnen',
+  manage: 'Tickets verwalten',
   addDetails: 'Angaben ergänzen',
   detailsMissing: (name) =>
     `Bei einigen Tickets fehlt noch, wer kommt. Sie gelten, auf den Namen ${name}. Ergänzen Sie die Angaben unten, oder schicken Sie jeden Link an die Person, die kommt.`,

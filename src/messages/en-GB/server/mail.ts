@@ -155,6 +155,7 @@ export const mail = {
   bic: 'BIC',
   tickets: 'Tickets',
   openTicket: 'Open ticket',
+  manage: 'Manage tickets',
   addDetails: 'Add details',
   detailsMissing: (name: string) =>
     `Some tickets don’t say yet who comes. They are valid, in the name of ${name}. Add the details below, or send each link to the person who comes.`,
