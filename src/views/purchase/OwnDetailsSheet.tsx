@@ -1,12 +1,13 @@
 import './AttendeesStep.css';
 import './OwnDetailsSheet.css';
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { ownTickets as words } from '#words/ownTickets.ts';
 import { parts } from '#words/parts.ts';
 import type { OwnDetails } from '../../api/contract/ownTickets.ts';
 import type { ApiError } from '../../lib/apiError.ts';
+import type { SharingNotice as Notice } from '../../lib/contact.ts';
 import { askedFields, visibleQuestions } from '../../lib/form/answers.ts';
 import type { Attendee } from '../../lib/order.ts';
 import type { EditorActor } from '../../machines/parts/editor.ts';
@@ -20,6 +21,8 @@ import { type AskedForm, type AttendeesForm, formValues, resolverOf, typedAttend
 import { FieldRow } from './FieldRow.tsx';
 import { OwnConflict, valuesOf } from './OwnConflict.tsx';
 import { QuestionRow } from './QuestionRow.tsx';
+
+const SharingNotice = lazy(() => import('../exhibitor/SharingNotice.tsx'));
 
 export type OwnDraft = Pick<Attendee, 'fields' | 'answers'>;
 type OwnDetailsActor = EditorActor<OwnDetails, OwnDraft, unknown>;
@@ -97,12 +100,24 @@ type DetailsFormProps = {
   submit: string;
   onChange: () => void;
   onSubmit: (attendee: Attendee) => void;
+  /** What exhibitors see. */
+  sharing?: Notice | undefined;
   /** What stands before it. */
   children?: ReactNode;
 };
 
 /** What a form asks of one attendee. */
-export function DetailsForm({ methods, form, error, busy, children, onChange, onSubmit, ...said }: DetailsFormProps) {
+export function DetailsForm({
+  methods,
+  form,
+  error,
+  busy,
+  sharing,
+  children,
+  onChange,
+  onSubmit,
+  ...said
+}: DetailsFormProps) {
   const answers = methods.watch('attendees.0.answers');
   return (
     <FormProvider {...methods}>
@@ -126,6 +141,11 @@ export function DetailsForm({ methods, form, error, busy, children, onChange, on
         {visibleQuestions(form.questions, answers).map((question) => (
           <QuestionRow key={question.id} index={0} question={question} />
         ))}
+        {sharing ? (
+          <Suspense>
+            <SharingNotice notice={sharing} />
+          </Suspense>
+        ) : null}
         <Button type="submit" size="lg" disabled={busy}>
           {said.submit}
         </Button>

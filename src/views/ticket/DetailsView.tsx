@@ -2,7 +2,6 @@ import '../parts/Message.css';
 import '../purchase/AttendeesStep.css';
 import '../purchase/OwnDetailsSheet.css';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import { useForm } from 'react-hook-form';
 import { ticket } from '#words/ticket.ts';
 import type { MissingDetails } from '../../api/contract/ownTickets.ts';
@@ -17,8 +16,6 @@ import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
 import { type AttendeesForm, formValues, resolverOf } from '../purchase/attendeeForm.ts';
 import { DetailsForm, type OwnDraft, unnamed } from '../purchase/OwnDetailsSheet.tsx';
-
-const SharingNotice = lazy(() => import('../exhibitor/SharingNotice.tsx'));
 
 const words = ticket.details;
 
@@ -81,14 +78,9 @@ function Form({ actor, subject, busy }: { actor: DetailsActor; subject: MissingD
         failed={words.saveFailed}
         submit={words.submit}
         onChange={() => actor.send({ type: 'draft.changed' })}
+        sharing={sharing}
         onSubmit={(draft) => actor.send({ type: 'draft.submitted', draft })}
-      >
-        {sharing ? (
-          <Suspense>
-            <SharingNotice notice={sharing} />
-          </Suspense>
-        ) : null}
-      </DetailsForm>
+      />
     </>
   );
 }

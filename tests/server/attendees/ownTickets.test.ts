@@ -204,6 +204,17 @@ describe('a mistyped address', () => {
     expect(await (await signedIn(right)).tickets()).toHaveLength(2);
   });
 
+  it('leaves one’s own ticket first on one’s page, also of somebody who named themselves last', async () => {
+    const names = ['Ben', 'Cy', 'Ada'].map((firstname) => ({ firstname, surname: 'Lovelace', email: anAddress() }));
+    const attendees = names.map((fields) => ({
+      ...{ ticketId: at.ticketId, fields, answers: { [at.questionId]: 'Builder' } },
+    }));
+    const ada = { firstname: 'Ada', surname: 'Lovelace', email: names[2]?.email ?? '' };
+    await submit(api, at.formId, [], { attendees, buyer: ada });
+    const buyer = await signedIn(ada.email);
+    expect((await buyer.tickets()).map(({ firstname }) => firstname)).toEqual(['Ada', 'Ben', 'Cy']);
+  });
+
   it('is not mended by giving the ticket to somebody else, nor where the form lets nobody change anything', async () => {
     const { buyer, ben } = await mistyped();
     const other = await api.call('saveOwnDetails', mended({ ...ben, firstname: 'Cleo' }, anAddress()), buyer.token);
