@@ -49,8 +49,6 @@ export const inPayload = <Path extends string>(path: Path): `payload.${Path}` =>
 
 export const withoutPayload = (path: string): string => path.replace(/^payload\./, '');
 
-export const buyerPath = <Key extends FieldKey>(key: Key): `buyer.${Key}` => `buyer.${key}`;
-
 /** What a path within an attendee is about. `path` is the part after the attendee, `index` the attendee where one is named. */
 type AttendeeInput =
   | { kind: 'field'; key: FieldKey; path: `fields.${FieldKey}`; index: number | null }
@@ -77,7 +75,7 @@ export function registrationPart(path: string): 'typed' | 'tickets' | 'promo' | 
   const within = withoutPayload(path);
   if (within === 'promoCode') return 'promo';
   if (within === 'key' || within === 'total') return within;
-  if (/^buyer(\.|$)/.test(within)) return 'typed';
+  if (within.startsWith('buyer')) return 'typed';
   if (!/^attendees(\.|$)/.test(within)) return null;
   return (readAttendeePath(within)?.kind ?? 'ticket') === 'ticket' ? 'tickets' : 'typed';
 }

@@ -1,5 +1,5 @@
 import type { FieldKey, PaymentMethod } from './enumerations.ts';
-import { type AskedForm, type FieldError, fieldErrors, keptAnswers, keptFields } from './form/answers.ts';
+import { type AskedForm, fieldErrors, keptAnswers, keptFields } from './form/answers.ts';
 import type { CompanyDraft } from './invoice.ts';
 import { maxOrderSize } from './limits.ts';
 import { type Discount, type PricedOrder, type PricedTicket, type PriceTerms, priceOrder } from './pricing.ts';
@@ -95,14 +95,9 @@ export const postponed = (attendees: readonly Attendee[], index: number | 'all',
     (index === 'all' || at === index ? later : before) ? { ...attendee, later: true } : attendee,
   );
 
-/** What is wrong with what a buyer who orders for others says of themselves, by field. */
-export const buyerErrors = (buyer: Buyer): Partial<Record<keyof Buyer, FieldError>> =>
-  Object.fromEntries(
-    Object.entries(fieldErrors({ fields: [], questions: [] }, { fields: buyer, answers: {} })).map(([path, error]) => [
-      path.replace('fields.', ''),
-      error,
-    ]),
-  );
+/** What is wrong with what a buyer who orders for others says of themselves, by the paths of an attendee's fields. */
+export const buyerErrors = (buyer: Buyer): ReturnType<typeof fieldErrors> =>
+  fieldErrors({ fields: [], questions: [] }, { fields: buyer, answers: {} });
 
 /** Whether all is said that is asked before the order. */
 export const isComplete = (form: AskedForm, attendees: readonly Attendee[], buyer: Buyer | null): boolean =>
@@ -112,15 +107,11 @@ export const isComplete = (form: AskedForm, attendees: readonly Attendee[], buye
     (attendee) => (attendee.later && buyer !== null) || Object.keys(fieldErrors(form, attendee)).length === 0,
   );
 
-const trimmed = ({ firstname, surname, email }: Buyer): Buyer => ({
-  ...{ firstname: firstname.trim(), surname: surname.trim(), email: email.trim() },
-});
-
 /** The attendees as the server takes them: only what was asked, trimmed. Who is named later has the buyer's name until then. */
 export const registered = (form: AskedForm, attendees: readonly Attendee[], buyer: Buyer | null = null) =>
   attendees.map(({ ticketId, fields, answers, later }) =>
     later && buyer
-      ? { ticketId, fields: trimmed(buyer), answers: {}, later: true }
+      ? { ticketId, fields: buyer, answers: {}, later: true }
       : {
           ticketId,
           fields: { firstname: '', surname: '', email: '', ...keptFields(form, fields) },
@@ -220,7 +211,7 @@ export const orderOf = (
   formId: form.id,
   key,
   attendees: registered(form, attendees, buyer),
-  ...(buyer && { buyer: trimmed(buyer) }),
+  ...(buyer && { buyer }),
   promoCode: promo?.code ?? null,
   paymentMethod: method,
   company: company && companyOf(company),

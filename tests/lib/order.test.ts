@@ -94,16 +94,16 @@ describe('attendees', () => {
 
   it('are named later where somebody orders for them, and have the name of who does until then', () => {
     const form = { fields: [{ key: 'organization' as const, required: true }], questions: [] };
-    const ann = { firstname: ' Ann', surname: 'Assistant', email: 'ann@office.example ' };
+    const ann = { firstname: 'Ann', surname: 'Assistant', email: 'ann@office.example' };
     const later: Attendee = { ticketId: 'a', fields: {}, answers: {}, later: true };
     expect(isComplete(form, [later], ann)).toBe(true);
     expect(isComplete(form, [later], null)).toBe(false);
     expect(isComplete(form, [later, named('Bo', 'a')], ann)).toBe(false);
     expect(isComplete(form, [later], { ...ann, email: 'ann' })).toBe(false);
     expect(buyerErrors({ firstname: '', surname: 'www.spam.example', email: '' })).toEqual({
-      firstname: 'required',
-      surname: 'hasLink',
-      email: 'required',
+      'fields.firstname': 'required',
+      'fields.surname': 'hasLink',
+      'fields.email': 'required',
     });
     expect(emailsOf([later])).toEqual([]);
     expect(postponed([later, named('Bo', 'b')], 'all', false)).toEqual([

@@ -149,12 +149,12 @@ export const checkoutMachine = setup({
       on: awaited,
     },
     confirmingCancellation: {
-      meta: { label: 'confirmingCancellation' },
+      meta: { label: 'unfinished' },
       tags: 'ordered',
       on: { 'cancellation.confirmed': 'cancelling', 'cancellation.withdrawn': 'sorting' },
     },
     cancelling: {
-      meta: { label: 'cancelling' },
+      meta: { label: 'releasing' },
       tags: ['ordered', 'busy'],
       invoke: {
         id: 'cancel',
@@ -167,7 +167,7 @@ export const checkoutMachine = setup({
     },
     /** Nothing is lost by it: the tickets stay reserved as long as they were. */
     changingToCard: {
-      meta: { label: 'changingToCard' },
+      meta: { label: 'paying' },
       tags: ['ordered', 'busy'],
       invoke: {
         id: 'payByCard',

@@ -74,6 +74,25 @@ export const order = {
   failedHelp: 'Your tickets went back on sale. Your details are saved on this page, so you can try again.',
   expiredHelp: 'Your tickets went back on sale. Your details are saved on this page, so you can try again.',
   cancelledHelp: 'Your tickets went back on sale. You can choose again while tickets are left.',
+  swapHint: 'Changing this swaps tickets with another attendee.',
+  copyFirst: 'Copy from attendee 1',
+  copyFirstHint: 'Copies everything except the name.',
+  /** Somebody orders for others, who may be named later. */
+  others: {
+    copyToAll: 'Copy to all attendees',
+    forOthers: 'I’m ordering for other people',
+    forOthersHelp: 'You get the confirmation and any invoice, and needn’t come yourself.',
+    buyerTitle: 'Your details',
+    later: 'Add details later',
+    laterHelp: 'The ticket is valid in your name until then. You get a link to add the details, or to pass on.',
+    allLater: 'Add everyone’s details later',
+    orderedBy: 'Ordered by',
+    detailsLater: 'Details added later',
+    detailsMissing: (ticketName: string) => `${ticketName} · details missing`,
+    detailsMissingHelp:
+      'Some tickets don’t say yet who’s coming. They are valid in your name. Add the details, or send each link to the person who comes.',
+    addDetails: 'Add details',
+  },
   manage: 'Manage tickets',
   payByCard: 'Pay by card instead',
   cancel: {

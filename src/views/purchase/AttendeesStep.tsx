@@ -1,6 +1,7 @@
 import './AttendeesStep.css';
 import { lazy, Suspense, useEffect } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { order as orderWords } from '#words/order.ts';
 import { registration as words } from '#words/registration.ts';
 import type { PublicTicket } from '../../api/contract/ticket.ts';
 import { askedFields, visibleQuestions } from '../../lib/form/answers.ts';
@@ -81,14 +82,14 @@ export default function AttendeesStep({ actor, snapshot }: Props) {
         <StepHeading>{words.attendeesTitle}</StepHeading>
         {error && !place ? <StepError error={error}>{words.errorAt.attendees}</StepError> : null}
         <CheckRow
-          label={words.forOthers}
-          help={words.forOthersHelp}
+          label={orderWords.others.forOthers}
+          help={orderWords.others.forOthersHelp}
           checked={buyer !== null}
           onChange={({ target }) => change({ type: 'buyer.changed', buyer: target.checked ? nobody : null })}
         />
         {buyer ? (
           <fieldset className="card attendee-card">
-            <legend>{words.buyerTitle}</legend>
+            <legend>{orderWords.others.buyerTitle}</legend>
             <div className="attendee-card-top">
               <div className="form-grid is-two">
                 {buyerFields.map((key) => (
@@ -102,7 +103,7 @@ export default function AttendeesStep({ actor, snapshot }: Props) {
                 variant="outline"
                 onClick={() => change({ type: 'attendee.postponed', index: 'all', later: true })}
               >
-                {words.allLater}
+                {orderWords.others.allLater}
               </Button>
             ) : null}
           </fieldset>
@@ -181,7 +182,7 @@ export function AttendeeCard(props: AttendeeCardProps) {
       <legend>{name ? words.attendeeNamed(index + 1, name) : words.attendee(index + 1)}</legend>
       <div className="attendee-card-top">
         {tickets.length > 1 ? (
-          <FormRow label={words.ticketOf} help={index === 0 ? words.swapHint : undefined} required>
+          <FormRow label={words.ticketOf} help={index === 0 ? orderWords.swapHint : undefined} required>
             {(row) => (
               <Select size="lg" {...row} value={ticketId} onChange={({ target }) => onSwap(target.value)}>
                 {tickets.map(({ id, name: ticketName }) => (
@@ -198,16 +199,16 @@ export function AttendeeCard(props: AttendeeCardProps) {
         {index > 0 && canCopy && !attendee.later ? (
           <div>
             <Button type="button" size="md" variant="outline" onClick={() => onCopy(index)}>
-              {words.copyFirst}
+              {orderWords.copyFirst}
             </Button>
-            <p className="form-help">{words.copyFirstHint}</p>
+            <p className="form-help">{orderWords.copyFirstHint}</p>
           </div>
         ) : null}
       </div>
       {isForOthers ? (
         <CheckRow
-          label={words.later}
-          help={words.laterHelp}
+          label={orderWords.others.later}
+          help={orderWords.others.laterHelp}
           checked={attendee.later === true}
           onChange={({ target }) => onPostpone?.(target.checked)}
         />
@@ -225,9 +226,9 @@ export function AttendeeCard(props: AttendeeCardProps) {
           {index === 0 && canCopyToAll ? (
             <div>
               <Button type="button" size="md" variant="outline" onClick={() => onCopy('all')}>
-                {words.copyToAll}
+                {orderWords.others.copyToAll}
               </Button>
-              <p className="form-help">{words.copyFirstHint}</p>
+              <p className="form-help">{orderWords.copyFirstHint}</p>
             </div>
           ) : null}
         </>

@@ -66,18 +66,18 @@ export default function Confirmed({ actor, snapshot, purchase, form, printing }:
           {words.reference} <strong>{reference}</strong>
         </p>
       )}
-      {attendees.some(({ detailsKey }) => detailsKey) ? <p>{words.detailsMissingHelp}</p> : null}
+      {attendees.some(({ detailsKey }) => detailsKey) ? <p>{orderWords.others.detailsMissingHelp}</p> : null}
       <ul className="card confirmed-attendees">
         {attendees.map(({ name, ticketName, ticketKey, detailsKey }, index) => (
           <li key={ticketKey ?? index}>
             <div>
               <strong>{detailsKey ? words.attendee(index + 1) : name}</strong>
-              <span>{detailsKey ? words.detailsMissing(ticketName) : ticketName}</span>
+              <span>{detailsKey ? orderWords.others.detailsMissing(ticketName) : ticketName}</span>
             </div>
             {detailsKey ? (
               <div className="button-row">
                 <ButtonLink href={to.details(detailsKey)} size="md">
-                  {words.addDetails}
+                  {orderWords.others.addDetails}
                   <span className="visually-hidden"> {words.attendee(index + 1)}</span>
                 </ButtonLink>
                 <CopyText

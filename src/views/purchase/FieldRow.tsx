@@ -4,7 +4,7 @@ import { fields } from '#words/fields.ts';
 import { registration as words } from '#words/registration.ts';
 import { meantEmail } from '../../lib/emailTypo.ts';
 import { type FieldKey, standardFields } from '../../lib/enumerations.ts';
-import { attendeePath, buyerPath, fieldPath } from '../../lib/input.ts';
+import { attendeePath, fieldPath } from '../../lib/input.ts';
 import type { Buyer } from '../../lib/order.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
@@ -24,7 +24,7 @@ type Props = {
 
 /** One of the standard fields. */
 export function FieldRow({ of, field, required, isFilled = of === 0 }: Props) {
-  const name = of === 'buyer' ? buyerPath(field as keyof Buyer) : attendeePath(of, fieldPath(field));
+  const name = of === 'buyer' ? (`buyer.${field as keyof Buyer}` as const) : attendeePath(of, fieldPath(field));
   const [meant, setMeant] = useState<string | null>(null);
   const { register, control, getFieldState, setFocus, setValue, formState } = useFormContext<AttendeesForm>();
   const { error } = getFieldState(name, formState);

@@ -79,7 +79,7 @@ export default function ReviewStep(props: Props) {
               <strong>{fullName(buyer)}</strong>
               <span>{buyer.email}</span>
             </div>
-            <span>{words.orderedBy}</span>
+            <span>{orderWords.others.orderedBy}</span>
           </li>
         ) : null}
         {attendees.map((attendee, index) => (
@@ -87,7 +87,7 @@ export default function ReviewStep(props: Props) {
           <li key={index}>
             <div>
               <strong>{attendee.later ? words.attendee(index + 1) : fullName(attendee.fields)}</strong>
-              <span>{attendee.later ? words.detailsLater : attendee.fields.email}</span>
+              <span>{attendee.later ? orderWords.others.detailsLater : attendee.fields.email}</span>
             </div>
             <span>{form.tickets.find(({ id }) => id === attendee.ticketId)?.name}</span>
             {attendee.later ? null : <Given form={form} attendee={attendee} />}

@@ -6,7 +6,7 @@ import { validation } from '#words/validation.ts';
 import type { PublicForm } from '../../api/contract/registration.ts';
 import { questionTypes } from '../../lib/enumerations.ts';
 import { askedFields, type FieldError, fieldErrors, maxLengthAt } from '../../lib/form/answers.ts';
-import { attendeePath, buyerPath, fieldPath, readAttendeePath } from '../../lib/input.ts';
+import { attendeePath, fieldPath, readAttendeePath } from '../../lib/input.ts';
 import { type Attendee, type Buyer, buyerErrors } from '../../lib/order.ts';
 
 export type AskedForm = Pick<PublicForm['form'], 'fields' | 'questions'>;
@@ -44,9 +44,9 @@ export const resolverOf =
     const attendees = typedAttendees(values);
     const buyer = values.buyer ?? null;
     const said = (path: string, type: FieldError) => ({ type, message: errorText(form, path, type) });
-    const ofBuyer = Object.entries(buyer ? buyerErrors(buyer) : {}).map(([key, error]) => [
-      buyerPath(key as keyof Buyer),
-      said(fieldPath(key as keyof Buyer), error),
+    const ofBuyer = Object.entries(buyer ? buyerErrors(buyer) : {}).map(([path, error]) => [
+      path.replace('fields', 'buyer'),
+      said(path, error),
     ]);
     const ofAttendees = attendees.flatMap((attendee, index) =>
       attendee.later && buyer

@@ -263,7 +263,7 @@ describe('the people', () => {
     await user.type(attendeeOf(1).getByLabelText(fields.email), 'ada@example.org');
     await user.click(attendeeOf(1).getByRole('radio', { name: 'No' }));
     await user.type(attendeeOf(2).getByLabelText(fields.firstname), 'Bo');
-    await user.click(button(words.copyFirst));
+    await user.click(button(orderWords.copyFirst));
     expect(attendeeOf(2).getByLabelText(fields.firstname)).toHaveValue('Bo');
     expect(attendeeOf(2).getByLabelText(fields.email)).toHaveValue('ada@example.org');
     expect(attendeeOf(2).getByRole('radio', { name: 'No' })).toBeChecked();
@@ -278,14 +278,14 @@ describe('the people', () => {
   it('is for others where the buyer says so, who are named later one by one or all at once', async () => {
     const { actor, user } = showRegistration({ draft: atAttendees });
     await heading(words.attendeesTitle);
-    await user.click(screen.getByRole('checkbox', { name: words.forOthers }));
-    const buyer = within(screen.getByRole('group', { name: words.buyerTitle }));
-    await user.click(button(words.allLater));
+    await user.click(screen.getByRole('checkbox', { name: orderWords.others.forOthers }));
+    const buyer = within(screen.getByRole('group', { name: orderWords.others.buyerTitle }));
+    await user.click(button(orderWords.others.allLater));
     expect(attendeeOf(1).queryByLabelText(fields.firstname)).toBeNull();
-    expect(screen.queryByRole('button', { name: words.allLater })).toBeNull();
-    await user.click(attendeeOf(2).getByRole('checkbox', { name: words.later }));
+    expect(screen.queryByRole('button', { name: orderWords.others.allLater })).toBeNull();
+    await user.click(attendeeOf(2).getByRole('checkbox', { name: orderWords.others.later }));
     expect(attendeeOf(2).getByLabelText(fields.firstname)).toBeVisible();
-    await user.click(attendeeOf(2).getByRole('checkbox', { name: words.later }));
+    await user.click(attendeeOf(2).getByRole('checkbox', { name: orderWords.others.later }));
     await user.click(button(words.continue));
     expect(await screen.findByText(words.errors(3))).toBeVisible();
     expect(buyer.getByLabelText(fields.firstname)).toHaveFocus();
@@ -299,16 +299,16 @@ describe('the people', () => {
     await user.click(button(words.continue));
     await heading(words.reviewTitle);
     expect(screen.getByText('Ann Assistant')).toBeVisible();
-    expect(screen.getAllByText(words.detailsLater)).toHaveLength(2);
+    expect(screen.getAllByText(orderWords.others.detailsLater)).toHaveLength(2);
   });
 
   it('goes back to who comes where the buyer comes after all', async () => {
     const { user } = showRegistration({ draft: { ...atAttendees, buyer: ann } });
     await heading(words.attendeesTitle);
-    await user.click(button(words.allLater));
-    await user.click(screen.getByRole('checkbox', { name: words.forOthers }));
+    await user.click(button(orderWords.others.allLater));
+    await user.click(screen.getByRole('checkbox', { name: orderWords.others.forOthers }));
     expect(attendeeOf(1).getByLabelText(fields.firstname)).toBeVisible();
-    expect(screen.queryByRole('checkbox', { name: words.later })).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: orderWords.others.later })).toBeNull();
   });
 
   it('is copied from the first attendee to all others by one press', async () => {
@@ -316,7 +316,7 @@ describe('the people', () => {
     const { user } = showRegistration({ draft: { ...atAttendees, ...three } });
     await heading(words.attendeesTitle);
     await user.type(attendeeOf(1).getByLabelText(fields.email), 'ada@example.org');
-    await user.click(button(words.copyToAll));
+    await user.click(button(orderWords.others.copyToAll));
     for (const place of [2, 3]) expect(attendeeOf(place).getByLabelText(fields.email)).toHaveValue('ada@example.org');
   });
 
@@ -563,9 +563,11 @@ describe('the end', () => {
         ],
       }),
     });
-    const link = await screen.findByRole('link', { name: new RegExp(`^${words.addDetails}\\s*${words.attendee(1)}$`) });
+    const link = await screen.findByRole('link', {
+      name: new RegExp(`^${orderWords.others.addDetails}\\s*${words.attendee(1)}$`),
+    });
     expect(link).toHaveAttribute('href', '/ticket/details?id=ticket-key');
-    expect(screen.getByText(words.detailsMissing('Standard'))).toBeVisible();
+    expect(screen.getByText(orderWords.others.detailsMissing('Standard'))).toBeVisible();
     expect(button(new RegExp(`^${words.copyLink}\\s*${words.attendee(1)}$`))).toBeVisible();
     expect(screen.getByRole('link', { name: /Bo Lind/ })).toHaveAttribute('href', '/ticket?id=ticket-of-bo');
   });
