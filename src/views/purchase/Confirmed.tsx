@@ -106,7 +106,7 @@ export default function Confirmed({ actor, snapshot, purchase, form, printing }:
           <AddToCalendar event={form.event} path={to.registration(purchase.eventId, purchase.formId)} />
         ) : null}
         {form?.event.slug ? (
-          <ButtonLink href={to.findTickets(form.event.slug)} variant="outline">
+          <ButtonLink href={to.findTickets(form.event.slug)} size="lg" variant="outline">
             {orderWords.manage}
           </ButtonLink>
         ) : null}

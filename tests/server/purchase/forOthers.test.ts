@@ -93,6 +93,9 @@ describe('an order for others', () => {
     expect(others).toEqual([]);
     expect([confirmation.kind, confirmation.to_address]).toEqual(['confirmation', 'ann@office.example']);
     expect(confirmation.text).toContain('They are valid, in the name of Ann Assistant.');
+    const { event } = (await api.call('getEvent', { eventId: at.eventId }, token)).payload;
+    for (const { text } of [confirmation, ticket])
+      expect(text).toContain(`Manage tickets:\nhttps://tickets.example.org/e/${event.slug}/tickets`);
     for (const place of [1, 2])
       expect(confirmation.text).toContain(`https://tickets.example.org/ticket/details?id=${keyOf(purchase, place)}`);
     expect([ticket.kind, ticket.to_address]).toEqual(['ticket', 'bea@office.example']);
