@@ -40,6 +40,7 @@ export const routes = {
   account: signedIn('/account', 'account', 'account/AccountPage'),
   invoice: { ...open('/invoice', 'invoice', 'purchase/InvoicePage'), layout: 'headerless' },
   ticket: open('/ticket', 'ticket', 'ticket/TicketPage'),
+  details: open('/ticket/details', 'details', 'ticket/DetailsPage'),
   sharing: open('/ticket/sharing', 'sharing', 'exhibitor/SharingPage'),
   signout: signedIn('/signout', 'signout', 'account/SignOutPage'),
   checkinStaff: signedIn('/dashboard/checkin-staff', 'checkinStaff', 'door/CheckInPage'),
@@ -184,6 +185,8 @@ export const to = {
   waitingList: (eventId: string, formId: string) => `/event/${eventId}/form/${formId}/waiting`,
   /** The public page of a ticket, by its key. */
   ticket: (ticketKey: string) => query('/ticket', { id: ticketKey }),
+  /** Where whoever has the key of a ticket says who comes with it. */
+  details: (ticketKey: string) => query('/ticket/details', { id: ticketKey }),
   /** The public page of an invoice or a credit note, by its key. */
   invoice: (invoiceKey: string) => query('/invoice', { id: invoiceKey }),
   /** `eventId` is for organisers, who can check in for any of their events. */

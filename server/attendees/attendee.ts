@@ -7,7 +7,7 @@ import { asAnswered, fieldErrors, keptAnswers, withEarlier } from '../../src/lib
 import { inPayload, readAttendeePath } from '../../src/lib/input.ts';
 import { leftToRefund } from '../../src/lib/pricing.ts';
 import { admits, isPaidAtDoor, isReserving, isUnpaid, type PurchaseStatus } from '../../src/lib/purchase.ts';
-import { fullName, searchText } from '../../src/lib/text.ts';
+import { fullName, isSamePerson, searchText } from '../../src/lib/text.ts';
 import { readForm } from '../form/form.ts';
 import { tellEnding } from '../mail/endings.ts';
 import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
@@ -103,6 +103,7 @@ export const updateAttendee = (
       .set({
         ...changed,
         search: searchText(changed),
+        detailsMissing: attendee.detailsMissing && isSamePerson(attendee, changed),
         ...(kept && { answers: kept }),
         ...nextVersion(registeredUsers, saver),
       })

@@ -77,7 +77,7 @@ export const updateImported = statement(
   `with given as (select * from jsonb_to_recordset($2::jsonb) as x(id uuid, name text, ${fieldsSql})),
    attendee as (
      update registered_users r set firstname = g.firstname, surname = g.surname, email = g.email, phone = g.phone,
-       organization = g.organization, job_title = g."jobTitle", country = g.country, answers = g.answers, search = g.search,
+       organization = g.organization, job_title = g."jobTitle", country = g.country, answers = g.answers, search = g.search, details_missing = false,
        version = r.version + 1, changed_by = $5, changed_at = $4
      from given g where r.id = g.id
    ), imported as (${importedSql('given', 'updated')}),

@@ -30,6 +30,7 @@ const columns = {
   email: registeredUsers.email,
   phone: registeredUsers.phone,
   country: registeredUsers.country,
+  detailsMissing: registeredUsers.detailsMissing,
   ticketKey: registeredUsers.ticketKey,
   deletedAt: registeredUsers.deletedAt,
   erasedAt: registeredUsers.erasedAt,
@@ -123,13 +124,14 @@ const whoseSql = (of: Whose): SQL =>
 
 /** What a filter asks for. Another form's ticket or question finds nobody. */
 function narrowing(of: Whose, filter: AttendeeFilter): SQL | undefined {
-  const { name, ticket, payment, checkedIn, country, question, answer, from, to } = filter;
+  const { name, ticket, payment, checkedIn, details, country, question, answer, from, to } = filter;
   return and(
     ...[
       matching(name),
       ticket && eq(registeredUsers.ticketId, ticket),
       payment && inArray(purchases.status, [...(filteredStatuses[payment] ?? [])]),
       checkedIn && (checkedIn === 'yes' ? isNotNull : isNull)(registeredUsers.checkedInAt),
+      details && registeredUsers.detailsMissing,
       country && eq(registeredUsers.country, country),
       question && chose(question, answer),
       from && sql`${registeredUsers.createdAt} >= ${startOf(of, from, 0)}`,

@@ -63,6 +63,8 @@ async function eraseBlock(tx: Tx, { eventId, email }: Whose): Promise<void> {
   if (elsewhere.length === 0) await eraseBlocked(tx, event.ownerId, email);
 }
 
+const noName = JSON.stringify({ firstname: '', surname: '' });
+
 /**
  * Of what they bought, orders keep their amounts, and the company that is on the invoice. An order that is not paid keeps its buyer, who
  * still has to be told.
@@ -70,7 +72,13 @@ async function eraseBlock(tx: Tx, { eventId, email }: Whose): Promise<void> {
 async function eraseBuyer(tx: Tx, { eventId, email }: Whose): Promise<string[]> {
   const bought = await tx
     .update(purchases)
-    .set({ buyerEmail: '', network: null, wideNetwork: null, orderHash: null })
+    .set({
+      buyerEmail: '',
+      buyer: sql`case when ${purchases.buyer} is not null then ${noName}::jsonb end`,
+      network: null,
+      wideNetwork: null,
+      orderHash: null,
+    })
     .where(
       and(
         eq(purchases.eventId, eventId),

@@ -25,7 +25,7 @@ import { noteAbout, noteSeen } from './auditLog.sql.ts';
 import { readAuditLog } from './auditLog.ts';
 import { eraseAttendee } from './erase.ts';
 import { cancelOwn } from './ownCancel.ts';
-import { changeOwnDetails, readOwnDetails } from './ownDetails.ts';
+import { changeOwnDetails, readMissingDetails, readOwnDetails, saveMissingDetails } from './ownDetails.ts';
 import { listOwnTickets } from './ownTickets.ts';
 import { removePhoto, savePhoto } from './photo.ts';
 import { restoreAttendee } from './restore.ts';
@@ -56,6 +56,11 @@ export const attendeesHandlers = {
   getAttendeeChoices: async ({ input, deps }) => ({ payload: await readAttendeeChoices(deps.db, input.eventId) }),
   getUsersByAttendeeId: async ({ input, scope, deps }) => ({
     payload: { users: await listOwnTickets(deps, scope.eventId, input.appUserId) },
+  }),
+  getMissingDetails: async ({ input, deps }) => ({ payload: await readMissingDetails(deps.db, input.key) }),
+  saveMissingDetails: async ({ input: { payload }, deps, words }) => ({
+    payload: await saveMissingDetails(deps, payload),
+    msg: words.attendees.own.detailsSaved,
   }),
   getOwnDetails: async ({ input, user, deps }) => ({ payload: await readOwnDetails(deps, user, input.userId) }),
   saveOwnDetails: async ({ input: { payload }, user, deps, words }) => ({

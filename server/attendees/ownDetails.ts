@@ -1,20 +1,37 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
-import type { OwnDetails, saveOwnDetails } from '../../src/api/contract/ownTickets.ts';
-import { asAnswered, keptAnswers, keptFields, withEarlier } from '../../src/lib/form/answers.ts';
+import type * as contract from '../../src/api/contract/ownTickets.ts';
+import type { MissingDetails, OwnDetails } from '../../src/api/contract/ownTickets.ts';
+import { noticeOf } from '../../src/lib/contact.ts';
+import { asAnswered, askedFields, keptAnswers, keptFields, withEarlier } from '../../src/lib/form/answers.ts';
 import { inPayload } from '../../src/lib/input.ts';
-import { fullName, searchText } from '../../src/lib/text.ts';
-import { registeredUsers } from '../platform/db/schema/attendees.ts';
+import { dueStates } from '../../src/lib/mail.ts';
+import { admits, isReserving } from '../../src/lib/purchase.ts';
+import { emailKey, fullName, isSamePerson, searchText } from '../../src/lib/text.ts';
+import { tellEnding } from '../mail/endings.ts';
+import { mailTicket } from '../mail/mails.ts';
+import { isEmailOf } from '../platform/db/columns.ts';
+import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
+import { forms } from '../platform/db/schema/forms.ts';
+import { mails } from '../platform/db/schema/mails.ts';
+import { purchases } from '../platform/db/schema/purchases.ts';
+import { tickets } from '../platform/db/schema/tickets.ts';
+import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
-import type { Deps } from '../platform/deps.ts';
+import type { Db, Deps, Tx } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
+import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { refuseFullChoice } from '../purchase/choices.ts';
+import { readFormOnSale } from '../purchase/formOnSale.sql.ts';
+import { readPurchaseById } from '../purchase/purchase.sql.ts';
 import { noteEvent } from '../purchase/purchaseNotes.sql.ts';
 import { refuseInputs } from '../purchase/refuseInputs.ts';
+import { refusalOf } from '../ticket/ticketPage.sql.ts';
+import { lockPurchaseOf } from './moving.ts';
 import { lockOwn, type Own, refuseUnless } from './ownRules.ts';
 
-type Given = ParsedInputOf<typeof saveOwnDetails>['payload'];
+type Given = ParsedInputOf<typeof contract.saveOwnDetails>['payload'];
 
 /** What an attendee answered, for themselves or who bought their ticket. Throws 404 for anybody else’s. */
 export const readOwnDetails = (
@@ -36,8 +53,9 @@ export const readOwnDetails = (
   });
 
 /**
- * Changes what an attendee answered, by all rules of their form. Their address stays: it says whose the ticket is, and to change that is to
- * transfer it. Answers to questions that the form asks no more stay as well. Throws 409 where the form does not let them any more.
+ * Changes what an attendee answered, by all rules of their form. Another address is for the same person, as of one that was mistyped: the
+ * name stays with it, and so do code and link; to give the ticket to somebody else is to transfer it. Answers to questions that the form
+ * asks no more stay as well. Throws 409 where the form does not let them any more.
  */
 export const changeOwnDetails = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -51,16 +69,125 @@ export const changeOwnDetails = (
     refuseUnless(may.edit, own, 'edit');
     const saver = { userId: user.id, now };
     await refuseChanged(tx, attendee, version, saver);
-    const fields = { ...given.fields, email: attendee.email };
-    const changed = givenTo(own, { fields, answers: given.answers }, attendee.answers);
+    const isNamed = await nameOnce({ db: tx, clock }, own, given, { userId: user.id }, now);
+    if (isNamed) return { version: attendee.version + 1 };
+    const isMoved = emailKey(given.fields.email) !== emailKey(attendee.email);
+    if (isMoved && !isSamePerson(attendee, { ...given.fields, email: attendee.email }))
+      throw invalid((words) => words.attendees.own.sameName, inPayload('fields.email'));
+    const changed = givenTo(own, given, attendee.answers);
     await refuseFullChoice(tx, { ...attendee, ...changed }, changed.answers, attendee.answers);
     await tx
       .update(registeredUsers)
       .set({ ...changed, ...nextVersion(registeredUsers, saver) })
       .where(eq(registeredUsers.id, uId));
-    const note = { kind: 'ownDetailsChanged' as const, data: { name: fullName(changed) } };
+    const kind = isMoved ? 'ownEmailChanged' : 'ownDetailsChanged';
+    const note = { kind, data: { name: fullName(changed) } } as const;
     await noteEvent(tx, attendee.purchaseId, note, { userId: user.id }, now, uId);
+    if (isMoved) await moveMails({ db: tx, clock }, own, changed.email, now);
     return { version: attendee.version + 1 };
+  });
+
+type InTx = { db: Tx; clock: Deps['clock'] };
+
+/** What an order says to an address goes to another one of the same person, the ticket first of all; the former one is told. */
+async function moveMails(
+  { db: tx, clock }: InTx,
+  { attendee, purchase }: Own,
+  email: string,
+  now: Date,
+): Promise<void> {
+  // Who ordered for themselves stays the buyer.
+  const isBuyer =
+    purchase.buyer === null &&
+    attendee.position === 0 &&
+    attendee.transferredAt === null &&
+    emailKey(purchase.buyerEmail) === emailKey(attendee.email);
+  if (isBuyer) {
+    await tx.update(purchases).set({ buyerEmail: email }).where(eq(purchases.id, purchase.id));
+    const isDue = and(eq(mails.purchaseId, purchase.id), inArray(mails.state, [...dueStates, 'held']));
+    await tx
+      .update(mails)
+      .set({ toAddress: email })
+      .where(and(isDue, isEmailOf(mails.toAddress, [attendee.email])));
+  }
+  const ended = { kind: 'addressChanged' as const, purchase, holder: attendee, newHolder: email };
+  await tellEnding(tx, ended, now);
+  if (admits(purchase.status)) await mailTicket({ db: tx, clock }, attendee.id);
+}
+
+type Named = Pick<Given, 'fields' | 'answers'>;
+
+/** Says who comes with a ticket that was bought for somebody to be named later, who is mailed it once it is valid. False where that is said. */
+async function nameOnce(
+  { db: tx, clock }: InTx,
+  own: Pick<Own, 'attendee' | 'form' | 'purchase'>,
+  given: Named,
+  by: Parameters<typeof noteEvent>[3],
+  now: Date,
+): Promise<boolean> {
+  const { attendee, purchase } = own;
+  if (!attendee.detailsMissing) return false;
+  const named = givenTo(own, given, {});
+  await refuseFullChoice(tx, { ...attendee, ...named }, named.answers, attendee.answers);
+  const saver = { userId: 'userId' in by ? by.userId : null, now };
+  await tx
+    .update(registeredUsers)
+    .set({ ...named, detailsMissing: false, ...nextVersion(registeredUsers, saver) })
+    .where(eq(registeredUsers.id, attendee.id));
+  const note = { kind: 'detailsGiven' as const, data: { name: fullName(named) } };
+  await noteEvent(tx, purchase.id, note, by, now, attendee.id);
+  const isBuyers = emailKey(named.email) === emailKey(purchase.buyerEmail);
+  if (admits(purchase.status) && !isBuyers) await mailTicket({ db: tx, clock }, attendee.id);
+  return true;
+}
+
+/** A ticket by its key, whose order reserves it still. Throws 404 or 410 as its page does, and 409 where it is said who comes. */
+async function findUnnamed(tx: Tx, key: string) {
+  const [found] = await tx
+    .select({ attendee: registeredUsers, form: forms })
+    .from(registeredUsers)
+    .innerJoin(forms, eq(forms.id, registeredUsers.formId))
+    .where(and(eq(registeredUsers.ticketKey, key), isListed));
+  const purchase = found && (await readPurchaseById(tx, found.attendee.purchaseId));
+  if (!found || !purchase || !isReserving(purchase.status)) throw await refusalOf(tx, key);
+  if (!found.attendee.detailsMissing) throw conflict((words) => words.attendees.own.named);
+  return { ...found, purchase };
+}
+
+/** What the form asks of whoever comes with a ticket that was bought for somebody to be named later. */
+export async function readMissingDetails(db: Db, key: string): Promise<MissingDetails> {
+  const { attendee, form, purchase } = await findUnnamed(db, key);
+  const [ticket] = await db.select().from(tickets).where(eq(tickets.id, attendee.ticketId));
+  const [event] = await db.select().from(events).where(eq(events.id, attendee.eventId));
+  const onSale = await readFormOnSale(db, form.id);
+  const notice = onSale && noticeOf(onSale.sharing, form.questions);
+  if (!ticket || !event) throw notFound();
+  const { name, place, timeZone } = event;
+  return {
+    form: { fields: askedFields(form), questions: form.questions },
+    ...(notice && { sharing: notice }),
+    ticketName: ticket.name,
+    buyerName: fullName(purchase.buyer ?? { firstname: '', surname: '' }),
+    event: { name, place, timeZone, startsAt: event.startsAt.toISOString(), endsAt: event.endsAt.toISOString() },
+  };
+}
+
+/** Says who comes, for whoever has the link. Of two at once, the second is told that it is said. */
+export const saveMissingDetails = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { key, ...given }: ParsedInputOf<typeof contract.saveMissingDetails>['payload'],
+): Promise<{ ticketKey: string | null }> =>
+  inTransaction(db, async (tx) => {
+    const { attendee } = await findUnnamed(tx, key);
+    await lockPurchaseOf(tx, attendee.id);
+    await tx
+      .select({ id: registeredUsers.id })
+      .from(registeredUsers)
+      .where(eq(registeredUsers.id, attendee.id))
+      .for('update');
+    const own = await findUnnamed(tx, key);
+    await nameOnce({ db: tx, clock }, own, given, { actor: 'buyer' }, clock());
+    return { ticketKey: admits(own.purchase.status) ? key : null };
   });
 
 /** Fields and answers as they are kept, on top of those from before. Throws 422 for what the form does not take. */

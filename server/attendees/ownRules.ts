@@ -18,16 +18,23 @@ type Facts = {
   checkedInAt: Date | null;
   total: number;
   status: PurchaseStatus;
+  detailsMissing: boolean;
 };
 
-/** What may be done with a ticket by who has it, at this moment. Whoever is in has used it; an order that has ended has none. */
-export function mayBeDone({ selfService, startsAt, checkedInAt, total, status }: Facts, now: Date): OwnTicket['may'] {
+/**
+ * What may be done with a ticket by who has it, at this moment. Whoever is in has used it; an order that has ended has none. To say who
+ * comes is always possible, and no transfer.
+ */
+export function mayBeDone(
+  { selfService, startsAt, checkedInAt, total, status, detailsMissing }: Facts,
+  now: Date,
+): OwnTicket['may'] {
   const at = { now: now.toISOString(), startsAt: startsAt.toISOString() };
   const may = (what: SelfService) => isStillPossible(selfService, what, at);
   const isUsable = admits(status) && checkedInAt === null;
   return {
-    edit: may('edit') && isReserving(status),
-    transfer: may('transfer') && isUsable,
+    edit: (may('edit') || detailsMissing) && isReserving(status),
+    transfer: may('transfer') && isUsable && !detailsMissing,
     // Of an order that cost something the organiser decides, also about what of it was free: its price is for all of it.
     cancel: may('cancel') && isUsable ? (total === 0 ? 'cancelled' : 'asked') : null,
   };
@@ -65,6 +72,7 @@ export async function findOwn(
     checkedInAt,
     total: purchase.total,
     status: purchase.status,
+    detailsMissing: attendee.detailsMissing,
   };
   return { attendee, form, purchase, may: mayBeDone(facts, now) };
 }
@@ -78,5 +86,6 @@ export function refuseUnless(may: boolean, { attendee, purchase }: Own, what: Se
   if (may) return;
   if (what !== 'edit' && attendee.checkedInAt) throw conflict((words) => words.attendees.own.checkedIn);
   if (what !== 'edit' && !admits(purchase.status)) throw conflict((words) => words.attendees.own.notValid);
+  if (what === 'transfer' && attendee.detailsMissing) throw conflict((words) => words.attendees.own.nobodyYet);
   throw conflict((words) => words.attendees.own.closed[what]);
 }

@@ -1,4 +1,4 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { OwnTicket } from '../../src/api/contract/attendees.ts';
 import { pageLimits } from '../../src/lib/limits.ts';
 import { admits } from '../../src/lib/purchase.ts';
@@ -28,7 +28,7 @@ const exhibitors = sql<number>`(select count(*)::integer from scans s
     where s.registered_user_id = ${registeredUsers.id} and s.withdrawn_at is null and s.deleted_at is null)`;
 
 /**
- * Those for whom an attendee's email bought tickets, or who have that email, newest first. The key and the code of a ticket only
+ * Those for whom an attendee's email bought tickets, or who have that email: their own first, then the newest. The key and the code of a ticket only
  * where it admits, the order only for who bought it.
  */
 export async function listOwnTickets(
@@ -37,6 +37,7 @@ export async function listOwnTickets(
   appUserId: string,
 ): Promise<OwnTicket[]> {
   const emails = await emailOf(db, appUserId);
+  const isOwn = and(isEmailOf(registeredUsers.email, emails), not(registeredUsers.detailsMissing)) as SQL<boolean>;
   const rows = await db
     .select({
       ...{ uId: registeredUsers.id, pId: registeredUsers.purchaseId, formId: registeredUsers.formId },
@@ -50,7 +51,8 @@ export async function listOwnTickets(
       qrCodeData: badges.code,
       createdAt: registeredUsers.createdAt,
       checkedInAt: registeredUsers.checkedInAt,
-      isOwn: isEmailOf(registeredUsers.email, emails) as SQL<boolean>,
+      isOwn,
+      detailsMissing: registeredUsers.detailsMissing,
       isBuyer: isEmailOf(purchases.buyerEmail, emails) as SQL<boolean>,
       orderKey: purchases.key,
       total: purchases.total,
@@ -68,7 +70,7 @@ export async function listOwnTickets(
     .innerJoin(events, eq(events.id, registeredUsers.eventId))
     .innerJoin(badges, eq(badges.registeredUserId, registeredUsers.id))
     .where(ownOf(db, eventId, emails))
-    .orderBy(desc(registeredUsers.createdAt), desc(registeredUsers.id))
+    .orderBy(desc(isOwn), desc(registeredUsers.createdAt), asc(registeredUsers.position), desc(registeredUsers.id))
     .limit(pageLimits.rows);
   const now = clock();
   return rows.map(({ isBuyer, orderKey, invoices: issued, ticketKey, qrCodeData, ...found }) => {
@@ -76,7 +78,10 @@ export async function listOwnTickets(
     const isShown = admits(row.paymentStatus);
     return {
       ...row,
-      may: mayBeDone({ selfService, startsAt, checkedInAt, total, status: row.paymentStatus }, now),
+      may: mayBeDone(
+        { selfService, startsAt, checkedInAt, total, status: row.paymentStatus, detailsMissing: row.detailsMissing },
+        now,
+      ),
       cancelAskedAt: isoOf(cancelAskedAt),
       registeredAt: createdAt.toISOString(),
       checkedInAt: isoOf(checkedInAt),

@@ -54,6 +54,7 @@ export async function transferOwn(
         ...holder,
         ...nextVersion(registeredUsers, saver),
         ...{ ticketKey: newLinkKey(), transferredAt: now, cancelAskedAt: null, photo: null, sharingEndedAt: null },
+        detailsMissing: false,
       })
       .where(eq(registeredUsers.id, uId));
     await retire(tx, attendee, now);

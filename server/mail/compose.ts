@@ -15,7 +15,7 @@ import { orderMails } from './mailOf.ts';
 
 type Mail = Pick<MailRow, 'locale' | 'toAddress' | 'toName'> & { kind: OrderMailKind };
 type Reader = Pick<Mail, 'kind' | 'toAddress'>;
-type People = { attendees: OrderFacts['attendees']; purchase: Pick<OrderFacts['purchase'], 'buyerEmail'> };
+type People = { attendees: OrderFacts['attendees']; purchase: Pick<OrderFacts['purchase'], 'buyerEmail' | 'buyer'> };
 /** A mailing is composed by `composeMailing`. */
 type Asked = Pick<OrderMail, 'kind' | 'attendeeId' | 'toAddress'>;
 export type Composed = RenderedMail & { toName: string; attachments: MailAttachment[] };
@@ -136,6 +136,9 @@ export async function composeMail(
     kind === 'confirmation' ? [{ label: words.total, value: purchase.total === 0 ? words.free : total }] : [];
   const open = link(to.registration(event.id, purchase.formId, purchase.key));
 
+  // Where one’s own tickets are changed, transferred and cancelled.
+  const ownPage = count > 0 && event.published ? link(to.findTickets(event.slug)) : null;
+  const isUnnamed = !ending && isBuyers(mail, facts) && listed.some(({ detailsKey }) => detailsKey);
   const blocks: (Block | null)[] = [
     isTest(purchase) ? { kind: 'note', text: words.testMode } : null,
     said.above,
@@ -147,20 +150,29 @@ export async function composeMail(
     isToTransfer ? { kind: 'facts', facts: bankFacts.filter(isGiven) } : null,
     note === '' ? null : { kind: 'text', text: note },
     { kind: 'facts', facts: [...(isToTransfer ? eventFacts.slice(0, 2) : eventFacts), ...priced].filter(isGiven) },
+    isUnnamed && purchase.buyer
+      ? { kind: 'text', text: words.detailsMissing(unlinked(fullName(purchase.buyer))) }
+      : null,
     listed.length === 0
       ? null
       : {
           kind: 'people',
           title: words.tickets,
-          people: listed.map(({ key, ...each }) => {
-            const href = key && link(to.ticket(key));
-            return { ...each, link: href ? { label: words.openTicket, href } : null };
+          people: listed.map(({ name, detail, key, detailsKey }) => {
+            const missing = isUnnamed ? detailsKey : null;
+            const href = missing ? link(to.details(missing)) : key && link(to.ticket(key));
+            return {
+              name,
+              detail: missing ? words.detailsLater(detail) : detail,
+              link: href ? { label: missing ? words.addDetails : words.openTicket, href } : null,
+            };
           }),
         },
     // An attendee gets their ticket, and not the order, which is the buyer's to cancel.
     open && kind !== 'ticket' && (!ending || isBuyers(mail, facts))
       ? { kind: 'button', label: words.openOrder, href: open }
       : null,
+    ownPage ? { kind: 'button', label: words.manage, href: ownPage } : null,
     said.below,
   ];
   const footer = [
@@ -183,7 +195,7 @@ export async function composeMail(
       ...(tickets === 'linked' ? [] : people).map(({ ticketKey }) => ({ kind: 'ticket' as const, key: ticketKey })),
       ...(invoice ? [{ kind: 'invoice' as const, key: invoice }] : []),
       ...(count > 0 || toPay === 'door' ? [{ kind: 'calendar' as const }] : []),
-      ...((ending || orderMails[kind].isEnd) && !comes(mail, facts)
+      ...((ending || orderMails[kind].isEnd) && !orderMails[kind].stays && !comes(mail, facts)
         ? [{ kind: 'calendar' as const, isOff: true as const }]
         : []),
       ...(facts.logo ? [{ kind: 'logo' as const }] : []),
@@ -202,16 +214,19 @@ function comes(mail: Mail, facts: OrderFacts): boolean {
 /** The tickets that ended: one, or with its order all that the reader had of it. */
 function endedOf({ toAddress }: Mail, { attendees }: OrderFacts, ending: Ending) {
   const { name, ticketName: detail, how } = ending;
-  if (how !== 'orderEnded') return [{ name, detail, key: null }];
-  return attendees.filter(({ email }) => emailKey(email) === emailKey(toAddress)).map(asDead);
+  if (how !== 'orderEnded') return [{ name, detail, key: null, detailsKey: null }];
+  return attendees
+    .filter(({ email }) => emailKey(email) === emailKey(toAddress))
+    .map((each) => ({ ...asDead(each), detailsKey: null }));
 }
 
 type Attendee = OrderFacts['attendees'][number];
-/** A ticket as a mail lists it, with the key of its link. */
+/** A ticket as a mail lists it, with the key of its link, and of the link to say who comes where that is open. */
 const asListed = (attendee: Attendee) => ({
   name: fullName(attendee),
   detail: attendee.ticketName,
   key: attendee.ticketKey,
+  detailsKey: attendee.detailsMissing ? attendee.ticketKey : null,
 });
 /** One whose link opens nothing: it is not valid yet, or not any more. */
 const asDead = (attendee: Attendee) => ({ ...asListed(attendee), key: null });
@@ -232,5 +247,6 @@ const wayBack = (
 const named = ({ toAddress }: Mail, { attendees }: OrderFacts) =>
   attendees.find(({ email }) => emailKey(email) === emailKey(toAddress));
 
-/** Whom the words of a mail may call by name: its reader, or else whoever ordered, who is the first attendee. */
-const readerOf = (mail: Mail, facts: OrderFacts) => named(mail, facts) ?? facts.attendees[0];
+/** Whom the words of a mail may call by name: its reader, or else whoever ordered, who is the first attendee unless it was for others. */
+const readerOf = (mail: Mail, facts: OrderFacts) =>
+  (isBuyers(mail, facts) && facts.purchase.buyer) || (named(mail, facts) ?? facts.attendees[0]);

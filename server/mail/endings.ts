@@ -95,6 +95,7 @@ export async function readEnding(
 
 function howOf(kind: (typeof purchaseEvents.$inferSelect)['kind'] | null, isBuyers: boolean): TicketEnding {
   if (kind === 'ticketTransferred') return isBuyers ? 'transferredByBuyer' : 'transferredByHolder';
+  if (kind === 'ownEmailChanged') return isBuyers ? 'addressByBuyer' : 'addressByHolder';
   if (kind === 'cancelledOwn') return isBuyers ? 'cancelledByBuyer' : 'cancelledByHolder';
   return kind === 'attendeeRemoved' ? 'cancelledByOrganiser' : 'orderEnded';
 }

@@ -29,6 +29,7 @@ export type OrderFacts = Omit<MailFacts, 'purchase' | 'refund'> & {
     | 'formId'
     | 'reference'
     | 'buyerEmail'
+    | 'buyer'
     | 'status'
     | 'paymentMethod'
     | 'total'
@@ -64,6 +65,7 @@ export async function readMailFacts(tx: Tx, { purchaseId, eventId, ownerId, refu
       email: registeredUsers.email,
       ticketName: tickets.name,
       ticketKey: registeredUsers.ticketKey,
+      detailsMissing: registeredUsers.detailsMissing,
       isTransferred: sql<boolean>`${registeredUsers.transferredAt} is not null`,
     })
     .from(registeredUsers)

@@ -53,6 +53,8 @@ type OrderMailFacts = {
   toPay?: 'transfer' | 'door';
   /** It tells that one ticket ended. Its holder gets it, too, for whom the order is not. */
   isOfTicket?: true;
+  /** Its holder still comes with it. */
+  stays?: true;
   /** With the invoice or credit note, where there is one. */
   hasInvoice?: true;
 };
@@ -73,5 +75,6 @@ export const orderMails: Record<OrderMailKind, OrderMailFacts> = {
   cancelled: { said: voidStatuses, isEnd: true, fits: {} },
   ticketTransferred: { said: null, fits: { statuses: settledStatuses }, isOfTicket: true },
   ticketCancelled: { said: null, fits: { statuses: settledStatuses }, isOfTicket: true },
+  addressChanged: { said: null, fits: {}, isOfTicket: true, stays: true },
   expired: { said: ['expired'], isEnd: true, fits: { methods: ['transfer', 'door'], costs: true } },
 };

@@ -9,6 +9,7 @@ import {
   isWaitingMail,
   type LoginMailKind,
   type OrderMailKind,
+  type TicketEnding,
   type WaitingMailKind,
 } from '../../src/lib/mail.ts';
 import { fullName } from '../../src/lib/text.ts';
@@ -76,6 +77,12 @@ async function preview(deps: PreviewDeps, event: Event, asked: Asked): Promise<P
   return previewOrder(deps, event, { ...asked, kind, wording });
 }
 
+/** How a ticket ended in the preview of the mail about it. */
+const endingsShown: Partial<Record<EventMail, TicketEnding>> = {
+  ticketTransferred: 'transferredByBuyer',
+  addressChanged: 'addressByBuyer',
+};
+
 type AskedOrder = Asked & { kind: Exclude<EventMail, WaitingMailKind | LoginMailKind> };
 
 async function previewOrder({ db, clock, publicUrl }: PreviewDeps, event: Event, asked: AskedOrder): Promise<Preview> {
@@ -97,7 +104,7 @@ async function previewOrder({ db, clock, publicUrl }: PreviewDeps, event: Event,
     logo: await readLogo(db, event),
     ending: {
       ...{ name: fullName(attendee), ticketName: attendee.ticketName, at: clock().toISOString() },
-      how: kind === 'ticketTransferred' ? 'transferredByBuyer' : 'cancelledByOrganiser',
+      how: endingsShown[kind] ?? 'cancelledByOrganiser',
     },
   };
   const reader = { locale, toName: fullName(attendee), toAddress: attendee.email || purchase.buyerEmail };
@@ -135,10 +142,17 @@ async function madeUpOrder(tx: Tx, event: Event, locale: Asked['locale']) {
   const seller = await readSeller(tx, event.ownerId);
   if (!seller) throw notFound();
   const ticketName = serverWords[locale].mail.waiting.ticket;
-  const attendee = { ...sampleRecipient, uId: '', ticketName, ticketKey: deadKey, isTransferred: false };
+  const attendee = {
+    ...sampleRecipient,
+    uId: '',
+    ticketName,
+    ticketKey: deadKey,
+    detailsMissing: false,
+    isTransferred: false,
+  };
   const facts: Omit<OrderFacts, 'logo' | 'ending'> = {
     purchase: {
-      ...{ key: deadKey, formId: '', reference: 'K7QM-4TXD', buyerEmail: sampleRecipient.email },
+      ...{ key: deadKey, formId: '', reference: 'K7QM-4TXD', buyerEmail: sampleRecipient.email, buyer: null },
       ...{ status: 'paid', paymentMethod: 'card', total: 2_500, currency: event.currency, holdExpiresAt: null },
       ...{ gateway: null, testMode: false, stripeMode: 'live' },
       ...{ transferAccount: event.transferAccount, transferNote: event.transferNote, doorNote: event.doorNote },

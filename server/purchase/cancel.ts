@@ -10,7 +10,7 @@ import type { Deps } from '../platform/deps.ts';
 import { type Caller, workerOf } from '../platform/http/caller.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
 import { applyPurchaseEvent, applyToLocked, type PurchaseInput } from './lifecycle.ts';
-import { lockPurchase, type PurchaseRow, readPurchaseById, readPurchaseLocked } from './purchase.sql.ts';
+import { lockPurchase, type PurchaseRow, purchaseView, readPurchaseById, readPurchaseLocked } from './purchase.sql.ts';
 import { askRefund, isSentByHand, type RefundWish } from './refund.ts';
 import { sendRefunds } from './sendRefunds.ts';
 import { findPurchase, type PaymentDeps, settledAs, settleRow, viewNow } from './settle.ts';
@@ -27,6 +27,13 @@ export async function cancelPurchase(
   const by = workerOf(row.ownerId, caller);
   const input: PurchaseInput = { type: 'buyer.cancelled', ...(by && { by }) };
   return viewNow(deps, row, settledAs(await endPurchase(deps, row, input)));
+}
+
+/** The buyer of an order that was to be paid by transfer or at the door pays by card instead. Of any other it answers how it stands. */
+export async function payByCard(deps: PaymentDeps, key: string): Promise<PurchaseView> {
+  const { id } = await findPurchase(deps, key);
+  await applyPurchaseEvent(deps, id, { type: 'buyer.choseCard' });
+  return purchaseView(await findPurchase(deps, key), deps.clock());
 }
 
 /**

@@ -35,7 +35,7 @@ const FormOnSale = v.strictObject({
     ),
   }),
   event: v.strictObject({
-    ...v.omit(Event, ['id', 'slug', 'createdAt', 'version']).entries,
+    ...v.omit(Event, ['id', 'createdAt', 'version']).entries,
     ownerId: v.string(),
     organiser: v.strictObject({ name: v.string(), contact: v.string() }),
     stripeMode: v.nullable(v.picklist(stripeModes)),
@@ -92,7 +92,7 @@ export const formsOnSale = statement(
          select jsonb_agg(jsonb_build_object('questionId', l.question_id, 'option', l.option, 'wordings', l.wordings,
            'left', l.max - l.taken) order by l.id)
          from limited_choices l where l.form_id = f.id and l.max is not null), '[]')) as form,
-     jsonb_build_object('ownerId', e.owner_id, 'name', e.name, 'description', e.description, 'place', e.place,
+     jsonb_build_object('ownerId', e.owner_id, 'slug', e.slug, 'name', e.name, 'description', e.description, 'place', e.place,
        'startsAt', ${isoSql('e.starts_at')}, 'endsAt', ${isoSql('e.ends_at')}, 'timeZone', e.time_zone,
        'currency', e.currency, 'transferDays', e.transfer_days, 'payAtDoor', e.pay_at_door,
        'doorDays', e.door_days, 'published', e.published, 'unlisted', e.unlisted, 'logo', e.logo,

@@ -11,7 +11,7 @@ import type { HandlersOf } from '../platform/http/handler.ts';
 import { pdfBlob, pdfHeaders } from '../platform/pdf/answer.ts';
 import { drawKeptPdf } from '../platform/pdf/drawPdf.ts';
 import { matchStatement, noteStatement } from './bankStatement.ts';
-import { cancelPurchase } from './cancel.ts';
+import { cancelPurchase, payByCard } from './cancel.ts';
 import { withinHour } from './heldShare.ts';
 import { invoiceLogo, readInvoice } from './invoice.ts';
 import { invoicePdf } from './invoicePdf.ts';
@@ -79,6 +79,9 @@ export const purchaseHandlers = {
   }),
   cancelPurchase: async ({ input, deps, knownCaller }) => ({
     payload: { purchase: await cancelPurchase(deps, input.payload.purchaseKey, await knownCaller()) },
+  }),
+  payByCard: async ({ input, deps }) => ({
+    payload: { purchase: await payByCard(deps, input.payload.purchaseKey) },
   }),
   getInvoice: async ({ input, deps }) => {
     const invoice = await readInvoice(deps.db, input.id);

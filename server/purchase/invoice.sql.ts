@@ -3,6 +3,7 @@ import { Invoice } from '../../src/api/contract/invoice.ts';
 import { Charge, PurchaseView } from '../../src/api/contract/payment.ts';
 import { PublicForm } from '../../src/api/contract/registration.ts';
 import { isoSql, statement } from '../platform/db/statement.ts';
+import { orderedForSql } from './purchase.sql.ts';
 
 /*
  * What an invoice is made of, and the invoice itself. Written in SQL, because payments of one organiser wait for each other
@@ -47,7 +48,7 @@ export const invoiceFacts = statement(
        'address', coalesce(s.address, ''), 'country', coalesce(sold.country, ''), 'vatNumber', coalesce(sold."vatNumber", ''),
        'taxNumber', case when coalesce(sold."vatNumber", '') = '' then coalesce(sold."taxNumber", '') else '' end,
        'email', coalesce(nullif(s.contact, ''), u.email)) as seller,
-     jsonb_build_object('name', coalesce(p.company->>'name', (select r.firstname || ' ' || r.surname
+     jsonb_build_object('name', coalesce(p.company->>'name', ${orderedForSql('p')}, (select r.firstname || ' ' || r.surname
          from registered_users r where r.purchase_id = p.id order by r.deleted_at is not null, r.position limit 1), p.buyer_email),
        'address', coalesce(p.company->>'address', ''), 'country', coalesce(p.company->>'country', ''),
        'vatNumber', coalesce(p.company->>'vatNumber', ''), 'email', p.buyer_email) as buyer,

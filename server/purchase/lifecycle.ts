@@ -107,6 +107,8 @@ export async function applyToLocked(
   await changeStatus(tx, purchaseId, facts.status, status, settledAt, remark, note, mail, now);
   if (status === 'paid') await tell(tx, 'paid', { id: purchaseId }, now);
   if (goesBack) await refundLate(tx, facts, now);
+  if (effects.includes('payByCard'))
+    await tx.update(purchases).set({ paymentMethod: 'card' }).where(eq(purchases.id, purchaseId));
   if (effects.includes('forgetPayment')) await forgetPayment(tx, purchaseId);
   if (effects.includes('releaseReservation')) {
     await releaseReservation(tx, facts);

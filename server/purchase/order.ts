@@ -20,6 +20,8 @@ export type OrderedAttendee = {
   earlyBird: boolean;
   fields: ReturnType<typeof keptFields>;
   answers: ReturnType<typeof keptAnswers>;
+  /** It is in the buyer’s name until they say who comes. */
+  detailsMissing: boolean;
 };
 
 /** A registration that may go ahead as far as can be seen before it is reserved. */
@@ -31,6 +33,17 @@ export type Order = {
   company: Company | null;
   attendees: OrderedAttendee[];
   promo: PromoOnSale | null;
+};
+
+/** A registration whose tickets for somebody who is named later are in the buyer's name. Who orders nothing for others cannot leave that open. */
+export const inBuyersName = ({ attendees, ...registration }: Registration): Registration => {
+  const { buyer } = registration;
+  return {
+    ...registration,
+    attendees: attendees.map(({ later, ...attendee }) =>
+      later && buyer ? { ...attendee, fields: { ...buyer }, answers: {}, later } : attendee,
+    ),
+  };
 };
 
 /** Whether nothing is left of the form or of a ticket that is wanted: `orderOf` refuses it. */
@@ -102,7 +115,7 @@ export function refuseInvalid({ form, tickets }: FormOnSale, attendees: Attendee
   for (const [index, attendee] of attendees.entries()) {
     if (!tickets.some(({ id }) => id === attendee.ticketId))
       throw invalid(({ purchase }) => purchase.ticketGone, attendeePath(index, 'ticketId'));
-    refuseInputs(form, attendee, (path) => attendeePath(index, path));
+    if (!attendee.later) refuseInputs(form, attendee, (path) => attendeePath(index, path));
   }
 }
 
@@ -163,13 +176,13 @@ export function attendeesOf(
   { lines }: PricedOrder,
 ): OrderedAttendee[] {
   const early = new Map(lines.filter((line) => line.earlyBird).map(({ ticketId, quantity }) => [ticketId, quantity]));
-  return attendees.flatMap(({ ticketId, fields, answers }) => {
+  return attendees.flatMap(({ ticketId, fields, answers, later = false }) => {
     const ticket = tickets.find(({ id }) => id === ticketId);
     const left = early.get(ticketId) ?? 0;
     early.set(ticketId, left - 1);
     if (!ticket) return [];
     const kept = { fields: keptFields(form, fields), answers: keptAnswers(form.questions, answers) };
-    return [{ ticket, earlyBird: left > 0, ...kept }];
+    return [{ ticket, earlyBird: left > 0, detailsMissing: later, ...kept }];
   });
 }
 
@@ -182,10 +195,16 @@ export function orderHash({
   puzzle: _____,
   promoCode,
   company,
+  buyer,
   ...order
 }: Registration): string {
   const said = JSON.stringify(
-    { ...order, promoCode: promoCode?.toLowerCase() ?? null, company: company ?? undefined },
+    {
+      ...order,
+      promoCode: promoCode?.toLowerCase() ?? null,
+      company: company ?? undefined,
+      buyer: buyer ?? undefined,
+    },
     sorted,
   );
   return createHash('sha256').update(said).digest('base64url');

@@ -101,6 +101,7 @@ export const methodsOf = ({ transferDays, payAtDoor }: Pick<FormOnSale['event'],
 
 /** What stands in the place of an event that is not public; nobody draws it. */
 const untold = (now: string) => ({
+  slug: '',
   name: '',
   description: '',
   about: '',

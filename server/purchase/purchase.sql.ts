@@ -8,6 +8,7 @@ import {
   admits,
   isPaidAtDoor,
   isPaidLater,
+  isReserving,
   isSettled,
   mismatches,
   type PurchaseStatus,
@@ -27,9 +28,13 @@ import { notedSql } from './purchaseNotes.sql.ts';
  * paid, and because a rush for the last tickets asks for every buyer who found none whether the browser had bought before.
  */
 
-/** The buyer's name, as SQL: whoever ordered is the first attendee, also after they were removed. `purchase` is the table's alias. */
+/** The buyer's name, as SQL: who ordered for others, or else the first attendee, also after they were removed. `purchase` is the table's alias. */
 export const buyerNameSql = (purchase: string): string =>
-  `(select r.firstname || ' ' || r.surname from registered_users r where r.purchase_id = ${purchase}.id order by r.position limit 1)`;
+  `coalesce(${orderedForSql(purchase)}, (select r.firstname || ' ' || r.surname from registered_users r where r.purchase_id = ${purchase}.id order by r.position limit 1))`;
+
+/** The name of a buyer who ordered for others, as SQL; null where the first attendee ordered. */
+export const orderedForSql = (purchase: string): string =>
+  `btrim((${purchase}.buyer->>'firstname') || ' ' || (${purchase}.buyer->>'surname'))`;
 
 /** A purchase as the services use it; instants are ISO 8601, money is minor units. */
 const PurchaseRow = v.strictObject({
@@ -47,6 +52,8 @@ const PurchaseRow = v.strictObject({
   timeZone: v.string(),
   takenBy: v.nullable(v.string()),
   orderHash: v.nullable(v.string()),
+  /** Who ordered for others. */
+  buyer: v.nullable(v.strictObject({ firstname: v.string(), surname: v.string() })),
   locale: v.picklist(locales),
   revision: v.number(),
   lost: v.number(),
@@ -55,7 +62,14 @@ const PurchaseRow = v.strictObject({
   unmatchedOpen: v.boolean(),
   stripeMode: v.nullable(v.picklist(stripeModes)),
   /** Without the key of a ticket that was transferred: it is for its new holder alone. */
-  attendees: v.array(v.strictObject({ name: v.string(), ticketName: v.string(), ticketKey: v.nullable(v.string()) })),
+  attendees: v.array(
+    v.strictObject({
+      name: v.string(),
+      ticketName: v.string(),
+      ticketKey: v.nullable(v.string()),
+      detailsMissing: v.boolean(),
+    }),
+  ),
   removed: v.array(v.strictObject({ name: v.string(), ticketName: v.string() })),
 });
 export type PurchaseRow = v.InferOutput<typeof PurchaseRow>;
@@ -71,7 +85,7 @@ const select = (condition: string) => `select p.id, p.key, p.reference, p.form_i
      e.owner_id as "ownerId", p.status, p.currency, p.subtotal, p.discount, p.fee,
      (p.terms->>'feeInside')::boolean as "feeInside", coalesce((p.terms->'vat'->>'included')::boolean, false) as "vatIncluded",
      p.reverse_charge as "reverseCharge", p.vat_parts as vat, p.net, p.promo_id as "promoId",
-     p.promo_code as "promoCode", p.total, p.buyer_email as "buyerEmail", p.payment_method as "paymentMethod",
+     p.promo_code as "promoCode", p.total, p.buyer_email as "buyerEmail", p.buyer, p.payment_method as "paymentMethod",
      p.hold_expires_at as "holdExpiresAt", p.gateway, p.gateway_intent_id as "gatewayIntentId",
      p.settled_at as "settledAt", p.remark, p.order_hash as "orderHash", p.locale, p.revision, p.refunded, p.lost,
      p.test_mode as "testMode", p.unmatched, p.unmatched_open as "unmatchedOpen", s.stripe_mode as "stripeMode", e.transfer_account as "transferAccount",
@@ -84,7 +98,7 @@ const select = (condition: string) => `select p.id, p.key, p.reference, p.form_i
          'kind', case when i.reversal then 'reversal' when i.original_id is null then 'invoice' else 'credit' end) order by i.year, i.sequence)
        from invoices i where i.purchase_id = p.id), '[]') as invoices,
      coalesce((select jsonb_agg(jsonb_build_object('name', r.firstname || ' ' || r.surname, 'ticketName', t.name,
-         'ticketKey', case when r.transferred_at is null then r.ticket_key end) order by r.position)
+         'ticketKey', case when r.transferred_at is null then r.ticket_key end, 'detailsMissing', r.details_missing) order by r.position)
        from registered_users r join tickets t on t.id = r.ticket_id
        where r.purchase_id = p.id and r.deleted_at is null), '[]') as attendees,
      coalesce((select jsonb_agg(jsonb_build_object('name', r.firstname || ' ' || r.surname, 'ticketName', t.name)
@@ -206,7 +220,11 @@ export function purchaseView(
         ? { account: transferAccount, note: transferNote, timeZone }
         : null,
     now: now.toISOString(),
-    attendees: attendees.map((attendee) => ({ ...attendee, ticketKey: admits(status) ? attendee.ticketKey : null })),
+    attendees: attendees.map(({ detailsMissing, ticketKey, ...attendee }) => ({
+      ...attendee,
+      ticketKey: admits(status) ? ticketKey : null,
+      detailsKey: detailsMissing && isReserving(status) ? ticketKey : null,
+    })),
   });
 }
 

@@ -51,6 +51,8 @@ function noted(
       return noteOf({ kind: 'expired', data: {} }, { actor: 'system' }, at);
     case 'buyer.cancelled':
       return noteOf({ kind: 'cancelled', data: {} }, by ? user : { actor: 'buyer' }, at);
+    case 'buyer.choseCard':
+      return noteOf({ kind: 'cardChosen', data: {} }, { actor: 'buyer' }, at);
     case 'organiser.cancelled':
       return noteOf({ kind: 'cancelled', data: {} }, user, at);
     case 'money.received':

@@ -20,7 +20,7 @@ import { conflict, HttpError, notFound } from '../platform/http/errors.ts';
 import { readFormOnSale } from './formOnSale.sql.ts';
 import { countedWhile, refuseOverShare } from './heldShare.ts';
 import { type BuyerOrigin, unknownOrigin, waitForPaidLater } from './openOrders.sql.ts';
-import { isGone, orderHash, orderOf, type Registration } from './order.ts';
+import { inBuyersName, isGone, orderHash, orderOf, type Registration } from './order.ts';
 import { type PurchaseRow, purchaseView, readPurchaseByOrderKey } from './purchase.sql.ts';
 import { refuseUnsolved, Unsolved, withChallenge } from './puzzle.ts';
 import { newPurchase, savePurchase } from './savePurchase.sql.ts';
@@ -40,10 +40,11 @@ const max = 20;
  */
 export async function register(
   deps: RegistrationDeps,
-  registration: Registration,
+  given: Registration,
   origin: BuyerOrigin = unknownOrigin,
   locale: Locale = defaultLocale,
 ): Promise<PurchaseView> {
+  const registration = inBuyersName(given);
   try {
     return await registerOnce(deps, registration, origin, locale);
   } catch (error) {
@@ -67,7 +68,7 @@ async function refuseAnother({ db }: Pick<Deps, 'db'>, made: PurchaseRow, regist
   const ticketName = (ticketId: string) => onSale?.tickets.find(({ id }) => id === ticketId)?.name ?? '';
   const before = { email: made.buyerEmail, attendees: made.attendees };
   const sent = {
-    email: registration.attendees[0]?.fields.email ?? '',
+    email: registration.buyer?.email ?? registration.attendees[0]?.fields.email ?? '',
     attendees: registration.attendees.map(({ ticketId, fields }) => ({
       name: fullName(fields),
       ticketName: ticketName(ticketId),

@@ -42,7 +42,7 @@ export function newPurchase(
   locale: Locale,
   now: Date,
 ): NewPurchase {
-  const { attendees, paymentMethod } = registration;
+  const { attendees, buyer, paymentMethod } = registration;
   return {
     id: randomUUID(),
     key: newLinkKey(),
@@ -70,7 +70,8 @@ export function newPurchase(
     total: priced.total,
     promoId: promo?.id ?? null,
     promoCode: promo?.code ?? null,
-    buyerEmail: attendees[0]?.fields.email ?? '',
+    buyerEmail: buyer?.email ?? attendees[0]?.fields.email ?? '',
+    buyer: buyer ? { firstname: buyer.firstname, surname: buyer.surname } : null,
     mailed: mails && listeners().ordered(status) !== null ? false : null,
     paymentMethod,
     holdExpiresAt: holdEnd(status, event, now),
@@ -93,10 +94,11 @@ export function newPurchase(
     takenBy: null,
     timeZone: event.timeZone,
     ...origin,
-    attendees: ordered.map(({ ticket, fields }) => ({
+    attendees: ordered.map(({ ticket, fields, detailsMissing }) => ({
       name: fullName(fields),
       ticketName: ticket.name,
       ticketKey: newLinkKey(),
+      detailsMissing,
     })),
     removed: [],
   };
@@ -139,7 +141,7 @@ export const insertPurchase = statement(
      select * from jsonb_to_record($1::jsonb->'purchase') as x(id uuid, key text, "orderKey" uuid, reference text,
        "formId" uuid, "eventId" uuid, status text, currency text, subtotal bigint, discount bigint, fee bigint, net bigint,
        vat jsonb, "reverseCharge" boolean, total bigint, terms jsonb, seller jsonb, company jsonb,
-       "promoId" uuid, "promoCode" text, "orderHash" text, network text, "wideNetwork" text, "buyerEmail" text, "paymentMethod" text, "holdExpiresAt" timestamptz,
+       "promoId" uuid, "promoCode" text, "orderHash" text, network text, "wideNetwork" text, "buyerEmail" text, buyer jsonb, "paymentMethod" text, "holdExpiresAt" timestamptz,
        "settledAt" timestamptz, "createdAt" timestamptz, locale text, "sharingVersion" integer)
    ), given_line as (
      select * from jsonb_to_recordset($1::jsonb->'lines') as x("ticketId" uuid, position integer, name text,
@@ -147,15 +149,15 @@ export const insertPurchase = statement(
    ), given_attendee as (
      select * from jsonb_to_recordset($1::jsonb->'attendees') as x(id uuid, "ticketId" uuid, "ticketKey" text,
        position integer, "earlyBird" boolean, firstname text, surname text, email text, phone text, organization text,
-       "jobTitle" text, country text, answers jsonb, search text, code text)
+       "jobTitle" text, country text, answers jsonb, search text, code text, "detailsMissing" boolean)
    ), sold as (
      -- Keeps the event's currency as it was when the order was priced, until the order is saved.
      select e.id from events e, given where e.id = given."eventId" and e.currency = given.currency for share of e
    ), purchase as (
      insert into purchases (id, key, idempotency_key, reference, form_id, event_id, status, currency, subtotal, discount, fee,
-       vat, vat_parts, reverse_charge, total, terms, seller, company, promo_id, promo_code, order_hash, network, wide_network, buyer_email, payment_method, hold_expires_at, settled_at, created_at, locale, sharing_version)
+       vat, vat_parts, reverse_charge, total, terms, seller, company, promo_id, promo_code, order_hash, network, wide_network, buyer_email, buyer, payment_method, hold_expires_at, settled_at, created_at, locale, sharing_version)
      select id, key, "orderKey", reference, "formId", "eventId", status, currency, subtotal, discount, fee,
-       total - net, vat, "reverseCharge", total, terms, seller, company, "promoId", "promoCode", "orderHash", network, "wideNetwork", "buyerEmail", "paymentMethod", "holdExpiresAt", "settledAt", "createdAt", locale,
+       total - net, vat, "reverseCharge", total, terms, seller, company, "promoId", "promoCode", "orderHash", network, "wideNetwork", "buyerEmail", nullif(buyer, 'null'), "paymentMethod", "holdExpiresAt", "settledAt", "createdAt", locale,
        (select w.version from exhibitor_visibility w where w.form_id = given."formId" and w.version = given."sharingVersion")
      from given where exists (select from sold) and ${tooMany} is null
      on conflict (form_id, idempotency_key) do nothing returning id, form_id, event_id, promo_id, created_at, buyer_email, locale
@@ -169,9 +171,9 @@ export const insertPurchase = statement(
      select purchase.id, "ticketId", position, name, quantity, early, "unitPrice", total, discount, "vatRate" from purchase, given_line
    ), attendee as (
      insert into registered_users (id, purchase_id, form_id, event_id, created_at, ticket_id, ticket_key, position,
-       early_bird, firstname, surname, email, phone, organization, job_title, country, answers, search)
+       early_bird, firstname, surname, email, phone, organization, job_title, country, answers, search, details_missing)
      select a.id, purchase.id, form_id, event_id, created_at, "ticketId", "ticketKey", position, "earlyBird", firstname,
-       surname, email, phone, organization, "jobTitle", country, answers, search from purchase, given_attendee a
+       surname, email, phone, organization, "jobTitle", country, answers, search, "detailsMissing" from purchase, given_attendee a
    ), badge as (
      insert into badges (registered_user_id, code) select a.id, code from purchase, given_attendee a
    ), noted as (${notedSql("$1::jsonb->'note'", 'purchase')}),
@@ -230,7 +232,7 @@ const linesOf = ({ priced }: Order) =>
 const unasked = { firstname: '', surname: '', email: '', phone: '', organization: '', jobTitle: '', country: '' };
 
 const attendeesOf = (purchase: PurchaseRow, order: Order) =>
-  order.attendees.map(({ ticket, earlyBird, fields, answers }, position) => {
+  order.attendees.map(({ ticket, earlyBird, fields, answers, detailsMissing }, position) => {
     const named = { ...unasked, ...fields };
     return {
       ...named,
@@ -240,6 +242,7 @@ const attendeesOf = (purchase: PurchaseRow, order: Order) =>
       position,
       earlyBird,
       answers,
+      detailsMissing,
       search: searchText(named),
       code: newBadgeCode(),
     };

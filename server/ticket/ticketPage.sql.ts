@@ -27,7 +27,7 @@ const Found = v.strictObject({
 export const ticketPageByKey = statement(
   'ticket_page',
   Found,
-  `select r.id as "uId", p.id as "purchaseId", r.ticket_key as key, t.id as "ticketId", b.code as "qrCodeData", r.firstname, r.surname, r.organization, t.name as "ticketName",
+  `select r.id as "uId", p.id as "purchaseId", r.ticket_key as key, t.id as "ticketId", b.code as "qrCodeData", r.firstname, r.surname, r.organization, r.details_missing as "detailsMissing", t.name as "ticketName",
      t.price as "listPrice", p.currency, t.design, t.advert, t.advert_link as "advertLink", t.advert_image as "advertImage", p.reference, p.status,
      ${isTestSql('p')} as "testMode",
      jsonb_build_object('id', e.id, 'slug', case when e.published then e.slug end, 'name', e.name, 'place', e.place, 'timeZone', e.time_zone, 'logo', e.logo, 'accent', e.accent,

@@ -47,6 +47,7 @@ export type AttendeeFilter = {
   ticket?: string | undefined;
   payment?: AttendeePayment | undefined;
   checkedIn?: (typeof yesOrNo)[number] | undefined;
+  details?: 'missing' | undefined;
   country?: string | undefined;
   question?: string | undefined;
   answer?: string | undefined;
@@ -60,6 +61,7 @@ const keys = [
   'ticket',
   'payment',
   'checkedIn',
+  'details',
   'country',
   'question',
   'answer',
@@ -71,6 +73,7 @@ const keys = [
 const choices: Partial<Record<keyof AttendeeFilter, readonly string[]>> = {
   payment: attendeePayments,
   checkedIn: yesOrNo,
+  details: ['missing'],
   sort: attendeeSorts,
 };
 

@@ -12,12 +12,17 @@ const orderMailKinds = [
   'cancelled',
   'ticketTransferred',
   'ticketCancelled',
+  'addressChanged',
   'expired',
 ] as const;
 export type OrderMailKind = (typeof orderMailKinds)[number];
 
-/** Those that tell of the end of one ticket: its holder and its buyer get them. */
-export const endingMailKinds = ['ticketTransferred', 'ticketCancelled'] as const satisfies readonly OrderMailKind[];
+/** Those that tell of the end of one ticket, or that it goes to another address: its holder and its buyer get them. */
+export const endingMailKinds = [
+  'ticketTransferred',
+  'ticketCancelled',
+  'addressChanged',
+] as const satisfies readonly OrderMailKind[];
 export type EndingMailKind = (typeof endingMailKinds)[number];
 
 /** How a ticket ended for its holder: who did it, and where. */
@@ -27,6 +32,8 @@ export type TicketEnding =
   | 'cancelledByHolder'
   | 'cancelledByBuyer'
   | 'cancelledByOrganiser'
+  | 'addressByHolder'
+  | 'addressByBuyer'
   | 'orderEnded';
 
 /** What a mail to somebody on a waiting list tells: that they are on it, or that tickets are kept for them. */
@@ -280,6 +287,7 @@ export const placeholdersOf: Record<WordedMail, readonly Placeholder[]> = {
   cancelled: ofOrders,
   ticketTransferred: ofEndings,
   ticketCancelled: ofEndings,
+  addressChanged: ofEndings,
   expired: [...ofOrders, 'until'],
   waitingJoined: [...everywhere, 'ticket'],
   waitingOffer: [...everywhere, 'ticket', 'tickets', 'until'],

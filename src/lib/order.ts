@@ -9,7 +9,12 @@ export type Attendee = {
   ticketId: string;
   fields: Partial<Record<FieldKey, string>>;
   answers: Record<string, string | string[]>;
+  /** Who comes is said after the order. */
+  later?: boolean;
 };
+/** Who orders for others, and need not come. */
+export type Buyer = { firstname: string; surname: string; email: string };
+export type BuyerName = Omit<Buyer, 'email'>;
 /** How many of each ticket, by its id. */
 export type Quantities = Readonly<Record<string, number>>;
 
@@ -51,8 +56,8 @@ export function fitAttendees(quantities: Quantities, typed: readonly Attendee[])
   return wanted.flatMap(([ticketId, quantity]) => {
     const attendees = staying.get(ticketId) ?? [];
     const more = Array.from({ length: quantity - attendees.length }, () => {
-      const { fields = {}, answers = {} } = spare.shift() ?? {};
-      return { ticketId, fields, answers };
+      const { fields = {}, answers = {}, ...others } = spare.shift() ?? {};
+      return { ...others, ticketId, fields, answers };
     });
     return [...attendees, ...more];
   });
@@ -71,29 +76,52 @@ export function swapTickets(attendees: readonly Attendee[], index: number, ticke
 
 /** `to` with everything of `from` but the name and the ticket. */
 export const copyAttendee = (from: Attendee, to: Attendee): Attendee => ({
-  ticketId: to.ticketId,
+  ...to,
   fields: { ...from.fields, firstname: to.fields.firstname ?? '', surname: to.fields.surname ?? '' },
   answers: { ...from.answers },
 });
 
-/** The first attendee copied to the one at `index`. */
-export const copyFirst = (attendees: readonly Attendee[], index: number): Attendee[] =>
-  attendees.map((attendee, at) => (at === index && attendees[0] ? copyAttendee(attendees[0], attendee) : attendee));
+/** The first attendee copied to the one at `index`, or to all others; whoever is named later stays so. */
+export const copyFirst = (attendees: readonly Attendee[], index: number | 'all'): Attendee[] =>
+  attendees.map((attendee, at) =>
+    at > 0 && attendees[0] && !attendee.later && (index === 'all' || at === index)
+      ? copyAttendee(attendees[0], attendee)
+      : attendee,
+  );
 
-export const isComplete = (form: AskedForm, attendees: readonly Attendee[]): boolean =>
-  attendees.length > 0 && attendees.every((attendee) => Object.keys(fieldErrors(form, attendee)).length === 0);
+/** The attendees with one of them, or all, to be named after the order, or now. */
+export const postponed = (attendees: readonly Attendee[], index: number | 'all', later: boolean): Attendee[] =>
+  attendees.map(({ later: before = false, ...attendee }, at) =>
+    (index === 'all' || at === index ? later : before) ? { ...attendee, later: true } : attendee,
+  );
 
-/** The attendees as the server takes them: only what was asked, trimmed. */
-export const registered = (form: AskedForm, attendees: readonly Attendee[]) =>
-  attendees.map(({ ticketId, fields, answers }) => ({
-    ticketId,
-    fields: { firstname: '', surname: '', email: '', ...keptFields(form, fields) },
-    answers: keptAnswers(form.questions, answers),
-  }));
+/** What is wrong with what a buyer who orders for others says of themselves, by the paths of an attendee's fields. */
+export const buyerErrors = (buyer: Buyer): ReturnType<typeof fieldErrors> =>
+  fieldErrors({ fields: [], questions: [] }, { fields: buyer, answers: {} });
 
-/** Each email address once. */
+/** Whether all is said that is asked before the order. */
+export const isComplete = (form: AskedForm, attendees: readonly Attendee[], buyer: Buyer | null): boolean =>
+  attendees.length > 0 &&
+  (buyer === null || Object.keys(buyerErrors(buyer)).length === 0) &&
+  attendees.every(
+    (attendee) => (attendee.later && buyer !== null) || Object.keys(fieldErrors(form, attendee)).length === 0,
+  );
+
+/** The attendees as the server takes them: only what was asked, trimmed. Who is named later has the buyer's name until then. */
+export const registered = (form: AskedForm, attendees: readonly Attendee[], buyer: Buyer | null = null) =>
+  attendees.map(({ ticketId, fields, answers, later }) =>
+    later && buyer
+      ? { ticketId, fields: buyer, answers: {}, later: true }
+      : {
+          ticketId,
+          fields: { firstname: '', surname: '', email: '', ...keptFields(form, fields) },
+          answers: keptAnswers(form.questions, answers),
+        },
+  );
+
+/** Each email address of those who are named, once. */
 export const emailsOf = (attendees: readonly Attendee[]): string[] => [
-  ...new Set(attendees.map(({ fields }) => (fields.email ?? '').trim())),
+  ...new Set(attendees.flatMap(({ fields, later }) => (later ? [] : (fields.email ?? '').trim()))),
 ];
 
 export const steps = ['choosing', 'attendees', 'review'] as const;
@@ -107,6 +135,8 @@ export type Draft = {
   step: Step;
   quantities: Quantities;
   attendees: Attendee[];
+  /** Null where the first attendee orders. */
+  buyer: Buyer | null;
   promo: (Discount & { code: string }) | null;
   method: PaymentMethod;
   /** For which company it is bought; null for private buyers. */
@@ -119,6 +149,7 @@ export const emptyDraft = (key: string): Draft => ({
   step: 'choosing',
   quantities: {},
   attendees: [],
+  buyer: null,
   promo: null,
   method: 'card',
   company: null,
@@ -127,8 +158,8 @@ export const emptyDraft = (key: string): Draft => ({
 });
 
 /** The draft among other facts. */
-export const draftOf = ({ step, quantities, attendees, promo, method, company, key, sent }: Draft): Draft => ({
-  ...{ step, quantities, attendees, promo, method, company, key, sent },
+export const draftOf = ({ step, quantities, attendees, buyer, promo, method, company, key, sent }: Draft): Draft => ({
+  ...{ step, quantities, attendees, buyer, promo, method, company, key, sent },
 });
 
 type Offer = {
@@ -173,10 +204,14 @@ export function isPaidHere(tickets: readonly PricedTicket[], { quantities, promo
 }
 
 /** An order as the server takes it. */
-export const orderOf = (form: AskedForm & { id: string }, { key, attendees, promo, method, company }: Draft) => ({
+export const orderOf = (
+  form: AskedForm & { id: string },
+  { key, attendees, buyer, promo, method, company }: Draft,
+) => ({
   formId: form.id,
   key,
-  attendees: registered(form, attendees),
+  attendees: registered(form, attendees, buyer),
+  ...(buyer && { buyer }),
   promoCode: promo?.code ?? null,
   paymentMethod: method,
   company: company && companyOf(company),

@@ -35,6 +35,8 @@ export const auditedChanges = [
   'attendeeRemoved',
   'attendeeRestored',
   'ownDetailsChanged',
+  'ownEmailChanged',
+  'detailsGiven',
   'ticketTransferred',
   'cancelAsked',
   'cancelledOwn',

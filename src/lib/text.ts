@@ -15,6 +15,12 @@ export const fullName = ({
  */
 export const emailKey = (email: string): string => email.trim().toLowerCase().normalize('NFC');
 
+/** Whether two sets of details are of one person, as far as name and address tell. */
+export const isSamePerson = (
+  one: { firstname: string; surname: string; email: string },
+  other: { firstname: string; surname: string; email: string },
+): boolean => emailKey(one.email) === emailKey(other.email) && foldText(fullName(one)) === foldText(fullName(other));
+
 /** Where dots in an address mean nothing; two names of one. */
 export const dotless = ['gmail.com', 'googlemail.com'] as const;
 

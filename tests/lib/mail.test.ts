@@ -55,7 +55,7 @@ describe('a mail', () => {
 
   it('is of one of fourteen kinds, with one of eight remarks', () => {
     expect(mailKinds.join(' ')).toBe(
-      'confirmation transferInstructions doorInstructions transferReminder paymentReceived ticket refund cancelled ticketTransferred ticketCancelled expired waitingJoined waitingOffer mailing',
+      'confirmation transferInstructions doorInstructions transferReminder paymentReceived ticket refund cancelled ticketTransferred ticketCancelled addressChanged expired waitingJoined waitingOffer mailing',
     );
     expect(mailRemarks).toEqual([
       'outdated',

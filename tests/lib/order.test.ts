@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Attendee,
+  buyerErrors,
   contentOf,
   copyAttendee,
   copyFirst,
@@ -15,6 +16,7 @@ import {
   isComplete,
   isPaidHere,
   orderOf,
+  postponed,
   priceOf,
   registered,
   swapTickets,
@@ -78,6 +80,50 @@ describe('attendees', () => {
     expect(copyFirst([], 0)).toEqual([]);
   });
 
+  it('take it all at once, but for who is named later', () => {
+    const first: Attendee = { ticketId: 'a', fields: { firstname: 'Ada', email: 'ada@example.org' }, answers: {} };
+    const attendees = [first, named('Bo', 'b'), { ticketId: 'c', fields: {}, answers: {}, later: true }];
+    const copied = copyFirst(attendees, 'all');
+    expect(copied.map(({ fields }) => [fields.firstname, fields.email])).toEqual([
+      ['Ada', 'ada@example.org'],
+      ['Bo', 'ada@example.org'],
+      [undefined, undefined],
+    ]);
+    expect(fitAttendees({ d: 1 }, [attendees[2] as Attendee])).toEqual([{ ...attendees[2], ticketId: 'd' }]);
+  });
+
+  it('are named later where somebody orders for them, and have the name of who does until then', () => {
+    const form = { fields: [{ key: 'organization' as const, required: true }], questions: [] };
+    const ann = { firstname: 'Ann', surname: 'Assistant', email: 'ann@office.example' };
+    const later: Attendee = { ticketId: 'a', fields: {}, answers: {}, later: true };
+    expect(isComplete(form, [later], ann)).toBe(true);
+    expect(isComplete(form, [later], null)).toBe(false);
+    expect(isComplete(form, [later, named('Bo', 'a')], ann)).toBe(false);
+    expect(isComplete(form, [later], { ...ann, email: 'ann' })).toBe(false);
+    expect(buyerErrors({ firstname: '', surname: 'www.spam.example', email: '' })).toEqual({
+      'fields.firstname': 'required',
+      'fields.surname': 'hasLink',
+      'fields.email': 'required',
+    });
+    expect(emailsOf([later])).toEqual([]);
+    expect(postponed([later, named('Bo', 'b')], 'all', false)).toEqual([
+      { ticketId: 'a', fields: {}, answers: {} },
+      named('Bo', 'b'),
+    ]);
+    expect(postponed([named('Bo', 'b'), later], 0, true).map((each) => each.later)).toEqual([true, true]);
+    const order = orderOf({ ...form, id: 'form' }, { ...emptyDraft('key-1'), attendees: [later], buyer: ann });
+    expect(order).toMatchObject({
+      buyer: { firstname: 'Ann', surname: 'Assistant', email: 'ann@office.example' },
+      attendees: [
+        {
+          ...{ ticketId: 'a', answers: {}, later: true },
+          fields: { firstname: 'Ann', surname: 'Assistant', email: 'ann@office.example' },
+        },
+      ],
+    });
+    expect(orderOf({ ...form, id: 'form' }, emptyDraft('key-1'))).not.toHaveProperty('buyer');
+  });
+
   it('have each address once, trimmed, and an empty one where none was entered', () => {
     const at = (email: string): Attendee => ({ ...named('Ada', 'a'), fields: { email } });
     expect(emailsOf([at(' ada@example.org '), at('bo@example.org'), at('ada@example.org'), named('Cy', 'c')])).toEqual([
@@ -94,10 +140,10 @@ describe('attendees', () => {
       fields: { firstname: ' Ada ', surname: 'L', email: 'ada@example.org', phone: '123' },
       answers: { gone: 'x' },
     };
-    expect(isComplete(form, [ada])).toBe(true);
-    expect(isComplete(form, [named('Ada', 'a')])).toBe(false);
-    expect(isComplete(form, [ada, named('Bo', 'a')])).toBe(false);
-    expect(isComplete(form, [])).toBe(false);
+    expect(isComplete(form, [ada], null)).toBe(true);
+    expect(isComplete(form, [named('Ada', 'a')], null)).toBe(false);
+    expect(isComplete(form, [ada, named('Bo', 'a')], null)).toBe(false);
+    expect(isComplete(form, [], null)).toBe(false);
     expect(registered(form, [{ ...ada, fields: {} }])).toEqual([
       { ticketId: 'a', fields: { firstname: '', surname: '', email: '' }, answers: {} },
     ]);
@@ -123,6 +169,7 @@ describe('a draft', () => {
       step: 'choosing',
       quantities: {},
       attendees: [],
+      buyer: null,
       promo: null,
       method: 'card',
       company: null,

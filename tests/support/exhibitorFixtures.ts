@@ -37,7 +37,7 @@ export const sharing = (changes: Partial<Sharing> = {}): Sharing => ({
 export const ownTicket = (changes: Partial<OwnTicket> = {}): OwnTicket => ({
   ...{ uId: 'u1', pId: 'p1', formId: 'f1', firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' },
   ...{ organization: 'Engines Ltd', ticketName: 'Day pass', formTitle: 'Visitors', reference: 'F-1001' },
-  ...{ paymentStatus: 'free', registeredAt: '2027-01-01T10:00:00.000Z', checkedInAt: null },
+  ...{ paymentStatus: 'free', registeredAt: '2027-01-01T10:00:00.000Z', checkedInAt: null, detailsMissing: false },
   ...{ ticketKey: 'ticket-key-1', qrCodeData: 'a-code-of-24-characters-', isOwn: true, exhibitors: 0 },
   ...{ may: { edit: false, transfer: false, cancel: null }, cancelAskedAt: null, photo: null, order: null },
   ...changes,

@@ -1,6 +1,6 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate';
 import type { Endpoint, InputOf, PayloadOf } from '../../src/api/contract/endpoint.ts';
-import type { cancelPurchase, PurchaseView, settlePurchase } from '../../src/api/contract/payment.ts';
+import type { cancelPurchase, PurchaseView, payByCard, settlePurchase } from '../../src/api/contract/payment.ts';
 import type { SolvedPuzzle } from '../../src/api/contract/puzzle.ts';
 import type {
   areRegisteredUsersExist,
@@ -28,6 +28,7 @@ export type RegistrationAnswers = {
   submitForm?: (input: InputOf<typeof submitUserForm>) => Bought | Promise<Bought>;
   solvePuzzle?: (challenge: Challenge) => SolvedPuzzle['solution'];
   cancel?: () => Bought;
+  payByCard?: () => Bought;
   settle?: () => Bought;
   payment?: typeof paymentMachine;
 };
@@ -55,6 +56,8 @@ export const registrationOver = (answers: RegistrationAnswers) =>
       checkout: checkoutMachine.provide({
         actors: {
           settle: answering<InputOf<typeof settlePurchase>, Bought>(answers.settle),
+          cancel: answering<InputOf<typeof cancelPurchase>, Bought>(answers.cancel),
+          payByCard: answering<InputOf<typeof payByCard>, Bought>(answers.payByCard),
           payment: answers.payment ?? paymentMachine,
         },
       }),

@@ -32,6 +32,7 @@ type Answers = {
   solved?: (SolvedPuzzle['solution'] | Error)[];
   confirmed?: Confirmed[];
   settled?: PurchaseView;
+  payByCard?: PurchaseView;
 };
 
 /** The public page with a server that answers as told, and what it was asked. */
@@ -66,6 +67,7 @@ export function showRegistration(answers: Answers = {}) {
         return next;
       },
       cancel: () => ({ purchase: purchaseView({ status: 'cancelled' }) }),
+      payByCard: () => ({ purchase: answers.payByCard ?? purchaseView({ status: 'held' }) }),
       settle: settled,
       payment: paymentMachine.provide({
         actors: {

@@ -112,6 +112,7 @@ export const samples: Samples = {
   getPurchase: ({ purchaseKey }) => ({ purchaseKey }),
   settlePurchase: byPurchase,
   cancelPurchase: byPurchase,
+  payByCard: byPurchase,
   getInvoice: ({ purchaseKey }) => ({ id: purchaseKey }),
   printInvoice: ({ purchaseKey }) => ({ id: purchaseKey }),
   confirmSandboxPayment: () => ({
@@ -144,6 +145,10 @@ export const samples: Samples = {
       fields,
       answers: { [questionId]: 'Builder' },
     },
+  }),
+  getMissingDetails: ({ ticketKey }) => ({ key: ticketKey }),
+  saveMissingDetails: ({ ticketKey, questionId }) => ({
+    payload: { key: ticketKey, fields, answers: { [questionId]: 'Builder' } },
   }),
   getSharing: ({ ticketKey }) => ({ key: ticketKey }),
   endSharing: ({ ticketKey }) => ({ payload: { key: ticketKey, standId: null } }),
@@ -210,7 +215,9 @@ export const samples: Samples = {
   getExhibitorsByFormId: byForm,
   getAttendee: ({ uId }) => ({ userId: uId }),
   getOwnDetails: ({ uId }) => ({ userId: uId }),
-  saveOwnDetails: ({ uId, questionId }) => ({ payload: { uId, fields, answers: { [questionId]: 'Builder' } } }),
+  saveOwnDetails: ({ uId, questionId, attendee: { email } }) => ({
+    payload: { uId, fields: { ...fields, email }, answers: { [questionId]: 'Builder' } },
+  }),
   transferTicket: ({ uId, questionId }) => ({ payload: { uId, fields, answers: { [questionId]: 'Builder' } } }),
   cancelTicket: ({ uId }) => ({ userId: uId }),
   savePhoto: ({ uId }) => ({ payload: { uId, photo: onePixel } }),

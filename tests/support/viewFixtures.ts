@@ -97,6 +97,7 @@ export const dayPass: Ticket = {
 export const attendee = (number: number, changes: Partial<ListedUser> = {}): ListedUser => ({
   uId: id(1000 + number),
   pId: id(2000 + number),
+  detailsMissing: false,
   formId: delegates.id,
   firstname: 'Ada',
   surname: `Lovelace ${number}`,

@@ -6,8 +6,8 @@ import { isoOf } from './columns.ts';
 import { users } from './schema/usersAndEvents.ts';
 
 type Versioned = { version: number; changedBy: string | null; changedAt: Date | null };
-/** Who saves, and when. */
-export type Saver = { userId: string; now: Date };
+/** Who saves, and when; `userId` is null for whoever had a link. */
+export type Saver = { userId: string | null; now: Date };
 
 /** Of a copy, which nobody has saved yet. */
 export const firstVersion = { version: 1, changedBy: null, changedAt: null };
@@ -16,7 +16,7 @@ export const firstVersion = { version: 1, changedBy: null, changedAt: null };
 export const nextVersion = (
   table: { version: AnyPgColumn },
   { userId, now }: Saver,
-): { version: SQL<number>; changedBy: string; changedAt: Date } => ({
+): { version: SQL<number>; changedBy: string | null; changedAt: Date } => ({
   version: sql`${table.version} + 1`,
   changedBy: userId,
   changedAt: now,

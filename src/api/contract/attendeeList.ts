@@ -30,6 +30,8 @@ export const ListedUser = v.object({
   jobTitle: v.string(),
   phone: v.string(),
   country: v.string(),
+  /** The buyer has yet to say who comes: name and address are the buyer’s. */
+  detailsMissing: v.boolean(),
 });
 
 export type ListedUser = v.InferOutput<typeof ListedUser>;
@@ -64,6 +66,7 @@ export const attendeeFilter = {
   ticket: v.optional(id('ticket')),
   payment: oneOf(attendeePayments),
   checkedIn: oneOf(yesOrNo),
+  details: oneOf(['missing']),
   country: v.optional(optionalText('country', 2)),
   question: v.optional(id('question')),
   answer: v.optional(optionalText('answer', questionLimits.option)),

@@ -46,6 +46,8 @@ export const OwnTicket = v.object({
   qrCodeData: keptKey('ticket', 'manage'),
   formTitle: v.string(),
   isOwn: v.boolean(),
+  /** Its buyer has yet to say who comes. */
+  detailsMissing: v.boolean(),
   /** Of a ticket that was transferred, only its holder may do anything. `cancel` says what comes of it. */
   may: v.object({ edit: v.boolean(), transfer: v.boolean(), cancel: v.nullable(v.picklist(cancelOutcomes)) }),
   /** When its holder asked the organiser to cancel it. */

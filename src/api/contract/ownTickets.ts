@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { bodyLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { Answers, AttendeeFields, FormWithQuestions } from './form.ts';
-import { id, image } from './values.ts';
+import { Notice } from './sharing.ts';
+import { id, image, linkKey } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
 /** What a form asks, and what an attendee answered, for who may change it: the attendee, or who bought the ticket. */
@@ -24,6 +25,44 @@ export const OwnDetails = v.object({
 
 export type OwnDetails = v.InferOutput<typeof OwnDetails>;
 
+/** Of a ticket for which the buyer has yet to say who comes, by its key. `ticketName` and `event` say what it is for. */
+export const MissingDetails = v.object({
+  form: v.pick(FormWithQuestions, ['fields', 'questions']),
+  sharing: v.optional(Notice),
+  ticketName: v.string(),
+  buyerName: v.string(),
+  event: v.object({
+    name: v.string(),
+    startsAt: v.string(),
+    endsAt: v.string(),
+    timeZone: v.string(),
+    place: v.string(),
+  }),
+});
+
+export type MissingDetails = v.InferOutput<typeof MissingDetails>;
+
+export const getMissingDetails = endpoint({
+  method: 'GET',
+  path: '/api/ticket/getMissingDetails',
+  summary:
+    'What a form asks of whoever comes with a ticket that was bought for somebody to be named later; by the key of its link',
+  access: 'public',
+  input: v.object({ key: linkKey('ticket') }),
+  payload: MissingDetails,
+});
+
+/** `ticketKey` is null until the ticket admits. */
+export const saveMissingDetails = endpoint({
+  method: 'POST',
+  path: '/api/ticket/saveMissingDetails',
+  summary: 'Say who comes with such a ticket, once; they are mailed it as soon as it is valid',
+  access: 'public',
+  bodyLimit: bodyLimits.registration,
+  input: v.object({ payload: v.object({ key: linkKey('ticket'), fields: AttendeeFields, answers: Answers }) }),
+  payload: v.object({ ticketKey: v.nullable(linkKey('ticket')) }),
+});
+
 const one = { within: { userId: 'registeredUser' }, input: v.object({ userId: id('attendee') }) } as const;
 const given = v.object({
   payload: v.object({ uId: id('attendee'), fields: AttendeeFields, answers: Answers, version: baseVersion }),
@@ -42,7 +81,7 @@ export const saveOwnDetails = endpoint({
   method: 'POST',
   path: '/api/users/saveOwnDetails',
   summary:
-    'Change an attendee’s own fields and answers, by all rules of the form, as long as it lets them; their email address stays',
+    'Change an attendee’s own fields and answers, by all rules of the form, as long as it lets them. Another email address is for the same person: the name stays with it, the code and the link as well, and both addresses are told',
   access: ['attendee'],
   within: { 'payload.uId': 'registeredUser' },
   bodyLimit: bodyLimits.registration,

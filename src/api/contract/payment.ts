@@ -55,7 +55,15 @@ export const PurchaseView = v.object({
   buyerEmail: v.string(),
   /** Whether the mail about its present status has left for the buyer; null where none leaves. */
   mailed: v.nullable(v.boolean()),
-  attendees: v.array(v.object({ name: v.string(), ticketName: v.string(), ticketKey: v.nullable(v.string()) })),
+  /** With `detailsKey` anybody may say who comes; null once that is said. The ticket is in the buyer’s name until then. */
+  attendees: v.array(
+    v.object({
+      name: v.string(),
+      ticketName: v.string(),
+      ticketKey: v.nullable(v.string()),
+      detailsKey: v.nullable(v.string()),
+    }),
+  ),
   /** Whom the organiser has removed since it was settled; their tickets are still among the lines. */
   removed: v.array(v.object({ name: v.string(), ticketName: v.string() })),
   /** The invoice, and credit notes after it. */
@@ -112,6 +120,16 @@ export const cancelPurchase = endpoint({
   method: 'POST',
   path: '/api/purchase/cancel',
   summary: 'Cancel an unpaid purchase and release its tickets; safe to repeat',
+  access: 'public',
+  input: v.object({ payload: byKey }),
+  payload: purchase,
+});
+
+export const payByCard = endpoint({
+  method: 'POST',
+  path: '/api/purchase/payByCard',
+  summary:
+    'Pay by card for a purchase that was to be paid by transfer or at the door; its tickets stay reserved until the same time. Safe to repeat',
   access: 'public',
   input: v.object({ payload: byKey }),
   payload: purchase,

@@ -26,6 +26,8 @@ const noted = <Common extends v.ObjectEntries>(common: Common) =>
     happened(common, 'imported', { row: v.number() }),
     /** Registered by the organiser by hand, one attendee. */
     happened(common, 'addedByHand', { total: amount, method: v.picklist(paymentMethods) }),
+    /** The buyer of an order that was to be paid later pays by card instead. */
+    happened(common, 'cardChosen', {}),
     happened(common, 'paymentStarted', { gateway: v.picklist(gatewayNames) }),
     happened(common, 'paymentDeclined', {}),
     happened(common, 'paymentProcessing', {}),
@@ -54,6 +56,10 @@ const noted = <Common extends v.ObjectEntries>(common: Common) =>
     happened(common, 'attendeeChanged', { name: v.string() }),
     /** The attendee or whoever bought the ticket changed it by themselves. */
     happened(common, 'ownDetailsChanged', { name: v.string() }),
+    /** Another address of the same person. */
+    happened(common, 'ownEmailChanged', { name: v.string() }),
+    /** Whoever had the link said who comes with a ticket that was bought for somebody to be named later. */
+    happened(common, 'detailsGiven', { name: v.string() }),
     /** To `name`. */
     happened(common, 'ticketTransferred', { name: v.string(), formerName: v.string() }),
     /** They wish to cancel a ticket that was paid; the organiser decides. */

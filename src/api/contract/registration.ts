@@ -31,7 +31,7 @@ export const PublicForm = v.object({
   now: instant('time'),
   /** Its name and the form's title are empty while the event is not published. */
   event: v.object({
-    ...v.omit(Event, ['published', 'createdAt', 'slug', 'version']).entries,
+    ...v.omit(Event, ['published', 'createdAt', 'version']).entries,
     name: v.string(),
     /** The description as safe HTML. */
     about: v.string(),
@@ -91,9 +91,18 @@ export const PublicForm = v.object({
 
 export type PublicForm = v.InferOutput<typeof PublicForm>;
 
-export const Attendee = v.object({ ticketId: id('ticket'), fields: AttendeeFields, answers: Answers });
+/** `later`: the buyer says afterwards who comes; until then the ticket is in the buyer’s name, whatever `fields` say. */
+export const Attendee = v.object({
+  ticketId: id('ticket'),
+  fields: AttendeeFields,
+  answers: Answers,
+  later: v.optional(v.boolean(broken('notOneOf', 'request'))),
+});
 
 export type Attendee = v.InferInput<typeof Attendee>;
+
+/** Their name is judged as an attendee’s is. */
+const Buyer = v.pick(AttendeeFields, ['firstname', 'surname', 'email']);
 
 /** For whom a business buys. The form of the VAT number is judged by the server, whose rules it is too many for a contract. */
 const Company = v.object({
@@ -114,6 +123,8 @@ export const Registration = v.object({
     v.minLength(1, broken('noAttendees')),
     v.maxLength(maxOrderSize, broken('tooMany', 'attendees', maxOrderSize)),
   ),
+  /** Who orders, where that is not the first attendee. */
+  buyer: v.optional(v.nullable(Buyer)),
   promoCode: v.nullable(optionalText('promoCode', promoLimits.code)),
   paymentMethod: v.picklist(paymentMethods, broken('notOneOf', 'paymentMethod')),
   company: v.optional(v.nullable(Company)),

@@ -103,6 +103,8 @@ export const TicketPage = v.object({
   firstname: v.string(),
   surname: v.string(),
   organization: v.string(),
+  /** The buyer has yet to say who comes: it is in the buyer’s name. */
+  detailsMissing: v.boolean(),
   ticketName: v.string(),
   /** What it cost with discount, fee and VAT, in minor units; null where that is not known or it was given away. */
   price: v.nullable(v.number()),

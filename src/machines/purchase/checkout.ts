@@ -14,15 +14,30 @@ type Input = { purchaseKey: string; purchase: PurchaseView | null };
 export type Kept = 'nothing' | 'choices' | 'everything';
 /** `error` is null in `resumeFailed` when no answer came in time. */
 type Context = Input & { error: ApiError | null; kept: Kept };
-type Event = { type: 'page.retried' } | { type: 'registration.restarted' };
+type Event =
+  | { type: 'page.retried' }
+  | { type: 'registration.restarted' }
+  | { type: 'card.chosen' }
+  | { type: 'cancellation.requested' }
+  | { type: 'cancellation.confirmed' }
+  | { type: 'cancellation.withdrawn' };
+type ByKey = InputOf<typeof settlePurchase>;
 
-const settle = provided<{ purchase: PurchaseView }, InputOf<typeof settlePurchase>>(
-  'checkoutMachine: provide `settle`',
-);
+const settle = provided<{ purchase: PurchaseView }, ByKey>('checkoutMachine: provide `settle`');
+const cancel = provided<{ purchase: PurchaseView }, ByKey>('checkoutMachine: provide `cancel`');
+const payByCard = provided<{ purchase: PurchaseView }, ByKey>('checkoutMachine: provide `payByCard`');
 
 const among = (...statuses: readonly PurchaseStatus[]) => ({ type: 'isAmong', params: { statuses } }) as const;
 const restart = (kept: Kept) =>
   ({ 'registration.restarted': { target: 'over', actions: { type: 'keep', params: { kept } } } }) as const;
+
+/** An order that is to be paid later can still be cancelled, or paid by card. */
+const awaited = {
+  'page.retried': 'resuming',
+  'card.chosen': 'changingToCard',
+  'cancellation.requested': 'confirmingCancellation',
+  ...restart('nothing'),
+} as const;
 
 /** What becomes of a purchase: paid for, confirmed, or ended otherwise. It ends when the buyer registers anew. */
 export const checkoutMachine = setup({
@@ -32,10 +47,10 @@ export const checkoutMachine = setup({
     output: {} as { kept: Kept },
     events: {} as Event,
     children: {} as { payment: 'payment' },
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'ordered',
     meta: {} as { label: keyof (typeof words)['states'] },
   },
-  actors: { settle, payment: paymentMachine },
+  actors: { settle, cancel, payByCard, payment: paymentMachine },
   guards: {
     hasPurchase: ({ context }) => context.purchase !== null,
     /** To the order, with everything that was put in. */
@@ -113,16 +128,55 @@ export const checkoutMachine = setup({
         onError: 'resuming',
       },
     },
-    confirmed: { meta: { label: 'confirmed' }, entry: ['forgetUnfinished', 'forgetDraft'], on: restart('nothing') },
+    confirmed: {
+      meta: { label: 'confirmed' },
+      tags: 'ordered',
+      entry: ['forgetUnfinished', 'forgetDraft'],
+      on: restart('nothing'),
+    },
     awaitingTransfer: {
       meta: { label: 'awaitingTransfer' },
+      tags: 'ordered',
       entry: ['forgetUnfinished', 'forgetDraft'],
-      on: { 'page.retried': 'resuming', ...restart('nothing') },
+      exit: 'forgetError',
+      on: awaited,
     },
     awaitingDoor: {
       meta: { label: 'awaitingDoor' },
+      tags: 'ordered',
       entry: ['forgetUnfinished', 'forgetDraft'],
-      on: { 'page.retried': 'resuming', ...restart('nothing') },
+      exit: 'forgetError',
+      on: awaited,
+    },
+    confirmingCancellation: {
+      meta: { label: 'unfinished' },
+      tags: 'ordered',
+      on: { 'cancellation.confirmed': 'cancelling', 'cancellation.withdrawn': 'sorting' },
+    },
+    cancelling: {
+      meta: { label: 'releasing' },
+      tags: ['ordered', 'busy'],
+      invoke: {
+        id: 'cancel',
+        src: 'cancel',
+        input: ({ context: { purchaseKey } }) => ({ payload: { purchaseKey } }),
+        onDone: { target: 'sorting', actions: { type: 'keepPurchase', params: ({ event }) => event.output } },
+        onError: { target: 'sorting', actions: keepError },
+      },
+      after: { timeout: 'resuming' },
+    },
+    /** Nothing is lost by it: the tickets stay reserved as long as they were. */
+    changingToCard: {
+      meta: { label: 'paying' },
+      tags: ['ordered', 'busy'],
+      invoke: {
+        id: 'payByCard',
+        src: 'payByCard',
+        input: ({ context: { purchaseKey } }) => ({ payload: { purchaseKey } }),
+        onDone: { target: 'sorting', actions: { type: 'keepPurchase', params: ({ event }) => event.output } },
+        onError: { target: 'sorting', actions: keepError },
+      },
+      after: { timeout: 'resuming' },
     },
     expired: { meta: { label: 'expired' }, entry: 'forgetUnfinished', on: restart('choices') },
     paymentFailed: { meta: { label: 'paymentFailed' }, entry: 'forgetUnfinished', on: restart('choices') },

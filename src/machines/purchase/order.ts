@@ -7,6 +7,7 @@ import type { CompanyDraft } from '../../lib/invoice.ts';
 import { maxEmailsAsked } from '../../lib/limits.ts';
 import {
   type Attendee,
+  type Buyer,
   copyFirst,
   countAttendees,
   type Draft,
@@ -15,6 +16,7 @@ import {
   fitAttendees,
   fitQuantities,
   isComplete,
+  postponed,
   type Step,
   swapTickets,
 } from '../../lib/order.ts';
@@ -40,7 +42,9 @@ type Event =
   | { type: 'tickets.chosen' }
   | { type: 'attendees.changed'; attendees: Attendee[] }
   | { type: 'ticket.swapped'; index: number; ticketId: string }
-  | { type: 'attendee.copied'; index: number }
+  | { type: 'attendee.copied'; index: number | 'all' }
+  | { type: 'attendee.postponed'; index: number | 'all'; later: boolean }
+  | { type: 'buyer.changed'; buyer: Buyer | null }
   | { type: 'attendees.entered'; attendees: Attendee[] }
   | { type: 'promo.entered'; code: string }
   | { type: 'promo.edited' }
@@ -78,15 +82,21 @@ export const orderMachine = setup({
   guards: {
     hasTickets: ({ context }) => countAttendees(context.quantities) > 0,
     /** The draft was at a later step, and what it had is still to be had. */
-    isBackAtReview: ({ context: { step, form, attendees } }) => step === 'review' && isComplete(form.form, attendees),
+    isBackAtReview: ({ context: { step, form, attendees, buyer } }) =>
+      step === 'review' && isComplete(form.form, attendees, buyer),
     isChecked: ({ context }) => context.existing !== null,
     isBackAtAttendees: ({ context }) => context.step !== 'choosing' && countAttendees(context.quantities) > 0,
     areAttendeesAhead: ({ context }, { step }: StepChosen) =>
       step === 'attendees' && countAttendees(context.quantities) > 0,
     /** Whoever was typed for the tickets chosen is enough to go on with, as after a step back. */
-    isReviewAhead: ({ context: { form, quantities, attendees } }, { step }: StepChosen) =>
-      step === 'review' && countAttendees(quantities) > 0 && isComplete(form.form, fitAttendees(quantities, attendees)),
-    areComplete: ({ context }, { attendees }: { attendees: Attendee[] }) => isComplete(context.form.form, attendees),
+    isReviewAhead: ({ context: { form, quantities, attendees, buyer } }, { step }: StepChosen) =>
+      step === 'review' &&
+      countAttendees(quantities) > 0 &&
+      isComplete(form.form, fitAttendees(quantities, attendees), buyer),
+    areComplete: ({ context: { form, buyer } }, { attendees }: { attendees: Attendee[] }) =>
+      isComplete(form.form, attendees, buyer),
+    isNobodyNamed: ({ context }) => emailsOf(context.attendees).length === 0,
+    isForOthers: ({ context }) => context.buyer !== null,
     isCompanyComplete: ({ context: { company } }) => company?.isComplete !== false,
     isStep: (_, { step, chosen }: { step: Step; chosen: Step }) => step === chosen,
   },
@@ -99,8 +109,16 @@ export const orderMachine = setup({
     swapTicket: assign(({ context }, { index, ticketId }: { index: number; ticketId: string }) => ({
       attendees: swapTickets(context.attendees, index, ticketId),
     })),
-    copyFirst: assign(({ context: { attendees } }, { index }: { index: number }) => ({
+    copyFirst: assign(({ context: { attendees } }, { index }: { index: number | 'all' }) => ({
       attendees: copyFirst(attendees, index),
+    })),
+    postpone: assign(({ context: { attendees } }, { index, later }: { index: number | 'all'; later: boolean }) => ({
+      attendees: postponed(attendees, index, later),
+    })),
+    /** Only who orders for others can say later who comes. */
+    setBuyer: assign(({ context: { attendees } }, { buyer }: { buyer: Buyer | null }) => ({
+      buyer,
+      attendees: buyer ? attendees : postponed(attendees, 'all', false),
     })),
     keepExisting: assign((_, { existing }: { existing: string[] }) => ({ existing })),
     keepPromo: assign((_, { promo, error }: Pick<Context, 'promo' | 'error'>) => ({ promo, promoError: error })),
@@ -160,6 +178,11 @@ export const orderMachine = setup({
         'attendees.changed': { actions: [{ type: 'setAttendees', params: ({ event }) => event }, 'storeDraft'] },
         'ticket.swapped': { actions: [{ type: 'swapTicket', params: ({ event }) => event }, 'storeDraft'] },
         'attendee.copied': { actions: [{ type: 'copyFirst', params: ({ event }) => event }, 'storeDraft'] },
+        'attendee.postponed': {
+          guard: 'isForOthers',
+          actions: [{ type: 'postpone', params: ({ event }) => event }, 'storeDraft'],
+        },
+        'buyer.changed': { actions: [{ type: 'setBuyer', params: ({ event }) => event }, 'storeDraft'] },
         'attendees.entered': {
           guard: { type: 'areComplete', params: ({ event }) => event },
           target: 'checking',
@@ -175,6 +198,7 @@ export const orderMachine = setup({
     checking: {
       meta: { label: 'checking' },
       tags: 'busy',
+      always: { guard: 'isNobodyNamed', target: 'review' },
       invoke: {
         id: 'findExisting',
         src: 'findExisting',

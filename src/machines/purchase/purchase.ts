@@ -24,6 +24,7 @@ export type PurchaseEvent =
   | { type: 'gateway.failed'; isOnHold: boolean }
   | { type: 'hold.expired' }
   | { type: 'buyer.cancelled' }
+  | { type: 'buyer.choseCard' }
   | { type: 'organiser.cancelled' }
   | { type: 'money.received'; stillReserved: boolean }
   | { type: 'refund.made' }
@@ -108,6 +109,8 @@ const paidLater = {
   // Its attendees stay on the lists: money that is days late is noted there.
   'hold.expired': { target: 'expired', actions: 'releaseReservation' },
   'buyer.cancelled': { target: 'cancelled', actions: ['releaseReservation', 'unlistAttendees'] },
+  // Its hold lasts as long as it would have: nobody loses tickets by trying a card.
+  'buyer.choseCard': { target: 'held', actions: ['noteCard', 'payByCard'] },
   'organiser.cancelled': { target: 'cancelled', actions: 'releaseReservation' },
 } as const;
 
@@ -149,6 +152,9 @@ export const purchaseMachine = setup({
     /** Keeps what arrived and was not asked, for the organiser to see; `closeUnmatched` once it is dealt with. */
     keepUnmatched: () => undefined,
     closeUnmatched: () => undefined,
+    noteCard: assign({ method: 'card' }),
+    /** Keeps that a card pays for it. */
+    payByCard: () => undefined,
     /** The next payment is a new one. */
     forgetPayment: () => undefined,
     /** Releases the reserved tickets, early birds and promo use, once. */

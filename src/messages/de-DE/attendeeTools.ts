@@ -19,6 +19,8 @@ export const attendeeTools: typeof enGB = {
     cancelled: 'Storniert oder erstattet',
   },
   checkedIn: 'Check-in',
+  details: 'Angaben',
+  detailsMissing: 'Fehlen',
   checkIns: { yes: 'Eingecheckt', no: 'Nicht eingecheckt' },
   country: 'Land',
   question: 'Frage',

@@ -20,6 +20,7 @@ export const mailWordings: typeof enGB = {
     cancelled: 'Stornierung',
     ticketTransferred: 'Ticket übertragen',
     ticketCancelled: 'Ticket storniert',
+    addressChanged: 'E-Mail-Adresse geändert',
     refund: 'Erstattung',
     waitingJoined: 'Warteliste: eingetragen',
     waitingOffer: 'Warteliste: Angebot',
@@ -40,6 +41,8 @@ export const mailWordings: typeof enGB = {
     cancelled: 'An den Käufer, wenn eine Bestellung storniert wird.',
     ticketTransferred: 'An die Person, der es gehörte, und den Käufer, wenn ein Ticket übertragen wird.',
     ticketCancelled: 'An den Teilnehmer und den Käufer, wenn ein Ticket storniert oder ein Teilnehmer gelöscht wird.',
+    addressChanged:
+      'An die bisherige Adresse und den Käufer, wenn die E-Mail-Adresse eines Teilnehmers berichtigt wird.',
     refund: 'An den Käufer, wenn Geld zurückgeht.',
     waitingJoined: 'An alle, die sich auf eine Warteliste eintragen, um ihre Adresse zu bestätigen.',
     waitingOffer: 'An die Nächsten auf der Warteliste, wenn Tickets frei werden.',
@@ -65,6 +68,8 @@ export const mailWordings: typeof enGB = {
       'Bleibt in jeder dieser E-Mails: das Ticket, wann und wo es übertragen wurde, Zeit und Ort und für den Käufer der Link zur Bestellung.',
     ticketCancelled:
       'Bleibt in jeder dieser E-Mails: das Ticket, wann und von wem es storniert wurde, Zeit und Ort und für den Käufer der Link zur Bestellung.',
+    addressChanged:
+      'Bleibt in jeder dieser E-Mails: das Ticket, wann und wo die Adresse geändert wurde, Zeit und Ort und für den Käufer der Link zur Bestellung.',
     refund:
       'Bleibt in jeder dieser E-Mails: der Betrag und wie er zurückkommt, die Gutschrift, Zeit und Ort und der Link zur Bestellung.',
     waitingJoined:

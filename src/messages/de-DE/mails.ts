@@ -36,6 +36,7 @@ export const mails: typeof enGB = {
     cancelled: 'Stornierung',
     ticketTransferred: 'Ticket übertragen',
     ticketCancelled: 'Ticket storniert',
+    addressChanged: 'E-Mail-Adresse geändert',
     expired: 'Reservierung abgelaufen',
     waitingJoined: 'Warteliste: eingetragen',
     waitingOffer: 'Warteliste: Angebot',

@@ -77,5 +77,34 @@ export const order: typeof enGB = {
   cancelledHelp: 'Ihre Tickets sind wieder im Verkauf. Sie können neu wählen, solange es noch Tickets gibt.',
   mailing: (email) => `Eine E-Mail mit allem ist unterwegs an ${email}.`,
   mailed: (email) => `Wir haben alles auch an ${email} geschickt.`,
+  swapHint: 'Bei einer Änderung tauschen Sie das Ticket mit einem anderen Teilnehmer.',
+  copyFirst: 'Von Teilnehmer 1 kopieren',
+  copyFirstHint: 'Kopiert alles außer dem Namen.',
+  /** Somebody orders for others, who may be named later. */
+  others: {
+    copyToAll: 'Für alle Teilnehmer übernehmen',
+    forOthers: 'Ich bestelle für andere',
+    forOthersHelp: 'Sie bekommen die Bestätigung und gegebenenfalls die Rechnung und müssen nicht selbst kommen.',
+    buyerTitle: 'Ihre Angaben',
+    later: 'Angaben später ergänzen',
+    laterHelp:
+      'Das Ticket gilt bis dahin auf Ihren Namen. Sie bekommen einen Link, um die Angaben zu ergänzen oder ihn weiterzugeben.',
+    allLater: 'Alle Angaben später ergänzen',
+    orderedBy: 'Bestellt von',
+    detailsLater: 'Angaben folgen',
+    detailsMissing: (ticketName) => `${ticketName} · Angaben fehlen`,
+    detailsMissingHelp:
+      'Bei einigen Tickets fehlt noch, wer kommt. Sie gelten auf Ihren Namen. Ergänzen Sie die Angaben, oder schicken Sie jeden Link an die Person, die kommt.',
+    addDetails: 'Angaben ergänzen',
+  },
+  manage: 'Tickets verwalten',
+  payByCard: 'Doch mit Karte zahlen',
+  cancel: {
+    ask: 'Bestellung stornieren',
+    title: (reference) => `Bestellung ${reference} stornieren?`,
+    text: 'Ihre Tickets sind dann nicht mehr reserviert, und jemand anderes kann sie bekommen. Falls Sie das Geld schon überwiesen haben, wenden Sie sich stattdessen an den Veranstalter.',
+    confirm: 'Bestellung stornieren',
+    keep: 'Bestellung behalten',
+  },
   confirmedHelp: 'Speichern Sie diese Seite als Lesezeichen, um zu Ihren Tickets zurückzukommen.',
 };

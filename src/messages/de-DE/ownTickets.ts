@@ -5,6 +5,7 @@ export const ownTickets: typeof enGB = {
   lead: 'Zeigen Sie den Code am Einlass, auf dem Handy oder gedruckt. Er funktioniert auch ohne Netz.',
   none: 'Noch keine Tickets',
   noneText: 'Hier erscheinen Tickets, die Sie mit Ihrer E-Mail-Adresse bestellen.',
+  detailsMissing: 'Angaben fehlen: Das Ticket gilt auf den Namen des Käufers, bis jemand einträgt, wer kommt.',
   code: 'Code zeigen',
   qr: (name) => `QR-Code für das Ticket von ${name}`,
   open: 'Ticket öffnen',
@@ -26,15 +27,21 @@ export const ownTickets: typeof enGB = {
     edit: {
       open: 'Angaben ändern',
       title: 'Ihre Angaben ändern',
-      lead: (email) => `Die E-Mail-Adresse bleibt ${email}. Um das Ticket jemand anderem zu geben, übertragen Sie es.`,
+      lead: 'Um die E-Mail-Adresse zu berichtigen, lassen Sie den Namen stehen: Wir schicken das Ticket an die neue Adresse und sagen der alten Bescheid. Um das Ticket jemand anderem zu geben, übertragen Sie es.',
       submit: 'Änderungen speichern',
       failed: 'Ihre Änderungen konnten nicht gespeichert werden',
+    },
+    fill: {
+      open: 'Angaben ergänzen',
+      title: 'Wer kommt?',
+      lead: 'Geben Sie ein, wer mit diesem Ticket kommt. Wir schicken es per E-Mail.',
+      submit: 'Angaben speichern',
+      failed: 'Die Angaben konnten nicht gespeichert werden',
     },
     transfer: {
       open: 'Ticket übertragen',
       title: 'Dieses Ticket übertragen',
-      lead: (_email) =>
-        'Geben Sie ein, wer das Ticket bekommt. Wir schicken es per Mail, und Ihr Code gilt sofort nicht mehr. Die Bestellung bleibt bei dem, der sie aufgegeben hat.',
+      lead: 'Geben Sie ein, wer das Ticket bekommt. Wir schicken es per Mail, und Ihr Code gilt sofort nicht mehr. Die Bestellung bleibt bei dem, der sie aufgegeben hat.',
       submit: 'Ticket übertragen',
       failed: 'Das Ticket konnte nicht übertragen werden',
     },

@@ -43,6 +43,8 @@ export const privacy: typeof enGB = {
     attendeeRemoved: 'Gelöscht',
     attendeeRestored: 'Wiederhergestellt',
     ownDetailsChanged: 'Angaben selbst geändert',
+    ownEmailChanged: 'E-Mail-Adresse selbst geändert',
+    detailsGiven: 'Angaben nachgetragen',
     ticketTransferred: 'Ticket übertragen',
     cancelAsked: 'Stornierung gewünscht',
     cancelledOwn: 'Selbst storniert',

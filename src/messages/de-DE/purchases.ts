@@ -147,6 +147,7 @@ export const purchases: typeof enGB = {
     overpaid: (received, over) => `${received} sind eingegangen, ${over} mehr als offen war`,
     expired: 'Reservierung abgelaufen',
     cancelled: 'Bestellung storniert',
+    cardChosen: 'Auf Kartenzahlung umgestellt',
     lateMoney: (amount) => `${amount} zu spät bezahlt`,
     lateReasons: {
       ticketsGone: 'die Tickets waren vergeben',
@@ -168,6 +169,8 @@ export const purchases: typeof enGB = {
     attendeeChanged: (name) => `Angaben von ${name} geändert`,
     attendeeRestored: (name) => `${name} wiederhergestellt`,
     ownDetailsChanged: (name) => `${name} hat die eigenen Angaben geändert`,
+    ownEmailChanged: (name) => `E-Mail-Adresse von ${name} geändert`,
+    detailsGiven: (name) => `Angaben von ${name} nachgetragen`,
     ticketTransferred: (name, formerName) => `Ticket von ${formerName} auf ${name} übertragen`,
     cancelAsked: (name) => `${name} möchte das Ticket stornieren`,
     cancelledOwn: (name) => `${name} hat das Ticket storniert`,

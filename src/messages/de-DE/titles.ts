@@ -7,6 +7,7 @@ export const titles: typeof enGB = {
   signout: 'Abmelden',
   invoice: 'Rechnung',
   ticket: 'Ticket',
+  details: 'Wer kommt?',
   sharing: 'Was Sie teilen',
   registration: 'Anmeldung',
   checkinStaff: 'Check-in',

@@ -19,6 +19,8 @@ export const attendeeTools = {
     cancelled: 'Cancelled or refunded',
   },
   checkedIn: 'Check-in',
+  details: 'Details',
+  detailsMissing: 'Missing',
   checkIns: { yes: 'Checked in', no: 'Not checked in' },
   country: 'Country',
   question: 'Question',

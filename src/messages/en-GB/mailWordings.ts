@@ -21,6 +21,7 @@ export const mailWordings = {
     cancelled: 'Cancellation',
     ticketTransferred: 'Ticket transferred',
     ticketCancelled: 'Ticket cancelled',
+    addressChanged: 'Email address changed',
     refund: 'Refund',
     waitingJoined: 'Waiting list: joined',
     waitingOffer: 'Waiting list: offer',
@@ -41,6 +42,7 @@ export const mailWordings = {
     cancelled: 'To the buyer, when an order is cancelled.',
     ticketTransferred: 'To the former holder and the buyer, when a ticket is transferred.',
     ticketCancelled: 'To the holder and the buyer, when a ticket is cancelled or an attendee is deleted.',
+    addressChanged: 'To the former address and the buyer, when an attendee’s email address is corrected.',
     refund: 'To the buyer, when money is sent back.',
     waitingJoined: 'To whoever joins a waiting list, to confirm their address.',
     waitingOffer: 'To the next on a waiting list, when tickets come free.',
@@ -66,6 +68,8 @@ export const mailWordings = {
       'Stays in every such email: the ticket, when and where it was transferred, date and place, and for the buyer the link to the order.',
     ticketCancelled:
       'Stays in every such email: the ticket, when and by whom it was cancelled, date and place, and for the buyer the link to the order.',
+    addressChanged:
+      'Stays in every such email: the ticket, when and where the address was changed, date and place, and for the buyer the link to the order.',
     refund:
       'Stays in every such email: the amount and how it comes back, the credit note, date and place, and the link to the order.',
     waitingJoined: 'Stays in every such email: the ticket, date and place, and the button that confirms the address.',

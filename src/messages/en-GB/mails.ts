@@ -37,6 +37,7 @@ export const mails = {
     cancelled: 'Cancellation',
     ticketTransferred: 'Ticket transferred',
     ticketCancelled: 'Ticket cancelled',
+    addressChanged: 'Email address changed',
     expired: 'Reservation expired',
     waitingJoined: 'Waiting list: joined',
     waitingOffer: 'Waiting list: offer',

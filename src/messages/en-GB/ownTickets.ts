@@ -4,6 +4,7 @@ export const ownTickets = {
   lead: 'Show the code at the door, on a phone or printed. It also works without a network.',
   none: 'No tickets yet',
   noneText: 'Tickets that you register with your email address appear here.',
+  detailsMissing: 'Details missing: in the buyer’s name until somebody adds who’s coming.',
   code: 'Show code',
   qr: (name: string) => `QR code for ${name}’s ticket`,
   open: 'Open ticket',
@@ -25,15 +26,21 @@ export const ownTickets = {
     edit: {
       open: 'Change details',
       title: 'Change your details',
-      lead: (email: string) => `The email address stays ${email}. To give the ticket to somebody else, transfer it.`,
+      lead: 'To correct the email address, keep the name: we mail the ticket to the new address and tell the old one. To give the ticket to somebody else, transfer it.',
       submit: 'Save changes',
       failed: 'Couldn’t save your changes',
+    },
+    fill: {
+      open: 'Add details',
+      title: 'Who’s coming?',
+      lead: 'Enter who comes with this ticket. We mail it to them.',
+      submit: 'Save details',
+      failed: 'Couldn’t save the details',
     },
     transfer: {
       open: 'Transfer ticket',
       title: 'Transfer this ticket',
-      lead: (_email: string) =>
-        'Enter who gets the ticket. We mail it to them, and your code stops working at once. The order stays with its buyer.',
+      lead: 'Enter who gets the ticket. We mail it to them, and your code stops working at once. The order stays with its buyer.',
       submit: 'Transfer ticket',
       failed: 'Couldn’t transfer the ticket',
     },

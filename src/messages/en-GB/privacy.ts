@@ -41,6 +41,8 @@ export const privacy = {
     attendeeRemoved: 'Deleted',
     attendeeRestored: 'Restored',
     ownDetailsChanged: 'Details changed by themselves',
+    ownEmailChanged: 'Email address changed by themselves',
+    detailsGiven: 'Details added later',
     ticketTransferred: 'Ticket transferred',
     cancelAsked: 'Cancellation requested',
     cancelledOwn: 'Cancelled by themselves',

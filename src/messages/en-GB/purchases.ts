@@ -139,6 +139,7 @@ export const purchases = {
     overpaid: (received: string, over: string) => `${received} arrived, ${over} more than was due`,
     expired: 'Reservation expired',
     cancelled: 'Order cancelled',
+    cardChosen: 'Changed to payment by card',
     lateMoney: (amount: string) => `${amount} paid too late`,
     lateReasons: {
       ticketsGone: 'the tickets were gone',
@@ -160,6 +161,8 @@ export const purchases = {
     attendeeChanged: (name: string) => `Details of ${name} changed`,
     attendeeRestored: (name: string) => `${name} restored`,
     ownDetailsChanged: (name: string) => `${name} changed their details`,
+    ownEmailChanged: (name: string) => `Email address of ${name} changed`,
+    detailsGiven: (name: string) => `Details of ${name} added`,
     ticketTransferred: (name: string, formerName: string) => `Ticket of ${formerName} transferred to ${name}`,
     cancelAsked: (name: string) => `${name} asks to cancel their ticket`,
     cancelledOwn: (name: string) => `${name} cancelled their ticket`,

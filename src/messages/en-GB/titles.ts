@@ -6,6 +6,7 @@ export const titles = {
   signout: 'Sign out',
   invoice: 'Invoice',
   ticket: 'Ticket',
+  details: 'Who’s coming?',
   sharing: 'What you share',
   registration: 'Registration',
   checkinStaff: 'Check-in',

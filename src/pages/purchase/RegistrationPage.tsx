@@ -55,7 +55,12 @@ const machineWith = (dropMessages: () => void) =>
         actors: { submitForm: lazyCallActor(({ submitForm }) => submitForm), solvePuzzle: puzzleActor },
       }),
       checkout: checkoutMachine.provide({
-        actors: { settle: lazyCallActor(({ settle }) => settle), payment },
+        actors: {
+          settle: lazyCallActor(({ settle }) => settle),
+          cancel: lazyCallActor(({ cancel }) => cancel),
+          payByCard: lazyCallActor(({ payByCard }) => payByCard),
+          payment,
+        },
         actions: {
           noteUnfinished: ({ context: { purchase } }) =>
             purchase && writeUnfinished(purchase.formId, purchase.key, purchase.holdExpiresAt),

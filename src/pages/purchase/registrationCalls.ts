@@ -1,6 +1,11 @@
 import { call } from '../../api/client.ts';
 import type { Endpoint, InputOf } from '../../api/contract/endpoint.ts';
-import { cancelPurchase, createPaymentIntent, settlePurchase } from '../../api/contract/payment.ts';
+import {
+  cancelPurchase,
+  createPaymentIntent,
+  payByCard as payByCardCall,
+  settlePurchase,
+} from '../../api/contract/payment.ts';
 import {
   areRegisteredUsersExist,
   getFormWQuestion,
@@ -15,7 +20,7 @@ import { inOwnTime } from '../../machines/purchase/hold.ts';
  * screen has its data in the page and makes no call: so this module is loaded after it.
  */
 
-type AboutPurchase = typeof settlePurchase | typeof cancelPurchase | typeof submitUserForm;
+type AboutPurchase = typeof settlePurchase | typeof cancelPurchase | typeof payByCardCall | typeof submitUserForm;
 
 const asItIs =
   <E extends Endpoint>(endpoint: E) =>
@@ -37,4 +42,5 @@ export const findPromo = asItIs(getPromoByCodeNFormId);
 export const submitForm = inBuyersTime(submitUserForm);
 export const settle = inBuyersTime(settlePurchase);
 export const cancel = inBuyersTime(cancelPurchase);
+export const payByCard = inBuyersTime(payByCardCall);
 export const createIntent = asItIs(createPaymentIntent);

@@ -8,7 +8,9 @@ const nameOf = (formId: string) => `draft.${formId}`;
 /** What was typed into the form in this tab before, or an empty draft. */
 export function readDraft(formId: string): Draft {
   const kept = readJson(nameOf(formId), 'tab');
-  return isDraft(kept) ? { ...kept, sent: kept.sent ?? null, company: kept.company ?? null } : emptyDraft(newId());
+  return isDraft(kept)
+    ? { ...kept, sent: kept.sent ?? null, company: kept.company ?? null, buyer: kept.buyer ?? null }
+    : emptyDraft(newId());
 }
 
 /** Keeps a draft while something is in it. */
@@ -36,6 +38,7 @@ function isDraft(value: unknown): value is Draft {
     (draft.promo === null || (isRecord(draft.promo) && Array.isArray(draft.promo.ticketIds))) &&
     paymentMethods.some((method) => method === draft.method) &&
     ((draft.company ?? null) === null || isRecord(draft.company)) &&
+    ((draft.buyer ?? null) === null || isRecord(draft.buyer, (field) => typeof field === 'string')) &&
     typeof draft.key === 'string' &&
     ['string', 'undefined'].includes(typeof (draft.sent ?? undefined))
   );

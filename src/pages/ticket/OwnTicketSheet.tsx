@@ -10,17 +10,19 @@ import {
   saveOwnDetails,
   transferTicket,
 } from '../../api/contract/ownTickets.ts';
+import type { SelfService } from '../../lib/attendee.ts';
 import { keptFields } from '../../lib/form/answers.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { type OwnChange, OwnDetailsSheet, type OwnDraft } from '../../views/purchase/OwnDetailsSheet.tsx';
 import { CancelTicketDialog } from '../../views/ticket/CancelTicketDialog.tsx';
 
 /** What is done with which ticket. */
-export type OwnAction = { ticket: OwnTicket; what: OwnChange | 'cancel' };
+export type OwnAction = { ticket: OwnTicket; what: SelfService };
 type Props = OwnAction & { onDone: () => void; onClose: () => void };
 
 export default function OwnTicketSheet({ what, ...props }: Props) {
-  return what === 'cancel' ? <Cancelling {...props} /> : <Changing {...props} change={what} />;
+  if (what === 'cancel') return <Cancelling {...props} />;
+  return <Changing {...props} change={what === 'edit' && props.ticket.detailsMissing ? 'fill' : what} />;
 }
 
 type Ended = Pick<Props, 'ticket' | 'onDone' | 'onClose'>;
@@ -34,9 +36,9 @@ function Changing({ ticket: { uId }, change, onDone, onClose }: Ended & { change
         return read;
       },
       save: ({ fields, answers }, signal) => {
-        const given = keptFields(read?.form ?? { fields: [] }, { ...fields, ...(change === 'edit' && emailOf(read)) });
+        const given = keptFields(read?.form ?? { fields: [] }, fields);
         const payload = { uId, fields: given as AttendeeFields, answers: textsOf(answers), version: read?.version };
-        return call(change === 'edit' ? saveOwnDetails : transferTicket, { payload }, { signal });
+        return call(change === 'transfer' ? transferTicket : saveOwnDetails, { payload }, { signal });
       },
       whenSaved: onDone,
       whenClosed: onClose,
@@ -44,8 +46,6 @@ function Changing({ ticket: { uId }, change, onDone, onClose }: Ended & { change
   });
   return <OwnDetailsSheet actor={useActorRef(logic)} change={change} />;
 }
-
-const emailOf = (details: OwnDetails | null) => (details ? { email: details.fields.email } : {});
 
 const textsOf = (answers: OwnDraft['answers']) =>
   Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, answer ?? '']));

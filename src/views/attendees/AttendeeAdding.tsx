@@ -98,7 +98,7 @@ function AddingForm({ editor, subject, snapshot, event, typed, renderChoice }: F
         <fieldset disabled={snapshot.hasTag('busy')} className="form-grid">
           {renderChoice(() => getValues(attendeePath(0, 'fields')))}
           {askedFields(form).map(({ key, required }) => (
-            <FieldRow key={key} index={0} field={key} required={required} />
+            <FieldRow key={key} of={0} field={key} required={required} />
           ))}
           {visibleQuestions(withLeft(form.questions, limited), answers).map((question) => (
             <QuestionRow key={question.id} index={0} question={question} />

@@ -77,6 +77,13 @@ function Filters({ choices, formId, filter, onFilter }: Omit<Props, 'choices'> &
       >
         <Options of={yesOrNo.map((id) => ({ id, name: words.checkIns[id] }))} />
       </Choice>
+      <Choice
+        label={words.details}
+        value={filter.details}
+        onChoose={(value) => set({ details: value === 'missing' ? value : undefined })}
+      >
+        <Options of={[{ id: 'missing', name: words.detailsMissing }]} />
+      </Choice>
       {choices.countries.length > 0 ? (
         <Choice label={words.country} value={filter.country} onChoose={(country) => set({ country })}>
           <Options of={byName(choices.countries.map((id) => ({ id, name: countryName(id) })))} />

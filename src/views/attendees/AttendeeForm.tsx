@@ -89,7 +89,7 @@ function AnswersForm({ editor, subject, snapshot }: FormProps) {
       >
         <fieldset disabled={snapshot.hasTag('busy')} className="form-grid">
           {askedFields(form).map(({ key, required }) => (
-            <FieldRow key={key} index={0} field={key} required={required} />
+            <FieldRow key={key} of={0} field={key} required={required} />
           ))}
           {visibleQuestions(shown.questions, given).map((question) => (
             <QuestionRow key={question.id} index={0} question={question} />

@@ -4,6 +4,7 @@ import { Pencil, Undo2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'wouter';
 import { attendee as words } from '#words/attendee.ts';
+import { attendees as listWords } from '#words/attendees.ts';
 import { desk } from '#words/desk.ts';
 import { fields as fieldWords } from '#words/fields.ts';
 import type { AttendeeDetails } from '../../api/contract/attendees.ts';
@@ -82,6 +83,7 @@ export function AttendeeSheet({ actor, timeZone, hrefOf, onClose, renderForm, re
 const Lead = ({ details: { attendee } }: { details: AttendeeDetails }) => (
   <>
     <PaymentStatus status={attendee.paymentStatus} /> {attendee.ticketName}
+    {attendee.detailsMissing ? ` · ${listWords.detailsMissing}` : null}
   </>
 );
 

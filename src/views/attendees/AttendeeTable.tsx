@@ -84,6 +84,7 @@ type RowProps = Pick<Props, 'timeZone' | 'columns' | 'formTitle' | 'onSelect' | 
 const Row = memo(function Row(props: RowProps) {
   const { attendee, index, tabIndex, selected, columns, onSelect, onOpen } = props;
   const name = fullName(attendee);
+  const missing = attendee.detailsMissing ? words.detailsMissing : null;
   return (
     <tr aria-rowindex={index} aria-selected={selected} data-key={attendee.uId}>
       <td className="col-select">
@@ -97,9 +98,10 @@ const Row = memo(function Row(props: RowProps) {
       </td>
       {columns.map((column) =>
         column === 'name' ? (
-          <th key={column} scope="row" title={name}>
+          <th key={column} scope="row" title={missing ? `${name} (${missing})` : name}>
             <button type="button" tabIndex={tabIndex} onClick={() => onOpen(attendee)}>
               {name}
+              {missing ? <span className="attendee-unnamed"> {missing}</span> : null}
             </button>
           </th>
         ) : (

@@ -124,7 +124,7 @@ function Fields({ editor, form, ticketName }: FieldsProps) {
         <fieldset disabled={busy} className="form-grid">
           <p>{words.free(ticketName)}</p>
           {form.fields.map(({ key, required }) => (
-            <FieldRow key={key} index={0} field={key} required={required} />
+            <FieldRow key={key} of={0} field={key} required={required} />
           ))}
           {visibleQuestions(form.questions, answers).map((question) => (
             <QuestionRow key={question.id} index={0} question={question} />

@@ -190,7 +190,7 @@ function FormPreview({ form }: { form: EditedForm }) {
         <FormProvider {...tried}>
           <div className="form-grid">
             {askedFields(form).map(({ key, required }) => (
-              <FieldRow key={key} index={0} field={key} required={required} />
+              <FieldRow key={key} of={0} field={key} required={required} />
             ))}
             {visibleQuestions(questions, answers ?? {}).map((question) => (
               // A question of another type is another control.

@@ -1,6 +1,7 @@
 import './AttendeesStep.css';
 import { lazy, Suspense, useEffect } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { order as orderWords } from '#words/order.ts';
 import { registration as words } from '#words/registration.ts';
 import type { PublicTicket } from '../../api/contract/ticket.ts';
 import { askedFields, visibleQuestions } from '../../lib/form/answers.ts';
@@ -8,6 +9,7 @@ import { attendeePath, readAttendeePath } from '../../lib/input.ts';
 import { fullName } from '../../lib/text.ts';
 import type { OrderActor, OrderSnapshot } from '../../machines/purchase/order.ts';
 import { Button } from '../parts/Button.tsx';
+import { CheckRow } from '../parts/CheckRow.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Select } from '../parts/Input.tsx';
 import {
@@ -24,13 +26,19 @@ import { StepBar, StepError, StepHeading } from './Step.tsx';
 
 const SharingNotice = lazy(() => import('../exhibitor/SharingNotice.tsx'));
 
+const buyerFields = ['firstname', 'surname', 'email'] as const;
+const nobody = { firstname: '', surname: '', email: '' };
+
 type Props = { actor: OrderActor; snapshot: OrderSnapshot };
 
 /** Who comes: a card for each attendee. What is typed is kept by the machine at every stroke. */
 export default function AttendeesStep({ actor, snapshot }: Props) {
   const { form, tickets, sharing } = snapshot.context.form;
-  const { attendees, error } = snapshot.context;
-  const methods = useForm<AttendeesForm>({ defaultValues: formValues(form, attendees), resolver: resolverOf(form) });
+  const { attendees, buyer, error } = snapshot.context;
+  const methods = useForm<AttendeesForm>({
+    defaultValues: formValues(form, attendees, buyer),
+    resolver: resolverOf(form),
+  });
   const { clearErrors, handleSubmit, reset, setError, subscribe, trigger, formState } = methods;
   const errors = countErrors(formState.errors);
 
@@ -48,6 +56,7 @@ export default function AttendeesStep({ actor, snapshot }: Props) {
         callback: ({ values, name }) => {
           if (name === place) clearErrors(name);
           actor.send({ type: 'attendees.changed', attendees: typedAttendees(values) });
+          if (values.buyer) actor.send({ type: 'buyer.changed', buyer: { ...values.buyer } });
         },
       }),
     [actor, subscribe, clearErrors, place],
@@ -56,7 +65,8 @@ export default function AttendeesStep({ actor, snapshot }: Props) {
   /** Has the machine change the attendees, and shows what became of them. */
   function change(event: Parameters<typeof actor.send>[0]) {
     actor.send(event);
-    reset(formValues(form, actor.getSnapshot().context.attendees), { keepErrors: true, keepIsSubmitted: true });
+    const { attendees: changed, buyer: who } = actor.getSnapshot().context;
+    reset(formValues(form, changed, who), { keepErrors: true, keepIsSubmitted: true });
     if (formState.isSubmitted) trigger();
   }
 
@@ -71,6 +81,33 @@ export default function AttendeesStep({ actor, snapshot }: Props) {
       >
         <StepHeading>{words.attendeesTitle}</StepHeading>
         {error && !place ? <StepError error={error}>{words.errorAt.attendees}</StepError> : null}
+        <CheckRow
+          label={orderWords.others.forOthers}
+          help={orderWords.others.forOthersHelp}
+          checked={buyer !== null}
+          onChange={({ target }) => change({ type: 'buyer.changed', buyer: target.checked ? nobody : null })}
+        />
+        {buyer ? (
+          <fieldset className="card attendee-card">
+            <legend>{orderWords.others.buyerTitle}</legend>
+            <div className="attendee-card-top">
+              <div className="form-grid is-two">
+                {buyerFields.map((key) => (
+                  <FieldRow key={key} of="buyer" field={key} required isFilled />
+                ))}
+              </div>
+            </div>
+            {attendees.length > 1 && !attendees.every(({ later }) => later) ? (
+              <Button
+                type="button"
+                variant="outline"
+                onClick={() => change({ type: 'attendee.postponed', index: 'all', later: true })}
+              >
+                {orderWords.others.allLater}
+              </Button>
+            ) : null}
+          </fieldset>
+        ) : null}
         {attendees.map((attendee, index) => (
           <AttendeeCard
             // biome-ignore lint/suspicious/noArrayIndexKey: an attendee is their place in the form
@@ -80,7 +117,11 @@ export default function AttendeesStep({ actor, snapshot }: Props) {
             ticketId={attendee.ticketId}
             tickets={tickets.filter(({ id }) => attendees.some(({ ticketId }) => ticketId === id))}
             onSwap={(ticketId) => change({ type: 'ticket.swapped', index, ticketId })}
-            onCopy={() => change({ type: 'attendee.copied', index })}
+            onCopy={(to) => change({ type: 'attendee.copied', index: to })}
+            canCopy={attendees[0]?.later !== true}
+            canCopyToAll={attendees.filter(({ later }) => !later).length > 2}
+            isForOthers={buyer !== null}
+            onPostpone={(later) => change({ type: 'attendee.postponed', index, later })}
           />
         ))}
         {sharing ? (
@@ -121,10 +162,17 @@ type AttendeeCardProps = {
   /** The kinds of ticket in this order. */
   tickets: PublicTicket[];
   onSwap: (ticketId: string) => void;
-  onCopy: () => void;
+  /** Copies the first attendee. */
+  onCopy: (to: number | 'all') => void;
+  canCopy?: boolean;
+  canCopyToAll?: boolean;
+  /** The buyer may say after the order who this is. */
+  isForOthers?: boolean;
+  onPostpone?: (later: boolean) => void;
 };
 
-export function AttendeeCard({ index, form, ticketId, tickets, onSwap, onCopy }: AttendeeCardProps) {
+export function AttendeeCard(props: AttendeeCardProps) {
+  const { index, form, ticketId, tickets, onSwap, onCopy, canCopy, canCopyToAll, isForOthers, onPostpone } = props;
   const { control } = useFormContext<AttendeesForm>();
   const attendee = useWatch({ control, name: `attendees.${index}` });
   const name = fullName(attendee.fields);
@@ -134,7 +182,7 @@ export function AttendeeCard({ index, form, ticketId, tickets, onSwap, onCopy }:
       <legend>{name ? words.attendeeNamed(index + 1, name) : words.attendee(index + 1)}</legend>
       <div className="attendee-card-top">
         {tickets.length > 1 ? (
-          <FormRow label={words.ticketOf} help={index === 0 ? words.swapHint : undefined} required>
+          <FormRow label={words.ticketOf} help={index === 0 ? orderWords.swapHint : undefined} required>
             {(row) => (
               <Select size="lg" {...row} value={ticketId} onChange={({ target }) => onSwap(target.value)}>
                 {tickets.map(({ id, name: ticketName }) => (
@@ -148,23 +196,43 @@ export function AttendeeCard({ index, form, ticketId, tickets, onSwap, onCopy }:
         ) : (
           <p className="attendee-card-ticket">{ticket?.name}</p>
         )}
-        {index > 0 ? (
+        {index > 0 && canCopy && !attendee.later ? (
           <div>
-            <Button type="button" size="md" variant="outline" onClick={onCopy}>
-              {words.copyFirst}
+            <Button type="button" size="md" variant="outline" onClick={() => onCopy(index)}>
+              {orderWords.copyFirst}
             </Button>
-            <p className="form-help">{words.copyFirstHint}</p>
+            <p className="form-help">{orderWords.copyFirstHint}</p>
           </div>
         ) : null}
       </div>
-      <div className="form-grid is-two">
-        {askedFields(form).map(({ key, required }) => (
-          <FieldRow key={key} index={index} field={key} required={required} />
-        ))}
-      </div>
-      {visibleQuestions(form.questions, attendee.answers).map((question) => (
-        <QuestionRow key={question.id} index={index} question={question} />
-      ))}
+      {isForOthers ? (
+        <CheckRow
+          label={orderWords.others.later}
+          help={orderWords.others.laterHelp}
+          checked={attendee.later === true}
+          onChange={({ target }) => onPostpone?.(target.checked)}
+        />
+      ) : null}
+      {attendee.later ? null : (
+        <>
+          <div className="form-grid is-two">
+            {askedFields(form).map(({ key, required }) => (
+              <FieldRow key={key} of={index} field={key} required={required} isFilled={index === 0 && !isForOthers} />
+            ))}
+          </div>
+          {visibleQuestions(form.questions, attendee.answers).map((question) => (
+            <QuestionRow key={question.id} index={index} question={question} />
+          ))}
+          {index === 0 && canCopyToAll ? (
+            <div>
+              <Button type="button" size="md" variant="outline" onClick={() => onCopy('all')}>
+                {orderWords.others.copyToAll}
+              </Button>
+              <p className="form-help">{orderWords.copyFirstHint}</p>
+            </div>
+          ) : null}
+        </>
+      )}
     </fieldset>
   );
 }

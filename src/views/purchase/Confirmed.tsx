@@ -8,20 +8,23 @@ import type { PublicForm } from '../../api/contract/registration.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { isPaidAtDoor, isPaidLater } from '../../lib/purchase.ts';
-import type { CheckoutActor } from '../../machines/purchase/checkout.ts';
+import type { CheckoutActor, CheckoutSnapshot } from '../../machines/purchase/checkout.ts';
 import { to } from '../../paths.ts';
 import AddToCalendar from '../parts/AddToCalendar.tsx';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { CopyText } from '../parts/CopyText.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
 import { OrderInvoices } from '../parts/OrderInvoices.tsx';
 import { CopyLink } from './CopyLink.tsx';
 import { HowToPay } from './HowToPay.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { Prose } from './Prose.tsx';
-import { StepHeading } from './Step.tsx';
+import { ErrorAlert, StepHeading } from './Step.tsx';
 
 type Props = {
   actor: CheckoutActor;
+  snapshot: CheckoutSnapshot;
   purchase: PurchaseView;
   /** Null where it could not be loaded. */
   form: PublicForm | null;
@@ -30,10 +33,12 @@ type Props = {
 };
 
 /** A confirmed order: its tickets, or how to pay for them later. */
-export default function Confirmed({ actor, purchase, form, printing }: Props) {
+export default function Confirmed({ actor, snapshot, purchase, form, printing }: Props) {
   const { status, reference, attendees, holdExpiresAt, howToPay } = purchase;
   const waiting = isPaidLater(status);
   const atDoor = isPaidAtDoor(status);
+  const busy = snapshot.hasTag('busy');
+  const { error } = snapshot.context;
   const keys = attendees.flatMap(({ ticketKey }) => ticketKey ?? []);
   return (
     <div className="confirmed">
@@ -61,14 +66,31 @@ export default function Confirmed({ actor, purchase, form, printing }: Props) {
           {words.reference} <strong>{reference}</strong>
         </p>
       )}
+      {attendees.some(({ detailsKey }) => detailsKey) ? <p>{orderWords.others.detailsMissingHelp}</p> : null}
       <ul className="card confirmed-attendees">
-        {attendees.map(({ name, ticketName, ticketKey }, index) => (
+        {attendees.map(({ name, ticketName, ticketKey, detailsKey }, index) => (
           <li key={ticketKey ?? index}>
             <div>
-              <strong>{name}</strong>
-              <span>{ticketName}</span>
+              <strong>{detailsKey ? words.attendee(index + 1) : name}</strong>
+              <span>{detailsKey ? orderWords.others.detailsMissing(ticketName) : ticketName}</span>
             </div>
-            {ticketKey ? (
+            {detailsKey ? (
+              <div className="button-row">
+                <ButtonLink href={to.details(detailsKey)} size="md">
+                  {orderWords.others.addDetails}
+                  <span className="visually-hidden"> {words.attendee(index + 1)}</span>
+                </ButtonLink>
+                <CopyText
+                  text={() => new URL(to.details(detailsKey), window.location.href).href}
+                  size="md"
+                  variant="ghost"
+                  copied={words.copiedLink}
+                >
+                  {words.copyLink} <span className="visually-hidden">{words.attendee(index + 1)}</span>
+                </CopyText>
+              </div>
+            ) : null}
+            {ticketKey && !detailsKey ? (
               <ButtonLink href={to.ticket(ticketKey)} size="md">
                 {words.openTicket}
                 <span className="visually-hidden"> {words.ticketLink(name)}</span>
@@ -83,11 +105,47 @@ export default function Confirmed({ actor, purchase, form, printing }: Props) {
         {form?.event.name ? (
           <AddToCalendar event={form.event} path={to.registration(purchase.eventId, purchase.formId)} />
         ) : null}
+        {form?.event.slug ? (
+          <ButtonLink href={to.findTickets(form.event.slug)} size="lg" variant="outline">
+            {orderWords.manage}
+          </ButtonLink>
+        ) : null}
       </div>
       {waiting ? (
-        <Button size="lg" variant="outline" onClick={() => actor.send({ type: 'page.retried' })}>
-          {words.checkTransfer}
-        </Button>
+        <div className="button-row">
+          <Button size="lg" variant="outline" disabled={busy} onClick={() => actor.send({ type: 'page.retried' })}>
+            {words.checkTransfer}
+          </Button>
+          <Button size="lg" variant="outline" disabled={busy} onClick={() => actor.send({ type: 'card.chosen' })}>
+            {orderWords.payByCard}
+          </Button>
+          <Button
+            size="lg"
+            variant="ghost"
+            disabled={busy}
+            onClick={() => actor.send({ type: 'cancellation.requested' })}
+          >
+            {orderWords.cancel.ask}
+          </Button>
+        </div>
+      ) : null}
+      {error ? <ErrorAlert>{error.msg || words.noAnswer}</ErrorAlert> : null}
+      {snapshot.matches('confirmingCancellation') || snapshot.matches('cancelling') ? (
+        <Dialog
+          title={orderWords.cancel.title(reference)}
+          closeLabel={orderWords.cancel.keep}
+          onClose={() => actor.send({ type: 'cancellation.withdrawn' })}
+        >
+          <p>{orderWords.cancel.text}</p>
+          <div className="button-row">
+            <Button disabled={busy} onClick={() => actor.send({ type: 'cancellation.confirmed' })}>
+              {orderWords.cancel.confirm}
+            </Button>
+            <Button variant="outline" disabled={busy} onClick={() => actor.send({ type: 'cancellation.withdrawn' })}>
+              {orderWords.cancel.keep}
+            </Button>
+          </div>
+        </Dialog>
       ) : null}
       <OrderLines order={purchase} />
       <OrderInvoices invoices={purchase.invoices} />

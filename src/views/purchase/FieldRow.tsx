@@ -5,6 +5,7 @@ import { registration as words } from '#words/registration.ts';
 import { meantEmail } from '../../lib/emailTypo.ts';
 import { type FieldKey, standardFields } from '../../lib/enumerations.ts';
 import { attendeePath, fieldPath } from '../../lib/input.ts';
+import type { Buyer } from '../../lib/order.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
 import type { AttendeesForm } from './attendeeForm.ts';
@@ -12,14 +13,23 @@ import type { AttendeesForm } from './attendeeForm.ts';
 const CountryField = lazy(() => import('./CountryField.tsx'));
 const PhoneField = lazy(() => import('./PhoneField.tsx'));
 
-/** One of the standard fields. The browser fills in the first attendee only: it knows just one. */
-export function FieldRow({ index, field, required }: { index: number; field: FieldKey; required: boolean }) {
-  const name = attendeePath(index, fieldPath(field));
+type Props = {
+  /** Which attendee, or who orders for others. */
+  of: number | 'buyer';
+  field: FieldKey;
+  required: boolean;
+  /** The browser fills in one person only: it knows just one. */
+  isFilled?: boolean;
+};
+
+/** One of the standard fields. */
+export function FieldRow({ of, field, required, isFilled = of === 0 }: Props) {
+  const name = of === 'buyer' ? (`buyer.${field as keyof Buyer}` as const) : attendeePath(of, fieldPath(field));
   const [meant, setMeant] = useState<string | null>(null);
   const { register, control, getFieldState, setFocus, setValue, formState } = useFormContext<AttendeesForm>();
   const { error } = getFieldState(name, formState);
   const { kind, autocomplete } = standardFields.find(({ key }) => key === field) ?? standardFields[0];
-  const autoComplete = index === 0 ? autocomplete : 'off';
+  const autoComplete = isFilled ? autocomplete : 'off';
   const Lazy = kind === 'tel' ? PhoneField : kind === 'country' ? CountryField : null;
   // Half an address looks like a slip: it is judged once it is typed.
   const judged = {

@@ -1,10 +1,13 @@
 import './AttendeesStep.css';
 import './OwnDetailsSheet.css';
 import { useSelector } from '@xstate/react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { ownTickets as words } from '#words/ownTickets.ts';
 import { parts } from '#words/parts.ts';
 import type { OwnDetails } from '../../api/contract/ownTickets.ts';
+import type { ApiError } from '../../lib/apiError.ts';
+import type { SharingNotice as Notice } from '../../lib/contact.ts';
 import { askedFields, visibleQuestions } from '../../lib/form/answers.ts';
 import type { Attendee } from '../../lib/order.ts';
 import type { EditorActor } from '../../machines/parts/editor.ts';
@@ -14,15 +17,20 @@ import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
-import { type AttendeesForm, formValues, resolverOf, typedAttendees } from './attendeeForm.ts';
+import { type AskedForm, type AttendeesForm, formValues, resolverOf, typedAttendees } from './attendeeForm.ts';
 import { FieldRow } from './FieldRow.tsx';
 import { OwnConflict, valuesOf } from './OwnConflict.tsx';
 import { QuestionRow } from './QuestionRow.tsx';
 
+const SharingNotice = lazy(() => import('../exhibitor/SharingNotice.tsx'));
+
 export type OwnDraft = Pick<Attendee, 'fields' | 'answers'>;
 type OwnDetailsActor = EditorActor<OwnDetails, OwnDraft, unknown>;
-/** Changing what was answered, or entering somebody else, to whom the ticket goes. */
-export type OwnChange = 'edit' | 'transfer';
+/** Changing what was answered, saying who comes, or entering somebody else, to whom the ticket goes. */
+export type OwnChange = 'edit' | 'fill' | 'transfer';
+
+/** Whoever is still to be entered. */
+export const unnamed: Attendee = { ticketId: '', fields: {}, answers: {} };
 
 type Props = { actor: OwnDetailsActor; change: OwnChange };
 
@@ -58,14 +66,18 @@ function Form({ actor, change, subject, busy }: Props & { subject: OwnDetails; b
   const { error, theirs } = useSelector(actor, ({ context }) => context);
   const { form } = subject;
   const methods = useForm<AttendeesForm>({
-    defaultValues:
-      change === 'edit' ? valuesOf(subject) : formValues(form, [{ ticketId: '', fields: {}, answers: {} } as Attendee]),
+    defaultValues: change === 'edit' ? valuesOf(subject) : formValues(form, [unnamed]),
     resolver: resolverOf(form),
   });
-  const answers = methods.watch('attendees.0.answers');
-  const asked = askedFields(form).filter(({ key }) => change === 'transfer' || key !== 'email');
   return (
-    <FormProvider {...methods}>
+    <DetailsForm
+      {...{ methods, form, error, busy }}
+      lead={words.change[change].lead}
+      failed={words.change[change].failed}
+      submit={words.change[change].submit}
+      onChange={() => actor.send({ type: 'draft.changed' })}
+      onSubmit={(draft) => actor.send({ type: 'draft.submitted', draft })}
+    >
       {theirs ? (
         <OwnConflict
           {...{ error, subject, theirs }}
@@ -74,27 +86,68 @@ function Form({ actor, change, subject, busy }: Props & { subject: OwnDetails; b
           onTakeTheirs={() => actor.send({ type: 'theirs.taken' })}
         />
       ) : null}
+    </DetailsForm>
+  );
+}
+
+type DetailsFormProps = {
+  methods: UseFormReturn<AttendeesForm>;
+  form: AskedForm;
+  error: ApiError | null;
+  busy: boolean;
+  lead: string;
+  failed: string;
+  submit: string;
+  onChange: () => void;
+  onSubmit: (attendee: Attendee) => void;
+  /** What exhibitors see. */
+  sharing?: Notice | undefined;
+  /** What stands before it. */
+  children?: ReactNode;
+};
+
+/** What a form asks of one attendee. */
+export function DetailsForm({
+  methods,
+  form,
+  error,
+  busy,
+  sharing,
+  children,
+  onChange,
+  onSubmit,
+  ...said
+}: DetailsFormProps) {
+  const answers = methods.watch('attendees.0.answers');
+  return (
+    <FormProvider {...methods}>
+      {children}
       <form
         noValidate
         className="own-details"
-        onChange={() => actor.send({ type: 'draft.changed' })}
+        onChange={onChange}
         onSubmit={methods.handleSubmit((values) => {
           const [attendee] = typedAttendees(values);
-          if (attendee) actor.send({ type: 'draft.submitted', draft: attendee });
+          if (attendee) onSubmit(attendee);
         })}
       >
-        <p className="form-help">{words.change[change].lead(subject.fields.email)}</p>
-        {error && !error.changed ? <ErrorNote error={error} title={words.change[change].failed} /> : null}
+        <p className="form-help">{said.lead}</p>
+        {error && !error.changed ? <ErrorNote error={error} title={said.failed} /> : null}
         <div className="form-grid is-two">
-          {asked.map(({ key, required }) => (
-            <FieldRow key={key} index={0} field={key} required={required} />
+          {askedFields(form).map(({ key, required }) => (
+            <FieldRow key={key} of={0} field={key} required={required} />
           ))}
         </div>
         {visibleQuestions(form.questions, answers).map((question) => (
           <QuestionRow key={question.id} index={0} question={question} />
         ))}
+        {sharing ? (
+          <Suspense>
+            <SharingNotice notice={sharing} />
+          </Suspense>
+        ) : null}
         <Button type="submit" size="lg" disabled={busy}>
-          {words.change[change].submit}
+          {said.submit}
         </Button>
       </form>
     </FormProvider>

@@ -49,7 +49,9 @@ export default function PaymentStep({ actor, gatewayForm }: Props) {
     <div className="payment">
       <LiveRegion>{label ? words.states[label] : null}</LiveRegion>
       <StepHeading>{words.title}</StepHeading>
-      {purchase.holdExpiresAt ? <HoldClock until={purchase.holdExpiresAt} /> : null}
+      {purchase.holdExpiresAt && Date.parse(purchase.holdExpiresAt) - Date.parse(purchase.now) < counted ? (
+        <HoldClock until={purchase.holdExpiresAt} />
+      ) : null}
       {purchase.total !== firstTotal ? (
         <p className="caution" role="alert">
           {registration.priceChanged(money(firstTotal), money(purchase.total))}
@@ -180,6 +182,9 @@ function Stuck({ title, help, reason, children }: StuckProps) {
     </section>
   );
 }
+
+/** A hold of days, which an order had that was to be paid later, needs no clock. */
+const counted = 60 * 60_000;
 
 /** Minutes left at which a screen reader is told. */
 const saidAt = [5, 2, 1];

@@ -177,11 +177,8 @@ function Step({ actor, scene, waiting, printing, gatewayForm }: { actor: Registr
   if (payment) return <PaymentStep actor={payment} gatewayForm={gatewayForm} />;
   if (checkout && checkingOut) {
     const { purchase } = checkingOut.context;
-    const isOrdered = (['confirmed', 'awaitingTransfer', 'awaitingDoor'] as const).some((state) =>
-      checkingOut.matches(state),
-    );
-    if (isOrdered && purchase)
-      return <Confirmed actor={checkout} purchase={purchase} form={form} printing={printing} />;
+    if (checkingOut.hasTag('ordered') && purchase)
+      return <Confirmed actor={checkout} snapshot={checkingOut} purchase={purchase} form={form} printing={printing} />;
     return <CheckoutOutcome actor={checkout} snapshot={checkingOut} />;
   }
   if (registration.matches('unfinished') || registration.matches('releasing'))

@@ -48,7 +48,7 @@ type Props = {
 /** The whole order to check, the promo code, the payment method, and the button that submits it. */
 export default function ReviewStep(props: Props) {
   const { form, existing, error, promoError, at, order, submission } = props;
-  const { attendees, promo, method, company } = props.draft;
+  const { attendees, buyer, promo, method, company } = props.draft;
   const [asked, setAsked] = useState(false);
   const companyRef = useRef<HTMLDivElement>(null);
   const { currency } = form.event;
@@ -73,15 +73,24 @@ export default function ReviewStep(props: Props) {
       <StepHeading>{words.reviewTitle}</StepHeading>
       {existing?.length ? <p className="caution">{words.existing(existing)}</p> : null}
       <ul className="card review-attendees">
+        {buyer ? (
+          <li>
+            <div>
+              <strong>{fullName(buyer)}</strong>
+              <span>{buyer.email}</span>
+            </div>
+            <span>{orderWords.others.orderedBy}</span>
+          </li>
+        ) : null}
         {attendees.map((attendee, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an attendee is their place in the order
           <li key={index}>
             <div>
-              <strong>{fullName(attendee.fields)}</strong>
-              <span>{attendee.fields.email}</span>
+              <strong>{attendee.later ? words.attendee(index + 1) : fullName(attendee.fields)}</strong>
+              <span>{attendee.later ? orderWords.others.detailsLater : attendee.fields.email}</span>
             </div>
             <span>{form.tickets.find(({ id }) => id === attendee.ticketId)?.name}</span>
-            <Given form={form} attendee={attendee} />
+            {attendee.later ? null : <Given form={form} attendee={attendee} />}
           </li>
         ))}
       </ul>

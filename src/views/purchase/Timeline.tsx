@@ -87,6 +87,8 @@ function sentenceOf(entry: Exclude<TimelineEntry, { kind: 'mailed' }>, currency:
     case 'attendeeChanged':
     case 'attendeeRestored':
     case 'ownDetailsChanged':
+    case 'ownEmailChanged':
+    case 'detailsGiven':
     case 'cancelAsked':
     case 'cancelledOwn':
     case 'photoSaved':

@@ -7,15 +7,20 @@ import type { PublicForm } from '../../api/contract/registration.ts';
 import { questionTypes } from '../../lib/enumerations.ts';
 import { askedFields, type FieldError, fieldErrors, maxLengthAt } from '../../lib/form/answers.ts';
 import { attendeePath, fieldPath, readAttendeePath } from '../../lib/input.ts';
-import type { Attendee } from '../../lib/order.ts';
+import { type Attendee, type Buyer, buyerErrors } from '../../lib/order.ts';
 
 export type AskedForm = Pick<PublicForm['form'], 'fields' | 'questions'>;
-export type AttendeesForm = { attendees: Attendee[] };
+export type AttendeesForm = { attendees: Attendee[]; buyer?: Buyer | null };
 
 /** A value for every control from the start; checkboxes need a list. */
-export const formValues = ({ fields, questions }: AskedForm, attendees: readonly Attendee[]): AttendeesForm => ({
+export const formValues = (
+  { fields, questions }: AskedForm,
+  attendees: readonly Attendee[],
+  buyer: Buyer | null = null,
+): AttendeesForm => ({
+  buyer,
   attendees: attendees.map((attendee) => ({
-    ticketId: attendee.ticketId,
+    ...attendee,
     fields: Object.fromEntries(askedFields({ fields }).map(({ key }) => [key, attendee.fields[key] ?? ''])),
     answers: Object.fromEntries(
       questions.map(({ id, type }) => [id, attendee.answers[id] ?? (type === questionTypes.checkboxes ? [] : '')]),
@@ -25,8 +30,9 @@ export const formValues = ({ fields, questions }: AskedForm, attendees: readonly
 
 /** What is in the controls. A radio group without a choice says null. */
 export const typedAttendees = (values: AttendeesForm): Attendee[] =>
-  values.attendees.map(({ ticketId, fields, answers }) => ({
+  values.attendees.map(({ ticketId, fields, answers, later }) => ({
     ticketId,
+    ...(later && { later }),
     fields: { ...fields },
     answers: Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, answer ?? ''])),
   }));
@@ -36,14 +42,23 @@ export const resolverOf =
   (form: AskedForm): Resolver<AttendeesForm> =>
   (values, _, options) => {
     const attendees = typedAttendees(values);
-    const errors = attendees.flatMap((attendee, index) =>
-      Object.entries(fieldErrors(form, attendee)).map(([path, fieldError]) => [
-        attendeePath(index, path),
-        { type: fieldError, message: errorText(form, path, fieldError) },
-      ]),
+    const buyer = values.buyer ?? null;
+    const said = (path: string, type: FieldError) => ({ type, message: errorText(form, path, type) });
+    const ofBuyer = Object.entries(buyer ? buyerErrors(buyer) : {}).map(([path, error]) => [
+      path.replace('fields', 'buyer'),
+      said(path, error),
+    ]);
+    const ofAttendees = attendees.flatMap((attendee, index) =>
+      attendee.later && buyer
+        ? []
+        : Object.entries(fieldErrors(form, attendee)).map(([path, error]) => [
+            attendeePath(index, path),
+            said(path, error),
+          ]),
     );
+    const errors = [...ofBuyer, ...ofAttendees];
     return errors.length === 0
-      ? { values: { attendees }, errors: {} }
+      ? { values: { attendees, buyer }, errors: {} }
       : { values: {}, errors: toNestErrors(Object.fromEntries(errors), options) as FieldErrors<AttendeesForm> };
   };
 
@@ -61,7 +76,10 @@ function errorText({ questions }: AskedForm, path: string, fieldError: FieldErro
 }
 
 /** How many fields and answers have an error. */
-export const countErrors = ({ attendees }: FieldErrors<AttendeesForm>): number =>
-  Object.values((attendees ?? {}) as Record<string, { fields?: object; answers?: object } | undefined>)
-    .flatMap((attendee) => [...Object.values(attendee?.fields ?? {}), ...Object.values(attendee?.answers ?? {})])
-    .filter(Boolean).length;
+export const countErrors = ({ attendees, buyer }: FieldErrors<AttendeesForm>): number =>
+  [
+    ...Object.values(buyer ?? {}),
+    ...Object.values((attendees ?? {}) as Record<string, { fields?: object; answers?: object } | undefined>).flatMap(
+      (attendee) => [...Object.values(attendee?.fields ?? {}), ...Object.values(attendee?.answers ?? {})],
+    ),
+  ].filter(Boolean).length;

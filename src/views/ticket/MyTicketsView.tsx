@@ -127,6 +127,7 @@ function OwnTicketCard({ ticket, zone, eventId, opened, actions, photo, sharing 
         <div className="own-ticket-words">
           <h3>{name}</h3>
           {organization ? <p>{organization}</p> : null}
+          {ticket.detailsMissing ? <p>{words.detailsMissing}</p> : null}
           <p>
             {ticketName} · {formTitle}
           </p>

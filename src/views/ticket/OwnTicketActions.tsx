@@ -17,8 +17,12 @@ export const OwnTicketActions = ({ ticket, onChosen }: Props) =>
   selfServices
     .filter((what) => ticket.may[what] && !(what === 'cancel' && ticket.cancelAskedAt))
     .map((what) => (
-      <Button key={what} variant="ghost" onClick={() => onChosen(what)}>
-        {labels[what]}
+      <Button
+        key={what}
+        variant={what === 'edit' && ticket.detailsMissing ? 'solid' : 'ghost'}
+        onClick={() => onChosen(what)}
+      >
+        {what === 'edit' && ticket.detailsMissing ? words.change.fill.open : labels[what]}
         <span className="visually-hidden"> {fullName(ticket)}</span>
       </Button>
     ));

@@ -34,6 +34,7 @@ export function TicketPreview({ event, ticket, control }: TicketPreviewProps) {
             firstname: words.previewFirstname,
             surname: words.previewSurname,
             organization: words.previewOrganization,
+            detailsMissing: false,
             ticketName: name || words.name,
             price: typedMoney(price) ?? 0,
             currency: event.currency,

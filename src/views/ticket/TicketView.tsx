@@ -46,6 +46,11 @@ export function TicketView({ actor, printing }: Props) {
             <ButtonLink href={to.sharing(ticket.key)} variant="ghost">
               {words.sharing}
             </ButtonLink>
+            {ticket.event.slug ? (
+              <ButtonLink href={to.findTickets(ticket.event.slug)} variant="ghost">
+                {words.manage}
+              </ButtonLink>
+            ) : null}
             <Calendar event={ticket.event} />
           </div>
         </>
@@ -101,6 +106,12 @@ function Ticket({ ticket }: { ticket: TicketPage }) {
       <div className="ticket-attendee">
         <h1>{name}</h1>
         {organization ? <p>{organization}</p> : null}
+        {ticket.detailsMissing ? (
+          <div className="ticket-unnamed">
+            <p>{words.detailsMissing}</p>
+            <ButtonLink href={to.details(ticket.key)}>{words.addDetails}</ButtonLink>
+          </div>
+        ) : null}
         <dl>
           <div>
             <dt>{words.kind}</dt>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import type { EventDraft } from '../../../src/api/contract/eventDraft.ts';
 import type { FormDraft } from '../../../src/api/contract/form.ts';
-import { cancelPurchase, type PurchaseView, settlePurchase } from '../../../src/api/contract/payment.ts';
+import { cancelPurchase, type PurchaseView, payByCard, settlePurchase } from '../../../src/api/contract/payment.ts';
 import { areRegisteredUsersExist, getFormWQuestion, submitUserForm } from '../../../src/api/contract/registration.ts';
 import { getPromoByCodeNFormId, savePromo } from '../../../src/api/contract/ticket.ts';
 import { orderOf } from '../../../src/lib/order.ts';
@@ -13,6 +13,7 @@ import { orderMachine } from '../../../src/machines/purchase/order.ts';
 import { promoMachine } from '../../../src/machines/purchase/promo.ts';
 import { registrationMachine } from '../../../src/machines/purchase/registration.ts';
 import { submissionMachine } from '../../../src/machines/purchase/submission.ts';
+import { order } from '../../../src/messages/en-GB/order.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
@@ -60,6 +61,7 @@ const endpoints = {
   loadForm: getFormWQuestion,
   settle: settlePurchase,
   cancel: cancelPurchase,
+  payByCard,
   findExisting: areRegisteredUsersExist,
   findPromo: getPromoByCodeNFormId,
   submitForm: submitUserForm,
@@ -323,6 +325,14 @@ describe('a checkout, in the browser', () => {
     ],
     events: [
       { type: 'registration.restarted' },
+      { type: 'card.chosen' },
+      { type: 'cancellation.requested' },
+      { type: 'cancellation.confirmed' },
+      { type: 'cancellation.withdrawn' },
+      done('cancel', bought('cancelled')),
+      failed('cancel', offline),
+      done('payByCard', bought('held')),
+      failed('payByCard', offline),
       done('settle', bought('paying')),
       failed('settle', offline),
       done('payment', bought('paid')),
@@ -333,6 +343,15 @@ describe('a checkout, in the browser', () => {
     ],
     gestures: {
       'registration.restarted': press(words.addMore),
+      'card.chosen': press(order.payByCard),
+      'cancellation.requested': press(order.cancel.ask),
+      'cancellation.confirmed': ({ page }) =>
+        page.getByRole('dialog').getByRole('button', { name: order.cancel.confirm }).click(),
+      'cancellation.withdrawn': press(order.cancel.keep),
+      'xstate.done.actor.cancel': passes('cancel'),
+      'xstate.error.actor.cancel': isLost('cancel'),
+      'xstate.done.actor.payByCard': passes('payByCard'),
+      'xstate.error.actor.payByCard': isLost('payByCard'),
       'xstate.done.actor.settle': passes('settle'),
       'xstate.error.actor.settle': isLost('settle'),
       'xstate.done.actor.payment': (visited: Visit, { event }) => endPayment(visited, statusOf(event)),

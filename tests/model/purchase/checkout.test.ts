@@ -8,11 +8,13 @@ import { done, failed, walk } from '../../support/walk.ts';
 const offline = { code: 'offline', status: 0, msg: '' } as const;
 const bought = (status: PurchaseView['status']) => ({ purchase: purchaseView({ status }) });
 const never = fromPromise<never, never>(() => new Promise(() => {}));
-const pending = checkoutMachine.provide({ actors: { settle: never, payment: never } as never });
+const pending = checkoutMachine.provide({
+  actors: { settle: never, cancel: never, payByCard: never, payment: never } as never,
+});
 const purchaseKey = purchaseView().key;
 
 describe('checkoutMachine', () => {
-  const { differences, inputs } = walk(checkoutMachine, {
+  const { differences, given, inputs } = walk(checkoutMachine, {
     error: offline,
     starts: { 'come back to': { purchaseKey, purchase: null }, 'just bought': { purchaseKey, ...bought('held') } },
     events: {
@@ -27,11 +29,15 @@ describe('checkoutMachine', () => {
       'payment ends failed': done('payment', { ...bought('failed'), hasLeft: false }),
       'payment ends cancelled': done('payment', { ...bought('cancelled'), hasLeft: false }),
       'payment ends refunded': done('payment', { ...bought('refunded'), hasLeft: false }),
+      'order cancelled': done('cancel', bought('cancelled')),
+      'order was paid meanwhile': done('cancel', bought('paid')),
+      'changed to card': done('payByCard', bought('held')),
       'buyer goes back': done('payment', { ...bought('cancelled'), hasLeft: true }),
     },
   });
 
   it('goes where the table says', () => {
+    const later = ['awaitingTransfer', 'awaitingDoor'] as const;
     const begun = { purchaseKey, error: null, kept: 'everything' } as const;
     expect(
       differences([
@@ -69,14 +75,30 @@ describe('checkoutMachine', () => {
         ['paying', 'buyer goes back', 'over', 'forgetUnfinished'],
         ['paying', 'payment fails', 'resuming'],
 
-        [['awaitingTransfer', 'awaitingDoor'], 'page.retried', 'resuming'],
+        [['awaitingTransfer', 'awaitingDoor'], 'page.retried', 'resuming', 'forgetError', { error: null }],
+        [later, 'card.chosen', 'changingToCard', 'forgetError', { error: null }],
+        ['changingToCard', 'changed to card', 'paying', 'keepPurchase noteUnfinished', bought('held')],
+        [later, 'cancellation.requested', 'confirmingCancellation', 'forgetError', { error: null }],
+        ['confirmingCancellation', 'cancellation.confirmed', 'cancelling'],
+        ['cancelling', 'order cancelled', 'cancelled', 'keepPurchase forgetUnfinished', bought('cancelled')],
         [
-          ['confirmed', 'awaitingTransfer', 'awaitingDoor'],
-          'registration.restarted',
-          'over',
-          'keep',
-          { kept: 'nothing' },
+          'cancelling',
+          'order was paid meanwhile',
+          'confirmed',
+          'keepPurchase forgetUnfinished forgetDraft',
+          bought('paid'),
         ],
+        [['cancelling', 'changingToCard'], 'after timeout', 'resuming'],
+        ...(['awaitingTransfer', 'awaitingDoor'] as const).flatMap((status) =>
+          given(
+            bought(status),
+            ['confirmingCancellation', 'cancellation.withdrawn', status, 'forgetUnfinished forgetDraft'],
+            ['cancelling', 'cancel fails', status, 'keepError forgetUnfinished forgetDraft', { error: offline }],
+            ['changingToCard', 'payByCard fails', status, 'keepError forgetUnfinished forgetDraft', { error: offline }],
+          ),
+        ),
+        ['confirmed', 'registration.restarted', 'over', 'keep', { kept: 'nothing' }],
+        [later, 'registration.restarted', 'over', 'forgetError keep', { kept: 'nothing', error: null }],
         [
           ['expired', 'paymentFailed', 'cancelled', 'refunded'],
           'registration.restarted',
@@ -91,6 +113,8 @@ describe('checkoutMachine', () => {
   it('asks by the key, and lets the purchase be paid', () => {
     expect(inputs()).toEqual({
       settle: [{ payload: { purchaseKey } }],
+      cancel: [{ payload: { purchaseKey } }],
+      payByCard: [{ payload: { purchaseKey } }],
       payment: [bought('held'), bought('paying')],
     });
   });

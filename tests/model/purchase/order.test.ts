@@ -12,6 +12,8 @@ const start = { form: publicForm(), draft: draft(), existing: null, error: null,
 const chosen = { [ids.standard]: 1 };
 const ada = attendee('Ada');
 const nobody = { ticketId: ids.standard, fields: {}, answers: {} };
+const ann = { firstname: 'Ann', surname: 'Assistant', email: 'ann@office.example' };
+const later = { ...nobody, later: true };
 const exists = ['ada@example.org'];
 const atAttendees = draft({ step: 'attendees', quantities: chosen, attendees: [nobody] });
 const atReview = draft({ step: 'review', quantities: chosen, attendees: [ada] });
@@ -38,6 +40,11 @@ describe('orderMachine', () => {
       'fields emptied': { type: 'attendees.changed', attendees: [nobody] },
       'ticket swapped with nobody': { type: 'ticket.swapped', index: 0, ticketId: ids.vip },
       'first copied to nobody': { type: 'attendee.copied', index: 1 },
+      'first copied to all': { type: 'attendee.copied', index: 'all' },
+      'orders for others': { type: 'buyer.changed', buyer: ann },
+      'orders for themselves': { type: 'buyer.changed', buyer: null },
+      'named later': { type: 'attendee.postponed', index: 0, later: true },
+      'all named later': { type: 'attendee.postponed', index: 'all', later: true },
       'too little entered': { type: 'attendees.entered', attendees: [nobody] },
       'all entered': { type: 'attendees.entered', attendees: [ada] },
       'one exists': done('findExisting', { existing: exists }),
@@ -61,6 +68,7 @@ describe('orderMachine', () => {
     const enter = 'setStep storeDraft';
     const change = 'forgetErrors dropMessages setQuantity storeDraft';
     const seated = ({ attendees }: { attendees: Attendee[] }) => (attendees.length > 0 ? attendees : [nobody]);
+    const now = ({ attendees }: Draft) => attendees.map(({ later: _, ...each }) => each);
     expect(
       differences([
         ['start', 'a new order', 'choosing', enter, { ...begun, ...draft() }],
@@ -95,6 +103,19 @@ describe('orderMachine', () => {
           `forgetErrors dropMessages fitAttendees ${enter}`,
           { attendees: seated, step: 'attendees' },
         ],
+        ...[[later], [{ ...ada, later: true }]].flatMap((attendees) =>
+          given(
+            { buyer: ann, attendees },
+            [
+              'choosing',
+              'forward to the review',
+              'review',
+              `forgetErrors dropMessages fitAttendees ${enter}`,
+              { step: 'review' },
+            ],
+            ['attendees', 'forward to the review', 'review', `forgetErrors dropMessages ${enter}`, { step: 'review' }],
+          ),
+        ),
         ...given(
           { attendees: [ada] },
           ['choosing', 'forward to the review', 'checking', 'forgetErrors dropMessages fitAttendees'],
@@ -105,6 +126,17 @@ describe('orderMachine', () => {
         ['attendees', 'fields emptied', '=', 'setAttendees storeDraft', { attendees: [nobody] }],
         ['attendees', 'ticket swapped with nobody', '=', 'swapTicket storeDraft'],
         ['attendees', 'first copied to nobody', '=', 'copyFirst storeDraft'],
+        ['attendees', 'first copied to all', '=', 'copyFirst storeDraft'],
+        ['attendees', 'orders for others', '=', 'setBuyer storeDraft', { buyer: ann }],
+        ['attendees', 'orders for themselves', '=', 'setBuyer storeDraft', { buyer: null, attendees: now }],
+        ...given({ buyer: null }, ['attendees', ['named later', 'all named later'], '=']),
+        [
+          'attendees',
+          ['named later', 'all named later'],
+          '=',
+          'postpone storeDraft',
+          { attendees: ({ attendees }: Draft) => attendees.map((each) => ({ ...each, later: true })) },
+        ],
         ['attendees', ['too little entered', 'back to the attendees'], '='],
         ['attendees', 'all entered', 'checking', 'forgetErrors dropMessages setAttendees', { attendees: [ada] }],
         ['attendees', 'back to the tickets', 'choosing', `forgetErrors dropMessages ${enter}`, { step: 'choosing' }],
@@ -228,6 +260,19 @@ describe('an order', () => {
     order.send({ type: 'attendee.copied', index: 1 });
     const copied = { ...grace, ticketId: ids.standard, fields: { ...grace.fields, email: 'ada@example.org' } };
     expect(stored.at(-1)?.attendees).toEqual([swapped[0], copied]);
+  });
+
+  it('goes on without those who are named later, once the buyer says who they are', () => {
+    const { order } = begin({ draft: draft({ step: 'attendees', quantities: chosen, attendees: [nobody] }) });
+    const enter = () => {
+      order.send({ type: 'attendees.entered', attendees: order.getSnapshot().context.attendees });
+      return order.getSnapshot().value;
+    };
+    order.send({ type: 'buyer.changed', buyer: { ...ann, email: 'ann' } });
+    order.send({ type: 'attendee.postponed', index: 'all', later: true });
+    expect(enter()).toBe('attendees');
+    order.send({ type: 'buyer.changed', buyer: ann });
+    expect(enter()).toBe('review');
   });
 
   it('ends with the draft and who exists already', () => {

@@ -98,6 +98,8 @@ describe('purchaseMachine', () => {
         [later, ['money came', 'money came, tickets gone'], 'paid', 'noteMoney', money],
         // Whoever is days late stays on the list, to be noted as paid.
         [later, 'hold.expired', 'expired', 'releaseReservation'],
+        // It keeps its tickets as long as before.
+        [later, 'buyer.choseCard', 'held', 'noteCard payByCard', { method: 'card' }],
         ...given({ method: 'card' }, [['expired', 'failed'], 'money came', '=']),
         [['expired', 'failed'], 'money came', 'paid', 'noteMoney listAttendees', money],
         [['expired', 'failed'], 'money came, tickets gone', '='],

@@ -42,6 +42,7 @@ describe('the list of attendees', () => {
     expect(users[0]).toEqual({
       uId: users[0]?.uId,
       pId: users[0]?.pId,
+      detailsMissing: false,
       formId: place.formId,
       firstname: 'Grace',
       surname: 'Hopper',

@@ -73,12 +73,12 @@ const logOf = async (uId: string) =>
   (await api.call('getAttendeeLog', { userId: uId }, token)).payload.entries.map(({ what, by }) => [what, by]);
 
 describe('their own details', () => {
-  it('are changed by the attendee, who is named in the log; the address stays', async () => {
+  it('are changed by the attendee, who is named in the log', async () => {
     const holder = await newHolder();
     const before = (await api.call('getOwnDetails', { userId: holder.uId }, holder.token)).payload;
     expect(before).toMatchObject({ fields: { firstname: 'Ada' }, answers: { [at.questionId]: 'Builder' }, version: 1 });
     expect(Object.keys(before.form).sort()).toEqual(['fields', 'questions']);
-    const change = given(holder);
+    const change = given(holder, { email: holder.email });
     const saved = await api.call('saveOwnDetails', { payload: { ...change.payload, version: 1 } }, holder.token);
     expect(saved.payload).toEqual({ version: 2 });
     expect(await details(holder.uId)).toMatchObject({
@@ -92,9 +92,13 @@ describe('their own details', () => {
     const holder = await newHolder();
     const needed = { id: randomUUID(), type: 0 as const, label: 'Why?', help: '', required: true, options: [] };
     await lets(all, { questions: [{ ...needed, condition: null }] });
-    const refused = await api.call('saveOwnDetails', given(holder, {}, {}), holder.token);
+    const refused = await api.call('saveOwnDetails', given(holder, { email: holder.email }, {}), holder.token);
     expect(refused).toMatchObject({ status: 422, field: `payload.answers.${needed.id}` });
-    const taken = await api.call('saveOwnDetails', given(holder, {}, { [needed.id]: 'For the boats' }), holder.token);
+    const taken = await api.call(
+      'saveOwnDetails',
+      given(holder, { email: holder.email }, { [needed.id]: 'For the boats' }),
+      holder.token,
+    );
     expect(taken.status).toBe(200);
     expect((await details(holder.uId)).answers).toEqual({ [at.questionId]: 'Builder', [needed.id]: 'For the boats' });
   });
@@ -131,6 +135,92 @@ describe('their own details', () => {
         expect((await api.call(name, { userId: holder.uId }, other)).status).toBe(404);
     }
     expect((await details(holder.uId)).fields.firstname).toBe('Ada');
+  });
+});
+
+describe('a mistyped address', () => {
+  /** Ada bought a ticket for Ben, whose address she mistyped. */
+  async function mistyped() {
+    const ada = { firstname: 'Ada', surname: 'Lovelace', email: anAddress() };
+    const ben = { firstname: 'Ben', surname: 'Baker', email: anAddress() };
+    const attendees = [ada, ben].map((fields) => ({
+      ...{ ticketId: at.ticketId, fields, answers: { [at.questionId]: 'Builder' } },
+    }));
+    const { purchase } = (await submit(api, at.formId, [], { attendees })).payload;
+    await sendMails(api);
+    const buyer = await signedIn(ada.email);
+    const mine = await buyer.tickets();
+    const of = (name: string) => mine.find(({ firstname }) => firstname === name);
+    return {
+      buyer,
+      purchase,
+      ada: { ...ada, uId: of('Ada')?.uId ?? '' },
+      ben: { ...ben, ...of('Ben'), uId: of('Ben')?.uId ?? '' },
+    };
+  }
+  type Person = { uId: string; firstname: string; surname: string };
+  const mended = ({ uId, firstname, surname }: Person, email: string) =>
+    given({ uId }, { firstname, surname, email }, { [at.questionId]: 'Builder' });
+  const mailsOf = async (key: string) => {
+    await sendMails(api);
+    return rows(
+      'select m.kind, m.to_address, m.text, m.attachments from mails m join purchases p on p.id = m.purchase_id where p.key = $1 order by m.created_at, m.kind desc, m.to_address',
+      key,
+    );
+  };
+
+  it('is mended by the buyer: code and link stay, the new address gets the ticket, the former one is told', async () => {
+    const { buyer, purchase, ben } = await mistyped();
+    const before = (await mailsOf(purchase.key)).length;
+    api.clock.now = new Date(api.clock.now.getTime() + 60_000);
+    const right = anAddress();
+    expect((await api.call('saveOwnDetails', mended(ben, right), buyer.token)).status).toBe(200);
+    const after = (await buyer.tickets()).find(({ uId }) => uId === ben.uId);
+    expect(after).toMatchObject({ email: right, ticketKey: ben.ticketKey, qrCodeData: ben.qrCodeData });
+    const told = (await mailsOf(purchase.key)).slice(before);
+    expect(told.map(({ kind, to_address }) => [kind, to_address]).sort()).toEqual(
+      [
+        ['addressChanged', ben.email],
+        ['addressChanged', buyer.email],
+        ['ticket', right],
+      ].sort(),
+    );
+    const [former] = told.filter(({ to_address }) => to_address === ben.email);
+    expect(former.text).toContain('The ticket stays valid');
+    expect(former.text).not.toContain(right);
+    expect(former.text).not.toContain(purchase.key);
+    expect(former.text).not.toContain(ben.ticketKey);
+    // Nothing takes the event out of anybody's calendar.
+    expect(former.attachments).toEqual([]);
+    expect(await logOf(ben.uId)).toContainEqual(['ownEmailChanged', 'Sam Doe']);
+  });
+
+  it('is mended by the holder, and the order goes along where they bought it themselves', async () => {
+    const { buyer, purchase, ada } = await mistyped();
+    const right = anAddress();
+    expect((await api.call('saveOwnDetails', mended(ada, right), buyer.token)).status).toBe(200);
+    expect((await api.call('getPurchase', { purchaseKey: purchase.key })).payload.purchase.buyerEmail).toBe(right);
+    expect(await buyer.tickets()).toEqual([]);
+    expect(await (await signedIn(right)).tickets()).toHaveLength(2);
+  });
+
+  it('leaves one’s own ticket first on one’s page, also of somebody who named themselves last', async () => {
+    const names = ['Ben', 'Cy', 'Ada'].map((firstname) => ({ firstname, surname: 'Lovelace', email: anAddress() }));
+    const attendees = names.map((fields) => ({
+      ...{ ticketId: at.ticketId, fields, answers: { [at.questionId]: 'Builder' } },
+    }));
+    const ada = { firstname: 'Ada', surname: 'Lovelace', email: names[2]?.email ?? '' };
+    await submit(api, at.formId, [], { attendees, buyer: ada });
+    const buyer = await signedIn(ada.email);
+    expect((await buyer.tickets()).map(({ firstname }) => firstname)).toEqual(['Ada', 'Ben', 'Cy']);
+  });
+
+  it('is not mended by giving the ticket to somebody else, nor where the form lets nobody change anything', async () => {
+    const { buyer, ben } = await mistyped();
+    const other = await api.call('saveOwnDetails', mended({ ...ben, firstname: 'Cleo' }, anAddress()), buyer.token);
+    expect(other).toMatchObject({ status: 422, field: 'payload.fields.email' });
+    await lets({ ...all, edit: null });
+    expect((await api.call('saveOwnDetails', mended(ben, anAddress()), buyer.token)).status).toBe(409);
   });
 });
 

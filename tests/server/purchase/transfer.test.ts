@@ -4,7 +4,7 @@ import { orderOrigin } from '../../../server/purchase/openOrders.sql.ts';
 import { register } from '../../../server/purchase/register.ts';
 import { freeTickets, freeTicketsWide, openOrderLimits } from '../../../src/lib/limits.ts';
 import { type Api, startApi } from '../../support/api.ts';
-import { attendee, registrationOf, submit } from '../../support/buyer.ts';
+import { attendee, registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { eventDraft, keptAccount } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
@@ -145,6 +145,77 @@ describe('bank transfer', () => {
     expect(late?.paymentStatus).toBe('expired');
     expect((await mark(late?.pId ?? '', 'paid')).payload.paymentStatus).toBe('paid');
     expect([await statusOf(purchase.key), (await countersOf(api, at.formId)).form]).toEqual(['paid', 1]);
+  });
+});
+
+describe('an order to be paid later', () => {
+  async function ordered(method: 'transfer' | 'door' = 'transfer') {
+    const at = await sale();
+    await api.call('saveEvent', { ...eventDraft({ transferDays: 3, payAtDoor: true }), id: at.eventId }, token);
+    const { purchase } = (await submit(api, at.formId, [at.ticketId], { paymentMethod: method })).payload;
+    return { ...at, purchase, payload: { purchaseKey: purchase.key } };
+  }
+  const notes = async (key: string) =>
+    (
+      await api.pool.query(
+        'select e.kind, e.actor from purchase_events e join purchases p on p.id = e.purchase_id where p.key = $1 order by e.id',
+        [key],
+      )
+    ).rows.map(({ kind, actor }) => [kind, actor]);
+
+  it.each([
+    'transfer',
+    'door',
+  ] as const)('by %s is cancelled by its buyer, and its tickets are free again', async (method) => {
+    const { purchase, payload, formId } = await ordered(method);
+    expect((await api.call('cancelPurchase', { payload })).payload.purchase.status).toBe('cancelled');
+    expect((await countersOf(api, formId)).form).toBe(0);
+    expect(await notes(purchase.key)).toContainEqual(['cancelled', 'buyer']);
+    // It cannot be paid for any more.
+    expect((await api.call('payByCard', { payload })).payload.purchase.status).toBe('cancelled');
+    expect((await api.call('createPaymentIntent', { payload })).status).toBe(409);
+  });
+
+  it.each([
+    'transfer',
+    'door',
+  ] as const)('by %s is paid by card instead, and keeps its tickets as long as before', async (method) => {
+    const { purchase, payload, formId } = await ordered(method);
+    const changed = (await api.call('payByCard', { payload })).payload.purchase;
+    expect(changed).toMatchObject({ status: 'held', holdExpiresAt: purchase.holdExpiresAt, howToPay: null });
+    expect((await api.call('payByCard', { payload })).payload.purchase.status).toBe('held');
+    await pass(api, day);
+    expect(await statusOf(purchase.key)).toBe('held');
+    await showCard(api, purchase.key);
+    expect((await settle(api, purchase.key)).status).toBe('paid');
+    expect((await countersOf(api, formId)).form).toBe(1);
+    const [user] = await listed(formId);
+    const { order } = (await api.call('getAttendee', { userId: user?.uId ?? '' }, token)).payload;
+    expect(order.paymentMethod).toBe('card');
+    expect(await notes(purchase.key)).toEqual([
+      ['ordered', 'buyer'],
+      ['cardChosen', 'buyer'],
+      ['paymentStarted', 'buyer'],
+      ['paid', 'gateway'],
+    ]);
+    // What is paid stays so.
+    expect((await api.call('payByCard', { payload })).payload.purchase.status).toBe('paid');
+  });
+
+  it('that changed to card and was not paid ends with its hold', async () => {
+    const { purchase, payload, formId } = await ordered();
+    await api.call('payByCard', { payload });
+    await pass(api, 3 * day + 1);
+    expect(await statusOf(purchase.key)).toBe('expired');
+    expect((await countersOf(api, formId)).form).toBe(0);
+  });
+
+  it('whose money the organiser has noted is neither cancelled nor changed', async () => {
+    const { payload, formId } = await ordered();
+    const [user] = await listed(formId);
+    await mark(user?.pId ?? '', 'paid');
+    expect((await api.call('cancelPurchase', { payload })).payload.purchase.status).toBe('paid');
+    expect((await api.call('payByCard', { payload })).payload.purchase.status).toBe('paid');
   });
 });
 

@@ -73,13 +73,14 @@ const differences = () =>
   ]);
 
 describe('the sheet that changes one’s details', () => {
-  it('begins with what was answered, and has no email address', async () => {
+  it('begins with what was answered, the email address included', async () => {
     const { field, retype, press, saved } = await open('edit', details());
     expect(field(fieldWords.organization)).toHaveValue('Engines');
-    expect(screen.queryByRole('textbox', { name: new RegExp(`^${fieldWords.email}`) })).toBeNull();
+    expect(field(fieldWords.email)).toHaveValue('ada@example.org');
+    await retype(fieldWords.email, 'ada@example.net');
     await retype('Lunch', 'Bread');
     await press(edit.submit);
-    expect(saved).toMatchObject([{ fields: { firstname: 'Ada' }, answers: { q1: 'Bread' } }]);
+    expect(saved).toMatchObject([{ fields: { firstname: 'Ada', email: 'ada@example.net' }, answers: { q1: 'Bread' } }]);
   });
 
   it('asks before what was typed is lost', async () => {
@@ -92,6 +93,16 @@ describe('the sheet that changes one’s details', () => {
     await press(words.close);
     await press(words.discard.leave);
     expect(told).toEqual(['closed']);
+  });
+});
+
+describe('the sheet that says who comes', () => {
+  it('has nothing of the buyer in it', async () => {
+    const { field, press } = await open('fill', details());
+    expect(screen.getByRole('dialog')).toHaveAccessibleName(words.change.fill.title);
+    expect(field(fieldWords.firstname)).toHaveValue('');
+    await press(words.change.fill.submit);
+    expect(await screen.findByText(validation.emailRequired)).toBeVisible();
   });
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { calendar } from '#words/calendar.ts';
 import { fields } from '#words/fields.ts';
 import { order as orderWords } from '#words/order.ts';
+import { payment as paymentWords } from '#words/payment.ts';
 import { registration as words } from '#words/registration.ts';
 import type { ApiError } from '../../../src/lib/apiError.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
@@ -12,6 +13,7 @@ import { button, expectFocus, heading, showRegistration } from '../../support/re
 
 const attendeeOf = (place: number) => within(screen.getByRole('group', { name: new RegExp(`^Attendee ${place}`) }));
 const atReview = { step: 'review' as const, quantities: { [ids.standard]: 1 }, attendees: [attendee('Ada')] };
+const ann = { firstname: 'Ann', surname: 'Assistant', email: 'ann@office.example' };
 const atAttendees = { step: 'attendees' as const, quantities: { [ids.standard]: 1, [ids.vip]: 1 } };
 
 describe('choosing tickets', () => {
@@ -261,7 +263,7 @@ describe('the people', () => {
     await user.type(attendeeOf(1).getByLabelText(fields.email), 'ada@example.org');
     await user.click(attendeeOf(1).getByRole('radio', { name: 'No' }));
     await user.type(attendeeOf(2).getByLabelText(fields.firstname), 'Bo');
-    await user.click(button(words.copyFirst));
+    await user.click(button(orderWords.copyFirst));
     expect(attendeeOf(2).getByLabelText(fields.firstname)).toHaveValue('Bo');
     expect(attendeeOf(2).getByLabelText(fields.email)).toHaveValue('ada@example.org');
     expect(attendeeOf(2).getByRole('radio', { name: 'No' })).toBeChecked();
@@ -271,6 +273,51 @@ describe('the people', () => {
       [ids.vip, 'Ada'],
       [ids.standard, 'Bo'],
     ]);
+  });
+
+  it('is for others where the buyer says so, who are named later one by one or all at once', async () => {
+    const { actor, user } = showRegistration({ draft: atAttendees });
+    await heading(words.attendeesTitle);
+    await user.click(screen.getByRole('checkbox', { name: orderWords.others.forOthers }));
+    const buyer = within(screen.getByRole('group', { name: orderWords.others.buyerTitle }));
+    await user.click(button(orderWords.others.allLater));
+    expect(attendeeOf(1).queryByLabelText(fields.firstname)).toBeNull();
+    expect(screen.queryByRole('button', { name: orderWords.others.allLater })).toBeNull();
+    await user.click(attendeeOf(2).getByRole('checkbox', { name: orderWords.others.later }));
+    expect(attendeeOf(2).getByLabelText(fields.firstname)).toBeVisible();
+    await user.click(attendeeOf(2).getByRole('checkbox', { name: orderWords.others.later }));
+    await user.click(button(words.continue));
+    expect(await screen.findByText(words.errors(3))).toBeVisible();
+    expect(buyer.getByLabelText(fields.firstname)).toHaveFocus();
+    for (const [label, text] of [
+      [fields.firstname, 'Ann'],
+      [fields.surname, 'Assistant'],
+      [fields.email, 'ann@office.example'],
+    ] as const)
+      await user.type(buyer.getByLabelText(label), text);
+    expect(actor.getSnapshot().children.order?.getSnapshot().context.buyer?.email).toBe('ann@office.example');
+    await user.click(button(words.continue));
+    await heading(words.reviewTitle);
+    expect(screen.getByText('Ann Assistant')).toBeVisible();
+    expect(screen.getAllByText(orderWords.others.detailsLater)).toHaveLength(2);
+  });
+
+  it('goes back to who comes where the buyer comes after all', async () => {
+    const { user } = showRegistration({ draft: { ...atAttendees, buyer: ann } });
+    await heading(words.attendeesTitle);
+    await user.click(button(orderWords.others.allLater));
+    await user.click(screen.getByRole('checkbox', { name: orderWords.others.forOthers }));
+    expect(attendeeOf(1).getByLabelText(fields.firstname)).toBeVisible();
+    expect(screen.queryByRole('checkbox', { name: orderWords.others.later })).toBeNull();
+  });
+
+  it('is copied from the first attendee to all others by one press', async () => {
+    const three = { quantities: { [ids.standard]: 3 } };
+    const { user } = showRegistration({ draft: { ...atAttendees, ...three } });
+    await heading(words.attendeesTitle);
+    await user.type(attendeeOf(1).getByLabelText(fields.email), 'ada@example.org');
+    await user.click(button(orderWords.others.copyToAll));
+    for (const place of [2, 3]) expect(attendeeOf(place).getByLabelText(fields.email)).toHaveValue('ada@example.org');
   });
 
   it('comes back from the server with its word beside the answer', async () => {
@@ -478,14 +525,61 @@ describe('the review', () => {
 });
 
 describe('the end', () => {
+  describe('of an order that is to be paid later', () => {
+    const howToPay = { account: null, note: '', timeZone: 'Europe/London' };
+    const settled = purchaseView({ status: 'awaitingTransfer', howToPay });
+    const open = async () => {
+      const { user } = showRegistration({ purchaseKey: 'key', settled });
+      await heading(words.transferTitle);
+      return user;
+    };
+
+    it('is cancelled, once that is confirmed', async () => {
+      const user = await open();
+      await user.click(button(orderWords.cancel.ask));
+      const dialog = within(screen.getByRole('dialog', { name: orderWords.cancel.title('F-1001') }));
+      await user.click(dialog.getByRole('button', { name: orderWords.cancel.keep }));
+      expect(screen.queryByRole('dialog')).toBeNull();
+      await user.click(button(orderWords.cancel.ask));
+      await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: orderWords.cancel.confirm }));
+      expect(await heading(words.cancelledTitle)).toBeVisible();
+    });
+
+    it('is paid by card instead', async () => {
+      const user = await open();
+      await user.click(button(orderWords.payByCard));
+      expect(await screen.findByRole('button', { name: paymentWords.pay('£12.50') })).toBeVisible();
+    });
+  });
+
+  it('has a link to the details of whoever is still to be named, to open and to pass on', async () => {
+    showRegistration({
+      purchaseKey: 'key',
+      settled: purchaseView({
+        status: 'paid',
+        attendees: [
+          { name: 'Ann Assistant', ticketName: 'Standard', ticketKey: 'ticket-key', detailsKey: 'ticket-key' },
+          { name: 'Bo Lind', ticketName: 'Standard', ticketKey: 'ticket-of-bo', detailsKey: null },
+        ],
+      }),
+    });
+    const link = await screen.findByRole('link', {
+      name: new RegExp(`^${orderWords.others.addDetails}\\s*${words.attendee(1)}$`),
+    });
+    expect(link).toHaveAttribute('href', '/ticket/details?id=ticket-key');
+    expect(screen.getByText(orderWords.others.detailsMissing('Standard'))).toBeVisible();
+    expect(button(new RegExp(`^${words.copyLink}\\s*${words.attendee(1)}$`))).toBeVisible();
+    expect(screen.getByRole('link', { name: /Bo Lind/ })).toHaveAttribute('href', '/ticket?id=ticket-of-bo');
+  });
+
   it('leads to everybody’s ticket', async () => {
     showRegistration({
       purchaseKey: 'key',
       settled: purchaseView({
         status: 'paid',
         attendees: [
-          { name: 'Ada Lovelace', ticketName: 'Standard', ticketKey: 'ticket-of-ada' },
-          { name: 'Bo Lind', ticketName: 'Harbour tour', ticketKey: 'ticket-of-bo' },
+          { name: 'Ada Lovelace', ticketName: 'Standard', ticketKey: 'ticket-of-ada', detailsKey: null },
+          { name: 'Bo Lind', ticketName: 'Harbour tour', ticketKey: 'ticket-of-bo', detailsKey: null },
         ],
       }),
     });

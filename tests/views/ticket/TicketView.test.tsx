@@ -7,7 +7,7 @@ import { ticket as words } from '#words/ticket.ts';
 import type { TicketPage } from '../../../src/api/contract/ticket.ts';
 import { ticketExportMachine } from '../../../src/machines/ticket/ticketExport.ts';
 import { ticketsMachine } from '../../../src/machines/ticket/tickets.ts';
-import { eventCalendar } from '../../../src/paths.ts';
+import { eventCalendar, to } from '../../../src/paths.ts';
 import { PrintTickets } from '../../../src/views/ticket/PrintTickets.tsx';
 import { TicketView } from '../../../src/views/ticket/TicketView.tsx';
 import { ids, ticketPage } from '../../support/registrationFixtures.ts';
@@ -48,6 +48,19 @@ describe('the ticket page', () => {
     showTicket(async () => [ticketPage({ event: { ...event, slug: null } })]);
     await screen.findByRole('heading', { name: 'Ada Lovelace' });
     expect(screen.queryByText(calendar.add)).toBeNull();
+  });
+
+  it('leads to where somebody says who comes, as long as nobody has', async () => {
+    showTicket(async () => [ticketPage({ detailsMissing: true })]);
+    expect(await screen.findByRole('link', { name: words.addDetails })).toHaveAttribute(
+      'href',
+      to.details(ticketPage().key),
+    );
+    expect(screen.getByText(words.detailsMissing)).toBeVisible();
+    cleanup();
+    showTicket(async () => [ticketPage()]);
+    expect(await screen.findByRole('link', { name: words.manage })).toHaveAttribute('href', '/e/harbour-day/tickets');
+    expect(screen.queryByText(words.detailsMissing)).toBeNull();
   });
 
   it('says that it was paid in test mode, and nothing where it was not', async () => {

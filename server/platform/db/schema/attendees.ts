@@ -43,6 +43,8 @@ export const registeredUsers = pgTable(
     organization: text('organization').notNull().default(''),
     jobTitle: text('job_title').notNull().default(''),
     country: text('country').notNull().default(''),
+    /** The buyer has yet to say who comes: until then name and address are the buyer's. */
+    detailsMissing: boolean('details_missing').notNull().default(false),
     answers: jsonb('answers').$type<Answers>().notNull(),
     /** What a name search looks in: `searchText` of src/lib/text.ts over these fields. */
     search: text('search').notNull(),

@@ -3,6 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid
 import type { Currency, GatewayName, PaymentMethod } from '../../../../src/lib/enumerations.ts';
 import type { Company, Seller } from '../../../../src/lib/invoice.ts';
 import type { Locale } from '../../../../src/lib/locale.ts';
+import type { BuyerName } from '../../../../src/lib/order.ts';
 import { type PriceTerms, plainPrices, type VatPart } from '../../../../src/lib/pricing.ts';
 import {
   type DisputeReason,
@@ -73,6 +74,8 @@ export const purchases = pgTable(
     promoId: uuid('promo_id').references(() => promos.id, { onDelete: 'set null' }),
     promoCode: text('promo_code'),
     buyerEmail: text('buyer_email').notNull(),
+    /** Who ordered for others; null where it was the first attendee. */
+    buyer: jsonb('buyer').$type<BuyerName>(),
     /** The language that it was ordered in, for mails. */
     locale: text('locale').$type<Locale>().notNull().default('en-GB'),
     /** How many days before its end the last reminder to pay was written; null before the first. */

@@ -48,6 +48,11 @@ export const mail: typeof enGB = {
       title: 'Dieses Ticket wurde storniert',
       text: 'Damit kommt niemand mehr hinein: Link und Code gelten nicht mehr. Falls Sie das nicht erwartet haben, wenden Sie sich bitte an {{organiser}}.',
     },
+    addressChanged: {
+      subject: 'Die E-Mail-Adresse eines Tickets für {{event}} wurde geändert',
+      title: 'Dieses Ticket geht jetzt an eine andere Adresse',
+      text: 'Das Ticket gilt weiter, mit demselben Link und demselben Code; nur die E-Mails dazu gehen ab jetzt an eine andere Adresse. Falls Sie das nicht erwartet haben, wenden Sie sich bitte an {{organiser}}.',
+    },
     expired: {
       subject: 'Ihre Reservierung für {{event}} ist abgelaufen',
       title: 'Ihre Reservierung ist abgelaufen',
@@ -110,6 +115,8 @@ export const mail: typeof enGB = {
     cancelledByHolder: (when) => `Storniert am ${when}, von der eigenen Seite der Person, der es gehörte.`,
     cancelledByBuyer: (when) => `Storniert am ${when}, von der Seite des Käufers der Bestellung.`,
     cancelledByOrganiser: (when) => `Storniert am ${when}, vom Veranstalter.`,
+    addressByHolder: (when) => `Geändert am ${when}, von der eigenen Seite der Person, der es gehört.`,
+    addressByBuyer: (when) => `Geändert am ${when}, von der Seite des Käufers.`,
     orderEnded: (when) => `Storniert am ${when}, weil die Bestellung storniert wurde.`,
   },
   refund: {
@@ -143,6 +150,11 @@ export const mail: typeof enGB = {
   bic: 'BIC',
   tickets: 'Tickets',
   openTicket: 'Ticket öffnen',
+  manage: 'Tickets verwalten',
+  addDetails: 'Angaben ergänzen',
+  detailsMissing: (name) =>
+    `Bei einigen Tickets fehlt noch, wer kommt. Sie gelten, auf den Namen ${name}. Ergänzen Sie die Angaben unten, oder schicken Sie jeden Link an die Person, die kommt.`,
+  detailsLater: (ticketName) => `${ticketName} · Angaben fehlen`,
   openOrder: 'Bestellung ansehen',
   testMode: 'Testmodus: Es ist kein Geld geflossen.',
   questions: (seller, contact) => `Fragen? Schreiben Sie an ${seller}: ${contact}`,

@@ -50,6 +50,11 @@ export const mail = {
       title: 'This ticket was cancelled',
       text: 'It no longer admits anybody: its link and its code don’t work any more. If you didn’t expect this, please contact {{organiser}}.',
     },
+    addressChanged: {
+      subject: 'The email address of a ticket for {{event}} was changed',
+      title: 'This ticket goes to another address now',
+      text: 'The ticket stays valid, with the same link and the same code; only its emails go to another address from now on. If you didn’t expect this, please contact {{organiser}}.',
+    },
     expired: {
       subject: 'Your reservation for {{event}} has expired',
       title: 'Your reservation has expired',
@@ -116,6 +121,8 @@ export const mail = {
     cancelledByHolder: (when: string) => `Cancelled on ${when}, from the holder’s own page.`,
     cancelledByBuyer: (when: string) => `Cancelled on ${when}, from the page of the order’s buyer.`,
     cancelledByOrganiser: (when: string) => `Cancelled on ${when}, by the organiser.`,
+    addressByHolder: (when: string) => `Changed on ${when}, from the holder’s own page.`,
+    addressByBuyer: (when: string) => `Changed on ${when}, from the page of the order’s buyer.`,
     orderEnded: (when: string) => `Cancelled on ${when}, because its order was cancelled.`,
   } satisfies Record<TicketEnding, (when: string) => string>,
   refund: {
@@ -148,6 +155,11 @@ export const mail = {
   bic: 'BIC',
   tickets: 'Tickets',
   openTicket: 'Open ticket',
+  manage: 'Manage tickets',
+  addDetails: 'Add details',
+  detailsMissing: (name: string) =>
+    `Some tickets don’t say yet who comes. They are valid, in the name of ${name}. Add the details below, or send each link to the person who comes.`,
+  detailsLater: (ticketName: string) => `${ticketName} · details missing`,
   openOrder: 'View your order',
   testMode: 'Test mode: no money moved.',
   questions: (seller: string, contact: string) => `Questions? Write to ${seller}: ${contact}`,

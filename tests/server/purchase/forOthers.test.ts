@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Api, startApi } from '../../support/api.ts';
+import { attendee, registrationOf, submit } from '../../support/buyer.ts';
+import { eventDraft } from '../../support/drafts.ts';
+import { sendMails } from '../../support/mails.ts';
+import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+
+/*
+ * Somebody who does not come orders for others, and says now or later who they are.
+ */
+
+let api: Api;
+let token: string;
+beforeAll(async () => {
+  api = await startApi({ publicUrl: 'https://tickets.example.org' });
+  token = (await newOrganiser(api)).token;
+});
+afterAll(() => api.drop());
+
+let at: Awaited<ReturnType<typeof newEvent>>;
+// An address gets few mails in an hour, and the same people are in each.
+beforeEach(async () => {
+  api.clock.now = new Date(api.clock.now.getTime() + 61 * 60_000);
+  at = await newEvent(api, token);
+  await ask({});
+});
+
+const buyer = { firstname: 'Ann', surname: 'Assistant', email: 'ann@office.example' };
+const boss = { firstname: 'Bea', surname: 'Boss', email: 'bea@office.example' };
+const why = '00000000-0000-4000-8000-00000000abcd';
+const rows = async (text: string, ...values: unknown[]) => (await api.pool.query(text, values)).rows;
+
+/** The form asks for the organisation and has one question, which everybody has to answer. */
+async function ask(change: object) {
+  const { form } = (await api.call('getForm', { formId: at.formId }, token)).payload;
+  const { registered: _, published: __, createdAt: ___, archivedQuestions: ____, ...draft } = form;
+  const question = { id: why, type: 0 as const, label: 'Why?', help: '', required: true, options: [], condition: null };
+  const fields = [{ key: 'organization' as const, required: true }];
+  const saved = await api.call('saveForm', { payload: { ...draft, fields, questions: [question], ...change } }, token);
+  expect(saved.status).toBe(200);
+}
+
+const answered = { answers: { [why]: 'For the boats' } };
+const named = (person = boss) => ({
+  ...attendee(at.ticketId, { ...person, organization: 'Office Ltd' }),
+  ...answered,
+});
+const later = () => ({ ...attendee(at.ticketId, buyer), later: true });
+
+/** Ann orders a ticket for Bea, whom she names, and two for people whom she doesn’t know yet. */
+async function order(changes: object = {}) {
+  const attendees = [named(), later(), later()];
+  return (await submit(api, at.formId, [], { attendees, buyer, ...changes })).payload.purchase;
+}
+
+const list = async (filter = {}) => (await api.call('getUsers', { formId: at.formId, ...filter }, token)).payload.users;
+const mails = async () => {
+  await sendMails(api);
+  return rows(
+    'select kind, to_address, text, attachments from mails where event_id = $1 order by created_at, to_address',
+    at.eventId,
+  );
+};
+const keyOf = (purchase: Awaited<ReturnType<typeof order>>, place = 1) => purchase.attendees[place]?.detailsKey ?? '';
+const given = (key: string, person = { firstname: 'Cy', surname: 'Cook', email: 'cy@office.example' }) => ({
+  payload: { key, fields: { ...person, organization: 'Office Ltd' }, ...answered },
+});
+
+describe('an order for others', () => {
+  it('is the buyer’s, who is no attendee; whoever is named later has a valid ticket in the buyer’s name', async () => {
+    const purchase = await order();
+    expect(purchase).toMatchObject({ status: 'free', buyerEmail: 'ann@office.example' });
+    expect(purchase.attendees.map(({ name, detailsKey }) => [name, detailsKey === null])).toEqual([
+      ['Bea Boss', true],
+      ['Ann Assistant', false],
+      ['Ann Assistant', false],
+    ]);
+    const { ticket } = (await api.call('getTicketPage', { key: keyOf(purchase) })).payload;
+    expect(ticket).toMatchObject({ admits: true, firstname: 'Ann', detailsMissing: true });
+    expect((await list()).map(({ firstname, detailsMissing }) => [firstname, detailsMissing]).sort()).toEqual([
+      ['Ann', true],
+      ['Ann', true],
+      ['Bea', false],
+    ]);
+    expect(await list({ details: 'missing' })).toHaveLength(2);
+    const { purchases } = (await api.call('getPurchases', { eventId: at.eventId }, token)).payload;
+    expect(purchases[0]).toMatchObject({ buyerName: 'Ann Assistant', buyerEmail: 'ann@office.example' });
+  });
+
+  it('tells the buyer by mail who is missing, with a link for each, and greets nobody else by the buyer’s', async () => {
+    const purchase = await order();
+    const [confirmation, ticket, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect([confirmation.kind, confirmation.to_address]).toEqual(['confirmation', 'ann@office.example']);
+    expect(confirmation.text).toContain('They are valid, in the name of Ann Assistant.');
+    const { event } = (await api.call('getEvent', { eventId: at.eventId }, token)).payload;
+    for (const { text } of [confirmation, ticket])
+      expect(text).toContain(`Manage tickets:\nhttps://tickets.example.org/e/${event.slug}/tickets`);
+    for (const place of [1, 2])
+      expect(confirmation.text).toContain(`https://tickets.example.org/ticket/details?id=${keyOf(purchase, place)}`);
+    expect([ticket.kind, ticket.to_address]).toEqual(['ticket', 'bea@office.example']);
+    expect(ticket.text).not.toMatch(/details\?id|Ann/);
+  });
+
+  it.each([
+    ['nobody may be left open who is not ordered for', { buyer: null }, 'attendees.1.fields.organization'],
+    [
+      'the buyer’s name is judged as an attendee’s',
+      { buyer: { ...buyer, surname: 'www.spam.example' } },
+      'payload.buyer.surname',
+    ],
+    ['the buyer needs an address', { buyer: { ...buyer, email: 'ann' } }, 'payload.buyer.email'],
+  ])('is refused: %s', async (_, changes, field) => {
+    const attendees = [named(), later()];
+    const refused = await api.call('submitUserForm', {
+      payload: registrationOf(at.formId, [], { attendees, ...changes }),
+    });
+    expect(refused).toMatchObject({ status: 422, field });
+  });
+
+  it('takes the buyer’s name for those to be named later, whatever was sent with them', async () => {
+    const attendees = [{ ...named({ ...boss, email: 'eve@office.example' }), later: true }];
+    const { purchase } = (await submit(api, at.formId, [], { attendees, buyer })).payload;
+    expect(purchase.attendees[0]?.name).toBe('Ann Assistant');
+    expect(await rows('select email, answers from registered_users where form_id = $1', at.formId)).toEqual([
+      { email: 'ann@office.example', answers: {} },
+    ]);
+  });
+
+  it('stays the buyer’s when an attendee is erased', async () => {
+    await order();
+    const [bea] = (await list()).filter(({ firstname }) => firstname === 'Bea');
+    expect((await api.call('eraseUser', { userId: bea?.uId ?? '' }, token)).status).toBe(200);
+    expect((await api.call('getPurchases', { eventId: at.eventId }, token)).payload.purchases[0]).toMatchObject({
+      buyerName: 'Ann Assistant',
+      buyerEmail: 'ann@office.example',
+    });
+  });
+});
+
+describe('whoever has the link', () => {
+  it('says once who comes, by all rules of the form; they are mailed their ticket, whose code stays', async () => {
+    const purchase = await order();
+    await mails();
+    const key = keyOf(purchase);
+    const asked = (await api.call('getMissingDetails', { key })).payload;
+    expect(asked).toMatchObject({
+      buyerName: 'Ann Assistant',
+      event: { name: 'Harbour Conference' },
+      form: { questions: [{ label: 'Why?' }] },
+    });
+    const before = (await api.call('getTicketPage', { key })).payload.ticket.qrCodeData;
+    const incomplete = { payload: { ...given(key).payload, answers: {} } };
+    expect(await api.call('saveMissingDetails', incomplete)).toMatchObject({
+      status: 422,
+      field: `payload.answers.${why}`,
+    });
+    expect((await api.call('saveMissingDetails', given(key))).payload).toEqual({ ticketKey: key });
+    const { ticket } = (await api.call('getTicketPage', { key })).payload;
+    expect(ticket).toMatchObject({ firstname: 'Cy', detailsMissing: false, qrCodeData: before });
+    expect((await mails()).slice(2).map(({ kind, to_address }) => [kind, to_address])).toEqual([
+      ['ticket', 'cy@office.example'],
+    ]);
+    const again = await api.call('saveMissingDetails', given(key, { ...boss, firstname: 'Eve' }));
+    expect(again).toMatchObject({ status: 409, msg: 'Somebody has already said who comes with this ticket.' });
+    expect((await api.call('getMissingDetails', { key })).status).toBe(409);
+    const [entry] = await rows(
+      "select e.actor, e.data from purchase_events e join purchases p on p.id = e.purchase_id where p.key = $1 and e.kind = 'detailsGiven'",
+      purchase.key,
+    );
+    expect(entry).toEqual({ actor: 'buyer', data: { name: 'Cy Cook' } });
+  });
+
+  it('says it once also when two say it at the same moment', async () => {
+    const key = keyOf(await order());
+    const both = await Promise.all(
+      ['Cy', 'Di'].map((firstname) =>
+        api.call(
+          'saveMissingDetails',
+          given(key, { firstname, surname: 'Cook', email: `${firstname}@office.example` }),
+        ),
+      ),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('may say it while the order is not paid yet, which is mailed a ticket only then', async () => {
+    at = await newEvent(api, token, { price: 1_000 });
+    await ask({});
+    await api.call('saveEvent', { ...eventDraft({ payAtDoor: true }), id: at.eventId }, token);
+    const purchase = await order({ paymentMethod: 'door' });
+    expect(purchase.attendees[1]?.ticketKey).toBe(null);
+    expect((await mails())[0]?.text).toContain('/ticket/details?id=');
+    expect((await api.call('saveMissingDetails', given(keyOf(purchase)))).payload).toEqual({ ticketKey: null });
+    expect((await mails()).filter(({ kind }) => kind === 'ticket')).toEqual([]);
+  });
+
+  it.each([
+    'getMissingDetails',
+    'saveMissingDetails',
+  ] as const)('hears at %s that a cancelled order is over', async (name) => {
+    const key = keyOf(await order());
+    const [one] = await list();
+    await api.call('updatePaymentStatus', { payload: { pId: one?.pId ?? '', paymentStatus: 'cancelled' } }, token);
+    const askWith = (asked: string) =>
+      api.call(name, (name === 'getMissingDetails' ? { key: asked } : given(asked)) as never);
+    expect((await askWith(key)).status).toBe(410);
+    expect((await askWith('x'.repeat(43))).status).toBe(404);
+  });
+});
+
+describe('the buyer’s own page', () => {
+  it('has the tickets, and says who comes where the form lets nobody change anything', async () => {
+    await ask({ selfService: { edit: null, transfer: { until: null }, cancel: null } });
+    await order();
+    const ann = await newAppUser(api, token, at.eventId, 'attendee', 'ann@office.example');
+    const tickets = async () =>
+      (await api.call('getUsersByAttendeeId', { appUserId: ann.id }, ann.token)).payload.users;
+    const before = await tickets();
+    expect(
+      before.map(({ detailsMissing, isOwn, may }) => [detailsMissing, isOwn, may.edit, may.transfer]).sort(),
+    ).toEqual([
+      [false, false, false, true],
+      [true, false, true, false],
+      [true, false, true, false],
+    ]);
+    const { uId = '' } = before.find(({ detailsMissing }) => detailsMissing) ?? {};
+    const { key: _, ...details } = given('').payload;
+    const moved = await api.call('transferTicket', { payload: { uId, ...details } }, ann.token);
+    expect(moved).toMatchObject({ status: 409, msg: expect.stringContaining('doesn’t say yet who comes') });
+    expect((await api.call('saveOwnDetails', { payload: { uId, ...details } }, ann.token)).status).toBe(200);
+    expect((await tickets()).find((ticket) => ticket.uId === uId)).toMatchObject({
+      ...{ firstname: 'Cy', email: 'cy@office.example', detailsMissing: false, isOwn: false },
+      may: { edit: false },
+    });
+  });
+});
+
+describe('the organiser', () => {
+  it('names somebody by changing who it is, and not by changing anything else', async () => {
+    await order();
+    const [ann] = (await list()).filter(({ detailsMissing }) => detailsMissing);
+    const change = (fields: object) =>
+      api.call('updateUser', { payload: { uId: ann?.uId ?? '', fields: { ...buyer, ...fields } } }, token);
+    await change({ jobTitle: 'Guest' });
+    expect(await list({ details: 'missing' })).toHaveLength(2);
+    await change({ firstname: 'Di', email: 'di@office.example' });
+    expect(await list({ details: 'missing' })).toHaveLength(1);
+  });
+});
