@@ -6,6 +6,7 @@ import {
 } from '../../src/api/contract/payment.ts';
 import { type Attendee, submitUserForm } from '../../src/api/contract/registration.ts';
 import type { PaymentMethod } from '../../src/lib/enumerations.ts';
+import type { Buyer } from '../../src/lib/order.ts';
 import type { Api } from './api.ts';
 
 /** The published test card that pays. */
@@ -14,6 +15,8 @@ export const payingCard = { number: '4242 4242 4242 4242', expiry: '12/34', cvc:
 type Order = {
   formId: string;
   attendees: Attendee[];
+  /** Who orders, where that is not the first attendee. */
+  buyer?: Buyer;
   promoCode?: string;
   /** `leave` stops before paying: the places stay held. */
   pay?: PaymentMethod | 'leave';
@@ -22,13 +25,14 @@ type Order = {
 /** Registers people as a buyer would: submit, pay with a test card where money is due, settle. */
 export async function registerAttendees(
   api: Api,
-  { formId, attendees, promoCode, pay = 'card' }: Order,
+  { formId, attendees, buyer, promoCode, pay = 'card' }: Order,
 ): Promise<PurchaseView> {
   const { purchase } = await api.call(submitUserForm, {
     payload: {
       formId,
       key: crypto.randomUUID(),
       attendees,
+      ...(buyer && { buyer }),
       promoCode: promoCode ?? null,
       paymentMethod: pay === 'leave' ? 'card' : pay,
     },

@@ -7,7 +7,7 @@ import { asAnswered, askedFields, keptAnswers, keptFields, withEarlier } from '.
 import { inPayload } from '../../src/lib/input.ts';
 import { dueStates } from '../../src/lib/mail.ts';
 import { admits, isReserving } from '../../src/lib/purchase.ts';
-import { emailKey, fullName, isSamePerson, searchText } from '../../src/lib/text.ts';
+import { emailKey, fullName, hasSameName, searchText } from '../../src/lib/text.ts';
 import { tellEnding } from '../mail/endings.ts';
 import { mailTicket } from '../mail/mails.ts';
 import { isEmailOf } from '../platform/db/columns.ts';
@@ -72,7 +72,7 @@ export const changeOwnDetails = (
     const isNamed = await nameOnce({ db: tx, clock }, own, given, { userId: user.id }, now);
     if (isNamed) return { version: attendee.version + 1 };
     const isMoved = emailKey(given.fields.email) !== emailKey(attendee.email);
-    if (isMoved && !isSamePerson(attendee, { ...given.fields, email: attendee.email }))
+    if (isMoved && !hasSameName(attendee, given.fields))
       throw invalid((words) => words.attendees.own.sameName, inPayload('fields.email'));
     const changed = givenTo(own, given, attendee.answers);
     await refuseFullChoice(tx, { ...attendee, ...changed }, changed.answers, attendee.answers);
@@ -142,12 +142,13 @@ async function nameOnce(
 }
 
 /** A ticket by its key, whose order reserves it still. Throws 404 or 410 as its page does, and 409 where it is said who comes. */
-async function findUnnamed(tx: Tx, key: string) {
-  const [found] = await tx
+async function findUnnamed(tx: Tx, key: string, isLocked = false) {
+  const query = tx
     .select({ attendee: registeredUsers, form: forms })
     .from(registeredUsers)
     .innerJoin(forms, eq(forms.id, registeredUsers.formId))
     .where(and(eq(registeredUsers.ticketKey, key), isListed));
+  const [found] = await (isLocked ? query.for('update', { of: registeredUsers }) : query);
   const purchase = found && (await readPurchaseById(tx, found.attendee.purchaseId));
   if (!found || !purchase || !isReserving(purchase.status)) throw await refusalOf(tx, key);
   if (!found.attendee.detailsMissing) throw conflict((words) => words.attendees.own.named);
@@ -180,12 +181,7 @@ export const saveMissingDetails = (
   inTransaction(db, async (tx) => {
     const { attendee } = await findUnnamed(tx, key);
     await lockPurchaseOf(tx, attendee.id);
-    await tx
-      .select({ id: registeredUsers.id })
-      .from(registeredUsers)
-      .where(eq(registeredUsers.id, attendee.id))
-      .for('update');
-    const own = await findUnnamed(tx, key);
+    const own = await findUnnamed(tx, key, true);
     await nameOnce({ db: tx, clock }, own, given, { actor: 'buyer' }, clock());
     return { ticketKey: admits(own.purchase.status) ? key : null };
   });

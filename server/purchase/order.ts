@@ -5,6 +5,7 @@ import { keptAnswers, keptFields, maxTyped, typedLength } from '../../src/lib/fo
 import { isChosen } from '../../src/lib/form/rules.ts';
 import { answerPath, attendeePath, inPayload } from '../../src/lib/input.ts';
 import { type Company, isReverseCharged, isVatNumberWrong, type Seller, vatNumberText } from '../../src/lib/invoice.ts';
+import { inBuyersName } from '../../src/lib/order.ts';
 import { type PricedOrder, type PriceTerms, priceOrder, termsOf } from '../../src/lib/pricing.ts';
 import { fullName } from '../../src/lib/text.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
@@ -36,13 +37,11 @@ export type Order = {
 };
 
 /** A registration whose tickets for somebody who is named later are in the buyer's name. Who orders nothing for others cannot leave that open. */
-export const inBuyersName = ({ attendees, ...registration }: Registration): Registration => {
+export const withLaterNamed = ({ attendees, ...registration }: Registration): Registration => {
   const { buyer } = registration;
   return {
     ...registration,
-    attendees: attendees.map(({ later, ...attendee }) =>
-      later && buyer ? { ...attendee, fields: { ...buyer }, answers: {}, later } : attendee,
-    ),
+    attendees: attendees.map(({ later, ...attendee }) => (later && buyer ? inBuyersName(attendee, buyer) : attendee)),
   };
 };
 

@@ -20,7 +20,7 @@ import { conflict, HttpError, notFound } from '../platform/http/errors.ts';
 import { readFormOnSale } from './formOnSale.sql.ts';
 import { countedWhile, refuseOverShare } from './heldShare.ts';
 import { type BuyerOrigin, unknownOrigin, waitForPaidLater } from './openOrders.sql.ts';
-import { inBuyersName, isGone, orderHash, orderOf, type Registration } from './order.ts';
+import { isGone, orderHash, orderOf, type Registration, withLaterNamed } from './order.ts';
 import { type PurchaseRow, purchaseView, readPurchaseByOrderKey } from './purchase.sql.ts';
 import { refuseUnsolved, Unsolved, withChallenge } from './puzzle.ts';
 import { newPurchase, savePurchase } from './savePurchase.sql.ts';
@@ -44,7 +44,7 @@ export async function register(
   origin: BuyerOrigin = unknownOrigin,
   locale: Locale = defaultLocale,
 ): Promise<PurchaseView> {
-  const registration = inBuyersName(given);
+  const registration = withLaterNamed(given);
   try {
     return await registerOnce(deps, registration, origin, locale);
   } catch (error) {

@@ -37,6 +37,8 @@ export const attendeeSorts: readonly AttendeeSort[] = attendeeColumns.flatMap((c
 export const newestFirst: AttendeeSort = '-registered';
 
 export const yesOrNo = ['yes', 'no'] as const;
+/** Those whom the buyer has yet to name. */
+export const attendeeDetails = ['missing'] as const;
 
 /**
  * Which attendees the list shows, and in which order: what the server is asked for, and what stands in the page's address
@@ -47,7 +49,7 @@ export type AttendeeFilter = {
   ticket?: string | undefined;
   payment?: AttendeePayment | undefined;
   checkedIn?: (typeof yesOrNo)[number] | undefined;
-  details?: 'missing' | undefined;
+  details?: (typeof attendeeDetails)[number] | undefined;
   country?: string | undefined;
   question?: string | undefined;
   answer?: string | undefined;
@@ -73,7 +75,7 @@ const keys = [
 const choices: Partial<Record<keyof AttendeeFilter, readonly string[]>> = {
   payment: attendeePayments,
   checkedIn: yesOrNo,
-  details: ['missing'],
+  details: attendeeDetails,
   sort: attendeeSorts,
 };
 

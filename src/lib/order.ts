@@ -99,23 +99,36 @@ export const postponed = (attendees: readonly Attendee[], index: number | 'all',
 export const buyerErrors = (buyer: Buyer): ReturnType<typeof fieldErrors> =>
   fieldErrors({ fields: [], questions: [] }, { fields: buyer, answers: {} });
 
+/** What is wrong with what is typed of an attendee. Nothing is asked of whoever the buyer names later. */
+export const attendeeErrors = (
+  form: AskedForm,
+  attendee: Attendee,
+  buyer: Buyer | null,
+): ReturnType<typeof fieldErrors> => (attendee.later && buyer ? {} : fieldErrors(form, attendee));
+
 /** Whether all is said that is asked before the order. */
 export const isComplete = (form: AskedForm, attendees: readonly Attendee[], buyer: Buyer | null): boolean =>
   attendees.length > 0 &&
   (buyer === null || Object.keys(buyerErrors(buyer)).length === 0) &&
-  attendees.every(
-    (attendee) => (attendee.later && buyer !== null) || Object.keys(fieldErrors(form, attendee)).length === 0,
-  );
+  attendees.every((attendee) => Object.keys(attendeeErrors(form, attendee, buyer)).length === 0);
 
-/** The attendees as the server takes them: only what was asked, trimmed. Who is named later has the buyer's name until then. */
+/** The ticket of whoever is named later: in the buyer's name until then, without answers. */
+export const inBuyersName = ({ ticketId }: Pick<Attendee, 'ticketId'>, buyer: Buyer) => ({
+  ticketId,
+  fields: { ...buyer },
+  answers: {},
+  later: true,
+});
+
+/** The attendees as the server takes them: only what was asked, trimmed. */
 export const registered = (form: AskedForm, attendees: readonly Attendee[], buyer: Buyer | null = null) =>
-  attendees.map(({ ticketId, fields, answers, later }) =>
-    later && buyer
-      ? { ticketId, fields: buyer, answers: {}, later: true }
+  attendees.map((attendee) =>
+    attendee.later && buyer
+      ? inBuyersName(attendee, buyer)
       : {
-          ticketId,
-          fields: { firstname: '', surname: '', email: '', ...keptFields(form, fields) },
-          answers: keptAnswers(form.questions, answers),
+          ticketId: attendee.ticketId,
+          fields: { firstname: '', surname: '', email: '', ...keptFields(form, attendee.fields) },
+          answers: keptAnswers(form.questions, attendee.answers),
         },
   );
 

@@ -15,11 +15,14 @@ export const fullName = ({
  */
 export const emailKey = (email: string): string => email.trim().toLowerCase().normalize('NFC');
 
+type Name = Parameters<typeof fullName>[0];
+
+/** Whether two names are the same, but for case and accents. */
+export const hasSameName = (one: Name, other: Name): boolean => foldText(fullName(one)) === foldText(fullName(other));
+
 /** Whether two sets of details are of one person, as far as name and address tell. */
-export const isSamePerson = (
-  one: { firstname: string; surname: string; email: string },
-  other: { firstname: string; surname: string; email: string },
-): boolean => emailKey(one.email) === emailKey(other.email) && foldText(fullName(one)) === foldText(fullName(other));
+export const isSamePerson = (one: Name & { email: string }, other: Name & { email: string }): boolean =>
+  emailKey(one.email) === emailKey(other.email) && hasSameName(one, other);
 
 /** Where dots in an address mean nothing; two names of one. */
 export const dotless = ['gmail.com', 'googlemail.com'] as const;

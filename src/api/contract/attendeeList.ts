@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { attendeePayments, attendeeSorts, yesOrNo } from '../../lib/attendee.ts';
+import { attendeeDetails, attendeePayments, attendeeSorts, yesOrNo } from '../../lib/attendee.ts';
 import { pageLimits, questionLimits } from '../../lib/limits.ts';
 import { purchaseStatuses } from '../../lib/purchase.ts';
 import { endpoint } from './endpoint.ts';
@@ -66,7 +66,7 @@ export const attendeeFilter = {
   ticket: v.optional(id('ticket')),
   payment: oneOf(attendeePayments),
   checkedIn: oneOf(yesOrNo),
-  details: oneOf(['missing']),
+  details: oneOf(attendeeDetails),
   country: v.optional(optionalText('country', 2)),
   question: v.optional(id('question')),
   answer: v.optional(optionalText('answer', questionLimits.option)),

@@ -33,10 +33,15 @@ const restart = (kept: Kept) =>
 
 /** An order that is to be paid later can still be cancelled, or paid by card. */
 const awaited = {
-  'page.retried': 'resuming',
-  'card.chosen': 'changingToCard',
-  'cancellation.requested': 'confirmingCancellation',
-  ...restart('nothing'),
+  tags: 'ordered',
+  entry: ['forgetUnfinished', 'forgetDraft'],
+  exit: 'forgetError',
+  on: {
+    'page.retried': 'resuming',
+    'card.chosen': 'changingToCard',
+    'cancellation.requested': 'confirmingCancellation',
+    ...restart('nothing'),
+  },
 } as const;
 
 /** What becomes of a purchase: paid for, confirmed, or ended otherwise. It ends when the buyer registers anew. */
@@ -134,20 +139,8 @@ export const checkoutMachine = setup({
       entry: ['forgetUnfinished', 'forgetDraft'],
       on: restart('nothing'),
     },
-    awaitingTransfer: {
-      meta: { label: 'awaitingTransfer' },
-      tags: 'ordered',
-      entry: ['forgetUnfinished', 'forgetDraft'],
-      exit: 'forgetError',
-      on: awaited,
-    },
-    awaitingDoor: {
-      meta: { label: 'awaitingDoor' },
-      tags: 'ordered',
-      entry: ['forgetUnfinished', 'forgetDraft'],
-      exit: 'forgetError',
-      on: awaited,
-    },
+    awaitingTransfer: { meta: { label: 'awaitingTransfer' }, ...awaited },
+    awaitingDoor: { meta: { label: 'awaitingDoor' }, ...awaited },
     confirmingCancellation: {
       meta: { label: 'unfinished' },
       tags: 'ordered',

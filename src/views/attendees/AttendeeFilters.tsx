@@ -8,6 +8,7 @@ import {
   type AttendeeFilter,
   type AttendeeSort,
   attendeeColumns,
+  attendeeDetails,
   attendeePayments,
   countFilters,
   newestFirst,
@@ -80,9 +81,9 @@ function Filters({ choices, formId, filter, onFilter }: Omit<Props, 'choices'> &
       <Choice
         label={words.details}
         value={filter.details}
-        onChoose={(value) => set({ details: value === 'missing' ? value : undefined })}
+        onChoose={(value) => set({ details: attendeeDetails.find((each) => each === value) })}
       >
-        <Options of={[{ id: 'missing', name: words.detailsMissing }]} />
+        <Options of={attendeeDetails.map((id) => ({ id, name: words.detailsMissing }))} />
       </Choice>
       {choices.countries.length > 0 ? (
         <Choice label={words.country} value={filter.country} onChoose={(country) => set({ country })}>

@@ -5,9 +5,9 @@ import { registration as words } from '#words/registration.ts';
 import { validation } from '#words/validation.ts';
 import type { PublicForm } from '../../api/contract/registration.ts';
 import { questionTypes } from '../../lib/enumerations.ts';
-import { askedFields, type FieldError, fieldErrors, maxLengthAt } from '../../lib/form/answers.ts';
+import { askedFields, type FieldError, maxLengthAt } from '../../lib/form/answers.ts';
 import { attendeePath, fieldPath, readAttendeePath } from '../../lib/input.ts';
-import { type Attendee, type Buyer, buyerErrors } from '../../lib/order.ts';
+import { type Attendee, attendeeErrors, type Buyer, buyerErrors } from '../../lib/order.ts';
 
 export type AskedForm = Pick<PublicForm['form'], 'fields' | 'questions'>;
 export type AttendeesForm = { attendees: Attendee[]; buyer?: Buyer | null };
@@ -49,12 +49,10 @@ export const resolverOf =
       said(path, error),
     ]);
     const ofAttendees = attendees.flatMap((attendee, index) =>
-      attendee.later && buyer
-        ? []
-        : Object.entries(fieldErrors(form, attendee)).map(([path, error]) => [
-            attendeePath(index, path),
-            said(path, error),
-          ]),
+      Object.entries(attendeeErrors(form, attendee, buyer)).map(([path, error]) => [
+        attendeePath(index, path),
+        said(path, error),
+      ]),
     );
     const errors = [...ofBuyer, ...ofAttendees];
     return errors.length === 0

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerAttendees } from '../../../scripts/support/register.ts';
 import type { FormDraft } from '../../../src/api/contract/form.ts';
 import { confirmSandboxPayment, createPaymentIntent } from '../../../src/api/contract/payment.ts';
 import { areRegisteredUsersExist, submitUserForm } from '../../../src/api/contract/registration.ts';
@@ -91,6 +92,12 @@ beforeAll(async () => {
   const { email } = attendee.currentUser;
   const buyer = { firstname: 'Wolfgang-Maximilian', surname: 'Freiherr von Hohenstaufen' };
   const paid = await buyTicket(visitor(server.url), plain, ticketName, { ...buyer, email });
+  const unnamed = await registerAttendees(visitor(server.url), {
+    formId: plain.formId,
+    pay: 'card',
+    attendees: [{ ticketId: plain.tickets[0]?.id ?? '', fields: { ...buyer, email }, answers: {}, later: true }],
+    buyer: { ...buyer, email },
+  });
   const later = await buyTicket(visitor(server.url), plain, ticketName, buyer, 'transfer');
   const atTheDoor = await buyTicket(visitor(server.url), plain, ticketName, buyer, 'door');
 
@@ -118,6 +125,10 @@ beforeAll(async () => {
     'an event that is over': to.publicEvent(over.slug),
     'find tickets': to.findTickets(event.slug),
     'a confirmed order': at(plain, paid.key),
+    'an order for somebody who is named later': at(plain, unnamed.key),
+    'who comes with a ticket': to.details(unnamed.attendees[0]?.detailsKey ?? ''),
+    'who comes with a ticket that nobody has': to.details('nothing'),
+    'a ticket of somebody who is named later': to.ticket(unnamed.attendees[0]?.ticketKey ?? ''),
     'an order paid by transfer': at(plain, later.key),
     'an order paid at the door': at(plain, atTheDoor.key),
     'a full form with its waiting list': at(full),

@@ -5,9 +5,12 @@ import { photoSide } from '../../../src/lib/limits.ts';
 import { access } from '../../../src/messages/en-GB/access.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
 import { fields } from '../../../src/messages/en-GB/fields.ts';
+import { order } from '../../../src/messages/en-GB/order.ts';
 import { ownTickets as words } from '../../../src/messages/en-GB/ownTickets.ts';
 import { photo } from '../../../src/messages/en-GB/photo.ts';
 import { publicEvent } from '../../../src/messages/en-GB/publicEvent.ts';
+import { registration } from '../../../src/messages/en-GB/registration.ts';
+import { ticket } from '../../../src/messages/en-GB/ticket.ts';
 import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
 import type { anyMailbox } from '../../support/mailbox.ts';
@@ -29,6 +32,48 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
+});
+
+it('an assistant orders a ticket for somebody, who is named by its link', async () => {
+  const organiser = await newOrganiser(server.url);
+  const event = await newEvent(organiser.api, { name: 'Harbour Conference' });
+  const form = await newForm(organiser.api, event.id);
+  const { context, page, crashes } = await visit(browser, server.url, { size: phone });
+  const assistant = { firstname: 'Ann', surname: 'Assistant', email: freshEmail('ann') };
+  const guest = { firstname: 'Łucja', surname: 'O’Łukaszewicz-Größer', email: freshEmail('lucja') };
+  const enter = async (place: string, person: typeof guest) => {
+    for (const [field, value] of Object.entries(person)) await page.locator(`[name="${place}.${field}"]`).fill(value);
+  };
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+  await page.goto(to.registration(event.id, form.formId));
+  await press(registration.oneMore('Helper'));
+  await press(registration.continue);
+  await page.getByRole('checkbox', { name: order.others.forOthers }).check();
+  await enter('buyer', assistant);
+  await page.getByRole('checkbox', { name: order.others.later }).check();
+  expect(await a11yViolations(page)).toEqual([]);
+  await page.setViewportSize(phone);
+  await press(registration.continue);
+  await page.getByRole('heading', { name: registration.reviewTitle }).waitFor();
+  await page.getByText(order.others.detailsLater).waitFor();
+  await press(registration.register);
+  await page.getByRole('heading', { name: registration.confirmedTitle }).waitFor();
+
+  await page.getByRole('link', { name: order.others.addDetails }).click();
+  await page.getByRole('heading', { name: ticket.details.title }).waitFor();
+  expect(await a11yViolations(page)).toEqual([]);
+  await page.setViewportSize(phone);
+  await press(ticket.details.submit);
+  await page.locator('[name="attendees.0.fields.firstname"][aria-invalid=true]').waitFor();
+  await enter('attendees.0.fields', guest);
+  await press(ticket.details.submit);
+  await page.getByRole('heading', { name: ticket.details.savedTitle }).waitFor();
+  await page.getByRole('link', { name: ticket.details.openTicket }).click();
+  await page.getByRole('heading', { name: 'Łucja O’Łukaszewicz-Größer' }).waitFor();
+  expect(await a11yViolations(page)).toEqual([]);
+  expect(crashes).toEqual([]);
+  await context.close();
 });
 
 it('an attendee finds their tickets by a mail, and shows the code where there is no network', async () => {

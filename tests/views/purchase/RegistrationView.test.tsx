@@ -586,6 +586,7 @@ describe('the end', () => {
     expect(await heading(words.confirmedTitle)).toBeVisible();
     expect(screen.getByRole('link', { name: /Ticket for Bo Lind/ })).toHaveAttribute('href', '/ticket?id=ticket-of-bo');
     const print = screen.getByText('2 to print');
+    expect(screen.getByRole('link', { name: 'Manage tickets' })).toHaveAttribute('href', '/e/harbour-day/tickets');
     expect(screen.getByRole('link', { name: /\.ics/ })).toHaveAttribute('href', eventCalendar(ids.event));
     expect(screen.getByRole('link', { name: calendar.google })).toHaveAttribute(
       'href',
