@@ -75,7 +75,7 @@ export function registrationPart(path: string): 'typed' | 'tickets' | 'promo' | 
   const within = withoutPayload(path);
   if (within === 'promoCode') return 'promo';
   if (within === 'key' || within === 'total') return within;
-  if (within.startsWith('buyer')) return 'typed';
+  if (/^buyer(\.|$)/.test(within)) return 'typed';
   if (!/^attendees(\.|$)/.test(within)) return null;
   return (readAttendeePath(within)?.kind ?? 'ticket') === 'ticket' ? 'tickets' : 'typed';
 }

@@ -110,6 +110,7 @@ describe('attendees', () => {
       { ticketId: 'a', fields: {}, answers: {} },
       named('Bo', 'b'),
     ]);
+    expect(postponed([later, named('Bo', 'b')], 1, false).map((each) => each.later)).toEqual([true, undefined]);
     expect(postponed([named('Bo', 'b'), later], 0, true).map((each) => each.later)).toEqual([true, true]);
     const order = orderOf({ ...form, id: 'form' }, { ...emptyDraft('key-1'), attendees: [later], buyer: ann });
     expect(order).toMatchObject({
@@ -122,6 +123,8 @@ describe('attendees', () => {
       ],
     });
     expect(orderOf({ ...form, id: 'form' }, emptyDraft('key-1'))).not.toHaveProperty('buyer');
+    const forOthers = { ...emptyDraft('key-1'), attendees: [named('Bo', 'b')], buyer: ann };
+    expect(orderOf({ ...form, id: 'form' }, forOthers).attendees[0]?.fields.firstname).toBe('Bo');
   });
 
   it('have each address once, trimmed, and an empty one where none was entered', () => {

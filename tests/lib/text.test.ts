@@ -8,11 +8,13 @@ import {
   foldText,
   fullName,
   hasLink,
+  hasSameName,
   isColour,
   isFoundBy,
   isHarmlessName,
   isId,
   isReadable,
+  isSamePerson,
   mailboxOf,
   newId,
   plainAccent,
@@ -30,6 +32,24 @@ it.each([
   [{}, ''],
 ])('shows the name of %j without a blank for what is missing', (attendee, shown) => {
   expect(fullName(attendee)).toBe(shown);
+});
+
+it.each([
+  [{ firstname: 'Zoë', surname: 'Béart' }, { firstname: 'zoe', surname: 'BEART' }, true],
+  [{ firstname: 'Ada', surname: 'Lovelace' }, { firstname: 'Ada', surname: 'Byron' }, false],
+  [{ firstname: 'Ada', surname: 'Lovelace' }, { firstname: 'Eda', surname: 'Lovelace' }, false],
+])('the names %j and %j are the same, or not: %s', (one, other, same) => {
+  expect(hasSameName(one, other)).toBe(same);
+});
+
+it.each([
+  [['Ada', 'ada@example.org'], ['ada', 'ADA@example.org '], true],
+  [['Ada', 'ada@example.org'], ['Eda', 'ada@example.org'], false],
+  [['Ada', 'ada@example.org'], ['Ada', 'other@example.org'], false],
+  [['Ada', 'ada@example.org'], ['Eda', 'other@example.org'], false],
+])('%j and %j are of one person, or not: %s', (one, other, same) => {
+  const person = ([firstname = '', email = '']: string[]) => ({ firstname, surname: 'Lovelace', email });
+  expect(isSamePerson(person(one), person(other))).toBe(same);
 });
 
 it.each([

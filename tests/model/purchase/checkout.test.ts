@@ -120,6 +120,20 @@ describe('checkoutMachine', () => {
   });
 });
 
+it('shows the order while it stands, and busy while something is asked about it', () => {
+  const tagged = (tag: string) =>
+    Object.entries(checkoutMachine.states).flatMap(([name, { tags }]) => (tags.includes(tag as never) ? name : []));
+  expect(tagged('ordered')).toEqual([
+    'confirmed',
+    'awaitingTransfer',
+    'awaitingDoor',
+    'confirmingCancellation',
+    'cancelling',
+    'changingToCard',
+  ]);
+  expect(tagged('busy')).toEqual(['resuming', 'cancelling', 'changingToCard']);
+});
+
 describe('what is left of an order for the next one', () => {
   it.each([
     ['paid', 'nothing', 1],
