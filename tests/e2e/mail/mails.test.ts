@@ -71,7 +71,11 @@ it('who buys gets a confirmation, whose links open the ticket and the order', as
   await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor();
   await page.goto(order);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(links.map((link) => link.split('?')[0])).toEqual(['/ticket', `/event/${form.eventId}/form/${form.formId}`]);
+  expect(links.map((link) => link.split('?')[0])).toEqual([
+    '/ticket',
+    `/event/${form.eventId}/form/${form.formId}`,
+    '/e/night-market/tickets',
+  ]);
   expect(crashes).toEqual([]);
   await context.close();
 });
