@@ -5,6 +5,9 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   plugins: [react()],
   publicDir: false,
+  // React draws several times slower as it comes for development, which is what Node loads unless it is told.
+  ssr: { noExternal: true },
+  define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     ssr: 'src/pages/purchase/firstScreen.tsx',
     target: 'node20',

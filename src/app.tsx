@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, memo, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, memo, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import { titles } from '#words/titles.ts';
 import { pageTitle } from './lib/product.ts';
@@ -7,15 +7,13 @@ import { isShown } from './machines/parts/currentPage.ts';
 import { judge } from './machines/parts/navigation.ts';
 import { type AppActors, AppActorsContext, useAppActors } from './pages/parts/appActors.tsx';
 import { messageParameter } from './pages/parts/browserStorage.ts';
-import { atTheDesk, pageOf } from './pages/parts/loadPage.tsx';
+import { atTheDesk, layouts, pageOf } from './pages/parts/loadPage.tsx';
 import { publicPageAt } from './pages/parts/publicPage.ts';
-import { dashboardOf, type Layout, type Route as Page, routes, to } from './paths.ts';
-import { BareLayout } from './views/parts/BareLayout.tsx';
+import { dashboardOf, type Route as Page, routes, to } from './paths.ts';
 import { CrashBoundary } from './views/parts/CrashBoundary.tsx';
 import { Loading } from './views/parts/Loading.tsx';
 import { LoadingBar } from './views/parts/LoadingBar.tsx';
 
-const AppLayout = lazy(() => import('./pages/parts/AppLayout.tsx'));
 const TakeMessage = lazy(() => import('./pages/parts/TakeMessage.tsx'));
 const SignInAgain = lazy(() => import('./pages/account/SignInAgain.tsx'));
 /** Their toaster is Chakra's, and is loaded with the first message. */
@@ -86,13 +84,14 @@ function Judged({ access, page }: { access: Page['access'] | 'root' | null; page
 /** Not rendered again when its page is merely known to be shown. */
 const PageOf = memo(({ page, asksAgain }: { page: Page; asksAgain: boolean }) => {
   const Screen = pageOf(page);
+  const Around = layouts[page.layout];
   const title = pageTitle(page.title ? titles[page.title] : null);
   useEffect(() => {
     document.title = title;
   }, [title]);
   const [path] = useLocation();
   return (
-    <InLayout layout={page.layout}>
+    <Around>
       <CrashBoundary key={path}>
         <Suspense fallback={<Loading />}>
           <Screen />
@@ -103,15 +102,9 @@ const PageOf = memo(({ page, asksAgain }: { page: Page; asksAgain: boolean }) =>
           <SignInAgain />
         </Suspense>
       ) : null}
-    </InLayout>
+    </Around>
   );
 });
-
-function InLayout({ layout, children }: { layout: Layout; children: ReactNode }) {
-  if (layout === 'headerless') return children;
-  const Around = layout === 'bare' ? BareLayout : AppLayout;
-  return <Around>{children}</Around>;
-}
 
 function Progress() {
   const { requests } = useAppActors();

@@ -9,23 +9,19 @@ import { App } from './app.tsx';
 import { setCurrentLocale } from './lib/locale.ts';
 import { preloadPage } from './pages/parts/loadPage.tsx';
 import { startAppActors } from './pages/parts/startAppActors.ts';
+import type { Route } from './paths.ts';
 import { applyScheme } from './views/parts/scheme.ts';
 
 applyScheme();
 setCurrentLocale(locale);
 document.documentElement.lang = locale;
 
-/** A screen that the server has drawn stays until the app can draw it, too. */
-const drawn = document.getElementById('first-data')?.dataset.page;
-// Not awaited by this module: the page's own modules wait for it.
-// What the server has drawn stays where its code does not come: watch.ts says how to go on.
-if (drawn) preloadPage({ page: drawn, layout: 'bare' }).then(startSoon);
+/** The page of this address, as the server names it. */
+const first = document.getElementById('first-page')?.dataset as Pick<Route, 'page' | 'layout'> | undefined;
+// Not awaited by this module: the page's own modules wait for it. What the server has drawn stays until the app can draw it, too; where its code
+// does not come, watch.ts says how to go on. Started in a task of its own, so that presses that came while the code was read are heard before.
+if (first) preloadPage(first).then(() => setTimeout(start), document.getElementById('first-data') ? null : start);
 else start();
-
-/** In a task of its own: presses that came while the page's code was read are heard before the app starts. */
-function startSoon(): void {
-  setTimeout(start);
-}
 
 function start(): void {
   const root = document.getElementById('root');

@@ -7,7 +7,7 @@ import type { Locale } from '../../src/lib/locale.ts';
 
 /** What src/pages/purchase/firstScreen.tsx exports. */
 export type Screens = {
-  formScreen: (form: PublicForm, purchaseKey: string | null) => string;
+  formScreen: (form: PublicForm, isPurchase: boolean) => string;
   eventScreen: (page: PublicEvent) => string;
 };
 

@@ -1,7 +1,7 @@
 import type { PublicEvent, PublicForm } from '../../src/api/contract/registration.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { pageTitle } from '../../src/lib/product.ts';
-import { routes, to } from '../../src/paths.ts';
+import { to } from '../../src/paths.ts';
 import { eventData, eventHead, formData } from './eventHead.ts';
 import { scriptJson, unscripted } from './html.ts';
 import type { PageParts } from './pageHtml.ts';
@@ -20,8 +20,7 @@ export function publicPage(
   locale: Locale,
 ): Omit<PageParts, 'lang'> {
   const { event, form } = data;
-  if (data.state === 'unpublished')
-    return { title: pageTitle(null), head: '', shell: screen, data: given(routes.registration.page, data) };
+  if (data.state === 'unpublished') return { title: pageTitle(null), head: '', shell: screen, data: given(data) };
   return {
     title: pageTitle(event.name),
     head:
@@ -29,7 +28,7 @@ export function publicPage(
       // What is kept for one person is on sale for nobody else, and an unlisted event is in no list.
       (data.offer || event.unlisted ? '' : formData(data, publicUrl)),
     shell: `${unscripted(withoutScripts)}${screen}`,
-    data: given(routes.registration.page, data) + (preHydration && `<script>${preHydration}</script>`),
+    data: given(data) + (preHydration && `<script>${preHydration}</script>`),
   };
 }
 
@@ -47,10 +46,10 @@ export function publicEventPage(
       eventHead(event, { path: to.publicEvent(event.slug), publicUrl }, locale) +
       (event.unlisted ? '' : eventData(data, publicUrl)),
     shell: screen,
-    data: given(routes.publicEvent.page, data),
+    data: given(data),
   };
 }
 
-/** The data for the app to begin with, and which page they are of. */
-const given = (page: string, data: PublicForm | PublicEvent): string =>
-  `<script type="application/json" id="first-data" data-page="${page}">${scriptJson(data)}</script>`;
+/** The data for the app to begin with. */
+const given = (data: PublicForm | PublicEvent): string =>
+  `<script type="application/json" id="first-data">${scriptJson(data)}</script>`;

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { and, asc, desc, eq, gt, not } from 'drizzle-orm';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
+import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { id } from '../../src/api/contract/values.ts';
 import type { Locale } from '../../src/lib/locale.ts';
@@ -9,7 +12,6 @@ import { pageTitle } from '../../src/lib/product.ts';
 import { escapeHtml } from '../../src/lib/text.ts';
 import { pageFilesPath, routes, to } from '../../src/paths.ts';
 import { settings } from '../platform/db/schema/accounts.ts';
-import { forms } from '../platform/db/schema/forms.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Deps } from '../platform/deps.ts';
 import { gatewayOf } from '../platform/gateways/gatewayOf.ts';
@@ -28,11 +30,13 @@ import { type FirstScreens, firstScreensIn, readInlineScript, type Screens } fro
 import { scriptJson, unscripted, watched } from './html.ts';
 import { type PageParts, pageHtml } from './pageHtml.ts';
 import { publicEventPage, publicPage } from './publicPage.ts';
+import { serveRobots } from './robots.ts';
 
 type Served = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log' | 'clientDir' | 'publicUrl' | 'trustProxy' | 'onUnnamed'>;
 type PageDeps = Served & {
   originOf: ReturnType<typeof originFinder>;
   screens: FirstScreens;
+  written: ReturnType<typeof createWritten>;
   preHydration: string;
   watch: string;
   firstCalls: string;
@@ -52,6 +56,7 @@ export function servePages(app: Hono, served: Served, screens?: FirstScreens): v
     ...served,
     originOf: originFinder(served.trustProxy),
     screens: screens ?? firstScreensIn(clientDir),
+    written: createWritten(),
     preHydration: readInlineScript(clientDir, 'preHydration'),
     firstCalls: readInlineScript(clientDir, 'makeFirstCalls'),
     startScanner: readInlineScript(clientDir, 'startScanner'),
@@ -95,6 +100,8 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
   const readerFiles = route.page === routes.checkinStaff.page ? build.readerFiles : [];
   const head =
     publicAddress(deps.publicUrl) +
+    // The root leads elsewhere at once.
+    (c.req.path === '/' ? '' : `<meta id="first-page" data-page="${route.page}" data-layout="${route.layout}">`) +
     withFirstCalls('first-calls', calls, deps.firstCalls) +
     withFirstCalls('reader-files', readerFiles, deps.startScanner) +
     parts.head;
@@ -110,16 +117,17 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
   return sendText(c, 'text/html; charset=utf-8', html, status);
 }
 
+/** Whether the address of a page says whose order or offer it shows. */
+const isOnesOwn = (c: Context): boolean => c.req.query('purchase') !== undefined || c.req.query('offer') !== undefined;
+
 /** Older browsers do not say where they show a page: the script finds it out. */
 const mayBeInFrame = (c: Context): boolean => (c.req.header('sec-fetch-dest') ?? 'iframe') === 'iframe';
 
 /** Sends what differs by the reader's language. */
 async function sendText(c: Context, type: string, text: string, status: 200 | 404 = 200): Promise<Response> {
-  // What is offered to one person is drawn into the page.
-  const isOffered = c.req.query('offer') !== undefined;
   const encoding = encodingFor(c.req.header('accept-encoding'));
   c.header('Content-Type', type);
-  c.header('Cache-Control', isOffered ? 'private, no-store' : 'no-cache');
+  c.header('Cache-Control', isOnesOwn(c) ? 'private, no-store' : 'no-cache');
   c.header('Vary', 'Accept-Encoding, Accept-Language, Cookie, Sec-Fetch-Dest');
   if (encoding) c.header('Content-Encoding', encoding);
   return c.body(new Uint8Array(await encode(text, encoding)), status);
@@ -172,13 +180,15 @@ async function formPage(c: Context, deps: PageDeps, match: RouteMatch): Promise<
   if (data.gateway === 'stripe') c.set(throughStripe, true);
   if (data.state !== 'unpublished') notePublished(c, data.event);
   const locale = localeOf(c);
-  const purchaseKey = c.req.query('purchase') ?? null;
-  const screen = await draw(deps, locale, ({ formScreen }) => formScreen(data, purchaseKey));
+  const isPurchase = c.req.query('purchase') !== undefined;
   // Nothing can be counted on the page of a purchase, and who has an offer begins with its tickets.
-  const preHydration =
-    screen !== '' && purchaseKey === null && offer === undefined && data.state === 'open' ? deps.preHydration : '';
+  const counts = !isPurchase && offer === undefined && data.state === 'open';
   const withoutScripts = wordsOf(c).purchase.withoutScripts;
-  return { status: 200, parts: publicPage(data, { screen, preHydration, withoutScripts }, deps.publicUrl, locale) };
+  return writeOnce(deps, `${locale} ${isPurchase} ${counts} `, data, async () => {
+    const screen = await draw(deps, locale, ({ formScreen }) => formScreen(data, isPurchase));
+    const preHydration = screen !== '' && counts ? deps.preHydration : '';
+    return publicPage(data, { screen, preHydration, withoutScripts }, deps.publicUrl, locale);
+  });
 }
 
 async function publicEventParts(c: Context, deps: PageDeps, match: RouteMatch): Promise<Page> {
@@ -190,8 +200,10 @@ async function publicEventParts(c: Context, deps: PageDeps, match: RouteMatch): 
   if (isStripe) c.set(throughStripe, true);
   notePublished(c, data.event);
   const locale = localeOf(c);
-  const screen = await draw(deps, locale, ({ eventScreen }) => eventScreen(data));
-  return { status: 200, parts: publicEventPage(data, screen, deps.publicUrl, locale) };
+  return writeOnce(deps, locale, data, async () => {
+    const screen = await draw(deps, locale, ({ eventScreen }) => eventScreen(data));
+    return publicEventPage(data, screen, deps.publicUrl, locale);
+  });
 }
 
 /** Whether payments for an event go through Stripe. */
@@ -202,6 +214,27 @@ async function takesStripe({ db }: PageDeps, slug: string): Promise<boolean> {
     .innerJoin(events, eq(events.ownerId, settings.ownerId))
     .where(eq(events.slug, slug));
   return gatewayOf(found?.mode ?? null) === 'stripe';
+}
+
+/** The public pages that the last second wrote, under a hash of what they show: in a rush all ask for the same. */
+const createWritten = () => new LRUCache<string, Page['parts']>({ max: 500, maxSize: 20_000_000, ttl: 1_000 });
+
+/** Writes a page that shows `data`, or answers with what was written a moment ago from the same, whenever those were read. `variant` is what else it depends on. */
+async function writeOnce<Data extends object>(
+  { written }: PageDeps,
+  variant: string,
+  data: Data,
+  write: () => Promise<Page['parts']>,
+): Promise<Page> {
+  // Others are answered between two pages, however large they are.
+  await nextTurn();
+  const shown = variant + JSON.stringify({ ...data, now: '' });
+  const key = createHash('sha256').update(shown).digest('base64');
+  const known = written.get(key);
+  if (known) return { status: 200, parts: known };
+  const parts = await write();
+  written.set(key, parts, { size: parts.head.length + parts.shell.length + parts.data.length + 1 });
+  return { status: 200, parts };
 }
 
 /** Nothing where a page cannot be drawn here: the app then draws it alone. */
@@ -279,45 +312,4 @@ async function sendFile(c: Context, folder: string, address: string): Promise<Re
   c.header('Vary', 'Accept-Encoding');
   if (packed) c.header('Content-Encoding', encoding);
   return c.body(new Uint8Array(packed || (await readFile(path))));
-}
-
-const sitemapPath = '/sitemap.xml';
-
-/** As many addresses as one sitemap may have. */
-const most = 50_000;
-
-/** Whether the address of a page says whose order or offer it shows. */
-const isOnesOwn = (c: Context): boolean => c.req.query('purchase') !== undefined || c.req.query('offer') !== undefined;
-
-/** Tells search engines where to look. Pages that they should not list say so themselves: an address that is never read may be listed. */
-function serveRobots(app: Hono, { db, clock, publicUrl }: Pick<Deps, 'db' | 'clock' | 'publicUrl'>): void {
-  app.get('/robots.txt', (c) => {
-    const sitemap = publicUrl ? `\nSitemap: ${publicUrl}${sitemapPath}\n` : '';
-    return c.text(`User-agent: *\nAllow: /api/public/event-logo/\nDisallow: /api/\n${sitemap}`, 200, kept);
-  });
-  app.get(sitemapPath, async (c) => {
-    if (!publicUrl) return c.notFound();
-    const paths = await pathsOf(db, clock());
-    const urls = paths.map((path) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`).join('\n');
-    const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
-    return c.body(xml, 200, { ...kept, 'Content-Type': 'application/xml; charset=utf-8' });
-  });
-}
-
-const kept = { 'Cache-Control': 'public, max-age=3600' };
-
-/** The public pages of published, listed events that are not over, the latest first, each with those of its published forms. */
-async function pathsOf(db: Deps['db'], now: Date): Promise<string[]> {
-  const rows = await db
-    .select({ id: events.id, slug: events.slug, formId: forms.id })
-    .from(events)
-    .leftJoin(forms, and(eq(forms.eventId, events.id), forms.published))
-    .where(and(events.published, not(events.unlisted), gt(events.endsAt, now)))
-    .orderBy(desc(events.createdAt), events.id, asc(forms.createdAt))
-    .limit(most / 2);
-  const pages = rows.flatMap(({ id, slug, formId }) => [
-    to.publicEvent(slug),
-    ...(formId ? [to.registration(id, formId)] : []),
-  ]);
-  return [...new Set(pages)];
 }

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '../../api/contract/account.ts';
-import { roles } from '../../lib/account.ts';
 import type { Notice } from '../../machines/parts/notice.ts';
 import type { KeptSession } from '../../machines/parts/session.ts';
+import { dashboardOf } from '../../paths.ts';
 import { readJson, readText, storedKeys, storeJson, storeText } from '../../views/parts/storage.ts';
 
 const keys = { token: 'token', currentUser: 'currentUser', message: 'apiQueryMsg' } as const;
@@ -18,9 +18,9 @@ function readUser(): CurrentUser | null {
 function isUser(value: unknown): value is CurrentUser {
   const user = (value ?? {}) as Partial<Record<keyof CurrentUser, unknown>>;
   const texts = [user.id, user.email, user.name].every((text) => typeof text === 'string');
-  return (
-    texts && roles.some((role) => role === user.role) && (user.eventId === null || typeof user.eventId === 'string')
-  );
+  // Of the roles only the dashboards are in the first load anyway.
+  const knownRole = Object.keys(dashboardOf).some((role) => role === user.role);
+  return texts && knownRole && (user.eventId === null || typeof user.eventId === 'string');
 }
 
 /** What the browser kept of a session; null without a token. */

@@ -1,9 +1,10 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import type { Route } from '../../paths.ts';
+import { type ComponentType, Fragment, type LazyExoticComponent, lazy, type ReactNode } from 'react';
+import type { Layout, Route } from '../../paths.ts';
+import { BareLayout } from '../../views/parts/BareLayout.tsx';
 import { askForFiles } from './pageFiles.ts';
 
 type Page = { default: ComponentType };
-const files = import.meta.glob<Page>('../*/*Page.tsx');
+const files = import.meta.glob<Page>('./*/*Page.tsx', { base: '..' });
 
 /** Every page of src/pages by name, each loaded once. */
 const pages = new Map<string, ComponentType | LazyExoticComponent<ComponentType>>();
@@ -18,14 +19,26 @@ export function pageOf(route: Pick<Route, 'page' | 'layout'>): ComponentType | L
   return page;
 }
 
-/** Loads a page before it is asked for, so that it is shown at once then. */
+const loadLayout = () => import('./AppLayout.tsx');
+const AppLayout = lazy(loadLayout);
+
+/** What is around a page. */
+export const layouts: Record<Layout, ComponentType<{ children: ReactNode }>> = {
+  bare: BareLayout,
+  headerless: Fragment,
+  app: AppLayout,
+  desk: AppLayout,
+};
+
+/** Loads a page and its layout before they are asked for, so that they are shown at once then: React keeps a loading sign for a while once it is there. */
 export async function preloadPage(route: Pick<Route, 'page' | 'layout'>): Promise<void> {
-  pages.set(route.page, (await loadPage(route)).default);
+  const loading = loadPage(route);
+  if (layouts[route.layout] === AppLayout) layouts.app = layouts.desk = (await loadLayout()).default;
+  pages.set(route.page, (await loading).default);
 }
 
 function loadPage({ page: name, layout }: Pick<Route, 'page' | 'layout'>): Promise<Page> {
-  // Vite gives the path of a file in this folder as `./…`.
-  const load = files[`../${name}.tsx`] ?? files[`./${name.replace(/^parts\//, '')}.tsx`];
+  const load = files[`./${name}.tsx`];
   if (!load) throw new Error(`No page is named ${name}`);
   askForFiles(name);
   return layout === 'desk' ? atTheDesk(load()) : load();

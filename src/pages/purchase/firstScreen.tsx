@@ -25,11 +25,16 @@ const machine = registrationMachine.provide({
   actors: { checkout: checkoutMachine.provide({ actors: { settle: fromPromise(() => new Promise(() => {})) } }) },
 });
 
-/** The registration page of a form, as HTML. With a purchase it waits for what became of that. */
-export function formScreen(form: PublicForm, purchaseKey: string | null): string {
+/** The registration page of a form, as HTML. That of a purchase waits for what became of it, and is the same for all. */
+export function formScreen(form: PublicForm, isPurchase: boolean): string {
   const actor = createActor(machine, {
     input: {
-      ...{ eventId: form.event.id, formId: form.form.id, purchaseKey, unfinishedKey: null },
+      ...{
+        eventId: form.event.id,
+        formId: form.form.id,
+        purchaseKey: isPurchase ? 'unknown' : null,
+        unfinishedKey: null,
+      },
       ...{ form, draft: emptyDraft('') },
     },
   }).start();

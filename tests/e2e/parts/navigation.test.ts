@@ -240,3 +240,26 @@ describe('the rest of the frame', () => {
     await context.close();
   });
 });
+
+describe('the first screen', () => {
+  it.each([
+    ['the sign-in', 'nobody', () => to.signin()],
+    ['the list of attendees', 'admin', () => to.attendees(eventId)],
+    ['the door', 'checkin', () => to.checkinStaff()],
+  ] as const)('of %s has its heading before any sign of loading', async (_, who, address) => {
+    const { page, context } = await visit(browser, server.url, { as: who === 'nobody' ? null : users[who] });
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        if (seen.length > 0) return;
+        if (document.querySelector('h1')) seen.push('heading');
+        else if (document.querySelector('.loading')) seen.push('loading');
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(address());
+    await page.locator('h1').first().waitFor();
+    expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual(['heading']);
+    await context.close();
+  });
+});
