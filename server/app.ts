@@ -7,11 +7,11 @@ import {
   hourlyOrders,
   hourlyOrdersUnknown,
   hourlyOrdersWide,
+  knownEmails,
   linkMails,
   linkMailsOfAll,
   loggedFailures,
   promoMisses,
-  secondFactorTries,
 } from '../src/lib/limits.ts';
 import { hashing } from './account/password.ts';
 import { handlers } from './handlers.ts';
@@ -33,7 +33,7 @@ import { wordsOf } from './platform/http/language.ts';
 import { createLimiter } from './platform/http/limiter.ts';
 import { serveApiDocument } from './platform/http/openapi.ts';
 import { serveCalls } from './platform/http/serve.ts';
-import { createResetLimit, createSignInLimit } from './platform/http/signInLimit.ts';
+import { createCodeLimit, createResetLimit, createSignInLimit } from './platform/http/signInLimit.ts';
 import { drawing } from './platform/pdf/drawPdf.ts';
 import { createTurns } from './platform/turns.ts';
 import { listenToPurchases } from './purchase/events.ts';
@@ -64,11 +64,12 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
     reset: createResetLimit(pool, 'reset'),
     findTickets: createResetLimit(pool, 'tickets'),
     registering: createResetLimit(pool, 'register'),
-    secondFactor: createLimiter(pool, 'second-factor', secondFactorTries),
+    codes: createCodeLimit(pool),
     linkMails: createLimiter(pool, 'link-mails', linkMails),
     linkMailsOfAll: createLimiter(pool, 'link-mails-of-all', linkMailsOfAll),
     foyerMails: createLimiter(pool, 'foyer-mails', { calls: foyerMails.network, seconds: foyerMails.seconds }),
     promoMisses: createLimiter(pool, 'promo-miss', promoMisses),
+    knownEmails: createLimiter(pool, 'known-emails', knownEmails),
     freeTickets: createLimiter(pool, 'free-tickets', freeTickets),
     freeTicketsWide: createLimiter(pool, 'free-tickets-wide', freeTicketsWide),
     hourlyOrders: createLimiter(pool, 'hourly-orders', hourlyOrders),

@@ -220,6 +220,9 @@ export const defaultImages = { user: '/default-user.jpg', event: '/default-event
 /** Address of an event's logo, or the default image when the value is missing or the text "null". */
 export const eventLogo = (eventId: string, logo: string | null): string =>
   logo && logo !== 'null' ? `/api/public/event-logo/${eventId}?v=${encodeURIComponent(logo)}` : defaultImages.event;
+/** Address of an image of a badge design. */
+export const badgeImage = (imageId: string, version: string): string =>
+  `/api/public/badge-image/${imageId}?v=${encodeURIComponent(version)}`;
 /** Address of the image of a ticket's advert. */
 export const ticketAdvert = (ticketId: string, version: string): string =>
   `/api/public/ticket-advert/${ticketId}?v=${encodeURIComponent(version)}`;

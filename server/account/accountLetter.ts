@@ -79,12 +79,13 @@ export const usualLook: Look = { own: null, logo: null };
 
 /**
  * What the Foyer's own mail server may say of an account: it speaks for whoever runs this Foyer, so of what an organiser typed only names that
- * are no message. The address of their account stands for the others; it was confirmed.
+ * are no message, in quotation marks, so that nobody reads one as what Foyer says. The address of their account stands for the others; it was confirmed.
  */
-export function withHarmlessNames(account: MailedAccount): MailedAccount {
+export function withHarmlessNames(account: MailedAccount, locale: Locale): MailedAccount {
   const { event, seller, inviter } = account;
   const instead = seller?.email ?? product;
-  const named = (name: string, other: string) => (isHarmlessName(name) ? name : other);
+  const named = (name: string, other: string) =>
+    name !== '' && isHarmlessName(name) ? serverWords[locale].parts.quoted(name) : other;
   return {
     ...account,
     event: event && { ...event, name: named(event.name, product), place: named(event.place, '') },

@@ -222,7 +222,7 @@ async function sendOne(deps: SendNowDeps, row: Row, timeouts: Timeouts | undefin
   const letters: Letters = {
     write: async (byFoyer) =>
       byFoyer
-        ? accountLetter(letter, withHarmlessNames(account), publicUrl, path, usualLook)
+        ? accountLetter(letter, withHarmlessNames(account, letter.locale), publicUrl, path, usualLook)
         : accountLetter(letter, account, publicUrl, path, await readLook(db, letter, account)),
     mayGoByFoyer: () => mayGoByFoyer(db, row, clock()),
   };

@@ -75,8 +75,8 @@ export const accountHandlers = {
   startSecondFactor: async ({ input, user, deps, network }) => ({
     payload: await startSecondFactor(deps, user, input.current, network),
   }),
-  confirmSecondFactor: async ({ input, user, deps }) => ({
-    payload: { codes: await confirmSecondFactor(deps, user, input.code) },
+  confirmSecondFactor: async ({ input, user, deps, network }) => ({
+    payload: { codes: await confirmSecondFactor(deps, user, input.code, network) },
   }),
   renewRecoveryCodes: async ({ input, user, deps, network }) => ({
     payload: { codes: await renewRecoveryCodes(deps, user, input, network) },

@@ -146,7 +146,7 @@ export async function useLink(
   // A password that is forgotten does not open an account that asks for a code as well.
   const entering =
     before && stateOf(before, now) === 'valid'
-      ? withCode(deps, before.user.id, code, work)
+      ? withCode(deps, { userId: before.user.id, network, byLink: true }, code, work)
       : inTransaction(deps.db, work);
   const session = await entering.catch((error) => {
     if (!violates(error, 'users_organiser_email')) throw error;

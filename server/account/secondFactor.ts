@@ -9,6 +9,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { conflict, HttpError, invalid } from '../platform/http/errors.ts';
+import type { CodeGiver } from '../platform/http/signInLimit.ts';
 import { about, seal, unseal } from '../platform/secrets/seal.ts';
 import { hashOfGuess } from './password.ts';
 
@@ -44,8 +45,14 @@ export async function startSecondFactor(
 }
 
 /** Turns the second step on with a code of the new secret; answers with recovery codes, this once. */
-export async function confirmSecondFactor(deps: FactorDeps, user: Own, code: string): Promise<string[]> {
-  await deps.limits.secondFactor.take(user.id);
+export async function confirmSecondFactor(
+  deps: FactorDeps,
+  user: Own,
+  code: string,
+  network: string,
+): Promise<string[]> {
+  const giver = { userId: user.id, network };
+  await deps.limits.codes.count(giver, code);
   const codes = await inTransaction(deps.db, async (tx) => {
     const account = await lock(tx, user.id);
     if (account.totpSince) throw conflict((words) => words.account.secondFactorOn);
@@ -54,7 +61,7 @@ export async function confirmSecondFactor(deps: FactorDeps, user: Own, code: str
     await tx.update(users).set({ totpSince: deps.clock(), totpStep: step }).where(eq(users.id, user.id));
     return makeCodes(tx, user.id);
   });
-  await deps.limits.secondFactor.giveBack(user.id);
+  await deps.limits.codes.wasRight(giver, code);
   return codes;
 }
 
@@ -68,7 +75,7 @@ export async function renewRecoveryCodes(
   await refuseWrongPassword(deps, user, current, network);
   const { isOn } = await readSecondFactor(deps.db, user.id);
   if (!isOn) throw invalid((words) => words.account.wrongCode, 'code');
-  return withCode(deps, user.id, code, (tx) => makeCodes(tx, user.id));
+  return withCode(deps, { userId: user.id, network }, code, (tx) => makeCodes(tx, user.id));
 }
 
 /** Turns the second step off. */
@@ -79,7 +86,7 @@ export async function stopSecondFactor(
   network: string,
 ): Promise<void> {
   await refuseWrongPassword(deps, user, current, network);
-  await withCode(deps, user.id, code, (tx) => clearSecondFactor(tx, user.id));
+  await withCode(deps, { userId: user.id, network }, code, (tx) => clearSecondFactor(tx, user.id));
 }
 
 /** Forgets somebody's second step, with all that belongs to it. */
@@ -94,20 +101,21 @@ export async function clearSecondFactor(tx: Tx, userId: string): Promise<void> {
  */
 export async function withCode<Result>(
   deps: FactorDeps,
-  userId: string,
+  giver: CodeGiver,
   code: string | undefined,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
+  const { userId } = giver;
   const { isOn } = await readSecondFactor(deps.db, userId);
   if (isOn && !code) throw invalid((words) => words.account.codeNeeded, 'code');
-  // Counted before it is judged, and whoever gets here knows the password: nobody else can use the tries up.
-  if (isOn) await deps.limits.secondFactor.take(userId);
+  const given = code ?? '';
+  if (isOn) await deps.limits.codes.count(giver, given);
   const result = await inTransaction(deps.db, async (tx) => {
     const account = await lock(tx, userId);
-    if (account.totpSince) await spend(deps, tx, account, code ?? '');
+    if (account.totpSince) await spend(deps, tx, account, given);
     return work(tx);
   });
-  if (isOn) await deps.limits.secondFactor.giveBack(userId);
+  if (isOn) await deps.limits.codes.wasRight(giver, given);
   return result;
 }
 

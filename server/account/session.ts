@@ -45,7 +45,7 @@ export async function signIn(deps: Deps, { email, password, code }: SignInInput,
   if (found.lockedAt) throw lockedOut();
   const { currentUser } = found;
   await deps.db.delete(tokens).where(lt(tokens.expiresAt, deps.clock()));
-  const token = await withCode(deps, currentUser.id, code, async (tx) => {
+  const token = await withCode(deps, { userId: currentUser.id, network }, code, async (tx) => {
     // A password that is changed at this moment ends the sessions there are: none may begin with the old one after that.
     const [still] = await tx
       .select({ lockedAt: users.lockedAt })

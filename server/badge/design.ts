@@ -9,7 +9,6 @@ import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import { badgeLimits } from '../../src/lib/limits.ts';
 import { badgeDesignForms, badgeDesigns } from '../platform/db/schema/badges.ts';
 import { forms } from '../platform/db/schema/forms.ts';
-import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
@@ -17,7 +16,7 @@ import { conflict, notFound } from '../platform/http/errors.ts';
 import { pickerOf } from '../platform/http/picker.ts';
 import { listTickets } from '../ticket/ticket.ts';
 import { namedIn } from './badgeReferences.ts';
-import { dropUnusedImages, imagesOf, refuseForeignImages } from './images.ts';
+import { dropUnusedImages, imagesOf, refuseForeignImages, waitForEvent } from './images.ts';
 
 type DesignRow = typeof badgeDesigns.$inferSelect;
 
@@ -98,8 +97,7 @@ export const saveDesign = (
 ): Promise<BadgeDesign> =>
   inTransaction(db, async (tx) => {
     const saver = { userId, now: clock() };
-    // Designs of an event are saved one after the other, so that they do not take each other's forms at once.
-    await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('update');
+    await waitForEvent(tx, eventId);
     await refuseForeignForms(tx, eventId, formIds);
     await refuseForeignImages(tx, eventId, layout.elements);
     const values = { name, ...layout };

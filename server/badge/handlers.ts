@@ -1,10 +1,11 @@
 import type * as contract from '../../src/api/contract/badge.ts';
 import { notFound } from '../platform/http/errors.ts';
 import type { HandlersOf } from '../platform/http/handler.ts';
+import { imageAnswer } from '../platform/images.ts';
 import { designOfForm, listDesigns, readDesign, removeDesign, saveDesign } from './design.ts';
 import { duplicateDesign } from './designCopy.ts';
 import { readDesignerData } from './designerData.ts';
-import { saveBadgeImage } from './images.ts';
+import { findBadgeImage, saveBadgeImage } from './images.ts';
 import { printsOf } from './people.sql.ts';
 import { holderOf, planBadges, printBadges } from './print.ts';
 
@@ -45,6 +46,7 @@ export const badgeHandlers = {
     await removeDesign(deps.db, input.badgeDesignId);
     return { payload: input, msg: words.badge.removed };
   },
+  getBadgeImage: ({ input, deps }) => imageAnswer(input, (id) => findBadgeImage(deps.db, id)),
   saveBadgeImage: async ({ input: { payload }, deps }) => ({
     payload: { image: await saveBadgeImage(deps, payload.eventId, payload.image) },
   }),

@@ -2,7 +2,9 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { BadgeImage } from '../../src/api/contract/badge.ts';
 import type { BadgeElement } from '../../src/lib/badge/design.ts';
 import { badgeLimits } from '../../src/lib/limits.ts';
+import { badgeImage, eventLogo } from '../../src/paths.ts';
 import { badgeImages } from '../platform/db/schema/badges.ts';
+import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
@@ -10,18 +12,29 @@ import { findImage, readImage } from '../platform/images.ts';
 
 type ImageRow = typeof badgeImages.$inferSelect;
 
-const toImage = ({
-  id,
-  type,
-  content,
-  width,
-  height,
-}: Omit<ImageRow, 'eventId' | 'version' | 'createdAt'>): BadgeImage => ({
+const shown = {
+  id: badgeImages.id,
+  version: badgeImages.version,
+  width: badgeImages.width,
+  height: badgeImages.height,
+};
+
+const toImage = ({ id, version, width, height }: Pick<ImageRow, keyof typeof shown>): BadgeImage => ({
   ...{ id, width, height },
-  url: `data:${type};base64,${content.toString('base64')}`,
+  url: badgeImage(id, version),
 });
 
-/** Keeps an image for the badges of an event. Throws 422 for what is no image, and 409 for one too many. */
+/** An image for whoever knows its id. */
+export async function findBadgeImage(tx: Tx, id: string) {
+  const [found] = await tx.select().from(badgeImages).where(eq(badgeImages.id, id));
+  return found;
+}
+
+/** Designs and images of an event are saved one after the other: they take forms from each other, and each counts those before. */
+export const waitForEvent = (tx: Tx, eventId: string) =>
+  tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('update');
+
+/** Keeps an image for the badges of an event. Throws 422 for what is no image, and 409 for one too many or too much of them. */
 export async function saveBadgeImage(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   eventId: string,
@@ -31,17 +44,23 @@ export async function saveBadgeImage(
   const { default: sharp } = await import('sharp');
   const { width = 1, height = 1 } = await sharp(content).metadata();
   return inTransaction(db, async (tx) => {
+    await waitForEvent(tx, eventId);
     await dropUnusedImages(tx, eventId, clock());
-    const count = await tx.$count(
-      badgeImages,
-      and(eq(badgeImages.eventId, eventId), sql`${badgeImages.version} <> ${version}`),
-    );
+    const [{ count, bytes } = { count: 0, bytes: 0 }] = await tx
+      .select({
+        count: sql<number>`count(*)::integer`,
+        bytes: sql<number>`coalesce(sum(length(${badgeImages.content})), 0)::integer`,
+      })
+      .from(badgeImages)
+      .where(and(eq(badgeImages.eventId, eventId), sql`${badgeImages.version} <> ${version}`));
+    if (bytes + content.length > badgeLimits.imageBytes)
+      throw conflict(({ badge }) => badge.tooLargeImages(badgeLimits.imageBytes / 1_000_000), 'image');
     if (count >= badgeLimits.images) throw conflict(({ badge }) => badge.tooManyImages(badgeLimits.images));
     const [row] = await tx
       .insert(badgeImages)
       .values({ eventId, type, content, version, width, height, createdAt: clock() })
       .onConflictDoUpdate({ target: [badgeImages.eventId, badgeImages.version], set: { createdAt: clock() } })
-      .returning();
+      .returning(shown);
     if (!row) throw notFound();
     return toImage(row);
   });
@@ -56,7 +75,7 @@ export async function imagesOf(tx: Tx, eventId: string, elements: readonly Badge
   const ids = idsIn(elements);
   if (ids.length === 0) return [];
   const rows = await tx
-    .select()
+    .select(shown)
     .from(badgeImages)
     .where(and(eq(badgeImages.eventId, eventId), inArray(badgeImages.id, ids)));
   return rows.map(toImage);
@@ -68,7 +87,7 @@ export async function logoOf(tx: Tx, eventId: string): Promise<BadgeImage | null
   if (!logo) return null;
   const { default: sharp } = await import('sharp');
   const { width = 1, height = 1 } = await sharp(logo.content).metadata();
-  return toImage({ ...logo, id: eventId, width, height });
+  return { id: eventId, url: eventLogo(eventId, logo.version), width, height };
 }
 
 /** Throws 404 where a design has an image that its event does not. */

@@ -12,7 +12,7 @@ export const deadKey = 'example';
 /** A mail whose links with these keys lead nowhere. Keys are long and random, so they stand nowhere else. */
 export function withoutKeys<Mail extends RenderedMail>(mail: Mail, keys: readonly string[]): Mail {
   const dead = (text: string) => keys.reduce((rest, key) => (key === '' ? rest : rest.replaceAll(key, deadKey)), text);
-  return { ...mail, html: dead(mail.html), text: dead(mail.text) };
+  return { ...mail, subject: dead(mail.subject), html: dead(mail.html), text: dead(mail.text) };
 }
 
 /** A ticket that no door knows. */

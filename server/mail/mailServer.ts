@@ -98,7 +98,6 @@ async function tryServer(server: SmtpServer, timeouts: Timeouts): Promise<void> 
 
 const fields: Record<ServerProblem, keyof Draft> = {
   unknownHost: 'host',
-  inside: 'host',
   port: 'port',
   unreachable: 'host',
   timeout: 'host',

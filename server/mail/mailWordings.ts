@@ -4,7 +4,7 @@ import type { MailWording, saveMailWording as saveCall } from '../../src/api/con
 import {
   type EventMail,
   fieldsOf,
-  placeholdersOf,
+  placeholdersIn,
   unknownPlaceholders,
   usedPlaceholders,
   type Wording,
@@ -96,7 +96,7 @@ const change = (
 /** Throws 422 with the placeholders of a text that there are not in such a mail, or that would stay empty. */
 function refuseUnknown({ kind }: WordingOf, wording: Wording, publicUrl: string | null): void {
   for (const field of fieldsOf(kind)) {
-    const unknown = unknownPlaceholders(wording[field], placeholdersOf[kind]);
+    const unknown = unknownPlaceholders(wording[field], placeholdersIn(kind, field));
     if (unknown.length > 0)
       throw invalid(({ mail }) => mail.unknownPlaceholder(unknown.join(', ')), `wording.${field}`);
     if (publicUrl === null && usedPlaceholders(wording[field]).includes('ticketLink'))

@@ -10,6 +10,7 @@ import type {
 import type { Locale } from '../../src/lib/locale.ts';
 import {
   fileTypeOf,
+  inSubject,
   isAllowed,
   type MailingAction,
   mailingLimits,
@@ -141,8 +142,11 @@ async function refuseUnready({ subject, body }: MailingRow, publicUrl: string | 
   const { isEmptyBody } = await import('../platform/mail/mailBody.ts');
   if (subject === '') throw invalid(({ validation, labels }) => validation.required(labels.subject), 'subject');
   if (isEmptyBody(body)) throw invalid(({ validation, labels }) => validation.required(labels.body), 'body');
-  for (const [field, text] of [['subject', subject] as const, ['body', body] as const]) {
-    const unknown = unknownPlaceholders(text, mailingPlaceholders);
+  for (const [field, text, known] of [
+    ['subject', subject, inSubject(mailingPlaceholders)] as const,
+    ['body', body, mailingPlaceholders] as const,
+  ]) {
+    const unknown = unknownPlaceholders(text, known);
     if (unknown.length > 0) throw invalid(({ mail }) => mail.unknownPlaceholder(unknown.join(', ')), field);
     if (publicUrl === null && usedPlaceholders(text).includes('ticketLink'))
       throw invalid(({ mail }) => mail.noLinks, field);

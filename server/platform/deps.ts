@@ -6,7 +6,7 @@ import type { Gateways } from './gateways/gateway.ts';
 import type { TokenHolder } from './http/caller.ts';
 import type { Limiter } from './http/limiter.ts';
 import type { OnUnnamed } from './http/reply.ts';
-import type { ResetLimit, SignInLimit } from './http/signInLimit.ts';
+import type { CodeLimit, ResetLimit, SignInLimit } from './http/signInLimit.ts';
 import type { OwnMailServer } from './mail/smtp.ts';
 import type { Turns } from './turns.ts';
 
@@ -31,12 +31,13 @@ export type Deps = {
     reset: ResetLimit;
     findTickets: ResetLimit;
     registering: ResetLimit;
-    secondFactor: Limiter;
+    codes: CodeLimit;
     linkMails: Limiter;
     linkMailsOfAll: Limiter;
     /** Mails that organisers of a network have sent through the Foyer's own mail server. */
     foyerMails: Limiter;
     promoMisses: Limiter;
+    knownEmails: Limiter;
     freeTickets: Limiter;
     freeTicketsWide: Limiter;
     hourlyOrders: Limiter;

@@ -62,21 +62,20 @@ export async function findImage(tx: Tx, kind: Kind, ownerId: string) {
   return image;
 }
 
-/** What shows a person is kept by nobody between, and not for long: it may be removed. */
-const keepingOf = (kind: Kind, isVersion: boolean): string => {
-  if (kind === 'userPhoto') return 'private, max-age=60';
-  return isVersion ? 'public, max-age=31536000, immutable' : 'public, max-age=60';
-};
-
-/** An image as the answer to a call. Throws 404 where there is none. Its version, asked for, makes the answer one to keep for good. */
-export async function imageAnswer(tx: Tx, kind: Kind, { id, v }: { id: string; v?: string | undefined }) {
-  const image = isId(id) ? await findImage(tx, kind, id) : undefined;
+/**
+ * The image that `find` finds as the answer to a call. Throws 404 where there is none. Its version, asked for, makes the answer one to keep for
+ * good. What shows a person is kept by nobody between, and not for long: it may be removed.
+ */
+export async function imageAnswer(
+  { id, v }: { id: string; v?: string | undefined },
+  find: (id: string) => Promise<Image | undefined>,
+  showsPerson = false,
+) {
+  const image = isId(id) ? await find(id) : undefined;
   if (!image) throw notFound();
+  const kept = v === image.version ? 'public, max-age=31536000, immutable' : 'public, max-age=60';
   return {
     payload: new Blob([new Uint8Array(image.content)], { type: image.type }),
-    headers: {
-      'Cache-Control': keepingOf(kind, v === image.version),
-      'Content-Disposition': 'inline',
-    },
+    headers: { 'Cache-Control': showsPerson ? 'private, max-age=60' : kept, 'Content-Disposition': 'inline' },
   };
 }

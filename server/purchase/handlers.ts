@@ -45,9 +45,13 @@ export const purchaseHandlers = {
     const place = () => withinHour(deps, origin, () => register(deps, payload, origin, locale));
     return { payload: { purchase: await withPromo(deps, payload.promoCode, network, place) } };
   },
-  areRegisteredUsersExist: async ({ input: { payload }, deps }) => ({
-    payload: { existing: await existingEmails(deps, payload.formId, payload.emails) },
-  }),
+  areRegisteredUsersExist: async ({ input: { payload }, deps, network }) => {
+    const existing = await existingEmails(deps, payload.formId, payload.emails);
+    const { limits, callLimits } = deps;
+    // The page only warns by it: with nothing to warn of, the order goes on.
+    const isTold = !callLimits || existing.length === 0 || (await limits.knownEmails.count(network, existing.length));
+    return { payload: { existing: isTold ? existing : [] } };
+  },
   joinWaitingList: async ({ input, deps, network, locale }) => ({
     payload: await joinWaitingList(deps, input.payload, orderOrigin(network, deps.secretKey), locale),
   }),

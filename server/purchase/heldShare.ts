@@ -68,7 +68,7 @@ const shareRefusal = ({ of, more }: OverShare): HttpError =>
     ? new HttpError(429, ({ purchase }) => purchase.tooManyPaidLater, 'paymentMethod')
     : new HttpError(429, ({ purchase }) => (of === 'network' ? purchase.networkShare(more) : purchase.unpaidShare));
 
-type Count = { limiter: Limiter; key: string; points: number };
+type Count = { limiter: Limiter; key: string; points: number; most?: number };
 
 /**
  * Counts what is about to be done, and takes it back when that fails or comes to nothing. Throws 429 with the first sentence whose count
@@ -85,7 +85,7 @@ export async function countedWhile<Outcome>(
   try {
     for (const each of counts) {
       counted.push(each);
-      if (!(await each.limiter.count(each.key, each.points))) throw refusal();
+      if (!(await each.limiter.count(each.key, each.points, each.most))) throw refusal();
     }
     const outcome = await work();
     done = isDone(outcome);

@@ -3,6 +3,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { initialTransition, transition } from 'xstate';
 import type { PurchaseView } from '../../src/api/contract/payment.ts';
 import type { PaymentMethod } from '../../src/lib/enumerations.ts';
+import { freeShare } from '../../src/lib/heldShare.ts';
 import { inPayload } from '../../src/lib/input.ts';
 import { defaultLocale, type Locale } from '../../src/lib/locale.ts';
 import { holdStatuses, isPaidLater, type PurchaseStatus } from '../../src/lib/purchase.ts';
@@ -17,7 +18,7 @@ import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction, untilWon } from '../platform/db/transaction.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
 import { conflict, HttpError, notFound } from '../platform/http/errors.ts';
-import { readFormOnSale } from './formOnSale.sql.ts';
+import { type FormOnSale, readFormOnSale } from './formOnSale.sql.ts';
 import { countedWhile, refuseOverShare } from './heldShare.ts';
 import { type BuyerOrigin, unknownOrigin, waitForPaidLater } from './openOrders.sql.ts';
 import { isGone, orderHash, orderOf, type Registration, withLaterNamed } from './order.ts';
@@ -136,7 +137,7 @@ async function registerOnce(
       const saveOffered = (tx: Tx) => (offer ? saveFromOffer(tx, offer, purchase, registration, save, now) : save(tx));
       const saved = isPaidLater(status)
         ? await unlessUnsaved(() => inPaidLater(db, formId, saveOffered))
-        : await withinFree(limits, purchase, () =>
+        : await withinFree(limits, onSale, purchase, () =>
             offer ? unlessUnsaved(() => inTransaction(db, saveOffered)) : untilWon(() => save(db)),
           );
       return saved === 'saved' ? purchase : saved;
@@ -195,17 +196,31 @@ const inPaidLater = <Outcome>(db: Db, formId: string, save: (tx: Tx) => Promise<
     return save(tx);
   });
 
-/** Free orders are never open, so what counts is how many tickets of a form a network takes; those that are not known are one wide network. Counted before, and taken back when nothing came of it. */
+/**
+ * Free orders are never open, so what counts is how many tickets of a form, and of each of its tickets, a network takes; those that are not known are
+ * one wide network, without a share. Counted before, and taken back when nothing came of it.
+ */
 async function withinFree<Outcome>(
   { freeTickets, freeTicketsWide }: RegistrationDeps['limits'],
-  { status, formId, network, wideNetwork, attendees }: ReturnType<typeof newPurchase>,
+  { form, tickets }: FormOnSale,
+  { status, formId, network, wideNetwork, attendees, lines }: ReturnType<typeof newPurchase>,
   save: () => Promise<Outcome>,
 ): Promise<Outcome> {
   if (status !== 'free') return save();
-  const counts = [
-    ...(network === null ? [] : [{ limiter: freeTickets, from: network }]),
-    { limiter: freeTicketsWide, from: wideNetwork },
-  ].map(({ limiter, from }) => ({ limiter, key: `${formId}|${from ?? 'unknown'}`, points: attendees.length }));
+  const taken = [
+    { id: formId, size: form.capacity, points: attendees.length },
+    ...lines.map(({ ticketId, quantity }) => ({
+      ...{ id: ticketId, points: quantity },
+      size: tickets.find(({ id }) => id === ticketId)?.quantity ?? null,
+    })),
+  ].filter(({ id, size }) => id === formId || size !== null);
+  const counts =
+    network === null
+      ? [{ limiter: freeTicketsWide, key: `${formId}|unknown`, points: attendees.length }]
+      : taken.flatMap(({ id, size, points }) => [
+          { limiter: freeTickets, key: `${id}|${network}`, points, most: freeShare(size, 'network') },
+          { limiter: freeTicketsWide, key: `${id}|${wideNetwork}`, points, most: freeShare(size, 'wide') },
+        ]);
   const refusal = () => new HttpError(429, (words) => words.purchase.tooManyFree);
   return countedWhile(counts, refusal, save, (saved) => saved === 'saved');
 }

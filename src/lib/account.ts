@@ -1,5 +1,3 @@
-import { passwordError } from './input.ts';
-
 export const roles = ['admin', 'checkin', 'exhibitor', 'attendee'] as const;
 export type Role = (typeof roles)[number];
 /** The roles of people who belong to one event. */
@@ -42,17 +40,6 @@ export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').
 
 /** Whether a code looks like one of an app; any other may be a recovery code. */
 export const isAppCode = (typed: string): boolean => /^\d{6}$/.test(plainCode(typed));
-
-/** 32 signs that are not mistaken for one another when a password is read out or typed from paper. */
-const signs = 'abcdefghjkmnpqrstuvwxyz23456789+';
-
-/** A random password of the shape `k7fm-x2qd-9hpt` (60 bits) that passes the specification's rules. */
-export function newPassword(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  const drawn = Array.from(bytes, (byte) => signs[byte % signs.length]).join('');
-  const password = drawn.replace(/.{4}(?=.)/g, '$&-');
-  return passwordError(password) ? newPassword() : password;
-}
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -127,32 +114,3 @@ export const isMailable = (email: string): boolean => !email.toLowerCase().endsW
 
 /** What a login without an email address signs in with: `gate-1@harbour-day.internal`. */
 export const signInName = (name: string, eventSlug: string): string => `${name}@${eventSlug}.${ownDomain}`;
-
-const browsers: readonly (readonly [name: string, sign: RegExp])[] = [
-  // Those that call themselves others' names as well come first.
-  ['Edge', /\bEdg(e|A|iOS)?\//],
-  ['Opera', /\bOPR\/|\bOpera\b/],
-  ['Samsung Internet', /\bSamsungBrowser\//],
-  ['Firefox', /\b(Firefox|FxiOS)\//],
-  ['Chrome', /\b(Chrome|CriOS|Chromium|HeadlessChrome)\//],
-  ['Safari', /\bSafari\//],
-];
-
-const systems: readonly (readonly [name: string, sign: RegExp])[] = [
-  ['iPhone', /\biPhone\b/],
-  ['iPad', /\biPad\b/],
-  ['Android', /\bAndroid\b/],
-  ['ChromeOS', /\bCrOS\b/],
-  ['Windows', /\bWindows\b/],
-  ['Mac', /\bMacintosh\b/],
-  ['Linux', /\bLinux\b/],
-];
-
-const first = (of: readonly (readonly [string, RegExp])[], agent: string): string | null =>
-  of.find(([, sign]) => sign.test(agent))?.[0] ?? null;
-
-/** What somebody uses, of what their browser says of itself; null for what is not known. */
-export const deviceOf = (agent: string): { browser: string | null; system: string | null } => ({
-  browser: first(browsers, agent),
-  system: first(systems, agent),
-});

@@ -1,4 +1,4 @@
-import { heldShares, orderPuzzle } from './limits.ts';
+import { freeShares, heldShares, orderPuzzle } from './limits.ts';
 
 /** What is left of a ticket or of a form, null where that is not limited, and how many of it one order may have. */
 export type Sold = { left: number | null; perOrder: number };
@@ -52,3 +52,7 @@ export function overShare({ wanted, isPaidLater, isKnown, held, ...sold }: Asked
   const over = shares.find(({ more }) => wanted > more);
   return over ? { ...over, more: Math.max(0, over.more) } : null;
 }
+
+/** How many of something that there are `size` of, null where it is not limited, may be taken free of charge in a day by one network, or a wide one. */
+export const freeShare = (size: number | null, of: 'network' | 'wide'): number =>
+  size === null ? Number.POSITIVE_INFINITY : Math.max(freeShares.least, rounded(size, freeShares[of]));

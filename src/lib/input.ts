@@ -1,12 +1,4 @@
 import type { FieldKey } from './enumerations.ts';
-import { accountLimits } from './limits.ts';
-
-/** What is wrong with a password, as a key of the words' catalogue; null when nothing is. */
-export function passwordError(password: string): 'passwordRequired' | 'passwordShort' | 'passwordDigit' | null {
-  if (password === '') return 'passwordRequired';
-  if (password.length < accountLimits.passwordMin) return 'passwordShort';
-  return /\d/.test(password) ? null : 'passwordDigit';
-}
 
 /**
  * Whether mail can be sent to an address. What mail servers would read as a list, a comment or a quotation is left out, though the standard

@@ -5,6 +5,8 @@
 
 /** Money in minor units. */
 export const maxPrice = 100_000_000;
+/** Forms or tickets that one call names: more than an event has. */
+export const maxNamed = 1_000;
 /** Anything that is counted: tickets, attendees of a form, uses of a promo code. */
 export const maxCount = 1_000_000;
 
@@ -72,6 +74,11 @@ export const heldShares = {
   laterOfForm: { part: 3 / 4, least: 100 },
 };
 /**
+ * How much of a form, and of each ticket, one network and a wide one may take free of charge in a day. `least`: whoever holds a workshop of their own
+ * in their own house takes all of it.
+ */
+export const freeShares = { network: 1 / 2, wide: 3 / 4, least: 60 };
+/**
  * Where more of a form or ticket is held unpaid than is left, and at least `from`, an order solves a puzzle first: finds which of `tries`
  * keys is the one, each of which takes `cost` rounds of a hash, or up to `hardest` times as many. It has `seconds` for that.
  */
@@ -119,12 +126,13 @@ export const contactLimits = {
 };
 /**
  * `side` is the shorter or longer side of a badge in mm, `size` of letters in points, `least` the smallest side of an element in mm.
- * `batch` badges are printed by one call, `people` are shown in a preview.
+ * `imageBytes` have all images of an event's badges together. `batch` badges are printed by one call, `people` are shown in a preview.
  */
 export const badgeLimits = {
   designName: 80,
   designs: 50,
   images: 50,
+  imageBytes: 20_000_000,
   elements: 60,
   text: 500,
   conditions: 50,
@@ -181,12 +189,17 @@ export const callLimits = {
   changeEmail: { calls: 10, seconds: 3_600 },
   failures: { calls: 20, seconds: 3_600 },
 };
+/** Addresses that one network is told in a day are registered already; after that nobody is, so that none can find out who attends. */
+export const knownEmails = { calls: 5, seconds: 86_400 };
 /** What a page tells of a failure: characters of its path, and lines of the stack. `perLoad` are told by one page that stays open. */
 export const failureLimits = { page: 100, frames: 6, perLoad: 3 };
 /** Failures of pages that go to the log, of all networks together; the others are only counted. */
 export const loggedFailures = { calls: 200, seconds: 3_600 };
-/** Codes of the second step of a sign-in that one account may try, by whoever knows its password. */
-export const secondFactorTries = { calls: 10, seconds: 900 };
+/**
+ * Codes of the second step of one account that may be tried. `pair`: from one network. `account`: of the app, which are short enough to be
+ * guessed, from anywhere; by whoever knows the password, and apart from those by whoever has a mailed link.
+ */
+export const secondFactorTries = { pair: { calls: 10, seconds: 900 }, account: { calls: 20, seconds: 900 } };
 /** Mails with a link that organisers may have sent to one address in their accounts: these may leave through the Foyer's own mail server. */
 export const linkMails = { calls: 10, seconds: 3_600 };
 /** The same of all organisers together, through the Foyer's own mail server. */

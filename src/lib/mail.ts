@@ -110,7 +110,6 @@ export const mailPorts: readonly number[] = [25, 465, 587, 2525];
 /** What is wrong with a mail server: found when its settings are saved, and whenever it is used. */
 export const serverProblems = [
   'unknownHost',
-  'inside',
   'port',
   'unreachable',
   'timeout',
@@ -212,6 +211,13 @@ export function fileTypeOf(name: string): string | null {
 }
 
 const ofOneTicket: readonly Placeholder[] = ['ticket', 'ticketLink'];
+
+/**
+ * What can stand in a subject, of what can stand in a text: no link. Subjects are read in lists of mails, by more people than their reader, and
+ * whoever has the link has the ticket.
+ */
+export const inSubject = (placeholders: readonly Placeholder[]): Placeholder[] =>
+  placeholders.filter((each) => each !== 'ticketLink');
 
 /** Whether a mailing tells of one ticket, so that people who share an address each get one of their own. */
 export const isEachTicket = (mailing: { subject: string; body: string; withTickets: boolean }): boolean =>
@@ -349,6 +355,10 @@ export const usedPlaceholders = (text: string): Placeholder[] =>
   placeholders.filter((placeholder) =>
     [...text.matchAll(token)].some(([, name = '']) => named(name, [placeholder]) !== undefined),
   );
+
+/** What can stand in a part of a mail. */
+export const placeholdersIn = (kind: WordedMail, field: WordingField): readonly Placeholder[] =>
+  field === 'subject' ? inSubject(placeholdersOf[kind]) : placeholdersOf[kind];
 
 /** What looks like a placeholder in a text or in HTML and is not one of `known`, as it is written; each once. */
 export function unknownPlaceholders(text: string, known: readonly Placeholder[]): string[] {

@@ -3,7 +3,6 @@ import {
   accountMailKinds,
   accountMailStates,
   appUserTypes,
-  deviceOf,
   isAppCode,
   isMailable,
   linkExpiry,
@@ -12,7 +11,6 @@ import {
   maxCode,
   mayAs,
   memberRoles,
-  newPassword,
   plainCode,
   recoveryCodes,
   roles,
@@ -22,6 +20,8 @@ import {
   teamRoles,
   worksOnce,
 } from '../../src/lib/account.ts';
+import { deviceOf } from '../../src/lib/device.ts';
+import { newPassword } from '../../src/lib/password.ts';
 
 it('has four roles, three of them for people of one event', () => {
   expect(roles).toEqual(['admin', 'checkin', 'exhibitor', 'attendee']);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Held, networkShare, overShare, puzzleCost } from '../../src/lib/heldShare.ts';
+import { freeShare, type Held, networkShare, overShare, puzzleCost } from '../../src/lib/heldShare.ts';
 
 const nothing: Held = { network: 0, wideNetwork: 0, unknown: 0, later: 0, open: 0 };
 const byCard = { perOrder: 10, isPaidLater: false, isKnown: true, held: nothing };
@@ -107,4 +107,16 @@ describe('the puzzle of an order', () => {
   ])('takes %s', (_, left, held, cost) => expect(puzzleCost(left, held)).toBe(cost));
 
   it('takes nothing where nothing is limited', () => expect(puzzleCost(null, 9_000)).toBe(0));
+});
+
+describe('what one network may take free of charge', () => {
+  it.each([
+    ['network', 1_000, 500],
+    ['network', 121, 60],
+    ['network', 119, 60],
+    ['network', 20, 60],
+    ['wide', 1_000, 750],
+    ['wide', 79, 60],
+    ['network', null, Number.POSITIVE_INFINITY],
+  ] as const)('as a %s, of %s, is %i', (of, size, share) => expect(freeShare(size, of)).toBe(share));
 });

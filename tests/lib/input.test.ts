@@ -6,7 +6,6 @@ import {
   imageTypes,
   inPayload,
   isEmail,
-  passwordError,
   questionAt,
   questionPath,
   readAttendeePath,
@@ -14,6 +13,7 @@ import {
   typedNumber,
   withoutPayload,
 } from '../../src/lib/input.ts';
+import { passwordError } from '../../src/lib/password.ts';
 
 describe('passwordError', () => {
   it.each([

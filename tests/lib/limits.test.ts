@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { accountLimits, bodyLimits, maxImageBytes, maxImageText } from '../../src/lib/limits.ts';
+import {
+  accountLimits,
+  bodyLimits,
+  freeShares,
+  heldShares,
+  maxImageBytes,
+  maxImageText,
+} from '../../src/lib/limits.ts';
 
 it('asks for passwords of eight characters, as the specification does', () => {
   expect(accountLimits.passwordMin).toBe(8);
@@ -13,4 +20,18 @@ it('takes the data URL of the largest image, and hardly more', () => {
 
 it('takes a call with the largest image', () => {
   expect(bodyLimits.image).toBeGreaterThan(maxImageText);
+});
+
+it('bounds what a network may hold without paying, and take free of charge', () => {
+  expect(heldShares).toEqual({
+    seconds: 3_600,
+    least: 4,
+    order: 0.5,
+    card: { part: 0.025, most: 50 },
+    later: { part: 0.0125, most: 25 },
+    wide: 4,
+    unknown: { part: 0.5, least: 20 },
+    laterOfForm: { part: 0.75, least: 100 },
+  });
+  expect(freeShares).toEqual({ network: 0.5, wide: 0.75, least: 60 });
 });

@@ -7,6 +7,7 @@ import {
   fieldsOf,
   fileTypeOf,
   fillPlaceholders,
+  inSubject,
   isAllowed,
   isEachTicket,
   isLoginMail,
@@ -28,6 +29,7 @@ import {
   mailServerTries,
   mailStates,
   placeholders,
+  placeholdersIn,
   placeholdersOf,
   serverProblems,
   tokenOf,
@@ -90,9 +92,9 @@ describe('a mail server', () => {
     '',
   ])('is on another machine at %j', (host) => expect(isLoopback(host)).toBe(false));
 
-  it('has a sentence for each of eleven problems, and limits', () => {
+  it('has a sentence for each of ten problems, and limits', () => {
     expect(serverProblems.join(' ')).toBe(
-      'unknownHost inside port unreachable timeout tls login noLogin notMail sender refused',
+      'unknownHost port unreachable timeout tls login noLogin notMail sender refused',
     );
     expect(mailServerLimits).toEqual({ host: 253, username: 254, password: 500, name: 120, perMinute: 6_000 });
     expect(mailPorts).toEqual([25, 465, 587, 2_525]);
@@ -270,4 +272,12 @@ describe('placeholders', () => {
     [`{{${'x'.repeat(60)}}}`, [`{{${'x'.repeat(40)}`]],
   ])('of %j the unknown ones are %j', (text, unknown) =>
     expect(unknownPlaceholders(text, placeholders)).toEqual(unknown));
+
+  it('in a subject are all but the link to a ticket', () => {
+    expect(inSubject(['firstName', 'ticketLink', 'event'])).toEqual(['firstName', 'event']);
+    expect(placeholdersIn('eventChange', 'subject')).not.toContain('ticketLink');
+    expect(placeholdersIn('eventChange', 'subject')).toContain('firstName');
+    for (const field of ['title', 'body', 'after'] as const)
+      expect(placeholdersIn('eventChange', field)).toContain('ticketLink');
+  });
 });

@@ -449,6 +449,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   // Images are the `src` of public pages.
   getUserPhoto: { may: 'anyone' },
   getEventLogo: { may: 'anyone' },
+  getBadgeImage: { may: 'anyone' },
   getTicketAdvert: { may: 'anyone' },
   getEventCalendar: { may: 'anyone' },
 };

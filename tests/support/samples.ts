@@ -320,5 +320,6 @@ export const samples: Samples = {
   getUserPhoto: ({ organiser }) => ({ id: organiser.id }),
   getEventCalendar: ({ eventId }) => ({ id: eventId }),
   getEventLogo: ({ eventId }) => ({ id: eventId }),
+  getBadgeImage: ({ eventId }) => ({ id: eventId }),
   getTicketAdvert: ({ ticketId }) => ({ id: ticketId }),
 };

@@ -7,8 +7,8 @@ import { tooManyCalls } from './errors.ts';
 export type Limiter = {
   /** Counts once more; throws 429 where that is too often. */
   take: (key: string) => Promise<void>;
-  /** Counts once more, or `points` more, and answers whether that is within the limit. */
-  count: (key: string, points?: number) => Promise<boolean>;
+  /** Counts once more, or `points` more, and answers whether that is within the limit, or within `most` where that is less. */
+  count: (key: string, points?: number, most?: number) => Promise<boolean>;
   /** Throws 429 where the limit is reached; counts nothing. */
   check: (key: string) => Promise<void>;
   /** Takes back one count, or as many as `points`. */
@@ -32,7 +32,8 @@ export function createLimiter(pool: Pool, name: string, { calls, seconds }: Call
         throw refused instanceof RateLimiterRes ? tooOften(refused) : refused;
       });
     },
-    count: async (key, points = 1) => (await counter.penalty(key, points)).consumedPoints <= calls,
+    count: async (key, points = 1, most = calls) =>
+      (await counter.penalty(key, points)).consumedPoints <= Math.min(calls, most),
     check: async (key) => {
       const counted = await counter.get(key);
       if (counted && counted.consumedPoints >= calls) throw tooOften(counted);

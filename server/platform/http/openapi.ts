@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import type { Access, Endpoint, Schema } from '../../../src/api/contract/endpoint.ts';
 import { Challenge } from '../../../src/api/contract/puzzle.ts';
 import { calls } from '../../../src/api/contract/table.ts';
+import { type Encoding, encode, encodingFor } from './encoding.ts';
 
 type Json = Record<string, unknown>;
 
@@ -89,9 +90,20 @@ function describeApi(): Json {
 }
 
 export function serveApiDocument(app: Hono): void {
-  let document: Json | undefined;
-  app.get('/api/openapi.json', (c) => {
-    document ??= describeApi();
-    return c.json(document);
+  const packed = new Map<Encoding, Promise<Buffer>>();
+  let text: string | undefined;
+  const pack = (encoding: Encoding): Promise<Buffer> => {
+    text ??= JSON.stringify(describeApi());
+    const made = packed.get(encoding) ?? encode(text, encoding);
+    packed.set(encoding, made);
+    return made;
+  };
+  app.get('/api/openapi.json', async (c) => {
+    const encoding = encodingFor(c.req.header('accept-encoding'));
+    const document = await pack(encoding);
+    c.header('Content-Type', 'application/json');
+    c.header('Vary', 'Accept-Encoding');
+    if (encoding) c.header('Content-Encoding', encoding);
+    return c.body(new Uint8Array(document));
   });
 }

@@ -46,15 +46,17 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
       if (user) refuseWhoMayNot(user, endpoint);
       const said = await readRequest(c, endpoint);
       const may: May = (need) => !user?.team || mayAs(user.team, need);
-      const work = async () => {
-        const input = parse(endpoint, inputOf(said));
+      const judge = async () => parse(endpoint, inputOf(said));
+      const work = async (input: never) => {
         const atOnce = await handle.atOnce?.(callOf(c, input, deps, user, null, origin, authenticate));
         if (atOnce) return answer(c, { payload: reply(atOnce, may) });
         const scope = user && (await checkScope(input, user));
         const { payload, ...besides } = await handle(callOf(c, input, deps, user, scope, origin, authenticate));
         return answer(c, { payload: reply(payload, may), ...besides });
       };
-      return endpoint.heavy || isLarge(said) ? inTurn(user?.id ?? network, work) : work();
+      const isHeavy = endpoint.heavy || isLarge(said);
+      const takeTurn = <Done>(task: () => Promise<Done>) => (isHeavy ? inTurn(user?.id ?? network, task) : task());
+      return endpoint.waitsForOthers ? work(await takeTurn(judge)) : takeTurn(async () => work(await judge()));
     });
     app.all(endpoint.path, (c) => refuseMethod(c, endpoint.method));
   }

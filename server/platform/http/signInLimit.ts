@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { resetLimits, signInLimits } from '../../../src/lib/limits.ts';
+import { isAppCode } from '../../../src/lib/account.ts';
+import { resetLimits, secondFactorTries, signInLimits } from '../../../src/lib/limits.ts';
 import { emailKey, mailboxOf } from '../../../src/lib/text.ts';
+import { HttpError } from './errors.ts';
 import { createLimiter } from './limiter.ts';
 
 export type SignInLimit = {
@@ -66,6 +68,39 @@ export function createResetLimit(pool: Pool, name: 'reset' | 'tickets' | 'regist
       await networks.take(network);
       await pairs.take(`${address}|${network}`);
       return addresses.count(address);
+    },
+  };
+}
+
+/** Who gives a code of a second step, and from where; `byLink`: who has a link that was mailed, and not the password. */
+export type CodeGiver = { userId: string; network: string; byLink?: boolean };
+
+/** Counts codes of a second step, each before it is judged; throws 429 where there are too many. */
+export type CodeLimit = Record<'count' | 'wasRight', (giver: CodeGiver, code: string) => Promise<void>>;
+
+/**
+ * Whoever learned a password uses up neither the owner's recovery codes, which nobody guesses, nor the way by a mailed link, which only the owner's
+ * mailbox has.
+ */
+export function createCodeLimit(pool: Pool): CodeLimit {
+  const pairs = createLimiter(pool, 'code-pair', secondFactorTries.pair);
+  const accounts = createLimiter(pool, 'code-account', secondFactorTries.account);
+  const keysOf = ({ userId, network, byLink }: CodeGiver) => ({
+    pair: `${userId}|${network}`,
+    account: byLink ? `${userId}|link` : userId,
+  });
+  return {
+    count: async (giver, code) => {
+      const { pair, account } = keysOf(giver);
+      await pairs.take(pair);
+      if (!isAppCode(code) || (await accounts.count(account))) return;
+      await pairs.giveBack(pair);
+      throw new HttpError(429, (words) => words.account.tooManyCodes);
+    },
+    wasRight: async (giver, code) => {
+      const { pair, account } = keysOf(giver);
+      await pairs.giveBack(pair);
+      if (isAppCode(code)) await accounts.giveBack(account);
     },
   };
 }

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import { isHarmlessName } from '../../../src/lib/text.ts';
 import { settings } from '../db/schema/accounts.ts';
 import { mailServers } from '../db/schema/mails.ts';
 import type { Deps } from '../deps.ts';
@@ -64,7 +63,8 @@ export async function sendNow(
     if (byFoyer && !(await mayGoByFoyer())) return { kind: 'later', answer: '' };
     try {
       const { files, ...written } = await write(byFoyer);
-      const toName = byFoyer && !isHarmlessName(to.name) ? '' : to.name;
+      // An organiser may have typed it.
+      const toName = byFoyer ? '' : to.name;
       const mail = { toName, toAddress: to.address, ...written };
       const message = await messageOf(mail, server, null, deps.clock(), files);
       const session = await openSession(server, timeouts);

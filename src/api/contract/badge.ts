@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { maxSelected, selectionBytes } from '../../lib/attendee.ts';
 import { badgePapers } from '../../lib/badge/design.ts';
-import { badgeLimits, bodyLimits } from '../../lib/limits.ts';
+import { badgeLimits, bodyLimits, maxNamed } from '../../lib/limits.ts';
 import { attendeeFilter } from './attendeeList.ts';
 import { BadgeLayout } from './badgeLayout.ts';
 import { endpoint } from './endpoint.ts';
+import { imageOf } from './event.ts';
 import { Answers } from './form.ts';
 import { broken } from './issue.ts';
 import { id, image, instant, text } from './values.ts';
@@ -40,7 +41,7 @@ export type ListedDesign = v.InferOutput<typeof ListedDesign>;
 const BadgeImage = v.object({ id: id('image'), url: v.string(), width: v.number(), height: v.number() });
 export type BadgeImage = v.InferOutput<typeof BadgeImage>;
 
-/** A design with what each element shows and to whom. `images` are those it has, as data URLs. */
+/** A design with what each element shows and to whom. `images` are those it has; their `url` is a path. */
 export const BadgeDesign = v.object({ ...summary, layout: BadgeLayout, images: v.array(BadgeImage), version });
 export type BadgeDesign = v.InferOutput<typeof BadgeDesign>;
 
@@ -90,7 +91,7 @@ export const saveBadgeDesign = endpoint({
       id: v.optional(id('badgeDesign')),
       eventId: id('event'),
       name: text('name', badgeLimits.designName),
-      formIds: v.array(id('form')),
+      formIds: v.pipe(v.array(id('form')), v.maxLength(maxNamed, broken('tooMany', 'options', maxNamed))),
       layout: BadgeLayout,
       version: baseVersion,
     }),
@@ -119,6 +120,8 @@ export const removeBadgeDesign = endpoint({
   input: v.object({ badgeDesignId: id('badgeDesign') }),
   payload: v.object({ badgeDesignId: id('badgeDesign') }),
 });
+
+export const getBadgeImage = imageOf('/api/public/badge-image/:id', 'An image of a badge design');
 
 export const saveBadgeImage = endpoint({
   method: 'POST',

@@ -56,6 +56,8 @@ export type Endpoint<
   bodyLimit?: number;
   /** Made one of a caller's at a time, as calls with a large body are: it keeps a connection to the database for long. */
   heavy?: true;
+  /** Waits for servers of others, which may be silent: of a large body only its judging takes a turn. */
+  waitsForOthers?: true;
   /** How often one network may make this call; as often as it likes where absent. */
   limit?: CallLimit;
 };

@@ -57,7 +57,7 @@ export const getEventByAppUserId = endpoint({
 /** `v`, the image's version, makes the answer one to keep for good. */
 const input = v.object({ id: v.string(), v: v.optional(v.string()) });
 
-const imageOf = (path: `/api/public/${string}`, summary: string) =>
+export const imageOf = (path: `/api/public/${string}`, summary: string) =>
   endpoint({ method: 'GET', path, summary, access: 'public', input, payload: 'blob' });
 
 /** Images are pages' `src`, so these two carry their id in the path. */

@@ -125,6 +125,7 @@ export const testMailWording = endpoint({
   team: 'manage',
   within: { eventId: 'event' },
   bodyLimit: bodyLimits.wording,
+  waitsForOthers: true,
   input: v.object(read),
   payload: v.object({ to: v.string(), answer: v.string() }),
 });

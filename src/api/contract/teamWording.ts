@@ -60,6 +60,7 @@ export const testTeamWording = endpoint({
   access: ['admin'],
   team: 'owner',
   bodyLimit: bodyLimits.wording,
+  waitsForOthers: true,
   input: v.object(read),
   payload: v.object({ to: v.string(), answer: v.string() }),
 });

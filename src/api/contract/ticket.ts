@@ -4,6 +4,7 @@ import {
   bodyLimits,
   callLimits,
   maxCount,
+  maxNamed,
   maxOrderSize,
   maxPrice,
   pricingLimits,
@@ -11,6 +12,7 @@ import {
   ticketLimits,
 } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
+import { imageOf } from './event.ts';
 import { broken } from './issue.ts';
 import { rate } from './rate.ts';
 import { currency, id, image, instant, linkKey, longText, money, text, wholeNumber } from './values.ts';
@@ -197,14 +199,7 @@ export const getTicketPage = endpoint({
 });
 
 /** `v`, the image's version, makes the answer one to keep for good. */
-export const getTicketAdvert = endpoint({
-  method: 'GET',
-  path: '/api/public/ticket-advert/:id',
-  summary: 'The image of the advert on a ticket',
-  access: 'public',
-  input: v.object({ id: v.string(), v: v.optional(v.string()) }),
-  payload: 'blob',
-});
+export const getTicketAdvert = imageOf('/api/public/ticket-advert/:id', 'The image of the advert on a ticket');
 
 export const saveTicket = endpoint({
   method: 'POST',
@@ -218,6 +213,9 @@ export const saveTicket = endpoint({
   payload: v.object({ ticket: Ticket }),
 });
 
+/** Of a form, which has fewer. */
+const ticketIds = v.pipe(v.array(id('ticket')), v.maxLength(maxNamed, broken('tooMany', 'options', maxNamed)));
+
 export const orderTickets = endpoint({
   method: 'POST',
   path: '/api/ticket/order',
@@ -225,7 +223,7 @@ export const orderTickets = endpoint({
   access: ['admin'],
   team: 'manage',
   within: { 'payload.formId': 'form' },
-  input: v.object({ payload: v.object({ formId: id('form'), ticketIds: v.array(id('ticket')) }) }),
+  input: v.object({ payload: v.object({ formId: id('form'), ticketIds }) }),
   payload: v.object({ tickets: v.array(Ticket) }),
 });
 
@@ -241,7 +239,7 @@ const promoFacts = {
   startsAt: v.nullable(instant('startsAt')),
   endsAt: v.nullable(instant('endsAt')),
   /** Tickets it covers; empty covers all of the form. */
-  ticketIds: v.array(id('ticket')),
+  ticketIds,
 };
 
 export const Promo = v.object({ id: id('promo'), formId: id('form'), ...promoFacts, used: v.number(), version });

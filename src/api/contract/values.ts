@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import type { TeamNeed } from '../../lib/account.ts';
 import { type Currency, currencies } from '../../lib/enumerations.ts';
 import { isSlug } from '../../lib/event.ts';
-import { imageTypes, isEmail, passwordError } from '../../lib/input.ts';
+import { imageTypes, isEmail } from '../../lib/input.ts';
 import { accountLimits, eventLimits, maxImageText, maxPrice } from '../../lib/limits.ts';
+import { passwordError } from '../../lib/password.ts';
 import { hasLink, plainLine, plainText } from '../../lib/text.ts';
 import { broken, type Label, type Thing } from './issue.ts';
 

@@ -110,8 +110,7 @@ export const mails: typeof enGB = {
   problemTitle: 'E-Mails können gerade nicht gesendet werden',
   problemText: 'Sie bleiben in der Warteschlange, neue Versuche folgen von selbst.',
   problems: {
-    unknownHost: (host) => `Es gibt keinen Server namens ${host}.`,
-    inside: (host) => `${host} liegt im eigenen Netz dieses Foyer.`,
+    unknownHost: (host) => `Im Internet gibt es keinen Server namens ${host}.`,
     port: (host) => `${host} wird an diesem Port nicht angefragt.`,
     unreachable: (host) => `${host} nimmt keine Verbindung an.`,
     timeout: (host) => `${host} antwortet nicht.`,

@@ -110,8 +110,7 @@ export const mails = {
   problemTitle: 'Mails can’t be sent right now',
   problemText: 'They’re queued and tried again by themselves.',
   problems: {
-    unknownHost: (host: string) => `There is no server called ${host}.`,
-    inside: (host: string) => `${host} is inside this Foyer’s own network.`,
+    unknownHost: (host: string) => `On the internet there is no server called ${host}.`,
     port: (host: string) => `${host} isn’t asked at this port.`,
     unreachable: (host: string) => `${host} doesn’t accept connections.`,
     timeout: (host: string) => `${host} doesn’t answer.`,

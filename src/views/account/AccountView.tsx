@@ -13,8 +13,8 @@ import type {
   OwnAccount,
   saveProfile,
 } from '../../api/contract/ownAccount.ts';
-import { deviceOf } from '../../lib/account.ts';
 import { formatDateTime } from '../../lib/dates.ts';
+import { deviceOf } from '../../lib/device.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import type { TaskActor } from '../../machines/parts/task.ts';

@@ -5,7 +5,7 @@ import { appUsers as words } from '#words/appUsers.ts';
 import { desk } from '#words/desk.ts';
 import { logins } from '#words/logins.ts';
 import type { AppUser } from '../../api/contract/account.ts';
-import { newPassword } from '../../lib/account.ts';
+import { newPassword } from '../../lib/password.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';

@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot';
 import { type AppUser, AppUserDraft } from '../../api/contract/account.ts';
 import type { AppUserType } from '../../lib/account.ts';
-import { newPassword } from '../../lib/account.ts';
+import { newPassword } from '../../lib/password.ts';
 import { draftResolver } from '../parts/desk/draftResolver.ts';
 
 /** The login being created (`user` null) or changed. */

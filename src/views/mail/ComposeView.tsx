@@ -6,7 +6,14 @@ import { desk } from '#words/desk.ts';
 import { mailing as allWords } from '#words/mailing.ts';
 import type { Mailing } from '../../api/contract/mailings.ts';
 import { isLocale, locales } from '../../lib/locale.ts';
-import { mailingLimits, mailingPlaceholders, tokenOf, unknownPlaceholders } from '../../lib/mail.ts';
+import {
+  inSubject,
+  mailingLimits,
+  mailingPlaceholders,
+  type Placeholder,
+  tokenOf,
+  unknownPlaceholders,
+} from '../../lib/mail.ts';
 import type { MailingActor, MailingDraft } from '../../machines/mail/mailing.ts';
 import { Button } from '../parts/Button.tsx';
 import { CheckRow } from '../parts/CheckRow.tsx';
@@ -44,8 +51,8 @@ export function ComposeView({ actor, mailing, forms, preview }: Props) {
     const now = actor.getSnapshot().context;
     actor.send({ type: 'draft.changed', draft: { ...wordsOf(now.draft ?? now.mailing ?? mailing), ...changes } });
   };
-  const unknownOf = (text: string) => {
-    const unknown = unknownPlaceholders(text, mailingPlaceholders);
+  const unknownOf = (text: string, known: readonly Placeholder[] = mailingPlaceholders) => {
+    const unknown = unknownPlaceholders(text, known);
     return unknown.length > 0 ? words.unknown(unknown.join(', ')) : undefined;
   };
   const isTooLong = draft.body.length > mailingLimits.body;
@@ -83,7 +90,11 @@ export function ComposeView({ actor, mailing, forms, preview }: Props) {
               </Select>
             )}
           </FormRow>
-          <FormRow label={words.subject} error={unknownOf(draft.subject) ?? errorAt(error, 'subject')} required>
+          <FormRow
+            label={words.subject}
+            error={unknownOf(draft.subject, inSubject(mailingPlaceholders)) ?? errorAt(error, 'subject')}
+            required
+          >
             {(control) => (
               <div className="compose-subject">
                 <Input
@@ -95,7 +106,7 @@ export function ComposeView({ actor, mailing, forms, preview }: Props) {
                   onChange={({ target }) => change({ subject: target.value })}
                 />
                 <PlaceholderSelect
-                  placeholders={mailingPlaceholders.filter((each) => each !== 'ticketLink')}
+                  placeholders={inSubject(mailingPlaceholders)}
                   onChoose={(each) => {
                     const at = subject.current?.selectionStart ?? draft.subject.length;
                     const next = draft.subject.slice(0, at) + tokenOf(each) + draft.subject.slice(at);

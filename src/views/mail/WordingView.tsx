@@ -8,7 +8,7 @@ import { titles } from '#words/titles.ts';
 import type { Event } from '../../api/contract/event.ts';
 import type { MailWording } from '../../api/contract/mailWordings.ts';
 import { wordingLimits } from '../../lib/limits.ts';
-import { fieldsOf, placeholdersOf, tokenOf, type Wording, type WordingField } from '../../lib/mail.ts';
+import { fieldsOf, inSubject, placeholdersOf, tokenOf, type Wording, type WordingField } from '../../lib/mail.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import { to } from '../../paths.ts';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
@@ -176,7 +176,7 @@ function Line({ field, form, mail: { kind }, typed, refused, required = false }:
             }}
           />
           <PlaceholderSelect
-            placeholders={placeholdersOf[kind].filter((each) => each !== 'ticketLink')}
+            placeholders={inSubject(placeholdersOf[kind])}
             onChoose={(each) => {
               change(input.value.slice(0, at) + tokenOf(each) + input.value.slice(at));
               setAt(at + tokenOf(each).length);

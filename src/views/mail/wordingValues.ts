@@ -6,7 +6,7 @@ import { type MailWording, WordingChange } from '../../api/contract/mailWordings
 import { wordingLimits } from '../../lib/limits.ts';
 import {
   fieldsOf,
-  placeholdersOf,
+  placeholdersIn,
   unknownPlaceholders,
   type WordedMail,
   type Wording,
@@ -30,7 +30,7 @@ export const wordingNames: Record<WordingField, string> = {
 export function wordingProblem(kind: WordedMail, field: WordingField, text: string): string | undefined {
   const isHtml = field === 'body' || field === 'after';
   if (isHtml && text.length > wordingLimits.text) return mailing.compose.tooLong(text.length, wordingLimits.text);
-  const unknown = unknownPlaceholders(text, placeholdersOf[kind]);
+  const unknown = unknownPlaceholders(text, placeholdersIn(kind, field));
   return unknown.length > 0 ? words.unknown(unknown.join(', ')) : undefined;
 }
 

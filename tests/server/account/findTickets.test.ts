@@ -60,7 +60,7 @@ describe('the link to tickets', () => {
     await newAttendee(api, await newEvent(api, token), { email });
     await newAttendee(api, place);
     const { mails } = await find(email.toUpperCase());
-    expect(mails.map(({ subject }) => subject)).toEqual(['Your tickets for Harbour Conference']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your tickets for “Harbour Conference”']);
     const { user, token: own } = await open(keyIn(mails[0] ?? {}));
     expect(user).toMatchObject({ role: 'attendee', email, eventId: place.eventId, name: 'Ada Lovelace' });
     expect(await ticketsOf(user, own)).toMatchObject([

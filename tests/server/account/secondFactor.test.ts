@@ -1,6 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { secondFactorTries } from '../../../src/lib/limits.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, keyIn, sendAccountMails } from '../../support/mails.ts';
@@ -11,6 +10,9 @@ beforeAll(async () => {
   api = await startApi({ publicUrl: 'https://tickets.example.org' });
 });
 afterAll(() => api.drop());
+
+/** The owner's own network. */
+const here = { address: '203.0.113.9' };
 
 /** What the app of somebody shows, so many steps of 30 seconds from now. */
 const shown = (secret: string, steps = 0) =>
@@ -118,26 +120,49 @@ describe('signing in with the second step', () => {
     expect(await factorOf(token)).toEqual({ isOn: true, codesLeft: 9 });
   });
 
-  it('stops guesses at recovery codes with those of the app, wherever they are made', async () => {
-    const { signIn, token, codes } = await guarded();
+  it('stops guesses from one network, at recovery codes as at those of the app, wherever they are typed', async () => {
+    const { email, token, codes, secret } = await guarded();
     const guess = 'ZZZZZ-ZZZZZ';
+    const signIn = (code: string) => api.call('signIn', { email, password, code }, undefined, here);
     const statuses = [];
-    for (let count = 0; count < secondFactorTries.calls; count += 2) {
+    for (let count = 0; count < 10; count += 2) {
       statuses.push((await signIn(guess)).status);
-      statuses.push((await api.call('stopSecondFactor', { current: password, code: guess }, token)).status);
+      statuses.push((await api.call('stopSecondFactor', { current: password, code: guess }, token, here)).status);
     }
-    expect(statuses).toEqual(Array(secondFactorTries.calls).fill(422));
-    expect((await signIn(codes[0])).status).toBe(429);
-    expect((await api.call('renewRecoveryCodes', { current: password, code: codes[1] ?? '' }, token)).status).toBe(429);
+    expect(statuses).toEqual(Array(10).fill(422));
+    expect((await signIn(codes[0] ?? '')).status).toBe(429);
+    expect((await signIn(shown(secret))).status).toBe(429);
+    const renewed = await api.call('renewRecoveryCodes', { current: password, code: codes[1] ?? '' }, token, here);
+    expect(renewed.status).toBe(429);
     expect(await factorOf(token)).toEqual({ isOn: true, codesLeft: 10 });
   });
 
-  it('stops guesses, from whatever network, and the right code with them', async () => {
-    const { signIn, secret } = await guarded();
+  it('stops guesses at codes of the app from all networks together, and leaves the owner a recovery code and the mailed link', async () => {
+    const { id, email, secret, codes } = await guarded();
     const statuses = [];
-    for (let count = 0; count <= secondFactorTries.calls; count++) statuses.push((await signIn(wrong(secret))).status);
-    expect(statuses).toEqual([...Array(secondFactorTries.calls).fill(422), 429]);
-    expect((await signIn(shown(secret))).status).toBe(429);
+    for (let count = 0; count <= 20; count++) {
+      const from = { address: `198.51.100.${count % 7}` };
+      statuses.push((await api.call('signIn', { email, password, code: wrong(secret) }, undefined, from)).status);
+    }
+    expect(statuses).toEqual([...Array(20).fill(422), 429]);
+    const signIn = (code: string) => api.call('signIn', { email, password, code }, undefined, here);
+    expect(await signIn(shown(secret))).toMatchObject({
+      status: 429,
+      msg: 'Too many codes of the app were tried. Enter a recovery code, choose “Forgot your password?”, or try again in a quarter of an hour.',
+    });
+    expect((await signIn(codes[0] ?? '')).status).toBe(200);
+    const mailbox = await anyMailbox();
+    await giveMailbox(api.pool, id, mailbox.port);
+    await api.call('forgotPassword', { email });
+    await sendAccountMails(api);
+    const key = keyIn(mailbox.to(email).at(-1) ?? {});
+    const chosen = await api.call(
+      'setPassword',
+      { key, password: 'another horse 2', code: shown(secret) },
+      undefined,
+      here,
+    );
+    expect(chosen.status).toBe(200);
   });
 
   it('is asked for with a link for a forgotten password too, which is not used up by that', async () => {

@@ -172,7 +172,9 @@ describe('an image of a badge', () => {
     const second = (await image(at.eventId, file)).payload.image;
     expect(first).toEqual(second);
     expect(first).toMatchObject({ width: 1_200, height: 600 });
-    const { exif, format } = await sharp(Buffer.from(first.url.split(',')[1] ?? '', 'base64')).metadata();
+    const shown = await api.app.request(first.url);
+    expect(shown.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const { exif, format } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();
     expect({ exif, format }).toEqual({ exif: undefined, format: 'jpeg' });
     const element = { ...qrElement({ id: 'p' }), kind: 'image' as const, imageId: first.id };
     const saved = await save({ layout: badgeLayout({ elements: [element] }) });
@@ -188,7 +190,44 @@ describe('an image of a badge', () => {
       expect({ status: refused.status, field: refused.field }).toEqual({ status: 422, field: 'image' });
     }
     const { payload } = await image(at.eventId, dataUrl('image/jpeg', await photo(9, 9).png().toBuffer()));
-    expect(payload.image.url).toMatch(/^data:image\/png;base64,/);
+    expect((await api.app.request(payload.image.url)).headers.get('content-type')).toBe('image/png');
+  });
+
+  it('is one too many where all of an event have more than twenty megabytes', async () => {
+    await fresh();
+    const keep = (bytes: number) =>
+      api.pool.query(
+        `insert into badge_images (event_id, type, content, version, width, height, created_at)
+         values ($1, 'image/png', convert_to(repeat('x', $2), 'UTF8'), 'large', 1, 1, $3)
+         on conflict (event_id, version) do update set content = excluded.content`,
+        [at.eventId, bytes, api.clock.now],
+      );
+    await keep(20_000_000);
+    expect(await image(at.eventId, onePixel)).toMatchObject({
+      status: 409,
+      field: 'image',
+      msg: 'The images of an event’s badges can have up to 20 MB together. Remove one from a design first, or choose a smaller one.',
+    });
+    await keep(19_990_000);
+    expect((await image(at.eventId, onePixel)).status).toBe(200);
+  });
+
+  it('is counted by another that is saved at the same time', async () => {
+    await fresh();
+    const first = await api.pool.connect();
+    await first.query('begin');
+    await first.query('select from events where id = $1 for update', [at.eventId]);
+    await first.query(
+      `insert into badge_images (event_id, type, content, version, width, height, created_at)
+       values ($1, 'image/png', convert_to(repeat('x', 20000000), 'UTF8'), 'large', 1, 1, $2)`,
+      [at.eventId, api.clock.now],
+    );
+    const second = image(at.eventId, onePixel);
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await expect.poll(async () => (await api.pool.query(waiting)).rowCount).toBe(1);
+    await first.query('commit');
+    first.release();
+    expect((await second).status).toBe(409);
   });
 
   it('that no design has is gone a day later', async () => {

@@ -534,6 +534,15 @@ describe('before it is sent', () => {
     expect(await start(broken.mailingId)).toMatchObject({ status: 422, field: 'body' });
   });
 
+  it('a link in a subject is refused, and the preview has none', async () => {
+    const { key, attendees } = await register('Grace', 'grace@example.org', 'Hopper');
+    const { mailingId } = await write({ subject: 'Yours: {{ticketLink}}', body: '<p>{{ticketLink}}</p>' });
+    expect(await start(mailingId)).toMatchObject({ status: 422, field: 'subject' });
+    const { mail } = (await api.call('previewMailing', { mailingId, name: 'hopper', place: 0 }, token)).payload;
+    expect(mail?.text).toContain('/ticket?id=example');
+    for (const live of [key, attendees[0]?.ticketKey ?? '?']) expect(JSON.stringify(mail)).not.toContain(live);
+  });
+
   it('a subject and a text are asked for', async () => {
     expect(await start((await write({ subject: ' ' })).mailingId)).toMatchObject({ status: 422, field: 'subject' });
     expect(await start((await write({ body: '<p> &nbsp; </p><script>x</script>' })).mailingId)).toMatchObject({

@@ -259,6 +259,20 @@ describe('the words', () => {
     expect(msg).toContain(/\{\{[^<]*?\}\}/.exec(text.replace(/<[^>]*>/g, ''))?.[0]);
   });
 
+  it('with a link in a subject are refused, and their preview has none', async () => {
+    const { key, attendees } = await buy(api, at.formId, [at.ticketId]);
+    const wording = words({ subject: 'Yours: {{ticketLink}}', body: '<p>{{ticketLink}}</p>' });
+    for (const kind of eventMails.filter((each) =>
+      placeholdersOf[each].some((placeholder) => placeholder === 'ticketLink'),
+    )) {
+      const { status, field } = await save(kind, wording);
+      expect([kind, status, field]).toEqual([kind, 422, 'wording.subject']);
+      const seen = JSON.stringify(await preview(kind, wording));
+      expect(seen).toContain('/ticket?id=example');
+      for (const live of [key, attendees[0]?.ticketKey ?? '?']) expect(seen).not.toContain(live);
+    }
+  });
+
   it('may have every placeholder that is offered for them', async () => {
     for (const kind of eventMails) {
       const body = `<p>${placeholdersOf[kind].map(tokenOf).join(' ')}</p>`;

@@ -1,6 +1,8 @@
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calls } from '../../../src/api/contract/table.ts';
 import { type Api, requestOf, startApi } from '../../support/api.ts';
+import { giveMailbox } from '../../support/mails.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 let api: Api;
@@ -49,4 +51,28 @@ it('whoever sends many large bodies at once is told when to come again', async (
   expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([422, 503]);
   expect(answers.filter(({ status }) => status === 422).length).toBeGreaterThanOrEqual(11);
   expect(answers.find(({ status }) => status === 503)?.headers.get('retry-after')).toBe('5');
+});
+
+it('large calls that wait for a silent mail server leave the turns to others', async () => {
+  const silent = createServer(() => {});
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+  const { port } = silent.address() as AddressInfo;
+  const wording = { subject: 'Hello', title: '', body: `<p>${'x '.repeat(9_000)}</p>`, after: '' };
+  const controllers: AbortController[] = [];
+  for (let n = 0; n < 6; n++) {
+    const organiser = await newOrganiser(api);
+    const { eventId } = await newEvent(api, organiser.token);
+    await giveMailbox(api.pool, organiser.id, port);
+    const input = { eventId, kind: 'confirmation' as const, locale: 'en-GB' as const, wording, place: 0 };
+    const [path, init] = requestOf(calls.testMailWording, input, organiser.token);
+    const controller = new AbortController();
+    controllers.push(controller);
+    void Promise.resolve(api.app.request(path, { ...init, signal: controller.signal })).catch(() => {});
+  }
+  const connections = () => new Promise<number>((known) => silent.getConnections((_, count) => known(count)));
+  await expect.poll(connections).toBe(6);
+  const request = requestOf(calls.saveFormType, { newFormType: { eventId: 'none', name: 'x'.repeat(40_000) } }, token);
+  expect((await api.app.request(...request)).status).toBe(422);
+  for (const controller of controllers) controller.abort();
+  silent.close();
 });

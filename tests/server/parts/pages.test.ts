@@ -11,6 +11,7 @@ import type { FirstScreens } from '../../../server/pages/firstScreens.ts';
 import { servePages } from '../../../server/pages/servePages.ts';
 import { PublicEvent, PublicForm } from '../../../src/api/contract/registration.ts';
 import { type Api, startApi } from '../../support/api.ts';
+import { submit } from '../../support/buyer.ts';
 import { eventDraft } from '../../support/drafts.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -92,7 +93,7 @@ describe('the public page of a form', () => {
     const keptBy = async (query: string) =>
       (await get(`/event/${eventId}/form/${formId}${query}`)).headers.get('cache-control');
     expect(await keptBy('')).toBe('no-cache');
-    expect(await keptBy(`?offer=${randomUUID()}`)).toBe('private, no-store');
+    for (const own of ['offer', 'purchase']) expect(await keptBy(`?${own}=${randomUUID()}`)).toBe('private, no-store');
   });
 
   it('has its event in words and its data before any script', async () => {
@@ -355,4 +356,22 @@ it('says in a plain sentence that the pages are not built', async () => {
     503,
     'The pages of Foyer are not built yet. Run "npm start", which builds them.',
   ]);
+});
+
+describe('a public page that many ask for at once', () => {
+  it('is drawn once, also with keys of orders, and again as soon as something of it changes', async () => {
+    const { eventId, formId, ticketId } = await newEvent(api, token, { price: 0, quantity: 5 });
+    let draws = 0;
+    const pages = pagesOf(folder, null, async () => {
+      const { formScreen, eventScreen } = await drawn('en-GB');
+      return { eventScreen, formScreen: (...asked) => `<!--${++draws}-->${formScreen(...asked)}` };
+    });
+    const read = async (query = '') => (await pages.request(`/event/${eventId}/form/${formId}${query}`)).text();
+    const all = await Promise.all(Array.from({ length: 20 }, () => read()));
+    expect([draws, new Set(all).size]).toEqual([1, 1]);
+    for (let n = 0; n < 3; n++) await read(`?purchase=${randomUUID()}`);
+    expect(draws).toBe(2);
+    expect((await submit(api, formId, Array(5).fill(ticketId))).status).toBe(200);
+    expect(await read()).toContain('Sold out');
+  });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { placeOf } from '../../../server/platform/outside.ts';
 
 describe('where a host is', () => {
-  it.each(['192.0.2.1', '9.9.9.9', '172.32.0.1', '2a00:1450::1'])('%s: on the internet', async (host) => {
+  it.each(['193.0.6.1', '9.9.9.9', '172.32.0.1', '2a00:1450::1'])('%s: on the internet', async (host) => {
     expect(await placeOf(host, [])).toEqual({ address: host, isPublic: true });
   });
 
@@ -17,7 +17,17 @@ describe('where a host is', () => {
       '172.16.0.1',
       '172.31.255.255',
     ],
-    ...['192.168.0.1', '198.18.0.1', '224.0.0.1', '255.255.255.255', '2130706433', 'localhost'],
+    ...[
+      '192.0.2.1',
+      '198.51.100.7',
+      '203.0.113.255',
+      '192.168.0.1',
+      '198.18.0.1',
+      '224.0.0.1',
+      '255.255.255.255',
+      '2130706433',
+      'localhost',
+    ],
     ...['::', '::1', 'fc00::1', 'fd12::1', 'fe80::1', 'ff02::1', '::ffff:10.0.0.1', '::ffff:7f00:1', '64:ff9b::a00:1'],
     ...['::127.0.0.1', '::ffff:0:7f00:1', '64:ff9b:1::7f00:1', '100::1', '2001::1', '2001:db8::1', '2002:7f00:1::1'],
   ])('%s: inside', async (host) => {

@@ -241,3 +241,44 @@ describe('orders of an hour', () => {
     expect((await order(other, 1, from)).status).toBe(200);
   });
 });
+
+describe('free tickets', () => {
+  const free = (quantity: number) => newEvent(api, token, { price: 0, quantity, maxPerOrder: 10 });
+  /** Orders ten at a time until that is refused, and answers with how many tickets it was. */
+  async function takeTens(place: Place, from: (n: number) => From) {
+    for (let n = 0; ; n++) if ((await order(place, 10, from(n))).status !== 200) return n * 10;
+  }
+
+  it('of a large form go to one network up to half of them, and to those around it up to three quarters', async () => {
+    const place = await free(200);
+    expect(await takeTens(place, () => at('203.0.113.41'))).toBe(100);
+    expect(await takeTens(place, (n) => at(`203.0.113.${42 + (n % 20)}`))).toBe(50);
+    expect((await order(place, 10, at('198.51.100.41'))).status).toBe(200);
+  });
+
+  it('of a small form all go to the house that it is for', async () => {
+    expect(await takeTens(await free(60), () => at('203.0.113.43'))).toBe(60);
+  });
+});
+
+it('one network is told of five registered addresses in a day, and of none after that', async () => {
+  const place = await sale(100);
+  const emails = Array.from({ length: 7 }, (_, n) => `guest${n}@known.example`);
+  for (const [n, email] of emails.entries()) {
+    const attendees = [
+      { ticketId: place.ticketId, fields: { firstname: 'Ada', surname: 'Lovelace', email }, answers: {} },
+    ];
+    const registration = { ...registrationOf(place.formId, []), attendees };
+    expect((await api.call('submitUserForm', { payload: registration }, undefined, at(`198.51.${n}.1`))).status).toBe(
+      200,
+    );
+  }
+  const known = async (asked: string[], from: From) =>
+    (await api.call('areRegisteredUsersExist', { payload: { formId: place.formId, emails: asked } }, undefined, from))
+      .payload.existing;
+  const here = at('203.0.113.51');
+  expect(await known(['nobody@known.example'], here)).toEqual([]);
+  for (const email of emails.slice(0, 5)) expect(await known([email], here)).toEqual([email]);
+  expect(await known([emails[5] ?? ''], here)).toEqual([]);
+  expect(await known(emails.slice(0, 4), at('203.0.113.52'))).toEqual(emails.slice(0, 4));
+});

@@ -114,6 +114,8 @@ export const account: typeof enGB = {
   secondFactorOn: 'Die Anmeldung in zwei Schritten ist bereits aktiv.',
   secondFactorOff: 'Die Anmeldung in zwei Schritten ist deaktiviert.',
   codeNeeded: 'Geben Sie den Code aus Ihrer Authenticator-App oder einen Wiederherstellungscode ein.',
+  tooManyCodes:
+    'Es wurden zu viele Codes der App versucht. Geben Sie einen Wiederherstellungscode ein, wählen Sie „Passwort vergessen?“ oder versuchen Sie es in einer Viertelstunde erneut.',
   wrongCode:
     'Dieser Code stimmt nicht oder wurde schon verwendet. Warten Sie auf den nächsten und versuchen Sie es erneut.',
   sameEmail: 'Das ist bereits Ihre Adresse.',

@@ -4,6 +4,8 @@ export const badge: typeof enGB = {
   saved: 'Design gespeichert.',
   removed: 'Design gelöscht.',
   tooManyDesigns: (max) => `Eine Veranstaltung kann bis zu ${max} Designs haben. Löschen Sie zuerst eines.`,
+  tooLargeImages: (megabytes) =>
+    `Die Bilder auf den Badges einer Veranstaltung können zusammen bis zu ${megabytes} MB haben. Entfernen Sie zuerst eines aus einem Entwurf, oder wählen Sie ein kleineres.`,
   tooManyImages: (max) =>
     `Eine Veranstaltung kann bis zu ${max} Bilder für Namensschilder haben. Entfernen Sie zuerst eines aus einem Design.`,
   noDesign: (form) => `Für das Formular „${form}“ gibt es kein Design. Wählen oder erstellen Sie zuerst eines.`,

@@ -217,9 +217,8 @@ export const mail: typeof enGB = {
   passwordUnprotected: 'Ein Passwort wird nur über eine geschützte Verbindung gesendet. Wählen Sie TLS oder STARTTLS.',
   notTaken: (host) => `${host} hat die E-Mail nicht angenommen.`,
   problems: {
-    unknownHost: (host) => `Es gibt keinen Server namens ${host}. Prüfen Sie den Namen.`,
-    inside: (host) =>
-      `${host} liegt im eigenen Netz dieses Foyer. Nehmen Sie einen Server im Internet, oder bitten Sie, wer dieses Foyer betreibt, ihn zu erlauben (MAIL_NETWORKS).`,
+    unknownHost: (host) =>
+      `Im Internet gibt es keinen Server namens ${host}. Prüfen Sie den Namen. Einen im eigenen Netz dieses Foyer muss erlauben, wer es betreibt (MAIL_NETWORKS).`,
     port: (host, ports) => `${host} ist nur an Port ${ports} erreichbar.`,
     unreachable: (host) => `${host} nimmt an diesem Port keine Verbindung an. Prüfen Sie Namen und Port.`,
     timeout: (host) => `${host} hat nicht rechtzeitig geantwortet. Prüfen Sie Port und Verschlüsselung.`,

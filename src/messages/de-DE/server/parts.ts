@@ -16,6 +16,7 @@ export const parts: typeof enGB = {
     `Das Senden dauerte länger als ${seconds} Sekunden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.`,
   tooBusy: (seconds) => `Gerade wird zu viel auf einmal verlangt. Versuchen Sie es in ${duration(seconds)} erneut.`,
   cutShort: 'Die Anfrage brach ab, bevor alles angekommen war.',
+  quoted: (text) => `„${text}“`,
   tooManyCalls: (seconds) => `Zu viele Versuche. Versuchen Sie es in ${duration(seconds)} erneut.`,
   notJson: 'Senden Sie dies als JSON.',
   brokenJson: 'Die Anfrage ist kein gültiges JSON.',

@@ -112,6 +112,8 @@ export const account = {
   secondFactorOn: 'Two-step sign-in is on already.',
   secondFactorOff: 'Two-step sign-in is off.',
   codeNeeded: 'Enter the code from your authenticator app, or a recovery code.',
+  tooManyCodes:
+    'Too many codes of the app were tried. Enter a recovery code, choose “Forgot your password?”, or try again in a quarter of an hour.',
   wrongCode: 'This code isn’t right, or was used already. Wait for the next one and try again.',
   sameEmail: 'This is your address already.',
   emailAsked: (email: string) => `We’ve sent a link to ${email}. Open it to confirm the change.`,

@@ -222,9 +222,8 @@ export const mail = {
   passwordUnprotected: 'A password is only sent over a protected connection. Choose TLS or STARTTLS.',
   notTaken: (host: string) => `${host} didn’t take the mail.`,
   problems: {
-    unknownHost: (host: string) => `There is no server called ${host}. Check the name.`,
-    inside: (host: string) =>
-      `${host} is inside this Foyer’s own network. Use a server on the internet, or ask whoever runs this Foyer to allow it (MAIL_NETWORKS).`,
+    unknownHost: (host: string) =>
+      `On the internet there is no server called ${host}. Check the name. One in this Foyer’s own network has to be allowed by whoever runs it (MAIL_NETWORKS).`,
     port: (host: string, ports: string) => `${host} can only be reached at port ${ports}.`,
     unreachable: (host: string) => `${host} doesn’t accept connections at this port. Check the name and the port.`,
     timeout: (host: string) => `${host} didn’t answer in time. Check the port and the protection.`,

@@ -14,6 +14,7 @@ export const parts = {
   tooSlow: (seconds: number) => `Sending took longer than ${seconds} seconds. Check your connection and try again.`,
   tooBusy: (seconds: number) => `Too much is being asked of us right now. Try again in ${duration(seconds)}.`,
   cutShort: 'The request ended before all of it arrived.',
+  quoted: (text: string) => `“${text}”`,
   tooManyCalls: (seconds: number) => `Too many attempts. Try again in ${duration(seconds)}.`,
   notJson: 'Send this as JSON.',
   brokenJson: 'The request is not valid JSON.',
