@@ -33,21 +33,24 @@ const lastIn = `(select jsonb_build_object('id', c.id, 'kind', c.kind, 'at', ${i
 const facts = `${attendee}, r.event_id as "eventId", r.deleted_at is not null as removed, ${lastIn}`;
 
 /** Of another event the door learns the name only where its own organiser is that event's, too. */
-const scanned = `${facts}, case when r.event_id <> $2 then (select o.name from events o join events own on own.owner_id = o.owner_id
-     where o.id = r.event_id and own.id = $2) end as "otherEvent"`;
+const scannedAt = (eventId: string) => `${facts}, case when r.event_id <> ${eventId} then (
+     select o.name from events o join events own on own.owner_id = o.owner_id where o.id = r.event_id and own.id = ${eventId}) end as "otherEvent"`;
 
-/** For whoever may touch the event $2. */
+/** Each code of each scan, at an event that its caller may touch. */
 export const findByCodes = statement(
   'door_by_code',
-  Scanned,
-  `select ${scanned} from badges b join ${joins.replace('registered_users r', 'registered_users r on r.id = b.registered_user_id')}
-   where b.code = any($1) and ${reachSql('$2', '$3', '$4')} limit 1`,
+  v.strictObject({ ...Scanned.entries, scan: v.number() }),
+  `select distinct on (asked.scan) asked.scan, ${scannedAt('asked.event_id')}
+   from unnest($1::integer[], $2::text[], $3::uuid[], $4::uuid[], $5::uuid[]) as asked(scan, code, event_id, owner, reach)
+     join badges b on b.code = asked.code
+     join ${joins.replace('registered_users r', 'registered_users r on r.id = b.registered_user_id')}
+   where ${reachSql('asked.event_id', 'asked.owner', 'asked.reach')}`,
 );
 /** Everybody of a purchase of the same organiser's; those who were removed last. */
 export const findByReference = statement(
   'door_by_reference',
   Scanned,
-  `select ${scanned} from ${joins} where p.reference = $1
+  `select ${scannedAt('$2')} from ${joins} where p.reference = $1
      and (select owner_id from events where id = p.event_id) = (select owner_id from events where id = $2)
    order by removed, r.position`,
 );
@@ -65,24 +68,36 @@ export const findById = statement(
 );
 
 /**
- * The mark on the attendee and the log entry are one statement; no row when the rules do not let the attendee in, or the
- * caller may not. It waits for whoever is ending the order, and keeps others from that: who is in is counted by the order's status.
+ * The marks on attendees and the log entries are one statement; no row for whom the rules do not let in, or whose caller may not. Rows
+ * are locked in one order, so that two of these do not wait for each other. Whoever is asked for twice is admitted once.
  */
-export const admit = statement(
-  'door_admit',
-  v.strictObject({ ...Found.entries, entry: v.string() }),
-  `with held as materialized (select id from purchases p where id = $2 and status = any($6)
-       and not (${isTestSql('p')} and ${isLiveSql('p.event_id')}) for share), admitted as (
-     update registered_users r set checked_in_at = $3
-     where r.id = $1 and r.purchase_id in (select id from held) and r.checked_in_at is null and r.deleted_at is null
-       and ($9::text is null or coalesce(${isoSql('r.transferred_at')}, '') = $9) and ${reachSql('r.event_id', '$7', '$8')}
-     returning r.id
+const admitting = (lock: string) => `with asked as (
+     select * from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::uuid[], $5::text[], $6::uuid[], $7::uuid[], $8::text[])
+       with ordinality as asked(user_id, purchase_id, at, by_id, gate, owner, reach, held_since, place)
+   ), open as materialized (
+     select asked.place::integer, ${facts} from asked
+       join registered_users r on r.id = asked.user_id and r.purchase_id = asked.purchase_id
+       join ${joins.replace('registered_users r join ', '')}
+     where p.status = any($9) and not (${isTestSql('p')} and ${isLiveSql('p.event_id')})
+       and r.checked_in_at is null and r.deleted_at is null
+       and (asked.held_since is null or coalesce(${isoSql('r.transferred_at')}, '') = asked.held_since)
+       and ${reachSql('r.event_id', 'asked.owner', 'asked.reach')}
+     order by p.id, r.id
+     for share of p ${lock} for no key update of r ${lock}
+   ), admitted as (
+     update registered_users r set checked_in_at = asked.at from open join asked using (place) where r.id = open."uId"
+     returning asked.*
    ), entry as (
      insert into check_ins (registered_user_id, kind, at, by_user_id, gate)
-     select id, 'in', $3, $4, $5 from admitted returning id
+     select user_id, 'in', at, by_id, gate from admitted returning id, registered_user_id
    )
-   select ${facts}, entry.id as entry from entry, ${joins} where r.id = $1`,
-);
+   select open.*, entry.id as entry from open join admitted using (place) join entry on entry.registered_user_id = open."uId"`;
+
+const Admitted = v.strictObject({ ...Found.entries, place: v.number(), entry: v.string() });
+/** Leaves out whom another transaction holds. */
+export const admit = statement('door_admit', Admitted, admitting('skip locked'));
+/** Waits for whoever is ending the order, and keeps others from that: who is in is counted by the order's status. */
+export const admitHeld = statement('door_admit_held', Admitted, admitting(''));
 
 export const undo = statement(
   'door_undo',

@@ -9,9 +9,11 @@ import type { AnswerOf } from '../../src/api/contract/endpoint.ts';
 import { decide } from '../../src/lib/admission.ts';
 import { doorLimits, searchCountedTo } from '../../src/lib/limits.ts';
 import { admittingStatuses, type PurchaseStatus, referenceIn } from '../../src/lib/purchase.ts';
+import { dataLoader } from '../platform/db/dataLoader.ts';
 import { searchPatterns } from '../platform/db/searchPatterns.ts';
+import { columnsOf } from '../platform/db/statement.ts';
 import { untilWon } from '../platform/db/transaction.ts';
-import type { Deps } from '../platform/deps.ts';
+import type { Db, Deps } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { pickerOf } from '../platform/http/picker.ts';
@@ -19,6 +21,7 @@ import { reachOf } from '../platform/http/scope.ts';
 import { takeAtDoor } from '../purchase/cancel.ts';
 import {
   admit,
+  admitHeld,
   count,
   type Found,
   findByCodes,
@@ -56,6 +59,18 @@ export const codesIn = (text: string): string[] => [...new Set(text.match(/[\w-]
 
 type By = Pick<Caller, 'id' | 'ownerId' | 'role' | 'eventId' | 'name' | 'email'>;
 
+type Scan = { codes: string[]; eventId: string; by: By };
+
+/** Scans of all doors that come at once are looked up together. */
+const lookUp = dataLoader(async (db, scans: Scan[]) => {
+  const asked = scans.flatMap(({ codes, eventId, by }, scan) =>
+    codes.map((code) => [scan, code, eventId, ...reachOf(by)] as const),
+  );
+  const found = await findByCodes(db, ...columnsOf(asked, 5));
+  const byScan = new Map(found.map(({ scan, ...badge }) => [scan, badge]));
+  return scans.map((_, scan) => byScan.get(scan) ?? null);
+});
+
 /** What the door should do with a scanned badge, in one look. Null for any other text, and where `by` may not touch the event. */
 export async function judgeBadge(
   { db }: Pick<Deps, 'db'>,
@@ -64,7 +79,7 @@ export async function judgeBadge(
   by: By,
 ): Promise<Admission | null> {
   const codes = referenceIn(qrCodeData) === null ? codesIn(qrCodeData) : [];
-  const [found] = codes.length === 0 ? [] : await findByCodes(db, codes, eventId, ...reachOf(by));
+  const found = codes.length === 0 ? null : await lookUp(db, { codes, eventId, by });
   return found ? admissionOf(found, eventId) : null;
 }
 
@@ -99,6 +114,22 @@ export async function judge({ db }: Pick<Deps, 'db'>, { eventId, userId, purchas
   return admissionOf(found, eventId);
 }
 
+type Entry = Omit<Attendee, 'eventId'> & { at: Date; by: By; gate: string; heldSince: string | null };
+type Entered = Awaited<ReturnType<typeof admit>>[number];
+
+async function enter(write: typeof admit, db: Db, entries: Entry[]): Promise<(Entered | null)[]> {
+  const asked = entries.map(
+    ({ userId, purchaseId, at, by, gate, heldSince }) =>
+      [userId, purchaseId, at, by.id, gate, ...reachOf(by), heldSince] as const,
+  );
+  const entered = await untilWon(() => write(db, ...columnsOf(asked, 8), admittingStatuses));
+  const byPlace = new Map(entered.map((each) => [each.place, each]));
+  return entries.map((_, index) => byPlace.get(index + 1) ?? null);
+}
+
+/** Entries at all doors that come at once are written together, but for those whose order somebody else is changing. */
+const enterTogether = dataLoader((db, entries: Entry[]) => enter(admit, db, entries));
+
 /**
  * Admits an attendee of an event that `by` may touch, if the rules let them in at this moment: of two doors at once, one does. With
  * `heldSince`, the ticket must not have been transferred since.
@@ -112,14 +143,13 @@ export async function checkIn(
   heldSince: string | null = null,
 ): Promise<Admission | null> {
   const now = clock();
-  const [found] = await untilWon(() =>
-    admit(db, userId, purchaseId, now, by.id, gate, admittingStatuses, ...reachOf(by), heldSince),
-  );
+  const entry: Entry = { userId, purchaseId, at: now, by, gate, heldSince };
+  const found = (await enterTogether(db, entry)) ?? (await enter(admitHeld, db, [entry]))[0];
   if (!found) return null;
   const at = now.toISOString();
-  const { entry, ...before } = found;
+  const { entry: id, place: _, ...before } = found;
   const { verdict, attendee: shown } = admissionOf({ ...before, checkedInAt: null }, before.eventId);
-  const lastCheckIn: CheckIn = { id: entry, kind: 'in', at, by: by.name || by.email, gate };
+  const lastCheckIn: CheckIn = { id, kind: 'in', at, by: by.name || by.email, gate };
   return { verdict, attendee: shown && { ...shown, checkedInAt: at }, lastCheckIn };
 }
 

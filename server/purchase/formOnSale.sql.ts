@@ -132,11 +132,9 @@ async function readAll(db: Db, questions: Question[]): Promise<(FormOnSale | nul
   return named.map(({ name }) => byName.get(name) ?? null);
 }
 
-const readers = new WeakMap<Db, (question: Question) => Promise<FormOnSale | null>>();
+const read = dataLoader(readAll);
 
 /** A form, its event, its tickets in their order, and the promo of `code`. Null without such a form. */
 export function readFormOnSale(db: Db, formId: string, code: string | null = null): Promise<FormOnSale | null> {
-  const read = readers.get(db) ?? dataLoader((questions: Question[]) => readAll(db, questions));
-  readers.set(db, read);
-  return read({ formId, code });
+  return read(db, { formId, code });
 }

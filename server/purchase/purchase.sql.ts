@@ -175,19 +175,17 @@ export async function readPurchaseLocked(tx: Tx, id: string): Promise<PurchaseRo
 }
 
 type OrderKey = { formId: string; key: string };
-const finders = new WeakMap<Db, (asked: OrderKey) => Promise<boolean>>();
-
 async function whichMade(db: Db, asked: OrderKey[]): Promise<boolean[]> {
   const [forms, keys] = [asked.map(({ formId }) => formId), asked.map(({ key }) => key)];
   const found = new Set((await purchasesMade(db, forms, keys)).map(({ place }) => place));
   return asked.map((_, index) => found.has(index + 1));
 }
 
+const isMade = dataLoader(whichMade);
+
 /** The purchase that was made with this order key. Cheap where many ask at once and most have none. */
 export async function readPurchaseByOrderKey(db: Db, formId: string, key: string): Promise<PurchaseRow | undefined> {
-  const isMade = finders.get(db) ?? dataLoader((asked: OrderKey[]) => whichMade(db, asked));
-  finders.set(db, isMade);
-  return (await isMade({ formId, key })) ? (await purchaseByOrderKey(db, formId, key))[0] : undefined;
+  return (await isMade(db, { formId, key })) ? (await purchaseByOrderKey(db, formId, key))[0] : undefined;
 }
 
 /** Whether a purchase is or would be paid by a card from which no money moves. */

@@ -1,14 +1,27 @@
+import type { Db } from '../deps.ts';
+import { isAway } from './errors.ts';
+
 type Waiting<Key, Value> = { key: Key; answer: (value: Value) => void; fail: (error: unknown) => void };
+type Ask<Key, Value> = (db: Db, keys: Key[]) => Promise<Value[]>;
 
 /** How many keys are asked about at once. */
 const max = 500;
 
 /**
- * Asks about one key at a time or, when many are wanted, about many at once: keys that come while a question waits for its
+ * Asks a database about one key at a time or, when many are wanted, about many at once: keys that come while a question waits for its
  * answer are asked about together in the next one. So no answer is older than its question. `ask` answers in the order of
- * its keys.
+ * its keys, and must have done nothing where it fails: each key is then asked about by itself, so that one spoils it for no other.
  */
-export function dataLoader<Key, Value>(ask: (keys: Key[]) => Promise<Value[]>): (key: Key) => Promise<Value> {
+export function dataLoader<Key, Value>(ask: Ask<Key, Value>): (db: Db, key: Key) => Promise<Value> {
+  const loaders = new WeakMap<Db, (key: Key) => Promise<Value>>();
+  return (db, key) => {
+    const load = loaders.get(db) ?? loaderOf((keys: Key[]) => ask(db, keys));
+    loaders.set(db, load);
+    return load(key);
+  };
+}
+
+function loaderOf<Key, Value>(ask: (keys: Key[]) => Promise<Value[]>): (key: Key) => Promise<Value> {
   let waiting: Waiting<Key, Value>[] = [];
   let asking = false;
 
@@ -17,14 +30,19 @@ export function dataLoader<Key, Value>(ask: (keys: Key[]) => Promise<Value[]>): 
     while (waiting.length > 0) {
       const batch = waiting.slice(0, max);
       waiting = waiting.slice(max);
-      try {
-        const values = await ask(batch.map(({ key }) => key));
-        for (const [index, { answer }] of batch.entries()) answer(values[index] as Value);
-      } catch (error) {
-        for (const { fail } of batch) fail(error);
-      }
+      await answerAll(batch);
     }
     asking = false;
+  }
+
+  async function answerAll(batch: Waiting<Key, Value>[]): Promise<void> {
+    try {
+      const values = await ask(batch.map(({ key }) => key));
+      for (const [index, { answer }] of batch.entries()) answer(values[index] as Value);
+    } catch (error) {
+      if (batch.length === 1 || isAway(error)) for (const { fail } of batch) fail(error);
+      else for (const each of batch) await answerAll([each]);
+    }
   }
 
   return (key) =>

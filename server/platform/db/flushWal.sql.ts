@@ -22,16 +22,12 @@ export const writeThrough = statement(
   `select from pg_logical_emit_message(true, 'foyer', '')`,
 );
 
-const writers = new WeakMap<Db, (nothing: null) => Promise<null>>();
+const write = dataLoader(async (db, asked: null[]) => {
+  await writeThrough(db);
+  return asked;
+});
 
 /** Waits until all that was committed by now is on the disk. Many who wait at once share one write. */
 export async function flushWal(db: Db): Promise<void> {
-  const write =
-    writers.get(db) ??
-    dataLoader(async (asked: null[]) => {
-      await writeThrough(db);
-      return asked;
-    });
-  writers.set(db, write);
-  await write(null);
+  await write(db, null);
 }

@@ -39,3 +39,7 @@ export const statement = <const Schema extends v.GenericSchema<unknown, Row>>(
 /** An instant inside a JSON value, in the shape of JavaScript's `toISOString`; PostgreSQL's own has no `Z`. */
 export const isoSql = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Rows as the arrays, one a column, that `unnest` makes rows of again; `width` columns, also of no rows. */
+export const columnsOf = (rows: readonly (readonly unknown[])[], width: number): unknown[][] =>
+  Array.from({ length: width }, (_, column) => rows.map((row) => row[column]));

@@ -9,6 +9,7 @@ import { type Api, startApi } from '../../support/api.ts';
 import { settle, showCard, submit } from '../../support/buyer.ts';
 import { jobDeps, pass } from '../../support/due.ts';
 import { sendMails } from '../../support/mails.ts';
+import { openTransaction } from '../../support/openTransaction.ts';
 import { tablesWith } from '../../support/traces.ts';
 import { newAppUser, newEvent, newMember, newOrganiser } from '../../support/world.ts';
 
@@ -139,17 +140,14 @@ describe('erasing', () => {
     const [uId] = await order([me]);
     await rows('delete from mails where event_id = $1', at.eventId);
     await mailEverybody(1);
-    const eraser = await api.pool.connect();
-    await eraser.query('begin');
+    const eraser = await openTransaction(api);
     await eraser.query('select from purchases where event_id = $1 for update', [at.eventId]);
     await eraser.query('select from registered_users where id = $1 for update', [uId]);
     await eraser.query(`update registered_users set email = '', erased_at = now() where id = $1`, [uId]);
     await eraser.query(`update purchases set buyer_email = '' where event_id = $1`, [at.eventId]);
     const written = sendMails(api);
-    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    await expect.poll(async () => (await rows(waiting)).length).toBe(1);
-    await eraser.query('commit');
-    eraser.release();
+    await eraser.isWaitedFor();
+    await eraser.commit();
     await written;
     expect(await rows('select to_address from mails where event_id = $1', at.eventId)).toEqual([]);
   });

@@ -6,6 +6,7 @@ import { badgeLimits } from '../../../src/lib/limits.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { badgeLayout, onePixel, qrElement, textElement } from '../../support/badges.ts';
 import { formDraft } from '../../support/drafts.ts';
+import { openTransaction } from '../../support/openTransaction.ts';
 import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
 let api: Api;
@@ -214,8 +215,7 @@ describe('an image of a badge', () => {
 
   it('is counted by another that is saved at the same time', async () => {
     await fresh();
-    const first = await api.pool.connect();
-    await first.query('begin');
+    const first = await openTransaction(api);
     await first.query('select from events where id = $1 for update', [at.eventId]);
     await first.query(
       `insert into badge_images (event_id, type, content, version, width, height, created_at)
@@ -223,10 +223,8 @@ describe('an image of a badge', () => {
       [at.eventId, api.clock.now],
     );
     const second = image(at.eventId, onePixel);
-    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    await expect.poll(async () => (await api.pool.query(waiting)).rowCount).toBe(1);
-    await first.query('commit');
-    first.release();
+    await first.isWaitedFor();
+    await first.commit();
     expect((await second).status).toBe(409);
   });
 

@@ -5,6 +5,7 @@ import { type Api, startApi } from '../../support/api.ts';
 import { onePixel } from '../../support/badges.ts';
 import { attendee, submit } from '../../support/buyer.ts';
 import { eventDraft } from '../../support/drafts.ts';
+import { openTransaction } from '../../support/openTransaction.ts';
 import { newAppUser, newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
 let api: Api;
@@ -216,6 +217,48 @@ describe('a check-in', () => {
   });
 });
 
+describe('check-ins that come at once', () => {
+  it('each get their own answer, of whatever event, and those who may not come in are refused by themselves', async () => {
+    const doors = await Promise.all([newDoor(), newDoor(), newDoor()]);
+    const [first, second, third] = doors;
+    await api.pool.query(`update purchases set status = 'cancelled' where id = $1`, [second?.who.purchaseId]);
+    const answers = await Promise.all(
+      doors.flatMap((door) => Array.from({ length: 5 }, (_, gate) => door.enter(`Gate ${gate}`))),
+    );
+    const admitted = answers.flatMap(({ admitted, admission }) => (admitted ? [admission.attendee?.uId] : []));
+    expect(admitted).toEqual([first?.who.userId, third?.who.userId]);
+    expect(answers.slice(5, 10).map(({ admission }) => admission.verdict)).toEqual(Array(5).fill('cancelled'));
+    expect(await Promise.all(doors.map(({ who }) => logOf(who.userId)))).toEqual([['in'], [], ['in']]);
+  });
+
+  it('do not wait for one whose order is being changed, who is admitted after that', async () => {
+    const [changed, other] = [await newDoor(), await newDoor()];
+    const change = await openTransaction(api);
+    await change.query('select from purchases where id = $1 for update', [changed.who.purchaseId]);
+    const waiting = changed.enter();
+    await change.isWaitedFor();
+    expect(await other.enter()).toMatchObject({ admitted: true });
+    await change.commit();
+    expect(await waiting).toMatchObject({ admitted: true });
+  });
+});
+
+describe('scans that come at once', () => {
+  it('each find their own badge, once or not at all', async () => {
+    const [one, other] = [await newDoor(), await newDoor()];
+    const texts = [one.code, 'a-code-that-nobody-has-1', other.code, `https://badges.example/${one.code}`, one.code];
+    const found = await Promise.all(texts.map((text) => one.scan(text)));
+    const uIdOf = (answer: (typeof found)[number]) => ('attendee' in answer ? (answer.attendee?.uId ?? null) : null);
+    expect(found.map((each) => [each.verdict, uIdOf(each)])).toEqual([
+      ['admissible', one.who.userId],
+      ['unknown', null],
+      ['wrongEvent', null],
+      ['admissible', one.who.userId],
+      ['admissible', one.who.userId],
+    ]);
+  });
+});
+
 describe('a search by name', () => {
   const names = async (eventId: string, name: string) =>
     (await api.call('getUsersByNameNEventId', { eventId, name }, organiser.token)).payload.users.map(
@@ -320,14 +363,11 @@ describe('the count of an event', () => {
   ] as const)('stays right where an order ends at the moment of one more (%s)', async (what) => {
     const door = await newDoor();
     if (what === 'undo') await door.enter();
-    const ending = await api.pool.connect();
-    await ending.query('begin');
+    const ending = await openTransaction(api);
     await ending.query(`update purchases set status = 'cancelled' where id = $1`, [door.who.purchaseId]);
     const done = door[what]();
-    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    await expect.poll(async () => (await api.pool.query(waiting)).rows.length).toBe(1);
-    await ending.query('commit');
-    ending.release();
+    await ending.isWaitedFor();
+    await ending.commit();
     await done;
     const { payload } = await api.call('countCheckedIn', { eventId: door.eventId }, door.staff.token);
     expect(payload).toEqual({ checkedIn: 0, registered: 0 });

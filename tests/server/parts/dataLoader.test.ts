@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { dataLoader } from '../../../server/platform/db/dataLoader.ts';
+import type { Db } from '../../../server/platform/deps.ts';
 
 /** A question whose answers come when the test says. */
 function slowQuestion() {
   const asked: { keys: string[]; answer: () => void; fail: (error: Error) => void }[] = [];
-  const ask = dataLoader(
-    (keys: string[]) =>
+  const load = dataLoader(
+    (_: Db, keys: string[]) =>
       new Promise<string[]>((resolve, fail) => {
         asked.push({ keys, answer: () => resolve(keys.map((key) => `${key}!`)), fail });
       }),
   );
-  return { ask, asked };
+  const db = {} as Db;
+  return { ask: (key: string) => load(db, key), asked };
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -38,5 +40,32 @@ describe('a data loader', () => {
     await settled();
     asked[1]?.answer();
     expect(await b).toBe('b!');
+  });
+
+  it('asks about each by itself where asking about all failed, so that one spoils it for no other', async () => {
+    const { ask, asked } = slowQuestion();
+    const [a, b, c] = [ask('a'), ask('b'), ask('c')];
+    asked[0]?.answer();
+    await a;
+    await settled();
+    asked[1]?.fail(new Error('one of them is bad'));
+    await settled();
+    asked[2]?.fail(new Error('b is bad'));
+    await expect(b).rejects.toThrow('b is bad');
+    await settled();
+    asked[3]?.answer();
+    expect(await c).toBe('c!');
+    expect(asked.map(({ keys }) => keys)).toEqual([['a'], ['b', 'c'], ['b'], ['c']]);
+  });
+
+  it('asks about nobody by themselves where the database is away: all are told at once', async () => {
+    const { ask, asked } = slowQuestion();
+    const [a, b, c] = [ask('a'), ask('b'), ask('c')];
+    asked[0]?.answer();
+    await a;
+    await settled();
+    asked[1]?.fail(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
+    await expect(Promise.allSettled([b, c])).resolves.toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
+    expect(asked).toHaveLength(2);
   });
 });

@@ -13,6 +13,7 @@ import { promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, mailsOf, sendMails } from '../../support/mails.ts';
+import { openTransaction } from '../../support/openTransaction.ts';
 import { join, joinUnconfirmed, soldOutEvent } from '../../support/waiting.ts';
 import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -131,7 +132,13 @@ async function admit({ attendees, reference }: PurchaseView) {
   await api.call('getUsersByNameNEventId', { eventId: at.eventId, name: '' }, door);
   const found = await api.call('getUsersByNameNEventId', { eventId: at.eventId, name: 'ada' }, door);
   const { uId: userId = '', pId: purchaseId = '' } = found.payload.users[0] ?? {};
-  await api.call('checkin', { userId, purchaseId, gate: 'North' }, door);
+  const change = await openTransaction(api);
+  await change.query('select from purchases where id = $1 for update', [purchaseId]);
+  const admitted = api.call('checkin', { userId, purchaseId, gate: 'North' }, door);
+  await change.isWaitedFor();
+  await change.commit();
+  await admitted;
+  await api.call('undoCheckin', { userId, purchaseId }, door);
   await api.call('checkin', { userId, purchaseId }, door);
   await api.call('undoCheckin', { userId, purchaseId }, door);
 }

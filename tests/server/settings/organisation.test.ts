@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readLogo } from '../../../server/platform/mail/logo.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { eventDraft } from '../../support/drafts.ts';
+import { openTransaction } from '../../support/openTransaction.ts';
 import { newOrganiser } from '../../support/world.ts';
 
 let api: Api;
@@ -50,19 +51,11 @@ describe('the number of the next invoice', () => {
 
   it('waits for an invoice that is being issued, and does not give its number again', async () => {
     await give(41);
-    const issuing = await api.pool.connect();
-    await issuing.query('begin');
+    const issuing = await openTransaction(api);
     await issuing.query('update invoice_counters set last = 42 where owner_id = $1', [owner.id]);
     const saving = save({ nextInvoice: 42 });
-    const waits = async () =>
-      (
-        await api.pool.query(
-          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        )
-      ).rowCount;
-    while (!(await waits()));
-    await issuing.query('commit');
-    issuing.release();
+    await issuing.isWaitedFor();
+    await issuing.commit();
     expect(await saving).toMatchObject({ status: 409, field: 'nextInvoice' });
     expect((await read()).nextInvoice).toBe(43);
   });
