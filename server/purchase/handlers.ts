@@ -7,7 +7,7 @@ import type * as waiting from '../../src/api/contract/waiting.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
 import type { SandboxAnswer } from '../platform/gateways/gateway.ts';
-import type { HandlersOf } from '../platform/http/handler.ts';
+import { type HandlersOf, inTurn } from '../platform/http/handler.ts';
 import { pdfBlob, pdfHeaders } from '../platform/pdf/answer.ts';
 import { drawKeptPdf } from '../platform/pdf/drawPdf.ts';
 import { matchStatement, noteStatement } from './bankStatement.ts';
@@ -16,6 +16,7 @@ import { withinHour } from './heldShare.ts';
 import { invoiceLogo, readInvoice } from './invoice.ts';
 import { invoicePdf } from './invoicePdf.ts';
 import { orderOrigin } from './openOrders.sql.ts';
+import { afterOrders, inOrderQueue } from './orderQueue.ts';
 import { createPaymentIntent, getPurchase } from './payment.ts';
 import { withPromo } from './promoGuesses.ts';
 import { readPublicEvent } from './publicEvent.ts';
@@ -40,11 +41,11 @@ export const purchaseHandlers = {
     payload: await readPublicForm(deps, input.eventId, input.formId, input.offer, isHidden),
   }),
   getPublicEvent: async ({ input, deps }) => ({ payload: await readPublicEvent(deps, input.slug) }),
-  submitUserForm: async ({ input: { payload }, deps, network, isHidden, locale }) => {
+  submitUserForm: inTurn(inOrderQueue, async ({ input: { payload }, deps, network, isHidden, locale }) => {
     const origin = { ...orderOrigin(network, deps.secretKey), isHidden };
     const place = () => withinHour(deps, origin, () => register(deps, payload, origin, locale));
     return { payload: { purchase: await withPromo(deps, payload.promoCode, network, place) } };
-  },
+  }),
   areRegisteredUsersExist: async ({ input: { payload }, deps, network }) => {
     const existing = await existingEmails(deps, payload.formId, payload.emails);
     const { limits, callLimits } = deps;
@@ -74,9 +75,9 @@ export const purchaseHandlers = {
     const deleted = await deleteTestOrders(deps, user.ownerId, user.id, input.seen);
     return { payload: { orders: 0 }, msg: words.purchase.testOrdersDeleted(deleted) };
   },
-  createPaymentIntent: async ({ input, deps, knownCaller }) => ({
+  createPaymentIntent: inTurn(afterOrders, async ({ input, deps, knownCaller }) => ({
     payload: await createPaymentIntent(deps, input.payload.purchaseKey, await knownCaller()),
-  }),
+  })),
   getPurchase: async ({ input, deps }) => ({ payload: { purchase: await getPurchase(deps, input.purchaseKey) } }),
   settlePurchase: async ({ input, deps }) => ({
     payload: { purchase: await settlePurchase(deps, input.payload.purchaseKey) },

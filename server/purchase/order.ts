@@ -52,6 +52,14 @@ export const isGone = ({ form, tickets }: FormOnSale, wanted: Pick<Attendee, 'ti
     ({ id, quantity, reserved }) => leftOf(quantity, reserved) === 0 && wanted.some(({ ticketId }) => ticketId === id),
   );
 
+/** Refuses, of an order of which nothing else is judged, what is gone; of a form that is closed as well, this says nothing. */
+export function refuseGone(onSale: FormOnSale, attendees: Pick<Attendee, 'ticketId'>[], now: string): void {
+  const state = formState(onSale, now);
+  if (!isGone(onSale, attendees) || (state !== 'open' && state !== 'full')) return;
+  refuseCounts(onSale, attendees, now);
+  throw conflict(({ purchase }) => purchase.full);
+}
+
 /** Judges a registration by the form's rules and what is left at `now`, and prices it. Throws an `HttpError` that says what is wrong. */
 export function orderOf(onSale: FormOnSale, registration: Registration, now: string): Order {
   const { attendees, promoCode, paymentMethod, total } = registration;
@@ -137,7 +145,11 @@ export function refuseChoices({ form }: FormOnSale, attendees: readonly Omit<Att
 }
 
 /** Counts what is wanted of each ticket; throws with exactly what is not available. */
-function refuseCounts({ form, tickets }: FormOnSale, attendees: Attendee[], now: string): Record<string, number> {
+function refuseCounts(
+  { form, tickets }: FormOnSale,
+  attendees: Pick<Attendee, 'ticketId'>[],
+  now: string,
+): Record<string, number> {
   const quantities: Record<string, number> = {};
   for (const { ticketId } of attendees) quantities[ticketId] = (quantities[ticketId] ?? 0) + 1;
   for (const ticket of tickets) {

@@ -45,7 +45,10 @@ export type Handler<Name extends CallName> = ((call: Call<Name>) => Promise<Answ
    * the caller may (`reachSql`). Null leaves the call to the usual way.
    */
   atOnce?: AtOnce<Name>;
+  turn?: Turn;
 };
+/** Begins the work of a call when its turn has come, or refuses it. `said` gives the input, which no schema has judged yet. */
+type Turn = <Answer>(deps: Deps, said: () => unknown, work: () => Promise<Answer>) => Promise<Answer>;
 type AtOnce<Name extends CallName> = (
   call: Omit<Call<Name>, 'scope'>,
 ) => Promise<AnswerOf<(typeof calls)[Name]> | null>;
@@ -55,6 +58,10 @@ export type Handlers<Names extends CallName = CallName> = { [Name in Names]: Han
 export type HandlersOf<Contract> = Handlers<
   { [Name in keyof Contract]: Contract[Name] extends Endpoint ? Name : never }[keyof Contract] & CallName
 >;
+
+/** A handler whose calls wait for each other before they are judged. */
+export const inTurn = <Name extends CallName>(turn: Turn, handler: Handler<Name>): Handler<Name> =>
+  Object.assign(handler, { turn });
 
 /** A handler that is only asked when trying at once came to nothing, and when the caller may touch what the ids lead to. */
 export const afterTrying = <Name extends CallName>(atOnce: AtOnce<Name>, handler: Handler<Name>): Handler<Name> =>

@@ -24,7 +24,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
   const authenticate = authenticator(deps);
   const originOf = originFinder(deps.trustProxy);
   const warnOfProxy = proxyWarning(deps);
-  const inTurn = heavyTurns();
+  const heavyTurn = heavyTurns();
   for (const [key, endpoint] of Object.entries<Endpoint>(calls)) {
     const name = key as CallName;
     const handle = handlers[name] as Handler<CallName> | undefined;
@@ -46,7 +46,12 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
       if (user) refuseWhoMayNot(user, endpoint);
       const said = await readRequest(c, endpoint);
       const may: May = (need) => !user?.team || mayAs(user.team, need);
-      const judge = async () => parse(endpoint, inputOf(said));
+      let input: { said: unknown } | undefined;
+      const inputSaid = () => {
+        input ??= { said: inputOf(said) };
+        return input.said;
+      };
+      const judge = async () => parse(endpoint, inputSaid());
       const work = async (input: never) => {
         const atOnce = await handle.atOnce?.(callOf(c, input, deps, user, null, origin, authenticate));
         if (atOnce) return answer(c, { payload: reply(atOnce, may) });
@@ -55,7 +60,9 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
         return answer(c, { payload: reply(payload, may), ...besides });
       };
       const isHeavy = endpoint.heavy || isLarge(said);
-      const takeTurn = <Done>(task: () => Promise<Done>) => (isHeavy ? inTurn(user?.id ?? network, task) : task());
+      const ownTurn = <Done>(task: () => Promise<Done>) => (handle.turn ? handle.turn(deps, inputSaid, task) : task());
+      const takeTurn = <Done>(task: () => Promise<Done>) =>
+        isHeavy ? heavyTurn(user?.id ?? network, () => ownTurn(task)) : ownTurn(task);
       return endpoint.waitsForOthers ? work(await takeTurn(judge)) : takeTurn(async () => work(await judge()));
     });
     app.all(endpoint.path, (c) => refuseMethod(c, endpoint.method));

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, startApi } from '../../support/api.ts';
+import { registrationOf, submit } from '../../support/buyer.ts';
+import { openTransaction } from '../../support/openTransaction.ts';
+import { newEvent, newOrganiser } from '../../support/world.ts';
+
+let api: Api;
+let token: string;
+beforeAll(async () => {
+  api = await startApi();
+  token = (await newOrganiser(api)).token;
+});
+afterAll(() => api.drop());
+
+/** Notes in which order answers come. */
+function arrivals() {
+  const order: string[] = [];
+  const note = async <Answer>(name: string, answer: Promise<Answer>): Promise<Answer> => {
+    const came = await answer;
+    order.push(name);
+    return came;
+  };
+  return { order, note };
+}
+
+describe('orders that come at once', () => {
+  it('are placed before a payment begins that came after them', async () => {
+    const at = await newEvent(api, token, { price: 500 });
+    const { key: purchaseKey } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+    const { order, note } = arrivals();
+    // Whatever orders something waits for the event.
+    const change = await openTransaction(api);
+    await change.query('select from events where id = $1 for update', [at.eventId]);
+    const orders = Array.from({ length: 30 }, (_, index) =>
+      note(`order ${index}`, submit(api, at.formId, [at.ticketId])),
+    );
+    await change.isWaitedFor();
+    const payment = note('payment', api.call('createPaymentIntent', { payload: { purchaseKey } }));
+    const { eventId, formId } = at;
+    expect((await api.call('getFormWQuestion', { eventId, formId })).status).toBe(200);
+    expect(order).toEqual([]);
+    await change.commit();
+    expect((await Promise.all(orders)).every(({ status }) => status === 200)).toBe(true);
+    expect((await payment).status).toBe(200);
+    const before = order.slice(0, order.indexOf('payment'));
+    expect(before.length).toBeGreaterThan(20);
+  });
+});
+
+describe('an order for what is known to be gone', () => {
+  it('is refused for that before anything else is judged, unless it has been placed before', async () => {
+    const at = await newEvent(api, token, { price: 500, quantity: 1 });
+    const placed = registrationOf(at.formId, [at.ticketId]);
+    expect((await api.call('submitUserForm', { payload: placed })).status).toBe(200);
+    const nameless = {
+      ...registrationOf(at.formId, [at.ticketId]),
+      attendees: [{ ticketId: at.ticketId, fields: { firstname: '', surname: '', email: '' }, answers: {} }],
+    };
+    // The first one looks what is left.
+    expect((await submit(api, at.formId, [at.ticketId])).msg).toBe('“Day pass” is sold out.');
+    expect(await api.call('submitUserForm', { payload: { ...nameless, key: randomUUID() } })).toMatchObject({
+      status: 409,
+      msg: '“Day pass” is sold out.',
+    });
+    expect((await api.call('submitUserForm', { payload: placed })).status).toBe(200);
+  });
+});
