@@ -62,7 +62,7 @@ type By = Pick<Caller, 'id' | 'ownerId' | 'role' | 'eventId' | 'name' | 'email'>
 type Scan = { codes: string[]; eventId: string; by: By };
 
 /** Scans of all doors that come at once are looked up together. */
-const lookUp = dataLoader(async (db, scans: Scan[]) => {
+const lookUp = dataLoader(async (db: Db, scans: Scan[]) => {
   const asked = scans.flatMap(({ codes, eventId, by }, scan) =>
     codes.map((code) => [scan, code, eventId, ...reachOf(by)] as const),
   );
@@ -128,7 +128,7 @@ async function enter(write: typeof admit, db: Db, entries: Entry[]): Promise<(En
 }
 
 /** Entries at all doors that come at once are written together, but for those whose order somebody else is changing. */
-const enterTogether = dataLoader((db, entries: Entry[]) => enter(admit, db, entries));
+const enterTogether = dataLoader((db: Db, entries: Entry[]) => enter(admit, db, entries));
 
 /**
  * Admits an attendee of an event that `by` may touch, if the rules let them in at this moment: of two doors at once, one does. With

@@ -1,8 +1,6 @@
-import type { Db } from '../deps.ts';
 import { isAway } from './errors.ts';
 
 type Waiting<Key, Value> = { key: Key; answer: (value: Value) => void; fail: (error: unknown) => void };
-type Ask<Key, Value> = (db: Db, keys: Key[]) => Promise<Value[]>;
 
 /** How many keys are asked about at once. */
 const max = 500;
@@ -12,7 +10,9 @@ const max = 500;
  * answer are asked about together in the next one. So no answer is older than its question. `ask` answers in the order of
  * its keys, and must have done nothing where it fails: each key is then asked about by itself, so that one spoils it for no other.
  */
-export function dataLoader<Key, Value>(ask: Ask<Key, Value>): (db: Db, key: Key) => Promise<Value> {
+export function dataLoader<Db extends object, Key, Value>(
+  ask: (db: Db, keys: Key[]) => Promise<Value[]>,
+): (db: Db, key: Key) => Promise<Value> {
   const loaders = new WeakMap<Db, (key: Key) => Promise<Value>>();
   return (db, key) => {
     const load = loaders.get(db) ?? loaderOf((keys: Key[]) => ask(db, keys));

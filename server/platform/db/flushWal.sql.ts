@@ -22,7 +22,7 @@ export const writeThrough = statement(
   `select from pg_logical_emit_message(true, 'foyer', '')`,
 );
 
-const write = dataLoader(async (db, asked: null[]) => {
+const write = dataLoader(async (db: Db, asked: null[]) => {
   await writeThrough(db);
   return asked;
 });
