@@ -22,7 +22,7 @@ export const figure = (what: string, value: number, unit: string): Row => ({
   met: null,
 });
 
-const shown = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(value < 10 ? 2 : 1));
+const shown = (value: number) => (value >= 1_000 ? value.toFixed(0) : value.toFixed(value < 10 ? 2 : 1));
 
 export function print(title: string, rows: readonly Row[]) {
   console.log(`\n${title}`);
