@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, like, type SQL, sql } from 'drizzl
 import { type Attendees, ListedUser } from '../../src/api/contract/attendeeList.ts';
 import { type AttendeeFilter, newestFirst } from '../../src/lib/attendee.ts';
 import { maxCount, pageLimits, searchCountedTo } from '../../src/lib/limits.ts';
-import { filteredStatuses, referenceIn } from '../../src/lib/purchase.ts';
+import { filteredStatuses } from '../../src/lib/purchase.ts';
 import { isoOf } from '../platform/db/columns.ts';
 import { countOf } from '../platform/db/countOf.ts';
 import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
@@ -10,7 +10,7 @@ import { formCounts, forms } from '../platform/db/schema/forms.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
-import { searchPatterns } from '../platform/db/searchPatterns.ts';
+import { hasReferenceSql, searchPatterns } from '../platform/db/searchPatterns.ts';
 import type { Db, Tx } from '../platform/deps.ts';
 import { pickerOf } from '../platform/http/picker.ts';
 import { type Joined, orderOf } from './attendeeOrder.ts';
@@ -159,10 +159,10 @@ function matching(name: string | undefined): SQL | undefined {
   const patterns = searchPatterns(name ?? '');
   if (patterns.length === 0) return undefined;
   const named = and(...patterns.map((pattern) => like(registeredUsers.search, pattern)));
-  const reference = referenceIn(name ?? '');
-  if (reference === null) return named;
+  const hasReference = hasReferenceSql(purchases.reference, name ?? '');
+  if (!hasReference) return named;
   // An organiser who looks for a bank transfer knows the purchase's reference. As an array, both halves can use their index.
-  const purchase = sql`array(select id from ${purchases} where ${purchases.reference} = ${reference})`;
+  const purchase = sql`array(select id from ${purchases} where ${hasReference})`;
   return sql`(${named} or ${registeredUsers.purchaseId} = any(${purchase}))`;
 }
 

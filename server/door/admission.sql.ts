@@ -123,10 +123,10 @@ export const search = statement(
   `with found as materialized (
      select r.id, r.search from registered_users r
      where ${onTheList} and ((r.search like $2 and r.search like all($3))
-       or r.purchase_id = any(array(select id from purchases where reference = $4)))
-     limit $5
+       or r.purchase_id = any(array(select id from purchases where reference between $4 and $5 or right(reference, 4) = $6)))
+     limit $7
    ), first as (
-     select id, (select count(*) from found) as total from found order by ${inOrder('found')} limit $6
+     select id, (select count(*) from found) as total from found order by ${inOrder('found')} limit $8
    )
    select ${attendee}, ${lastIn}, first.total from first, ${joins} where r.id = first.id order by ${inOrder('r')}`,
 );

@@ -8,7 +8,7 @@ import {
 import type { AnswerOf } from '../../src/api/contract/endpoint.ts';
 import { decide } from '../../src/lib/admission.ts';
 import { doorLimits, searchCountedTo } from '../../src/lib/limits.ts';
-import { admittingStatuses, type PurchaseStatus, referenceIn } from '../../src/lib/purchase.ts';
+import { admittingStatuses, type PurchaseStatus, referenceIn, referencePart } from '../../src/lib/purchase.ts';
 import { dataLoader } from '../platform/db/dataLoader.ts';
 import { searchPatterns } from '../platform/db/searchPatterns.ts';
 import { columnsOf } from '../platform/db/statement.ts';
@@ -190,8 +190,8 @@ export async function searchAttendees(
       total: users.length < doorLimits.found ? users.length : (await countAttendees({ db }, eventId)).registered,
     };
   }
-  const reference = referenceIn(text) ?? '';
-  const found = await search(db, eventId, longest, others, reference, searchCountedTo, doorLimits.found);
+  const { first, last, end } = referencePart(text) ?? { first: '', last: '', end: '' };
+  const found = await search(db, eventId, longest, others, first, last, end, searchCountedTo, doorLimits.found);
   return { users: found.map(pickListed), total: found[0]?.total ?? 0 };
 }
 

@@ -3,7 +3,7 @@ import type { MailDetails, MailEntry, Mails, Outbox } from '../../src/api/contra
 import type { TimelineEntry } from '../../src/api/contract/purchaseEvents.ts';
 import { pageLimits, searchCountedTo } from '../../src/lib/limits.ts';
 import { isResendable, type MailState } from '../../src/lib/mail.ts';
-import { admits, referenceIn } from '../../src/lib/purchase.ts';
+import { admits } from '../../src/lib/purchase.ts';
 import { fullName } from '../../src/lib/text.ts';
 import { containing, isoOf } from '../platform/db/columns.ts';
 import { countOf } from '../platform/db/countOf.ts';
@@ -12,6 +12,7 @@ import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import { mailServers, mails } from '../platform/db/schema/mails.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
+import { hasReferenceSql } from '../platform/db/searchPatterns.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
@@ -107,13 +108,12 @@ const ofOwner = (ownerId: string, eventId: string | undefined) =>
 function matching(search: string): SQL | undefined {
   const text = search.trim();
   if (text === '') return undefined;
-  const reference = referenceIn(text);
   const pattern = containing(text.toLowerCase());
   return or(
     like(sql`lower(${mails.toAddress})`, pattern),
     like(sql`lower(${mails.toName})`, pattern),
     like(sql`lower(${mails.subject})`, pattern),
-    reference === null ? undefined : eq(purchases.reference, reference),
+    hasReferenceSql(purchases.reference, text),
   );
 }
 

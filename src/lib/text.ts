@@ -34,12 +34,24 @@ export function mailboxOf(email: string): string {
   return dotless.some((each) => each === domain) ? `${name.replaceAll('.', '')}@${dotless[0]}` : `${name}@${domain}`;
 }
 
-/** Text as a search compares it: lower case, without accents and hyphens, single spaces. "José  Núñez" and "jose nunez" are alike. */
+/** Letters of Latin alphabets that are no other letter with an accent, as those write them who have no such key. PostgreSQL's `unaccent` agrees. */
+const plainLetters: Record<string, string> = {
+  ...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', ı: 'i', æ: 'ae', œ: 'oe' },
+  ...{ ħ: 'h', ŧ: 't', ŋ: 'n', ĸ: 'q', ŀ: 'l', ŉ: 'n', ĳ: 'ij', ſ: 's' },
+};
+const apostrophes = /['’‘ʼʻ`´′]/g;
+
+/**
+ * Text as a search compares it: lower case, plain letters without accents, no apostrophes and hyphens, single spaces. "Søren  O’Núñez" and
+ * "soren onunez" are alike.
+ */
 export const foldText = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replace(/[łøđðþßıæœħŧŋĸŀŉĳſ]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(apostrophes, '')
     .replace(/[\s\p{Pd}]+/gu, ' ')
     .trim();
 

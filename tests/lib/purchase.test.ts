@@ -7,6 +7,7 @@ import {
   disputeReasons,
   disputeStatuses,
   filteredStatuses,
+  hasReferencePart,
   isCancellable,
   isClosed,
   isEndedUnpaid,
@@ -27,6 +28,7 @@ import {
   purchaseFilters,
   purchaseStatuses,
   referenceIn,
+  referencePart,
   referencesAmong,
   stripeRights,
 } from '../../src/lib/purchase.ts';
@@ -104,6 +106,30 @@ describe('referenceIn', () => {
   });
   it.each(['', 'K7QM', 'K7QM-4TX', 'K7QM-4TXDA', 'O0I1-4TXD', 'Ada Lovelace'])('sees none in "%s"', (typed) => {
     expect(referenceIn(typed)).toBe(null);
+  });
+});
+
+describe('a part of a reference', () => {
+  const finds = (typed: string, reference: string) => {
+    const part = referencePart(typed);
+    return part !== null && hasReferencePart(reference, part);
+  };
+  it.each(['K7QM', 'k7qm', '4TXD', ' 4tx d', 'K7QM-4', 'k7qm4tx', 'K7QM-4TXD'])('that is "%s" finds it', (typed) => {
+    expect(finds(typed, 'K7QM-4TXD')).toBe(true);
+  });
+  it.each([
+    '',
+    'K7Q',
+    '7QM-',
+    'QM-4',
+    '4TXD-K7QM',
+    'K7QM-5',
+    'K7QN',
+    '4TXE',
+    'K7QM-4TXDA',
+    'O0I1',
+  ])('that is "%s" does not find it', (typed) => {
+    expect(finds(typed, 'K7QM-4TXD')).toBe(false);
   });
 });
 

@@ -70,6 +70,10 @@ describe('foldText', () => {
     expect(foldText('  José \t Núñez ')).toBe('jose nunez');
     expect(foldText('Smith-Jones – Ltd')).toBe('smith jones ltd');
     expect(foldText('ADA')).toBe('ada');
+    expect(foldText('Søren ŁUCJA Đorđe Þórsson Größer Yıldız Æsir Œuvre')).toBe(
+      'soren lucja dorde thorsson grosser yildiz aesir oeuvre',
+    );
+    expect(foldText("O’Brien O'Łukaszewicz d`Arc ʻOkina")).toBe('obrien olukaszewicz darc okina');
   });
 });
 

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ListedAttendee } from '../../api/contract/door.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import { referenceIn } from '../../lib/purchase.ts';
+import { hasReferencePart, referencePart } from '../../lib/purchase.ts';
 import { isFoundBy, searchText } from '../../lib/text.ts';
 import type { door } from '../../messages/en-GB/door.ts';
 import { errorActions, keepError } from '../parts/errors.ts';
@@ -69,6 +69,7 @@ export const attendeeSearchMachine = setup({
 export type AttendeeSearchActor = ActorRefFrom<typeof attendeeSearchMachine>;
 
 function foundBy(name: string) {
-  const [isFound, reference] = [isFoundBy(name), referenceIn(name)];
-  return (attendee: ListedAttendee): boolean => isFound(searchText(attendee)) || attendee.reference === reference;
+  const [isFound, part] = [isFoundBy(name), referencePart(name)];
+  return (attendee: ListedAttendee): boolean =>
+    isFound(searchText(attendee)) || (part !== null && hasReferencePart(attendee.reference, part));
 }

@@ -57,6 +57,9 @@ describe('a database of forty-nine migrations', () => {
   let api: Api;
   beforeAll(async () => {
     database = await oldDatabase();
+    await database.pool.query(
+      `update registered_users set surname = 'Ødegård-O’Größer', search = ' held ødegard o’großer' where firstname = 'Held'`,
+    );
     before = await journalOf(database);
     await migrateDatabase(database.pool);
     api = await startApi({ on: database, now: new Date('2026-11-20T10:05:00.000Z') });
@@ -82,6 +85,11 @@ describe('a database of forty-nine migrations', () => {
     expect(journal.slice(0, before.length)).toEqual(before);
     await migrateDatabase(database.pool);
     expect(await journalOf(database)).toEqual(journal);
+  });
+
+  it('finds names by plain letters', async () => {
+    const { rows } = await database.pool.query(`select search from registered_users where firstname = 'Held'`);
+    expect(rows).toEqual([{ search: ' held odegard ogrosser' }]);
   });
 
   it('goes on with its logins, its orders and its counts, and takes what is new', async () => {

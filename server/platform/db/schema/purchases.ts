@@ -117,6 +117,7 @@ export const purchases = pgTable(
     check('purchases_lost', sql`${t.lost} between 0 and ${t.total}`),
     uniqueIndex('purchases_key').on(t.key),
     uniqueIndex('purchases_reference').on(t.reference),
+    index('purchases_reference_end').on(sql`right(${t.reference}, 4)`),
     uniqueIndex('purchases_idempotency').on(t.formId, t.orderKey),
     uniqueIndex('purchases_intent').on(t.gateway, t.gatewayIntentId).where(sql`${t.gatewayIntentId} is not null`),
     index('purchases_event').on(t.eventId, t.createdAt, t.id),
