@@ -14,6 +14,9 @@ const both = (light: string, dark: string) => `light-dark(${light}, ${dark})`;
 /** Where a layout changes: `--md` in a style sheet is from there up, `--below-md` is below it. */
 export const breakpoints = { sm: '600px', md: '960px', lg: '1280px' } as const;
 
+/** A window that is lower, like that of a phone held sideways, is `--short` in a style sheet. */
+export const short = '500px';
+
 export const tokens = {
   colors: {
     bg: both('#f7f6f2', '#121413'),
@@ -113,7 +116,7 @@ export const tokens = {
   lineHeights: { none: '1', tight: '1.2', short: '1.35', normal: '1.5' },
   letterSpacings: { tight: '-0.022em', snug: '-0.014em', normal: '0' },
   radii: { sm: '4px', md: '8px', lg: '14px', xl: '20px', full: '9999px' },
-  borderWidths: { hairline: '1px', thick: '2px', bold: '3px' },
+  borderWidths: { hairline: '1px', thick: '2px', bold: '3px', verdict: '12px' },
   borders: {
     hairline: '1px solid var(--colors-border)',
     edge: '1px solid var(--colors-edge)',
@@ -131,5 +134,5 @@ export const tokens = {
   },
   durations: { instant: '0.01ms', fast: '120ms', moderate: '200ms', slow: '300ms', turn: '900ms', sweep: '1.4s' },
   easings: { out: 'cubic-bezier(0.2, 0.7, 0.2, 1)', 'in-out': 'cubic-bezier(0.5, 0, 0.4, 1)' },
-  zIndex: { raised: '1', sticky: '10', shell: '20', skip: '60', loading: '70' },
+  zIndex: { raised: '1', sticky: '10', shell: '20', cover: '30', skip: '60', loading: '70' },
 } as const;

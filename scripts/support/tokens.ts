@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { breakpoints, tokens } from '../../src/theme.ts';
+import { breakpoints, short, tokens } from '../../src/theme.ts';
 import { root } from '../sourceHash.mjs';
 
 type Tokens = { [name: string]: string | Tokens };
@@ -21,13 +21,16 @@ const variablesOf = (place: string[], values: Tokens): [string, string][] =>
 const variableOf = (place: string[]) =>
   `--${place.join('-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`.replaceAll('.', '\\.');
 
-/** The widths a style sheet may ask for, by name: `@media (--md)`. */
-const conditions: Record<string, string> = Object.fromEntries(
-  Object.entries(breakpoints).flatMap(([name, width]) => [
-    [`--${name}`, `(width >= ${width})`],
-    [`--below-${name}`, `(width < ${width})`],
-  ]),
-);
+/** The windows a style sheet may ask for, by name: `@media (--md)`. */
+const conditions: Record<string, string> = {
+  ...Object.fromEntries(
+    Object.entries(breakpoints).flatMap(([name, width]) => [
+      [`--${name}`, `(width >= ${width})`],
+      [`--below-${name}`, `(width < ${width})`],
+    ]),
+  ),
+  '--short': `(height < ${short})`,
+};
 
 /** What src/tokens.css says. */
 export function tokensCss(): string {
@@ -42,7 +45,7 @@ export function writeTokens(): void {
   if (!existsSync(path) || readFileSync(path, 'utf8') !== css) writeFileSync(path, css);
 }
 
-/** Puts the theme's widths where a style sheet names them: browsers do not know custom media yet. */
+/** Puts the theme's windows where a style sheet names them: browsers do not know custom media yet. */
 const withWidths = (css: string): string =>
   css
     .replace(/^@custom-media .*\n/gm, '')

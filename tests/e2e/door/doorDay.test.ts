@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerAttendees } from '../../../scripts/support/register.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
@@ -130,6 +130,45 @@ describe('a day at the door', () => {
     }
     await button(page, words.search.close).click();
     await button(page, words.search.open).waitFor();
+    await close();
+  });
+
+  it.each([
+    [320, 568],
+    [568, 320],
+    [390, 844],
+    [844, 390],
+    [667, 375],
+  ])('shows a verdict, the name and what to do together at %i×%i, in a list whose names have room', async (width, height) => {
+    const { page, close } = await openDoor({ width, height });
+    await openSearch(page);
+    const row = page.getByRole('button', { name: /^Number 30 Visitor/ });
+    await page.getByRole('searchbox').fill('Number 30 Visitor');
+    await row.waitFor();
+    const { beyond, lines } = await row.locator('.door-attendee-name').evaluate((name) => ({
+      beyond: document.documentElement.scrollWidth - window.innerWidth,
+      lines: Math.round(name.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(name).lineHeight)),
+    }));
+    expect([beyond, lines]).toEqual([0, 1]);
+    await row.click();
+    const inSight = async (shown: Locator) => {
+      await shown.waitFor();
+      const box = await shown.boundingBox();
+      return box !== null && box.y >= 0 && box.x >= 0 && box.y + box.height <= height && box.x + box.width <= width;
+    };
+    const cover = page.locator('.door-cover');
+    const person = cover.getByText('Number 30 Visitor');
+    const shows = (verdict: string, action: string) =>
+      Promise.all([cover.getByRole('heading', { name: verdict }), person, button(page, action)].map(inSight));
+    expect(await shows(words.verdicts.admissible, words.checkIn)).toEqual([true, true, true]);
+    await checkIn(page);
+    await hears(page, 'door.admitted');
+    const undo = cover.getByRole('button', { name: words.undo, exact: true });
+    expect(
+      await Promise.all([cover.getByRole('heading', { name: words.admitted }), person, undo].map(inSight)),
+    ).toEqual([true, true, true]);
+    await undo.click();
+    await hears(page, 'door.undone');
     await close();
   });
 
