@@ -5,8 +5,11 @@ import type { EventMail, MailState } from './lib/mail.ts';
 import type { PurchaseFilter } from './lib/purchase.ts';
 import type { TitleKey } from './messages/en-GB/titles.ts';
 
-/** Who may see a page. `signedOut` pages send a signed-in user home; `door` is for organisers and check-in staff; the server enforces the rest again on each call. */
-export type PageAccess = 'public' | 'signedOut' | 'signedIn' | 'door' | 'admin';
+/**
+ * Who may see a page. `signedOut` pages send a signed-in user home; `door` is for organisers and check-in staff, `stand` for organisers and
+ * exhibitors; the server enforces the rest again on each call.
+ */
+export type PageAccess = 'public' | 'signedOut' | 'signedIn' | 'door' | 'stand' | 'admin';
 
 /**
  * `app` has the shell of the signed-in, `desk` Chakra as well, for the organiser's pages, `bare` the root layout
@@ -32,6 +35,9 @@ const signedOut = (pattern: string, title: TitleKey, page: string) =>
 const signedIn = (pattern: string, title: TitleKey, page: string) =>
   ({ pattern, title, access: 'signedIn', layout: 'app', page }) as const satisfies Route;
 
+const stand = (pattern: string, title: TitleKey, page: string) =>
+  ({ ...signedIn(pattern, title, page), access: 'stand' }) as const satisfies Route;
+
 /** Every page there is, with its title and who may see it. Query parameters are named beside their builders in `to`. */
 export const routes = {
   signin: signedOut('/signin', 'signin', 'account/SignInPage'),
@@ -43,15 +49,15 @@ export const routes = {
   details: open('/ticket/details', 'details', 'ticket/DetailsPage'),
   sharing: open('/ticket/sharing', 'sharing', 'exhibitor/SharingPage'),
   signout: signedIn('/signout', 'signout', 'account/SignOutPage'),
-  checkinStaff: signedIn('/dashboard/checkin-staff', 'checkinStaff', 'door/CheckInPage'),
+  checkinStaff: { ...signedIn('/dashboard/checkin-staff', 'checkinStaff', 'door/CheckInPage'), access: 'door' },
   kiosk: {
     ...signedIn('/event/:eventId/kiosk', 'checkinStaff', 'door/KioskPage'),
     access: 'door',
     layout: 'headerless',
   },
-  exhibitor: signedIn('/dashboard/exhibitor', 'exhibitor', 'exhibitor/ExhibitorPage'),
-  scannedBadge: signedIn('/dashboard/exhibitor/:appUserId/scanned-badge', 'scannedBadge', 'exhibitor/ScannedBadgePage'),
-  delegates: signedIn('/dashboard/exhibitor/:appUserId/delegates', 'delegates', 'exhibitor/DelegatesPage'),
+  exhibitor: stand('/dashboard/exhibitor', 'exhibitor', 'exhibitor/ExhibitorPage'),
+  scannedBadge: stand('/dashboard/exhibitor/:appUserId/scanned-badge', 'scannedBadge', 'exhibitor/ScannedBadgePage'),
+  delegates: stand('/dashboard/exhibitor/:appUserId/delegates', 'delegates', 'exhibitor/DelegatesPage'),
   attendee: signedIn('/dashboard/attendee', 'attendee', 'ticket/MyTicketsPage'),
   home: admin('/home', 'home', 'event/HomePage'),
   eventAdd: admin('/event-add', 'eventAdd', 'event/EventEditPage'),

@@ -480,11 +480,11 @@ export const pageAccess: Record<RouteName, PageAccess> = {
 
   signout: { path: '/signout', may: signedIn },
   account: { path: '/account', may: signedIn },
-  checkinStaff: { path: '/dashboard/checkin-staff', may: signedIn },
+  checkinStaff: { path: '/dashboard/checkin-staff', may: ['admin', 'checkin'] },
   kiosk: { path: '/event/:eventId/kiosk', may: ['admin', 'checkin'] },
-  exhibitor: { path: '/dashboard/exhibitor', may: signedIn },
-  scannedBadge: { path: '/dashboard/exhibitor/:appUserId/scanned-badge', may: signedIn },
-  delegates: { path: '/dashboard/exhibitor/:appUserId/delegates', may: signedIn },
+  exhibitor: { path: '/dashboard/exhibitor', may: ['admin', 'exhibitor'] },
+  scannedBadge: { path: '/dashboard/exhibitor/:appUserId/scanned-badge', may: ['admin', 'exhibitor'] },
+  delegates: { path: '/dashboard/exhibitor/:appUserId/delegates', may: ['admin', 'exhibitor'] },
   attendee: { path: '/dashboard/attendee', may: signedIn },
 
   home: { path: '/home', may: admins },

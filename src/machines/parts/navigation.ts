@@ -41,6 +41,7 @@ export const navigationMachine = setup({
     hasPublicPage: ({ context }) => context.hasPublicPage,
     isAdmin: ({ context }) => context.role === 'admin',
     isAtDoor: ({ context }) => context.access === 'door' && context.role === 'checkin',
+    isAtStand: ({ context }) => context.access === 'stand' && context.role === 'exhibitor',
   },
 }).createMachine({
   id: 'navigation',
@@ -61,6 +62,7 @@ export const navigationMachine = setup({
         { guard: 'isForSignedIn', target: 'allowed' },
         { guard: 'isAdmin', target: 'allowed' },
         { guard: 'isAtDoor', target: 'allowed' },
+        { guard: 'isAtStand', target: 'allowed' },
         { target: 'toOwnDashboard' },
       ],
     },

@@ -6,7 +6,16 @@ import { visitors as everybody, homes, pageAccess, type Visitor } from '../../su
 import { walk } from '../../support/walk.ts';
 
 const visitors: Array<Role | null> = [null, ...roles];
-const accesses: NavigationQuestion['access'][] = ['root', 'public', 'signedOut', 'signedIn', 'door', 'admin', null];
+const accesses: NavigationQuestion['access'][] = [
+  'root',
+  'public',
+  'signedOut',
+  'signedIn',
+  'door',
+  'stand',
+  'admin',
+  null,
+];
 
 /** Rows: access. Columns: signed out, admin, checkin, exhibitor, attendee. */
 const table = {
@@ -15,6 +24,7 @@ const table = {
   signedOut: ['allowed', 'toHome', 'toHome', 'toHome', 'toHome'],
   signedIn: ['toSignIn', 'allowed', 'allowed', 'allowed', 'allowed'],
   door: ['toSignIn', 'allowed', 'allowed', 'toOwnDashboard', 'toOwnDashboard'],
+  stand: ['toSignIn', 'allowed', 'toOwnDashboard', 'allowed', 'toOwnDashboard'],
   admin: ['toSignIn', 'allowed', 'toOwnDashboard', 'toOwnDashboard', 'toOwnDashboard'],
   unknown: ['toNotFound', 'toNotFound', 'toNotFound', 'toNotFound', 'toNotFound'],
 } as const;
@@ -122,6 +132,7 @@ describe('navigationMachine', () => {
     'elsewhere than the kiosk': question('public', { locked: true, carriesMessage: true }),
     'at a page of the door': question('door', { role: 'checkin' }),
     'at a page of the door, as an exhibitor': question('door', { role: 'exhibitor' }),
+    'at a page of a stand': question('stand', { role: 'exhibitor' }),
     'with a message': question('admin', { carriesMessage: true }),
     'nowhere known': question(null),
     'at the root': question('root'),
@@ -148,6 +159,7 @@ describe('navigationMachine', () => {
         start('elsewhere than the kiosk', 'toKiosk'),
         start('at a page of the door', 'allowed'),
         start('at a page of the door, as an exhibitor', 'toOwnDashboard'),
+        start('at a page of a stand', 'allowed'),
         start('with a message', 'takingMessage'),
         start('nowhere known', 'toNotFound'),
         start('at the root', 'toHome'),
