@@ -34,16 +34,18 @@ type Given<Context> = Partial<Context> | ((context: Context) => boolean);
  * One line of a table: in a state (`start` before the first), when this happens, comes this state (`=` is the same one,
  * `↻ name` the same one entered anew), after these actions in this order, with these changes of the context and no
  * others. Several states or cases in one row stand for a row each. Actions are names with a space between, and
- * `name:value` where an action gets that one value; a start's changes are its whole context. Where the context decides,
- * a row says what is `given`; the first row that fits counts.
+ * `name:value` where an action gets that one value; what only assigns to the context is told by its changes. A start has in
+ * its context what its input has, and what is empty, but for its changes. Where the context decides, a row says what is
+ * `given`; the first row that fits counts.
  */
 export type Row<Case extends string, Context> = readonly [
   state: Many<string>,
   happens: Many<Case>,
   next: string,
-  did?: string | readonly Did[],
-  changes?: Changes<Context> | undefined,
-  given?: Given<Context>,
+  ...(
+    | [did?: string | readonly Did[], changes?: Changes<Context> | undefined, given?: Given<Context>]
+    | [changes: Changes<Context>, given?: Given<Context>]
+  ),
 ];
 
 /** What is tried without being a case: the end of a delay, the failure of an invoked actor, an event that is nothing but its type. */
@@ -56,9 +58,18 @@ type Cases<M extends AnyStateMachine, Start extends string, Case extends string>
   error?: unknown;
   /** Whether the cases are tried alone, because other walks try the rest. */
   isPart?: boolean;
+  /** What assigns to the context and changes nothing in this walk, which stays small by that; a scenario says what it does. */
+  idle?: string[];
 };
 type Facts = Record<string, unknown>;
-type AnyRow = Row<string, Facts>;
+type AnyRow = Readonly<{
+  states: Many<string>;
+  cases: Many<string>;
+  to: string;
+  did: string;
+  changes: Changes<Facts>;
+  given: Given<Facts>;
+}>;
 type Edge = { state: string; happens: string; next: string; did: string; before: Facts; after: Facts };
 type Recorded = { did: string[]; left: Set<string> };
 type Told = Recorded & { snapshot: AnyMachineSnapshot };
@@ -74,17 +85,18 @@ const maxEdges = 6_000;
  */
 export function walk<M extends AnyStateMachine, Start extends string, Case extends string>(
   source: M,
-  { starts, events, error, isPart = false }: Cases<M, Start, Case>,
+  { starts, events, error, isPart = false, idle = [] }: Cases<M, Start, Case>,
 ) {
   const guards = watchGuards(source);
+  let current: Recorded | null = null;
+  const actions = watchActions(source, (name) => current?.did.push(name));
   const taken = new Set<AnyTransitionDefinition>();
   const entered = new Set<string>();
   const inputs: Record<string, unknown[]> = {};
-  let current: Recorded | null = null;
 
   const machine = source.provide({
     guards: guards.watched,
-    actions: watchActions(source, (name) => current?.did.push(name)),
+    actions: actions.watched,
     actors: silent(source, (id, input) => {
       const known = inputs[id] ?? [];
       inputs[id] = known;
@@ -145,8 +157,8 @@ export function walk<M extends AnyStateMachine, Start extends string, Case exten
       return place;
     }
 
-    function note(from: AnyMachineSnapshot | null, happens: string, told: Told): Place {
-      if (found.push(edgeOf(from, happens, told)) > maxEdges)
+    function note(from: AnyMachineSnapshot | null, happens: string, told: Told, input?: unknown): Place {
+      if (found.push(edgeOf(from, happens, told, input)) > maxEdges)
         throw new Error(`More than ${maxEdges} edges: which value in the context grows?`);
       return placeOf(told.snapshot);
     }
@@ -162,7 +174,7 @@ export function walk<M extends AnyStateMachine, Start extends string, Case exten
         actor?.send(event);
         return actor?.getSnapshot() as AnyMachineSnapshot;
       };
-      for (let place = note(null, start, record(begin)); ; ) {
+      for (let place = note(null, start, record(begin), input); ; ) {
         let path = pathToUntried(place);
         if (!path) {
           place = placeOf(begin());
@@ -195,6 +207,11 @@ export function walk<M extends AnyStateMachine, Start extends string, Case exten
         .filter((it) => !taken.has(it))
         .map((it) => `transition ${describe(it)}`),
       ...guards.unseen().map((outcome) => `guard ${outcome}`),
+      ...actions
+        .idle()
+        .filter((name) => !idle.includes(name))
+        .map((name) => `change by ${name}`),
+      ...idle.filter((name) => !actions.idle().includes(name)).map((name) => `${name} without a change`),
       ...Object.keys(events)
         .filter((name) => !heard.has(name))
         .map((name) => `case ${name}`),
@@ -211,7 +228,7 @@ export function walk<M extends AnyStateMachine, Start extends string, Case exten
       rows: ReadonlyArray<Row<Start | Case | Usual<M>, ContextFrom<M>>>,
       others: ReadonlyArray<{ unwalked: () => string[] }> = [],
     ): string[] => [
-      ...compare(edges(), rows as never),
+      ...compare(edges(), rows.map(rowOf as never)),
       ...unwalked()
         .filter((it) => others.every((other) => other.unwalked().includes(it)))
         .map((it) => `never walked: ${it}`),
@@ -221,7 +238,10 @@ export function walk<M extends AnyStateMachine, Start extends string, Case exten
       facts: Given<ContextFrom<M>>,
       ...rows: Array<Row<Start | Case | Usual<M>, ContextFrom<M>>>
     ): Array<Row<Start | Case | Usual<M>, ContextFrom<M>>> =>
-      rows.map(([state, happens, next, did = '', changes = {}]) => [state, happens, next, did, changes, facts]),
+      rows.map(([state, happens, next, ...rest]) => {
+        const [did = '', changes = {}] = toldBy<ContextFrom<M>>(rest);
+        return [state, happens, next, did, changes, facts];
+      }),
     /** Every input that each invoked actor was started with, in the order of their texts. */
     inputs: () => {
       edges();
@@ -265,7 +285,12 @@ const dotted = (value: StateValue): string =>
         .map(([key, inner]) => [key, inner && dotted(inner)].filter(Boolean).join('.'))
         .join(' & ');
 
-function edgeOf(from: AnyMachineSnapshot | null, happens: string, { snapshot, did, left }: Told): Edge {
+function edgeOf(
+  from: AnyMachineSnapshot | null,
+  happens: string,
+  { snapshot, did, left }: Told,
+  input: unknown = {},
+): Edge {
   const before = new Set(from?._nodes.map(({ id }) => id));
   const isAnew = leavesOf(snapshot).some(({ id }) => before.has(id) && left.has(id));
   return {
@@ -273,7 +298,7 @@ function edgeOf(from: AnyMachineSnapshot | null, happens: string, { snapshot, di
     happens,
     next: snapshot.status === 'error' ? `error: ${snapshot.error}` : `${isAnew ? '↻ ' : ''}${nameOf(snapshot)}`,
     did: did.join(' '),
-    before: from?.context ?? {},
+    before: from ? from.context : (input as Facts),
     after: snapshot.context,
   };
 }
@@ -289,18 +314,18 @@ function pathToUntried(from: Place): EventObject[] | undefined {
 }
 
 function compare(edges: Edge[], rows: AnyRow[]): string[] {
-  const told = rows.map((row) => ({ row, pairs: new Set(pairsOf(row)), keys: new Set(Object.keys(row[4] ?? {})) }));
+  const told = rows.map((row) => ({ row, pairs: new Set(pairsOf(row)), keys: new Set(Object.keys(row.changes)) }));
   const candidates = new Map<string, typeof told>();
   for (const it of told) for (const pair of it.pairs) candidates.set(pair, [...(candidates.get(pair) ?? []), it]);
   const wrong = new Set<string>();
   for (const edge of edges) {
     const pair = `${edge.state} | ${edge.happens}`;
-    const fitting = candidates.get(pair)?.find(({ row: { 5: given } }) => isGiven(edge.before, given));
+    const fitting = candidates.get(pair)?.find(({ row: { given } }) => isGiven(edge.before, given));
     if (!fitting) wrong.add(`no row says: ${show(edge)}`);
     else if (!isTrue(edge, fitting.row)) wrong.add(`not as the row says: ${show(edge)} ≠ ${tailOf(fitting.row)}`);
     fitting?.pairs.delete(pair);
     for (const key of fitting?.keys ?? [])
-      if (!isDeepStrictEqual(edge.before[key], edge.after[key])) fitting?.keys.delete(key);
+      if (edge.state === 'start' || !isDeepStrictEqual(edge.before[key], edge.after[key])) fitting?.keys.delete(key);
   }
   return [
     ...wrong,
@@ -311,27 +336,44 @@ function compare(edges: Edge[], rows: AnyRow[]): string[] {
   ];
 }
 
-const pairsOf = ([states, cases]: AnyRow) =>
+function rowOf([states, cases, to, ...rest]: Row<string, Facts>): AnyRow {
+  const [did = '', changes = {}, given = {}] = toldBy(rest);
+  return { states, cases, to, did: sayDone(did), changes, given };
+}
+
+/** The end of a row that may begin with the changes. */
+function toldBy<Context>(rest: readonly unknown[]) {
+  const [first] = rest;
+  const hasDone = first === undefined || typeof first === 'string' || Array.isArray(first);
+  return (hasDone ? rest : ['', ...rest]) as [(string | readonly Did[])?, Changes<Context>?, Given<Context>?];
+}
+
+const pairsOf = ({ states, cases }: AnyRow) =>
   [states].flat().flatMap((state) => [cases].flat().map((happens) => `${state} | ${happens}`));
 
-const isGiven = (context: Facts, given: Given<Facts> = {}) =>
+const isGiven = (context: Facts, given: Given<Facts>) =>
   typeof given === 'function'
     ? given(context)
     : Object.entries(given).every(([key, value]) => isDeepStrictEqual(context[key], value));
 
-function isTrue({ state, next, did, before, after }: Edge, [, , to, actions, changes = {}]: AnyRow) {
-  const expected = (key: string) => {
+function isTrue({ state, next, did: done, before, after }: Edge, { to, did, changes }: AnyRow) {
+  const isStart = state === 'start';
+  const isAsTold = (key: string) => {
     const value = key in changes ? changes[key] : before[key];
-    return key in changes && typeof value === 'function' ? value(before) : value;
+    if (isStart && !(key in changes) && !(key in before)) return isEmpty(after[key]);
+    return isDeepStrictEqual(after[key], key in changes && typeof value === 'function' ? value(before) : value);
   };
   return (
     next === (to === '=' ? state : to) &&
-    did === sayDone(actions) &&
-    Object.keys({ ...before, ...after, ...changes }).every((key) => isDeepStrictEqual(after[key], expected(key)))
+    done === did &&
+    Object.keys({ ...(isStart ? {} : before), ...after, ...changes }).every(isAsTold)
   );
 }
 
-const sayDone = (actions: string | readonly Did[] = '') =>
+/** Nothing yet: neither a word, a number nor an entry. */
+const isEmpty = (value: unknown) => !value || (typeof value === 'object' && Object.keys(value).length === 0);
+
+const sayDone = (actions: string | readonly Did[]) =>
   typeof actions === 'string'
     ? actions
     : actions.map((it) => (typeof it === 'string' ? it : sayAction(it[0], it[1]))).join(' ');
@@ -348,12 +390,8 @@ function show({ state, happens, next, did, before, after }: Edge): string {
   return [state, happens, next, did, JSON.stringify(Object.fromEntries(changed))].join(' | ');
 }
 
-const tailOf = ([, , next, actions, changes]: AnyRow) =>
-  [
-    next,
-    sayDone(actions),
-    JSON.stringify(changes ?? {}, (_, value) => (typeof value === 'function' ? '…' : value)),
-  ].join(' | ');
+const tailOf = ({ to, did, changes }: AnyRow) =>
+  [to, did, JSON.stringify(changes, (_, value) => (typeof value === 'function' ? '…' : value))].join(' | ');
 
 const leavesOf = ({ _nodes }: AnyMachineSnapshot): AnyStateNode[] =>
   (_nodes ?? []).filter(({ states }) => Object.keys(states).length === 0);
@@ -369,14 +407,27 @@ function once<Value>(make: () => Value): () => Value {
   };
 }
 
-type Implementation = ((...args: unknown[]) => unknown) & { resolve?: (...args: unknown[]) => unknown };
+type Implementation = ((...args: unknown[]) => unknown) & {
+  type?: string;
+  resolve?: (...args: unknown[]) => unknown;
+};
 
-/** XState's own actions (`assign`, `emit`, …) act in `resolve`; the app's are plain functions. */
+/** XState's own actions (`emit`, `sendTo`, …) act in `resolve`; the app's are plain functions. */
 function watchActions({ implementations }: AnyStateMachine, record: (name: string) => void) {
   const actions = Object.entries(implementations.actions as Record<string, Implementation>);
-  return Object.fromEntries(
+  /** Whether what each one assigned was ever something else than before. */
+  const changed = new Map<string, boolean>();
+  const watched = Object.fromEntries(
     actions.map(([name, action]) => {
-      const { resolve } = action;
+      const { resolve, type } = action;
+      if (resolve && type === 'xstate.assign') {
+        const noting = (...args: unknown[]) => {
+          const [before, [after, ...rest]] = [args[1], resolve(...args)] as [AnyMachineSnapshot, [AnyMachineSnapshot]];
+          changed.set(name, changed.get(name) || !isDeepStrictEqual(before.context, after.context));
+          return [after, ...rest];
+        };
+        return [name, Object.assign(() => {}, action, { resolve: noting })];
+      }
       if (!resolve) {
         const watched = (args: unknown, params: unknown) => {
           record(sayAction(name, params));
@@ -391,6 +442,7 @@ function watchActions({ implementations }: AnyStateMachine, record: (name: strin
       return [name, Object.assign(() => {}, action, { resolve: watched })];
     }),
   );
+  return { watched, idle: () => [...changed].filter(([, hasChanged]) => !hasChanged).map(([name]) => name) };
 }
 
 function watchGuards({ implementations }: AnyStateMachine) {

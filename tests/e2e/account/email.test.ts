@@ -1,28 +1,16 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { access } from '../../../src/messages/en-GB/access.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
 import { ownAccount } from '../../../src/messages/en-GB/ownAccount.ts';
 import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
-import type { anyMailbox } from '../../support/mailbox.ts';
-import { startMailingServer } from '../../support/mailingServer.ts';
+import { openMailingFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import { freshEmail, goodPassword, newOrganiser } from '../../support/seed.ts';
-import type { RunningServer } from '../../support/server.ts';
 
 const publicUrl = 'https://tickets.example.org';
 
-let mailbox: Awaited<ReturnType<typeof anyMailbox>>;
-let server: RunningServer;
-let browser: Browser;
-beforeAll(async () => {
-  ({ mailbox, server, browser } = await startMailingServer(publicUrl));
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { mailbox, server, browser } = await openMailingFoyer(publicUrl);
 
 it('an address is changed by the link that is mailed to the new one, and the old one is told and signs nobody in', async () => {
   const owner = await newOrganiser(server.url);

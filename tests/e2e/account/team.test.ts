@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { access } from '../../../src/messages/en-GB/access.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
 import { ownAccount } from '../../../src/messages/en-GB/ownAccount.ts';
@@ -8,24 +8,13 @@ import { secondFactor } from '../../../src/messages/en-GB/secondFactor.ts';
 import { team } from '../../../src/messages/en-GB/team.ts';
 import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
-import type { anyMailbox } from '../../support/mailbox.ts';
-import { startMailingServer } from '../../support/mailingServer.ts';
+import { openMailingFoyer } from '../../support/openFoyer.ts';
 import { desktop, visit } from '../../support/page.ts';
 import { goodPassword, newEvent, newOrganiser } from '../../support/seed.ts';
-import type { RunningServer } from '../../support/server.ts';
 
 const publicUrl = 'https://tickets.example.org';
 
-let mailbox: Awaited<ReturnType<typeof anyMailbox>>;
-let server: RunningServer;
-let browser: Browser;
-beforeAll(async () => {
-  ({ mailbox, server, browser } = await startMailingServer(publicUrl));
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { mailbox, server, browser } = await openMailingFoyer(publicUrl);
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor();
 

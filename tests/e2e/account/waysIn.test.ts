@@ -1,31 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { access } from '../../../src/messages/en-GB/access.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
 import { logins } from '../../../src/messages/en-GB/logins.ts';
 import { ownAccount } from '../../../src/messages/en-GB/ownAccount.ts';
 import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
-import type { anyMailbox } from '../../support/mailbox.ts';
-import { startMailingServer } from '../../support/mailingServer.ts';
+import { openMailingFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import { readCodes } from '../../support/qr.ts';
 import { newEvent, newOrganiser } from '../../support/seed.ts';
-import type { RunningServer } from '../../support/server.ts';
 
 /** Where people reach this Foyer, as its links say. */
 const publicUrl = 'https://tickets.example.org';
 
-let mailbox: Awaited<ReturnType<typeof anyMailbox>>;
-let server: RunningServer;
-let browser: Browser;
-beforeAll(async () => {
-  ({ mailbox, server, browser } = await startMailingServer(publicUrl));
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { mailbox, server, browser } = await openMailingFoyer(publicUrl);
 
 /** The path of a link that leads to this Foyer. */
 const pathOf = (link: string): string => {

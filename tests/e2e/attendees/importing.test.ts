@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { importUsers } from '../../../src/api/contract/attendeeImport.ts';
 import { getUsers } from '../../../src/api/contract/attendeeList.ts';
 import { getAttendee } from '../../../src/api/contract/attendees.ts';
@@ -11,45 +11,35 @@ import { importing as words } from '../../../src/messages/en-GB/importing.ts';
 import { parts } from '../../../src/messages/en-GB/parts.ts';
 import { to } from '../../../src/paths.ts';
 import { question } from '../../support/drafts.ts';
-import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
+import { openFoyer } from '../../support/openFoyer.ts';
 import { desktop, phone, visit } from '../../support/page.ts';
-import { type Entered, newEvent, newForm, newOrganiser, type SeededForm } from '../../support/seed.ts';
+import { newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 import { textRows, workbookOf } from '../../support/workbook.ts';
 
-let server: Foyer;
-let browser: Browser;
-let organiser: Entered;
-let form: SeededForm;
 const meal = question({
   label: 'Essen',
   type: questionTypes.dropdown,
   options: ['Vegetarisch', 'Fisch'],
 });
 
-beforeAll(async () => {
-  ({ server, browser } = await openFoyer());
-  organiser = await newOrganiser(server.url);
-  const { id } = await newEvent(organiser.api);
-  form = await newForm(
-    organiser.api,
-    id,
-    {
-      fields: [
-        { key: 'phone', required: false },
-        { key: 'country', required: false },
-      ],
-      questions: [meal],
-    },
-    [
-      { name: 'Standard', price: 1_250 },
-      { name: 'Workshop', price: 0, quantity: 1 },
+const { server, browser } = await openFoyer();
+const organiser = await newOrganiser(server.url);
+const { id } = await newEvent(organiser.api);
+const form = await newForm(
+  organiser.api,
+  id,
+  {
+    fields: [
+      { key: 'phone', required: false },
+      { key: 'country', required: false },
     ],
-  );
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+    questions: [meal],
+  },
+  [
+    { name: 'Standard', price: 1_250 },
+    { name: 'Workshop', price: 0, quantity: 1 },
+  ],
+);
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
 const choose = (page: Page, name: string, buffer: Buffer) =>

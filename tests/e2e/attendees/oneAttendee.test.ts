@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { updateUser } from '../../../src/api/contract/attendees.ts';
 import { getMails } from '../../../src/api/contract/mail.ts';
 import { attendee as one } from '../../../src/messages/en-GB/attendee.ts';
@@ -12,35 +11,16 @@ import { figures } from '../../../src/messages/en-GB/figures.ts';
 import { mails } from '../../../src/messages/en-GB/mails.ts';
 import { privacy as words } from '../../../src/messages/en-GB/privacy.ts';
 import { to } from '../../../src/paths.ts';
-import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
+import { openFoyer } from '../../support/openFoyer.ts';
 import { desktop, phone, visit } from '../../support/page.ts';
-import {
-  buyTicket,
-  type Entered,
-  newEvent,
-  newForm,
-  newOrganiser,
-  type SeededForm,
-  visitor,
-} from '../../support/seed.ts';
+import { buyTicket, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 
-let server: Foyer;
-let browser: Browser;
-let organiser: Entered;
-let form: SeededForm;
-
-beforeAll(async () => {
-  ({ server, browser } = await openFoyer());
-  organiser = await newOrganiser(server.url);
-  const { id } = await newEvent(organiser.api);
-  form = await newForm(organiser.api, id);
-  await newForm(organiser.api, id, { title: 'Press' });
-  await buyTicket(visitor(server.url), form, 'Helper', { firstname: 'Ada', surname: 'Lovelace' }, 'card');
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+const { server, browser } = await openFoyer();
+const organiser = await newOrganiser(server.url);
+const { id } = await newEvent(organiser.api);
+const form = await newForm(organiser.api, id);
+await newForm(organiser.api, id, { title: 'Press' });
+await buyTicket(visitor(server.url), form, 'Helper', { firstname: 'Ada', surname: 'Lovelace' }, 'card');
 
 describe('an organiser', () => {
   it('adds an attendee by hand, after what is wrong was said at its field, and has them beside the list', async () => {

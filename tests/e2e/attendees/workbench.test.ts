@@ -1,41 +1,21 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { attendees as words } from '../../../src/messages/en-GB/attendees.ts';
 import { attendeeTools as tools } from '../../../src/messages/en-GB/attendeeTools.ts';
 import { to } from '../../../src/paths.ts';
-import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
+import { openFoyer } from '../../support/openFoyer.ts';
 import { desktop, phone, visit } from '../../support/page.ts';
-import {
-  buyTicket,
-  type Entered,
-  newEvent,
-  newForm,
-  newOrganiser,
-  type SeededForm,
-  visitor,
-} from '../../support/seed.ts';
+import { buyTicket, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 
-let server: Foyer;
-let browser: Browser;
-let organiser: Entered;
-let form: SeededForm;
-
-beforeAll(async () => {
-  ({ server, browser } = await openFoyer());
-  organiser = await newOrganiser(server.url);
-  const { id } = await newEvent(organiser.api);
-  form = await newForm(organiser.api, id);
-  await newForm(organiser.api, id, { title: 'Press' });
-  const buy = (ticket: string, firstname: string, pay: 'card' | 'transfer') =>
-    buyTicket(visitor(server.url), form, ticket, { firstname, surname: 'Same' }, pay);
-  await buy('Helper', 'Ada', 'card');
-  await buy('Helper', 'Bob', 'card');
-  await buy('Standard', 'Cy', 'transfer');
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+const { server, browser } = await openFoyer();
+const organiser = await newOrganiser(server.url);
+const { id } = await newEvent(organiser.api);
+const form = await newForm(organiser.api, id);
+await newForm(organiser.api, id, { title: 'Press' });
+const buy = (ticket: string, firstname: string, pay: 'card' | 'transfer') =>
+  buyTicket(visitor(server.url), form, ticket, { firstname, surname: 'Same' }, pay);
+await buy('Helper', 'Ada', 'card');
+await buy('Helper', 'Bob', 'card');
+await buy('Standard', 'Cy', 'transfer');
 
 describe('an organiser', () => {
   it('narrows and sorts the list of an event, goes back, and shares what is shown', async () => {

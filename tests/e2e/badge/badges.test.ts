@@ -1,45 +1,26 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { attendees as listWords } from '../../../src/messages/en-GB/attendees.ts';
 import { badgeDesigner as words } from '../../../src/messages/en-GB/badgeDesigner.ts';
 import { badgePrinting as printing } from '../../../src/messages/en-GB/badgePrinting.ts';
 import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
 import { readBadges } from '../../support/badgePdf.ts';
-import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
+import { openFoyer } from '../../support/openFoyer.ts';
 import { desktop, phone, visit } from '../../support/page.ts';
-import {
-  buyTicket,
-  type Entered,
-  newEvent,
-  newForm,
-  newOrganiser,
-  type SeededForm,
-  visitor,
-} from '../../support/seed.ts';
+import { buyTicket, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 
-let server: Foyer;
-let browser: Browser;
-let organiser: Entered;
-let form: SeededForm;
-
-beforeAll(async () => {
-  ({ server, browser } = await openFoyer());
-  organiser = await newOrganiser(server.url);
-  const { id } = await newEvent(organiser.api, { name: 'Harbour Conference' });
-  form = await newForm(organiser.api, id);
-  for (const [firstname, surname] of [
-    ['Ada', 'Zuse'],
-    ['Bob', 'Young'],
-    ['Cy', 'Xu'],
-  ] as const)
-    await buyTicket(visitor(server.url), form, 'Helper', { firstname, surname }, 'card');
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+const { server, browser } = await openFoyer();
+const organiser = await newOrganiser(server.url);
+const { id } = await newEvent(organiser.api, { name: 'Harbour Conference' });
+const form = await newForm(organiser.api, id);
+for (const [firstname, surname] of [
+  ['Ada', 'Zuse'],
+  ['Bob', 'Young'],
+  ['Cy', 'Xu'],
+] as const)
+  await buyTicket(visitor(server.url), form, 'Helper', { firstname, surname }, 'card');
 
 /** The browser has no printer: the file is downloaded instead. */
 const withoutPrinter = (page: Page) =>

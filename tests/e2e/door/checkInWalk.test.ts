@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { registerAttendees } from '../../../scripts/support/register.ts';
 import { getUsersByEvent } from '../../../src/api/contract/attendeeList.ts';
@@ -18,11 +18,10 @@ import { databaseOf } from '../../support/databaseOf.ts';
 import { admission, checkInAt, doorAttendee, doorEvent } from '../../support/door.ts';
 import { checkIn, openSearch, typeCode } from '../../support/doorPage.ts';
 import { type InterceptedRequests, interceptRequests } from '../../support/interceptedRequests.ts';
-import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
+import { openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import {
   buyTicket,
-  type Entered,
   freshEmail,
   newEvent,
   newForm,
@@ -33,36 +32,24 @@ import {
 import { done, failed } from '../../support/walk.ts';
 import { walkInBrowser } from '../../support/walkInBrowser.ts';
 
-let server: Foyer;
-let browser: Browser;
-let organiser: Entered;
-let form: SeededForm;
 /** What a look at a code finds. */
 type Finding = Verdict | 'several';
 
-/** A code for each verdict that does not change by being at the door. */
-let codes: Partial<Record<Finding, string>>;
-
 const eventName = 'Night Market';
 
-beforeAll(async () => {
-  ({ server, browser } = await openFoyer());
-  organiser = await newOrganiser(server.url);
-  form = await newForm(organiser.api, (await newEvent(organiser.api, { name: eventName, payAtDoor: true })).id);
-  const elsewhere = await newForm(organiser.api, (await newEvent(organiser.api, { name: 'Day Market' })).id);
-  codes = {
-    toPay: await codeOf('toPay', form),
-    unpaid: await codeOf('unpaid', form),
-    cancelled: await codeOf('cancelled', form),
-    wrongEvent: await codeOf('wrongEvent', elsewhere),
-    unknown: 'a-code-that-no-badge-ever-had',
-    several: await referenceOfTwo(form),
-  };
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+const { server, browser } = await openFoyer();
+const organiser = await newOrganiser(server.url);
+const form = await newForm(organiser.api, (await newEvent(organiser.api, { name: eventName, payAtDoor: true })).id);
+const elsewhere = await newForm(organiser.api, (await newEvent(organiser.api, { name: 'Day Market' })).id);
+/** A code for each verdict that does not change by being at the door. */
+const codes: Partial<Record<Finding, string>> = {
+  toPay: await codeOf('toPay', form),
+  unpaid: await codeOf('unpaid', form),
+  cancelled: await codeOf('cancelled', form),
+  wrongEvent: await codeOf('wrongEvent', elsewhere),
+  unknown: 'a-code-that-no-badge-ever-had',
+  several: await referenceOfTwo(form),
+};
 
 /** The reference of an order with two attendees. */
 async function referenceOfTwo({ formId, tickets }: SeededForm): Promise<string> {

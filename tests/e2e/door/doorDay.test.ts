@@ -1,22 +1,13 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { registerAttendees } from '../../../scripts/support/register.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
 import { door as words } from '../../../src/messages/en-GB/door.ts';
 import { to } from '../../../src/paths.ts';
 import { checkIn, findByName, hears, openSearch, typeCode } from '../../support/doorPage.ts';
-import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
+import { openFoyer } from '../../support/openFoyer.ts';
 import { desktop, phone, visit } from '../../support/page.ts';
-import {
-  type Entered,
-  freshEmail,
-  newAppUser,
-  newEvent,
-  newForm,
-  newOrganiser,
-  type SeededForm,
-  visitor,
-} from '../../support/seed.ts';
+import { freshEmail, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 
 /** As long as a name may be, so that a phone has to break it. */
 const eventName =
@@ -24,28 +15,16 @@ const eventName =
 const shownAtOnce = 50;
 const attendees = 61;
 
-let server: Foyer;
-let browser: Browser;
-let organiser: Entered;
-let form: SeededForm;
-/** Of an order with three attendees. */
-let reference: string;
-
-beforeAll(async () => {
-  ({ server, browser } = await openFoyer());
-  organiser = await newOrganiser(server.url);
-  const event = await newEvent(organiser.api, { name: eventName });
-  form = await newForm(organiser.api, event.id, {}, [{ name: 'Helper', price: 0, maxPerOrder: 50 }]);
-  reference = await order(['Ada', 'Grace', 'Katherine'], 'Hopper');
-  await order(names(30), 'Visitor');
-  await order(names(attendees - 33), 'Guest');
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
-
 const names = (count: number) => Array.from({ length: count }, (_, index) => `Number ${index + 1}`);
+
+const { server, browser } = await openFoyer();
+const organiser = await newOrganiser(server.url);
+const event = await newEvent(organiser.api, { name: eventName });
+const form = await newForm(organiser.api, event.id, {}, [{ name: 'Helper', price: 0, maxPerOrder: 50 }]);
+/** Of an order with three attendees. */
+const reference = await order(['Ada', 'Grace', 'Katherine'], 'Hopper');
+await order(names(30), 'Visitor');
+await order(names(attendees - 33), 'Guest');
 
 /** One free order for all of them: its reference. */
 async function order(firstnames: string[], surname: string): Promise<string> {

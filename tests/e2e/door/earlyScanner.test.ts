@@ -1,25 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { door as words } from '../../../src/messages/en-GB/door.ts';
 import { to } from '../../../src/paths.ts';
-import { openBrowser } from '../../support/browser.ts';
-import { type Foyer, sharedFoyer } from '../../support/openFoyer.ts';
+import { openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
-import { type Entered, oneOfEach } from '../../support/seed.ts';
+import { oneOfEach } from '../../support/seed.ts';
 
-let server: Foyer;
-let browser: Browser;
-let staff: Entered;
-
-beforeAll(async () => {
-  server = sharedFoyer();
-  browser = await openBrowser({ camera: 'asks' });
-  staff = (await oneOfEach(server.url)).users.checkin;
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+const { server, browser } = await openFoyer({ camera: 'asks' });
+const staff = (await oneOfEach(server.url)).users.checkin;
 
 type Asked = { asked: MediaStream[] };
 

@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { printBadges, saveBadgeDesign } from '../../../src/api/contract/badge.ts';
 import { refusalCodes } from '../../../src/lib/admission.ts';
 import { kiosk as deDE } from '../../../src/messages/de-DE/kiosk.ts';
@@ -10,39 +10,18 @@ import { badgeCodes } from '../../support/badgeCodes.ts';
 import { readBadges } from '../../support/badgePdf.ts';
 import { badgeLayout } from '../../support/badges.ts';
 import { databaseOf } from '../../support/databaseOf.ts';
-import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
+import { openFoyer } from '../../support/openFoyer.ts';
 import { arriveAt, visit } from '../../support/page.ts';
-import {
-  buyTicket,
-  type Entered,
-  newAppUser,
-  newEvent,
-  newForm,
-  newOrganiser,
-  type SeededForm,
-  visitor,
-} from '../../support/seed.ts';
+import { buyTicket, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 
 const tablet = { width: 820, height: 1180 };
 const pin = '2580';
 
-let server: Foyer;
-let browser: Browser;
-let organiser: Entered;
-let staff: Entered;
-let form: SeededForm;
-
-beforeAll(async () => {
-  ({ server, browser } = await openFoyer({ camera: 'granted' }));
-  organiser = await newOrganiser(server.url);
-  const { id } = await newEvent(organiser.api, { name: 'Harbour Conference' });
-  form = await newForm(organiser.api, id);
-  staff = await newAppUser(server.url, organiser.api, id, 'checkin');
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+const { server, browser } = await openFoyer({ camera: 'granted' });
+const organiser = await newOrganiser(server.url);
+const { id } = await newEvent(organiser.api, { name: 'Harbour Conference' });
+const form = await newForm(organiser.api, id);
+const staff = await newAppUser(server.url, organiser.api, id, 'checkin');
 
 async function codeOf(firstname: string, pay?: 'leave'): Promise<string> {
   const bought = await buyTicket(

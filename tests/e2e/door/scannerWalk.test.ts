@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { fromCallback } from 'xstate';
 import {
   type CameraCommand,
@@ -10,27 +10,15 @@ import {
 import { stateMeta } from '../../../src/machines/parts/stateMeta.ts';
 import { door as words } from '../../../src/messages/en-GB/door.ts';
 import { to } from '../../../src/paths.ts';
-import { openBrowser } from '../../support/browser.ts';
 import { announced } from '../../support/doorPage.ts';
-import { type Foyer, sharedFoyer } from '../../support/openFoyer.ts';
+import { openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
-import { type Entered, oneOfEach } from '../../support/seed.ts';
+import { oneOfEach } from '../../support/seed.ts';
 import { walkInBrowser } from '../../support/walkInBrowser.ts';
 
-let server: Foyer;
-let withCamera: Browser;
-let withoutCamera: Browser;
-let staff: Entered;
-
-beforeAll(async () => {
-  server = sharedFoyer();
-  [withCamera, withoutCamera] = await Promise.all([openBrowser({ camera: 'asks' }), openBrowser({ camera: 'absent' })]);
-  staff = (await oneOfEach(server.url)).users.checkin;
-});
-
-afterAll(async () => {
-  await Promise.all([withCamera?.close(), withoutCamera?.close()]);
-});
+const { server, browser: withCamera } = await openFoyer({ camera: 'asks' });
+const { browser: withoutCamera } = await openFoyer({ camera: 'absent' });
+const staff = (await oneOfEach(server.url)).users.checkin;
 
 type Prompted = { answerPrompt: () => void };
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, it } from 'vitest';
 import { leads as words } from '../../../src/messages/en-GB/leads.ts';
 import { sharing } from '../../../src/messages/en-GB/sharing.ts';
 import { ticket as ticketWords } from '../../../src/messages/en-GB/ticket.ts';
@@ -10,40 +10,27 @@ import { visibility } from '../../../src/messages/en-GB/visibility.ts';
 import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
-import { openBrowser } from '../../support/browser.ts';
-import { type Foyer, sharedFoyer } from '../../support/openFoyer.ts';
+import { openFoyer, sharedFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
-import { buyTicket, type Entered, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
+import { buyTicket, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 import { readWorkbook, valuesOf } from '../../support/spreadsheet.ts';
 import { qrVideo } from '../../support/video.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-leads-'));
-let server: Foyer;
-let browser: Browser;
-let organiser: Entered;
-let exhibitor: Entered;
-let eventId: string;
-let formId: string;
-let ticketKey: string;
 
-beforeAll(async () => {
-  server = sharedFoyer();
-  organiser = await newOrganiser(server.url);
-  ({ id: eventId } = await newEvent(organiser.api));
-  const form = await newForm(organiser.api, eventId, { fields: [{ key: 'organization', required: false }] });
-  ({ formId } = form);
-  exhibitor = await newAppUser(server.url, organiser.api, eventId, 'exhibitor');
-  const purchase = await buyTicket(visitor(server.url), form, 'Helper', { firstname: 'Ada', surname: 'Lovelace' });
-  ticketKey = purchase.attendees[0]?.ticketKey ?? '';
-  const { Ada = '' } = await badgeCodes(server, purchase.key);
-  const video = join(folder, 'badge.y4m');
-  await qrVideo([Ada], video);
-  browser = await openBrowser({ video });
-});
-afterAll(async () => {
-  await browser?.close();
-  rmSync(folder, { recursive: true });
-});
+const server = sharedFoyer();
+const organiser = await newOrganiser(server.url);
+const { id: eventId } = await newEvent(organiser.api);
+const form = await newForm(organiser.api, eventId, { fields: [{ key: 'organization', required: false }] });
+const { formId } = form;
+const exhibitor = await newAppUser(server.url, organiser.api, eventId, 'exhibitor');
+const purchase = await buyTicket(visitor(server.url), form, 'Helper', { firstname: 'Ada', surname: 'Lovelace' });
+const ticketKey = purchase.attendees[0]?.ticketKey ?? '';
+const { Ada = '' } = await badgeCodes(server, purchase.key);
+const video = join(folder, 'badge.y4m');
+await qrVideo([Ada], video);
+const { browser } = await openFoyer({ video });
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 

@@ -1,25 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getForm, saveForm } from '../../../src/api/contract/form.ts';
 import { form as words } from '../../../src/messages/en-GB/form.ts';
 import { to } from '../../../src/paths.ts';
 import { formDraft, question } from '../../support/drafts.ts';
-import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
+import { openFoyer } from '../../support/openFoyer.ts';
 import { arriveAt, visit } from '../../support/page.ts';
-import { type Entered, newEvent, newOrganiser } from '../../support/seed.ts';
+import { newEvent, newOrganiser } from '../../support/seed.ts';
 
-let server: Foyer;
-let browser: Browser;
-let organiser: Entered;
-
-beforeAll(async () => {
-  ({ server, browser } = await openFoyer());
-  organiser = await newOrganiser(server.url);
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+const { server, browser } = await openFoyer();
+const organiser = await newOrganiser(server.url);
 
 describe('the options of a question', () => {
   it('are moved by dragging their handles', async () => {

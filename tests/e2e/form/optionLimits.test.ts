@@ -1,26 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { form as words } from '../../../src/messages/en-GB/form.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
 import { purchase as said } from '../../../src/messages/en-GB/server/purchase.ts';
 import { to } from '../../../src/paths.ts';
 import { question } from '../../support/drafts.ts';
-import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
+import { openFoyer } from '../../support/openFoyer.ts';
 import { arriveAt, phone, visit } from '../../support/page.ts';
 import { addTicket, attendeeCard, goOn, submitRegistration, typeAttendee } from '../../support/registrationSteps.ts';
 import { newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 
-let server: Foyer;
-let browser: Browser;
-
-beforeAll(async () => {
-  ({ server, browser } = await openFoyer());
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+const { server, browser } = await openFoyer();
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
 const option = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });

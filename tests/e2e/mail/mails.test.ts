@@ -1,5 +1,4 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { saveMailServer } from '../../../src/api/contract/mailServer.ts';
 import { desk } from '../../../src/messages/en-GB/desk.ts';
 import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
@@ -7,35 +6,24 @@ import { mailing as words } from '../../../src/messages/en-GB/mailing.ts';
 import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
 import { openBrowser } from '../../support/browser.ts';
-import { type Mailbox, startMailbox } from '../../support/mailbox.ts';
+import { startMailbox } from '../../support/mailbox.ts';
 import { serverDraft } from '../../support/mails.ts';
 import { desktop, phone, visit } from '../../support/page.ts';
 import { addTicket, cards, goOn, payWith, submitRegistration, typeAttendee } from '../../support/registrationSteps.ts';
-import {
-  buyTicket,
-  type Entered,
-  newEvent,
-  newForm,
-  newOrganiser,
-  type SeededForm,
-  visitor,
-} from '../../support/seed.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
+import { buyTicket, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
 
 const publicUrl = 'https://tickets.example.org';
 
-let server: RunningServer;
-let browser: Browser;
-let box: Mailbox;
-let organiser: Entered;
-let form: SeededForm;
-beforeAll(async () => {
-  [server, browser, box] = await Promise.all([startServer({ PUBLIC_URL: publicUrl }), openBrowser(), startMailbox()]);
-  organiser = await newOrganiser(server.url);
-  await organiser.api.call(saveMailServer, { ...serverDraft({ port: box.port }), version: 0 });
-  const { id } = await newEvent(organiser.api);
-  form = await newForm(organiser.api, id);
-});
+const [server, browser, box] = await Promise.all([
+  startServer({ PUBLIC_URL: publicUrl }),
+  openBrowser(),
+  startMailbox(),
+]);
+const organiser = await newOrganiser(server.url);
+await organiser.api.call(saveMailServer, { ...serverDraft({ port: box.port }), version: 0 });
+const { id } = await newEvent(organiser.api);
+const form = await newForm(organiser.api, id);
 afterAll(async () => {
   await browser?.close();
   await server?.stop();

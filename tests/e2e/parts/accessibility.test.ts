@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveBadgeDesign } from '../../../src/api/contract/badge.ts';
 import { addExhibitorVisibility, scanBadgeByExhibitor } from '../../../src/api/contract/exhibitor.ts';
@@ -40,9 +40,8 @@ import { visibility } from '../../../src/messages/en-GB/visibility.ts';
 import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
-import { openBrowser } from '../../support/browser.ts';
 import { checkIn, hears, openSearch, typeCode } from '../../support/doorPage.ts';
-import { type Foyer, sharedFoyer } from '../../support/openFoyer.ts';
+import { openFoyer } from '../../support/openFoyer.ts';
 import { addQuestion } from '../../support/organiserPages.ts';
 import { phone, visit } from '../../support/page.ts';
 import {
@@ -66,53 +65,43 @@ import {
   visitor,
 } from '../../support/seed.ts';
 
-let server: Foyer;
-let browser: Browser;
-let organiser: Entered & { email: string };
-let staff: Entered & { email: string };
-let form: SeededForm;
-let helpers: SeededForm;
-let codes: { paid: string; unpaid: string; kiosk: string };
 /** An event with an exhibitor, who has one contact: the attendee. */
 let fair: { form: SeededForm; exhibitor: Entered; attendee: Entered };
 
-beforeAll(async () => {
-  server = sharedFoyer();
-  browser = await openBrowser({ camera: 'asks' });
-  organiser = await newOrganiser(server.url);
-  const { api } = organiser;
-  const event = await newEvent(api, { name: 'Harbour Lights', description: 'An evening by the water.' });
-  staff = await newAppUser(server.url, api, event.id, 'checkin');
-  const question = { help: 'We tell the kitchen.', required: true, condition: null };
-  form = await newForm(api, event.id, {
-    fields: [
-      { key: 'phone', required: false },
-      { key: 'country', required: false },
-    ],
-    questions: [
-      {
-        ...question,
-        id: crypto.randomUUID(),
-        type: questionTypes.multipleChoice,
-        label: 'Lunch?',
-        options: ['Yes', 'No'],
-      },
-      { ...question, id: crypto.randomUUID(), type: questionTypes.dropdown, label: 'Shirt', options: ['S', 'M'] },
-    ],
-  });
-  const promo = { type: 0 as const, value: 10, uses: null, startsAt: null, endsAt: null, ticketIds: [] };
-  await api.call(savePromo, { payload: { ...promo, formId: form.formId, code: 'SPRING' } });
-  helpers = await newForm(api, event.id, { title: 'Helpers' });
-  const paid = await buyTicket(visitor(server.url), helpers, 'Standard', { firstname: 'Ada' });
-  const atKiosk = await buyTicket(visitor(server.url), helpers, 'Helper', { firstname: 'Kim' });
-  const unpaid = await buyTicket(visitor(server.url), helpers, 'Standard', { firstname: 'Una' }, 'leave');
-  codes = {
-    paid: (await badgeCodes(server, paid.key)).Ada ?? '',
-    unpaid: (await badgeCodes(server, unpaid.key)).Una ?? '',
-    kiosk: (await badgeCodes(server, atKiosk.key)).Kim ?? '',
-  };
-  await openFair();
+const { server, browser } = await openFoyer({ camera: 'asks' });
+const organiser = await newOrganiser(server.url);
+const { api } = organiser;
+const { id: eventId } = await newEvent(api, { name: 'Harbour Lights', description: 'An evening by the water.' });
+const staff = await newAppUser(server.url, api, eventId, 'checkin');
+const question = { help: 'We tell the kitchen.', required: true, condition: null };
+const form = await newForm(api, eventId, {
+  fields: [
+    { key: 'phone', required: false },
+    { key: 'country', required: false },
+  ],
+  questions: [
+    {
+      ...question,
+      id: crypto.randomUUID(),
+      type: questionTypes.multipleChoice,
+      label: 'Lunch?',
+      options: ['Yes', 'No'],
+    },
+    { ...question, id: crypto.randomUUID(), type: questionTypes.dropdown, label: 'Shirt', options: ['S', 'M'] },
+  ],
 });
+const promo = { type: 0 as const, value: 10, uses: null, startsAt: null, endsAt: null, ticketIds: [] };
+await api.call(savePromo, { payload: { ...promo, formId: form.formId, code: 'SPRING' } });
+const helpers = await newForm(api, eventId, { title: 'Helpers' });
+const paid = await buyTicket(visitor(server.url), helpers, 'Standard', { firstname: 'Ada' });
+const atKiosk = await buyTicket(visitor(server.url), helpers, 'Helper', { firstname: 'Kim' });
+const unpaid = await buyTicket(visitor(server.url), helpers, 'Standard', { firstname: 'Una' }, 'leave');
+const codes = {
+  paid: (await badgeCodes(server, paid.key)).Ada ?? '',
+  unpaid: (await badgeCodes(server, unpaid.key)).Una ?? '',
+  kiosk: (await badgeCodes(server, atKiosk.key)).Kim ?? '',
+};
+await openFair();
 
 /** Whoever has the first ticket of the fair signs in, and its exhibitor has scanned their badge. */
 async function openFair() {
@@ -131,10 +120,6 @@ async function openFair() {
   await exhibitor.api.call(scanBadgeByExhibitor, { qrCodeData, eventId: id });
   fair = { form: own, exhibitor, attendee };
 }
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();

@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
 import { getForm, saveForm } from '../../../src/api/contract/form.ts';
 import { getFormOverview } from '../../../src/api/contract/formOverview.ts';
 import { dates } from '../../../src/messages/en-GB/dates.ts';
@@ -9,22 +9,12 @@ import { form as formWords } from '../../../src/messages/en-GB/form.ts';
 import { ticketEdit as ticketWords } from '../../../src/messages/en-GB/ticketEdit.ts';
 import { to } from '../../../src/paths.ts';
 import { formDraft } from '../../support/drafts.ts';
-import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
+import { openFoyer } from '../../support/openFoyer.ts';
 import { arriveAt, visit } from '../../support/page.ts';
-import { type Entered, newEvent, newForm, newOrganiser } from '../../support/seed.ts';
+import { newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 
-let server: Foyer;
-let browser: Browser;
-let organiser: Entered;
-
-beforeAll(async () => {
-  ({ server, browser } = await openFoyer());
-  organiser = await newOrganiser(server.url);
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+const { server, browser } = await openFoyer();
+const organiser = await newOrganiser(server.url);
 
 const opened: BrowserContext[] = [];
 afterEach(async () => {

@@ -1,23 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { desk } from '../../../src/messages/en-GB/desk.ts';
 import { event } from '../../../src/messages/en-GB/event.ts';
 import { to } from '../../../src/paths.ts';
-import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
+import { openFoyer } from '../../support/openFoyer.ts';
 import { visit } from '../../support/page.ts';
 import { newEvent, newOrganiser } from '../../support/seed.ts';
 
 const { home } = event;
-let server: Foyer;
-let browser: Browser;
 
-beforeAll(async () => {
-  ({ server, browser } = await openFoyer());
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+const { server, browser } = await openFoyer();
 
 describe('a dialog in the browser', () => {
   it('keeps the page still, and gives the focus back by Escape, by Cancel and by a press outside', async () => {

@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContext, Locator, Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { checkin, scanBadgeByCheckin } from '../../../src/api/contract/door.ts';
 import { saveEvent } from '../../../src/api/contract/eventDraft.ts';
 import { getEventSummary } from '../../../src/api/contract/eventList.ts';
@@ -20,9 +20,9 @@ import { server as answers } from '../../../src/messages/en-GB/server.ts';
 import { ticket } from '../../../src/messages/en-GB/ticket.ts';
 import { to } from '../../../src/paths.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
-import { openBrowser } from '../../support/browser.ts';
 import { databaseOf } from '../../support/databaseOf.ts';
 import { checkIn, hears, typeCode } from '../../support/doorPage.ts';
+import { openOwnFoyer } from '../../support/openFoyer.ts';
 import { addQuestion } from '../../support/organiserPages.ts';
 import { arriveAt, phone, purchaseKeyAt, visit } from '../../support/page.ts';
 import { runOut } from '../../support/purchaseOutcomes.ts';
@@ -37,7 +37,6 @@ import {
 } from '../../support/registrationSteps.ts';
 import {
   buyTicket,
-  type Entered,
   goodPassword,
   newAppUser,
   newEvent,
@@ -46,22 +45,11 @@ import {
   type SeededForm,
   visitor,
 } from '../../support/seed.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
 
-let server: RunningServer;
-let browser: Browser;
-let organiser: Entered;
 let opened: BrowserContext[] = [];
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
-  organiser = await newOrganiser(server.url);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await openOwnFoyer();
+const organiser = await newOrganiser(server.url);
 
 async function open(address: string, visitorOf: Parameters<typeof visit>[2] = {}) {
   const visited = await visit(browser, server.url, visitorOf);

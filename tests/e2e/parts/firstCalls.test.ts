@@ -1,15 +1,11 @@
-import type { Browser, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { to } from '../../../src/paths.ts';
-import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
+import { openFoyer } from '../../support/openFoyer.ts';
 import { visit } from '../../support/page.ts';
 import { buyTicket, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 
 type Known = Awaited<ReturnType<typeof seed>>;
-
-let server: Foyer;
-let browser: Browser;
-let known: Known;
 
 async function seed() {
   const organiser = await newOrganiser(server.url);
@@ -20,14 +16,8 @@ async function seed() {
   return { organiser, staff, form };
 }
 
-beforeAll(async () => {
-  ({ server, browser } = await openFoyer());
-  known = await seed();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+const { server, browser } = await openFoyer();
+const known = await seed();
 
 const pages: [
   name: string,

@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
 import { door } from '../../../src/messages/en-GB/door.ts';
@@ -10,7 +10,7 @@ import { to } from '../../../src/paths.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
 import { hears } from '../../support/doorPage.ts';
 import { pressByKey, typeByKey, unseenStops } from '../../support/keyboard.ts';
-import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
+import { openFoyer } from '../../support/openFoyer.ts';
 import { visit } from '../../support/page.ts';
 import { attendeeCard, cards } from '../../support/registrationSteps.ts';
 import {
@@ -21,35 +21,23 @@ import {
   newEvent,
   newForm,
   newOrganiser,
-  type SeededForm,
   visitor,
 } from '../../support/seed.ts';
 
-let server: Foyer;
-let browser: Browser;
-let organiser: Entered & { email: string };
-let form: SeededForm;
-
-beforeAll(async () => {
-  ({ server, browser } = await openFoyer());
-  organiser = await newOrganiser(server.url);
-  const question = { help: '', required: true, condition: null };
-  form = await newForm(organiser.api, (await newEvent(organiser.api, { name: 'Harbour Lights' })).id, {
-    questions: [
-      {
-        ...question,
-        id: crypto.randomUUID(),
-        type: questionTypes.multipleChoice,
-        label: 'Lunch?',
-        options: ['Yes', 'No'],
-      },
-      { ...question, id: crypto.randomUUID(), type: questionTypes.dropdown, label: 'Shirt', options: ['S', 'M'] },
-    ],
-  });
-});
-
-afterAll(async () => {
-  await browser?.close();
+const { server, browser } = await openFoyer();
+const organiser = await newOrganiser(server.url);
+const question = { help: '', required: true, condition: null };
+const form = await newForm(organiser.api, (await newEvent(organiser.api, { name: 'Harbour Lights' })).id, {
+  questions: [
+    {
+      ...question,
+      id: crypto.randomUUID(),
+      type: questionTypes.multipleChoice,
+      label: 'Lunch?',
+      options: ['Yes', 'No'],
+    },
+    { ...question, id: crypto.randomUUID(), type: questionTypes.dropdown, label: 'Shirt', options: ['S', 'M'] },
+  ],
 });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first();

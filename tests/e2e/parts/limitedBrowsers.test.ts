@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
 import { account } from '../../../src/messages/en-GB/account.ts';
 import { door } from '../../../src/messages/en-GB/door.ts';
 import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
@@ -9,30 +9,17 @@ import { registration } from '../../../src/messages/en-GB/registration.ts';
 import { parts as serverWords } from '../../../src/messages/en-GB/server/parts.ts';
 import { to } from '../../../src/paths.ts';
 import { openBrowser } from '../../support/browser.ts';
+import { openOwnFoyer } from '../../support/openFoyer.ts';
 import { arriveAt, phone, visit } from '../../support/page.ts';
 import { addTicket, goOn, submitRegistration, typeAttendee } from '../../support/registrationSteps.ts';
-import { type Entered, goodPassword, newAppUser, newEvent, newForm, newOrganiser } from '../../support/seed.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
+import { goodPassword, newAppUser, newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 
-let server: RunningServer;
-let browser: Browser;
-let organiser: Entered & { email: string };
-let eventId: string;
-let address: string;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
-  organiser = await newOrganiser(server.url);
-  const event = await newEvent(organiser.api, { name: 'Harbour Day' });
-  const form = await newForm(organiser.api, event.id);
-  eventId = event.id;
-  address = to.registration(event.id, form.formId);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await openOwnFoyer();
+const organiser = await newOrganiser(server.url);
+const event = await newEvent(organiser.api, { name: 'Harbour Day' });
+const form = await newForm(organiser.api, event.id);
+const eventId = event.id;
+const address = to.registration(event.id, form.formId);
 
 const opened: BrowserContext[] = [];
 afterEach(async () => {

@@ -1,4 +1,3 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signOut } from '../../../src/api/contract/account.ts';
 import type { Role } from '../../../src/lib/account.ts';
@@ -9,27 +8,15 @@ import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
 import { titles } from '../../../src/messages/en-GB/titles.ts';
 import { type RouteName, routes, to } from '../../../src/paths.ts';
 import { homes, type PageAccess, pageAccess, visitors } from '../../support/access.ts';
-import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
+import { openFoyer } from '../../support/openFoyer.ts';
 import { arriveAt, visit } from '../../support/page.ts';
 import { type Entered, goodPassword, oneOfEach } from '../../support/seed.ts';
 
-let server: Foyer;
-let browser: Browser;
-let users: Record<Role, Entered>;
-let eventId: string;
-let publicPage: string;
-
-beforeAll(async () => {
-  ({ server, browser } = await openFoyer());
-  const seeded = await oneOfEach(server.url);
-  users = seeded.users;
-  eventId = seeded.event.id;
-  publicPage = to.publicEvent(seeded.event.slug);
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+const { server, browser } = await openFoyer();
+const seeded = await oneOfEach(server.url);
+const users = seeded.users;
+const eventId = seeded.event.id;
+const publicPage = to.publicEvent(seeded.event.slug);
 
 /** An address of the page, with ids of the right shape. */
 const addressOf = ({ path }: PageAccess, user: Entered | null) =>

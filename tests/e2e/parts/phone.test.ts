@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { getForm, saveForm } from '../../../src/api/contract/form.ts';
 import { localeCookie } from '../../../src/lib/locale.ts';
 import { fields as germanFields } from '../../../src/messages/de-DE/fields.ts';
@@ -12,23 +12,13 @@ import { publicEvent } from '../../../src/messages/en-GB/publicEvent.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
 import { purchase as serverWords } from '../../../src/messages/en-GB/server/purchase.ts';
 import { to } from '../../../src/paths.ts';
-import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
+import { openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import { addTicket, cancelPayment, goOn, submitRegistration, typeAttendee } from '../../support/registrationSteps.ts';
 import { buyTicket, type Entered, freshEmail, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 
-let server: Foyer;
-let browser: Browser;
-let organiser: Entered;
-
-beforeAll(async () => {
-  ({ server, browser } = await openFoyer());
-  organiser = await newOrganiser(server.url);
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+const { server, browser } = await openFoyer();
+const organiser = await newOrganiser(server.url);
 
 describe('on a phone', () => {
   it.each([

@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { registerAttendees } from '../../../scripts/support/register.ts';
 import type { FormDraft } from '../../../src/api/contract/form.ts';
 import { confirmSandboxPayment, createPaymentIntent } from '../../../src/api/contract/payment.ts';
@@ -16,7 +16,7 @@ import { registration as english } from '../../../src/messages/en-GB/registratio
 import { to } from '../../../src/paths.ts';
 import { databaseOf } from '../../support/databaseOf.ts';
 import { interceptRequests } from '../../support/interceptedRequests.ts';
-import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
+import { openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import {
   buyTicket,
@@ -39,116 +39,7 @@ const languages = [
   { locale: 'de-DE', words: german, payment: germanPayment },
 ] as const;
 
-let server: Foyer;
-let browser: Browser;
-let form: SeededForm;
-let attendee: Entered;
-/** Every public page that is an address alone. */
-let addresses: Record<string, string>;
-
-beforeAll(async () => {
-  ({ server, browser } = await openFoyer());
-  const { api } = await newOrganiser(server.url);
-  await api.call(saveSettings, {
-    organisation: 'Hafengesellschaft Hamburg-Mitte GmbH & Co. KG',
-    address: 'Kai 4\n20457 Hamburg',
-    country: 'DE',
-    vatNumber: 'DE136695976',
-    chargesVat: true,
-    vatRate: 1_900,
-    invoicePrefix: 'HAFEN-2027-',
-    publishableKey: '',
-  });
-  const event = await newEvent(api, {
-    name: eventName,
-    place: 'Internationales Congress Center, Am Sandtorkai 30, Hamburg',
-    description: `# Programm\n\n${'Zwei Tage am Wasser. '.repeat(30)}`,
-    currency: 'eur',
-    payAtDoor: true,
-    pricing: { ...usualPricing, feeFixed: 119, vatShown: true, reverseCharge: true },
-  });
-  const question = { help: 'Wir geben es der Küche weiter.', required: true, condition: null };
-  const facts: Partial<FormDraft> = {
-    fields: [
-      { key: 'phone', required: false },
-      { key: 'country', required: false },
-    ],
-    questions: [
-      {
-        ...question,
-        id: crypto.randomUUID(),
-        type: questionTypes.multipleChoice,
-        label: 'Donaudampfschifffahrtsgesellschaft?',
-        options: ['Ja, selbstverständlich und sehr gern', 'Nein'],
-      },
-    ],
-  };
-  const always = { until: null };
-  form = await newForm(api, event.id, facts, [{ name: ticketName, price: 123_456 }]);
-  const plain = await newForm(api, event.id, { selfService: { edit: always, transfer: always, cancel: always } }, [
-    { name: ticketName, price: 123_456 },
-  ]);
-  attendee = await newAppUser(server.url, api, event.id, 'attendee');
-  const { email } = attendee.currentUser;
-  const buyer = { firstname: 'Wolfgang-Maximilian', surname: 'Freiherr von Hohenstaufen' };
-  const paid = await buyTicket(visitor(server.url), plain, ticketName, { ...buyer, email });
-  const unnamed = await registerAttendees(visitor(server.url), {
-    formId: plain.formId,
-    pay: 'card',
-    attendees: [{ ticketId: plain.tickets[0]?.id ?? '', fields: { ...buyer, email }, answers: {}, later: true }],
-    buyer: { ...buyer, email },
-  });
-  const later = await buyTicket(visitor(server.url), plain, ticketName, buyer, 'transfer');
-  const atTheDoor = await buyTicket(visitor(server.url), plain, ticketName, buyer, 'door');
-
-  const one = [{ name: ticketName, price: 123_456, quantity: 1 }];
-  const full = await newForm(api, event.id, { title: 'Werft', waitingHours: 24 }, one);
-  await buyTicket(visitor(server.url), full, ticketName, buyer, 'leave');
-  const [wanted] = full.tickets;
-  await visitor(server.url).call(joinWaitingList, {
-    payload: { formId: full.formId, ticketId: wanted?.id ?? '', ...buyer, email: freshEmail('wait'), count: 1 },
-  });
-  const soldOut = await newForm(api, event.id, { title: 'Kajüte' }, one);
-  await buyTicket(visitor(server.url), soldOut, ticketName, buyer, 'leave');
-  const closed = await newForm(api, event.id, {
-    title: 'Presse',
-    closesAt: new Date(Date.now() - 60_000).toISOString(),
-  });
-  const over = await newEvent(api, {
-    ...{ name: eventName, startsAt: '2024-05-01T08:00:00.000Z', endsAt: '2024-05-02T16:00:00.000Z' },
-  });
-  const ended = await newForm(api, over.id);
-
-  const at = ({ eventId, formId }: SeededForm, key?: string) => to.registration(eventId, formId, key);
-  addresses = {
-    'the event': to.publicEvent(event.slug),
-    'an event that is over': to.publicEvent(over.slug),
-    'find tickets': to.findTickets(event.slug),
-    'a confirmed order': at(plain, paid.key),
-    'an order for somebody who is named later': at(plain, unnamed.key),
-    'who comes with a ticket': to.details(unnamed.attendees[0]?.detailsKey ?? ''),
-    'who comes with a ticket that nobody has': to.details('nothing'),
-    'a ticket of somebody who is named later': to.ticket(unnamed.attendees[0]?.ticketKey ?? ''),
-    'an order paid by transfer': at(plain, later.key),
-    'an order paid at the door': at(plain, atTheDoor.key),
-    'a full form with its waiting list': at(full),
-    'a place on the waiting list': to.waiting(await waitingKey(full.formId)),
-    'no place on the waiting list': to.waiting('nothing'),
-    'a sold-out form': at(soldOut),
-    'a closed form': at(closed),
-    'a form of an event that is over': at(ended),
-    'a ticket': to.ticket(paid.attendees[0]?.ticketKey ?? ''),
-    'a ticket that nobody has': to.ticket('nothing'),
-    'an invoice': to.invoice(await invoiceKey(paid.key)),
-    'an invoice that nobody has': to.invoice('nothing'),
-    'no such page': '/no/such/page',
-    'no such event': to.publicEvent('nothing'),
-  };
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+const { server, browser } = await openFoyer();
 
 async function keyIn(statement: string, of: string): Promise<string> {
   const database = await databaseOf(server);
@@ -159,6 +50,102 @@ async function keyIn(statement: string, of: string): Promise<string> {
 const waitingKey = (formId: string) => keyIn('select key from waiting_entries where form_id = $1', formId);
 const invoiceKey = (purchaseKey: string) =>
   keyIn('select i.key from invoices i join purchases p on p.id = i.purchase_id where p.key = $1', purchaseKey);
+
+const { api } = await newOrganiser(server.url);
+await api.call(saveSettings, {
+  organisation: 'Hafengesellschaft Hamburg-Mitte GmbH & Co. KG',
+  address: 'Kai 4\n20457 Hamburg',
+  country: 'DE',
+  vatNumber: 'DE136695976',
+  chargesVat: true,
+  vatRate: 1_900,
+  invoicePrefix: 'HAFEN-2027-',
+  publishableKey: '',
+});
+const event = await newEvent(api, {
+  name: eventName,
+  place: 'Internationales Congress Center, Am Sandtorkai 30, Hamburg',
+  description: `# Programm\n\n${'Zwei Tage am Wasser. '.repeat(30)}`,
+  currency: 'eur',
+  payAtDoor: true,
+  pricing: { ...usualPricing, feeFixed: 119, vatShown: true, reverseCharge: true },
+});
+const question = { help: 'Wir geben es der Küche weiter.', required: true, condition: null };
+const facts: Partial<FormDraft> = {
+  fields: [
+    { key: 'phone', required: false },
+    { key: 'country', required: false },
+  ],
+  questions: [
+    {
+      ...question,
+      id: crypto.randomUUID(),
+      type: questionTypes.multipleChoice,
+      label: 'Donaudampfschifffahrtsgesellschaft?',
+      options: ['Ja, selbstverständlich und sehr gern', 'Nein'],
+    },
+  ],
+};
+const always = { until: null };
+const form = await newForm(api, event.id, facts, [{ name: ticketName, price: 123_456 }]);
+const plain = await newForm(api, event.id, { selfService: { edit: always, transfer: always, cancel: always } }, [
+  { name: ticketName, price: 123_456 },
+]);
+const attendee = await newAppUser(server.url, api, event.id, 'attendee');
+const { email } = attendee.currentUser;
+const buyer = { firstname: 'Wolfgang-Maximilian', surname: 'Freiherr von Hohenstaufen' };
+const paid = await buyTicket(visitor(server.url), plain, ticketName, { ...buyer, email });
+const unnamed = await registerAttendees(visitor(server.url), {
+  formId: plain.formId,
+  pay: 'card',
+  attendees: [{ ticketId: plain.tickets[0]?.id ?? '', fields: { ...buyer, email }, answers: {}, later: true }],
+  buyer: { ...buyer, email },
+});
+const later = await buyTicket(visitor(server.url), plain, ticketName, buyer, 'transfer');
+const atTheDoor = await buyTicket(visitor(server.url), plain, ticketName, buyer, 'door');
+const one = [{ name: ticketName, price: 123_456, quantity: 1 }];
+const full = await newForm(api, event.id, { title: 'Werft', waitingHours: 24 }, one);
+await buyTicket(visitor(server.url), full, ticketName, buyer, 'leave');
+const [wanted] = full.tickets;
+await visitor(server.url).call(joinWaitingList, {
+  payload: { formId: full.formId, ticketId: wanted?.id ?? '', ...buyer, email: freshEmail('wait'), count: 1 },
+});
+const soldOut = await newForm(api, event.id, { title: 'Kajüte' }, one);
+await buyTicket(visitor(server.url), soldOut, ticketName, buyer, 'leave');
+const closed = await newForm(api, event.id, {
+  title: 'Presse',
+  closesAt: new Date(Date.now() - 60_000).toISOString(),
+});
+const over = await newEvent(api, {
+  ...{ name: eventName, startsAt: '2024-05-01T08:00:00.000Z', endsAt: '2024-05-02T16:00:00.000Z' },
+});
+const ended = await newForm(api, over.id);
+const at = ({ eventId, formId }: SeededForm, key?: string) => to.registration(eventId, formId, key);
+/** Every public page that is an address alone. */
+const addresses = {
+  'the event': to.publicEvent(event.slug),
+  'an event that is over': to.publicEvent(over.slug),
+  'find tickets': to.findTickets(event.slug),
+  'a confirmed order': at(plain, paid.key),
+  'an order for somebody who is named later': at(plain, unnamed.key),
+  'who comes with a ticket': to.details(unnamed.attendees[0]?.detailsKey ?? ''),
+  'who comes with a ticket that nobody has': to.details('nothing'),
+  'a ticket of somebody who is named later': to.ticket(unnamed.attendees[0]?.ticketKey ?? ''),
+  'an order paid by transfer': at(plain, later.key),
+  'an order paid at the door': at(plain, atTheDoor.key),
+  'a full form with its waiting list': at(full),
+  'a place on the waiting list': to.waiting(await waitingKey(full.formId)),
+  'no place on the waiting list': to.waiting('nothing'),
+  'a sold-out form': at(soldOut),
+  'a closed form': at(closed),
+  'a form of an event that is over': at(ended),
+  'a ticket': to.ticket(paid.attendees[0]?.ticketKey ?? ''),
+  'a ticket that nobody has': to.ticket('nothing'),
+  'an invoice': to.invoice(await invoiceKey(paid.key)),
+  'an invoice that nobody has': to.invoice('nothing'),
+  'no such page': '/no/such/page',
+  'no such event': to.publicEvent('nothing'),
+};
 
 describe.each(languages)('in $locale', ({ locale, words, payment }) => {
   async function open(as: Entered | null = null): Promise<{ page: Page; context: BrowserContext }> {

@@ -1,24 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { desk } from '../../../src/messages/en-GB/desk.ts';
 import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
 import { to } from '../../../src/paths.ts';
-import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
+import { openFoyer } from '../../support/openFoyer.ts';
 import { arriveAt, visit } from '../../support/page.ts';
-import { type Entered, newEvent, newOrganiser } from '../../support/seed.ts';
+import { newEvent, newOrganiser } from '../../support/seed.ts';
 
-let server: Foyer;
-let browser: Browser;
-let organiser: Entered;
-
-beforeAll(async () => {
-  ({ server, browser } = await openFoyer());
-  organiser = await newOrganiser(server.url);
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+const { server, browser } = await openFoyer();
+const organiser = await newOrganiser(server.url);
 
 describe('the browser’s back button', () => {
   /** At the editor of an event that was reached from its page, with a letter typed. */

@@ -1,19 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, it } from 'vitest';
 import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
-import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
+import { openFoyer } from '../../support/openFoyer.ts';
 import { desktop, visit } from '../../support/page.ts';
 import { readCodes } from '../../support/qr.ts';
 import { addTicket, cards, goOn, payWith, submitRegistration, typeAttendee } from '../../support/registrationSteps.ts';
 import { newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 
-let server: Foyer;
-let browser: Browser;
 /** The organiser's own website, at another host name: what it shows is set by the test. */
 let code = '';
 const site = createServer((_, answer) => {
@@ -22,18 +20,12 @@ const site = createServer((_, answer) => {
     `<!doctype html><title>Harbour Trust</title><h1>Harbour Trust</h1><p>${'Read on. '.repeat(900)}</p>${code}`,
   );
 });
-let siteUrl: string;
 
-beforeAll(async () => {
-  ({ server, browser } = await openFoyer());
-  await new Promise<void>((ready) => site.listen(0, '127.0.0.1', ready));
-  siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-});
+const { server, browser } = await openFoyer();
+await new Promise<void>((ready) => site.listen(0, '127.0.0.1', ready));
+const siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
 
-afterAll(async () => {
-  await browser?.close();
-  site.close();
-});
+afterAll(() => site.close());
 
 /** The page in the frame, which the gestures of buyers work on like on any other. */
 async function framed(page: Page): Promise<Page> {

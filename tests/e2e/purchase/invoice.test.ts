@@ -1,5 +1,4 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { saveSettings } from '../../../src/api/contract/settings.ts';
 import { usualPricing } from '../../../src/lib/pricing.ts';
 import { invoice as words } from '../../../src/messages/en-GB/invoice.ts';
@@ -7,20 +6,13 @@ import { order } from '../../../src/messages/en-GB/order.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
-import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
+import { openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import { pdfText } from '../../support/pdfText.ts';
 import { addTicket, cards, goOn, payWith, submitRegistration, typeAttendee } from '../../support/registrationSteps.ts';
 import { newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 
-let server: Foyer;
-let browser: Browser;
-beforeAll(async () => {
-  ({ server, browser } = await openFoyer());
-});
-afterAll(async () => {
-  await browser?.close();
-});
+const { server, browser } = await openFoyer();
 
 it('a company buys without VAT, sees every line of the price, and has its invoice as a page, on paper and as a file', async () => {
   const { api } = await newOrganiser(server.url);

@@ -1,33 +1,17 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { apiOf } from '../../../scripts/support/api.ts';
 import { registerAttendees } from '../../../scripts/support/register.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
-import { openBrowser } from '../../support/browser.ts';
+import { openOwnFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import { addTicket, cards, goOn, payWith, submitRegistration, typeAttendee } from '../../support/registrationSteps.ts';
-import { type Entered, newEvent, newForm, newOrganiser } from '../../support/seed.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
+import { newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 
 const plainHost = 'tickets.test';
 
-let server: RunningServer;
-let browser: Browser;
-let organiser: Entered;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([
-    startServer({ CALL_LIMITS: 'true', TRUST_PROXY: 'loopback' }),
-    openBrowser({ plainHost }),
-  ]);
-  organiser = await newOrganiser(server.url);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await openOwnFoyer({ CALL_LIMITS: 'true', TRUST_PROXY: 'loopback' }, { plainHost });
+const organiser = await newOrganiser(server.url);
 
 /** A form of 40 tickets, of which networks far from each other hold 22 unpaid. */
 async function pressedForm() {

@@ -1,44 +1,23 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { purchases as words } from '../../../src/messages/en-GB/purchases.ts';
 import { statement as statementWords } from '../../../src/messages/en-GB/statement.ts';
 import { to } from '../../../src/paths.ts';
-import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
+import { openFoyer } from '../../support/openFoyer.ts';
 import { desktop, phone, visit } from '../../support/page.ts';
-import {
-  buyTicket,
-  type Entered,
-  newEvent,
-  newForm,
-  newOrganiser,
-  type SeededForm,
-  visitor,
-} from '../../support/seed.ts';
+import { buyTicket, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 import { readSpreadsheet } from '../../support/spreadsheet.ts';
 
-let server: Foyer;
-let browser: Browser;
-let organiser: Entered;
-let form: SeededForm;
-let eventId: string;
-let folder: string;
+const { server, browser } = await openFoyer();
+const organiser = await newOrganiser(server.url);
+const event = await newEvent(organiser.api, { name: 'Harbour Conference' });
+const eventId = event.id;
+const form = await newForm(organiser.api, eventId);
+const folder = mkdtempSync(join(tmpdir(), 'foyer-orders-'));
 
-beforeAll(async () => {
-  ({ server, browser } = await openFoyer());
-  organiser = await newOrganiser(server.url);
-  const event = await newEvent(organiser.api, { name: 'Harbour Conference' });
-  eventId = event.id;
-  form = await newForm(organiser.api, eventId);
-  folder = mkdtempSync(join(tmpdir(), 'foyer-orders-'));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const buy = (pay: 'card' | 'transfer', name: string) =>
   buyTicket(visitor(server.url), form, 'Standard', { firstname: name }, pay);

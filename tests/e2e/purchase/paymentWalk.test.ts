@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { payFor } from '../../../scripts/support/register.ts';
 import {
   authenticateSandboxPayment,
@@ -15,27 +15,17 @@ import { payment as words } from '../../../src/messages/en-GB/payment.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
 import { type InterceptedRequests, interceptRequests } from '../../support/interceptedRequests.ts';
-import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
+import { openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import { failPayment, processIntent, runOut } from '../../support/purchaseOutcomes.ts';
 import { purchaseView } from '../../support/registrationFixtures.ts';
 import { answerBank, cancelPayment, cards, payWith } from '../../support/registrationSteps.ts';
-import { buyTicket, type Entered, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
+import { buyTicket, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 import { done, elapsed, failed } from '../../support/walk.ts';
 import { walkInBrowser } from '../../support/walkInBrowser.ts';
 
-let server: Foyer;
-let browser: Browser;
-let organiser: Entered;
-
-beforeAll(async () => {
-  ({ server, browser } = await openFoyer());
-  organiser = await newOrganiser(server.url);
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+const { server, browser } = await openFoyer();
+const organiser = await newOrganiser(server.url);
 
 const endpoints = {
   createIntent: createPaymentIntent,

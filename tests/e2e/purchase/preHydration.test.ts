@@ -1,27 +1,17 @@
-import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
-import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
+import { openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import { addTicket, goOn } from '../../support/registrationSteps.ts';
 import { newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 
-let server: Foyer;
-let browser: Browser;
-let address: string;
-
-beforeAll(async () => {
-  ({ server, browser } = await openFoyer());
-  const organiser = await newOrganiser(server.url);
-  const event = await newEvent(organiser.api, { name: 'Harbour Day', published: true });
-  const form = await newForm(organiser.api, event.id);
-  address = to.registration(event.id, form.formId);
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+const { server, browser } = await openFoyer();
+const organiser = await newOrganiser(server.url);
+const event = await newEvent(organiser.api, { name: 'Harbour Day', published: true });
+const form = await newForm(organiser.api, event.id);
+const address = to.registration(event.id, form.formId);
 
 /** Opens the page while its scripts are on their way; `arrive` lets them through. */
 async function openEarly(path = address) {

@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import type { EventDraft } from '../../../src/api/contract/eventDraft.ts';
 import type { FormDraft } from '../../../src/api/contract/form.ts';
@@ -18,7 +18,7 @@ import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
 import { type InterceptedRequests, interceptRequests } from '../../support/interceptedRequests.ts';
-import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
+import { openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import { failPayment, reopenIntent, runOut } from '../../support/purchaseOutcomes.ts';
 import { attendee, challengeOf, draft, ids, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
@@ -32,30 +32,12 @@ import {
   submitRegistration,
   typeAttendee,
 } from '../../support/registrationSteps.ts';
-import {
-  buyTicket,
-  type Entered,
-  newEvent,
-  newForm,
-  newOrganiser,
-  type SeededForm,
-  visitor,
-} from '../../support/seed.ts';
+import { buyTicket, newEvent, newForm, newOrganiser, type SeededForm, visitor } from '../../support/seed.ts';
 import { done, failed } from '../../support/walk.ts';
 import { walkInBrowser } from '../../support/walkInBrowser.ts';
 
-let server: Foyer;
-let browser: Browser;
-let organiser: Entered;
-
-beforeAll(async () => {
-  ({ server, browser } = await openFoyer());
-  organiser = await newOrganiser(server.url);
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+const { server, browser } = await openFoyer();
+const organiser = await newOrganiser(server.url);
 
 const endpoints = {
   loadForm: getFormWQuestion,

@@ -1,27 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { fields } from '../../../src/messages/en-GB/fields.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
-import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
+import { openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import { addTicket, attendeeCard, goOn, submitRegistration, typeAttendee } from '../../support/registrationSteps.ts';
-import { newEvent, newForm, newOrganiser, type SeededForm } from '../../support/seed.ts';
+import { newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 
-let server: Foyer;
-let browser: Browser;
-let form: SeededForm;
-
-beforeAll(async () => {
-  ({ server, browser } = await openFoyer());
-  const { api } = await newOrganiser(server.url);
-  form = await newForm(api, (await newEvent(api)).id);
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+const { server, browser } = await openFoyer();
+const { api } = await newOrganiser(server.url);
+const form = await newForm(api, (await newEvent(api)).id);
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
 const before = to.signin();

@@ -1,36 +1,22 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { saveSettings } from '../../../src/api/contract/settings.ts';
 import { declines } from '../../../src/messages/en-GB/declines.ts';
 import { payment as words } from '../../../src/messages/en-GB/payment.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
-import { openBrowser } from '../../support/browser.ts';
-import { type FakeStripe, startFakeStripe } from '../../support/fakeStripe.ts';
+import { openStripe } from '../../support/fixtures.ts';
+import { openOwnFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
-import { buyTicket, type Entered, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
+import { buyTicket, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 
 const keys = { publishableKey: 'pk_test_ours', secretKey: 'sk_test_ours' };
 
-let stripe: FakeStripe;
-let server: RunningServer;
-let browser: Browser;
-let organiser: Entered;
-
-beforeAll(async () => {
-  stripe = await startFakeStripe({ secret: keys.secretKey });
-  const { host, port } = stripe.api;
-  [server, browser] = await Promise.all([startServer({ STRIPE_API: `http://${host}:${port}` }), openBrowser()]);
-  organiser = await newOrganiser(server.url);
-  await organiser.api.call(saveSettings, { organisation: 'Ours', ...keys });
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await stripe?.stop();
-});
+const stripe = await openStripe({ secret: keys.secretKey });
+const { host, port } = stripe.api;
+const { server, browser } = await openOwnFoyer({ STRIPE_API: `http://${host}:${port}` });
+const organiser = await newOrganiser(server.url);
+await organiser.api.call(saveSettings, { organisation: 'Ours', ...keys });
 
 /**
  * Stands in the place of Stripe's own script, which no test can load: its form is one field, in which `4242` pays, `0002` is

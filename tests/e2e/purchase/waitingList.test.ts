@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { cancelPurchase } from '../../../src/api/contract/payment.ts';
 import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
 import { mails } from '../../../src/messages/en-GB/mails.ts';
@@ -7,24 +7,14 @@ import { registration as words } from '../../../src/messages/en-GB/registration.
 import { waiting } from '../../../src/messages/en-GB/waiting.ts';
 import { waitingList } from '../../../src/messages/en-GB/waitingList.ts';
 import { to } from '../../../src/paths.ts';
-import { openBrowser } from '../../support/browser.ts';
+import { openOwnFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import { cards, goOn, payWith, submitRegistration } from '../../support/registrationSteps.ts';
 import { buyTicket, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
 
-let server: RunningServer;
-let browser: Browser;
 const publicUrl = 'https://tickets.example.org';
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ PUBLIC_URL: publicUrl }), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await openOwnFoyer({ PUBLIC_URL: publicUrl });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

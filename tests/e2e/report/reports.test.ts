@@ -1,45 +1,26 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { attendees as listWords } from '../../../src/messages/en-GB/attendees.ts';
 import { attendeeTools as tools } from '../../../src/messages/en-GB/attendeeTools.ts';
 import { figures } from '../../../src/messages/en-GB/figures.ts';
 import { reports as words } from '../../../src/messages/en-GB/reports.ts';
 import { to } from '../../../src/paths.ts';
-import { type Foyer, openFoyer } from '../../support/openFoyer.ts';
+import { openFoyer } from '../../support/openFoyer.ts';
 import { desktop, phone, visit } from '../../support/page.ts';
-import {
-  buyTicket,
-  type Entered,
-  newEvent,
-  newForm,
-  newOrganiser,
-  type SeededForm,
-  visitor,
-} from '../../support/seed.ts';
+import { buyTicket, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 import { readArchive, readWorkbooks, valuesOf } from '../../support/spreadsheet.ts';
 
-let server: Foyer;
-let browser: Browser;
-let organiser: Entered;
-let form: SeededForm;
-
-beforeAll(async () => {
-  ({ server, browser } = await openFoyer());
-  organiser = await newOrganiser(server.url);
-  const { id } = await newEvent(organiser.api, { name: 'Harbour Conference' });
-  form = await newForm(organiser.api, id);
-  const buy = (ticket: string, firstname: string, pay: 'card' | 'transfer') =>
-    buyTicket(visitor(server.url), form, ticket, { firstname, surname: 'Same' }, pay);
-  await buy('Helper', '=Ada()', 'card');
-  await buy('Helper', 'Bob', 'card');
-  await buy('Helper', 'Cy', 'card');
-  await buy('Standard', 'Dee', 'transfer');
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+const { server, browser } = await openFoyer();
+const organiser = await newOrganiser(server.url);
+const { id } = await newEvent(organiser.api, { name: 'Harbour Conference' });
+const form = await newForm(organiser.api, id);
+const buy = (ticket: string, firstname: string, pay: 'card' | 'transfer') =>
+  buyTicket(visitor(server.url), form, ticket, { firstname, surname: 'Same' }, pay);
+await buy('Helper', '=Ada()', 'card');
+await buy('Helper', 'Bob', 'card');
+await buy('Helper', 'Cy', 'card');
+await buy('Standard', 'Dee', 'transfer');
 
 /** What the browser saves when `press` is done: the file and its name. */
 async function saved(page: Page, press: () => Promise<void>): Promise<{ name: string; file: Blob }> {

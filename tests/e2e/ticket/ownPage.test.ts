@@ -1,6 +1,5 @@
-import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { photoSide } from '../../../src/lib/limits.ts';
 import { access } from '../../../src/messages/en-GB/access.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
@@ -13,26 +12,15 @@ import { registration } from '../../../src/messages/en-GB/registration.ts';
 import { ticket } from '../../../src/messages/en-GB/ticket.ts';
 import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
-import type { anyMailbox } from '../../support/mailbox.ts';
-import { startMailingServer } from '../../support/mailingServer.ts';
+import { openMailingFoyer } from '../../support/openFoyer.ts';
 import { arriveAt, phone, visit } from '../../support/page.ts';
 import { readCodes } from '../../support/qr.ts';
 import { buyTicket, freshEmail, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
-import type { RunningServer } from '../../support/server.ts';
 
 /** Where people reach this Foyer, as its links say. */
 const publicUrl = 'https://tickets.example.org';
 
-let mailbox: Awaited<ReturnType<typeof anyMailbox>>;
-let server: RunningServer;
-let browser: Browser;
-beforeAll(async () => {
-  ({ mailbox, server, browser } = await startMailingServer(publicUrl));
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { mailbox, server, browser } = await openMailingFoyer(publicUrl);
 
 it('an assistant orders a ticket for somebody, who is named by its link', async () => {
   const organiser = await newOrganiser(server.url);

@@ -31,25 +31,19 @@ describe('signInMachine', () => {
     const withoutPassword = { email: 'ada@example.org', password: '' };
     expect(
       differences([
-        ['start', 'opened', 'typing', 'forgetPassword', { error: null, input: { email: '', password: '' } }],
-        ['typing', 'submitted', 'entering', 'keepInput', { input, error: null }],
-        ['entering', 'signIn.abandoned', 'typing', 'forgetPassword', { input: withoutPassword }],
-        ['entering', 'let in', 'entered', [['open', opened], 'forgetPassword'], { input: withoutPassword }],
-        ['entering', 'turned away', 'refused', 'keepError forgetPassword', { input: withoutPassword, error }],
-        ['entering', 'asked for a code', 'askingCode', '', {}],
-        ['askingCode', 'signIn.abandoned', 'typing', 'forgetPassword', { input: withoutPassword }],
-        ['askingCode', 'code typed', 'checking', 'keepCode', { input: { ...input, code: '123456' }, error: null }],
-        ['checking', 'signIn.abandoned', 'typing', 'forgetPassword', { input: withoutPassword }],
-        ['checking', 'let in by the code', 'entered', [['open', opened], 'forgetPassword'], { input: withoutPassword }],
-        ['checking', 'code refused', 'askingCode', 'keepError', { error: needsCode }],
-        [
-          'checking',
-          'turned away with the code',
-          'refused',
-          'keepError forgetPassword',
-          { input: withoutPassword, error },
-        ],
-        ['refused', 'submitted', 'entering', 'keepInput', { input, error: null }],
+        ['start', 'opened', 'typing', { input: { email: '', password: '' } }],
+        ['typing', 'submitted', 'entering', { input, error: null }],
+        ['entering', 'signIn.abandoned', 'typing', { input: withoutPassword }],
+        ['entering', 'let in', 'entered', [['open', opened]], { input: withoutPassword }],
+        ['entering', 'turned away', 'refused', { input: withoutPassword, error }],
+        ['entering', 'asked for a code', 'askingCode', {}],
+        ['askingCode', 'signIn.abandoned', 'typing', { input: withoutPassword }],
+        ['askingCode', 'code typed', 'checking', { input: { ...input, code: '123456' }, error: null }],
+        ['checking', 'signIn.abandoned', 'typing', { input: withoutPassword }],
+        ['checking', 'let in by the code', 'entered', [['open', opened]], { input: withoutPassword }],
+        ['checking', 'code refused', 'askingCode', { error: needsCode }],
+        ['checking', 'turned away with the code', 'refused', { input: withoutPassword, error }],
+        ['refused', 'submitted', 'entering', { input, error: null }],
       ]),
     ).toEqual([]);
   });

@@ -33,52 +33,47 @@ describe('attemptMachine', () => {
 
   it('goes where the table says', () => {
     const begun = { ...asked, error: null, next: 'resume' } as const;
-    const worked = 'keepAdmission log signalDone';
+    const worked = 'log signalDone';
     const [admitting, undoing] = [{ kind: 'admit' }, { kind: 'undo' }] as const;
     expect(
       differences([
-        ['start', 'to admit', 'trying', 'forgetError', { ...begun, kind: 'admit' }],
-        ['start', 'to undo', 'trying', 'forgetError', { ...begun, kind: 'undo' }],
+        ['start', 'to admit', 'trying', { ...begun, kind: 'admit' }],
+        ['start', 'to undo', 'trying', { ...begun, kind: 'undo' }],
 
         ['trying', 'admitted', 'done', worked, { admission: inside }],
         ['trying', 'undone', 'done', worked],
         // The entry that a lost answer was about is this very one.
         ...given({ unanswered: true }, ['trying', 'in already', 'done', worked, { admission: inside }]),
-        ['trying', 'in already', 'over', 'keepAdmission goOn', { admission: inside, next: 'review' }],
+        ['trying', 'in already', 'over', { admission: inside, next: 'review' }],
         ...given(
           admitting,
-          ['trying', 'act fails', 'failed', 'keepError doubt signal:error', { error: offline, unanswered: true }],
-          ['trying', 'after timeout', 'failed', 'doubt signal:error', { unanswered: true }],
-          ['trying', 'verdict.dismissed', 'over', 'doubt goOn', { unanswered: true, next: 'review' }],
+          ['trying', 'act fails', 'failed', 'signal:error', { error: offline, unanswered: true }],
+          ['trying', 'after timeout', 'failed', 'signal:error', { unanswered: true }],
+          ['trying', 'verdict.dismissed', 'over', { unanswered: true, next: 'review' }],
         ),
         ...given(
           undoing,
-          ['trying', 'act fails', 'failed', 'keepError doubt signal:error', { error: offline }],
-          ['trying', 'after timeout', 'failed', 'doubt signal:error'],
+          ['trying', 'act fails', 'failed', 'signal:error', { error: offline }],
+          ['trying', 'after timeout', 'failed', 'signal:error'],
           ['trying', 'verdict.dismissed', 'over'],
         ),
-        ['failed', 'attempt.retried', 'trying', 'forgetError', { error: null }],
+        ['failed', 'attempt.retried', 'trying', { error: null }],
         ['failed', 'verdict.dismissed', 'over'],
         [['trying', 'failed'], 'code.waiting', '=', 'signal:heard'],
 
         ['done', ['code.waiting', 'verdict.dismissed', 'after moment'], 'over'],
-        ['done', 'search.opened', 'over', 'goOn', { next: 'search' }],
+        ['done', 'search.opened', 'over', { next: 'search' }],
         ...given(
           admitting,
           [
             'done',
             'undo requested',
             'over',
-            'turnTo goOn',
             { admission: { verdict: 'alreadyIn', attendee: grace, lastCheckIn: null }, next: 'undo' },
           ],
           ['done', 'entry.confirmed', '='],
         ),
-        ...given(
-          undoing,
-          ['done', 'undo requested', '='],
-          ['done', 'entry.confirmed', 'over', 'goOn', { next: 'admit' }],
-        ),
+        ...given(undoing, ['done', 'undo requested', '='], ['done', 'entry.confirmed', 'over', { next: 'admit' }]),
       ]),
     ).toEqual([]);
   });

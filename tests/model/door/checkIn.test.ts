@@ -32,6 +32,7 @@ const outcomes = Object.fromEntries(
 
 describe('checkInMachine', () => {
   const { differences, given, inputs } = walk(checkInMachine, {
+    idle: ['keepSettings', 'markChoice', 'log'],
     starts: { opened: inputWithAda },
     events: {
       'a scanned': { type: 'code.scanned', code: 'a' },
@@ -56,29 +57,22 @@ describe('checkInMachine', () => {
     const nothing = { ...noCheck, code: null, choices: [] };
     const waitingCode = { ...noCheck, choices: [], code: 'a', waiting: [] as string[], origin: 'scan' as const };
     /** Back to the code that waits, or else to where the attendee came from. */
-    const back = (state: string, happens: `${Child}: resume` | `${Child} broke`, did: string) => {
+    const back = (state: string, happens: `${Child}: resume` | `${Child} broke`) => {
       const broke = happens.endsWith('broke');
       // Whoever goes on has no order left.
       const ended = { ...noCheck, ...(broke && { choices: [] }) };
       return [
-        ...given({ waiting: ['a'] }, [
-          state,
-          happens,
-          state === 'judging' ? '↻ judging' : 'judging',
-          `${did} forget takeNext`,
-          waitingCode,
-        ]),
+        ...given({ waiting: ['a'] }, [state, happens, state === 'judging' ? '↻ judging' : 'judging', waitingCode]),
         ...(broke
           ? []
           : given({ choices: order }, [
               state,
               happens,
               state === 'judging' ? '↻ judging' : 'judging',
-              `${did} forgetChosen`,
               { ...noCheck, code: null },
             ])),
-        ...given({ origin: 'search' }, [state, happens, 'searching', `${did} forget searchFirst`, ended]),
-        ...given({ origin: 'scan' }, [state, happens, 'scanning', `${did} forget`, { ...ended, code: null }]),
+        ...given({ origin: 'search' }, [state, happens, 'searching', ended]),
+        ...given({ origin: 'scan' }, [state, happens, 'scanning', { ...ended, code: null }]),
       ];
     };
     const from = (state: string, child: Child) => {
@@ -87,70 +81,49 @@ describe('checkInMachine', () => {
         admit: { unanswered: true },
         undo: { admission: decided, unanswered: false },
       }[child];
-      const did = child === 'verdict' ? 'keepOutcome' : 'keepOutcome markChoice';
       const to = (next: string) => (next === state ? `↻ ${next}` : next);
       return [
         ...given({ code: 'a' }, [state, 'a scanned', '=']),
-        ...given({ code: null }, [state, 'a scanned', '=', 'queue tell', { waiting: ['a'] }]),
+        ...given({ code: null }, [state, 'a scanned', '=', 'tell', { waiting: ['a'] }]),
         ...given(
           {},
-          [state, `${child}: admit`, to('admitting'), did, child === 'admit' ? kept : { ...kept, next: 'admit' }],
-          [state, `${child}: undo`, to('undoing'), did, { ...kept, next: 'undo' }],
-          [state, `${child}: review`, to('judging'), did, { ...kept, next: 'review' }],
-          [state, `${child}: search`, 'searching', `${did} forget searchFirst`, { ...nothing, origin: 'search' }],
+          [state, `${child}: admit`, to('admitting'), child === 'admit' ? kept : { ...kept, next: 'admit' }],
+          [state, `${child}: undo`, to('undoing'), { ...kept, next: 'undo' }],
+          [state, `${child}: review`, to('judging'), { ...kept, next: 'review' }],
+          [state, `${child}: search`, 'searching', { ...nothing, origin: 'search' }],
         ),
-        ...back(state, `${child}: resume`, did),
-        ...back(state, `${child} broke`, 'forget'),
+        ...back(state, `${child}: resume`),
+        ...back(state, `${child} broke`),
       ];
     };
     const ends = ['search.closed', 'search broke'] as const;
     expect(
       differences([
-        ['start', 'opened', 'scanning', 'forget', { ...inputWithAda, ...nothing, waiting: [], origin: 'scan' }],
-        [states, 'settings left as they are', '=', 'keepSettings storeSettings'],
+        ['start', 'opened', 'scanning', { ...inputWithAda, ...nothing, waiting: [], origin: 'scan' }],
+        [states, 'settings left as they are', '=', 'storeSettings'],
         [states, 'signal given', '=', [['signal', { type: 'signal.given', signal: 'ready' }]]],
-        [states, 'ada let in', '=', 'log storeEntries recount'],
+        [states, 'ada let in', '=', 'storeEntries recount'],
         [states, 'count broke', '='],
 
         ['scanning', 'event.left', 'left'],
-        ['scanning', 'search.opened', 'searching', 'forget searchFirst', { origin: 'search' }],
-        ['scanning', 'a scanned', 'judging', 'queue forget takeNext', { code: 'a' }],
-        ['searching', 'a scanned', 'judging', 'queue forget takeNext', { code: 'a', waiting: [], origin: 'scan' }],
-        [['scanning', 'searching'], 'undo requested for ada', 'undoing', 'judge', { admission: judged }],
-        ['searching', 'ada chosen', 'judging', 'judge', { admission: { ...judged, lastCheckIn: checkInAt('South') } }],
-        ['searching', ends, 'scanning', 'scanFirst forget', { origin: 'scan' }, { waiting: [] }],
-        ['searching', ends, 'judging', 'scanFirst forget takeNext', { origin: 'scan', code: 'a', waiting: [] }],
+        ['scanning', 'search.opened', 'searching', { origin: 'search' }],
+        ['scanning', 'a scanned', 'judging', { code: 'a' }],
+        ['searching', 'a scanned', 'judging', { code: 'a', waiting: [], origin: 'scan' }],
+        [['scanning', 'searching'], 'undo requested for ada', 'undoing', { admission: judged }],
+        ['searching', 'ada chosen', 'judging', { admission: { ...judged, lastCheckIn: checkInAt('South') } }],
+        ['searching', ends, 'scanning', { origin: 'scan' }, { waiting: [] }],
+        ['searching', ends, 'judging', { origin: 'scan', code: 'a', waiting: [] }],
 
-        [
-          'judging',
-          'somebody of an order found',
-          'admitting',
-          'keepOutcome',
-          { admission: decided, next: 'admit', choices: order },
-        ],
+        ['judging', 'somebody of an order found', 'admitting', { admission: decided, next: 'admit', choices: order }],
         ...given({ waiting: ['a'] }, [
           'judging',
           ['somebody of an order passed over', 'an order left'],
           '↻ judging',
-          'keepOutcome forget takeNext',
           waitingCode,
         ]),
-        [
-          'judging',
-          'somebody of an order passed over',
-          '↻ judging',
-          'keepOutcome forgetChosen',
-          { ...noCheck, code: null, choices: order },
-        ],
-        [
-          'judging',
-          'an order left',
-          'searching',
-          'keepOutcome forget searchFirst',
-          { ...noCheck, choices: [] },
-          { origin: 'search' },
-        ],
-        ['judging', 'an order left', 'scanning', 'keepOutcome forget', nothing],
+        ['judging', 'somebody of an order passed over', '↻ judging', { ...noCheck, code: null, choices: order }],
+        ['judging', 'an order left', 'searching', { ...noCheck, choices: [] }, { origin: 'search' }],
+        ['judging', 'an order left', 'scanning', nothing],
 
         ...from('judging', 'verdict'),
         ...from('admitting', 'admit'),

@@ -25,18 +25,18 @@ describe('eventChoiceMachine', () => {
     const context = { userId: 'u1', events: [], error: null };
     expect(
       differences([
-        ['start', 'no event named', 'loading', 'forgetError', { ...context, eventId: null }],
-        ['start', 'the second named', 'loading', 'forgetError', { ...context, eventId: 'e2' }],
+        ['start', 'no event named', 'loading', { ...context, eventId: null }],
+        ['start', 'the second named', 'loading', { ...context, eventId: 'e2' }],
 
-        ['loading', 'no events', 'none', 'keepEvents'],
-        ['loading', 'one event', 'chosen', 'keepEvents', { events: [first] }],
-        ...given({ eventId: 'e2' }, ['loading', 'two events', 'chosen', 'keepEvents', { events: [first, second] }]),
-        ['loading', 'two events', 'choosing', 'keepEvents', { events: [first, second] }],
-        ['loading', 'listEvents fails', 'failed', 'keepError', { error: offline }],
+        ['loading', 'no events', 'none'],
+        ['loading', 'one event', 'chosen', { events: [first] }],
+        ...given({ eventId: 'e2' }, ['loading', 'two events', 'chosen', { events: [first, second] }]),
+        ['loading', 'two events', 'choosing', { events: [first, second] }],
+        ['loading', 'listEvents fails', 'failed', { error: offline }],
         ['loading', 'after timeout', 'failed'],
-        [['none', 'failed'], 'attempt.retried', 'loading', 'forgetError', { error: null }],
+        [['none', 'failed'], 'attempt.retried', 'loading', { error: null }],
 
-        ['choosing', 'first chosen', 'chosen', 'choose', { eventId: 'e1' }],
+        ['choosing', 'first chosen', 'chosen', { eventId: 'e1' }],
         ['choosing', 'one chosen that is not listed', '='],
       ]),
     ).toEqual([]);

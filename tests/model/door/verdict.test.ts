@@ -45,18 +45,12 @@ describe('verdictMachine', () => {
   it('goes where the table says', () => {
     const refusals = ['alreadyIn', 'unpaid', 'cancelled', 'wrongEvent', 'test', 'unknown'].map(refused);
     const found = (verdict: Verdict) => ({ admission: admission(verdict) });
-    const refuse = 'keepAnswer signal:refused';
+    const refuse = 'signal:refused';
     const begun = { error: null, next: 'resume' as const };
     expect(
       differences([
-        ['start', 'code scanned', 'lookingUp', 'forgetError', { ...scanned, ...begun }],
-        [
-          'start',
-          'code scanned where a good one is admitted at once',
-          'lookingUp',
-          'forgetError',
-          { ...atOnce, ...begun },
-        ],
+        ['start', 'code scanned', 'lookingUp', { ...scanned, ...begun }],
+        ['start', 'code scanned where a good one is admitted at once', 'lookingUp', { ...atOnce, ...begun }],
         [
           'start',
           'found by name',
@@ -64,24 +58,23 @@ describe('verdictMachine', () => {
           'signal:ready',
           { ...scanned, ...begun, code: null, ...found('admissible') },
         ],
-        ['start', 'another of an order asked for', 'choosing', '', { ...scanned, ...begun, code: null, choices }],
+        ['start', 'another of an order asked for', 'choosing', { ...scanned, ...begun, code: null, choices }],
 
         ...given({ settings: atOnce.settings }, [
           'lookingUp',
           'ticket admissible',
           'over',
-          'keepAnswer goOn',
           { ...found('admissible'), next: 'admit' },
         ]),
-        ['lookingUp', 'ticket admissible', admissible, 'keepAnswer signal:ready', found('admissible')],
-        ['lookingUp', 'ticket to pay for', toPay, 'keepAnswer signal:ready', found('toPay')],
+        ['lookingUp', 'ticket admissible', admissible, 'signal:ready', found('admissible')],
+        ['lookingUp', 'ticket to pay for', toPay, 'signal:ready', found('toPay')],
         ['lookingUp', 'attendee already in', refused('alreadyIn'), refuse, found('alreadyIn')],
         ['lookingUp', 'ticket unpaid', refused('unpaid'), refuse, found('unpaid')],
         ['lookingUp', 'ticket cancelled', refused('cancelled'), refuse, found('cancelled')],
         ['lookingUp', 'ticket of another event', refused('wrongEvent'), refuse, found('wrongEvent')],
         ['lookingUp', 'ticket of a test order', refused('test'), refuse, found('test')],
         ['lookingUp', 'code unknown', refused('unknown'), refuse, found('unknown')],
-        ['lookingUp', 'several in the order', 'choosing', 'keepAnswer signal:heard', { choices }],
+        ['lookingUp', 'several in the order', 'choosing', 'signal:heard', { choices }],
         [
           'choosing',
           'the one inside chosen',
@@ -89,31 +82,24 @@ describe('verdictMachine', () => {
           refuse,
           { admission: { verdict: 'alreadyIn', attendee: inside, lastCheckIn: checkInAt('South') } },
         ],
-        ['choosing', 'the other chosen', admissible, 'keepAnswer signal:ready', found('admissible')],
-        ['lookingUp', 'lookUp fails', 'lookupFailed', 'keepError signal:error', { error: offline }],
+        ['choosing', 'the other chosen', admissible, 'signal:ready', found('admissible')],
+        ['lookingUp', 'lookUp fails', 'lookupFailed', 'signal:error', { error: offline }],
         ['lookingUp', 'after timeout', 'lookupFailed', 'signal:error'],
-        ['lookupFailed', 'attempt.retried', 'lookingUp', 'forgetError', { error: null }],
+        ['lookupFailed', 'attempt.retried', 'lookingUp', { error: null }],
 
-        [[admissible, toPay], 'entry.confirmed', 'over', 'goOn', { next: 'admit' }],
+        [[admissible, toPay], 'entry.confirmed', 'over', { next: 'admit' }],
         [
           [refused('alreadyIn'), 'choosing'],
           'undo requested',
           'over',
-          'keepAnswer goOn',
           { admission: { verdict: 'alreadyIn', attendee: inside, lastCheckIn: null }, next: 'undo' },
         ],
-        [
-          ['lookupFailed', 'choosing', admissible, toPay, ...refusals],
-          'search.opened',
-          'over',
-          'goOn',
-          { next: 'search' },
-        ],
+        [['lookupFailed', 'choosing', admissible, toPay, ...refusals], 'search.opened', 'over', { next: 'search' }],
         [['lookingUp', 'lookupFailed', admissible, toPay, ...refusals], 'verdict.dismissed', 'over'],
-        ['choosing', 'verdict.dismissed', 'over', 'forgetChoices', { choices: [] }],
+        ['choosing', 'verdict.dismissed', 'over', { choices: [] }],
 
         // Only a refusal makes way for the code that waits, and an order of which somebody was chosen before.
-        ['choosing', 'code.waiting', 'over', 'forgetChoices', { choices: [] }, { code: null }],
+        ['choosing', 'code.waiting', 'over', { choices: [] }, { code: null }],
         [['lookingUp', 'lookupFailed', 'choosing', admissible, toPay], 'code.waiting', '=', 'signal:heard'],
         [refusals, 'code.waiting', 'over'],
       ]),

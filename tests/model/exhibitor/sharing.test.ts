@@ -38,21 +38,21 @@ describe('sharingMachine', () => {
   it('goes where the table says', () => {
     expect(
       differences([
-        ['start', 'opened', 'loading', '', { key: 'k1', sharing: null, wish: null, error: null }],
-        ['loading', 'loaded', 'shown', 'keepSharing', { sharing, error: null }],
+        ['start', 'opened', 'loading', { key: 'k1' }],
+        ['loading', 'loaded', 'shown', { sharing, error: null }],
         ['loading', ['no such ticket', 'no such key'], 'unknown'],
-        ['loading', 'not loaded', 'failed', 'keepError', { error }],
-        ['loading', 'after timeout', 'failed', 'forgetError', { error: null }],
+        ['loading', 'not loaded', 'failed', { error }],
+        ['loading', 'after timeout', 'failed', { error: null }],
         [['unknown', 'failed'], 'page.retried', 'loading'],
-        ['shown', 'stop asked', 'confirming', 'keepWish', { wish: stop }],
-        ['shown', 'allowed', 'saving', 'keepWish forgetError', { wish: again, error: null }],
-        ['confirming', 'ending.confirmed', 'saving', 'forgetError', { error: null }],
-        ['confirming', 'ending.cancelled', 'shown', 'forgetWish', { wish: null }],
-        ['saving', 'saved', 'shown', 'keepSharing', { sharing: ended, wish: null }],
-        ['saving', 'save fails', 'refused', 'keepError', { error }],
+        ['shown', 'stop asked', 'confirming', { wish: stop }],
+        ['shown', 'allowed', 'saving', { wish: again, error: null }],
+        ['confirming', 'ending.confirmed', 'saving', { error: null }],
+        ['confirming', 'ending.cancelled', 'shown', { wish: null }],
+        ['saving', 'saved', 'shown', { sharing: ended, wish: null }],
+        ['saving', 'save fails', 'refused', { error }],
         ['saving', 'after timeout', 'refused'],
-        ['refused', 'ending.confirmed', 'saving', 'forgetError', { error: null }],
-        ['refused', 'ending.cancelled', 'shown', 'forgetWish', { wish: null }],
+        ['refused', 'ending.confirmed', 'saving', { error: null }],
+        ['refused', 'ending.cancelled', 'shown', { wish: null }],
       ]),
     ).toEqual([]);
   });

@@ -36,27 +36,27 @@ describe('noticesMachine', () => {
     type Ending = 'a’s call succeeded' | 'b’s call succeeded' | 'field edited' | 'page left';
     const ending = (before: Notice[], happens: Ending, after: Notice[]) => {
       const ids = before.filter((it) => !after.includes(it)).map(({ id }) => id);
-      const did = ids.length > 0 ? ([['hide', { ids }], 'dropOutlived'] as const) : '';
+      const did = ids.length > 0 ? ([['hide', { ids }]] as const) : '';
       const next = after.length > 0 ? '=' : 'quiet';
       const changes = ids.length > 0 ? { notices: after } : {};
       return given({ notices: before }, ['showing', happens, next, did, changes]);
     };
     expect(
       differences([
-        ['start', 'nothing stored', 'unused', '', { notices: [] }],
+        ['start', 'nothing stored', 'unused'],
         ['start', 'a message stored', 'showing', ['forgetStored', ['show', stored]], { notices: [stored] }],
 
-        [['unused', 'quiet'], 'a raised', 'showing', ['add', ['show', a]], { notices: [a] }],
-        [['unused', 'quiet'], 'b raised', 'showing', ['add', ['show', b]], { notices: [b] }],
-        ['showing', 'a raised', '=', ['add', ['show', a]], { notices: onTop(a) }],
-        ['showing', 'b raised', '=', ['add', ['show', b]], { notices: onTop(b) }],
+        [['unused', 'quiet'], 'a raised', 'showing', [['show', a]], { notices: [a] }],
+        [['unused', 'quiet'], 'b raised', 'showing', [['show', b]], { notices: [b] }],
+        ['showing', 'a raised', '=', [['show', a]], { notices: onTop(a) }],
+        ['showing', 'b raised', '=', [['show', b]], { notices: onTop(b) }],
 
-        ...given({ notices: [a] }, ['showing', 'a dismissed', 'quiet', 'drop', { notices: [] }]),
-        ...given({ notices: [b] }, ['showing', 'b dismissed', 'quiet', 'drop', { notices: [] }]),
-        ...given({ notices: [stored] }, ['showing', 'stored dismissed', 'quiet', 'drop', { notices: [] }]),
-        ['showing', 'a dismissed', '=', 'drop', { notices: without('a') }],
-        ['showing', 'b dismissed', '=', 'drop', { notices: without('b') }],
-        ['showing', 'stored dismissed', '=', 'drop', { notices: without('stored') }],
+        ...given({ notices: [a] }, ['showing', 'a dismissed', 'quiet', { notices: [] }]),
+        ...given({ notices: [b] }, ['showing', 'b dismissed', 'quiet', { notices: [] }]),
+        ...given({ notices: [stored] }, ['showing', 'stored dismissed', 'quiet', { notices: [] }]),
+        ['showing', 'a dismissed', '=', { notices: without('a') }],
+        ['showing', 'b dismissed', '=', { notices: without('b') }],
+        ['showing', 'stored dismissed', '=', { notices: without('stored') }],
 
         // A notice goes with its cause; one without a cause stays.
         ...ending([a], 'a’s call succeeded', []),

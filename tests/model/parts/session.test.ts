@@ -34,18 +34,12 @@ describe('sessionMachine', () => {
   it('goes where the table says', () => {
     const open = (role: 'admin' | 'checkin' | 'exhibitor' | 'attendee') =>
       [
-        [
-          'signedOut',
-          `opened as ${role}`,
-          `signedIn.${role}`,
-          'keep store forgetReturnTo',
-          { kept: kept(role), returnTo: null },
-        ],
+        ['signedOut', `opened as ${role}`, `signedIn.${role}`, 'store', { kept: kept(role), returnTo: null }],
         [
           'expired',
           `opened as ${role}`,
           `signedIn.${role}`,
-          'forgetUser keep store forgetReturnTo',
+          'store',
           { kept: kept(role), lastUser: null, returnTo: null },
         ],
       ] as const;
@@ -55,63 +49,43 @@ describe('sessionMachine', () => {
 
     expect(
       differences([
-        [
-          'start',
-          ['nothing kept', 'a token without a user', 'a role that nobody knows'],
-          'signedOut',
-          'forget',
-          { kept: null, lastUser: null, returnTo: null },
-        ],
-        [
-          'start',
-          'an exhibitor kept',
-          'signedIn.exhibitor',
-          'forgetReturnTo',
-          { kept: kept('exhibitor'), lastUser: null, returnTo: null },
-        ],
+        ['start', ['nothing kept', 'a token without a user', 'a role that nobody knows'], 'signedOut', { kept: null }],
+        ['start', 'an exhibitor kept', 'signedIn.exhibitor', { kept: kept('exhibitor') }],
 
         ...open('admin'),
         ...open('checkin'),
         ...open('exhibitor'),
         ...open('attendee'),
-        ['signedOut', 'opened as wizard', '↻ signedOut', 'keep store forget'],
-        ['expired', 'opened as wizard', 'signedOut', 'forgetUser keep store forget', { lastUser: null }],
+        ['signedOut', 'opened as wizard', '↻ signedOut', 'store'],
+        ['expired', 'opened as wizard', 'signedOut', 'store', { lastUser: null }],
 
-        [inside, 'session.closed', 'signedOut', 'forget store', { kept: null }],
+        [inside, 'session.closed', 'signedOut', 'store', { kept: null }],
         [
           inside,
           'expired',
           'expired',
-          'rememberUser forget store rememberReturnTo',
+          'store',
           { kept: null, lastUser: ({ kept }) => kept?.currentUser ?? null, returnTo: '/settings' },
         ],
-        ['signedIn.admin', 'profile changed', '=', 'mergeProfile store', renamed('admin')],
-        ['signedIn.checkin', 'profile changed', '=', 'mergeProfile store', renamed('checkin')],
-        ['signedIn.exhibitor', 'profile changed', '=', 'mergeProfile store', renamed('exhibitor')],
-        ['signedIn.attendee', 'profile changed', '=', 'mergeProfile store', renamed('attendee')],
+        ['signedIn.admin', 'profile changed', '=', 'store', renamed('admin')],
+        ['signedIn.checkin', 'profile changed', '=', 'store', renamed('checkin')],
+        ['signedIn.exhibitor', 'profile changed', '=', 'store', renamed('exhibitor')],
+        ['signedIn.attendee', 'profile changed', '=', 'store', renamed('attendee')],
 
-        [inside, 'closed in another tab', 'signedOut', 'adopt forget', { kept: null }],
-        ['signedOut', 'closed in another tab', '↻ signedOut', 'adopt forget'],
-        ['expired', 'closed in another tab', 'signedOut', 'forgetUser adopt forget', { lastUser: null }],
-        [
-          'signedIn.exhibitor',
-          'exhibitor in another tab',
-          '↻ signedIn.exhibitor',
-          'adopt forgetReturnTo',
-          { kept: kept('exhibitor') },
-        ],
+        [inside, 'closed in another tab', 'signedOut', { kept: null }],
+        ['signedOut', 'closed in another tab', '↻ signedOut'],
+        ['expired', 'closed in another tab', 'signedOut', { lastUser: null }],
+        ['signedIn.exhibitor', 'exhibitor in another tab', '↻ signedIn.exhibitor', { kept: kept('exhibitor') }],
         [
           ['signedIn.admin', 'signedIn.checkin', 'signedIn.attendee', 'signedOut'],
           'exhibitor in another tab',
           'signedIn.exhibitor',
-          'adopt forgetReturnTo',
           { kept: kept('exhibitor'), returnTo: null },
         ],
         [
           'expired',
           'exhibitor in another tab',
           'signedIn.exhibitor',
-          'forgetUser adopt forgetReturnTo',
           { kept: kept('exhibitor'), lastUser: null, returnTo: null },
         ],
       ]),

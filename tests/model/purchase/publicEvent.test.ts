@@ -20,14 +20,14 @@ describe('publicEventMachine', () => {
   it('goes where the table says', () => {
     expect(
       differences([
-        ['start', 'with its data', 'shown', '', { slug, page, error: null }],
-        ['start', 'without data', 'loading', '', { slug, page: null, error: null }],
-        ['loading', 'loaded', 'shown', 'keepPage', { page }],
+        ['start', 'with its data', 'shown', { slug, page }],
+        ['start', 'without data', 'loading', { slug }],
+        ['loading', 'loaded', 'shown', { page }],
         ['loading', ['not found', 'no slug at all'], 'unknown'],
-        ['loading', 'no connection', 'failed', 'keepError', { error: offline }],
+        ['loading', 'no connection', 'failed', { error: offline }],
         ['loading', 'after timeout', 'failed'],
         ['unknown', 'page.retried', 'loading'],
-        ['failed', 'page.retried', 'loading', 'forgetError', { error: null }],
+        ['failed', 'page.retried', 'loading', { error: null }],
       ]),
     ).toEqual([]);
   });

@@ -22,14 +22,14 @@ describe('ownTicketsMachine', () => {
     const [nothing, something] = [{ mine: null }, ({ mine }: { mine: MyTickets | null }) => mine !== null];
     expect(
       differences([
-        ['start', 'opened first', 'loading', '', { mine: null, error: null }],
-        ['start', 'opened again', 'loading', '', { mine: earlier, error: null }],
-        ['loading', 'answered', 'shown', ['keep', 'store'], { mine: now, error: null }],
-        ['loading', 'no network', 'failed', ['keepError', 'forget', 'store'], { error: offline }, nothing],
-        ['loading', 'no network', 'kept', 'keepError', { error: offline }, something],
-        ['loading', 'refused', 'failed', ['keepError', 'forget', 'store'], { error: refused, mine: null }],
-        ['loading', 'after timeout', 'failed', 'forgetError', { error: null }, nothing],
-        ['loading', 'after timeout', 'kept', 'forgetError', { error: null }, something],
+        ['start', 'opened first', 'loading'],
+        ['start', 'opened again', 'loading', { mine: earlier }],
+        ['loading', 'answered', 'shown', ['store'], { mine: now, error: null }],
+        ['loading', 'no network', 'failed', ['store'], { error: offline }, nothing],
+        ['loading', 'no network', 'kept', { error: offline }, something],
+        ['loading', 'refused', 'failed', ['store'], { error: refused, mine: null }],
+        ['loading', 'after timeout', 'failed', { error: null }, nothing],
+        ['loading', 'after timeout', 'kept', { error: null }, something],
         [['kept', 'failed'], ['load.retried', 'network.returned'], 'loading'],
         ['loading', 'tickets.outdated', '↻ loading'],
         [['shown', 'kept', 'failed'], 'tickets.outdated', 'loading'],

@@ -28,22 +28,22 @@ describe('photoMachine', () => {
     const has = ({ picture: kept }: { picture: unknown }) => kept !== null;
     expect(
       differences([
-        ['start', 'opened', 'ready', 'forget', { picture: null, crop: wholeCrop, error: null }],
+        ['start', 'opened', 'ready', { crop: wholeCrop }],
         [['ready', 'unreadable'], 'chosen', 'reading'],
         ['ready', 'photo.removed', 'removing'],
-        ['reading', 'is a picture', 'cropping', 'keepPicture', { picture, crop: wholeCrop }],
+        ['reading', 'is a picture', 'cropping', { picture, crop: wholeCrop }],
         ['reading', ['is none', 'after timeout'], 'unreadable'],
-        [['reading', 'unreadable', 'cropping', 'refused'], 'photo.discarded', 'ready', 'forget', none],
-        ['cropping', 'zoomed', '=', 'keepCrop', { crop: { ...wholeCrop, ...zoomed } }],
+        [['reading', 'unreadable', 'cropping', 'refused'], 'photo.discarded', 'ready', none],
+        ['cropping', 'zoomed', '=', { crop: { ...wholeCrop, ...zoomed } }],
         ['cropping', 'photo.submitted', 'saving'],
-        ['saving', 'saved', 'ready', 'onChanged forget', noPicture],
-        ['saving', 'save fails', 'refused', 'keepError', { error }],
+        ['saving', 'saved', 'ready', 'onChanged', noPicture],
+        ['saving', 'save fails', 'refused', { error }],
         ['saving', 'after timeout', 'refused'],
-        ['removing', 'gone', 'ready', 'onChanged forget'],
-        ['removing', 'remove fails', 'refused', 'keepError', { error }],
+        ['removing', 'gone', 'ready', 'onChanged'],
+        ['removing', 'remove fails', 'refused', { error }],
         ['removing', 'after timeout', 'refused'],
-        ['refused', 'photo.submitted', 'saving', 'forgetError', { error: null }, has],
-        ['refused', 'photo.submitted', 'removing', 'forgetError', { error: null }],
+        ['refused', 'photo.submitted', 'saving', { error: null }, has],
+        ['refused', 'photo.submitted', 'removing', { error: null }],
       ]),
     ).toEqual([]);
   });

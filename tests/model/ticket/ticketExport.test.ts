@@ -20,11 +20,11 @@ describe('ticketExportMachine', () => {
   it('goes where the table says', () => {
     expect(
       differences([
-        ['start', 'opened', 'idle', '', { url: null }],
+        ['start', 'opened', 'idle'],
         [['idle', 'opened', 'blocked'], 'print.requested', 'awaitingImages'],
         ['awaitingImages', ['images there', 'an image is missing', 'after imageTimeout'], 'settling'],
         ['settling', 'after settling', 'rendering'],
-        ['rendering', 'rendered', 'opening', 'keepUrl', { url: 'blob:1' }],
+        ['rendering', 'rendered', 'opening', { url: 'blob:1' }],
         ['rendering', ['not rendered', 'after timeout'], 'failed'],
         ['opening', 'tab opened', 'opened'],
         ['opening', ['tab blocked', 'tab broke', 'after timeout'], 'blocked'],

@@ -24,14 +24,14 @@ describe('ticketsMachine', () => {
     const empty = { tickets: [], error: null };
     expect(
       differences([
-        ['start', 'with keys', 'loading', '', { keys: ['key'], ...empty }],
-        ['start', 'without keys', 'unknown', '', { keys: [], ...empty }],
+        ['start', 'with keys', 'loading', { keys: ['key'], ...empty }],
+        ['start', 'without keys', 'unknown', { keys: [], ...empty }],
 
-        ['loading', 'loaded', 'shown', 'keepTickets', { tickets: [ticketPage()], error: null }],
-        ['loading', 'not known', 'unknown', 'keepError', { error: refused }],
-        ['loading', 'not valid any more', 'ended', 'keepError', { error: gone }],
-        ['loading', 'no connection', 'loadFailed', 'keepError', { error: offline }],
-        ['loading', 'after timeout', 'loadFailed', 'forgetError', { error: null }],
+        ['loading', 'loaded', 'shown', { tickets: [ticketPage()], error: null }],
+        ['loading', 'not known', 'unknown', { error: refused }],
+        ['loading', 'not valid any more', 'ended', { error: gone }],
+        ['loading', 'no connection', 'loadFailed', { error: offline }],
+        ['loading', 'after timeout', 'loadFailed', { error: null }],
         [['shown', 'loadFailed'], 'page.retried', 'loading'],
         ...given({ keys: [] }, ['unknown', 'page.retried', '↻ unknown']),
         ['unknown', 'page.retried', 'loading'],

@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, startApi } from '../../support/api.ts';
+import { describe, expect, it } from 'vitest';
+import { openApi } from '../../support/fixtures.ts';
 import { newAppUser, newAttendee, newEvent, newOrganiser, password } from '../../support/world.ts';
 
-let api: Api;
-let token: string;
-let eventId: string;
-let formId: string;
-beforeAll(async () => {
-  api = await startApi();
-  token = (await newOrganiser(api)).token;
-  ({ eventId, formId } = await newEvent(api, token));
-});
-afterAll(() => api.drop());
+const api = await openApi();
+const { token } = await newOrganiser(api);
+const { eventId, formId } = await newEvent(api, token);
 
 const draft = (type: 'checkin' | 'exhibitor' | 'attendee') => ({
   eventId,

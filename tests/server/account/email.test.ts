@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Api, startApi } from '../../support/api.ts';
+import { expect, it } from 'vitest';
+import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, keyIn, sendAccountMails } from '../../support/mails.ts';
 import { newOrganiser, password } from '../../support/world.ts';
 
-let api: Api;
-let mailbox: Awaited<ReturnType<typeof anyMailbox>>;
-beforeAll(async () => {
-  mailbox = await anyMailbox();
-  api = await startApi({ publicUrl: 'https://tickets.example.org' });
-});
-afterAll(() => api.drop());
+const mailbox = await anyMailbox();
+const api = await openApi({ publicUrl: 'https://tickets.example.org' });
 
 const fresh = () => `${randomUUID()}@example.org`;
 const signIn = async (email: string, typed = password) => (await api.call('signIn', { email, password: typed })).status;

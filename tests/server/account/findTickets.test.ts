@@ -1,30 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { resetLimits } from '../../../src/lib/limits.ts';
-import { type Api, startApi } from '../../support/api.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { foyerServer, keyIn, sendAccountMails } from '../../support/mails.ts';
 import { newAppUser, newAttendee, newEvent, newOrganiser, password } from '../../support/world.ts';
 
 const hour = 3_600_000;
 
-let api: Api;
-let mailbox: Awaited<ReturnType<typeof anyMailbox>>;
-let token: string;
-let place: Awaited<ReturnType<typeof newEvent>>;
-let slug: string;
-beforeAll(async () => {
-  mailbox = await anyMailbox();
-  api = await startApi({
-    publicUrl: 'https://tickets.example.org',
-    trustProxy: ['127.0.0.0/8'],
-    ownMailServer: foyerServer(mailbox.port),
-  });
-  token = (await newOrganiser(api)).token;
-  place = await newEvent(api, token);
-  slug = (await api.call('getEvent', { eventId: place.eventId }, token)).payload.event.slug;
+const mailbox = await anyMailbox();
+const api = await openApi({
+  publicUrl: 'https://tickets.example.org',
+  trustProxy: ['127.0.0.0/8'],
+  ownMailServer: foyerServer(mailbox.port),
 });
-afterAll(() => api.drop());
+const { token } = await newOrganiser(api);
+const place = await newEvent(api, token);
+const slug = (await api.call('getEvent', { eventId: place.eventId }, token)).payload.event.slug;
 
 const anAddress = () => `${randomUUID()}@example.org`;
 

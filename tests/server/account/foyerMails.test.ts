@@ -1,26 +1,21 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { root } from '../../../scripts/sourceHash.mjs';
-import { type Api, startApi } from '../../support/api.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { foyerServer, giveMailbox, keyIn, sendAccountMails } from '../../support/mails.ts';
 import { newAppUser, newEvent, newOrganiser, password } from '../../support/world.ts';
 
 const day = 24 * 3_600_000;
 
-let api: Api;
-let mailbox: Awaited<ReturnType<typeof anyMailbox>>;
-beforeAll(async () => {
-  mailbox = await anyMailbox();
-  api = await startApi({
-    publicUrl: 'https://tickets.example.org',
-    ownMailServer: foyerServer(mailbox.port),
-    trustProxy: ['127.0.0.0/8'],
-  });
+const mailbox = await anyMailbox();
+const api = await openApi({
+  publicUrl: 'https://tickets.example.org',
+  ownMailServer: foyerServer(mailbox.port),
+  trustProxy: ['127.0.0.0/8'],
 });
-afterAll(() => api.drop());
 
 const fresh = () => `${randomUUID()}@example.org`;
 

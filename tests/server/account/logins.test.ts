@@ -1,26 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { saveEvery } from '../../../server/platform/http/authenticate.ts';
-import { type Api, startApi } from '../../support/api.ts';
+import { startApi } from '../../support/api.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, keyIn, sendAccountMails } from '../../support/mails.ts';
 import { newAppUser, newEvent, newOrganiser, password } from '../../support/world.ts';
 
-let api: Api;
-let mailbox: Awaited<ReturnType<typeof anyMailbox>>;
-let organiser: Awaited<ReturnType<typeof newOrganiser>>;
-let token: string;
 let eventId: string;
-beforeAll(async () => {
-  mailbox = await anyMailbox();
-  api = await startApi({ publicUrl: 'https://tickets.example.org' });
-  organiser = await newOrganiser(api);
-  token = organiser.token;
-});
+const mailbox = await anyMailbox();
+const api = await openApi({ publicUrl: 'https://tickets.example.org' });
+const organiser = await newOrganiser(api);
+const token = organiser.token;
 beforeEach(async () => {
   ({ eventId } = await newEvent(api, token));
 });
-afterAll(() => api.drop());
 
 const listed = (name: string, email = '') => ({ name, email, company: '', stand: '', delegates: 0 });
 type Listed = ReturnType<typeof listed>;

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { calls } from '../../../src/api/contract/table.ts';
-import { type Api, requestOf, startApi } from '../../support/api.ts';
+import { requestOf } from '../../support/api.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newAppUser, newEvent, newOrganiser, password } from '../../support/world.ts';
 
 const another = 'another horse 2';
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.drop());
+const api = await openApi();
 
 async function signInWith(agent: string, email: string, typed = password): Promise<string> {
   const [path, init] = requestOf(calls.signIn, { email, password: typed });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { resetLimits } from '../../../src/lib/limits.ts';
-import { type Api, startApi } from '../../support/api.ts';
+import { startApi } from '../../support/api.ts';
 import { pass } from '../../support/due.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { foyerServer, giveMailbox, keyIn, sendAccountMails } from '../../support/mails.ts';
 import { newAppUser, newEvent, newOrganiser, password } from '../../support/world.ts';
@@ -10,17 +11,12 @@ import { newAppUser, newEvent, newOrganiser, password } from '../../support/worl
 const minute = 60_000;
 const newPassword = 'another horse 2';
 
-let api: Api;
-let mailbox: Awaited<ReturnType<typeof anyMailbox>>;
-beforeAll(async () => {
-  mailbox = await anyMailbox();
-  api = await startApi({
-    publicUrl: 'https://tickets.example.org',
-    trustProxy: ['127.0.0.0/8'],
-    ownMailServer: foyerServer(mailbox.port),
-  });
+const mailbox = await anyMailbox();
+const api = await openApi({
+  publicUrl: 'https://tickets.example.org',
+  trustProxy: ['127.0.0.0/8'],
+  ownMailServer: foyerServer(mailbox.port),
 });
-afterAll(() => api.drop());
 
 const wait = (milliseconds: number) => {
   api.clock.now = new Date(api.clock.now.getTime() + milliseconds);

@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, startApi } from '../../support/api.ts';
+import { describe, expect, it } from 'vitest';
+import { startApi } from '../../support/api.ts';
 import { pass } from '../../support/due.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { foyerServer, keyIn, sendAccountMails } from '../../support/mails.ts';
 import { newOrganiser, password, registerKey } from '../../support/world.ts';
 
 const hour = 60;
 
-let api: Api;
-let mailbox: Awaited<ReturnType<typeof anyMailbox>>;
-beforeAll(async () => {
-  mailbox = await anyMailbox();
-  api = await startApi({ publicUrl: 'https://tickets.example.org', ownMailServer: foyerServer(mailbox.port) });
-});
-afterAll(() => api.drop());
+const mailbox = await anyMailbox();
+const api = await openApi({ publicUrl: 'https://tickets.example.org', ownMailServer: foyerServer(mailbox.port) });
 
 const fresh = () => `${randomUUID()}@example.org`;
 const finish = (key: string) => api.call('setPassword', { key, password });

@@ -1,16 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { root } from '../../../scripts/sourceHash.mjs';
-import { type Api, startApi } from '../../support/api.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newAppUser, newEvent, newOrganiser, password } from '../../support/world.ts';
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.drop());
+const api = await openApi();
 
 /** Runs the command as whoever runs this Foyer would, and reads what it prints. */
 async function resetPassword(...args: string[]) {

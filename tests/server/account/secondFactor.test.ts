@@ -1,15 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, startApi } from '../../support/api.ts';
+import { describe, expect, it } from 'vitest';
+import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, keyIn, sendAccountMails } from '../../support/mails.ts';
 import { newOrganiser, password } from '../../support/world.ts';
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi({ publicUrl: 'https://tickets.example.org' });
-});
-afterAll(() => api.drop());
+const api = await openApi({ publicUrl: 'https://tickets.example.org' });
 
 /** The owner's own network. */
 const here = { address: '203.0.113.9' };

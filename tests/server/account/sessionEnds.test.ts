@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { holderLifetime } from '../../../server/platform/http/authenticate.ts';
-import { type Api, startApi } from '../../support/api.ts';
+import type { Api } from '../../support/api.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newAppUser, newEvent, newOrganiser, password } from '../../support/world.ts';
 
-let here: Api;
-let there: Api;
-let organiser: Awaited<ReturnType<typeof newOrganiser>>;
-let eventId: string;
-beforeAll(async () => {
-  here = await startApi();
-  there = await startApi({ on: here });
-  organiser = await newOrganiser(here);
-  ({ eventId } = await newEvent(here, organiser.token));
-});
-afterAll(async () => {
-  await there.drop();
-  await here.drop();
-});
+const here = await openApi();
+const there = await openApi({ on: here });
+const organiser = await newOrganiser(here);
+const { eventId } = await newEvent(here, organiser.token);
 
 /** What a login that both Foyers have just heard of is answered. */
 async function newLogin() {

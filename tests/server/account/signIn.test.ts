@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { listen } from '../../../server/platform/listen.ts';
-import { type Api, startApi } from '../../support/api.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newAppUser, newEvent, newOrganiser, password, registerKey } from '../../support/world.ts';
 
 const minute = 60_000;
@@ -12,19 +12,11 @@ vi.hoisted(() => vi.resetModules());
 /** The real one; only how often it is called is noted. */
 vi.mock('@node-rs/argon2', { spy: true });
 
-let api: Api;
-let url: string;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  api = await startApi({ trustProxy: ['127.0.0.0/8', '::1'] });
-  const listening = await listen(api.app.fetch, 0);
-  url = `http://127.0.0.1:${listening.port}/api/user/signin`;
-  close = listening.close;
-});
-afterAll(async () => {
-  await close();
-  await api.drop();
-});
+const api = await openApi({ trustProxy: ['127.0.0.0/8', '::1'] });
+const listening = await listen(api.app.fetch, 0);
+const url = `http://127.0.0.1:${listening.port}/api/user/signin`;
+const close = listening.close;
+afterAll(() => close());
 afterEach(() => vi.useRealTimers());
 
 let networks = 0;

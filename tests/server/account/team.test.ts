@@ -1,27 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
 import { calls } from '../../../src/api/contract/table.ts';
 import { linkMails } from '../../../src/lib/limits.ts';
-import { type Api, requestOf, startApi } from '../../support/api.ts';
+import { requestOf } from '../../support/api.ts';
 import { eventDraft } from '../../support/drafts.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, keyIn, sendAccountMails } from '../../support/mails.ts';
 import { newAttendee, newEvent, newMember, newOrganiser, password } from '../../support/world.ts';
 
-let api: Api;
-let mailbox: Awaited<ReturnType<typeof anyMailbox>>;
-let organiser: Awaited<ReturnType<typeof newOrganiser>>;
-let token: string;
-beforeAll(async () => {
-  mailbox = await anyMailbox();
-  api = await startApi({ publicUrl: 'https://tickets.example.org' });
-  organiser = await newOrganiser(api);
-  token = organiser.token;
-  await api.call('saveSettings', { organisation: 'Harbour Events', publishableKey: '' }, token);
-  await giveMailbox(api.pool, organiser.id, mailbox.port);
-});
-afterAll(() => api.drop());
+const mailbox = await anyMailbox();
+const api = await openApi({ publicUrl: 'https://tickets.example.org' });
+const organiser = await newOrganiser(api);
+const token = organiser.token;
+await api.call('saveSettings', { organisation: 'Harbour Events', publishableKey: '' }, token);
+await giveMailbox(api.pool, organiser.id, mailbox.port);
 
 const fresh = () => `${randomUUID()}@example.org`;
 const members = async () => (await api.call('getTeam', {}, token)).payload.members;

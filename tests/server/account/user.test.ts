@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, startApi } from '../../support/api.ts';
+import { describe, expect, it } from 'vitest';
+import { openApi } from '../../support/fixtures.ts';
 import { newAppUser, newEvent, newOrganiser, password } from '../../support/world.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.drop());
+const api = await openApi();
 
 describe('sign-in', () => {
   it('says the same of an unknown email and of a wrong password', async () => {

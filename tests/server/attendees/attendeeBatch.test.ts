@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type BatchAction, batchSize } from '../../../src/lib/attendee.ts';
-import { type Api, startApi } from '../../support/api.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
-let token: string;
 let place: Awaited<ReturnType<typeof newEvent>>;
-beforeAll(async () => {
-  api = await startApi();
-  token = (await newOrganiser(api)).token;
-});
-afterAll(() => api.drop());
+const api = await openApi();
+const { token } = await newOrganiser(api);
 
 async function registered(price: number, ...names: string[]) {
   place = await newEvent(api, token, { price });

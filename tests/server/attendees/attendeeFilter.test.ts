@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type AttendeeFilter, attendeeSorts } from '../../../src/lib/attendee.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { eventDraft, formDraft, question, ticketDraft } from '../../support/drafts.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 const meal = question({ type: 2, label: 'Meal', options: ['Fish', 'Beans'] });
@@ -17,9 +17,6 @@ const people = [
   { name: 'Dee Oak', org: 'Eland', job: 'Archer', country: 'AT', on: 'Day', meal: 'Fish', days: ['Saturday'] },
 ];
 
-let api: Api;
-let token: string;
-let eventId: string;
 const forms = { visitors: '', press: '' };
 const tickets: Record<string, string> = {};
 
@@ -34,43 +31,40 @@ async function newTicket(formId: string, name: string, price = 0) {
   tickets[name] = ticket.id;
 }
 
-beforeAll(async () => {
-  api = await startApi({ now: new Date('2027-03-01T04:00:00Z') });
-  token = (await newOrganiser(api)).token;
-  const [startsAt, endsAt] = ['2027-06-01T09:00:00Z', '2027-06-02T17:00:00Z'];
-  const draft = eventDraft({ timeZone: 'America/New_York', startsAt, endsAt });
-  eventId = (await api.call('saveEvent', draft, token)).payload.event.id;
-  forms.visitors = await newForm('Visitors');
-  forms.press = await newForm('Press', []);
-  await newTicket(forms.visitors, 'Day');
-  await newTicket(forms.visitors, 'Paid', 500);
-  await newTicket(forms.press, 'Press');
-  for (const { name, org, job, country, on, meal: eaten, days: chosen } of people) {
-    const [firstname = '', surname = ''] = name.split(' ');
-    const email = `${surname.toLowerCase().replace('ö', 'o')}@example.org`;
-    const fields = { firstname, surname, email, organization: org, jobTitle: job, country };
-    const answers = { ...(eaten && { [meal.id]: eaten }), ...(chosen.length > 0 && { [days.id]: chosen }) };
-    const payload = {
-      formId: on === 'Press' ? forms.press : forms.visitors,
-      key: crypto.randomUUID(),
-      attendees: [{ ticketId: tickets[on] ?? '', fields, answers }],
-      promoCode: null,
-      paymentMethod: 'transfer' as const,
-    };
-    await api.call('submitUserForm', { payload });
-    api.clock.now = new Date(api.clock.now.getTime() + 3_600_000);
-  }
-  const cy = (await list({ name: 'Cy' })).users[0];
-  const ada = (await list({ name: 'Öberg' })).users[0];
-  await api.call('updatePaymentStatus', { payload: { pId: cy?.pId ?? '', paymentStatus: 'paid' } }, token);
-  for (const user of [cy, ada])
-    await api.call('checkin', { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' }, token);
-});
-afterAll(() => api.drop());
-
+const api = await openApi({ now: new Date('2027-03-01T04:00:00Z') });
+const { token } = await newOrganiser(api);
+const [startsAt, endsAt] = ['2027-06-01T09:00:00Z', '2027-06-02T17:00:00Z'];
+const draft = eventDraft({ timeZone: 'America/New_York', startsAt, endsAt });
+const eventId = (await api.call('saveEvent', draft, token)).payload.event.id;
+forms.visitors = await newForm('Visitors');
+forms.press = await newForm('Press', []);
+await newTicket(forms.visitors, 'Day');
+await newTicket(forms.visitors, 'Paid', 500);
+await newTicket(forms.press, 'Press');
+for (const { name, org, job, country, on, meal: eaten, days: chosen } of people) {
+  const [firstname = '', surname = ''] = name.split(' ');
+  const email = `${surname.toLowerCase().replace('ö', 'o')}@example.org`;
+  const fields = { firstname, surname, email, organization: org, jobTitle: job, country };
+  const answers = { ...(eaten && { [meal.id]: eaten }), ...(chosen.length > 0 && { [days.id]: chosen }) };
+  const payload = {
+    formId: on === 'Press' ? forms.press : forms.visitors,
+    key: crypto.randomUUID(),
+    attendees: [{ ticketId: tickets[on] ?? '', fields, answers }],
+    promoCode: null,
+    paymentMethod: 'transfer' as const,
+  };
+  await api.call('submitUserForm', { payload });
+  api.clock.now = new Date(api.clock.now.getTime() + 3_600_000);
+}
 type Page = AttendeeFilter & { cursor?: string; limit?: string };
 const list = async (page: Page) => (await api.call('getUsersByEvent', { eventId, ...page }, token)).payload;
 const found = async (page: Page) => (await list(page)).users.map(({ firstname, surname }) => `${firstname} ${surname}`);
+
+const cy = (await list({ name: 'Cy' })).users[0];
+const ada = (await list({ name: 'Öberg' })).users[0];
+await api.call('updatePaymentStatus', { payload: { pId: cy?.pId ?? '', paymentStatus: 'paid' } }, token);
+for (const user of [cy, ada])
+  await api.call('checkin', { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' }, token);
 
 const inOrder = ['Ada Öberg', 'Bob Zu', 'Cy Oz', 'ada Alder', 'Dee Oak'];
 const [oberg, zu, oz, alder, oak] = inOrder as [string, string, string, string, string];

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { promoTypes } from '../../../src/lib/enumerations.ts';
 import { type PurchaseStatus, purchaseStatuses, reservingStatuses } from '../../../src/lib/purchase.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { settle, showCard, submit } from '../../support/buyer.ts';
 import { formDraft, promoDraft, question } from '../../support/drafts.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
 type Place = Awaited<ReturnType<typeof newEvent>>;
 
-let api: Api;
 let token: string;
 let place: Place;
-beforeAll(async () => {
-  api = await startApi();
-  token = (await newOrganiser(api)).token;
-});
-afterAll(() => api.drop());
+const api = await openApi();
+token = (await newOrganiser(api)).token;
 
 const tick = () => {
   api.clock.now = new Date(api.clock.now.getTime() + 1_000);

@@ -3,24 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { runDue } from '../../../server/startJobs.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { settle, showCard, submit } from '../../support/buyer.ts';
 import { jobDeps, pass } from '../../support/due.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { sendMails } from '../../support/mails.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
 import { tablesWith } from '../../support/traces.ts';
 import { newAppUser, newEvent, newMember, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
-let token: string;
-let ownerId: string;
-beforeAll(async () => {
-  api = await startApi({ publicUrl: 'https://tickets.example.org' });
-  ({ token, id: ownerId } = await newOrganiser(api));
-});
-afterAll(() => api.drop());
+const api = await openApi({ publicUrl: 'https://tickets.example.org' });
+const { token, id: ownerId } = await newOrganiser(api);
 
 let at: Awaited<ReturnType<typeof newEvent>>;
 beforeEach(async () => {

@@ -2,28 +2,20 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { root } from '../../../scripts/sourceHash.mjs';
-import { type Api, startApi } from '../../support/api.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 const rows = 600;
 const batch = 50;
 
-let api: Api;
-let at: Awaited<ReturnType<typeof newEvent>>;
-let userId: string;
 let child: ChildProcess | null = null;
-beforeAll(async () => {
-  api = await startApi();
-  const organiser = await newOrganiser(api);
-  userId = organiser.id;
-  at = await newEvent(api, organiser.token, { price: 2_000 });
-});
-afterAll(async () => {
-  child?.kill('SIGKILL');
-  await api.drop();
-});
+const api = await openApi();
+const organiser = await newOrganiser(api);
+const userId = organiser.id;
+const at = await newEvent(api, organiser.token, { price: 2_000 });
+afterAll(() => child?.kill('SIGKILL'));
 
 /** Imports the file until so many rows are done, and is killed then, while the next batch is under way; null for all of it. */
 async function importUntil(importId: string, killedAt: number | null): Promise<string[]> {

@@ -4,21 +4,16 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormDraft } from '../../../src/api/contract/form.ts';
 import { photoSide } from '../../../src/lib/limits.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { buy, submit } from '../../support/buyer.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { sendMails } from '../../support/mails.ts';
 import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
-let token: string;
-beforeAll(async () => {
-  api = await startApi();
-  token = (await newOrganiser(api)).token;
-});
-afterAll(() => api.drop());
+const api = await openApi();
+const { token } = await newOrganiser(api);
 
 type Place = Awaited<ReturnType<typeof newEvent>>;
 let at: Place;

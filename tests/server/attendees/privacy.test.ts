@@ -3,26 +3,20 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { renewDueOffers } from '../../../server/purchase/waitingOffers.ts';
 import { runDue } from '../../../server/startJobs.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { buy, submit } from '../../support/buyer.ts';
 import { formDraft, ticketDraft } from '../../support/drafts.ts';
 import { jobDeps } from '../../support/due.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { sendMails } from '../../support/mails.ts';
 import { tablesWith } from '../../support/traces.ts';
 import { join as joinList, reservedAt, soldOutEvent } from '../../support/waiting.ts';
 import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
-let token: string;
-let me: string;
-beforeAll(async () => {
-  api = await startApi();
-  ({ token, email: me } = await newOrganiser(api));
-});
-afterAll(() => api.drop());
+const api = await openApi();
+const { token, email: me } = await newOrganiser(api);
 
 let at: Awaited<ReturnType<typeof newEvent>>;
 beforeEach(async () => {

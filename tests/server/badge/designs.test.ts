@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { everybody } from '../../../src/lib/badge/design.ts';
 import { badgeLimits } from '../../../src/lib/limits.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { badgeLayout, onePixel, qrElement, textElement } from '../../support/badges.ts';
 import { formDraft } from '../../support/drafts.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
 import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
-let token: string;
 let at: Awaited<ReturnType<typeof newEvent>>;
-beforeAll(async () => {
-  api = await startApi();
-  ({ token } = await newOrganiser(api));
-});
-afterAll(() => api.drop());
+const api = await openApi();
+const { token } = await newOrganiser(api);
 
 const fresh = async () => {
   at = await newEvent(api, token);

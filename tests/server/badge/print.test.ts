@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { printBadges } from '../../../src/api/contract/badge.ts';
 import type { InputOf } from '../../../src/api/contract/endpoint.ts';
 import { type BadgeLayout, badgeSizes } from '../../../src/lib/badge/design.ts';
 import { fromTemplate, templateNames } from '../../../src/machines/badge/badgeTemplates.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { type BadgePage, readBadges } from '../../support/badgePdf.ts';
 import { badgeLayout, qrElement, textElement } from '../../support/badges.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newAppUser, newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
-let token: string;
 let at: Awaited<ReturnType<typeof newEvent>>;
-let door: string;
-beforeAll(async () => {
-  api = await startApi();
-  ({ token } = await newOrganiser(api));
-  at = await newEvent(api, token);
-  door = (await newAppUser(api, token, at.eventId, 'checkin')).token;
-});
-afterAll(() => api.drop());
+const api = await openApi();
+const { token } = await newOrganiser(api);
+at = await newEvent(api, token);
+const door = (await newAppUser(api, token, at.eventId, 'checkin')).token;
 
 const design = (layout: BadgeLayout) =>
   api.call('saveBadgeDesign', { payload: { eventId: at.eventId, name: 'Plain', formIds: [at.formId], layout } }, token);

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { usualPricing } from '../../../src/lib/pricing.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { badgeLayout, onePixel, qrElement, textElement } from '../../support/badges.ts';
 import { eventDraft, formDraft, keptAccount, promoDraft, question, ticketDraft } from '../../support/drafts.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newAppUser, newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
 /** The smallest images there are. */
@@ -12,13 +12,8 @@ const png =
 const jpegClaimed = `data:image/jpeg;base64,${png.split(',')[1]}`;
 const script = `data:image/png;base64,${Buffer.from('<svg onload="alert(1)">').toString('base64')}`;
 
-let api: Api;
-let token: string;
-beforeAll(async () => {
-  api = await startApi();
-  token = (await newOrganiser(api)).token;
-});
-afterAll(() => api.drop());
+const api = await openApi();
+const { token } = await newOrganiser(api);
 
 const tick = () => {
   api.clock.now = new Date(api.clock.now.getTime() + 1_000);

@@ -1,34 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dropDeletedContacts } from '../../../server/exhibitor/contacts.sql.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { badgeOf, newExhibitor, show } from '../../support/exhibitors.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { readWorkbooks, valuesOf } from '../../support/spreadsheet.ts';
 import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
 type Login = Awaited<ReturnType<typeof newExhibitor>>;
 
-let api: Api;
-let token: string;
-let at: Awaited<ReturnType<typeof newEvent>>;
-let [sam, kim, other]: Login[] = [] as unknown as [Login, Login, Login];
-let codes: Record<'ada' | 'grace' | 'late', string>;
-
-beforeAll(async () => {
-  api = await startApi();
-  ({ token } = await newOrganiser(api));
-  at = await newEvent(api, token);
-  sam = await newExhibitor(api, token, at.eventId, { name: 'Sam', company: 'Acme', stand: 'B1' });
-  kim = await newExhibitor(api, token, at.eventId, { name: 'Kim', company: ' ACME ', stand: 'b1' });
-  other = await newExhibitor(api, token, at.eventId, { name: 'Max', company: 'Globex', stand: 'B1' });
-  const people = { ada: 'Ada', grace: '=1+1', late: 'Late' };
-  codes = {} as typeof codes;
-  for (const [key, firstname] of Object.entries(people)) {
-    const email = `${key}@contacts.example`;
-    await newAttendee(api, at, { firstname, email, organization: `${key} & Sons` }, { [at.questionId]: 'Builder' });
-    codes[key as keyof typeof codes] = await badgeOf(api, email);
-  }
-});
-afterAll(() => api.drop());
+const api = await openApi();
+const { token } = await newOrganiser(api);
+const at = await newEvent(api, token);
+const sam = await newExhibitor(api, token, at.eventId, { name: 'Sam', company: 'Acme', stand: 'B1' });
+const kim = await newExhibitor(api, token, at.eventId, { name: 'Kim', company: ' ACME ', stand: 'b1' });
+const other = await newExhibitor(api, token, at.eventId, { name: 'Max', company: 'Globex', stand: 'B1' });
+const people = { ada: 'Ada', grace: '=1+1', late: 'Late' };
+const codes = {} as Record<keyof typeof people, string>;
+for (const [key, firstname] of Object.entries(people)) {
+  const email = `${key}@contacts.example`;
+  await newAttendee(api, at, { firstname, email, organization: `${key} & Sons` }, { [at.questionId]: 'Builder' });
+  codes[key as keyof typeof codes] = await badgeOf(api, email);
+}
 
 const scan = async (login: Login | undefined, qrCodeData: string, when?: string) =>
   (await api.call('scanBadgeByExhibitor', { qrCodeData, eventId: at.eventId, ...(when && { at: when }) }, login?.token))

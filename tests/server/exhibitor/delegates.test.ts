@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Api, startApi } from '../../support/api.ts';
+import { expect, it } from 'vitest';
 import { newExhibitor } from '../../support/exhibitors.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
-let token: string;
-let at: Awaited<ReturnType<typeof newEvent>>;
-beforeAll(async () => {
-  api = await startApi();
-  ({ token } = await newOrganiser(api));
-  at = await newEvent(api, token, { price: 5_000 });
-});
-afterAll(() => api.drop());
+const api = await openApi();
+const { token } = await newOrganiser(api);
+const at = await newEvent(api, token, { price: 5_000 });
 
 type Login = Awaited<ReturnType<typeof newExhibitor>>;
 const choose = (ticketId: string | null) =>

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eraseAttendee } from '../../../server/attendees/erase.ts';
 import type { FieldKey } from '../../../src/lib/enumerations.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { registrationOf } from '../../support/buyer.ts';
 import { badgeOf, newExhibitor, show } from '../../support/exhibitors.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
-let token: string;
-let at: Awaited<ReturnType<typeof newEvent>>;
-let acme: Awaited<ReturnType<typeof newExhibitor>>;
-let globex: Awaited<ReturnType<typeof newExhibitor>>;
-
-beforeAll(async () => {
-  api = await startApi();
-  ({ token } = await newOrganiser(api));
-  at = await newEvent(api, token);
-  acme = await newExhibitor(api, token, at.eventId, { company: 'Acme', stand: 'B1' });
-  globex = await newExhibitor(api, token, at.eventId, { company: 'Globex' });
-});
-afterAll(() => api.drop());
+const api = await openApi();
+const { token } = await newOrganiser(api);
+const at = await newEvent(api, token);
+const acme = await newExhibitor(api, token, at.eventId, { company: 'Acme', stand: 'B1' });
+const globex = await newExhibitor(api, token, at.eventId, { company: 'Globex' });
 
 let number = 0;
 /** Somebody registered, with the key of their ticket and their badge. */

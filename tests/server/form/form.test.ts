@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { FormDraft, Question } from '../../../src/api/contract/form.ts';
 import { fieldKeys, questionTypes } from '../../../src/lib/enumerations.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { eventDraft, formDraft, promoDraft, question, ticketDraft } from '../../support/drafts.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
-let token: string;
-let eventId: string;
-beforeAll(async () => {
-  api = await startApi();
-  token = (await newOrganiser(api)).token;
-  eventId = (await newEvent(api, token)).eventId;
-});
-afterAll(() => api.drop());
+const api = await openApi();
+const { token } = await newOrganiser(api);
+const { eventId } = await newEvent(api, token);
 
 const save = (changes: Partial<FormDraft>) => api.call('saveForm', { payload: formDraft(eventId, changes) }, token);
 const choice = (changes: Partial<Question> = {}) =>

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
 import { type CallName, calls } from '../../../src/api/contract/table.ts';
 import { roles } from '../../../src/lib/account.ts';
 import { bodyLimits } from '../../../src/lib/limits.ts';
-import { type Api, requestOf, startApi } from '../../support/api.ts';
+import { requestOf, startApi } from '../../support/api.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { samples } from '../../support/samples.ts';
-import { newWorld, type World } from '../../support/world.ts';
+import { newWorld } from '../../support/world.ts';
 
-let api: Api;
-let world: World;
-beforeAll(async () => {
-  api = await startApi();
-  world = await newWorld(api);
-});
-afterAll(() => api.drop());
+const api = await openApi();
+const world = await newWorld(api);
 
 const table = Object.entries<Endpoint>(calls) as [CallName, Endpoint][];
 const withBody = table.filter(([, { method }]) => method !== 'GET');

@@ -1,27 +1,18 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { listen } from '../../../server/platform/listen.ts';
 import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
 import { calls } from '../../../src/api/contract/table.ts';
-import { type Api, startApi } from '../../support/api.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newOrganiser } from '../../support/world.ts';
 
-let api: Api;
-let port: number;
-let close: () => Promise<void>;
-let token: string;
 const logged: string[] = [];
 
-beforeAll(async () => {
-  api = await startApi({ logged });
-  token = (await newOrganiser(api)).token;
-  ({ port, close } = await listen(api.app.fetch, 0));
-});
-afterAll(async () => {
-  await close();
-  await api.drop();
-});
+const api = await openApi({ logged });
+const { token } = await newOrganiser(api);
+let { port, close } = await listen(api.app.fetch, 0);
+afterAll(() => close());
 const sockets: Socket[] = [];
 afterEach(() => {
   vi.restoreAllMocks();

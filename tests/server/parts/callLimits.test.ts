@@ -1,33 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { listen } from '../../../server/platform/listen.ts';
 import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
 import { calls } from '../../../src/api/contract/table.ts';
-import { type Api, requestOf, startApi } from '../../support/api.ts';
+import { requestOf, startApi } from '../../support/api.ts';
 import { registrationOf } from '../../support/buyer.ts';
 import { promoDraft } from '../../support/drafts.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser, password } from '../../support/world.ts';
 
-let api: Api;
-let second: Api;
-let url: string;
-let close: () => Promise<void>;
-let place: Awaited<ReturnType<typeof newEvent>>;
-let token: string;
-beforeAll(async () => {
-  api = await startApi({ callLimits: true, trustProxy: ['127.0.0.1'] });
-  second = await startApi({ callLimits: true, trustProxy: ['127.0.0.1'], on: api });
-  token = (await newOrganiser(api)).token;
-  place = await newEvent(api, token);
-  const listening = await listen(api.app.fetch, 0);
-  url = `http://127.0.0.1:${listening.port}`;
-  close = listening.close;
-});
-afterAll(async () => {
-  await close();
-  await second.drop();
-  await api.drop();
-});
+const api = await openApi({ callLimits: true, trustProxy: ['127.0.0.1'] });
+const second = await openApi({ callLimits: true, trustProxy: ['127.0.0.1'], on: api });
+const { token } = await newOrganiser(api);
+const place = await newEvent(api, token);
+const listening = await listen(api.app.fetch, 0);
+const url = `http://127.0.0.1:${listening.port}`;
+const close = listening.close;
+afterAll(() => close());
 
 let networks = 0;
 const somewhere = () => `203.0.113.${++networks}`;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { migrateDatabase } from '../../../server/platform/db/migrate.ts';
 import { createPool } from '../../../server/platform/db/pool.ts';
@@ -13,37 +13,30 @@ import { ownPostgres } from '../../support/ownPostgres.ts';
 import { registerKey } from '../../support/world.ts';
 
 const log = pino({ level: 'silent' });
-let postgres: Awaited<ReturnType<typeof ownPostgres>>;
-let pool: ReturnType<typeof createPool>;
-let app: ReturnType<typeof createApp>['app'];
-let hearChanges: ReturnType<typeof createApp>['hearChanges'];
-let token = '';
 
-beforeAll(async () => {
-  postgres = await ownPostgres();
-  pool = createPool(postgres.connection, log, { idleTimeoutMillis: 500 });
-  await migrateDatabase(pool);
-  ({ app, hearChanges } = createApp({
-    db: drizzle(pool),
-    clock: () => new Date(),
-    log,
-    openRegistration: true,
-    secretKey: randomBytes(32),
-    callLimits: false,
-    puzzleKey: null,
-    trustProxy: [],
-    publicUrl: null,
-    ownUrl: 'http://localhost:3000',
-    ownMailServer: null,
-    mailNetworks: [],
-    stripeApi: null,
-    clientDir: null,
-  }));
-  const key = await registerKey({ db: drizzle(pool), clock: { now: new Date() } }, 'ada@example.org');
-  token =
-    (await app.request(...requestOf(calls.setPassword, { key, password: 'lovelace1' }))).headers.get('authorization') ??
-    '';
-}, 60_000);
+const postgres = await ownPostgres();
+const pool = createPool(postgres.connection, log, { idleTimeoutMillis: 500 });
+await migrateDatabase(pool);
+const { app, hearChanges } = createApp({
+  db: drizzle(pool),
+  clock: () => new Date(),
+  log,
+  openRegistration: true,
+  secretKey: randomBytes(32),
+  callLimits: false,
+  puzzleKey: null,
+  trustProxy: [],
+  publicUrl: null,
+  ownUrl: 'http://localhost:3000',
+  ownMailServer: null,
+  mailNetworks: [],
+  stripeApi: null,
+  clientDir: null,
+});
+const key = await registerKey({ db: drizzle(pool), clock: { now: new Date() } }, 'ada@example.org');
+const token =
+  (await app.request(...requestOf(calls.setPassword, { key, password: 'lovelace1' }))).headers.get('authorization') ??
+  '';
 
 afterAll(async () => {
   await pool.end();

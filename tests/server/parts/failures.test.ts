@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { listen } from '../../../server/platform/listen.ts';
 import { calls } from '../../../src/api/contract/table.ts';
 import { callLimits, loggedFailures } from '../../../src/lib/limits.ts';
-import { type Api, requestOf, startApi } from '../../support/api.ts';
+import { requestOf } from '../../support/api.ts';
 import { pass } from '../../support/due.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newOrganiser } from '../../support/world.ts';
 
 const iPhone =
@@ -12,21 +13,12 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const failure = { page: '/event/-/form/-', kind: 'TypeError', stack: ['draw@core-a1b2c3d.js:1:234'] };
 
 const logged: string[] = [];
-let api: Api;
-let url: string;
-let close: () => Promise<void>;
-let token: string;
-beforeAll(async () => {
-  api = await startApi({ callLimits: true, trustProxy: ['127.0.0.1'], logged });
-  token = (await newOrganiser(api)).token;
-  const listening = await listen(api.app.fetch, 0);
-  url = `http://127.0.0.1:${listening.port}`;
-  close = listening.close;
-});
-afterAll(async () => {
-  await close();
-  await api.drop();
-});
+const api = await openApi({ callLimits: true, trustProxy: ['127.0.0.1'], logged });
+const { token } = await newOrganiser(api);
+const listening = await listen(api.app.fetch, 0);
+const url = `http://127.0.0.1:${listening.port}`;
+const close = listening.close;
+afterAll(() => close());
 beforeEach(async () => {
   logged.length = 0;
   await api.pool.query('delete from failed_visits; delete from rate_limits');

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hashing } from '../../../server/account/password.ts';
 import { drawing } from '../../../server/platform/pdf/drawPdf.ts';
-import { type Api, startApi } from '../../support/api.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { readPdf } from '../../support/pdf.ts';
 import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
-let token: string;
-let place: Awaited<ReturnType<typeof newEvent>>;
-beforeAll(async () => {
-  api = await startApi();
-  token = (await newOrganiser(api)).token;
-  place = await newEvent(api, token);
-});
-afterAll(() => api.drop());
+const api = await openApi();
+const { token } = await newOrganiser(api);
+const place = await newEvent(api, token);
 
 /** A hundred Chinese characters from all over the font, which lie in many of its files. */
 const unusual = (first: number) =>

@@ -1,17 +1,13 @@
 import { type AddressInfo, createServer } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { calls } from '../../../src/api/contract/table.ts';
-import { type Api, requestOf, startApi } from '../../support/api.ts';
+import { requestOf } from '../../support/api.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { giveMailbox } from '../../support/mails.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
-let token: string;
-beforeAll(async () => {
-  api = await startApi();
-  token = (await newOrganiser(api)).token;
-});
-afterAll(() => api.drop());
+const api = await openApi();
+const { token } = await newOrganiser(api);
 
 /** Answers with how many turns the event loop took from the first answer to the last. */
 async function turnsBetweenAnswers(count: number, text: string): Promise<number> {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { acceptedTags } from '../../../server/platform/http/language.ts';
 import { chooseLocale } from '../../../src/lib/locale.ts';
-import { type Api, startApi } from '../../support/api.ts';
+import { openApi } from '../../support/fixtures.ts';
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.drop());
+const api = await openApi();
 
 async function signIn(body: object, headers: Record<string, string>): Promise<{ status: number; msg?: string }> {
   const response = await api.app.request('/api/user/signin', {

@@ -1,13 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loggedError } from '../../../server/platform/log.ts';
-import { type FreshDatabase, freshDatabase } from '../../support/postgres.ts';
+import { openDatabase } from '../../support/fixtures.ts';
 
-let database: FreshDatabase;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
+const database = await openDatabase();
 
 describe('the log', () => {
   it('says which query failed where, and not with what values', async () => {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { handlers } from '../../../server/handlers.ts';
 import type { Deps } from '../../../server/platform/deps.ts';
 import type { Handlers } from '../../../server/platform/http/handler.ts';
@@ -7,7 +7,7 @@ import { serveCalls } from '../../../server/platform/http/serve.ts';
 import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
 import { type CallName, calls } from '../../../src/api/contract/table.ts';
 import { callAccess } from '../../support/access.ts';
-import { type Api, startApi } from '../../support/api.ts';
+import { openApi } from '../../support/fixtures.ts';
 
 type Operation = {
   operationId: string;
@@ -20,13 +20,8 @@ type Operation = {
 };
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>>; components: object };
 
-let api: Api;
-let document: Document;
-beforeAll(async () => {
-  api = await startApi();
-  document = (await (await api.app.request('/api/openapi.json')).json()) as Document;
-});
-afterAll(() => api.drop());
+const api = await openApi();
+const document = (await (await api.app.request('/api/openapi.json')).json()) as Document;
 
 const table = Object.entries<Endpoint>(calls) as [CallName, Endpoint][];
 const operationOf = ({ path, method }: Endpoint) =>

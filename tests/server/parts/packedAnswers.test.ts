@@ -1,17 +1,13 @@
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { getEvent } from '../../../src/api/contract/ownEvent.ts';
-import { type Api, requestOf, startApi } from '../../support/api.ts';
+import { requestOf } from '../../support/api.ts';
 import { eventDraft } from '../../support/drafts.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newOrganiser } from '../../support/world.ts';
 
-let api: Api;
-let token: string;
-beforeAll(async () => {
-  api = await startApi();
-  token = (await newOrganiser(api)).token;
-});
-afterAll(() => api.drop());
+const api = await openApi();
+const { token } = await newOrganiser(api);
 
 async function ask(description: string, encoding: string) {
   const { event } = (await api.call('saveEvent', eventDraft({ description }), token)).payload;

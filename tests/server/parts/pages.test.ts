@@ -6,13 +6,13 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { FirstScreens } from '../../../server/pages/firstScreens.ts';
 import { servePages } from '../../../server/pages/servePages.ts';
 import { PublicEvent, PublicForm } from '../../../src/api/contract/registration.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { submit } from '../../support/buyer.ts';
 import { eventDraft } from '../../support/drafts.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -32,32 +32,23 @@ const index = `<!doctype html><html><head><title>Foyer</title><!--head-->
 <link rel="stylesheet" crossorigin href="/assets/index-1.css"></head>
 <body><div id="root"><!--shell--></div><!--data--></body></html>`;
 
-let api: Api;
-let token: string;
-let folder: string;
-let app: Hono;
-beforeAll(async () => {
-  api = await startApi();
-  token = (await newOrganiser(api)).token;
-  folder = mkdtempSync(join(tmpdir(), 'foyer-pages-'));
-  mkdirSync(join(folder, 'assets'));
-  mkdirSync(join(folder, '.vite'));
-  for (const [locale, own] of Object.entries({ 'en-GB': 'index-1.js', 'de-DE': 'index-2.js' })) {
-    const inLocale = (text: string) => text.replaceAll('index-1.js', own);
-    writeFileSync(join(folder, '.vite', `index.${locale}.html`), inLocale(index));
-    writeFileSync(join(folder, '.vite', `manifest.${locale}.json`), inLocale(JSON.stringify(manifest)));
-  }
-  writeFileSync(join(folder, 'assets', 'index-1.js'), script);
-  writeFileSync(join(folder, 'assets', 'index-1.js.gz'), gzipSync(script));
-  writeFileSync(join(folder, 'assets', 'index-1.css'), 'body{margin:0}');
-  writeFileSync(join(folder, 'assets', 'parts-1.css'), '.parts{margin:0}');
-  writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
-  app = pagesOf(folder);
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await api.drop();
-});
+const api = await openApi();
+const { token } = await newOrganiser(api);
+const folder = mkdtempSync(join(tmpdir(), 'foyer-pages-'));
+mkdirSync(join(folder, 'assets'));
+mkdirSync(join(folder, '.vite'));
+for (const [locale, own] of Object.entries({ 'en-GB': 'index-1.js', 'de-DE': 'index-2.js' })) {
+  const inLocale = (text: string) => text.replaceAll('index-1.js', own);
+  writeFileSync(join(folder, '.vite', `index.${locale}.html`), inLocale(index));
+  writeFileSync(join(folder, '.vite', `manifest.${locale}.json`), inLocale(JSON.stringify(manifest)));
+}
+writeFileSync(join(folder, 'assets', 'index-1.js'), script);
+writeFileSync(join(folder, 'assets', 'index-1.js.gz'), gzipSync(script));
+writeFileSync(join(folder, 'assets', 'index-1.css'), 'body{margin:0}');
+writeFileSync(join(folder, 'assets', 'parts-1.css'), '.parts{margin:0}');
+writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+const app = pagesOf(folder);
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const drawn: FirstScreens = () => import('../../../src/pages/purchase/firstScreen.tsx');
 

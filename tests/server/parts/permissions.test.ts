@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { toJsonSchema } from '@valibot/to-json-schema';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
 import { type CallName, calls } from '../../../src/api/contract/table.ts';
 import { mayAs, memberRoles, type Role, roles, teamRoles } from '../../../src/lib/account.ts';
 import { type CallAccess, callAccess, type Kind } from '../../support/access.ts';
-import { type Api, requestOf, startApi } from '../../support/api.ts';
+import { requestOf } from '../../support/api.ts';
 import { registrationOf } from '../../support/buyer.ts';
 import { formDraft, promoDraft, question } from '../../support/drafts.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { samples } from '../../support/samples.ts';
 import { teamAccess } from '../../support/teamAccess.ts';
 import { newAppUser, newMember, newWorld, type World } from '../../support/world.ts';
@@ -55,31 +56,21 @@ describe('the contract', () => {
   });
 });
 
-let api: Api;
 /** Another event of our own organiser's is `next`; `theirs` is another organiser's. */
-let ours: World;
-let next: World;
-let theirs: World;
+
+const api = await openApi({ publicUrl: 'https://tickets.example.org' });
+const [ours, theirs] = await Promise.all([newWorld(api), newWorld(api)]);
+const next = await newWorld(api, ours.organiser);
+const appUser = async (type: 'checkin' | 'exhibitor' | 'attendee') =>
+  (await newAppUser(api, ours.organiser.token, ours.eventId, type)).id;
 /** For each role somebody else of our own event. */
-let colleagues: Record<'checkin' | 'exhibitor' | 'attendee', string>;
-let over: Record<string, string>;
-
-beforeAll(async () => {
-  api = await startApi({ publicUrl: 'https://tickets.example.org' });
-  [ours, theirs] = await Promise.all([newWorld(api), newWorld(api)]);
-  next = await newWorld(api, ours.organiser);
-  const appUser = async (type: 'checkin' | 'exhibitor' | 'attendee') =>
-    (await newAppUser(api, ours.organiser.token, ours.eventId, type)).id;
-  colleagues = {
-    checkin: await appUser('checkin'),
-    exhibitor: await appUser('exhibitor'),
-    attendee: await appUser('attendee'),
-  };
-  over = await sessionsThatAreOver();
-});
-afterAll(() => api.drop());
-
+const colleagues = {
+  checkin: await appUser('checkin'),
+  exhibitor: await appUser('exhibitor'),
+  attendee: await appUser('attendee'),
+};
 const idOf = (world: World, role: Role) => (role === 'admin' ? world.organiser.id : world[role].id);
+const over = await sessionsThatAreOver();
 
 async function sessionsThatAreOver(): Promise<Record<string, string>> {
   const sessions: Record<string, string> = { 'a token nobody has': 'x'.repeat(43) };

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { purchaseActors } from '../../../src/api/contract/purchaseEvents.ts';
 import { appUserTypes, roles } from '../../../src/lib/account.ts';
 import { checkInKinds } from '../../../src/lib/admission.ts';
 import { mailKinds, mailSecurities, mailStates } from '../../../src/lib/mail.ts';
 import { purchaseStatuses, unpaidStatuses } from '../../../src/lib/purchase.ts';
-import { type FreshDatabase, freshDatabase } from '../../support/postgres.ts';
+import { openDatabase } from '../../support/fixtures.ts';
 
-let database: FreshDatabase;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
+const database = await openDatabase();
 
 /** What PostgreSQL says of itself in one value. */
 const told = async (query: string): Promise<string> =>

@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Statement } from '../../../server/platform/db/statement.ts';
 import type { Db } from '../../../server/platform/deps.ts';
 import type { PurchaseView } from '../../../src/api/contract/payment.ts';
-import { type Api, startApi } from '../../support/api.ts';
+import type { Api } from '../../support/api.ts';
 import { badgeLayout } from '../../support/badges.ts';
 import { buy, card, cards, registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
 import { promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, mailsOf, sendMails } from '../../support/mails.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
@@ -44,16 +45,15 @@ function noting<Client extends pg.Pool | pg.PoolClient>(client: Client): Client 
   });
 }
 
-let api: Api;
-let limited: Api;
-let token: string;
-let ownerId: string;
-let at: Awaited<ReturnType<typeof newEvent>>;
+const api = await openApi({ wrap: (db: Db) => drizzle(noting(db.$client)) });
+const limited = await openApi({ wrap: (db: Db) => drizzle(noting(db.$client)), callLimits: true, on: api });
+const { token, id: ownerId } = await newOrganiser(api);
+const at = await newEvent(api, token, {
+  price: 500,
+  quantity: 20,
+  earlyBird: { price: 400, until: null, quantity: 10 },
+});
 beforeAll(async () => {
-  api = await startApi({ wrap: (db: Db) => drizzle(noting(db.$client)) });
-  limited = await startApi({ wrap: (db: Db) => drizzle(noting(db.$client)), callLimits: true, on: api });
-  ({ token, id: ownerId } = await newOrganiser(api));
-  at = await newEvent(api, token, { price: 500, quantity: 20, earlyBird: { price: 400, until: null, quantity: 10 } });
   const purchase = await buy(api, at.formId, [at.ticketId, at.ticketId]);
   await admit(purchase);
   await registerTwice();
@@ -69,10 +69,6 @@ beforeAll(async () => {
   await api.call('downloadFinancialReport', { eventId: at.eventId }, token);
   await reportContacts();
   await lookAndRemove();
-});
-afterAll(async () => {
-  await limited.drop();
-  await api.drop();
 });
 
 /** Who registers, and has waited before. */

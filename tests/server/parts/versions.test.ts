@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Api, type Reply, startApi } from '../../support/api.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Reply } from '../../support/api.ts';
 import { eventDraft, formDraft, promoDraft, ticketDraft } from '../../support/drafts.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
 let token: string;
 let place: Awaited<ReturnType<typeof newEvent>>;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.drop());
+const api = await openApi();
 beforeEach(async () => {
   token = (await newOrganiser(api)).token;
   place = await newEvent(api, token);

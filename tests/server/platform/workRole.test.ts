@@ -1,14 +1,11 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/platform/config.ts';
 import { openDatabase } from '../../../server/platform/db/openDatabase.ts';
-import { emptyDatabase, type FreshDatabase } from '../../support/postgres.ts';
+import { emptyDatabase } from '../../support/postgres.ts';
 
-let database: FreshDatabase;
-beforeAll(async () => {
-  database = await emptyDatabase();
-  await database.pool.query("create role plain_login login password 'plain'");
-});
+const database = await emptyDatabase();
+await database.pool.query("create role plain_login login password 'plain'");
 afterAll(async () => {
   await database.pool.query('drop owned by plain_login; drop role plain_login');
   await database.drop();

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createPool } from '../../../server/platform/db/pool.ts';
 import { createLimiter } from '../../../server/platform/http/limiter.ts';
 import { register } from '../../../server/purchase/register.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { freeTickets, freeTicketsWide } from '../../../src/lib/limits.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { buy, registrationOf, settle, showCard } from '../../support/buyer.ts';
 import { formDraft, question, ticketDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newSoldOutCache } from '../../support/soldOutCache.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
-let token: string;
 let at: Awaited<ReturnType<typeof newEvent>>;
 const asked = question({
   type: questionTypes.multipleChoice,
@@ -24,11 +22,8 @@ const asked = question({
   limits: [2, null, 1],
 });
 
-beforeAll(async () => {
-  api = await startApi();
-  token = (await newOrganiser(api)).token;
-});
-afterAll(() => api.drop());
+const api = await openApi();
+const { token } = await newOrganiser(api);
 beforeEach(async () => {
   at = await newEvent(api, token, { price: 500 });
   await save({});

@@ -1,21 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { listenToPurchases } from '../../../server/purchase/events.ts';
 import { applyPurchaseEvent } from '../../../server/purchase/lifecycle.ts';
 import { purchaseListeners } from '../../../server/purchaseListeners.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { submit } from '../../support/buyer.ts';
 import { jobDeps } from '../../support/due.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
-let token: string;
-let by: string;
-beforeAll(async () => {
-  api = await startApi();
-  ({ token, id: by } = await newOrganiser(api));
-});
+const api = await openApi();
+const { token, id: by } = await newOrganiser(api);
 afterEach(() => listenToPurchases(purchaseListeners));
-afterAll(() => api.drop());
 
 async function ordered(): Promise<string> {
   const { formId, ticketId } = await newEvent(api, token, { price: 2_500 });

@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Db } from '../../../server/platform/deps.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { card, submit } from '../../support/buyer.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 /** How far the log of changes was written when a statement of that name was done. */
@@ -29,13 +29,8 @@ function noting<Client extends pg.Pool | pg.PoolClient>(client: Client, pool: pg
   });
 }
 
-let api: Api;
-let at: Awaited<ReturnType<typeof newEvent>>;
-beforeAll(async () => {
-  api = await startApi({ wrap: (db: Db) => drizzle(noting(db.$client as pg.Pool, db.$client as pg.Pool)) });
-  at = await newEvent(api, (await newOrganiser(api)).token, { price: 500 });
-});
-afterAll(() => api.drop());
+const api = await openApi({ wrap: (db: Db) => drizzle(noting(db.$client as pg.Pool, db.$client as pg.Pool)) });
+const at = await newEvent(api, (await newOrganiser(api)).token, { price: 500 });
 
 /** Whether the disk has all that a statement of that name has changed. */
 async function isKept(name: string): Promise<boolean> {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Api, startApi } from '../../support/api.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { attendee, registrationOf, submit } from '../../support/buyer.ts';
 import { eventDraft } from '../../support/drafts.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { sendMails } from '../../support/mails.ts';
 import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -9,13 +9,8 @@ import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
  * Somebody who does not come orders for others, and says now or later who they are.
  */
 
-let api: Api;
-let token: string;
-beforeAll(async () => {
-  api = await startApi({ publicUrl: 'https://tickets.example.org' });
-  token = (await newOrganiser(api)).token;
-});
-afterAll(() => api.drop());
+const api = await openApi({ publicUrl: 'https://tickets.example.org' });
+const { token } = await newOrganiser(api);
 
 let at: Awaited<ReturnType<typeof newEvent>>;
 // An address gets few mails in an hour, and the same people are in each.

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inFormQueue, shortagesOf } from '../../../server/purchase/register.ts';
-import { type FreshDatabase, freshDatabase } from '../../support/postgres.ts';
+import { openDatabase } from '../../support/fixtures.ts';
 
-let database: FreshDatabase;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
+const database = await openDatabase();
 
 /** Buyers whose reserving ends when the test says. */
 function buyers(form: string) {

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, startApi } from '../../support/api.ts';
+import { describe, expect, it } from 'vitest';
 import { buy, card, settle, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { pass } from '../../support/due.ts';
-import { type FakeStripe, startFakeStripe } from '../../support/fakeStripe.ts';
+import { openApi, openStripe } from '../../support/fixtures.ts';
 import { giveMailbox } from '../../support/mails.ts';
 import { pdfText } from '../../support/pdfText.ts';
 import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
@@ -11,16 +10,8 @@ import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 const keys = { publishableKey: 'pk_live_ours', secretKey: 'sk_live_ours' };
 const testKeys = { publishableKey: 'pk_test_ours', secretKey: 'sk_test_ours' };
 
-let stripe: FakeStripe;
-let api: Api;
-beforeAll(async () => {
-  stripe = await startFakeStripe({ secret: keys.secretKey, testSecret: testKeys.secretKey });
-  api = await startApi({ stripeApi: stripe.api, publicUrl: 'https://tickets.example.org' });
-});
-afterAll(async () => {
-  await api.drop();
-  await stripe.stop();
-});
+const stripe = await openStripe({ secret: keys.secretKey, testSecret: testKeys.secretKey });
+const api = await openApi({ stripeApi: stripe.api, publicUrl: 'https://tickets.example.org' });
 
 /** An organiser in test mode with an event, and an order whose payment was begun there. */
 async function begun() {

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentMethod } from '../../../src/lib/enumerations.ts';
-import { type Api, type From, startApi } from '../../support/api.ts';
+import type { From } from '../../support/api.ts';
 import { registrationOf, settle, showCard } from '../../support/buyer.ts';
 import { eventDraft, formDraft, ticketDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { join } from '../../support/waiting.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
 let token: string;
-let ownerId: string;
-beforeAll(async () => {
-  api = await startApi({ callLimits: true, orderPuzzles: false });
-  ({ id: ownerId } = await newOrganiser(api));
-});
+const api = await openApi({ callLimits: true, orderPuzzles: false });
+const { id: ownerId } = await newOrganiser(api);
 const today = new Date();
 beforeEach(async () => {
   api.clock.now = today;
   token = await api.tokenOf(ownerId);
 });
-afterAll(() => api.drop());
 
 type Place = Awaited<ReturnType<typeof newEvent>>;
 const sale = (quantity: number, maxPerOrder = 10) => newEvent(api, token, { price: 2_500, quantity, maxPerOrder });

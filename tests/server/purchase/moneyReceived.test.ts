@@ -1,28 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { stripeEventsPath } from '../../../server/platform/gateways/stripe/eventsPath.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { settle, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
-import { type FakeStripe, startFakeStripe } from '../../support/fakeStripe.ts';
+import type { FakeStripe } from '../../support/fakeStripe.ts';
+import { openApi, openStripe } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 const keys = { publishableKey: 'pk_test_ours', secretKey: 'sk_test_ours' };
 
-let stripe: FakeStripe;
-let api: Api;
-let organiser: Awaited<ReturnType<typeof newOrganiser>>;
-beforeAll(async () => {
-  stripe = await startFakeStripe({ secret: keys.secretKey });
-  api = await startApi({ stripeApi: stripe.api, publicUrl: 'https://tickets.example.org' });
-  organiser = await newOrganiser(api);
-  await api.call('saveSettings', { organisation: 'Ours', ...keys }, organiser.token);
-});
-afterAll(async () => {
-  await api.drop();
-  await stripe.stop();
-});
+const stripe = await openStripe({ secret: keys.secretKey });
+const api = await openApi({ stripeApi: stripe.api, publicUrl: 'https://tickets.example.org' });
+const organiser = await newOrganiser(api);
+await api.call('saveSettings', { organisation: 'Ours', ...keys }, organiser.token);
 
 const sale = () => newEvent(api, organiser.token, { price: 5_000, quantity: 1 });
 

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetNeverCompleted } from '../../../server/purchase/neverCompleted.sql.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { attendee, buy, registrationOf, showCard, submit } from '../../support/buyer.ts';
 import { eventDraft, formDraft, question } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
 let token: string;
-let ownerId: string;
-beforeAll(async () => {
-  api = await startApi();
-  ({ id: ownerId } = await newOrganiser(api));
-});
+const api = await openApi();
+const { id: ownerId } = await newOrganiser(api);
 const today = new Date();
 // Weeks pass here, in which sessions end.
 beforeEach(async () => {
   api.clock.now = today;
   token = await api.tokenOf(ownerId);
 });
-afterAll(() => api.drop());
 
 const day = 24 * 60;
 type Place = Awaited<ReturnType<typeof newEvent>>;

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { register } from '../../../server/purchase/register.ts';
 import { openOrderLimits } from '../../../src/lib/limits.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { registrationOf, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { eventDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newSoldOutCache } from '../../support/soldOutCache.ts';
 import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
-let token: string;
-beforeAll(async () => {
-  api = await startApi();
-  token = (await newOrganiser(api)).token;
-});
-afterAll(() => api.drop());
+const api = await openApi();
+const { token } = await newOrganiser(api);
 
 const day = 24 * 60;
 const atDoor = { paymentMethod: 'door' as const };

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EventDraft } from '../../../src/api/contract/eventDraft.ts';
 import { usualPricing } from '../../../src/lib/pricing.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
 import { eventDraft, promoDraft, ticketDraft } from '../../support/drafts.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 const seller = {
@@ -18,14 +18,9 @@ const seller = {
 const company = { name: 'Moulins SARL', address: '1 rue du Port\n35400 Saint-Malo', country: 'FR', vatNumber: '' };
 const french = { ...company, vatNumber: 'fr 40 303 265 045' };
 
-let api: Api;
-let token: string;
-beforeAll(async () => {
-  api = await startApi();
-  token = (await newOrganiser(api)).token;
-  expect((await api.call('saveSettings', seller, token)).status).toBe(200);
-});
-afterAll(() => api.drop());
+const api = await openApi();
+const { token } = await newOrganiser(api);
+expect((await api.call('saveSettings', seller, token)).status).toBe(200);
 
 /** A sale of tickets at 20.00. */
 async function sale(pricing: Partial<EventDraft['pricing']> = {}) {

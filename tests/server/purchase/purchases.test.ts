@@ -1,21 +1,15 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { noteEvent } from '../../../server/purchase/purchaseNotes.sql.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { attendee, buy, cards, registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
-let token: string;
-let organiser: string;
-beforeAll(async () => {
-  api = await startApi();
-  const entered = await newOrganiser(api);
-  token = entered.token;
-  organiser = entered.email;
-});
-afterAll(() => api.drop());
+const api = await openApi();
+const entered = await newOrganiser(api);
+const token = entered.token;
+const organiser = entered.email;
 
 const sale = () => newEvent(api, token, { price: 2_500 });
 const list = async (eventId: string, page: Record<string, string> = {}) =>

@@ -1,25 +1,21 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { orderOrigin } from '../../../server/purchase/openOrders.sql.ts';
 import { Unsolved, withChallenge } from '../../../server/purchase/puzzle.ts';
 import type { SolvedPuzzle } from '../../../src/api/contract/puzzle.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { registrationOf } from '../../support/buyer.ts';
 import { ticketDraft } from '../../support/drafts.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { solved } from '../../support/puzzle.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
-let token: string;
-beforeAll(async () => {
-  api = await startApi({ callLimits: true });
-  ({ token } = await newOrganiser(api));
-});
+const api = await openApi({ callLimits: true });
+const { token } = await newOrganiser(api);
 const today = new Date();
 beforeEach(() => {
   api.clock.now = today;
 });
-afterAll(() => api.drop());
 
 type Place = Awaited<ReturnType<typeof newEvent>>;
 type Changes = { count?: number; from?: string; key?: string; puzzle?: SolvedPuzzle; on?: Api };

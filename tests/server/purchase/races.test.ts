@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createPool } from '../../../server/platform/db/pool.ts';
 import type { Db } from '../../../server/platform/deps.ts';
 import { createLimiter } from '../../../server/platform/http/limiter.ts';
@@ -10,27 +10,19 @@ import { register } from '../../../server/purchase/register.ts';
 import { settlePurchase } from '../../../server/purchase/settle.ts';
 import { expireHolds } from '../../../server/purchase/settleDue.ts';
 import { freeTickets, freeTicketsWide } from '../../../src/lib/limits.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { eventDraft, formDraft, promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { jobDeps } from '../../support/due.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newSoldOutCache } from '../../support/soldOutCache.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
-let token: string;
 /** The database as a second process has it. */
-let other: Db;
-beforeAll(async () => {
-  api = await startApi();
-  other = drizzle(createPool({ connectionString: api.url }, pino({ level: 'silent' })));
-  token = (await newOrganiser(api)).token;
-});
-afterAll(async () => {
-  await other.$client.end();
-  await api.drop();
-});
+const api = await openApi();
+const other = drizzle(createPool({ connectionString: api.url }, pino({ level: 'silent' })));
+const { token } = await newOrganiser(api);
+afterAll(() => other.$client.end());
 
 const many = (count: number) => Array.from({ length: count }, (_, place) => place);
 const clock = () => api.clock.now;

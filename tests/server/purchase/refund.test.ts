@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, startApi } from '../../support/api.ts';
+import { describe, expect, it } from 'vitest';
 import { buy, settle, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { promoDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
-import { type FakeStripe, startFakeStripe } from '../../support/fakeStripe.ts';
+import { openApi, openStripe } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 const keys = { publishableKey: 'pk_live_ours', secretKey: 'sk_live_ours' };
 
-let stripe: FakeStripe;
-let api: Api;
-let token: string;
-let stripeToken: string;
-beforeAll(async () => {
-  stripe = await startFakeStripe({ secret: keys.secretKey });
-  api = await startApi({ stripeApi: stripe.api });
-  token = (await newOrganiser(api)).token;
-  stripeToken = (await newOrganiser(api)).token;
-  await api.call('saveSettings', { organisation: 'Ours', ...keys }, stripeToken);
-});
-afterAll(async () => {
-  await api.drop();
-  await stripe.stop();
-});
+const stripe = await openStripe({ secret: keys.secretKey });
+const api = await openApi({ stripeApi: stripe.api });
+const { token } = await newOrganiser(api);
+const stripeToken = (await newOrganiser(api)).token;
+await api.call('saveSettings', { organisation: 'Ours', ...keys }, stripeToken);
 
 const sale = (by = token) => newEvent(api, by, { price: 2_500 });
 const usersOf = async (formId: string, by = token) => (await api.call('getUsers', { formId }, by)).payload.users;

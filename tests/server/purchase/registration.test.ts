@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Attendee } from '../../../src/api/contract/registration.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { attendee, buy, registrationOf, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { eventDraft, formDraft, promoDraft, question, ticketDraft } from '../../support/drafts.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
-let token: string;
-beforeAll(async () => {
-  api = await startApi();
-  token = (await newOrganiser(api)).token;
-});
-afterAll(() => api.drop());
+const api = await openApi();
+const { token } = await newOrganiser(api);
 
 /** A moment later than what is there: tickets are told apart by when they were made. */
 async function addTicket(formId: string, changes: Parameters<typeof ticketDraft>[1]) {

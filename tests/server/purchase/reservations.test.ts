@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expireHolds, reconcilePayments } from '../../../server/purchase/settleDue.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { cards, settle, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { promoDraft } from '../../support/drafts.ts';
 import { jobDeps, pass } from '../../support/due.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
-let token: string;
-beforeAll(async () => {
-  api = await startApi();
-  token = (await newOrganiser(api)).token;
-});
-afterAll(() => api.drop());
+const api = await openApi();
+const { token } = await newOrganiser(api);
 
 const earlyBird = { price: 2_000, until: null, quantity: 5 };
 const sale = () => newEvent(api, token, { price: 2_500, quantity: 5, earlyBird });

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, startApi } from '../../support/api.ts';
+import { describe, expect, it } from 'vitest';
 import { card, cards, showCard, submit } from '../../support/buyer.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
-let sale: Awaited<ReturnType<typeof newEvent>>;
-beforeAll(async () => {
-  api = await startApi();
-  sale = await newEvent(api, (await newOrganiser(api)).token, { price: 2_500 });
-});
-afterAll(() => api.drop());
+const api = await openApi();
+const sale = await newEvent(api, (await newOrganiser(api)).token, { price: 2_500 });
 
 const held = async () => (await submit(api, sale.formId, [sale.ticketId])).payload.purchase.key;
 const statusOf = async (purchaseKey: string) =>

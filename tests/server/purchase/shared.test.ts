@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { locales } from '../../../src/lib/locale.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { eventDraft, formDraft, ticketDraft } from '../../support/drafts.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 /*
@@ -16,32 +16,19 @@ const publicUrl = 'https://tickets.example.org';
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-let folder: string;
-let api: Api;
-let placeless: Api;
-let token: string;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'foyer-shared-'));
-  mkdirSync(join(folder, '.vite'));
-  for (const locale of locales) {
-    const page = '<!doctype html><html><head><title></title><!--head--></head><!--shell--><!--data-->';
-    writeFileSync(join(folder, '.vite', `index.${locale}.html`), page);
-    writeFileSync(join(folder, '.vite', `manifest.${locale}.json`), '{}');
-  }
-  const build = { clientDir: folder, logged: [], now: new Date('2027-01-01T12:00:00.000Z') };
-  api = await startApi({ ...build, publicUrl });
-  placeless = await startApi({ ...build, on: api });
-  token = (await newOrganiser(api)).token;
-  await api.call(
-    'saveSettings',
-    { organisation: 'Harbour Trust', contact: 'hi@example.org', publishableKey: '' },
-    token,
-  );
-});
-afterAll(async () => {
-  await api.drop();
-  rmSync(folder, { recursive: true });
-});
+const folder = mkdtempSync(join(tmpdir(), 'foyer-shared-'));
+mkdirSync(join(folder, '.vite'));
+for (const locale of locales) {
+  const page = '<!doctype html><html><head><title></title><!--head--></head><!--shell--><!--data-->';
+  writeFileSync(join(folder, '.vite', `index.${locale}.html`), page);
+  writeFileSync(join(folder, '.vite', `manifest.${locale}.json`), '{}');
+}
+const build = { clientDir: folder, logged: [], now: new Date('2027-01-01T12:00:00.000Z') };
+const api = await openApi({ ...build, publicUrl });
+const placeless = await openApi({ ...build, on: api });
+const { token } = await newOrganiser(api);
+await api.call('saveSettings', { organisation: 'Harbour Trust', contact: 'hi@example.org', publishableKey: '' }, token);
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const day = { startsAt: '2027-06-05T09:00:00.000Z', endsAt: '2027-06-05T16:00:00.000Z', timeZone: 'Europe/London' };
 const save = async (changes: Parameters<typeof eventDraft>[0] = {}) =>

@@ -1,11 +1,12 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../../server/platform/deps.ts';
 import { onSaleLifetime } from '../../../server/purchase/formOnSale.sql.ts';
-import { type Api, startApi } from '../../support/api.ts';
+import type { Api } from '../../support/api.ts';
 import { registrationOf, submit } from '../../support/buyer.ts';
 import { ticketDraft } from '../../support/drafts.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 /** How often what a form sells was read. */
@@ -23,19 +24,11 @@ const counting = (db: Db): Db => {
   return drizzle(new Proxy(pool, { get }));
 };
 
-let here: Api;
-let there: Api;
-let token: string;
-beforeAll(async () => {
-  here = await startApi({ wrap: counting });
-  // Of its own, as in another process.
-  there = await startApi({ on: here, wrap: (db) => drizzle(db.$client) });
-  token = (await newOrganiser(here)).token;
-});
-afterAll(async () => {
-  await there.drop();
-  await here.drop();
-});
+const here = await openApi({ wrap: counting });
+// Of its own, as in another process.
+const there = await openApi({ on: here, wrap: (db) => drizzle(db.$client) });
+const { token } = await newOrganiser(here);
+afterAll(() => there.drop());
 
 /** A form whose only ticket has just been sold, as both Foyers know. */
 async function soldOut() {

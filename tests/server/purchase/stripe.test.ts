@@ -1,32 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { stripeEventsPath } from '../../../server/platform/gateways/stripe/eventsPath.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { settle, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { pass } from '../../support/due.ts';
-import { type FakeStripe, startFakeStripe } from '../../support/fakeStripe.ts';
+import { openApi, openStripe } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 const keys = { publishableKey: 'pk_test_ours', secretKey: 'sk_test_ours' };
 const publicUrl = 'https://tickets.example.org';
 
-let stripe: FakeStripe;
-let api: Api;
-let organiser: Awaited<ReturnType<typeof newOrganiser>>;
-beforeAll(async () => {
-  stripe = await startFakeStripe({
-    secret: keys.secretKey,
-    restricted: { key: 'rk_test_narrow', to: /webhook_endpoints|payment_intents|customers/ },
-  });
-  api = await startApi({ stripeApi: stripe.api, publicUrl });
-  organiser = await newOrganiser(api);
-  await api.call('saveSettings', { organisation: 'Ours', ...keys }, organiser.token);
+const stripe = await openStripe({
+  secret: keys.secretKey,
+  restricted: { key: 'rk_test_narrow', to: /webhook_endpoints|payment_intents|customers/ },
 });
-afterAll(async () => {
-  await api.drop();
-  await stripe.stop();
-});
+const api = await openApi({ stripeApi: stripe.api, publicUrl });
+const organiser = await newOrganiser(api);
+await api.call('saveSettings', { organisation: 'Ours', ...keys }, organiser.token);
 
 const sale = (quantity: number | null = null) => newEvent(api, organiser.token, { price: 2_500, quantity });
 const statusOf = async (purchaseKey: string) =>

@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLimiter, type Limiter } from '../../../server/platform/http/limiter.ts';
+import { describe, expect, it } from 'vitest';
+import { createLimiter } from '../../../server/platform/http/limiter.ts';
 import { orderOrigin } from '../../../server/purchase/openOrders.sql.ts';
 import { register } from '../../../server/purchase/register.ts';
 import { freeTickets, freeTicketsWide, openOrderLimits } from '../../../src/lib/limits.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { attendee, registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { eventDraft, keptAccount } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newSoldOutCache } from '../../support/soldOutCache.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
-let token: string;
-let limits: { freeTickets: Limiter; freeTicketsWide: Limiter };
-beforeAll(async () => {
-  api = await startApi();
-  limits = {
-    freeTickets: createLimiter(api.pool, 'free-tickets', freeTickets),
-    freeTicketsWide: createLimiter(api.pool, 'free-tickets-wide', freeTicketsWide),
-  };
-  token = (await newOrganiser(api)).token;
-});
-afterAll(() => api.drop());
+const api = await openApi();
+const limits = {
+  freeTickets: createLimiter(api.pool, 'free-tickets', freeTickets),
+  freeTicketsWide: createLimiter(api.pool, 'free-tickets-wide', freeTicketsWide),
+};
+const { token } = await newOrganiser(api);
 
 const day = 24 * 60;
 const sale = () => newEvent(api, token, { price: 2_500 });

@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { renewDueOffers } from '../../../server/purchase/waitingOffers.ts';
-import { type Api, type From, startApi } from '../../support/api.ts';
+import type { From } from '../../support/api.ts';
 import { jobDeps, pass } from '../../support/due.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, sendMails } from '../../support/mails.ts';
 import { join, joinUnconfirmed, soldOutEvent, waitingDraft } from '../../support/waiting.ts';
 import { newOrganiser } from '../../support/world.ts';
 
-let api: Api;
 let token: string;
-let ownerId: string;
-beforeAll(async () => {
-  api = await startApi({ publicUrl: 'https://tickets.example.org' });
-  ({ id: ownerId } = await newOrganiser(api));
-  await giveMailbox(api.pool, ownerId, (await anyMailbox()).port);
-});
+const api = await openApi({ publicUrl: 'https://tickets.example.org' });
+const { id: ownerId } = await newOrganiser(api);
+await giveMailbox(api.pool, ownerId, (await anyMailbox()).port);
 const today = new Date();
 // Weeks pass in some, in which sessions and events end.
 beforeEach(async () => {
   api.clock.now = today;
   token = await api.tokenOf(ownerId);
 });
-afterAll(() => api.drop());
 
 type Place = Awaited<ReturnType<typeof soldOutEvent>>;
 const day = 24 * 60;

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renewDueOffers } from '../../../server/purchase/waitingOffers.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { buy, registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
 import { formDraft, ticketDraft } from '../../support/drafts.ts';
 import { jobDeps, pass } from '../../support/due.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox, startMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, sendMails } from '../../support/mails.ts';
 import { join, joinUnconfirmed, reservedAt, soldOutEvent, waitingDraft } from '../../support/waiting.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
-let token: string;
-let ownerId: string;
-beforeAll(async () => {
-  api = await startApi({ publicUrl: 'https://tickets.example.org' });
-  ({ token, id: ownerId } = await newOrganiser(api));
-});
-afterAll(() => api.drop());
+const api = await openApi({ publicUrl: 'https://tickets.example.org' });
+const { token, id: ownerId } = await newOrganiser(api);
 
 type Place = Awaited<ReturnType<typeof soldOutEvent>>;
 const stateOf = async (key: string) => (await api.call('getWaitingPlace', { key })).payload.state;

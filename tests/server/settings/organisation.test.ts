@@ -1,20 +1,16 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readLogo } from '../../../server/platform/mail/logo.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { eventDraft } from '../../support/drafts.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
 import { newOrganiser } from '../../support/world.ts';
 
-let api: Api;
 let owner: Awaited<ReturnType<typeof newOrganiser>>;
-beforeAll(async () => {
-  api = await startApi();
-});
+const api = await openApi();
 beforeEach(async () => {
   owner = await newOrganiser(api);
 });
-afterAll(() => api.drop());
 
 type Draft = Parameters<typeof api.call<'saveSettings'>>[1];
 const save = (draft: Partial<Draft>) =>

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { getTableName } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { readStripeKeys } from '../../../server/platform/gateways/stripe/keys.ts';
 import { readMailServer } from '../../../server/platform/mail/sendNow.ts';
 import { reseal, resealedLines } from '../../../server/platform/secrets/reseal.ts';
 import { sealedColumns } from '../../../server/platform/secrets/seal.ts';
 import { type Api, startApi } from '../../support/api.ts';
-import { type FakeStripe, startFakeStripe } from '../../support/fakeStripe.ts';
-import { type Mailbox, startMailbox } from '../../support/mailbox.ts';
+import { openStripe } from '../../support/fixtures.ts';
+import { startMailbox } from '../../support/mailbox.ts';
 import { serverDraft } from '../../support/mails.ts';
 import { newOrganiser, password } from '../../support/world.ts';
 
@@ -19,18 +19,11 @@ const publicUrl = 'https://tickets.example.org';
 const log = pino({ level: 'silent' });
 
 let api: Api;
-let stripe: FakeStripe;
-let mailbox: Mailbox;
 let owner: { id: string; email: string; token: string; totp: TOTP };
 
-beforeAll(async () => {
-  stripe = await startFakeStripe({ secret: keys.secretKey });
-  mailbox = await startMailbox({ login });
-});
-afterAll(async () => {
-  await stripe.stop();
-  await mailbox.stop();
-});
+const stripe = await openStripe({ secret: keys.secretKey });
+const mailbox = await startMailbox({ login });
+afterAll(() => mailbox.stop());
 
 /** An organiser with a secret in every column there is. */
 beforeEach(async () => {

@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, startApi } from '../../support/api.ts';
+import { describe, expect, it } from 'vitest';
 import { submit } from '../../support/buyer.ts';
 import { pass } from '../../support/due.ts';
-import { type FakeStripe, startFakeStripe } from '../../support/fakeStripe.ts';
+import { openApi, openStripe } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 const keys = { publishableKey: 'pk_test_visible', secretKey: 'sk_test_hidden' };
 
-let api: Api;
-let token: string;
-let stripe: FakeStripe;
-beforeAll(async () => {
-  stripe = await startFakeStripe({
-    secret: keys.secretKey,
-    restricted: { key: 'rk_test_narrow', to: /webhook_endpoints|payment_intents|customers/ },
-  });
-  api = await startApi({ stripeApi: stripe.api });
-  token = (await newOrganiser(api)).token;
+const stripe = await openStripe({
+  secret: keys.secretKey,
+  restricted: { key: 'rk_test_narrow', to: /webhook_endpoints|payment_intents|customers/ },
 });
-afterAll(async () => {
-  await api.drop();
-  await stripe.stop();
-});
+const api = await openApi({ stripeApi: stripe.api });
+const { token } = await newOrganiser(api);
 
 const noDefaults = { defaultCurrency: null, defaultTimeZone: null, defaultLocale: null };
 const noInvoices = {

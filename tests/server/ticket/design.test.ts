@@ -1,23 +1,18 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { withPictures } from '../../../server/ticket/pictures.ts';
 import { ticketPdf } from '../../../server/ticket/ticketPdf.ts';
 import type { TicketDraft } from '../../../src/api/contract/ticket.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { eventDraft, ticketDraft } from '../../support/drafts.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { readPdf } from '../../support/pdf.ts';
 import { pdfText } from '../../support/pdfText.ts';
 import { readCodes } from '../../support/qr.ts';
 import { ticketPage } from '../../support/registrationFixtures.ts';
 import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
-let token: string;
-beforeAll(async () => {
-  api = await startApi();
-  token = (await newOrganiser(api)).token;
-});
-afterAll(() => api.drop());
+const api = await openApi();
+const { token } = await newOrganiser(api);
 
 const picture = (format: 'png' | 'jpeg', width = 1_200, height = 240) =>
   sharp({ create: { width, height, channels: 3, background: '#d32f2f' } })

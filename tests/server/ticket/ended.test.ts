@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatDateTime } from '../../../src/lib/dates.ts';
 import type { Locale } from '../../../src/lib/locale.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { buy, submit } from '../../support/buyer.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
-let token: string;
-beforeAll(async () => {
-  api = await startApi();
-  token = (await newOrganiser(api)).token;
-  await api.call(
-    'saveSettings',
-    { organisation: 'Harbour Events', publishableKey: '', contact: 'help@harbour.example' },
-    token,
-  );
-});
-afterAll(() => api.drop());
+const api = await openApi();
+const { token } = await newOrganiser(api);
+await api.call(
+  'saveSettings',
+  { organisation: 'Harbour Events', publishableKey: '', contact: 'help@harbour.example' },
+  token,
+);
 
 /** A free ticket whose holder may do anything with it. */
 async function held() {

@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PromoDraft } from '../../../src/api/contract/ticket.ts';
 import { promoTypes } from '../../../src/lib/enumerations.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { promoDraft, ticketDraft } from '../../support/drafts.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
-let token: string;
-let formId: string;
-let ticketId: string;
-beforeAll(async () => {
-  api = await startApi();
-  token = (await newOrganiser(api)).token;
-  ({ formId, ticketId } = await newEvent(api, token));
-});
-afterAll(() => api.drop());
+const api = await openApi();
+const { token } = await newOrganiser(api);
+const { formId, ticketId } = await newEvent(api, token);
 
 const save = (changes: Partial<PromoDraft>) => api.call('savePromo', { payload: promoDraft(formId, changes) }, token);
 

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TicketDraft } from '../../../src/api/contract/ticket.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { ticketDraft } from '../../support/drafts.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
-let token: string;
-let formId: string;
-beforeAll(async () => {
-  api = await startApi();
-  token = (await newOrganiser(api)).token;
-  formId = (await newEvent(api, token)).formId;
-});
-afterAll(() => api.drop());
+const api = await openApi();
+const { token } = await newOrganiser(api);
+const { formId } = await newEvent(api, token);
 
 const save = (changes: Partial<TicketDraft>) =>
   api.call('saveTicket', { payload: ticketDraft(formId, changes) }, token);

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { promoTypes } from '../../../src/lib/enumerations.ts';
 import { usualPricing } from '../../../src/lib/pricing.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { settle, showCard, submit } from '../../support/buyer.ts';
 import { eventDraft, promoDraft } from '../../support/drafts.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { pdfText } from '../../support/pdfText.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
-let token: string;
-beforeAll(async () => {
-  api = await startApi();
-  token = (await newOrganiser(api)).token;
-  const facts = { organisation: 'Pier', address: '1 Quay', country: 'DE', vatNumber: 'DE136695976' };
-  const vat = { chargesVat: true, vatRate: 1_900, publishableKey: '' };
-  expect((await api.call('saveSettings', { ...facts, ...vat }, token)).status).toBe(200);
-});
-afterAll(() => api.drop());
+const api = await openApi();
+const { token } = await newOrganiser(api);
+const facts = { organisation: 'Pier', address: '1 Quay', country: 'DE', vatNumber: 'DE136695976' };
+const vat = { chargesVat: true, vatRate: 1_900, publishableKey: '' };
+expect((await api.call('saveSettings', { ...facts, ...vat }, token)).status).toBe(200);
 
 /** The ticket of somebody who ordered one at this price, net of 19 % VAT, with so many per cent off. */
 async function ticketAt(price: number, percent = 0) {
