@@ -1,10 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type * as contract from '../../src/api/contract/ownTickets.ts';
 import type { MissingDetails, OwnDetails } from '../../src/api/contract/ownTickets.ts';
 import { noticeOf } from '../../src/lib/contact.ts';
 import { asAnswered, askedFields, keptAnswers, keptFields, withEarlier } from '../../src/lib/form/answers.ts';
 import { inPayload } from '../../src/lib/input.ts';
+import { addressChanges } from '../../src/lib/limits.ts';
 import { dueStates } from '../../src/lib/mail.ts';
 import { admits, isReserving } from '../../src/lib/purchase.ts';
 import { emailKey, fullName, hasSameName, searchText } from '../../src/lib/text.ts';
@@ -14,6 +15,7 @@ import { isEmailOf } from '../platform/db/columns.ts';
 import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import { mails } from '../platform/db/schema/mails.ts';
+import { purchaseEvents } from '../platform/db/schema/purchaseEvents.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
@@ -21,7 +23,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import { conflict, invalid, notFound } from '../platform/http/errors.ts';
+import { conflict, HttpError, invalid, notFound } from '../platform/http/errors.ts';
 import { refuseFullChoice } from '../purchase/choices.ts';
 import { readFormOnSale } from '../purchase/formOnSale.sql.ts';
 import { readPurchaseById } from '../purchase/purchase.sql.ts';
@@ -74,6 +76,7 @@ export const changeOwnDetails = (
     const isMoved = emailKey(given.fields.email) !== emailKey(attendee.email);
     if (isMoved && !hasSameName(attendee, given.fields))
       throw invalid((words) => words.attendees.own.sameName, inPayload('fields.email'));
+    if (isMoved) await refuseManyMoves(tx, attendee, now);
     const changed = givenTo(own, given, attendee.answers);
     await refuseFullChoice(tx, { ...attendee, ...changed }, changed.answers, attendee.answers);
     await tx
@@ -86,6 +89,15 @@ export const changeOwnDetails = (
     if (isMoved) await moveMails({ db: tx, clock }, own, changed.email, now);
     return { version: attendee.version + 1 };
   });
+
+/** Also a paid order must not let anybody mail strangers without end. */
+async function refuseManyMoves(tx: Tx, { id, purchaseId }: Own['attendee'], now: Date): Promise<void> {
+  const since = new Date(now.getTime() - addressChanges.seconds * 1_000);
+  const isMove = and(eq(purchaseEvents.kind, 'ownEmailChanged'), eq(purchaseEvents.attendeeId, id));
+  const moves = and(eq(purchaseEvents.purchaseId, purchaseId), isMove, gt(purchaseEvents.at, since));
+  if ((await tx.$count(purchaseEvents, moves)) >= addressChanges.most)
+    throw new HttpError(429, (words) => words.attendees.own.movedOften, inPayload('fields.email'));
+}
 
 type InTx = { db: Tx; clock: Deps['clock'] };
 

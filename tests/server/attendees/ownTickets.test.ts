@@ -215,6 +215,22 @@ describe('a mistyped address', () => {
     expect((await buyer.tickets()).map(({ firstname }) => firstname)).toEqual(['Ada', 'Ben', 'Cy']);
   });
 
+  it('is mended five times a day, also of an order that is paid, so that nobody mails strangers with it', async () => {
+    const { buyer, ben } = await mistyped();
+    const move = async () => {
+      const { version } = (await api.call('getOwnDetails', { userId: ben.uId }, buyer.token)).payload;
+      return api.call('saveOwnDetails', { payload: { ...mended(ben, anAddress()).payload, version } }, buyer.token);
+    };
+    for (let n = 0; n < 5; n++) expect((await move()).status).toBe(200);
+    expect(await move()).toMatchObject({
+      status: 429,
+      field: 'payload.fields.email',
+      msg: 'The email address of this ticket has been changed too often. Try again tomorrow.',
+    });
+    api.clock.now = new Date(api.clock.now.getTime() + 86_400_000);
+    expect((await move()).status).toBe(200);
+  });
+
   it('is not mended by giving the ticket to somebody else, nor where the form lets nobody change anything', async () => {
     const { buyer, ben } = await mistyped();
     const other = await api.call('saveOwnDetails', mended({ ...ben, firstname: 'Cleo' }, anAddress()), buyer.token);
