@@ -25,6 +25,11 @@ export async function readRequest(
 /** Heavy calls and those with a large body: one of a caller at a time, so that the others find a connection to the database. */
 const heavy = { atOnce: 4, ofOne: 1, perCaller: 10, inAll: 200 };
 
+/** Calls of one login that are answered at once: a browser makes six, and each may hold a connection to the database, of which all have ten. */
+const ofLogin = { atOnce: Number.POSITIVE_INFINITY, ofOne: 4, perCaller: 500, inAll: 5_000 };
+
+export const loginTurns = () => createTurns(ofLogin);
+
 export const isLarge = (said: Said): boolean => 'body' in said && said.body.length > waitingBodies.small;
 
 /** Has heavy calls answered a few at a time. Each begins a turn of the event loop of its own, so that others are answered between two of them. Throws 503 where too many wait. */

@@ -15,7 +15,7 @@ import { createLimiter } from './limiter.ts';
 import type { Found } from './network.ts';
 import { originFinder } from './origin.ts';
 import type { May } from './picker.ts';
-import { heavyTurns, inputOf, isLarge, readRequest } from './readInput.ts';
+import { heavyTurns, inputOf, isLarge, loginTurns, readRequest } from './readInput.ts';
 import { replyOf } from './reply.ts';
 import { scopeCheck } from './scope.ts';
 
@@ -25,6 +25,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
   const originOf = originFinder(deps.trustProxy);
   const warnOfProxy = proxyWarning(deps);
   const inTurn = heavyTurns();
+  const ofLogin = loginTurns();
   for (const [key, endpoint] of Object.entries<Endpoint>(calls)) {
     const name = key as CallName;
     const handle = handlers[name] as Handler<CallName> | undefined;
@@ -55,7 +56,10 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
         return answer(c, { payload: reply(payload, may), ...besides });
       };
       const isHeavy = endpoint.heavy || isLarge(said);
-      const takeTurn = <Done>(task: () => Promise<Done>) => (isHeavy ? inTurn(user?.id ?? network, task) : task());
+      const takeTurn = <Done>(task: () => Promise<Done>) => {
+        if (isHeavy) return inTurn(user?.id ?? network, task);
+        return user ? ofLogin.take(user.id, task) : task();
+      };
       return endpoint.waitsForOthers ? work(await takeTurn(judge)) : takeTurn(async () => work(await judge()));
     });
     app.all(endpoint.path, (c) => refuseMethod(c, endpoint.method));

@@ -53,6 +53,24 @@ it('whoever sends many large bodies at once is told when to come again', async (
   expect(answers.find(({ status }) => status === 503)?.headers.get('retry-after')).toBe('5');
 });
 
+it('slow calls that one login makes at once leave connections to the database to others', async () => {
+  const slow = await newOrganiser(api);
+  const { eventId } = await newEvent(api, token);
+  const lock = await api.pool.connect();
+  await lock.query('begin; lock table form_counts');
+  const calling = Array.from({ length: 40 }, () => api.call('getAllEvents', {}, slow.token));
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  const held = async () => {
+    await lock.query('select pg_stat_clear_snapshot()');
+    return (await lock.query(waiting)).rowCount;
+  };
+  await expect.poll(held, { timeout: 10_000 }).toBeGreaterThanOrEqual(4);
+  expect((await api.call('getEvent', { eventId }, token)).status).toBe(200);
+  await lock.query('commit');
+  lock.release();
+  expect((await Promise.all(calling)).map(({ status }) => status)).toEqual(Array(40).fill(200));
+});
+
 it('large calls that wait for a silent mail server leave the turns to others', async () => {
   const silent = createServer(() => {});
   await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
