@@ -1,11 +1,10 @@
-import { and, eq, gt, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type * as contract from '../../src/api/contract/ownTickets.ts';
 import type { MissingDetails, OwnDetails } from '../../src/api/contract/ownTickets.ts';
 import { noticeOf } from '../../src/lib/contact.ts';
 import { asAnswered, askedFields, keptAnswers, keptFields, withEarlier } from '../../src/lib/form/answers.ts';
 import { inPayload } from '../../src/lib/input.ts';
-import { addressChanges } from '../../src/lib/limits.ts';
 import { dueStates } from '../../src/lib/mail.ts';
 import { admits, isReserving } from '../../src/lib/purchase.ts';
 import { emailKey, fullName, hasSameName, searchText } from '../../src/lib/text.ts';
@@ -15,7 +14,6 @@ import { isEmailOf } from '../platform/db/columns.ts';
 import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import { mails } from '../platform/db/schema/mails.ts';
-import { purchaseEvents } from '../platform/db/schema/purchaseEvents.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
@@ -23,15 +21,15 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import { conflict, HttpError, invalid, notFound } from '../platform/http/errors.ts';
+import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { refuseFullChoice } from '../purchase/choices.ts';
 import { readFormOnSale } from '../purchase/formOnSale.sql.ts';
 import { readPurchaseById } from '../purchase/purchase.sql.ts';
 import { noteEvent } from '../purchase/purchaseNotes.sql.ts';
-import { refuseInputs } from '../purchase/refuseInputs.ts';
+import { refuseInputs, refuseLong } from '../purchase/refuseInputs.ts';
 import { refusalOf } from '../ticket/ticketPage.sql.ts';
 import { lockPurchaseOf } from './moving.ts';
-import { lockOwn, type Own, refuseUnless } from './ownRules.ts';
+import { lockOwn, type Own, refuseManyAddresses, refuseUnless } from './ownRules.ts';
 
 type Given = ParsedInputOf<typeof contract.saveOwnDetails>['payload'];
 
@@ -76,7 +74,7 @@ export const changeOwnDetails = (
     const isMoved = emailKey(given.fields.email) !== emailKey(attendee.email);
     if (isMoved && !hasSameName(attendee, given.fields))
       throw invalid((words) => words.attendees.own.sameName, inPayload('fields.email'));
-    if (isMoved) await refuseManyMoves(tx, attendee, now);
+    if (isMoved) await refuseManyAddresses(tx, attendee, now);
     const changed = givenTo(own, given, attendee.answers);
     await refuseFullChoice(tx, { ...attendee, ...changed }, changed.answers, attendee.answers);
     await tx
@@ -89,15 +87,6 @@ export const changeOwnDetails = (
     if (isMoved) await moveMails({ db: tx, clock }, own, changed.email, now);
     return { version: attendee.version + 1 };
   });
-
-/** Also a paid order must not let anybody mail strangers without end. */
-async function refuseManyMoves(tx: Tx, { id, purchaseId }: Own['attendee'], now: Date): Promise<void> {
-  const since = new Date(now.getTime() - addressChanges.seconds * 1_000);
-  const isMove = and(eq(purchaseEvents.kind, 'ownEmailChanged'), eq(purchaseEvents.attendeeId, id));
-  const moves = and(eq(purchaseEvents.purchaseId, purchaseId), isMove, gt(purchaseEvents.at, since));
-  if ((await tx.$count(purchaseEvents, moves)) >= addressChanges.most)
-    throw new HttpError(429, (words) => words.attendees.own.movedOften, inPayload('fields.email'));
-}
 
 type InTx = { db: Tx; clock: Deps['clock'] };
 
@@ -206,6 +195,8 @@ export function givenTo(
 ) {
   const { questions } = asAnswered(form.questions, before);
   refuseInputs({ fields: form.fields, questions }, given, inPayload);
+  // Each ticket of an order may be named later, with no less room than the order had.
+  refuseLong(questions, [given], (_, path) => inPayload(path));
   const { phone = '', organization = '', jobTitle = '', country = '' } = keptFields(form, given.fields);
   const { firstname, surname, email } = given.fields;
   const fields = { firstname, surname, email, phone, organization, jobTitle, country };

@@ -196,7 +196,9 @@ export const callLimits = {
 };
 /** Addresses that one network is told in a day are registered already; after that nobody is, so that none can find out who attends. */
 export const knownEmails = { calls: 5, seconds: 86_400 };
-/** How often the address of one ticket may be corrected: two strangers' mailboxes are told each time. */
+/** The same of a wide network. */
+export const knownEmailsWide = { calls: 20, seconds: 86_400 };
+/** How often one ticket may get another address, corrected or of a new holder: both and the buyer are mailed each time. */
 export const addressChanges = { most: 5, seconds: 86_400 };
 /** What a page tells of a failure: characters of its path, and lines of the stack. `perLoad` are told by one page that stays open. */
 export const failureLimits = { page: 100, frames: 6, perLoad: 3 };

@@ -225,7 +225,7 @@ describe('a mistyped address', () => {
     expect(await move()).toMatchObject({
       status: 429,
       field: 'payload.fields.email',
-      msg: 'The email address of this ticket has been changed too often. Try again tomorrow.',
+      msg: 'This ticket has gone to too many email addresses today. Try again tomorrow.',
     });
     api.clock.now = new Date(api.clock.now.getTime() + 86_400_000);
     expect((await move()).status).toBe(200);
@@ -241,6 +241,20 @@ describe('a mistyped address', () => {
 });
 
 describe('a transferred ticket', () => {
+  it('is handed on five times a day, since its buyer is mailed each time', async () => {
+    let holder = await newHolder();
+    await lets(all);
+    const { uId } = holder;
+    const pass = async () => {
+      const email = anAddress();
+      const { status } = await api.call('transferTicket', given({ uId }, { email }), holder.token);
+      if (status === 200) holder = { ...holder, ...(await signedIn(email)) };
+      return status;
+    };
+    for (let n = 0; n < 5; n++) expect(await pass()).toBe(200);
+    expect(await pass()).toBe(429);
+  });
+
   it('is its new holder’s alone: old code and old link are dead, and the buyer keeps the order', async () => {
     const holder = await newHolder();
     await lets(all);

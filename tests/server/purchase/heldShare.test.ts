@@ -261,7 +261,7 @@ describe('free tickets', () => {
   });
 });
 
-it('one network is told of five registered addresses in a day, and of none after that', async () => {
+it('one network is told of five registered addresses in a day, a wide one of twenty, and of none after that', async () => {
   const place = await sale(100);
   const emails = Array.from({ length: 7 }, (_, n) => `guest${n}@known.example`);
   for (const [n, email] of emails.entries()) {
@@ -280,5 +280,10 @@ it('one network is told of five registered addresses in a day, and of none after
   expect(await known(['nobody@known.example'], here)).toEqual([]);
   for (const email of emails.slice(0, 5)) expect(await known([email], here)).toEqual([email]);
   expect(await known([emails[5] ?? ''], here)).toEqual([]);
-  expect(await known(emails.slice(0, 4), at('203.0.113.52'))).toEqual(emails.slice(0, 4));
+  const asked = emails.slice(0, 4);
+  expect(await known(asked, at('203.0.113.52'))).toEqual(asked);
+  // Nine of twenty were told so far.
+  for (const place of [53, 54]) expect(await known(asked, at(`203.0.113.${place}`))).toEqual(asked);
+  expect(await known(asked, at('203.0.113.55'))).toEqual([]);
+  expect(await known(asked, at('203.0.114.55'))).toEqual(asked);
 });
