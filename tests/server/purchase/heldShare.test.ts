@@ -137,6 +137,26 @@ it('an offer of a waiting list is ordered whatever its network holds, and nothin
   expect((await withOffer([place.ticketId, place.ticketId])).status).toBe(200);
 });
 
+it('what was to be paid later and is paid by card instead keeps its tickets for days, and counts as before', async () => {
+  const place = await sale(120);
+  await payLater(place);
+  let network = 0;
+  /** Orders from one network after the other until that is refused, and answers with their keys. */
+  const takeFours = async () => {
+    const keys: string[] = [];
+    for (;;) {
+      const { status, payload } = await order(place, 4, at(`${20 + network++}.1.1.1`), 'transfer');
+      if (status !== 200) return keys;
+      keys.push(payload.purchase.key);
+    }
+  };
+  const keys = await takeFours();
+  expect(keys.length * 4).toBe(100);
+  for (const purchaseKey of keys)
+    expect((await api.call('payByCard', { payload: { purchaseKey } })).payload.purchase.status).toBe('held');
+  expect(await takeFours()).toEqual([]);
+});
+
 describe('networks that cannot be told apart', () => {
   it('hold half of a form together, whoever asks and however they pay', async () => {
     const place = await sale(100);
