@@ -30,6 +30,24 @@ const ofLogin = { atOnce: Number.POSITIVE_INFINITY, ofOne: 4, perCaller: 500, in
 
 export const loginTurns = () => createTurns(ofLogin);
 
+const ofLink = { atOnce: Number.POSITIVE_INFINITY, ofOne: 1, perCaller: 200, inAll: 5_000 };
+
+/** Has what is done with the key of one link, an order's or a ticket's, done one after the other: its rows are locked, and who waits for them holds a connection. */
+export function linkTurns() {
+  const turns = createTurns(ofLink);
+  return <Answer>(input: unknown, work: () => Promise<Answer>): Promise<Answer> => {
+    const key = keyIn(input);
+    return key === null ? work() : turns.take(key, work);
+  };
+}
+
+function keyIn(input: unknown): string | null {
+  if (typeof input !== 'object' || input === null) return null;
+  const { key, purchaseKey, payload } = input as Record<string, unknown>;
+  const found = key ?? purchaseKey;
+  return typeof found === 'string' ? found : keyIn(payload);
+}
+
 export const isLarge = (said: Said): boolean => 'body' in said && said.body.length > waitingBodies.small;
 
 /** Has heavy calls answered a few at a time. Each begins a turn of the event loop of its own, so that others are answered between two of them. Throws 503 where too many wait. */

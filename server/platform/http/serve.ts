@@ -15,7 +15,7 @@ import { createLimiter } from './limiter.ts';
 import type { Found } from './network.ts';
 import { originFinder } from './origin.ts';
 import type { May } from './picker.ts';
-import { heavyTurns, inputOf, isLarge, loginTurns, readRequest } from './readInput.ts';
+import { heavyTurns, inputOf, isLarge, linkTurns, loginTurns, readRequest } from './readInput.ts';
 import { replyOf } from './reply.ts';
 import { scopeCheck } from './scope.ts';
 
@@ -26,6 +26,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
   const warnOfProxy = proxyWarning(deps);
   const inTurn = heavyTurns();
   const ofLogin = loginTurns();
+  const ofLink = linkTurns();
   for (const [key, endpoint] of Object.entries<Endpoint>(calls)) {
     const name = key as CallName;
     const handle = handlers[name] as Handler<CallName> | undefined;
@@ -52,7 +53,9 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
         const atOnce = await handle.atOnce?.(callOf(c, input, deps, user, null, origin, authenticate));
         if (atOnce) return answer(c, { payload: reply(atOnce, may) });
         const scope = user && (await checkScope(input, user));
-        const { payload, ...besides } = await handle(callOf(c, input, deps, user, scope, origin, authenticate));
+        const handled = async () => handle(callOf(c, input, deps, user, scope, origin, authenticate));
+        const isByLink = !user && endpoint.method !== 'GET';
+        const { payload, ...besides } = await (isByLink ? ofLink(input, handled) : handled());
         return answer(c, { payload: reply(payload, may), ...besides });
       };
       const isHeavy = endpoint.heavy || isLarge(said);

@@ -2,6 +2,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calls } from '../../../src/api/contract/table.ts';
 import { type Api, requestOf, startApi } from '../../support/api.ts';
+import { submit } from '../../support/buyer.ts';
 import { giveMailbox } from '../../support/mails.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -65,6 +66,27 @@ it('slow calls that one login makes at once leave connections to the database to
     return (await lock.query(waiting)).rowCount;
   };
   await expect.poll(held, { timeout: 10_000 }).toBeGreaterThanOrEqual(4);
+  expect((await api.call('getEvent', { eventId }, token)).status).toBe(200);
+  await lock.query('commit');
+  lock.release();
+  expect((await Promise.all(calling)).map(({ status }) => status)).toEqual(Array(40).fill(200));
+});
+
+it('calls with the key of one link wait for each other, and leave connections to the database to others', async () => {
+  const { eventId, formId, ticketId } = await newEvent(api, token, { price: 500 });
+  const { purchase } = (await submit(api, formId, [ticketId], { paymentMethod: 'card' })).payload;
+  const lock = await api.pool.connect();
+  await lock.query('begin');
+  await lock.query('select from purchases where key = $1 for update', [purchase.key]);
+  const calling = Array.from({ length: 40 }, () =>
+    api.call('cancelPurchase', { payload: { purchaseKey: purchase.key } }),
+  );
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  const held = async () => {
+    await lock.query('select pg_stat_clear_snapshot()');
+    return (await lock.query(waiting)).rowCount;
+  };
+  await expect.poll(held, { timeout: 10_000 }).toBeGreaterThanOrEqual(1);
   expect((await api.call('getEvent', { eventId }, token)).status).toBe(200);
   await lock.query('commit');
   lock.release();
