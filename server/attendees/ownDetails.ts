@@ -26,10 +26,10 @@ import { refuseFullChoice } from '../purchase/choices.ts';
 import { readFormOnSale } from '../purchase/formOnSale.sql.ts';
 import { readPurchaseById } from '../purchase/purchase.sql.ts';
 import { noteEvent } from '../purchase/purchaseNotes.sql.ts';
-import { refuseInputs } from '../purchase/refuseInputs.ts';
+import { refuseInputs, refuseLong } from '../purchase/refuseInputs.ts';
 import { refusalOf } from '../ticket/ticketPage.sql.ts';
 import { lockPurchaseOf } from './moving.ts';
-import { lockOwn, type Own, refuseUnless } from './ownRules.ts';
+import { lockOwn, type Own, refuseManyAddresses, refuseUnless } from './ownRules.ts';
 
 type Given = ParsedInputOf<typeof contract.saveOwnDetails>['payload'];
 
@@ -74,6 +74,7 @@ export const changeOwnDetails = (
     const isMoved = emailKey(given.fields.email) !== emailKey(attendee.email);
     if (isMoved && !hasSameName(attendee, given.fields))
       throw invalid((words) => words.attendees.own.sameName, inPayload('fields.email'));
+    if (isMoved) await refuseManyAddresses(tx, attendee, now);
     const changed = givenTo(own, given, attendee.answers);
     await refuseFullChoice(tx, { ...attendee, ...changed }, changed.answers, attendee.answers);
     await tx
@@ -194,6 +195,8 @@ export function givenTo(
 ) {
   const { questions } = asAnswered(form.questions, before);
   refuseInputs({ fields: form.fields, questions }, given, inPayload);
+  // Each ticket of an order may be named later, with no less room than the order had.
+  refuseLong(questions, [given], (_, path) => inPayload(path));
   const { phone = '', organization = '', jobTitle = '', country = '' } = keptFields(form, given.fields);
   const { firstname, surname, email } = given.fields;
   const fields = { firstname, surname, email, phone, organization, jobTitle, country };

@@ -1,13 +1,16 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { OwnTicket } from '../../src/api/contract/attendees.ts';
 import { isStillPossible, type SelfService, type SelfServiceRules } from '../../src/lib/attendee.ts';
+import { inPayload } from '../../src/lib/input.ts';
+import { addressChanges } from '../../src/lib/limits.ts';
 import { admits, isReserving, type PurchaseStatus } from '../../src/lib/purchase.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import { forms } from '../platform/db/schema/forms.ts';
+import { purchaseEvents } from '../platform/db/schema/purchaseEvents.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Tx } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import { conflict, notFound } from '../platform/http/errors.ts';
+import { conflict, HttpError, notFound } from '../platform/http/errors.ts';
 import type { PurchaseRow } from '../purchase/purchase.sql.ts';
 import { lockPurchaseOf } from './moving.ts';
 import { ownOf } from './ownOf.ts';
@@ -88,4 +91,13 @@ export function refuseUnless(may: boolean, { attendee, purchase }: Own, what: Se
   if (what !== 'edit' && !admits(purchase.status)) throw conflict((words) => words.attendees.own.notValid);
   if (what === 'transfer' && attendee.detailsMissing) throw conflict((words) => words.attendees.own.nobodyYet);
   throw conflict((words) => words.attendees.own.closed[what]);
+}
+
+/** Throws 429 where a ticket went from address to address too often: a paid order, too, must not let anybody mail strangers without end. */
+export async function refuseManyAddresses(tx: Tx, { id, purchaseId }: Own['attendee'], now: Date): Promise<void> {
+  const since = new Date(now.getTime() - addressChanges.seconds * 1_000);
+  const isChange = inArray(purchaseEvents.kind, ['ownEmailChanged', 'ticketTransferred']);
+  const changes = and(isChange, eq(purchaseEvents.attendeeId, id), gt(purchaseEvents.at, since));
+  if ((await tx.$count(purchaseEvents, and(eq(purchaseEvents.purchaseId, purchaseId), changes))) >= addressChanges.most)
+    throw new HttpError(429, (words) => words.attendees.own.movedOften, inPayload('fields.email'));
 }

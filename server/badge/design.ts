@@ -7,12 +7,13 @@ import {
 } from '../../src/api/contract/badge.ts';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import { badgeLimits } from '../../src/lib/limits.ts';
+import { refuseMore } from '../platform/db/countOf.ts';
 import { badgeDesignForms, badgeDesigns } from '../platform/db/schema/badges.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
-import { conflict, notFound } from '../platform/http/errors.ts';
+import { notFound } from '../platform/http/errors.ts';
 import { pickerOf } from '../platform/http/picker.ts';
 import { listTickets } from '../ticket/ticket.ts';
 import { namedIn } from './badgeReferences.ts';
@@ -114,9 +115,11 @@ export const saveDesign = (
   });
 
 export async function create(tx: Tx, values: typeof badgeDesigns.$inferInsert): Promise<string> {
-  const count = await tx.$count(badgeDesigns, eq(badgeDesigns.eventId, values.eventId));
-  if (count >= badgeLimits.designs) throw conflict(({ badge }) => badge.tooManyDesigns(badgeLimits.designs));
   const [made] = await tx.insert(badgeDesigns).values(values).returning({ id: badgeDesigns.id });
+  const ofEvent = eq(badgeDesigns.eventId, values.eventId);
+  await refuseMore(tx, badgeDesigns, ofEvent, badgeLimits.designs, ({ badge }) =>
+    badge.tooManyDesigns(badgeLimits.designs),
+  );
   if (!made) throw notFound();
   return made.id;
 }

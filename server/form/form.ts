@@ -12,7 +12,9 @@ import { askedFields } from '../../src/lib/form/answers.ts';
 import { standingOf } from '../../src/lib/form/draft.ts';
 import { type FormError, judgeForm, keptLimits, takesOptions } from '../../src/lib/form/rules.ts';
 import { inPayload } from '../../src/lib/input.ts';
+import { mostOf } from '../../src/lib/limits.ts';
 import { dateOf, isoOf } from '../platform/db/columns.ts';
+import { refuseMore } from '../platform/db/countOf.ts';
 import { violates } from '../platform/db/errors.ts';
 import { formCounts, forms, formTypes } from '../platform/db/schema/forms.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
@@ -120,11 +122,16 @@ export async function saveForm(
           .values({ ...values, eventId, createdAt: saver.now })
           .returning({ id: forms.id });
     if (!row) throw notFound();
+    if (!before) await refuseMoreForms(tx, eventId);
     await keepLimits(tx, row.id, before?.questions ?? [], values.questions);
     if (before) await offerLeft(tx, row.id, saver.now);
     return readForm(tx, row.id);
   });
 }
+
+/** Throws 409 where an event has more forms by now than there may be. */
+export const refuseMoreForms = (tx: Tx, eventId: string): Promise<void> =>
+  refuseMore(tx, forms, eq(forms.eventId, eventId), mostOf.forms, (words) => words.form.tooMany(mostOf.forms));
 
 async function lockForm(tx: Tx, formId: string): Promise<FormRow> {
   const [form] = await tx.select().from(forms).where(eq(forms.id, formId)).for('update');

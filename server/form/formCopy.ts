@@ -11,6 +11,8 @@ import { firstVersion } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { findImage, keepImage } from '../platform/images.ts';
+import { refuseMoreTickets } from '../ticket/ticket.ts';
+import { refuseMoreForms } from './form.ts';
 import { readFormOverview } from './formOverview.ts';
 import { keepLimits } from './limitedChoices.ts';
 
@@ -29,6 +31,8 @@ export const duplicateForm = (
     const title = cutText(copyOf(form.title), formLimits.title);
     const { formId: copy } = await copyForm(tx, form, { title, published: false, createdAt: clock() });
     await copyPromos(tx, formId, copy, await copyTickets(tx, formId, copy));
+    await refuseMoreForms(tx, form.eventId);
+    await refuseMoreTickets(tx, copy);
     return readFormOverview(tx, copy);
   });
 

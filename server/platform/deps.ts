@@ -38,6 +38,7 @@ export type Deps = {
     foyerMails: Limiter;
     promoMisses: Limiter;
     knownEmails: Limiter;
+    knownEmailsWide: Limiter;
     freeTickets: Limiter;
     freeTicketsWide: Limiter;
     hourlyOrders: Limiter;

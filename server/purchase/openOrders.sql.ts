@@ -14,13 +14,20 @@ import { isPrivate, wideNetworkOf } from '../platform/http/network.ts';
  * registration (savePurchase.sql.ts), and each count has an index of its own, whose condition has to be repeated as it is.
  */
 
+/** Milliseconds for which an order that is paid by card keeps its tickets. */
+export const cardHold = 15 * 60_000;
+
+/** Whether an open order is paid later, or was to be: paid by card instead, it keeps its tickets as long as it would have. */
+const isLaterSql = (order: string): string =>
+  `(${order}.status in ${listSql(paidLaterStatuses)} or ${order}.hold_expires_at > ${order}.created_at + interval '${cardHold} milliseconds')`;
+
 /** What an order is called in a statement. */
 type Names = { formId: string; status: string; email: string; network: string; wideNetwork: string; attendees: string };
 
 /** Null for an order that may be open, too; else why not: its buyer has too many, or too many are paid later. */
 export function tooManySql({ formId, status, email, network, wideNetwork, attendees }: Names): string {
   const open = `from purchases other where other.form_id = ${formId} and other.status in ${listSql(unpaidStatuses)}`;
-  const paidLater = `${open} and other.status in ${listSql(paidLaterStatuses)}`;
+  const paidLater = `${open} and ${isLaterSql('other')}`;
   const count = (orders: string) => `(select count(*) ${orders})`;
   // Whoever orders in another's name, from elsewhere, must not keep them from ordering.
   const sameNetwork = `other.network is not distinct from ${network}`;
@@ -100,7 +107,7 @@ export const heldTickets = statement(
      union all ${heldBy('wideNetwork', `${ended} and p.wide_network = $3::text`)}
      union all ${heldBy('unknown', `${open} and p.network is null and $4::boolean`)}
      union all ${heldBy('open', open)}
-     union all ${heldBy('later', `${open} and p.status in ${listSql(paidLaterStatuses)} and $5::boolean`)}
+     union all ${heldBy('later', `${open} and ${isLaterSql('p')} and $5::boolean`)}
    )
    select holding.of, l.ticket_id as "ticketId", sum(l.quantity)::integer as count
    from holding join purchase_lines l on l.purchase_id = holding.id group by 1, 2`,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { submitUserForm } from '../../src/api/contract/registration.ts';
-import { keptAnswers, keptFields, maxTyped, typedLength } from '../../src/lib/form/answers.ts';
+import { keptAnswers, keptFields } from '../../src/lib/form/answers.ts';
 import { isChosen } from '../../src/lib/form/rules.ts';
 import { answerPath, attendeePath, inPayload } from '../../src/lib/input.ts';
 import { type Company, isReverseCharged, isVatNumberWrong, type Seller, vatNumberText } from '../../src/lib/invoice.ts';
@@ -11,7 +11,7 @@ import { fullName } from '../../src/lib/text.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import type { FormOnSale, PromoOnSale, TicketOnSale } from './formOnSale.sql.ts';
 import { formState, leftOf, methodsOf, promoErrorOf, promoRefusal, publicTicket, reverseFrom } from './publicForm.ts';
-import { refuseInputs } from './refuseInputs.ts';
+import { refuseInputs, refuseLong } from './refuseInputs.ts';
 
 export type Registration = ParsedInputOf<typeof submitUserForm>['payload'];
 type Attendee = Registration['attendees'][number];
@@ -70,7 +70,7 @@ export function orderOf(onSale: FormOnSale, registration: Registration, now: str
   if (state === 'unpublished') throw notFound((words) => words.purchase.unknownForm);
   if (state !== 'open') throw conflict(({ purchase }) => purchase[state]);
   refuseInvalid(onSale, attendees);
-  refuseLong(onSale, attendees);
+  refuseLong(form.questions, attendees, attendeePath);
   const quantities = refuseCounts(onSale, attendees, now);
   refuseChoices(onSale, attendees);
   const promo = promoCode ? usablePromo(onSale.promo, quantities, now) : null;
@@ -104,17 +104,6 @@ function companyOf({ company }: Registration, sellerNumber: string): Company | n
   const vatNumber = company.vatNumber && vatNumberText(company.vatNumber, company.country);
   if (vatNumber !== '' && vatNumber === sellerNumber) throw invalid(({ purchase }) => purchase.sellersVatNumber, field);
   return { ...company, vatNumber };
-}
-
-/** Throws where more was typed in an order than fits; the field is the longest answer. */
-function refuseLong({ form: { questions } }: FormOnSale, attendees: Attendee[]): void {
-  const max = maxTyped(attendees.length);
-  if (attendees.reduce((sum, attendee) => sum + typedLength(questions, attendee), 0) <= max) return;
-  const answers = attendees.flatMap(({ answers }, index) =>
-    Object.entries(answers).map(([id, given]) => ({ path: attendeePath(index, answerPath(id)), length: given.length })),
-  );
-  const longest = answers.sort((a, b) => b.length - a.length)[0];
-  throw invalid(({ purchase }) => purchase.tooMuchTyped(max), longest?.path ?? inPayload('attendees'));
 }
 
 /** Throws for what the form does not take of an attendee. */

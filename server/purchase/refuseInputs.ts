@@ -1,5 +1,5 @@
-import { type FieldError, fieldErrors, maxLengthAt } from '../../src/lib/form/answers.ts';
-import { readAttendeePath } from '../../src/lib/input.ts';
+import { type FieldError, fieldErrors, maxLengthAt, maxTyped, typedLength } from '../../src/lib/form/answers.ts';
+import { answerPath, inPayload, readAttendeePath } from '../../src/lib/input.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { invalid } from '../platform/http/errors.ts';
 import type { FormOnSale } from './formOnSale.sql.ts';
@@ -18,6 +18,23 @@ type Asks = {
 export function refuseInputs(form: Asks, given: Given, at: (path: string) => string): void {
   const [path, error] = Object.entries(fieldErrors(form, given))[0] ?? [];
   if (path && error) throw invalid((words) => sentence(words, error, form, path), at(path));
+}
+
+type Typed = Parameters<typeof typedLength>;
+
+/** Throws where more was typed for attendees than fits into an order of so many; the field is the longest answer. */
+export function refuseLong(
+  questions: Typed[0],
+  attendees: readonly Typed[1][],
+  at: (index: number, path: string) => string,
+): void {
+  const max = maxTyped(attendees.length);
+  if (attendees.reduce((sum, attendee) => sum + typedLength(questions, attendee), 0) <= max) return;
+  const answers = attendees.flatMap(({ answers }, index) =>
+    Object.entries(answers).map(([id, given]) => ({ path: at(index, answerPath(id)), length: given?.length ?? 0 })),
+  );
+  const longest = answers.sort((a, b) => b.length - a.length)[0];
+  throw invalid(({ purchase }) => purchase.tooMuchTyped(max), longest?.path ?? inPayload('attendees'));
 }
 
 function sentence(words: ServerWords, error: FieldError, form: Asks, path: string): string {

@@ -13,7 +13,7 @@ import { mailedSql } from '../platform/mail/queueSql.ts';
 import { lacksChoice } from './choices.ts';
 import { listeners } from './events.ts';
 import type { FormOnSale } from './formOnSale.sql.ts';
-import { type OrderOrigin, refuseTooMany, tooManySql } from './openOrders.sql.ts';
+import { cardHold, type OrderOrigin, refuseTooMany, tooManySql } from './openOrders.sql.ts';
 import { type Order, orderHash, type Registration } from './order.ts';
 import type { PurchaseRow } from './purchase.sql.ts';
 import { newBadgeCode, newLinkKey, newReference } from './purchaseKeys.ts';
@@ -25,8 +25,6 @@ import { allReservedSql, reservingSql } from './reservations.sql.ts';
  * and in a sale rush every round trip between the two would be waited for by all who come after.
  */
 
-/** How long a reservation is held for a buyer who pays by card, in milliseconds. */
-const holdTime = 15 * 60_000;
 const day = 86_400_000;
 
 /** With what is kept of where it came from. */
@@ -110,7 +108,7 @@ function holdEnd(
   { transferDays, doorDays, endsAt }: FormOnSale['event'],
   now: Date,
 ): string | null {
-  if (isOnHold(status)) return new Date(now.getTime() + holdTime).toISOString();
+  if (isOnHold(status)) return new Date(now.getTime() + cardHold).toISOString();
   if (!isPaidLater(status)) return null;
   const days = isPaidAtDoor(status) ? doorDays : (transferDays ?? defaultTransferDays);
   if (days === null) return endsAt;

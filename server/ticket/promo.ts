@@ -2,7 +2,9 @@ import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { Promo, type PromoDraft } from '../../src/api/contract/ticket.ts';
 import { inPayload } from '../../src/lib/input.ts';
+import { mostOf } from '../../src/lib/limits.ts';
 import { dateOf, isoOf } from '../platform/db/columns.ts';
+import { refuseMore } from '../platform/db/countOf.ts';
 import { violates } from '../platform/db/errors.ts';
 import { promos, promoTickets, tickets } from '../platform/db/schema/tickets.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -62,6 +64,7 @@ export async function savePromo({ db, clock }: Deps, userId: string, draft: Draf
             .values({ ...values, formId, createdAt: saver.now })
             .returning({ id: promos.id });
       if (!row) throw notFound();
+      if (!id) await refuseMorePromos(tx, formId);
       await cover(tx, row.id, formId, [...new Set(ticketIds)]);
       return readPromo(tx, row.id);
     });
@@ -71,6 +74,11 @@ export async function savePromo({ db, clock }: Deps, userId: string, draft: Draf
     throw error;
   }
 }
+
+const refuseMorePromos = (tx: Tx, formId: string) =>
+  refuseMore(tx, promos, eq(promos.formId, formId), mostOf.promos, (words) =>
+    words.ticket.tooManyPromos(mostOf.promos),
+  );
 
 async function lockPromo(tx: Tx, id: string, formId: string): Promise<typeof promos.$inferSelect> {
   const [promo] = await tx

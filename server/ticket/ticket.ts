@@ -2,7 +2,9 @@ import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Ticket, TicketDraft } from '../../src/api/contract/ticket.ts';
 import { inPayload } from '../../src/lib/input.ts';
+import { mostOf } from '../../src/lib/limits.ts';
 import { dateOf, isoOf } from '../platform/db/columns.ts';
+import { refuseMore } from '../platform/db/countOf.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -94,11 +96,20 @@ export async function saveTicket({ db, clock }: Deps, userId: string, draft: Dra
           .values({ ...values, formId, position: await placeLast(tx, formId), createdAt: saver.now })
           .returning();
     if (!row) throw notFound();
+    if (!id) await refuseMoreTickets(tx, formId);
     if (image) await keepImage(tx, 'ticketAdvert', row.id, image);
     if (advertImage === null) await dropImage(tx, 'ticketAdvert', row.id);
     if (id) await offerLeft(tx, formId, saver.now);
     return readTicket(tx, row.id);
   });
+}
+
+/** Throws 409 where the event of a form has more tickets by now than there may be. */
+export function refuseMoreTickets(tx: Tx, formId: string): Promise<void> {
+  const event = tx.select({ id: forms.eventId }).from(forms).where(eq(forms.id, formId));
+  const ofEvent = inArray(tickets.formId, tx.select({ id: forms.id }).from(forms).where(inArray(forms.eventId, event)));
+  const kept = and(ofEvent, isNull(tickets.deletedAt));
+  return refuseMore(tx, tickets, kept, mostOf.tickets, ({ ticket }) => ticket.tooMany(mostOf.tickets));
 }
 
 async function placeLast(tx: Tx, formId: string): Promise<number> {

@@ -7,6 +7,11 @@
 export const maxPrice = 100_000_000;
 /** Forms or tickets that one call names: more than an event has. */
 export const maxNamed = 1_000;
+/**
+ * How many there are at most: `events` of an organiser, `forms` and `tickets` of an event, `promos` of a form. Their lists come whole, and public pages
+ * show all tickets.
+ */
+export const mostOf = { events: 500, forms: 100, tickets: 300, promos: 1_000 };
 /** Anything that is counted: tickets, attendees of a form, uses of a promo code. */
 export const maxCount = 1_000_000;
 
@@ -191,6 +196,10 @@ export const callLimits = {
 };
 /** Addresses that one network is told in a day are registered already; after that nobody is, so that none can find out who attends. */
 export const knownEmails = { calls: 5, seconds: 86_400 };
+/** The same of a wide network. */
+export const knownEmailsWide = { calls: 20, seconds: 86_400 };
+/** How often one ticket may get another address, corrected or of a new holder: both and the buyer are mailed each time. */
+export const addressChanges = { most: 5, seconds: 86_400 };
 /** What a page tells of a failure: characters of its path, and lines of the stack. `perLoad` are told by one page that stays open. */
 export const failureLimits = { page: 100, frames: 6, perLoad: 3 };
 /** Failures of pages that go to the log, of all networks together; the others are only counted. */

@@ -25,6 +25,29 @@ export async function readRequest(
 /** Heavy calls and those with a large body: one of a caller at a time, so that the others find a connection to the database. */
 const heavy = { atOnce: 4, ofOne: 1, perCaller: 10, inAll: 200 };
 
+/** Calls of one login that are answered at once: a browser makes six, and each may hold a connection to the database, of which all have ten. */
+const ofLogin = { atOnce: Number.POSITIVE_INFINITY, ofOne: 4, perCaller: 500, inAll: 5_000 };
+
+export const loginTurns = () => createTurns(ofLogin);
+
+const ofLink = { atOnce: Number.POSITIVE_INFINITY, ofOne: 1, perCaller: 200, inAll: 5_000 };
+
+/** Has what is done with the key of one link, an order's or a ticket's, done one after the other: its rows are locked, and who waits for them holds a connection. */
+export function linkTurns() {
+  const turns = createTurns(ofLink);
+  return <Answer>(input: unknown, work: () => Promise<Answer>): Promise<Answer> => {
+    const key = keyIn(input);
+    return key === null ? work() : turns.take(key, work);
+  };
+}
+
+function keyIn(input: unknown): string | null {
+  if (typeof input !== 'object' || input === null) return null;
+  const { key, purchaseKey, payload } = input as Record<string, unknown>;
+  const found = key ?? purchaseKey;
+  return typeof found === 'string' ? found : keyIn(payload);
+}
+
 export const isLarge = (said: Said): boolean => 'body' in said && said.body.length > waitingBodies.small;
 
 /** Has heavy calls answered a few at a time. Each begins a turn of the event loop of its own, so that others are answered between two of them. Throws 503 where too many wait. */

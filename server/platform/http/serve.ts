@@ -15,7 +15,7 @@ import { createLimiter } from './limiter.ts';
 import type { Found } from './network.ts';
 import { originFinder } from './origin.ts';
 import type { May } from './picker.ts';
-import { heavyTurns, inputOf, isLarge, readRequest } from './readInput.ts';
+import { heavyTurns, inputOf, isLarge, linkTurns, loginTurns, readRequest } from './readInput.ts';
 import { replyOf } from './reply.ts';
 import { scopeCheck } from './scope.ts';
 
@@ -25,6 +25,8 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
   const originOf = originFinder(deps.trustProxy);
   const warnOfProxy = proxyWarning(deps);
   const heavyTurn = heavyTurns();
+  const ofLogin = loginTurns();
+  const ofLink = linkTurns();
   for (const [key, endpoint] of Object.entries<Endpoint>(calls)) {
     const name = key as CallName;
     const handle = handlers[name] as Handler<CallName> | undefined;
@@ -55,14 +57,26 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
       const work = async (input: never) => {
         const atOnce = await handle.atOnce?.(callOf(c, input, deps, user, null, origin, authenticate));
         if (atOnce) return answer(c, { payload: reply(atOnce, may) });
-        const scope = user && (await checkScope(input, user));
-        const { payload, ...besides } = await handle(callOf(c, input, deps, user, scope, origin, authenticate));
+        const handled = async () => {
+          const scope = user && (await checkScope(input, user));
+          return handle(callOf(c, input, deps, user, scope, origin, authenticate));
+        };
+        const isByLink = !user && endpoint.method !== 'GET';
+        const isTried = user && handle.atOnce;
+        const { payload, ...besides } = await (isByLink
+          ? ofLink(input, handled)
+          : isTried
+            ? ofLogin.take(user.id, handled)
+            : handled());
         return answer(c, { payload: reply(payload, may), ...besides });
       };
       const isHeavy = endpoint.heavy || isLarge(said);
       const ownTurn = <Done>(task: () => Promise<Done>) => (handle.turn ? handle.turn(deps, inputSaid, task) : task());
-      const takeTurn = <Done>(task: () => Promise<Done>) =>
-        isHeavy ? heavyTurn(user?.id ?? network, () => ownTurn(task)) : ownTurn(task);
+      const takeTurn = <Done>(task: () => Promise<Done>) => {
+        if (isHeavy) return heavyTurn(user?.id ?? network, () => ownTurn(task));
+        // What is tried at once is asked of the database together with others of its kind.
+        return user && !handle.atOnce ? ofLogin.take(user.id, () => ownTurn(task)) : ownTurn(task);
+      };
       return endpoint.waitsForOthers ? work(await takeTurn(judge)) : takeTurn(async () => work(await judge()));
     });
     app.all(endpoint.path, (c) => refuseMethod(c, endpoint.method));

@@ -210,6 +210,22 @@ describe('a mistyped address', () => {
     expect((await buyer.tickets()).map(({ firstname }) => firstname)).toEqual(['Ada', 'Ben', 'Cy']);
   });
 
+  it('is mended five times a day, also of an order that is paid, so that nobody mails strangers with it', async () => {
+    const { buyer, ben } = await mistyped();
+    const move = async () => {
+      const { version } = (await api.call('getOwnDetails', { userId: ben.uId }, buyer.token)).payload;
+      return api.call('saveOwnDetails', { payload: { ...mended(ben, anAddress()).payload, version } }, buyer.token);
+    };
+    for (let n = 0; n < 5; n++) expect((await move()).status).toBe(200);
+    expect(await move()).toMatchObject({
+      status: 429,
+      field: 'payload.fields.email',
+      msg: 'This ticket has gone to too many email addresses today. Try again tomorrow.',
+    });
+    api.clock.now = new Date(api.clock.now.getTime() + 86_400_000);
+    expect((await move()).status).toBe(200);
+  });
+
   it('is not mended by giving the ticket to somebody else, nor where the form lets nobody change anything', async () => {
     const { buyer, ben } = await mistyped();
     const other = await api.call('saveOwnDetails', mended({ ...ben, firstname: 'Cleo' }, anAddress()), buyer.token);
@@ -220,6 +236,20 @@ describe('a mistyped address', () => {
 });
 
 describe('a transferred ticket', () => {
+  it('is handed on five times a day, since its buyer is mailed each time', async () => {
+    let holder = await newHolder();
+    await lets(all);
+    const { uId } = holder;
+    const pass = async () => {
+      const email = anAddress();
+      const { status } = await api.call('transferTicket', given({ uId }, { email }), holder.token);
+      if (status === 200) holder = { ...holder, ...(await signedIn(email)) };
+      return status;
+    };
+    for (let n = 0; n < 5; n++) expect(await pass()).toBe(200);
+    expect(await pass()).toBe(429);
+  });
+
   it('is its new holder’s alone: old code and old link are dead, and the buyer keeps the order', async () => {
     const holder = await newHolder();
     await lets(all);

@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { expect, it } from 'vitest';
-import { cleanBody } from '../../../server/platform/mail/mailBody.ts';
+import { cleanBody, styledBody } from '../../../server/platform/mail/mailBody.ts';
 
 const image = '<img src=x onerror=alert(1)>';
 const written = '&lt;img src=x onerror=alert(1)&gt;';
@@ -27,4 +27,17 @@ it.each([
     ...[...attributes].map(({ name, value }) => `${name}=${value}`),
   ]);
   expect(found).toEqual([]);
+});
+
+it('has the look of our mails on each element, and links keep their address', () => {
+  const html = styledBody(
+    '<ul><li><p>One</p></li></ul><p><a href="https://a.example/?q=1&amp;r=&lt;">A</a> &lt;p&gt;<br /></p><hr />',
+  );
+  const { body } = new JSDOM(html, { contentType: 'text/html' }).window.document;
+  expect(body.querySelector('a')?.getAttribute('href')).toBe('https://a.example/?q=1&r=<');
+  expect([...body.querySelectorAll('*')].map(({ tagName, className }) => `${tagName} ${className}`)).toEqual([
+    ...['UL ink', 'LI ink', 'P ink', 'A link', 'BR ', 'HR line'],
+  ]);
+  expect(body.querySelectorAll('[style]').length).toBe(5);
+  expect(body.textContent).toBe('OneA <p>');
 });

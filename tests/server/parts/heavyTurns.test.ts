@@ -2,6 +2,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { calls } from '../../../src/api/contract/table.ts';
 import { requestOf } from '../../support/api.ts';
+import { submit } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { giveMailbox } from '../../support/mails.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
@@ -47,6 +48,45 @@ it('whoever sends many large bodies at once is told when to come again', async (
   expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([422, 503]);
   expect(answers.filter(({ status }) => status === 422).length).toBeGreaterThanOrEqual(11);
   expect(answers.find(({ status }) => status === 503)?.headers.get('retry-after')).toBe('5');
+});
+
+it('slow calls that one login makes at once leave connections to the database to others', async () => {
+  const slow = await newOrganiser(api);
+  const { eventId } = await newEvent(api, token);
+  const lock = await api.pool.connect();
+  await lock.query('begin; lock table form_counts');
+  const calling = Array.from({ length: 40 }, () => api.call('getAllEvents', {}, slow.token));
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  const held = async () => {
+    await lock.query('select pg_stat_clear_snapshot()');
+    return (await lock.query(waiting)).rowCount;
+  };
+  await expect.poll(held, { timeout: 10_000 }).toBeGreaterThanOrEqual(4);
+  expect((await api.call('getEvent', { eventId }, token)).status).toBe(200);
+  await lock.query('commit');
+  lock.release();
+  expect((await Promise.all(calling)).map(({ status }) => status)).toEqual(Array(40).fill(200));
+});
+
+it('calls with the key of one link wait for each other, and leave connections to the database to others', async () => {
+  const { eventId, formId, ticketId } = await newEvent(api, token, { price: 500 });
+  const { purchase } = (await submit(api, formId, [ticketId], { paymentMethod: 'card' })).payload;
+  const lock = await api.pool.connect();
+  await lock.query('begin');
+  await lock.query('select from purchases where key = $1 for update', [purchase.key]);
+  const calling = Array.from({ length: 40 }, () =>
+    api.call('cancelPurchase', { payload: { purchaseKey: purchase.key } }),
+  );
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  const held = async () => {
+    await lock.query('select pg_stat_clear_snapshot()');
+    return (await lock.query(waiting)).rowCount;
+  };
+  await expect.poll(held, { timeout: 10_000 }).toBeGreaterThanOrEqual(1);
+  expect((await api.call('getEvent', { eventId }, token)).status).toBe(200);
+  await lock.query('commit');
+  lock.release();
+  expect((await Promise.all(calling)).map(({ status }) => status)).toEqual(Array(40).fill(200));
 });
 
 it('large calls that wait for a silent mail server leave the turns to others', async () => {

@@ -166,6 +166,27 @@ describe('whoever has the link', () => {
     expect(entry).toEqual({ actor: 'buyer', data: { name: 'Cy Cook' } });
   });
 
+  it('types no more than one order may have, so that fifty tickets fill no disk', async () => {
+    const ids = Array.from({ length: 6 }, (_, n) => why.replace(/.$/, String(n)));
+    await ask({
+      questions: ids.map((id) => ({
+        id,
+        type: 0,
+        label: 'Why?',
+        help: '',
+        required: false,
+        options: [],
+        condition: null,
+      })),
+    });
+    const key = keyOf(await order({ attendees: [{ ...named(), answers: {} }, later()] }));
+    const { payload } = given(key);
+    const typed = (length: number) => Object.fromEntries(ids.map((id) => [id, 'x'.repeat(length)]));
+    const say = (length: number) => api.call('saveMissingDetails', { payload: { ...payload, answers: typed(length) } });
+    expect(await say(5_000)).toMatchObject({ status: 422, field: `payload.answers.${ids[0]}` });
+    expect((await say(4_000)).status).toBe(200);
+  });
+
   it('says it once also when two say it at the same moment', async () => {
     const key = keyOf(await order());
     const both = await Promise.all(

@@ -133,6 +133,26 @@ it('an offer of a waiting list is ordered whatever its network holds, and nothin
   expect((await withOffer([place.ticketId, place.ticketId])).status).toBe(200);
 });
 
+it('what was to be paid later and is paid by card instead keeps its tickets for days, and counts as before', async () => {
+  const place = await sale(120);
+  await payLater(place);
+  let network = 0;
+  /** Orders from one network after the other until that is refused, and answers with their keys. */
+  const takeFours = async () => {
+    const keys: string[] = [];
+    for (;;) {
+      const { status, payload } = await order(place, 4, at(`${20 + network++}.1.1.1`), 'transfer');
+      if (status !== 200) return keys;
+      keys.push(payload.purchase.key);
+    }
+  };
+  const keys = await takeFours();
+  expect(keys.length * 4).toBe(100);
+  for (const purchaseKey of keys)
+    expect((await api.call('payByCard', { payload: { purchaseKey } })).payload.purchase.status).toBe('held');
+  expect(await takeFours()).toEqual([]);
+});
+
 describe('networks that cannot be told apart', () => {
   it('hold half of a form together, whoever asks and however they pay', async () => {
     const place = await sale(100);
@@ -257,7 +277,7 @@ describe('free tickets', () => {
   });
 });
 
-it('one network is told of five registered addresses in a day, and of none after that', async () => {
+it('one network is told of five registered addresses in a day, a wide one of twenty, and of none after that', async () => {
   const place = await sale(100);
   const emails = Array.from({ length: 7 }, (_, n) => `guest${n}@known.example`);
   for (const [n, email] of emails.entries()) {
@@ -276,5 +296,10 @@ it('one network is told of five registered addresses in a day, and of none after
   expect(await known(['nobody@known.example'], here)).toEqual([]);
   for (const email of emails.slice(0, 5)) expect(await known([email], here)).toEqual([email]);
   expect(await known([emails[5] ?? ''], here)).toEqual([]);
-  expect(await known(emails.slice(0, 4), at('203.0.113.52'))).toEqual(emails.slice(0, 4));
+  const asked = emails.slice(0, 4);
+  expect(await known(asked, at('203.0.113.52'))).toEqual(asked);
+  // Nine of twenty were told so far.
+  for (const place of [53, 54]) expect(await known(asked, at(`203.0.113.${place}`))).toEqual(asked);
+  expect(await known(asked, at('203.0.113.55'))).toEqual([]);
+  expect(await known(asked, at('203.0.114.55'))).toEqual(asked);
 });

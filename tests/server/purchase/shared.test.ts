@@ -220,6 +220,19 @@ describe('a page in a frame of another site', () => {
 });
 
 describe('search engines', () => {
+  const minuteLater = () => {
+    api.clock.now = new Date(api.clock.now.getTime() + 60_000);
+  };
+
+  it('get a list that is written once a minute, however many ask', async () => {
+    minuteLater();
+    const before = await htmlOf('/sitemap.xml');
+    await save({ name: 'Just now' });
+    expect(await htmlOf('/sitemap.xml')).toBe(before);
+    minuteLater();
+    expect(await htmlOf('/sitemap.xml')).toContain('/e/just-now');
+  });
+
   it('find published events that are not over, and no others', async () => {
     const shown = await save({ name: 'On the map' });
     const form = await addForm(shown.id);
@@ -227,6 +240,7 @@ describe('search engines', () => {
     await api.call('publishForm', { payload: { formId: draft, published: false } }, token);
     const secret = await save({ name: 'Secret thing', published: false });
     await save({ name: 'Long gone', startsAt: '2026-06-05T09:00:00.000Z', endsAt: '2026-06-05T16:00:00.000Z' });
+    minuteLater();
     const response = await api.app.request('/sitemap.xml');
     const places = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place);
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
@@ -243,6 +257,7 @@ describe('search engines', () => {
   it('are told nothing of an unlisted event, which everybody with its link can open', async () => {
     const event = await save({ name: 'By invitation', unlisted: true });
     const form = await addForm(event.id);
+    minuteLater();
     const listing = await htmlOf('/sitemap.xml');
     for (const hidden of ['by-invitation', event.id]) expect(listing).not.toContain(hidden);
     for (const path of ['/e/by-invitation', `/event/${event.id}/form/${form}`]) {
@@ -260,6 +275,7 @@ describe('search engines', () => {
       true,
     );
     await api.call('saveEvent', { ...eventDraft({ ...day, unlisted: false }), id: event.id }, token);
+    minuteLater();
     expect(await htmlOf('/sitemap.xml')).toContain('by-invitation');
   });
 

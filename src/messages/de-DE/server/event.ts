@@ -1,3 +1,4 @@
+import { formatCount } from '../../../lib/money.ts';
 import type { event as enGB } from '../../en-GB/server/event.ts';
 
 export const event: typeof enGB = {
@@ -7,6 +8,7 @@ export const event: typeof enGB = {
   copied: 'Veranstaltung dupliziert. Die Kopie ist ein Entwurf.',
   deleted: 'Veranstaltung gelöscht.',
   slugTaken: (slug) => `Die Adresse ${slug} wird schon von einer anderen Veranstaltung verwendet.`,
+  tooMany: (max) => `Sie können bis zu ${formatCount(max, 'de-DE')} Veranstaltungen haben. Löschen Sie zuerst eine.`,
   noAccount: 'Geben Sie das Konto ein, auf das überwiesen wird.',
   currencyFixed: 'Die Währung lässt sich nicht ändern: Es gibt bereits Bestellungen in der aktuellen.',
   hasAttendees: (count) =>

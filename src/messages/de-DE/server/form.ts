@@ -6,6 +6,7 @@ export const form: typeof enGB = {
   unpublished: 'Veröffentlichung des Formulars zurückgenommen.',
   copied: 'Formular dupliziert.',
   deleted: 'Formular gelöscht.',
+  tooMany: (max) => `Eine Veranstaltung kann bis zu ${max} Formulare haben. Löschen Sie zuerst eines.`,
   typeSaved: 'Formulartyp hinzugefügt.',
   typeTaken: (name) => `Einen Formulartyp „${name}“ gibt es bereits.`,
   hasAttendees: (count) =>

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../lib/money.ts';
 import type { ticket as enGB } from '../../en-GB/server/ticket.ts';
 
 export const ticket: typeof enGB = {
@@ -6,6 +7,7 @@ export const ticket: typeof enGB = {
   ordered: 'Reihenfolge der Tickets gespeichert.',
   orderOutdated:
     'Die Reihenfolge konnte nicht geändert werden: Die Tickets haben sich inzwischen geändert. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
+  tooMany: (max) => `Eine Veranstaltung kann bis zu ${max} Tickets haben. Entfernen Sie zuerst eines.`,
   quantityBelow: (reserved) =>
     `Die Anzahl muss mindestens ${reserved} sein: So viele Tickets sind verkauft oder reserviert.`,
   earlyBirdBelow: (reserved) =>
@@ -26,6 +28,8 @@ export const ticket: typeof enGB = {
   ask: (seller) => `Fragen? Wenden Sie sich an ${seller}.`,
   promoSaved: 'Gutscheincode gespeichert.',
   promoTaken: (code) => `Dieses Formular hat bereits den Gutscheincode ${code}.`,
+  tooManyPromos: (max) =>
+    `Ein Formular kann bis zu ${formatCount(max, 'de-DE')} Gutscheincodes haben. Legen Sie ein weiteres Formular an.`,
   promoUsed: (used) => `Die Einlösungen müssen mindestens ${used} sein: So oft wurde der Code schon verwendet.`,
   promoEndsFirst: 'Der Code muss nach seinem Beginn enden.',
   promoTicket: 'Ein Gutscheincode kann nur für Tickets seines eigenen Formulars gelten.',

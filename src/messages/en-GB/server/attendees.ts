@@ -77,6 +77,7 @@ export const attendees = {
     checkedIn: 'This ticket has been used: somebody is checked in with it.',
     notValid: 'This ticket isn’t valid: its order is unpaid or has ended.',
     sameName: 'Keep the name as it is to correct the email address. To give the ticket to somebody else, transfer it.',
+    movedOften: 'This ticket has gone to too many email addresses today. Try again tomorrow.',
     named: 'Somebody has already said who comes with this ticket.',
     nobodyYet: 'This ticket doesn’t say yet who comes. Add their details instead of transferring it.',
     detailsSaved: 'Details saved.',

@@ -1,3 +1,5 @@
+import { formatCount } from '../../../lib/money.ts';
+
 /** Events. */
 export const event = {
   saved: 'Event saved.',
@@ -6,6 +8,7 @@ export const event = {
   copied: 'Event duplicated. The copy is a draft.',
   deleted: 'Event deleted.',
   slugTaken: (slug: string) => `The address ${slug} is already used by another event.`,
+  tooMany: (max: number) => `You can have up to ${formatCount(max, 'en-GB')} events. Delete one first.`,
   noAccount: 'Enter the bank account that transfers go to.',
   currencyFixed: 'You can’t change the currency: orders have been placed in the current one.',
   hasAttendees: (count: number) =>

@@ -5,6 +5,7 @@ export const form = {
   unpublished: 'Form unpublished.',
   copied: 'Form duplicated.',
   deleted: 'Form deleted.',
+  tooMany: (max: number) => `An event can have up to ${max} forms. Delete one first.`,
   typeSaved: 'Form type added.',
   typeTaken: (name: string) => `There is already a form type called “${name}”.`,
   hasAttendees: (count: number) =>

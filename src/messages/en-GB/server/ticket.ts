@@ -1,9 +1,12 @@
+import { formatCount } from '../../../lib/money.ts';
+
 /** Tickets, their public page, and promo codes. */
 export const ticket = {
   saved: 'Ticket saved.',
   removed: 'Ticket removed.',
   ordered: 'Ticket order saved.',
   orderOutdated: 'Couldn’t change the order: the tickets have changed meanwhile. Reload the page and try again.',
+  tooMany: (max: number) => `An event can have up to ${max} tickets. Remove one first.`,
   quantityBelow: (reserved: number) =>
     `Quantity can’t be less than ${reserved}: that many tickets are sold or reserved.`,
   earlyBirdBelow: (reserved: number) =>
@@ -25,6 +28,7 @@ export const ticket = {
   ask: (seller: string) => `Questions? Ask ${seller}.`,
   promoSaved: 'Promo code saved.',
   promoTaken: (code: string) => `This form already has the promo code ${code}.`,
+  tooManyPromos: (max: number) => `A form can have up to ${formatCount(max, 'en-GB')} promo codes. Add another form.`,
   promoUsed: (used: number) => `Uses can’t be less than ${used}: the code has been used that many times.`,
   promoEndsFirst: 'The code must end after it starts.',
   promoTicket: 'A promo code can only apply to tickets of its own form.',
