@@ -1,5 +1,6 @@
 import { move } from 'piscina';
 import { badgePdf as drawBadges } from './badge/badgePdf.ts';
+import { undrawnCharacters as findUndrawn } from './platform/pdf/fonts.ts';
 import { invoicePdf as drawInvoice } from './purchase/invoicePdf.ts';
 import { ticketPdf as drawTickets } from './ticket/ticketPdf.ts';
 
@@ -12,3 +13,4 @@ const inThread =
 export const badgePdf = inThread(drawBadges);
 export const invoicePdf = inThread(drawInvoice);
 export const ticketPdf = inThread(drawTickets);
+export const undrawnCharacters = inThread(findUndrawn);

@@ -13,6 +13,7 @@ import { type BadgePerson, type Drawn, drawBadge } from '../../src/lib/badge/dra
 import { type Measure, pointsPerMillimetre } from '../../src/lib/badge/fit.ts';
 import type { Weight } from '../platform/pdf/fonts.ts';
 import { drawCode } from '../platform/pdf/qrCode.ts';
+import { loadShaper } from '../platform/pdf/shaping.ts';
 import { lineRuns, widthOfRuns, writeRuns } from '../platform/pdf/textLine.ts';
 
 const load = createRequire(import.meta.url);
@@ -32,6 +33,7 @@ export async function badgePdf(
   images: BadgeImages,
   { paper, title, lang }: { paper: BadgePaper; title: string; lang: string },
 ): Promise<Buffer> {
+  await loadShaper();
   const Document: typeof PdfDocument = load('pdfkit');
   const doc = new Document({
     ...{ margin: 0, autoFirstPage: false, bufferPages: false, lang, displayTitle: true },

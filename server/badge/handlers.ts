@@ -18,7 +18,9 @@ export const badgeHandlers = {
   printBadges: async ({ input: { payload }, user, deps, network, locale, words }) => ({
     payload: await printBadges(deps, { ...payload, userId: user.id, network, locale, words }),
   }),
-  prepareBadges: async ({ input, deps }) => ({ payload: await planBadges(deps.db, input.payload) }),
+  prepareBadges: async ({ input, deps, network, locale }) => ({
+    payload: await planBadges(deps, input.payload, { network, locale }),
+  }),
   getBadgePrints: async ({ input, deps }) => ({ payload: { prints: await printsOf(deps.db, input.userId) } }),
   getAllBadgeDesigns: async ({ input, deps }) => ({
     payload: { badgeDesigns: await listDesigns(deps.db, input.eventId) },

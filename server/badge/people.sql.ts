@@ -46,6 +46,17 @@ export const peopleToPrint = statement(
    order by asked.place`,
 );
 
+/** Of these, those of whom a badge can tell something beyond the letters of Europe, with the design of theirs. */
+export const unusualPeople = statement(
+  'badge_unusual',
+  v.strictObject({ ...Told.entries, designId: v.nullable(v.string()) }),
+  `select ${told}, d.design_id as "designId"
+   from unnest($1::uuid[]) with ordinality as asked(id, place) join registered_users r on r.id = asked.id ${joins}
+     join badge_design_forms d on d.form_id = r.form_id
+   where concat(r.firstname, r.surname, r.organization, r.job_title, t.name, f.title, e.name, r.answers) ~ '[^\\u0001-\\u052f]'
+   order by asked.place`,
+);
+
 const half = badgeLimits.people / 4;
 
 /** Attendees of an event to try a design with: those with the longest and shortest names and the longest organisations, and the latest. */

@@ -2,24 +2,31 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { BadgePlan, Printed, prepareBadges as prepareCall } from '../../src/api/contract/badge.ts';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { BadgeLayout, BadgePaper } from '../../src/lib/badge/design.ts';
-import type { BadgePerson } from '../../src/lib/badge/draw.ts';
+import { textsOfBadge } from '../../src/lib/badge/draw.ts';
+import { badgeLimits } from '../../src/lib/limits.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import { countryName } from '../../src/lib/text.ts';
+import { countryName, fullName } from '../../src/lib/text.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { selectIds } from '../attendees/attendees.ts';
 import { badges, registeredUsers } from '../platform/db/schema/attendees.ts';
 import { badgeDesigns } from '../platform/db/schema/badges.ts';
-import type { Db, Deps, Tx } from '../platform/deps.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
 import { invalid, notFound } from '../platform/http/errors.ts';
 import { drawPdf } from '../platform/pdf/drawPdf.ts';
+import { undrawnCharacters } from '../platform/pdf/fonts.ts';
 import { type BadgeGroup, type BadgeImages, badgePdf } from './badgePdf.ts';
 import { readImages } from './images.ts';
-import { notePrinted, peopleToPrint, printFacts } from './people.sql.ts';
+import { notePrinted, peopleToPrint, printFacts, unusualPeople } from './people.sql.ts';
 
 type Asked = ParsedInputOf<typeof prepareCall>['payload'];
 
 /** Whose badges are printed of a list as it is shown, or of those who are selected in it; by design, and in the list's order. */
-export async function planBadges(db: Db, { eventId, formId, users, except, ...filter }: Asked): Promise<BadgePlan> {
+export async function planBadges(
+  deps: Pick<Deps, 'db' | 'turns'>,
+  { eventId, formId, users, except, ...filter }: Asked,
+  { network, locale }: { network: string; locale: Locale },
+): Promise<BadgePlan> {
+  const { db } = deps;
   const isAmong = (ids: readonly string[]) => sql`${registeredUsers.id} = any(${sql.param(ids)}::uuid[])`;
   // Those who were chosen by hand are printed even if they do not match any more.
   const asked = users ? { sort: filter.sort } : filter;
@@ -39,12 +46,39 @@ export async function planBadges(db: Db, { eventId, formId, users, except, ...fi
     ...{ designId: id, name, width, height, format },
     users: live.flatMap(({ uId, designId }) => (designId === id ? [uId] : [])),
   }));
+  const printed = groups.filter((group) => group.users.length > 0);
   return {
-    groups: groups.filter((group) => group.users.length > 0),
+    groups: printed,
+    undrawn: await lackingCharacters(deps, printed, { network, locale }),
     again: live.flatMap(({ uId, designId, printed }) => (designId && printed ? [uId] : [])),
     withoutDesign: live.filter(({ designId }) => designId === null).length,
     ended: facts.length - live.length,
   };
+}
+
+/** Whose badge would lack characters that no font writes, since nobody wants to find that on paper. */
+async function lackingCharacters(
+  deps: Pick<Deps, 'db' | 'turns'>,
+  groups: readonly { designId: string; users: string[] }[],
+  { network, locale }: { network: string; locale: Locale },
+): Promise<BadgePlan['undrawn']> {
+  const unusual = await unusualPeople(
+    deps.db,
+    groups.flatMap(({ users }) => users),
+  );
+  if (unusual.length === 0) return { count: 0, names: [] };
+  const designs = await readDesigns(
+    deps.db,
+    groups.map(({ designId }) => designId),
+  );
+  const texts = unusual.map(({ designId, ...told }) => {
+    const layout = designs.get(designId ?? '');
+    return { name: fullName(told), characters: new Set(layout ? textsOfBadge(layout, toPerson(told, locale)) : '') };
+  });
+  const asked = [...new Set(texts.flatMap(({ characters }) => [...characters]))].join('');
+  const missing = new Set(`${await drawPdf(deps, network, undrawnCharacters, asked)}`);
+  const lacking = texts.filter(({ characters }) => [...characters].some((each) => missing.has(each)));
+  return { count: lacking.length, names: lacking.slice(0, badgeLimits.named).map(({ name }) => name) };
 }
 
 type Printing = {
@@ -104,7 +138,7 @@ export async function printBadges(deps: Pick<Deps, 'db' | 'clock' | 'turns'>, as
   };
 }
 
-const toPerson = <Told extends Omit<BadgePerson, 'country'> & { country: string }>(person: Told, locale: Locale) => ({
+const toPerson = <Told extends { country: string }>(person: Told, locale: Locale) => ({
   ...person,
   country: countryName(person.country, locale),
 });

@@ -1,6 +1,6 @@
 import type { ExportFormat } from '../../src/lib/contact.ts';
-import { csvText } from '../../src/lib/csv.ts';
-import { formatDateTime } from '../../src/lib/dates.ts';
+import { csvText, delimiterIn, listText } from '../../src/lib/csv.ts';
+import { formatDate, formatDateTime } from '../../src/lib/dates.ts';
 import { type FieldKey, fieldKeys } from '../../src/lib/enumerations.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { countryName } from '../../src/lib/text.ts';
@@ -11,7 +11,7 @@ import type { Contact } from './contacts.sql.ts';
 
 const widths: Partial<Record<FieldKey, number>> = { email: 32, organization: 26, jobTitle: 24 };
 const answerText = (answer: string | string[] | undefined): string =>
-  answer === undefined ? '' : Array.isArray(answer) ? answer.join(', ') : answer;
+  answer === undefined ? '' : Array.isArray(answer) ? listText(answer) : answer;
 
 /** The columns of contacts: only what is seen of any of them has one. */
 function columnsOf(contacts: readonly Contact[], words: ServerWords, locale: Locale): Column<Contact>[] {
@@ -39,8 +39,8 @@ function columnsOf(contacts: readonly Contact[], words: ServerWords, locale: Loc
       }),
     ),
     { head: heads.rating, kind: 'number', width: 8, of: ({ rating }) => rating },
-    { head: heads.tags, kind: 'text', width: 20, of: ({ tags }) => tags.join(', ') },
-    { head: heads.followUp, kind: 'text', width: 14, of: ({ followUpOn }) => followUpOn },
+    { head: heads.tags, kind: 'text', width: 20, of: ({ tags }) => listText(tags) },
+    { head: heads.followUp, kind: 'date', width: 14, of: ({ followUpOn }) => followUpOn },
     { head: heads.note, kind: 'text', width: 40, of: ({ note }) => note },
     ...(contacts.some(({ endedAt }) => endedAt !== null)
       ? [{ head: heads.withdrawn, kind: 'time', width: 17, of: ({ endedAt }) => endedAt } satisfies Column<Contact>]
@@ -83,10 +83,14 @@ export async function contactFile(
   const columns = columnsOf(contacts, words, locale);
   const text = (column: Column<Contact>, contact: Contact) => {
     const value = column.of(contact);
-    return column.kind === 'time' && value ? formatDateTime(String(value), timeZone, locale) : String(value ?? '');
+    if (!value) return String(value ?? '');
+    if (column.kind === 'time') return formatDateTime(String(value), timeZone, locale);
+    return column.kind === 'date' ? formatDate(String(value), 'UTC', locale) : String(value);
   };
   const rows = contacts.map((contact) => columns.map((column) => text(column, contact)));
-  return new Blob([csvText([columns.map(({ head }) => head), ...rows], ',')], { type: 'text/csv;charset=utf-8' });
+  return new Blob([csvText([columns.map(({ head }) => head), ...rows], delimiterIn(locale))], {
+    type: 'text/csv;charset=utf-8',
+  });
 }
 
 type Card = {

@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { TicketPage } from '../../src/api/contract/ticket.ts';
+import { emailKey } from '../../src/lib/text.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
 import { readCalendar } from '../event/calendar.ts';
-import { mailingFiles } from '../platform/db/schema/mails.ts';
+import { mailingFiles, mails } from '../platform/db/schema/mails.ts';
 import type { Deps } from '../platform/deps.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import { findImage } from '../platform/images.ts';
 import { logoFile } from '../platform/mail/logo.ts';
-import type { File } from '../platform/mail/message.ts';
+import type { File, Head } from '../platform/mail/message.ts';
 import { drawKeptPdf } from '../platform/pdf/drawPdf.ts';
 import { invoiceLogo, readInvoice } from '../purchase/invoice.ts';
 import { invoicePdf } from '../purchase/invoicePdf.ts';
@@ -17,9 +18,32 @@ import { ticketPdf } from '../ticket/ticketPdf.ts';
 import type { MailRow } from './facts.ts';
 import { unsubscribeAddress } from './unsubscribe.ts';
 
-/** Where the reader of a mail unsubscribes; null where they cannot. */
-export const unsubscribeOf = ({ unsubscribeKey }: Pick<MailRow, 'unsubscribeKey'>, publicUrl: string | null) =>
-  unsubscribeKey && publicUrl ? unsubscribeAddress(publicUrl, unsubscribeKey) : null;
+/** The most mails that one refers to. */
+const mostEarlier = 20;
+
+/** What the head of a mail says: where its reader unsubscribes, and which mails about the same order they had before. */
+export async function headOf({ db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>, mail: MailRow): Promise<Head> {
+  const { id, messageId, unsubscribeKey, purchaseId, mailingId, toAddress } = mail;
+  const unsubscribe = unsubscribeKey && publicUrl ? unsubscribeAddress(publicUrl, unsubscribeKey) : null;
+  if (purchaseId === null || mailingId !== null) return { messageId, unsubscribe, earlier: [] };
+  const before = await db
+    .select({ messageId: mails.messageId })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.purchaseId, purchaseId),
+        isNull(mails.mailingId),
+        ne(mails.id, id),
+        isNotNull(mails.messageId),
+        inArray(mails.state, ['sent', 'inDoubt']),
+        sql`lower(${mails.toAddress}) = ${emailKey(toAddress)}`,
+        mail.sentAt ? lt(mails.attemptedAt, mail.sentAt) : undefined,
+      ),
+    )
+    .orderBy(desc(mails.attemptedAt), desc(mails.id))
+    .limit(mostEarlier);
+  return { messageId, unsubscribe, earlier: before.flatMap((each) => each.messageId ?? []).reverse() };
+}
 
 /**
  * What is attached to a mail, as it is now: a ticket that is not valid any more is left out. `shown` is how the others look. The mails

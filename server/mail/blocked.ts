@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, count, desc, eq, inArray, like, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, like, ne, sql } from 'drizzle-orm';
 import type { BlockedAddress } from '../../src/api/contract/blockedAddresses.ts';
 import { type BlockReason, mailingLimits } from '../../src/lib/mail.ts';
 import { emailKey } from '../../src/lib/text.ts';
@@ -48,10 +48,11 @@ export async function listBlocked(
     .limit(mailingLimits.blocked);
   const [all] = await db.select({ total: count() }).from(blockedAddresses).where(which);
   return {
-    addresses: rows.map(({ addressKey, reason, createdAt }) => ({
+    addresses: rows.map(({ addressKey, reason, answer, createdAt }) => ({
       address: addressKey,
       isErased: addressKey.startsWith(erasedPrefix),
       reason,
+      answer,
       since: createdAt.toISOString(),
     })),
     total: all?.total ?? 0,
@@ -74,6 +75,32 @@ export async function block(
   return added.length;
 }
 
+/** Blocks the address of a mail that its server refused for good, with the words that it said. */
+export async function blockRefused(
+  tx: Tx,
+  { ownerId, toAddress }: { ownerId: string; toAddress: string },
+  answer: string,
+  now: Date,
+) {
+  await tx
+    .insert(blockedAddresses)
+    .values({ ownerId, addressKey: emailKey(toAddress), reason: 'bounced', answer, createdAt: now })
+    .onConflictDoNothing();
+}
+
+/** Takes off the list what a mail server has refused, for an organiser who knows better; what somebody has blocked stays. */
+export async function retryRefused(tx: Tx, { ownerId, toAddress }: { ownerId: string; toAddress: string }) {
+  await tx
+    .delete(blockedAddresses)
+    .where(
+      and(
+        eq(blockedAddresses.ownerId, ownerId),
+        eq(blockedAddresses.addressKey, emailKey(toAddress)),
+        ne(blockedAddresses.answer, ''),
+      ),
+    );
+}
+
 export async function unblock(db: Db, ownerId: string, address: string, reason: BlockReason): Promise<void> {
   await db
     .delete(blockedAddresses)
@@ -94,7 +121,8 @@ export async function eraseBlocked(tx: Tx, ownerId: string, address: string): Pr
   for (const each of blocked)
     await tx
       .insert(blockedAddresses)
-      .values({ ...each, addressKey: erased })
+      // A server's answer names the address that it refuses.
+      .values({ ...each, addressKey: erased, answer: '' })
       .onConflictDoNothing();
 }
 

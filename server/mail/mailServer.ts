@@ -13,8 +13,8 @@ import { type MailServerDeps, readMailServer } from '../platform/mail/sendNow.ts
 import { type Failure, openSession, SmtpError, type SmtpServer, type Timeouts } from '../platform/mail/smtp.ts';
 import { about, seal } from '../platform/secrets/seal.ts';
 
-/** While an organiser waits for the answer. */
-const whileWaited: Timeouts = { connecting: 6_000, answer: 10_000, whole: 12_000 };
+/** While an organiser waits for the answer, half a minute at most. Some servers greet strangers after ten seconds. */
+const whileWaited: Timeouts = { connecting: 14_000, answer: 14_000, whole: 14_000 };
 
 /** An organiser's mail server as they see it. */
 export async function showMailServer({ db, publicUrl }: MailServerDeps, ownerId: string): Promise<Kept> {
@@ -104,6 +104,7 @@ const fields: Record<ServerProblem, keyof Draft> = {
   notMail: 'host',
   refused: 'host',
   tls: 'security',
+  certificate: 'host',
   login: 'password',
   noLogin: 'username',
   sender: 'fromAddress',
@@ -148,7 +149,7 @@ export async function sendWritten(
   const server = await readMailServer(deps, ownerId);
   if (!server) throw conflict(({ mail }) => mail.noServer);
   try {
-    const message = await messageOf(mail, server, null, deps.clock(), files);
+    const message = await messageOf(mail, server, deps.clock(), files);
     const session = await openSession(server, timeouts);
     try {
       return { to, answer: await session.send({ from: server.fromAddress, to }, message) };

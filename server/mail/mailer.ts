@@ -17,7 +17,8 @@ import {
   usualTimeouts,
 } from '../platform/mail/smtp.ts';
 import { Undrawn } from '../platform/pdf/drawPdf.ts';
-import { filesOf, unsubscribeOf } from './attachments.ts';
+import { filesOf, headOf } from './attachments.ts';
+import { blockRefused } from './blocked.ts';
 import { composeDue, linkTickets } from './composeDue.ts';
 import type { MailRow } from './facts.ts';
 import { advanceMailings, followAgain } from './mailingJob.ts';
@@ -135,8 +136,7 @@ export function createMailer(deps: MailDeps, timeouts: Timeouts = usualTimeouts,
         return null;
       }
       const { written, files } = await withFiles(mail);
-      const unsubscribe = unsubscribeOf(mail, deps.publicUrl);
-      const message = await messageOf(written, server, mail.messageId, clock(), files, unsubscribe);
+      const message = await messageOf(written, server, clock(), files, await headOf(deps, mail));
       return { envelope: { from: server.fromAddress, to: mail.toAddress }, message };
     } catch (error) {
       log.error({ err: error, mail: id }, 'A mail could not be made; it is tried again.');
@@ -176,7 +176,7 @@ export function createMailer(deps: MailDeps, timeouts: Timeouts = usualTimeouts,
         await settle(id, attempts, { state: 'queued' });
         return ending.aborted ? null : failure;
       }
-      await settle(id, attempts, outcomeOf(failure, attempts));
+      await settle(id, attempts, outcomeOf(failure, attempts), failure);
       return failure;
     }
     // Not tried again where it cannot be noted: the mail has arrived. It is in doubt after a while.
@@ -186,7 +186,7 @@ export function createMailer(deps: MailDeps, timeouts: Timeouts = usualTimeouts,
 
   function outcomeOf({ scope, answer }: Failure, attempts: number): Outcome {
     if (scope === 'unknown') return { state: 'inDoubt', remark: 'noAnswer', answer };
-    if (scope === 'never') return { state: 'failed', remark: null, answer };
+    if (scope === 'never' || scope === 'noSuchAddress') return { state: 'failed', remark: null, answer };
     return { ...tryAgain(attempts), answer };
   }
 
@@ -200,14 +200,15 @@ export function createMailer(deps: MailDeps, timeouts: Timeouts = usualTimeouts,
   const giveBack = ({ id, attempts }: Claimed) => settle(id, attempts, { state: 'queued', attempts: attempts - 1 });
 
   /** Notes what became of an attempt, also when it has been in doubt meanwhile. A mail that is being sent anew has another attempt. */
-  const settle = (id: string, attempts: number, outcome: Outcome) =>
+  const settle = (id: string, attempts: number, outcome: Outcome, failure?: Failure) =>
     untilKept(noteAgain, () =>
       inTransaction(db, async (tx) => {
         const [noted] = await tx
           .update(mails)
           .set(outcome)
           .where(and(eq(mails.id, id), eq(mails.attempts, attempts), inArray(mails.state, ['sending', 'inDoubt'])))
-          .returning({ mailingId: mails.mailingId, state: mails.state });
+          .returning();
+        if (noted && failure?.scope === 'noSuchAddress') await blockRefused(tx, noted, failure.answer, clock());
         if (noted?.mailingId && isDue(noted.state)) await followAgain(tx, noted.mailingId);
       }),
     );

@@ -19,7 +19,8 @@ import { conflict, notFound } from '../platform/http/errors.ts';
 import { withLogo } from '../platform/mail/logo.ts';
 import { messageOf, type Sender } from '../platform/mail/message.ts';
 import { readMailServer } from '../platform/mail/sendNow.ts';
-import { filesOf, unsubscribeOf } from './attachments.ts';
+import { filesOf, headOf } from './attachments.ts';
+import { retryRefused } from './blocked.ts';
 import { followAgain } from './mailingJob.ts';
 import { showMailServer } from './mailServer.ts';
 import { insertTicketMail, noLater } from './queue.sql.ts';
@@ -169,14 +170,8 @@ export async function mailFile(deps: FileDeps, mailId: string): Promise<{ refere
   if (!row) throw notFound();
   const { mail, reference } = row;
   const sender = (await readMailServer(deps, mail.ownerId)) ?? (await ownerAsSender(deps, mail.ownerId));
-  const content = await messageOf(
-    mail,
-    sender,
-    mail.messageId,
-    mail.sentAt ?? mail.createdAt,
-    await filesOf(deps, mail),
-    unsubscribeOf(mail, deps.publicUrl),
-  );
+  const files = await filesOf(deps, mail);
+  const content = await messageOf(mail, sender, mail.sentAt ?? mail.createdAt, files, await headOf(deps, mail));
   return { reference, content };
 }
 
@@ -194,6 +189,7 @@ export async function resendMail({ db, clock }: Pick<Deps, 'db' | 'clock'>, mail
     if (!isResendable(mail.state)) throw conflict(({ mail: words }) => words.notSendable);
     const hasServer = (await tx.$count(mailServers, eq(mailServers.ownerId, mail.ownerId))) > 0;
     const state = hasServer ? 'queued' : 'held';
+    await retryRefused(tx, mail);
     // The attempts count on, so that the outcome of an earlier one is not taken for that of this one.
     await tx.update(mails).set({ state, remark: null, answer: '', nextAttemptAt: clock() }).where(eq(mails.id, mailId));
     if (mail.mailingId) await followAgain(tx, mail.mailingId);

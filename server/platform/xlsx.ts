@@ -2,9 +2,9 @@ import { offsetAt } from '../../src/lib/dates.ts';
 import { conflict } from './http/errors.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
-/** Text as it was typed, a number, money in minor units, a part of one, an instant as ISO 8601, or nothing. */
+/** Text as it was typed, a number, money in minor units, a part of one, a day or an instant as ISO 8601, or nothing. */
 export type Cell = string | number | null;
-type Kind = 'text' | 'number' | 'money' | 'percent' | 'time';
+type Kind = 'text' | 'number' | 'money' | 'percent' | 'date' | 'time';
 /** `width` is in characters; `of` is what stands in it of a row. */
 export type Column<Row> = { head: string; kind: Kind; width: number; of: (row: Row) => Cell };
 type Rows<Row> = AsyncIterable<Row> | Iterable<Row>;
@@ -92,20 +92,25 @@ function* writeWorkbook(sheets: readonly Sheet[], counts: readonly number[]): Ge
 /** Characters that are packed at a time. */
 const pieceLength = 65_536;
 
-const styles = { head: 1, text: 2, money: 3, time: 4, number: 5, percent: 6 };
+const styles = { head: 1, text: 2, money: 3, time: 4, number: 5, percent: 6, date: 7 };
 
 function rowWriter(columns: Sheet['columns'], clock: Clock) {
   const letters = columns.map((_, index) => letterOf(index));
   const cell = (value: Cell, kind: Kind, place: string): string => {
     if (value === null || value === '') return '';
     if (kind === 'text') return textCell(place, String(value), styles.text);
-    const number = kind === 'money' ? Number(value) / 100 : kind === 'time' ? clock(String(value)) : Number(value);
-    return `<c r="${place}" s="${styles[kind]}"><v>${number}</v></c>`;
+    return `<c r="${place}" s="${styles[kind]}"><v>${numberOf(value, kind, clock)}</v></c>`;
   };
   return (row: readonly Cell[], place: number): string => {
     const cells = columns.map(({ kind }, index) => cell(row[index] ?? null, kind, `${letters[index]}${place}`));
     return `<row r="${place}">${cells.join('')}</row>`;
   };
+}
+
+function numberOf(value: string | number, kind: Kind, clock: Clock): number {
+  if (kind === 'money') return Number(value) / 100;
+  if (kind === 'time') return clock(String(value));
+  return kind === 'date' ? daysOf(Date.parse(String(value))) : Number(value);
 }
 
 const textCell = (place: string, text: string, style: number): string =>
@@ -148,9 +153,12 @@ function clockOf(timeZone: string): Clock {
     const quarter = Math.floor(time / (15 * minute));
     const offset = offsets.get(quarter) ?? offsetAt(quarter * 15 * minute, timeZone);
     offsets.set(quarter, offset);
-    return (time + offset) / 86_400_000 + dayOfEpoch;
+    return daysOf(time + offset);
   };
 }
+
+/** Milliseconds since 1970 as days since the end of 1899. */
+const daysOf = (time: number): number => time / 86_400_000 + dayOfEpoch;
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -168,4 +176,4 @@ const workbookRelations = (sheets: number) =>
   `${declaration}<Relationships xmlns="${packages}/relationships">${numbered(sheets, (number) => `<Relationship Id="rId${number}" Type="${relations}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="rId${sheets + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`;
 
 /** Formats 4, 9 and 49 are built in: money with two decimals, whole per cent, and text. `quotePrefix` keeps text from being read anew when it is edited. */
-const styleSheet = `${declaration}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="7"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" applyNumberFormat="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" quotePrefix="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="9" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+const styleSheet = `${declaration}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="8"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" applyNumberFormat="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" quotePrefix="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="9" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;

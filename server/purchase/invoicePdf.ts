@@ -32,7 +32,7 @@ export async function invoicePdf(invoice: Invoice, locale: Locale, logo: Uint8Ar
   const { invoice: words } = serverWords[locale];
   const { seller, buyer, event, original, reversal, number, currency, lines, vat, test, reverseCharge } = invoice;
   const title = reversal ? words.reversalTitle : original ? words.creditTitle : words.title;
-  const paper = new Paper(`${title} ${number}`, locale);
+  const paper = await Paper.open(`${title} ${number}`, locale);
   const money = (minor: number) => formatMoney(minor, currency, locale);
   const date = (instant: string) => formatDate(instant, event.timeZone, locale);
   const withVat = vat.length > 0;

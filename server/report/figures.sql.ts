@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { paidLaterStatuses, reservingStatuses } from '../../src/lib/purchase.ts';
 import { listSql } from '../platform/db/columns.ts';
 import { listedSql } from '../platform/db/schema/attendees.ts';
-import { countsSql } from '../platform/db/schema/purchases.ts';
+import { countsSql, isTestSql } from '../platform/db/schema/purchases.ts';
 import { statement } from '../platform/db/statement.ts';
 import { movementsSql } from './financial.sql.ts';
 
@@ -28,7 +28,7 @@ export const figuresByDay = statement(
    from happened group by happened.day order by happened.day`,
 );
 
-/** Removed tickets only where somebody has one. */
+/** Removed tickets only where somebody has one, or had one that was paid. */
 export const figuresByTicket = statement(
   'figures_tickets',
   v.strictObject({
@@ -56,8 +56,46 @@ export const figuresByTicket = statement(
      coalesce(sold.sales, 0) as sales
    from forms f join tickets t on t.form_id = f.id
      left join counted on counted.ticket_id = t.id left join sold on sold.ticket_id = t.id
-   where f.event_id = $1 and (t.deleted_at is null or counted.registered > 0)
+   where f.event_id = $1 and (t.deleted_at is null or counted.registered > 0 or sold.sales <> 0)
    order by lower(f.title), f.id, t.position, t.created_at desc, t.id desc`,
+);
+
+/**
+ * From what was sold to what is left of it, each order by itself: what banks took is no more than was left of an order. `vat` is what its
+ * invoices and credit notes say.
+ */
+export const figuresOfMoney = statement(
+  'figures_money',
+  v.strictObject({
+    sales: v.number(),
+    fees: v.number(),
+    charged: v.number(),
+    refunded: v.number(),
+    onTheirWay: v.number(),
+    revenue: v.number(),
+    vat: v.number(),
+    test: v.number(),
+  }),
+  `with counted as (
+     select p.*, greatest(p.total - p.refunded - p.lost, 0) as left_over from purchases p
+     where p.event_id = $1 and p.settled_at is not null and ${countsSql('p')}
+   ), waiting as (
+     select sum(r.amount) as amount from refunds r join counted p on p.id = r.purchase_id
+     where r.sent_at is null and r.failed_at is null
+   ), stated as (
+     select sum((case when i.original_id is null or i.reversal then 1 else -1 end)
+       * ((i.content->>'total')::bigint - (i.content->>'net')::bigint)) as vat
+     from invoices i join counted p on p.id = i.purchase_id
+   )
+   select coalesce(sum(subtotal - discount), 0)::bigint as sales,
+     coalesce(sum(case when (terms->>'feeInside')::boolean then 0 else fee end), 0)::bigint as fees,
+     coalesce(sum(total), 0)::bigint as charged,
+     (coalesce(sum(refunded), 0) - coalesce((select amount from waiting), 0))::bigint as refunded,
+     coalesce((select amount from waiting), 0)::bigint as "onTheirWay",
+     coalesce(sum(left_over), 0)::bigint as revenue,
+     coalesce((select vat from stated), 0)::bigint as vat,
+     coalesce(sum(left_over) filter (where ${isTestSql('counted')}), 0)::bigint as test
+   from counted`,
 );
 
 export const figuresOfPromos = statement(

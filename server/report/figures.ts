@@ -8,7 +8,14 @@ import type { Db, Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { failedRefunds } from '../purchase/refund.ts';
 import { countsByHour } from './attendees.sql.ts';
-import { eventBefore, figuresByDay, figuresByTicket, figuresOfAttention, figuresOfPromos } from './figures.sql.ts';
+import {
+  eventBefore,
+  figuresByDay,
+  figuresByTicket,
+  figuresOfAttention,
+  figuresOfMoney,
+  figuresOfPromos,
+} from './figures.sql.ts';
 
 const { id, name, startsAt, timeZone, currency } = events;
 const facts = { id, name, startsAt, timeZone, currency };
@@ -32,6 +39,7 @@ export async function figuresOf(tx: Tx, eventId: string): Promise<EventFigures> 
     startsAt: startsAt.toISOString(),
     timeZone,
     days: await figuresByDay(tx, eventId, timeZone),
+    sums: await readSums(tx, eventId),
     tickets: await figuresByTicket(tx, eventId),
     promos: await figuresOfPromos(tx, eventId),
     hours: await countsByHour(tx, eventId, timeZone),
@@ -60,7 +68,7 @@ export async function allFiguresOf(tx: Tx, ownerId: string): Promise<AllFigures>
     all.events.push({
       ...{ eventId: id, name, startsAt: startsAt.toISOString(), timeZone, currency, testMoney, registered, checkedIn },
       ...(await readAttention(tx, id)),
-      money: days.reduce((sum, { money }) => sum + money, 0),
+      money: (await readSums(tx, id)).revenue,
       nearlySoldOut: tickets.filter(isNearlySoldOut).length,
       failedRefunds: refunds.filter(({ eventId }) => eventId === id).length,
     });
@@ -69,6 +77,13 @@ export async function allFiguresOf(tx: Tx, ownerId: string): Promise<AllFigures>
     else all.currencies.push({ currency, timeZone, days });
   }
   return all;
+}
+
+async function readSums(tx: Tx, eventId: string): Promise<EventFigures['sums']> {
+  const none = { sales: 0, fees: 0, charged: 0, refunded: 0, onTheirWay: 0, revenue: 0, vat: 0, test: 0 };
+  const [sums = none] = await figuresOfMoney(tx, eventId);
+  const { sales, fees, charged, refunded, onTheirWay, revenue } = sums;
+  return { ...sums, vatAdded: charged - sales - fees, lost: charged - refunded - onTheirWay - revenue };
 }
 
 async function readAttention(tx: Tx, eventId: string): Promise<EventFigures['attention']> {

@@ -1,4 +1,5 @@
 import type { AllFigures, EventFigures } from '../../src/api/contract/figures.ts';
+import { rowsOfSums } from '../../src/lib/report.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { type Column, type Sheet, sheetOf } from '../platform/xlsx.ts';
 
@@ -11,7 +12,7 @@ const money = (head: string) => ({ head, kind: 'money', width: 18 }) as const;
 
 function daySheet(name: string, days: Days, currency: string, { figures: words }: ServerWords): Sheet {
   const columns: Column<Days[number]>[] = [
-    { ...text(words.units[1] ?? '', 12), of: ({ day }) => day },
+    { head: words.units[1] ?? '', kind: 'date', width: 12, of: ({ day }) => day },
     { ...number(words.registered), of: ({ registered }) => registered },
     { ...money(inCurrency(words.money, currency)), of: (row) => row.money },
   ];
@@ -42,8 +43,13 @@ export function figuresSheets({ currency, ...figures }: EventFigures, words: Ser
     { ...number(heads.checkedIn), of: ({ checkedIn }) => checkedIn },
     { ...number(heads.undone), of: ({ undone }) => undone },
   ];
+  const sums: Column<ReturnType<typeof rowsOfSums>[number]>[] = [
+    { ...text(heads.sum, 44), of: ({ name }) => heads.sums[name] },
+    { ...money(inCurrency(heads.amount, currency)), of: ({ amount }) => amount },
+  ];
   return [
     daySheet(heads.registrations, figures.days, currency, words),
+    sheetOf(heads.money, sums, rowsOfSums(figures.sums)),
     sheetOf(heads.tickets, tickets, figures.tickets),
     sheetOf(heads.promos, promos, figures.promos),
     sheetOf(report.checkIn.byHour, hours, figures.hours),

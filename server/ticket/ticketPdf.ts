@@ -24,7 +24,7 @@ export type PicturedTicket = TicketPage & { pictures: { logo: Uint8Array | null;
 /** Tickets as a PDF in the reader's language, each on a page of its own: text to select, and a code of sharp squares. */
 export async function ticketPdf(tickets: PicturedTicket[], locale: Locale): Promise<Buffer> {
   const words = serverWords[locale];
-  const paper = new Paper(`${words.ticketPage.kind} ${tickets[0]?.reference}`, locale);
+  const paper = await Paper.open(`${words.ticketPage.kind} ${tickets[0]?.reference}`, locale);
   for (const [place, ticket] of tickets.entries()) {
     if (place > 0) paper.doc.addPage();
     drawTicket(paper, ticket, locale, words);

@@ -1,3 +1,5 @@
+import type { Locale } from './locale.ts';
+
 /** Between the cells of a line. */
 export const delimiters = [';', ',', '\t', '|'] as const;
 
@@ -59,12 +61,21 @@ export function delimiterOf(text: string): string | null {
   return best?.delimiter ?? null;
 }
 
+/** What the spreadsheets of a language expect between cells: where a comma is in numbers, it is no comma. */
+export const delimiterIn = (locale: Locale): string => (locale === 'de-DE' ? ';' : ',');
+
+/** Several texts as one, of which each can be told from the others again: one with a comma in it stands in quotes. */
+export const listText = (texts: readonly string[]): string => texts.map((text) => quoted(text, ',')).join(', ');
+
 /** What a spreadsheet would take for a formula. */
 const formula = /^[\s']*[=+\-@]/;
+/** A phone number begins with a sign, too, and leaves nothing to work out. */
+const phone = /^\+\d[\d .()]*$/;
+const isFormula = (cell: string): boolean => formula.test(cell) && !phone.test(cell);
 
 /** Lines as a spreadsheet opens them: with the mark of UTF-8. A sign before what it would work out keeps that text. */
 export const csvText = (rows: readonly (readonly string[])[], delimiter: string): string =>
-  `\ufeff${rows.map((row) => row.map((cell) => quoted(formula.test(cell) ? `'${cell}` : cell, delimiter)).join(delimiter)).join('\r\n')}\r\n`;
+  `\ufeff${rows.map((row) => row.map((cell) => quoted(isFormula(cell) ? `'${cell}` : cell, delimiter)).join(delimiter)).join('\r\n')}\r\n`;
 
 const quoted = (cell: string, delimiter: string): string =>
   cell.includes(delimiter) || /["\r\n]/.test(cell) ? `"${cell.replace(/"/g, '""')}"` : cell;

@@ -147,6 +147,7 @@ export const badgeLimits = {
   least: 1,
   batch: 100,
   people: 24,
+  named: 20,
 };
 /** `scan`: a scanned text may be an address with the code inside. */
 export const doorLimits = { gate: 60, scan: 2_000, found: 50 };

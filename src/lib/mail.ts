@@ -114,6 +114,7 @@ export const serverProblems = [
   'unreachable',
   'timeout',
   'tls',
+  'certificate',
   'login',
   'noLogin',
   'notMail',

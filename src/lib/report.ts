@@ -36,6 +36,29 @@ export function sumDays(days: readonly Day[]): Day[] {
   return [...summed.values()].sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
+/** What leads from an event's sales to its revenue, in order; `add` and `take` change what stands above, `of` is part of it. */
+const sumRows = [
+  ['sales', 'total'],
+  ['fees', 'add'],
+  ['vatAdded', 'add'],
+  ['charged', 'total'],
+  ['refunded', 'take'],
+  ['onTheirWay', 'take'],
+  ['lost', 'take'],
+  ['revenue', 'total'],
+  ['vat', 'of'],
+  ['test', 'of'],
+] as const;
+export type SumName = (typeof sumRows)[number][0];
+
+/** The same as rows of a table; totals always, and of the others those that are not zero. What is taken is negative, so that the column adds up. */
+export const rowsOfSums = (
+  sums: Readonly<Record<SumName, number>>,
+): { name: SumName; role: (typeof sumRows)[number][1]; amount: number }[] =>
+  sumRows
+    .filter(([name, role]) => role === 'total' || sums[name] !== 0)
+    .map(([name, role]) => ({ name, role, amount: role === 'take' ? 0 - sums[name] : sums[name] }));
+
 const dayNumber = (day: string): number => Date.parse(day) / dayLength;
 const dayOf = (number: number): string => new Date(number * dayLength).toISOString().slice(0, 10);
 

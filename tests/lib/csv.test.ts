@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvText, delimiterOf, recordsOf, rowsOf } from '../../src/lib/csv.ts';
+import { csvText, delimiterOf, listText, recordsOf, rowsOf } from '../../src/lib/csv.ts';
 
 describe('lines', () => {
   it('may have the delimiter, quotes and line ends in a quoted cell', () => {
@@ -79,8 +79,20 @@ describe('a file of lines', () => {
   });
 
   it('has nothing that a spreadsheet works out', () => {
-    expect(csvText([['=1+1', '+49', '-1', '@a', ' =x', "'=y", 'a=b', "'x"]], ';')).toBe(
-      "\ufeff'=1+1;'+49;'-1;'@a;' =x;''=y;a=b;'x\r\n",
+    expect(csvText([['=1+1', '+49-170', '-1', '@a', ' =x', "'=y", 'a=b', "'x"]], ';')).toBe(
+      "\ufeff'=1+1;'+49-170;'-1;'@a;' =x;''=y;a=b;'x\r\n",
     );
+  });
+
+  it('has phone numbers as they are: nothing can be worked out of them', () => {
+    const phones = ['+491701234567', '+49 170 123.45.67', '+49 (0) 170 1234567'];
+    expect(csvText([phones], ';')).toBe(`\ufeff${phones.join(';')}\r\n`);
+    // A sum, a quotient, and a call of another program.
+    expect(csvText([['+49+1', '+49/2', "+cmd|'/c'!A1"]], ';')).toBe("\ufeff'+49+1;'+49/2;'+cmd|'/c'!A1\r\n");
+  });
+
+  it('has lists of which each text can be told from the next', () => {
+    expect(listText(['a,b', 'c', 'say "hi"'])).toBe('"a,b", c, "say ""hi"""');
+    expect(listText([])).toBe('');
   });
 });

@@ -8,6 +8,7 @@ import {
   labelledSlots,
   reportName,
   reportTypes,
+  rowsOfSums,
   scaleOf,
   sumDays,
   ticketsByForm,
@@ -216,6 +217,19 @@ describe('the tickets of an event', () => {
     [1_000, null, false],
   ])('of which %i of %s are gone: nearly sold out is %s', (reserved, quantity, nearly) =>
     expect(isNearlySoldOut({ reserved, quantity })).toBe(nearly));
+});
+
+it('sales lead to revenue by what is added and taken, without what is nothing', () => {
+  const none = { fees: 0, vatAdded: 0, onTheirWay: 0, lost: 0, vat: 0, test: 0 };
+  const rows = rowsOfSums({ ...none, sales: 1_000, fees: 50, charged: 1_050, refunded: 300, revenue: 750, test: 750 });
+  expect(rows.map(({ name, amount }) => [name, amount])).toEqual([
+    ['sales', 1_000],
+    ['fees', 50],
+    ['charged', 1_050],
+    ['refunded', -300],
+    ['revenue', 750],
+    ['test', 750],
+  ]);
 });
 
 describe('the days of several events', () => {

@@ -91,6 +91,7 @@ export function renderMail(
 <title>${text(plainLine(subject))}</title><style>${sheet}</style></head>
 <body class="page" style="background:#f7f6f2;font-family:${fonts}">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f7f6f2"><tr><td align="center" style="padding:24px 12px">
+${inOutlook('<table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td>')}
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid ${colours.border};border-radius:10px"><tr><td style="padding:28px 24px;text-align:start">
 ${logo ? plate(logoImage(logo, text(logo.name))) : ''}<p dir="auto" class="dim" style="margin:0 0 6px;font-size:14px;line-height:20px;color:${colours.muted}">${text(about)}</p>
 ${title === '' ? '' : `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:30px;color:${colours.text}">${text(title)}</h1>`}
@@ -102,10 +103,15 @@ ${footer.map((line) => `<p dir="auto" class="dim" style="margin:0 0 4px;font-siz
     ? `<p dir="auto" class="dim" style="margin:8px 0 0;font-size:13px;line-height:19px;color:${colours.muted}"><a class="link" href="${text(unsubscribe.href)}" style="color:${colours.accent}">${text(unsubscribe.label)}</a></p>`
     : ''
 }
-</td></tr></table></td></tr></table></body></html>
+</td></tr></table>
+${inOutlook('</td></tr></table>')}
+</td></tr></table></body></html>
 `,
   };
 }
+
+/** What Outlook on Windows alone reads: it draws with Word, which knows no greatest width, and no padding of links and paragraphs. */
+const inOutlook = (html: string): string => `<!--[if mso]>${html}<![endif]-->`;
 
 /** White in the dark too: logos are made for paper. */
 const plate = (image: string): string =>
@@ -116,7 +122,7 @@ function htmlOf(block: Block): string {
     case 'text':
       return `<p dir="auto" class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px;color:${colours.text}">${lined(block.text)}</p>`;
     case 'note':
-      return `<p dir="auto" class="note" style="margin:0 0 16px;padding:10px 14px;border-radius:8px;font-size:15px;line-height:22px;background:#faefd6;color:#7d4f00">${lined(block.text)}</p>`;
+      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td dir="auto" class="note" style="padding:10px 14px;border-radius:8px;font-size:15px;line-height:22px;background:#faefd6;color:#7d4f00">${lined(block.text)}</td></tr></table>`;
     case 'facts':
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 18px;border-collapse:collapse">${block.facts
         .map(
@@ -137,7 +143,7 @@ function htmlOf(block: Block): string {
         )
         .join('')}</table>`;
     case 'button':
-      return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 18px"><tr><td class="go" style="border-radius:8px;background:${colours.accent}"><a href="${text(block.href)}" style="display:inline-block;padding:12px 20px;font-size:16px;line-height:20px;font-weight:600;color:${colours.contrast};text-decoration:none">${text(block.label)}</a></td></tr></table>`;
+      return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 18px"><tr><td class="go" bgcolor="${colours.accent}" style="border-radius:8px;background:${colours.accent};mso-padding-alt:12px 20px"><a href="${text(block.href)}" style="display:inline-block;padding:12px 20px;font-size:16px;line-height:20px;font-weight:600;color:${colours.contrast};text-decoration:none">${text(block.label)}</a></td></tr></table>`;
     case 'link':
       return `<p dir="auto" style="margin:0 0 16px;font-size:15px;line-height:22px"><a class="link" href="${text(block.href)}" style="color:${colours.accent}">${text(block.label)}</a></p>`;
     case 'body':

@@ -10,14 +10,21 @@ export type File = {
   contentDisposition?: 'inline';
 };
 
-/** A whole mail as it goes to a mail server. `messageId` is null for one that was never sent, `unsubscribe` where nobody can. */
+/** What the head of a mail of the queue says besides. `messageId` is null for one that was never sent, `unsubscribe` where nobody can. */
+export type Head = {
+  messageId: string | null;
+  unsubscribe: string | null;
+  /** The ids of the mails that its reader had before about the same, the latest last: mail programs show them as one conversation. */
+  earlier: string[];
+};
+
+/** A whole mail as it goes to a mail server. */
 export async function messageOf(
   { toName, toAddress, subject, text, html }: Text,
   { fromName, fromAddress, replyTo }: Sender,
-  messageId: string | null,
   date: Date,
   attachments: File[] = [],
-  unsubscribe: string | null = null,
+  { messageId, unsubscribe, earlier }: Head = { messageId: null, unsubscribe: null, earlier: [] },
 ): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const composer = new MailComposer({
@@ -32,6 +39,7 @@ export async function messageOf(
     attachments,
     date,
     ...(messageId && { messageId }),
+    ...(earlier.length > 0 && { references: earlier, inReplyTo: earlier.at(-1) ?? '' }),
     // Nobody's holiday notice helps a machine.
     headers: {
       'Auto-Submitted': 'auto-generated',

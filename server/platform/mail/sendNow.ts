@@ -43,7 +43,7 @@ export type Letters = {
 };
 
 /** Nobody waits for it, but other mails do. */
-const usual: Timeouts = { connecting: 6_000, answer: 20_000, whole: 40_000 };
+const usual: Timeouts = { connecting: 14_000, answer: 20_000, whole: 40_000 };
 
 /**
  * Sends one mail at once, through the organiser's mail server or else that of this Foyer. It is in no outbox: what it says stays
@@ -66,7 +66,7 @@ export async function sendNow(
       // An organiser may have typed it.
       const toName = byFoyer ? '' : to.name;
       const mail = { toName, toAddress: to.address, ...written };
-      const message = await messageOf(mail, server, null, deps.clock(), files);
+      const message = await messageOf(mail, server, deps.clock(), files);
       const session = await openSession(server, timeouts);
       try {
         const answer = await session.send({ from: server.fromAddress, to: to.address }, message);
@@ -78,7 +78,7 @@ export async function sendNow(
       if (!(error instanceof SmtpError)) throw error;
       const { scope, answer } = error.failure;
       // A second copy of such a mail harms nobody, and a lost one keeps somebody out.
-      last = { kind: scope === 'never' ? 'never' : 'later', answer };
+      last = { kind: scope === 'never' || scope === 'noSuchAddress' ? 'never' : 'later', answer };
       if (scope !== 'server') return last;
       deps.log.warn({ problem: error.failure, host: server.host }, 'A mail server does not work.');
     }

@@ -19,17 +19,17 @@ export type SmtpServer = {
 /** The mail server of this Foyer, and who its mails come from. */
 export type OwnMailServer = SmtpServer & { fromName: string; fromAddress: string; replyTo: string };
 
-/** Milliseconds: for a connection, for every answer after it, and for a whole mail. */
+/** Milliseconds: for a connection with its greeting, twice that with signing in, for every answer after it, and for a whole mail. */
 export type Timeouts = { connecting: number; answer: number; whole: number };
 export const usualTimeouts: Timeouts = { connecting: 15_000, answer: 120_000, whole: 240_000 };
 
 /**
- * Why a mail was not sent. `server`: nothing can be sent there now. `later`: this mail not now. `never`: this mail never. `unknown`: it
- * was handed over, and no answer came.
+ * Why a mail was not sent. `server`: nothing can be sent there now. `later`: this mail not now. `never`: this mail never. `noSuchAddress`: no
+ * mail to its recipient ever. `unknown`: it was handed over, and no answer came.
  */
 export type Failure =
   | { scope: 'server'; problem: ServerProblem; answer: string }
-  | { scope: 'later' | 'never' | 'unknown'; answer: string };
+  | { scope: 'later' | 'never' | 'noSuchAddress' | 'unknown'; answer: string };
 
 export class SmtpError extends Error {
   readonly failure: Failure;
@@ -83,10 +83,16 @@ export async function openSession(
   connection.on('error', () => {});
   const close = () => connection.close();
 
+  const until = Date.now() + connecting * 2;
   try {
     await within(connecting * 2, ended, (done) => connection.connect(done), ending);
     if (username !== '')
-      await within(connecting, ended, (done) => connection.login({ user: username, pass: password }, done), ending);
+      await within(
+        until - Date.now(),
+        ended,
+        (done) => connection.login({ user: username, pass: password }, done),
+        ending,
+      );
   } catch (error) {
     close();
     throw new SmtpError(failureOfServer(error as Said));
@@ -181,10 +187,10 @@ const failureOfServer = (error: Said): Failure => ({ scope: 'server', ...problem
 function problemOf(error: Said): { problem: ServerProblem; answer: string } {
   const { code = '', command = '', responseCode, response = '', message } = error;
   const answer = spoken(response);
-  if (command === 'STARTTLS') return { problem: 'tls', answer };
   if (code === 'EAUTH') return { problem: 'login', answer };
-  if (/certificate|self.signed|altnames|ssl routines|wrong version/i.test(message))
-    return { problem: 'tls', answer: spoken(response || message) };
+  // What is not the server's own answer is OpenSSL's, which helps nobody.
+  if (/certificate|self.signed|altnames/i.test(message)) return { problem: 'certificate', answer };
+  if (command === 'STARTTLS' || /ssl routines|wrong version/i.test(message)) return { problem: 'tls', answer };
   // Nodemailer calls what a server says of being full a broken protocol, too.
   if (responseCode && responseCode >= 400) return { problem: 'refused', answer };
   const problem = problems[code] ?? 'unreachable';
@@ -195,6 +201,17 @@ function problemOf(error: Said): { problem: ServerProblem; answer: string } {
 /** A server that has no more to say to anybody: it closes, is not spoken to as it wants, or does not know the sender. */
 const isOfServer = ({ responseCode = 0, command = '' }: Said): boolean =>
   responseCode === 421 || responseCode === 530 || command === 'MAIL FROM';
+
+/**
+ * Whether a recipient was refused since there is no such mailbox, or none any more: by its enhanced code (RFC 3463), or in words where
+ * there is none. With the same 550 servers refuse to relay, or whoever sends.
+ */
+function isOfAddress(code: number, answer: string): boolean {
+  if (![550, 551, 553].includes(code)) return false;
+  const enhanced = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(answer)?.[1];
+  if (enhanced) return /^5\.1\.(1|2|3|6|10)$|^5\.2\.1$/.test(enhanced);
+  return /\b(no such|unknown|unrouteable|not found|does(n.t| not) exist)\b/i.test(answer);
+}
 
 /** An address as every mail server takes it: a domain with other letters in its ASCII form. */
 export function asciiAddress(address: string): string {
@@ -211,6 +228,7 @@ function failureOfMail(error: Said, handedOver: boolean): Failure {
       responseCode === 530 ? 'noLogin' : command === 'MAIL FROM' && responseCode >= 500 ? 'sender' : 'refused';
     return { scope: 'server', problem, answer };
   }
+  if (command === 'RCPT TO' && isOfAddress(responseCode, answer)) return { scope: 'noSuchAddress', answer };
   if (responseCode >= 500) return { scope: 'never', answer };
   if (responseCode >= 400) return { scope: 'later', answer };
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return { scope: 'never', answer: spoken(response || message) };

@@ -3,13 +3,45 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import type { create, Font } from 'fontkit';
+import { type EmbeddedFont, shapeWithHarfBuzz } from './shaping.ts';
 
 /*
  * The fonts that papers are written in: Noto, cut by the packages of @fontsource into files of some hundred characters. Only the
  * files that a text needs are read, and kept. The first family that has a character writes it.
  */
 
-const families = ['noto-sans', 'noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-sc', 'noto-sans-kr', 'noto-emoji'];
+const families = [
+  'noto-sans',
+  // Noto's own draws dots as letters of their own, which no program copies as the letter that they belong to.
+  'ibm-plex-sans-arabic',
+  'noto-sans-arabic',
+  'noto-sans-hebrew',
+  'noto-sans-armenian',
+  'noto-sans-georgian',
+  'noto-sans-ethiopic',
+  'noto-sans-devanagari',
+  'noto-sans-bengali',
+  'noto-sans-gurmukhi',
+  'noto-sans-gujarati',
+  'noto-sans-oriya',
+  'noto-sans-tamil',
+  'noto-sans-telugu',
+  'noto-sans-kannada',
+  'noto-sans-malayalam',
+  'noto-sans-sinhala',
+  'noto-sans-thai',
+  'noto-sans-lao',
+  'noto-sans-khmer',
+  'noto-sans-myanmar',
+  'noto-sans-sc',
+  'noto-sans-kr',
+  'noto-emoji',
+];
+
+/** The subsets of the first family; others repeat them. */
+const europes = /^(latin|greek|cyrillic|vietnamese)/;
+/** Of these every character has a shape of its own, which pdfkit finds. */
+const plain = ['noto-sans', 'noto-sans-sc', 'noto-sans-kr', 'noto-emoji'].map((family) => `/${family}/files/`);
 
 export type Weight = 400 | 700;
 
@@ -31,6 +63,8 @@ function allSubsets(): Map<number, Subset[]> {
     const folder = dirname(load.resolve(`@fontsource/${family}/package.json`));
     const ranges = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>;
     for (const [name, text] of Object.entries(ranges)) {
+      // Each script has one family.
+      if ((family === families[0]) !== europes.test(name)) continue;
       const path = (weight: Weight) =>
         join(folder, 'files', `${family}-${name.replace(/[[\]]/g, '')}-${weight}-normal.woff`);
       const subset = { 400: path(400), 700: path(700) };
@@ -75,7 +109,10 @@ export function withFont(doc: PDFKit.PDFDocument, { file }: Pick<Run, 'file'>): 
   const content = known.has(file) ? null : loadFont(file)?.content;
   if (content) doc.registerFont(file, content);
   known.add(file);
-  return doc.font(file);
+  doc.font(file);
+  if (content && !plain.some((part) => file.replaceAll('\\', '/').includes(part)))
+    shapeWithHarfBuzz((doc as unknown as { _font: EmbeddedFont })._font, content);
+  return doc;
 }
 
 const writes = (file: string, codePoint: number): boolean =>
@@ -92,6 +129,8 @@ function fileFor(codePoint: number, weight: Weight): string | null {
 const latin = (weight: Weight): string => fileFor(0x41, weight) ?? '';
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+/** Says of the letters beside it whether they join, in most scripts but those of Europe. */
+const joiner = /[\u200c\u200d]/;
 /** Joins characters or says how they are shown; it has no shape of its own. */
 const shapeless = /[\p{Cf}\p{Cc}\p{Variation_Selector}\p{Emoji_Modifier}]|\u20e3/u;
 
@@ -110,6 +149,10 @@ export function runsOf(text: string, weight: Weight): { runs: Run[]; isWhole: bo
   let isWhole = true;
   for (const character of text.normalize('NFC')) {
     const last = runs.at(-1);
+    if (joiner.test(character) && last && !isEmoji(last.file) && last.file !== latin(weight)) {
+      last.text += character;
+      continue;
+    }
     if (shapeless.test(character)) continue;
     const codePoint = character.codePointAt(0) ?? 0;
     const goesOn = last && !isEmoji(last.file) && writes(last.file, codePoint);
@@ -121,6 +164,10 @@ export function runsOf(text: string, weight: Weight): { runs: Run[]; isWhole: bo
   }
   return { runs, isWhole };
 }
+
+/** The characters of a text that no font writes, as UTF-8: asked in the thread that draws, where the fonts are. */
+export const undrawnCharacters = async (text: string): Promise<Buffer> =>
+  Buffer.from([...text].filter((character) => !runsOf(character, 400).isWhole).join(''));
 
 function append(runs: Run[], text: string, file: string): void {
   const last = runs.at(-1);

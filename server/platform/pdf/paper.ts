@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 import type PdfDocument from 'pdfkit';
+import { breakableParts, lettersOf } from '../../../src/lib/lineBreaks.ts';
 import { runsOf, type Weight } from './fonts.ts';
+import { loadShaper } from './shaping.ts';
 import { widthOfRuns, writeRuns } from './textLine.ts';
 
 const load = createRequire(import.meta.url);
@@ -28,7 +30,12 @@ export class Paper {
   /** Each is in the file once. */
   readonly #pictures = new Map<Uint8Array, Picture>();
 
-  constructor(title: string, lang: string) {
+  static async open(title: string, lang: string): Promise<Paper> {
+    await loadShaper();
+    return new Paper(title, lang);
+  }
+
+  private constructor(title: string, lang: string) {
     // Only now: it takes 20 MB and a sixth of a second.
     const Document: typeof PdfDocument = load('pdfkit');
     this.doc = new Document({
@@ -106,13 +113,13 @@ export class Paper {
     return text.split('\n').flatMap((paragraph) => {
       const lines: string[] = [];
       let line = '';
-      for (const word of paragraph.split(breaks)) {
+      for (const word of breakableParts(paragraph)) {
         if (fits(line + word)) {
           line += word;
           continue;
         }
         if (line !== '') lines.push(line.trimEnd());
-        let rest = [...word];
+        let rest = lettersOf(word);
         while (rest.length > 1 && !fits(rest.join(''))) {
           // The longest beginning that fits: measuring is slow, and each guess halves what is left to try.
           let [low, high] = [1, rest.length - 1];
@@ -130,5 +137,3 @@ export class Paper {
     });
   }
 }
-
-const breaks = /(?<=\s)|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u;

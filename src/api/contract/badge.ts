@@ -258,6 +258,8 @@ export const prepareBadges = endpoint({
     ),
     /** Of these, whose badge was printed before. */
     again: v.array(id('attendee')),
+    /** Of these, whose badge would lack characters that Foyer has no font for: how many, and the first names of the list. */
+    undrawn: v.object({ count: v.number(), names: v.array(v.string()) }),
     /** Attendees of forms without a design. */
     withoutDesign: v.number(),
     /** Those whose order has ended; not those who were selected. */

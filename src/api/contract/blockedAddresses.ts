@@ -10,6 +10,8 @@ const Blocked = v.object({
   address: v.string(),
   isErased: v.boolean(),
   reason: v.picklist(blockReasons),
+  /** What the mail server said when it refused the address by itself; else empty. */
+  answer: v.string(),
   since: instant('time'),
 });
 export type BlockedAddress = v.InferOutput<typeof Blocked>;

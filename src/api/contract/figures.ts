@@ -25,6 +25,22 @@ export const EventFigures = v.object({
   startsAt: instant('startsAt'),
   timeZone: v.string(),
   days: v.array(Day),
+  /**
+   * From sales to revenue: ticket prices after discounts, plus the fee and the VAT that were added to them, are what was charged; that less
+   * refunds, those that the gateway does not have yet, and what banks took back, is the revenue. `vat` and `test` are parts of the revenue.
+   */
+  sums: v.object({
+    sales: v.number(),
+    fees: v.number(),
+    vatAdded: v.number(),
+    charged: v.number(),
+    refunded: v.number(),
+    onTheirWay: v.number(),
+    lost: v.number(),
+    revenue: v.number(),
+    vat: v.number(),
+    test: v.number(),
+  }),
   tickets: v.array(
     v.object({
       id: id('ticket'),
@@ -93,7 +109,7 @@ const EventOfAll = v.object({
   currency,
   registered: v.number(),
   checkedIn: v.number(),
-  /** What came in, less what went back. */
+  /** Its revenue: what was charged, less refunds and what banks took back. */
   money: v.number(),
   testMoney: v.boolean(),
   unpaid: v.object({ transfer: Unpaid, door: Unpaid }),

@@ -32,6 +32,17 @@ export const drawBadge = (layout: BadgeLayout, side: BadgeSide, person: BadgePer
     .filter((element) => element.side === side && isShown(element.shows, person))
     .map((element) => drawElement(element, person, measure));
 
+/** All that the texts of somebody's badge say. */
+export const textsOfBadge = (layout: BadgeLayout, person: BadgeTexts & ShownTo): string =>
+  layout.elements
+    .flatMap((element) => (element.kind === 'text' && isShown(element.shows, person) ? textOf(element, person) : []))
+    .join('\n');
+
+function textOf({ text, capitals }: TextElement, person: BadgeTexts): string {
+  const filled = fillBadgeText(text, person);
+  return capitals ? filled.toUpperCase() : filled;
+}
+
 function drawElement(element: BadgeElement, person: BadgePerson, measure: Measure): Drawn {
   const { id, x, y, width, height, turn } = element;
   const inner = turn % 180 === 0 ? { width, height } : { width: height, height: width };
@@ -59,10 +70,8 @@ const startOf: Record<Alignment, number> = { left: 0, center: 0.5, right: 1 };
 const topOf: Record<TextElement['place'], number> = { top: 0, middle: 0.5, bottom: 1 };
 
 function drawText(element: TextElement, inner: Size, person: BadgePerson, measure: Measure): What {
-  const { bold, color, capitals, align, place } = element;
-  const filled = fillBadgeText(element.text, person);
-  const text = capitals ? filled.toUpperCase() : filled;
-  const { size, lines, isCut } = fitText(text, { ...element, ...inner }, measure);
+  const { bold, color, align, place } = element;
+  const { size, lines, isCut } = fitText(textOf(element, person), { ...element, ...inner }, measure);
   const em = size / pointsPerMillimetre;
   const high = ((lines.length - 1) * metrics.leading + metrics.ascent + metrics.descent) * em;
   const top = (inner.height - high) * topOf[place];

@@ -1,3 +1,4 @@
+import { breakableParts, lettersOf } from '../lineBreaks.ts';
 import { fullName } from '../text.ts';
 
 /** How wide a line of letters is, in em: its width at a size of 1. */
@@ -92,7 +93,7 @@ function breakLine(
     line = piece;
     return widthOf(piece.trimEnd()) <= room;
   };
-  for (const word of wordsOf(paragraph)) {
+  for (const word of breakableParts(paragraph, '-')) {
     const before = { line, count: lines.length };
     if (take(word)) continue;
     if (!insideWords) return null;
@@ -111,28 +112,6 @@ function cut(paragraphs: string[], most: number, room: number, widthOf: (line: s
   const last = most > 0 && widthOf('…') <= room ? [`${letters.join('').trimEnd()}…`] : [];
   return { size: floor, lines: [...lines, ...last], isCut: true };
 }
-
-/** After these a line may end: spaces, hyphens, and the letters of scripts that write without spaces. */
-const breakable = /[\s\u200b-]$|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
-
-function wordsOf(text: string): string[] {
-  const words: string[] = [];
-  let word = '';
-  for (const letter of lettersOf(text)) {
-    word += letter;
-    if (!breakable.test(letter)) continue;
-    words.push(word);
-    word = '';
-  }
-  return word === '' ? words : [...words, word];
-}
-
-const segmenter = new Intl.Segmenter();
-/** Of these every character is a letter, and asking takes a hundred times as long. */
-const isPlain = /^[\x20-\x7e]*$/;
-/** What people see as letters: with their accents, and emoji as a whole. */
-const lettersOf = (text: string): string[] =>
-  isPlain.test(text) ? [...text] : [...segmenter.segment(text)].map(({ segment }) => segment);
 
 function remembering(measure: (line: string) => number): (line: string) => number {
   const known = new Map<string, number>();

@@ -22,6 +22,8 @@ export const badgePrinting: typeof enGB = {
   title: 'Namensschilder drucken',
   count: badges,
   again: (count) => `${badges(count)} ${count === 1 ? 'wurde' : 'wurden'} schon gedruckt.`,
+  undrawn: (count, names) =>
+    `Auf ${count === 1 ? 'einem Namensschild' : `${count} Namensschildern`} fehlen Zeichen, die sich nicht drucken lassen (dafür steht …): ${names.join(', ')}${count > names.length ? ' und weitere' : ''}. Ändern Sie den Namen unter Teilnehmer, oder schreiben Sie ihn von Hand.`,
   withoutDesign: (count) =>
     count === 1
       ? '1 Teilnehmer hat kein Namensschild, weil sein Formular kein Design hat.'

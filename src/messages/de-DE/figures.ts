@@ -45,6 +45,23 @@ export const figures: typeof enGB = {
   sales: 'Verkauf',
   salesLead:
     'Als Verkauf zählen die Ticketpreise aller bezahlten Bestellungen, abzüglich Rabatten und ohne aufgeschlagene Servicegebühr oder USt. Auch später stornierte oder erstattete Bestellungen zählen.',
+  sumsTitle: 'Vom Verkauf zum Umsatz',
+  sumsLead:
+    'Umsatz ist, was berechnet wurde, abzüglich Erstattungen und verlorener Zahlungsstreitigkeiten. Er ist hier, bei Ihren Veranstaltungen und im Finanzbericht derselbe.',
+  sum: 'Betrag für',
+  amount: 'Betrag',
+  sums: {
+    sales: 'Verkauf: Ticketpreise abzüglich Rabatten',
+    fees: 'Servicegebühren, auf die Preise aufgeschlagen',
+    vatAdded: 'Umsatzsteuer, auf die Preise aufgeschlagen',
+    charged: 'Berechnet',
+    refunded: 'Erstattet',
+    onTheirWay: 'Erstattungen unterwegs',
+    lost: 'In Streitigkeiten verloren',
+    revenue: 'Umsatz',
+    vat: 'Darin Umsatzsteuer, laut Rechnungen und Gutschriften',
+    test: 'Darin Testzahlungen',
+  },
   promos: 'Gutscheincodes',
   code: 'Code',
   used: 'Genutzt',

@@ -216,7 +216,7 @@ export const mailing: typeof enGB = {
 
   blocked: {
     title: 'Gesperrte Adressen',
-    lead: 'Adressen, von denen E-Mails zurückkamen, erhalten keine mehr. Wer abbestellt hat, erhält weiterhin, was die eigenen Tickets betrifft.',
+    lead: 'Adressen, von denen E-Mails zurückkamen, erhalten keine mehr; die es laut Ihrem Mailserver nicht gibt, kommen von selbst dazu. Wer abbestellt hat, erhält weiterhin, was die eigenen Tickets betrifft.',
     add: 'Adressen, von denen E-Mails zurückkamen',
     addHelp: 'Eine pro Zeile, oder mit Kommas dazwischen.',
     block: 'Sperren',
@@ -226,6 +226,7 @@ export const mailing: typeof enGB = {
     noneFound: 'Keine gesperrte Adresse enthält diesen Text.',
     reasons: { unsubscribed: 'Abbestellt', bounced: 'Zurückgekommen' },
     since: (when) => `seit ${when}`,
+    answered: (answer) => `Antwort Ihres Mailservers: „${answer}“`,
     unblock: 'Freigeben',
     more: (shown, total) => `Die letzten ${number(shown)} von ${number(total)}. Suchen Sie nach anderen.`,
   },

@@ -115,6 +115,7 @@ export const mails: typeof enGB = {
     unreachable: (host) => `${host} nimmt keine Verbindung an.`,
     timeout: (host) => `${host} antwortet nicht.`,
     tls: (host) => `Mit ${host} kommt keine geschützte Verbindung zustande.`,
+    certificate: (host) => `Dem Zertifikat von ${host} ist nicht mehr zu trauen.`,
     login: (host) => `${host} lehnt Benutzernamen und Passwort ab.`,
     noLogin: (host) => `${host} verlangt Benutzernamen und Passwort.`,
     notMail: (host) => `${host} antwortet, aber nicht als Mailserver.`,

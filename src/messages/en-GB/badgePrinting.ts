@@ -21,6 +21,8 @@ export const badgePrinting = {
   title: 'Print badges',
   count: badges,
   again: (count: number) => (count === 1 ? '1 badge was printed before.' : `${badges(count)} were printed before.`),
+  undrawn: (count: number, names: readonly string[]) =>
+    `${count === 1 ? '1 badge' : `${count} badges`} will lack characters that can’t be printed (… stands for them): ${names.join(', ')}${count > names.length ? ' and others' : ''}. Change the name under Attendees, or write it by hand.`,
   withoutDesign: (count: number) =>
     count === 1
       ? '1 attendee has no badge, because their form has no badge design.'

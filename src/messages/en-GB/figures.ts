@@ -1,4 +1,5 @@
 import { formatCount } from '../../lib/money.ts';
+import type { SumName } from '../../lib/report.ts';
 
 const number = (value: number) => formatCount(value, 'en-GB');
 const ordersOf = (count: number) => (count === 1 ? '1 order' : `${number(count)} orders`);
@@ -45,6 +46,23 @@ export const figures = {
   sales: 'Sales',
   salesLead:
     'Sales are the ticket prices of all orders that were paid, less discounts and without an added service fee or VAT. Orders that were cancelled or refunded later count, too.',
+  sumsTitle: 'From sales to revenue',
+  sumsLead:
+    'Revenue is what was charged, less refunds and lost disputes. It’s the same here, on your events and in the financial report.',
+  sum: 'Amount of',
+  amount: 'Amount',
+  sums: {
+    sales: 'Sales: ticket prices, less discounts',
+    fees: 'Service fees, added to the prices',
+    vatAdded: 'VAT, added to the prices',
+    charged: 'Charged',
+    refunded: 'Refunded',
+    onTheirWay: 'Refunds on their way',
+    lost: 'Lost in disputes',
+    revenue: 'Revenue',
+    vat: 'VAT in it, by invoices and credit notes',
+    test: 'Test money in it',
+  } satisfies Record<SumName, string>,
   promos: 'Promo codes',
   code: 'Code',
   used: 'Used',

@@ -216,7 +216,7 @@ export const mailing = {
 
   blocked: {
     title: 'Blocked addresses',
-    lead: 'Addresses that bounced get no emails from you. Those who unsubscribed still get what is about their tickets.',
+    lead: 'Addresses that bounced get no emails from you; those that your mail server says don’t exist are added by themselves. Those who unsubscribed still get what is about their tickets.',
     add: 'Addresses that bounced',
     addHelp: 'One per line, or with commas between.',
     block: 'Block',
@@ -226,6 +226,7 @@ export const mailing = {
     noneFound: 'No blocked address has this text.',
     reasons: { unsubscribed: 'Unsubscribed', bounced: 'Bounced' } satisfies Record<BlockReason, string>,
     since: (when: string) => `since ${when}`,
+    answered: (answer: string) => `Your mail server said: “${answer}”`,
     unblock: 'Unblock',
     more: (shown: number, total: number) => `The latest ${number(shown)} of ${number(total)}. Search for others.`,
   },

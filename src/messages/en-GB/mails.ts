@@ -115,6 +115,7 @@ export const mails = {
     unreachable: (host: string) => `${host} doesn’t accept connections.`,
     timeout: (host: string) => `${host} doesn’t answer.`,
     tls: (host: string) => `No protected connection with ${host} comes about.`,
+    certificate: (host: string) => `The certificate of ${host} can’t be trusted any more.`,
     login: (host: string) => `${host} refuses the user name and password.`,
     noLogin: (host: string) => `${host} wants a user name and a password.`,
     notMail: (host: string) => `${host} answers, but not as a mail server.`,

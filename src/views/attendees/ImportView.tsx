@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { desk } from '#words/desk.ts';
 import { importing as words } from '#words/importing.ts';
-import { csvText } from '../../lib/csv.ts';
+import { csvText, delimiterIn } from '../../lib/csv.ts';
 import { outcomeCounts } from '../../lib/import.ts';
 import { currentLocale } from '../../lib/locale.ts';
 import type { ImporterActor } from '../../machines/attendees/importer.ts';
@@ -233,9 +233,8 @@ function ImportReport({ actor, subject: { event, form }, onSave }: ImportReportP
       if (verdict?.outcome !== 'refused') return [];
       return [[...wide(cells), `${number}`, verdict.errors.map((error) => reasonOf(form, error)).join('. ')]];
     });
-    // What the spreadsheets of that language expect.
-    const delimiter = currentLocale() === 'de-DE' ? ';' : ',';
-    onSave(csvText([[...wide(heads), words.row, words.reason], ...lines], delimiter), `${words.reportName}.csv`);
+    const table = [[...wide(heads), words.row, words.reason], ...lines];
+    onSave(csvText(table, delimiterIn(currentLocale())), `${words.reportName}.csv`);
   }
 
   return (

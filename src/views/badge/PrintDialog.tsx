@@ -52,7 +52,9 @@ function Choices({ printing, snapshot }: { printing: PrintingActor; snapshot: Pr
   const total = plan.groups.flatMap(({ users }) => users).length;
   const [group] = plan.groups;
   const sheet = group ? sheetOf(group, paper) : null;
+  const { count: undrawn, names } = plan.undrawn;
   const facts = [
+    undrawn > 0 ? words.undrawn(undrawn, names) : '',
     plan.again.length > 0 ? words.again(plan.again.length) : '',
     plan.withoutDesign > 0 ? words.withoutDesign(plan.withoutDesign) : '',
     plan.ended > 0 ? words.ended(plan.ended) : '',

@@ -5,7 +5,7 @@ import type { Event } from '../../api/contract/event.ts';
 import type { EventFigures } from '../../api/contract/figures.ts';
 import { formatTime } from '../../lib/dates.ts';
 import { formatCount, formatMoney, formatPercent } from '../../lib/money.ts';
-import { ticketsByForm, totalsOf } from '../../lib/report.ts';
+import { rowsOfSums, ticketsByForm, totalsOf } from '../../lib/report.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import type { TaskActor } from '../../machines/parts/task.ts';
 import { to } from '../../paths.ts';
@@ -63,7 +63,6 @@ function Shown({ eventId, figures, readAt }: ReadFigures & { eventId: string }) 
   const { days, tickets, attention, currency } = figures;
   const { registered, checkedIn, rate } = totalsOf(tickets);
   const { transfer, door } = attention.unpaid;
-  const money = days.reduce((sum, day) => sum + day.money, 0);
   if (days.length === 0)
     return (
       <EmptyState
@@ -86,7 +85,10 @@ function Shown({ eventId, figures, readAt }: ReadFigures & { eventId: string }) 
                   ? formatCount(checkedIn)
                   : words.checkedInRate(formatCount(checkedIn), formatPercent(rate)),
             },
-            { label: figures.testMoney ? words.moneyTest : words.money, value: formatMoney(money, currency) },
+            {
+              label: figures.testMoney ? words.moneyTest : words.money,
+              value: formatMoney(figures.sums.revenue, currency),
+            },
             {
               label: words.unpaid,
               value: words.unpaidOf(
@@ -103,6 +105,9 @@ function Shown({ eventId, figures, readAt }: ReadFigures & { eventId: string }) 
       <DayCharts figures={figures} readAt={readAt} />
       <div className="is-wide">
         <TicketFigures figures={figures} />
+      </div>
+      <div className="is-wide">
+        <SumFigures figures={figures} />
       </div>
       <HourChart figures={figures} />
       <PromoFigures figures={figures} />
@@ -142,6 +147,31 @@ function TicketFigures({ figures: { tickets, currency } }: SalesFiguresProps) {
           />
         </div>
       ))}
+    </Panel>
+  );
+}
+
+/** From the sales above to the revenue on every other page and in the reports. */
+function SumFigures({ figures: { sums, currency } }: SalesFiguresProps) {
+  const rows = rowsOfSums(sums);
+  const columns: Column<(typeof rows)[number]>[] = [
+    {
+      key: 'name',
+      head: words.sum,
+      cell: ({ name, role }) => (role === 'total' ? <strong>{words.sums[name]}</strong> : words.sums[name]),
+      primary: true,
+    },
+    {
+      key: 'amount',
+      head: words.amount,
+      cell: ({ amount, role }) =>
+        role === 'total' ? <strong>{formatMoney(amount, currency)}</strong> : formatMoney(amount, currency),
+      align: 'end',
+    },
+  ];
+  return (
+    <Panel title={words.sumsTitle} lead={words.sumsLead}>
+      <DataTable caption={words.sumsTitle} columns={columns} rows={rows} rowKey={({ name }) => name} />
     </Panel>
   );
 }

@@ -7,7 +7,7 @@ import { done, walk } from '../../support/walk.ts';
 const error = { code: 'unexpected', status: 500, msg: 'Something went wrong.' } as const;
 const failure = { uId: 'u2', why: 'This attendee no longer exists.' };
 const group = { designId: 'd1', name: 'Plain', width: 86, height: 54, format: 'single' } as const;
-const nothing: BadgePlan = { groups: [], again: [], withoutDesign: 1, ended: 0 };
+const nothing: BadgePlan = { groups: [], again: [], undrawn: { count: 0, names: [] }, withoutDesign: 1, ended: 0 };
 /** Two calls on A4, where ten stand on a sheet, and one on pages of their own. */
 const many: BadgePlan = {
   ...nothing,

@@ -212,12 +212,24 @@ describe('whose badges are printed', () => {
     const group = { designId: made.id, name: 'Plain', width: 86, height: 54, format: 'single' };
     expect(await plan({ sort: 'name' })).toEqual({
       groups: [{ ...group, users: [ada.uId, zoe.uId] }],
-      ...{ again: [zoe.uId], withoutDesign: 0, ended: 1 },
+      ...{ again: [zoe.uId], undrawn: { count: 0, names: [] }, withoutDesign: 0, ended: 1 },
     });
     expect((await plan({ users: [gone.uId], sort: '-name' })).groups).toEqual([{ ...group, users: [gone.uId] }]);
     expect((await plan({ formId: own.formId, except: [ada.uId] })).groups).toEqual([{ ...group, users: [zoe.uId] }]);
     await api.call('removeBadgeDesign', { badgeDesignId: made.id }, token);
-    expect(await plan({})).toEqual({ groups: [], again: [], withoutDesign: 2, ended: 1 });
+    expect(await plan({})).toMatchObject({ groups: [], again: [], withoutDesign: 2, ended: 1 });
+  });
+
+  it('says by name on whose badge characters would be missing, before anything is printed', async () => {
+    at = await newEvent(api, token);
+    await design(badgeLayout());
+    await attendee({ firstname: 'สมชาย', surname: 'ใจดี' });
+    await attendee({ firstname: 'অনিন্দিতা', surname: 'সেন' });
+    await attendee({ firstname: 'བསྟན་འཛིན', surname: 'Norbu' });
+    // Not printed by this design.
+    await attendee({ firstname: 'Ada', surname: 'Able', organization: 'ᏣᎳᎩ' });
+    const { payload } = await api.call('prepareBadges', { payload: { eventId: at.eventId, sort: 'name' } }, token);
+    expect(payload.undrawn).toEqual({ count: 1, names: ['བསྟན་འཛིན Norbu'] });
   });
 
   it('those who cannot be are reported, and the others printed', async () => {

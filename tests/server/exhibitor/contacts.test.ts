@@ -290,6 +290,31 @@ describe('the export', () => {
     expect(await (await file('csv')).text()).toContain(",'=1+1,");
   });
 
+  it('opens in the spreadsheet of its reader’s language, with days as days and each tag apart', async () => {
+    const [ada] = (await list(sam, { search: 'Ada' })).leads;
+    const noted = { contactId: ada?.id ?? '', tags: ['a,b', 'hot'], followUpOn: '2027-03-09' };
+    await api.call('saveContact', { payload: noted }, sam?.token);
+    const [[sheet] = []] = await readWorkbooks([await file('xlsx')]);
+    const heads = sheet?.rows[0]?.map(({ value }) => value) ?? [];
+    const row = sheet?.rows.find((cells) => cells.some(({ value }) => value === 'Ada'));
+    expect(row?.[heads.indexOf('Follow up on')]).toMatchObject({ kind: 'date', value: '2027-03-09' });
+    const input = { appUserId: sam?.id ?? '', format: 'csv' as const, sort: 'name' as const };
+    const german = await (
+      await api.call('exportContacts', input, sam?.token, {
+        address: '127.0.0.1',
+        headers: { 'Accept-Language': 'de' },
+      })
+    ).payload.text();
+    const english = await (await file('csv')).text();
+    expect(german).toContain(';"""a,b"", hot";09.03.2027;');
+    expect(english).toContain(',"""a,b"", hot",09/03/2027,');
+    await api.call(
+      'saveContact',
+      { payload: { ...noted, tags: ada?.tags ?? [], followUpOn: ada?.followUpOn ?? null } },
+      sam?.token,
+    );
+  });
+
   it('is cards', async () => {
     const text = await (await file('vcf')).text();
     expect(text.match(/BEGIN:VCARD/g)?.length).toBe((await list(sam)).total);

@@ -119,6 +119,19 @@ describe('a confirmation', () => {
     expect(html).toContain('@media (prefers-color-scheme:dark)');
   });
 
+  it('is as wide, and its buttons as high, in Outlook, which reads neither a greatest width nor a padding of links', async () => {
+    await buy(api, at.formId, [at.ticketId]);
+    await sendMails(api);
+    const html = box.received[0]?.html ?? '';
+    const inOutlook = [...html.matchAll(/<!--\[if mso\]>(.*?)<!\[endif\]-->/gs)].map(([, part]) => part);
+    expect(inOutlook).toEqual([expect.stringContaining('width="600"'), '</td></tr></table>']);
+    const buttons = html.match(/<td class="go"[^>]*>/g) ?? [];
+    expect(buttons).toHaveLength(2);
+    for (const button of buttons) expect(button).toMatch(/bgcolor="#\w{6}" .*mso-padding-alt:12px 20px/);
+    // Nothing else that has a ground of its own relies on the padding of a paragraph.
+    expect(html).not.toMatch(/<p [^>]*background/);
+  });
+
   it('leaves links out where nobody said at which address Foyer is reached', async () => {
     const { key } = await buy(api, at.formId, [at.ticketId]);
     await sendMails({ ...api, publicUrl: null });
@@ -429,6 +442,29 @@ describe('money that goes back', () => {
     await sendMails(api);
     expect((await mailsOf(api.pool, key)).map(({ kind }) => kind)).toEqual(['refund']);
   });
+});
+
+it('mails about one order are one conversation for each of their readers', async () => {
+  const guest = attendee(at.ticketId, { email: 'guest@example.org' });
+  const attendees = [attendee(at.ticketId, { email: 'buyer@example.org' }), guest];
+  const { key } = (await submit(api, at.formId, [], { attendees, paymentMethod: 'transfer' })).payload.purchase;
+  await sendMails(api);
+  await mark(await pIdOf(key), 'paid');
+  await sendMails(api);
+  await pass(api, 1);
+  await mark(await pIdOf(key), 'cancelled', 500);
+  await sendMails(api);
+  const [first, second, ...ends] = box.to('buyer@example.org');
+  const ids = (mail: Received | undefined, name: string) => mail?.headers.find((each) => each.key === name)?.value;
+  expect([ids(first, 'references'), ids(first, 'in-reply-to')]).toEqual([undefined, undefined]);
+  expect([ids(second, 'references'), ids(second, 'in-reply-to')]).toEqual([first?.messageId, first?.messageId]);
+  expect(ends).toHaveLength(2);
+  for (const each of ends)
+    expect(ids(each, 'references')?.split(' ').slice(0, 2)).toEqual([first?.messageId, second?.messageId]);
+  // Who has had one mail alone sees no answer to mails of somebody else.
+  const [ticket, ended] = box.to('guest@example.org');
+  expect(ids(ticket, 'references')).toBeUndefined();
+  expect(ids(ended, 'references')).toBe(ticket?.messageId);
 });
 
 it('a ticket sent again goes to the attendee, also after their address was changed', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Api, startApi } from '../../support/api.ts';
+import { late, startFaultySmtp } from '../../support/faultySmtp.ts';
 import { type Mailbox, startMailbox } from '../../support/mailbox.ts';
 import { serverDraft } from '../../support/mails.ts';
 import { newOrganiser } from '../../support/world.ts';
@@ -92,6 +93,28 @@ describe('a mail server', () => {
     const box = await mailbox({ login });
     const { status, field } = await save({ ...signedIn(box.port), security: 'starttls' });
     expect([status, field]).toEqual([422, 'security']);
+  });
+
+  it('that is spoken to in the wrong way says what to check, and nothing of OpenSSL’s', async () => {
+    const plain = await mailbox();
+    const { field, msg } = await save({ port: plain.port, security: 'tls' });
+    expect([field, msg]).toEqual([
+      'security',
+      'No protected connection with 127.0.0.1 came about. Check the port and the protection: port 465 usually takes TLS, port 587 STARTTLS.',
+    ]);
+    const secure = await mailbox({}, { secure: true });
+    // An address of this machine that certificates are checked for.
+    const untrusted = await save({ port: secure.port, security: 'tls', host: '0.0.0.0' });
+    expect([untrusted.field, untrusted.msg]).toEqual([
+      'host',
+      'The certificate of 0.0.0.0 can’t be trusted: it has expired, is made out to another name or isn’t signed by a known authority. Check the name, or ask whoever runs the server.',
+    ]);
+  });
+
+  it('that greets after ten seconds, as some do to strangers, is kept', { timeout: 30_000 }, async () => {
+    const slow = await startFaultySmtp({ greeting: late('220 slow.example ready', 10_000) });
+    stopped.push(slow.stop);
+    expect(await save({ port: slow.port })).toMatchObject({ status: 200, msg: 'Mail server saved.' });
   });
 
   it('elsewhere gets no password over a connection that anybody can read', async () => {

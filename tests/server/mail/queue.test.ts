@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Api, startApi } from '../../support/api.ts';
-import { buy, submit } from '../../support/buyer.ts';
+import { attendee, buy, submit } from '../../support/buyer.ts';
 import { eventDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
+import { startFaultySmtp } from '../../support/faultySmtp.ts';
 import { type Mailbox, startMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, mailsOf, sendMails as send, serverDraft, shortTimeouts } from '../../support/mails.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
@@ -154,6 +155,46 @@ describe('a mail', () => {
   });
 
   it.each([
+    ['550 5.1.1 No such user', true],
+    ['550 5.2.1 Mailbox disabled', true],
+    ['550 Unrouteable address', true],
+    ['550 No such user here', true],
+    ['550 5.7.1 Relaying denied', false],
+    ['550 Administrative prohibition', false],
+    ['554 5.1.1 Try elsewhere', false],
+    ['450 4.1.1 No such user', false],
+  ])('refused with %s blocks its address with these words: %s', async (says, isBlocked) => {
+    const server = await startFaultySmtp({ RCPT: says });
+    stopped.push(server.stop);
+    await giveMailbox(api.pool, ownerId, server.port);
+    const { buyerEmail } = await order();
+    await sendMails(api);
+    const { addresses } = (await api.call('getBlockedAddresses', {}, token)).payload;
+    expect(addresses.map(({ address, reason, answer }) => [address, reason, answer])).toEqual(
+      isBlocked ? [[buyerEmail, 'bounced', says]] : [],
+    );
+  });
+
+  it('to an address that was refused for good is not sent, until its organiser tries again', async () => {
+    const refused = new Set(['gone@example.org']);
+    const box = await mailbox({
+      recipient: (address) => (refused.has(address) ? { code: 550, says: '5.1.1 No such user' } : null),
+    });
+    const attendees = [attendee(at.ticketId, { email: 'gone@example.org' })];
+    const again = async () => (await submit(api, at.formId, [], { attendees })).payload.purchase;
+    const { key: first } = await again();
+    await sendMails(api);
+    const { key: second } = await again();
+    await sendMails(api);
+    expect(await only(second)).toMatchObject({ state: 'suppressed', remark: 'bounced', attempts: 0 });
+    refused.clear();
+    await api.call('resendMail', { mailId: (await only(first))?.id ?? '' }, token);
+    await sendMails(api);
+    expect(box.to('gone@example.org')).toHaveLength(1);
+    expect((await api.call('getBlockedAddresses', {}, token)).payload.total).toBe(0);
+  });
+
+  it.each([
     'hang',
     'drop',
   ] as const)('that was handed over to a server that then %ss is in doubt, and is not sent again by itself', async (deed) => {
@@ -297,7 +338,7 @@ describe('a mail server', () => {
       ownerId,
     ]);
     await sendMails(api);
-    expect(await problemOf()).toMatchObject({ problem: 'tls' });
+    expect(await problemOf()).toMatchObject({ problem: 'certificate', problem_answer: '' });
     expect(await only(key)).toMatchObject({ state: 'queued', attempts: 0 });
     await api.pool.query("update mail_servers set host = '127.0.0.1', paused_until = null where owner_id = $1", [
       ownerId,

@@ -107,7 +107,7 @@ const added = (email: string) => ({
   formId: at.formId,
   ticketId: at.ticketId,
   key: randomUUID(),
-  fields: { firstname: 'Ada', surname: 'Held', email },
+  fields: { firstname: 'Ada', surname: 'สมชาย', email },
   payment: 'free' as const,
   mail: true,
 });

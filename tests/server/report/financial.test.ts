@@ -296,6 +296,17 @@ describe('a year of sales', () => {
     expect(promos.reduce((sum, { discount }) => sum + discount, 0)).toBeGreaterThan(0);
   });
 
+  it('is led to by the sales: what is added, what is charged, and what went back or is on its way, is the revenue', async () => {
+    const { event } = (await api.call('getEventSummary', { eventId }, token)).payload;
+    const { sums, tickets } = (await api.call('getEventFigures', { eventId }, token)).payload.figures;
+    const { sales, fees, vatAdded, charged, refunded, onTheirWay, lost, revenue, vat } = sums;
+    expect(tickets.reduce((sum, ticket) => sum + ticket.sales, 0)).toBe(sales);
+    expect(sales + fees + vatAdded).toBe(charged);
+    expect(charged - refunded - onTheirWay - lost).toBe(revenue);
+    expect(revenue).toBe(event.revenue);
+    expect([charged, refunded, vat]).toEqual([cents(rows, 'Charged'), cents(rows, 'Refunded'), cents(rows, 'VAT')]);
+  });
+
   it('has movements of every kind, the earliest first', () => {
     const kinds = (type: string) => rows.filter(({ Type }) => Type === type).length;
     expect(kinds('Charge')).toBeGreaterThan(60);

@@ -467,9 +467,10 @@ describe('the figures of all events', () => {
       (await api.call('downloadAllFigures', {}, token)).payload,
     ];
     const [ofEvent = [], ofAll = []] = await readWorkbooks(files);
-    expect(ofEvent.map(({ name }) => name)).toEqual(['Registrations', 'Tickets', 'Promo codes', 'By hour']);
-    const [days, sold] = ofEvent.map(valuesOf);
+    expect(ofEvent.map(({ name }) => name)).toEqual(['Registrations', 'Revenue', 'Tickets', 'Promo codes', 'By hour']);
+    const [days, sums, sold] = ofEvent.map(valuesOf);
     expect(days?.[0]).toMatchObject({ Day: '2027-03-01', Registered: '4' });
+    expect(sums?.map((row) => Object.values(row))).toContainEqual(['Charged', '12.5']);
     expect(sold?.map(({ Ticket }) => Ticket)).toEqual(['Press', 'Day', 'Paid']);
     expect(ofAll.map(({ name }) => name).slice(0, 1)).toEqual(['Events']);
     expect(valuesOf(ofAll[0] as Spreadsheet).some(({ Registered }) => Registered === '5')).toBe(true);

@@ -11,7 +11,7 @@ import { show } from '../../support/show.tsx';
 
 const plan: BadgePlan = {
   groups: [{ designId: 'd1', name: 'Card', width: 86, height: 54, format: 'double', users: ['u1', 'u2', 'u3'] }],
-  ...{ again: ['u1'], withoutDesign: 2, ended: 1 },
+  ...{ again: ['u1'], undrawn: { count: 2, names: ['བོད', 'ᏣᎳᎩ'] }, withoutDesign: 2, ended: 1 },
 };
 const offline = { code: 'offline', status: 0, msg: 'No connection.' };
 
@@ -43,10 +43,10 @@ function open(
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('the print dialog', () => {
-  it('says first whose badges are printed, and who is left out', async () => {
+  it('says first whose badges are printed, whose will lack characters, and who is left out', async () => {
     open(plan);
     expect(await screen.findByText(words.count(3))).toBeVisible();
-    for (const fact of [words.again(1), words.withoutDesign(2), words.ended(1)])
+    for (const fact of [words.undrawn(2, ['བོད', 'ᏣᎳᎩ']), words.again(1), words.withoutDesign(2), words.ended(1)])
       expect(screen.getByText(fact)).toBeVisible();
     expect(screen.getByText(`${words.onePage} ${words.bothSides}`)).toBeVisible();
   });

@@ -103,13 +103,14 @@ describe('blocked addresses', () => {
     address: 'ada@example.org',
     isErased: false,
     reason: 'bounced',
+    answer: '550 5.1.1 No such user',
     since: '2027-03-01T12:00:00.000Z',
   };
 
-  it('are listed with why and since when, and unblocked one by one', async () => {
+  it('are listed with why, since when and what the mail server said, and unblocked one by one', async () => {
     const { user, freed } = blocked([ada]);
     const row = within(await screen.findByRole('list', { name: 'Blocked addresses' })).getByRole('listitem');
-    expect(row).toHaveTextContent(/ada@example.org.*since 01\/03\/2027.*Bounced/);
+    expect(row).toHaveTextContent(/ada@example.org.*since 01\/03\/2027.*said: “550 5\.1\.1 No such user”.*Bounced/);
     await user.click(screen.getByRole('button', { name: 'Unblock ada@example.org' }));
     expect(await screen.findByText('No address is blocked.')).toBeVisible();
     expect(freed).toEqual(['ada@example.org']);

@@ -33,6 +33,10 @@ const figures: EventFigures = {
     { day: '2027-03-01', registered: 60, money: 75_000 },
     { day: '2027-03-03', registered: 40, money: -2_500 },
   ],
+  sums: {
+    ...{ sales: 112_500, fees: 1_000, vatAdded: 22_700, charged: 136_200 },
+    ...{ refunded: 60_000, onTheirWay: 2_500, lost: 1_200, revenue: 72_500, vat: 12_083, test: 0 },
+  },
   tickets: [ticket, pressPass],
   promos: [{ id: earlierId, formId: delegates.id, code: 'SPRING', uses: 10, used: 3, discount: 750 }],
   hours: [
@@ -119,6 +123,23 @@ describe('FiguresView', () => {
       ['01/03/2027', '£750.00', '£99.00'],
       ['02/03/2027', '£0.00', '£0.00'],
       ['03/03/2027', '-£25.00', '£0.00'],
+    ]);
+  });
+
+  it('has a table that leads from sales to revenue, and adds up', async () => {
+    page(figures);
+    const panel = await region('From sales to revenue');
+    expect(rowsOf(panel.getByRole('table'))).toEqual([
+      ['Amount of', 'Amount'],
+      ['Sales: ticket prices, less discounts', '£1,125.00'],
+      ['Service fees, added to the prices', '£10.00'],
+      ['VAT, added to the prices', '£227.00'],
+      ['Charged', '£1,362.00'],
+      ['Refunded', '-£600.00'],
+      ['Refunds on their way', '-£25.00'],
+      ['Lost in disputes', '-£12.00'],
+      ['Revenue', '£725.00'],
+      ['VAT in it, by invoices and credit notes', '£120.83'],
     ]);
   });
 

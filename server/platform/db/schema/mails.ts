@@ -110,6 +110,8 @@ export const blockedAddresses = pgTable(
     /** `emailKey` of src/lib. */
     addressKey: text('address_key').notNull(),
     reason: text('reason').$type<BlockReason>().notNull(),
+    /** With which words a mail server refused it; empty where somebody has blocked it. */
+    answer: text('answer').notNull().default(''),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [

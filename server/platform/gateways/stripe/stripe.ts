@@ -44,7 +44,6 @@ export function createStripe(client: Stripe, { publishableKey }: Pick<StripeKeys
             currency,
             metadata,
             customer: customer.id,
-            receipt_email: email,
             description: reference,
             automatic_payment_methods: { enabled: true },
           },

@@ -223,7 +223,9 @@ export const mail: typeof enGB = {
     unreachable: (host) => `${host} nimmt an diesem Port keine Verbindung an. Prüfen Sie Namen und Port.`,
     timeout: (host) => `${host} hat nicht rechtzeitig geantwortet. Prüfen Sie Port und Verschlüsselung.`,
     tls: (host) =>
-      `Mit ${host} kam keine geschützte Verbindung zustande. Prüfen Sie Port, Verschlüsselung und das Zertifikat des Servers.`,
+      `Mit ${host} kam keine geschützte Verbindung zustande. Prüfen Sie Port und Verschlüsselung: An Port 465 gilt meist TLS, an Port 587 STARTTLS.`,
+    certificate: (host) =>
+      `Dem Zertifikat von ${host} ist nicht zu trauen: Es ist abgelaufen, auf einen anderen Namen ausgestellt oder von keiner bekannten Stelle signiert. Prüfen Sie den Namen oder fragen Sie, wer den Server betreibt.`,
     login: (host) => `${host} hat diesen Benutzernamen und dieses Passwort abgelehnt.`,
     noLogin: (host) => `${host} verlangt einen Benutzernamen und ein Passwort.`,
     notMail: (host) => `${host} antwortet, aber nicht als Mailserver. Prüfen Sie Port und Verschlüsselung.`,

@@ -228,7 +228,9 @@ export const mail = {
     unreachable: (host: string) => `${host} doesn’t accept connections at this port. Check the name and the port.`,
     timeout: (host: string) => `${host} didn’t answer in time. Check the port and the protection.`,
     tls: (host: string) =>
-      `No protected connection with ${host} came about. Check the port, the protection and the server’s certificate.`,
+      `No protected connection with ${host} came about. Check the port and the protection: port 465 usually takes TLS, port 587 STARTTLS.`,
+    certificate: (host: string) =>
+      `The certificate of ${host} can’t be trusted: it has expired, is made out to another name or isn’t signed by a known authority. Check the name, or ask whoever runs the server.`,
     login: (host: string) => `${host} refused this user name and password.`,
     noLogin: (host: string) => `${host} wants a user name and a password.`,
     notMail: (host: string) => `${host} answers, but not as a mail server. Check the port and the protection.`,

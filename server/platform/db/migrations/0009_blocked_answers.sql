@@ -1,0 +1,1 @@
+ALTER TABLE "blocked_addresses" ADD COLUMN "answer" text DEFAULT '' NOT NULL;
