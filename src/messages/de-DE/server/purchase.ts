@@ -42,6 +42,11 @@ export const purchase: typeof enGB = {
     'Aus Ihrem Netzwerk kamen innerhalb einer Stunde zu viele Bestellungen. Versuchen Sie es in einer Stunde erneut, oder wenden Sie sich an den Veranstalter.',
   laterHidden:
     'Überweisung und Zahlung vor Ort sind im Moment nicht möglich. Bezahlen Sie mit Karte, oder wenden Sie sich an den Veranstalter.',
+  ownWindow: {
+    title: 'Weiter im neuen Fenster',
+    text: 'Ihr Browser speichert nichts für Seiten, die in eine andere Website eingebunden sind. Damit keine Eingaben verloren gehen, geht Ihre Bestellung in einem eigenen Fenster weiter.',
+    close: 'Schließen',
+  },
   withoutScripts:
     'Für die Anmeldung wird JavaScript benötigt. Schalten Sie es in Ihrem Browser ein und laden Sie die Seite neu.',
   tooManyFree:

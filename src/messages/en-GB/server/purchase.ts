@@ -42,6 +42,11 @@ export const purchase = {
     'Too many orders came from your network within an hour. Try again in an hour, or contact the organiser.',
   laterHidden:
     'Bank transfer and paying at the door aren’t available right now. Pay by card, or contact the organiser.',
+  ownWindow: {
+    title: 'Continue in the new window',
+    text: 'Your browser saves nothing for pages shown inside another site. So that nothing you enter is lost, your order continues in a window of its own.',
+    close: 'Close',
+  },
   withoutScripts: 'Registering needs JavaScript. Turn it on in your browser and reload the page.',
   tooManyFree:
     'Too many free tickets have been booked from your network today. Try again tomorrow, or contact the organiser.',
