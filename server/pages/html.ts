@@ -21,7 +21,7 @@ export const watched = ({ tooOld, stopped, reload }: ServerWords['parts'], scrip
 /** What a page in a frame says where its order has gone on in a window of its own. */
 export const ownWindowDialog = ({ ownWindow: { title, text, close } }: ServerWords['purchase']): string =>
   `<dialog class="dialog is-box" id="${ownWindowNote}" aria-labelledby="${ownWindowNote}-title">` +
-  `<h2 id="${ownWindowNote}-title">${escapeHtml(title)}</h2><form class="dialog-body" method="dialog">` +
+  `<h2 id="${ownWindowNote}-title" tabindex="-1" autofocus>${escapeHtml(title)}</h2><form class="dialog-body" method="dialog">` +
   `<p class="dialog-text">${escapeHtml(text)}</p>` +
   `<div class="dialog-actions"><button class="button is-solid is-md is-accent" type="submit">${escapeHtml(close)}</button></div></form></dialog>`;
 
