@@ -38,6 +38,7 @@ export const event: typeof enGB = {
     failedForHelp:
       'Über alle Veranstaltungen dieses Foyers hinweg. Im Protokoll des Servers steht, welche Seite in welchem Browser ausgefallen ist.',
     latest: 'Neueste Anmeldungen',
+    latestZone: (zone) => `Zeiten in Ihrer eigenen Zeitzone, ${zone}.`,
     latestLine: (ticket, event) => `${ticket} · ${event}`,
     searchLabel: 'Veranstaltungen suchen',
     nothingFound: 'Keine Veranstaltungen gefunden.',

@@ -74,6 +74,7 @@ export const form: typeof enGB = {
   helpHelp: 'Steht unter der Frage.',
   section: 'Hier einen Abschnitt beginnen',
   sectionHelp: 'Eine Überschrift über dieser Frage. Sie wird mit der Frage ausgeblendet.',
+  unnamedSection: 'Abschnitt ohne Überschrift',
   sectionTitle: 'Überschrift',
   sectionText: 'Text unter der Überschrift',
   required: 'Pflichtfeld',

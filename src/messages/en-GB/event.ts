@@ -35,6 +35,7 @@ export const event = {
       `Pages failed for ${visitors === 1 ? '1 visitor' : `${formatCount(visitors, 'en-GB')} visitors`} in the last 24 hours`,
     failedForHelp: 'Across all events of this Foyer. The server’s log says which page failed, and in which browser.',
     latest: 'Latest registrations',
+    latestZone: (zone: string) => `Times in your own time zone, ${zone}.`,
     latestLine: (ticket: string, event: string) => `${ticket} · ${event}`,
     searchLabel: 'Search events',
     nothingFound: 'No events found.',

@@ -71,6 +71,7 @@ export const form = {
   helpHelp: 'Shown under the question.',
   section: 'Begin a section here',
   sectionHelp: 'A heading above this question. It is hidden with the question.',
+  unnamedSection: 'Untitled section',
   sectionTitle: 'Heading',
   sectionText: 'Text under the heading',
   required: 'Required',
