@@ -142,7 +142,7 @@ describe('FormBuilderView', { timeout: 20_000 }, () => {
       .getByRole('button', { name: new RegExp(`^Move option 1 of ${count}`) })
       .focus();
     await user.keyboard('{ArrowDown}');
-    expect(question(1).getByText(`Moved to place 2 of ${count}.`)).toBeVisible();
+    expect(question(1).getByText(`Moved to position 2 of ${count}.`)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save form' }));
     const [first = '', second = '', ...rest] = diet.options;
     expect(saved.map(({ questions }) => questions.map(({ options }) => options)[0])).toEqual([
@@ -164,7 +164,7 @@ describe('FormBuilderView', { timeout: 20_000 }, () => {
   it('begins a section above a question, as attendees see it', async () => {
     const { user, saved } = build({ ...empty, title: 'Delegates', questions: [diet] });
     await user.click(await screen.findByRole('button', { name: /^1\. Diet/ }));
-    await user.click(question(1).getByRole('checkbox', { name: 'Begin a section here' }));
+    await user.click(question(1).getByRole('checkbox', { name: 'Start a section here' }));
     await user.click(screen.getByRole('button', { name: 'Save form' }));
     expect(question(1).getByText('Enter a heading, or remove the section.')).toBeVisible();
     expect(preview().getByRole('heading', { name: 'Untitled section' })).toBeVisible();
@@ -239,7 +239,7 @@ describe('FormBuilderView', { timeout: 20_000 }, () => {
     await user.keyboard('{ArrowUp}');
     expect(lines()).toEqual(['1. Which?', '2. Diet']);
     expect(document.activeElement).toBe(handle);
-    expect(screen.getByText('Moved to place 1 of 2.')).toBeInTheDocument();
+    expect(screen.getByText('Moved to position 1 of 2.')).toBeInTheDocument();
     await user.keyboard('{ArrowUp}{ArrowDown}');
     expect(lines()).toEqual(['1. Diet', '2. Which?']);
   });
