@@ -33,8 +33,8 @@ async function demo() {
   });
   try {
     await fill(server.url, running);
-    const { FOYER_DATA } = process.env;
-    console.log(`\nNow run \`${FOYER_DATA ? `FOYER_DATA=${FOYER_DATA} ` : ''}npm start\` to see it.`);
+    const named = ['FOYER_DATA', 'PORT'].flatMap((name) => (process.env[name] ? `${name}=${process.env[name]} ` : []));
+    console.log(`\nNow run \`${named.join('')}npm start\` to see it.`);
   } finally {
     await server.stop();
   }

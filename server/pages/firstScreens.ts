@@ -21,7 +21,14 @@ export function firstScreensIn(clientDir: string): FirstScreens {
 }
 
 /** The scripts of src/boot that stand in pages. */
-export const inlineScriptNames = ['watch', 'preHydration', 'makeFirstCalls', 'startScanner', 'iframeChild'] as const;
+export const inlineScriptNames = [
+  'watch',
+  'preHydration',
+  'makeFirstCalls',
+  'startScanner',
+  'iframeChild',
+  'fromFrame',
+] as const;
 
 /** A script that runs in a page before the app is there, by its name; nothing without a build. */
 export function readInlineScript(clientDir: string | null, name: (typeof inlineScriptNames)[number]): string {

@@ -1,4 +1,5 @@
 import { oldestBrowsers } from '../../src/lib/browsers.ts';
+import { ownWindowNote } from '../../src/lib/embedCode.ts';
 import { escapeHtml } from '../../src/lib/text.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 
@@ -16,6 +17,13 @@ export const watched = ({ tooOld, stopped, reload }: ServerWords['parts'], scrip
     : unable('too-old', tooOld(Object.entries(oldestBrowsers).map((each) => each.join(' '))), '') +
       unable('stopped', stopped, ` <a href="">${escapeHtml(reload)}</a>`) +
       `<script>${script}</script>`;
+
+/** What a page in a frame says where its order has gone on in a window of its own. */
+export const ownWindowDialog = ({ ownWindow: { title, text, close } }: ServerWords['purchase']): string =>
+  `<dialog class="dialog is-box" id="${ownWindowNote}" aria-labelledby="${ownWindowNote}-title">` +
+  `<h2 id="${ownWindowNote}-title" tabindex="-1" autofocus>${escapeHtml(title)}</h2><form class="dialog-body" method="dialog">` +
+  `<p class="dialog-text">${escapeHtml(text)}</p>` +
+  `<div class="dialog-actions"><button class="button is-solid is-md is-accent" type="submit">${escapeHtml(close)}</button></div></form></dialog>`;
 
 /** A value as JSON that no text in it can end the script element of. */
 export const scriptJson = (value: unknown): string =>

@@ -7,6 +7,7 @@ import type { Context, Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { id } from '../../src/api/contract/values.ts';
+import { ownWindowParameter } from '../../src/lib/embedCode.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { pageTitle } from '../../src/lib/product.ts';
 import { escapeHtml } from '../../src/lib/text.ts';
@@ -27,7 +28,7 @@ import { type ClientBuild, readClientBuild } from './clientBuild.ts';
 import { eventHead } from './eventHead.ts';
 import { firstCallsOf } from './firstCalls.ts';
 import { type FirstScreens, firstScreensIn, readInlineScript, type Screens } from './firstScreens.ts';
-import { scriptJson, unscripted, watched } from './html.ts';
+import { ownWindowDialog, scriptJson, unscripted, watched } from './html.ts';
 import { type PageParts, pageHtml } from './pageHtml.ts';
 import { publicEventPage, publicPage } from './publicPage.ts';
 import { serveRobots } from './robots.ts';
@@ -42,6 +43,7 @@ type PageDeps = Served & {
   firstCalls: string;
   startScanner: string;
   iframeChild: string;
+  fromFrame: string;
 };
 
 /** Serves the built application: its files, and its one page at every other address. */
@@ -61,6 +63,7 @@ export function servePages(app: Hono, served: Served, screens?: FirstScreens): v
     firstCalls: readInlineScript(clientDir, 'makeFirstCalls'),
     startScanner: readInlineScript(clientDir, 'startScanner'),
     iframeChild: readInlineScript(clientDir, 'iframeChild'),
+    fromFrame: readInlineScript(clientDir, 'fromFrame'),
     watch: readInlineScript(clientDir, 'watch'),
   };
   serveRobots(app, deps);
@@ -106,7 +109,12 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
     withFirstCalls('reader-files', readerFiles, deps.startScanner) +
     parts.head;
   const inFrame = showsPublished(c) && mayBeInFrame(c) && deps.iframeChild !== '';
-  const data = parts.data + (inFrame ? `<script>${deps.iframeChild}</script>` : '');
+  const fromFrame =
+    route === routes.registration && c.req.query(ownWindowParameter) !== undefined ? deps.fromFrame : '';
+  const data =
+    (fromFrame && `<script>${fromFrame}</script>`) +
+    parts.data +
+    (inFrame ? `${ownWindowDialog(wordsOf(c).purchase)}<script>${deps.iframeChild}</script>` : '');
   const html = pageHtml(
     pages.template,
     { ...parts, head, shell: watched(wordsOf(c).parts, deps.watch) + parts.shell, data, lang: locale },

@@ -1,8 +1,16 @@
-import { askHeight, type FrameMessage, staysInFrame } from '../lib/embedCode.ts';
+import {
+  askHeight,
+  type FrameMessage,
+  ownWindowNote,
+  ownWindowParameter,
+  staysInFrame,
+  writeChosen,
+} from '../lib/embedCode.ts';
 
 /*
  * Runs in a public page that another site shows in a frame: tells the page around it how high it is and where the buyer is, and
- * opens all other pages in a window of their own, since nobody should sign in or see a ticket in somebody else's frame.
+ * opens all other pages in a window of their own, since nobody should sign in or see a ticket in somebody else's frame. Where the
+ * browser keeps nothing in the frame, an order goes on in a window of its own, too: a reload here would lose it.
  */
 
 /** Nothing that is told is secret, and any site may show these pages. */
@@ -26,6 +34,7 @@ if (window.parent !== window) {
       tell({ foyer: 'moved', at: Math.max(0, target.getBoundingClientRect().top) });
   });
   document.addEventListener('click', leave, true);
+  document.addEventListener('click', goOnElsewhere, true);
 }
 
 /** Before the app hears of the press, which would show the other page in this one's place. */
@@ -36,4 +45,34 @@ function leave(event: MouseEvent): void {
   link.target = '_blank';
   link.rel = 'noopener';
   event.stopImmediatePropagation();
+}
+
+/** Before the app, and the script that stands in for it, hear of the press. */
+function goOnElsewhere(event: MouseEvent): void {
+  const button = event.target instanceof Element ? event.target.closest('[data-go]') : null;
+  if (!button || hasStorage()) return;
+  const rows = document.querySelectorAll<HTMLElement>('[data-ticket]');
+  const chosen = [...rows].map(
+    (row) => [row.dataset.ticket, Number(row.querySelector('output')?.textContent)] as const,
+  );
+  const address = new URL(window.location.href);
+  address.searchParams.set(
+    ownWindowParameter,
+    writeChosen(Object.fromEntries(chosen.filter(([, count]) => count > 0))),
+  );
+  const opened = window.open(address);
+  // A frame that may open none: the order goes on here, as long as it is not loaded again.
+  if (!opened) return;
+  opened.opener = null;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  document.querySelector<HTMLDialogElement>(`#${ownWindowNote}`)?.showModal();
+}
+
+function hasStorage(): boolean {
+  try {
+    return Boolean(window.localStorage && window.sessionStorage);
+  } catch {
+    return false;
+  }
 }

@@ -1,3 +1,4 @@
+import type { Quantities } from './order.ts';
 import { escapeHtml } from './text.ts';
 
 /** The script that sizes frames, under the address where people reach Foyer. */
@@ -37,3 +38,24 @@ const ownPages = [/^\/e\/[^/]+\/?$/, /^\/event\/[\da-f-]{36}\/form\/[\da-f-]{36}
 
 /** Whether the page at this path may be shown in a frame of another site; any other one opens in a window of its own. */
 export const staysInFrame = (path: string): boolean => ownPages.some((shape) => shape.test(path));
+
+/** The query parameter by which a frame tells the window that it opens what was chosen in it. */
+export const ownWindowParameter = 'tickets';
+
+/** The id of what the page in the frame then says. */
+export const ownWindowNote = 'own-window';
+
+/** How many of each ticket, by its id, as the value of that parameter. */
+export const writeChosen = (quantities: Quantities): string =>
+  Object.entries(quantities)
+    .map(([ticketId, quantity]) => `${ticketId}.${quantity}`)
+    .join('-');
+
+/** The same, read; what makes no sense is left out. */
+export const readChosen = (value: string): Quantities =>
+  Object.fromEntries(
+    [...value.matchAll(/([\da-f-]{36})\.(\d{1,3})(?:-|$)/g)].map(([, ticketId, quantity]) => [
+      ticketId,
+      Number(quantity),
+    ]),
+  );

@@ -11,6 +11,8 @@ export type BrowserOptions = {
   wasm?: 'absent';
   /** A name for this machine: pages on plain HTTP there are no secure context, as they are on `localhost`. */
   plainHost?: string;
+  /** What frames of other sites may store: something of their own on each site, as browsers have it today, or nothing. */
+  frames?: 'partitioned' | 'refused';
 };
 
 const quiet = [
@@ -22,8 +24,14 @@ const quiet = [
   '--disable-sync',
 ];
 
+/** Playwright keeps frames from having storage of their own; what else it turns off matters here only as far as it is named. */
+const storageOfFrames = {
+  partitioned: '--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,PaintHolding',
+  refused: '--test-third-party-cookie-phaseout',
+};
+
 /** A real headless Chromium, whose camera shows a test picture or the given video. */
-export async function openBrowser({ video, camera, wasm, plainHost }: BrowserOptions = {}): Promise<Browser> {
+export async function openBrowser({ video, camera, wasm, plainHost, frames }: BrowserOptions = {}): Promise<Browser> {
   const has = camera ?? 'granted';
   const executablePath = (video || camera ? null : findShell()) ?? findBrowser();
   if (!executablePath) throw new Error('No browser found: run npm test once, or set CHROME_PATH');
@@ -32,6 +40,10 @@ export async function openBrowser({ video, camera, wasm, plainHost }: BrowserOpt
   const names = plainHost ? [`--host-resolver-rules=MAP ${plainHost} 127.0.0.1`] : [];
   const engine = wasm ? ['--js-flags=--jitless'] : [];
   if (video) cameraFlags.push(`--use-file-for-fake-video-capture=${video}`);
+  const storage = frames ? [storageOfFrames[frames]] : [];
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({ executablePath, args: [...sandbox, ...quiet, ...engine, ...names, ...cameraFlags] });
+  return chromium.launch({
+    executablePath,
+    args: [...sandbox, ...quiet, ...engine, ...names, ...storage, ...cameraFlags],
+  });
 }

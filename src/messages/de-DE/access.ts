@@ -52,7 +52,7 @@ export const access: typeof enGB = {
     heading: 'Neue Adresse bestätigen',
     text: (email) => `Sie melden sich künftig mit ${email} an. Ihr Passwort bleibt gleich.`,
     confirm: 'Adresse bestätigen',
-    changed: 'Ihre Adresse ist geändert',
+    changed: 'Ihre Adresse wurde geändert',
   },
   switching: {
     heading: 'Mit dieser Karte anmelden?',
@@ -65,7 +65,7 @@ export const access: typeof enGB = {
       heading: 'Dieser Link wurde bereits verwendet',
       reset: 'Jeder Link gilt einmal. Wenn Sie einen weiteren brauchen, fordern Sie ihn hier an.',
       team: 'Sie sind bereits dabei. Melden Sie sich mit Ihrem Passwort an.',
-      email: 'Damit wurde die Adresse geändert. Melden Sie sich mit der neuen Adresse und Ihrem Passwort an.',
+      email: 'Ihre Adresse wurde geändert. Melden Sie sich mit der neuen Adresse und Ihrem Passwort an.',
       register: 'Ihr Konto ist fertig. Melden Sie sich mit Ihrem Passwort an.',
       card: 'Jede Karte meldet einmal ein Gerät an. Bitten Sie den Veranstalter um eine neue Karte oder melden Sie sich mit Ihrem Passwort an.',
     },
@@ -73,7 +73,7 @@ export const access: typeof enGB = {
       heading: 'Dieser Link ist abgelaufen',
       reset: 'Fordern Sie einen neuen an. Er kommt in einer Minute.',
       tickets: 'Links zu Tickets gelten 24 Stunden. Fordern Sie einen neuen an. Er kommt in einer Minute.',
-      team: 'Bitten Sie, wer Sie eingeladen hat, die Einladung erneut zu senden.',
+      team: 'Bitten Sie die Person, die Sie eingeladen hat, die Einladung erneut zu senden.',
       email:
         'Links zu einer neuen Adresse gelten 24 Stunden. Melden Sie sich an und ändern Sie die Adresse in Ihrem Konto erneut.',
       register:

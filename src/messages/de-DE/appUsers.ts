@@ -9,7 +9,7 @@ export const appUsers: typeof enGB = {
       text: 'Scannen Namensschilder und sammeln Kontakte.',
       add: 'Aussteller hinzufügen',
     },
-    attendee: { title: 'Teilnehmer', text: 'Sehen die Tickets ihrer Bestellungen.', add: 'Teilnehmer hinzufügen' },
+    attendee: { title: 'Teilnehmer', text: 'Sehen ihre eigenen Tickets.', add: 'Teilnehmer hinzufügen' },
   },
   visibility: 'Was sie sehen',
   nobody: 'Noch keine Zugänge.',

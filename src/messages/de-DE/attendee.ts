@@ -7,7 +7,7 @@ export const attendee: typeof enGB = {
   save: 'Änderungen speichern',
   ticket: 'Ticket',
   soldOut: (ticket) => `${ticket} (ausverkauft)`,
-  movingHelp: 'Der Preis bleibt: Es wird nichts berechnet oder erstattet. Der QR-Code bleibt derselbe.',
+  movingHelp: 'Preis und QR-Code bleiben gleich. Es wird nichts berechnet oder erstattet.',
   read: {
     details: 'Angaben',
     ticketLink: 'Ticketseite',
@@ -22,7 +22,7 @@ export const attendee: typeof enGB = {
     cannotCheckInVoid: 'Einchecken ist nicht möglich: Die Bestellung ist beendet.',
     checkedInBy: (when, by, gate) =>
       ['Eingecheckt ', when, by && ` von ${by}`, gate && `, ${gate}`].filter(Boolean).join(''),
-    checkInLog: (count) => (count === 1 ? '1 Eintrag am Einlass' : `${count} Einträge am Einlass`),
+    checkInLog: (count) => (count === 1 ? 'Check-in-Protokoll (1 Eintrag)' : `Check-in-Protokoll (${count} Einträge)`),
     checkIns: {
       in: (when, by, gate) =>
         [`${when}: eingecheckt`, by && ` von ${by}`, gate && `, ${gate}`].filter(Boolean).join(''),
@@ -41,7 +41,8 @@ export const attendee: typeof enGB = {
     transferHelp: (reference) =>
       `Achten Sie auf die Bestellnummer ${reference}. Sobald das Geld da ist, markieren Sie die Bestellung als bezahlt.`,
     doorDue: (total) => `${total} am Einlass offen`,
-    doorHelp: 'Wer eincheckt, nimmt das Geld entgegen. Wurde anders bezahlt, markieren Sie die Bestellung als bezahlt.',
+    doorHelp:
+      'Das Einlasspersonal nimmt das Geld entgegen. Wurde anders bezahlt, markieren Sie die Bestellung als bezahlt.',
     takenBy: (method, by) => `${method}, kassiert von ${by}`,
     others: 'Ebenfalls in dieser Bestellung',
     alone: 'Niemand sonst ist in dieser Bestellung.',
@@ -60,7 +61,7 @@ export const attendee: typeof enGB = {
   paidTransferText: (amount) =>
     `Bestätigen Sie, sobald ${amount} auf Ihrem Konto sind. Die Tickets werden gültig und die Rechnung wird ausgestellt. Rückgängig machen Sie es mit einer Erstattung.`,
   paidCardText: (amount) =>
-    `Bestätigen Sie, wenn das eingegangene Geld als ${amount} zählt. Die Tickets werden gültig und eine Rechnung über ${amount} wird ausgestellt. Rückgängig machen Sie es mit einer Erstattung.`,
+    `Bestätigen Sie, wenn Sie das eingegangene Geld als Zahlung von ${amount} annehmen. Die Tickets werden gültig und eine Rechnung über ${amount} wird ausgestellt. Rückgängig machen Sie es mit einer Erstattung.`,
   paidDoorText: (amount) =>
     `Bestätigen Sie, sobald Sie ${amount} erhalten haben. Die Tickets werden gültig und die Rechnung wird ausgestellt. Rückgängig machen Sie es mit einer Erstattung.`,
   cancelPurchase: 'Bestellung stornieren',
@@ -70,14 +71,13 @@ export const attendee: typeof enGB = {
       ? 'Dieses Ticket wird ungültig und geht zurück in den Verkauf:'
       : `Die Tickets aller ${count} Teilnehmer werden ungültig und gehen zurück in den Verkauf:`,
   deleteText: 'Das Ticket wird ungültig und geht zurück in den Verkauf.',
-  deleteRestorable:
-    'Sie können den Teilnehmer später wiederherstellen: Öffnen Sie den Namen auf der Seite der Bestellung.',
+  deleteRestorable: 'Sie können den Teilnehmer später über die Bestellung wiederherstellen.',
   deleteFinal: 'Das lässt sich nicht rückgängig machen.',
   deleted: (name: string) => `${name} gelöscht.`,
   openDeleted: 'Öffnen und wiederherstellen',
   deletedOn: (when) => `Gelöscht am ${when}`,
   deletedText:
-    'Das Ticket ist nicht gültig. Wiederhergestellt gelten dasselbe Ticket und derselbe QR-Code. Erstattetes bleibt erstattet.',
+    'Das Ticket ist nicht gültig. Nach dem Wiederherstellen gelten dasselbe Ticket und derselbe QR-Code. Erstattungen bleiben bestehen.',
   notRestorable: 'Die Bestellung ist unbezahlt oder beendet; der Teilnehmer kann nicht wiederhergestellt werden.',
   restore: 'Wiederherstellen',
   deleteOthers: (count) =>

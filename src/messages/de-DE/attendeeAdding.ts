@@ -22,14 +22,14 @@ export const attendeeAdding: typeof enGB = {
     paid: 'Der Preis des Tickets gilt als bezahlt, und eine Rechnung wird ausgestellt.',
     transfer:
       'Das Ticket gilt, sobald Sie die Bestellung als bezahlt markieren. Bleibt sie unbezahlt, wird es wieder verkauft.',
-    door: 'Wer sie eincheckt, nimmt das Geld an.',
+    door: 'Das Einlasspersonal nimmt das Geld entgegen.',
   },
   mail: 'Per E-Mail benachrichtigen',
   mailHelp: {
     free: 'Eine Bestätigung mit dem Ticket.',
     paid: 'Eine Bestätigung mit Ticket und Rechnung.',
     transfer: 'Die Angaben für die Überweisung.',
-    door: 'Dass am Einlass zu zahlen ist.',
+    door: 'Ein Hinweis, dass am Einlass zu zahlen ist.',
   },
   submit: 'Teilnehmer hinzufügen',
 };

@@ -3,6 +3,7 @@ import type { attendeeTools as enGB } from '../en-GB/attendeeTools.ts';
 
 const number = (value: number) => formatCount(value, 'de-DE');
 const attendees = (count: number) => `${number(count)} Teilnehmer`;
+const ofAttendees = (count: number) => (count === 1 ? '1 Teilnehmer' : `${number(count)} Teilnehmern`);
 
 export const attendeeTools: typeof enGB = {
   filters: 'Filter',
@@ -63,14 +64,14 @@ export const attendeeTools: typeof enGB = {
   },
   titles: {
     checkIn: (count) => `${attendees(count)} einchecken?`,
-    undoCheckIn: (count) => `Check-in von ${attendees(count)}n rückgängig machen?`,
-    markPaid: (count) => `Bestellungen von ${attendees(count)}n als bezahlt markieren?`,
-    cancelOrder: (count) => `Bestellungen von ${attendees(count)}n stornieren?`,
+    undoCheckIn: (count) => `Check-in von ${ofAttendees(count)} rückgängig machen?`,
+    markPaid: (count) => `Bestellungen von ${ofAttendees(count)} als bezahlt markieren?`,
+    cancelOrder: (count) => `Bestellungen von ${ofAttendees(count)} stornieren?`,
     delete: (count) => `${attendees(count)} löschen?`,
   },
   texts: {
     markPaid:
-      'Alle in diesen Bestellungen erhalten ihr Ticket. Nur Bestellungen, die auf Geld warten, können als bezahlt markiert werden.',
+      'Alle in diesen Bestellungen erhalten ihr Ticket. Nur Bestellungen, deren Zahlung aussteht, können als bezahlt markiert werden.',
     cancelOrder:
       'Die Tickets aller in diesen Bestellungen werden ungültig und sind wieder im Verkauf. Bezahlte Bestellungen bleiben, wie sie sind: Öffnen Sie sie, um über die Erstattung zu entscheiden.',
     delete:
@@ -84,11 +85,11 @@ export const attendeeTools: typeof enGB = {
   stopping: 'Wird beendet…',
   report: (done, failed, left) =>
     [
-      `${number(done)} erledigt`,
-      ...(failed > 0 ? [`${number(failed)} fehlgeschlagen`] : []),
+      `Erledigt für ${attendees(done)}`,
+      ...(failed > 0 ? [`fehlgeschlagen für ${number(failed)}`] : []),
       ...(left > 0 ? [`${number(left)} unverändert`] : []),
     ].join(' · '),
-  failures: 'Nicht erledigt für',
+  failures: 'Fehlgeschlagen für',
   attendee: 'Teilnehmer',
   why: 'Grund',
   retryFailed: 'Diese erneut versuchen',
@@ -104,14 +105,14 @@ export const attendeeTools: typeof enGB = {
     'batch.finished': 'Fertig.',
   },
   keys: {
-    title: 'Tasten',
+    title: 'Tastenkürzel',
     list: [
       ['/', 'Suchen'],
       ['↑ ↓', 'Durch die Liste gehen'],
       ['Enter', 'Teilnehmer öffnen'],
       ['x', 'Teilnehmer auswählen'],
       ['Esc', 'Schließen, was offen ist'],
-      ['?', 'Diese Tasten zeigen'],
+      ['?', 'Diese Tastenkürzel zeigen'],
     ],
   },
 };

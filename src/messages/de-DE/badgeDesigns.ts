@@ -2,11 +2,11 @@ import type { badgeDesigns as enGB } from '../en-GB/badgeDesigns.ts';
 
 export const badgeDesigns: typeof enGB = {
   title: 'Namensschilder',
-  lead: 'Ein Formular hat einen Entwurf. Was nur manche Tickets oder Antworten bekommen, steht auch darauf.',
-  add: 'Neuer Entwurf',
+  lead: 'Jedes Formular hat ein Design. Teile davon können nur für manche Tickets oder Antworten gelten.',
+  add: 'Neues Design',
   none: 'Noch keine Namensschilder',
   noneText: 'Entwerfen Sie ein Namensschild, wählen Sie die Formulare dafür, und drucken Sie es für alle oder einzeln.',
-  name: 'Entwurf',
+  name: 'Design',
   size: 'Größe',
   sizeOf: (width, height) => `${width}\u00a0×\u00a0${height}\u00a0mm`,
   forms: 'Verwendet von',

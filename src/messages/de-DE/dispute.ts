@@ -1,15 +1,15 @@
 import type { dispute as enGB } from '../en-GB/dispute.ts';
 
 export const dispute: typeof enGB = {
-  title: 'Zahlungseinspruch',
-  open: 'Zahlungseinsprüche',
+  title: 'Zahlungsanfechtung',
+  open: 'Angefochtene Zahlungen',
   openHelp: 'Antworten Sie in Ihrem Stripe-Dashboard. Ohne Antwort ist das Geld verloren.',
   openUntil: (time) => `Antworten bis ${time}`,
   titles: {
-    needsResponse: (amount) => `Einspruch gegen die Zahlung von ${amount}`,
+    needsResponse: (amount) => `Die Zahlung von ${amount} ist angefochten`,
     underReview: (amount) => `Die Bank entscheidet über ${amount}`,
-    won: (amount) => `Einspruch über ${amount} zu Ihren Gunsten beendet`,
-    lost: (amount) => `Einspruch verloren: Die Bank hat ${amount} zurückgeholt`,
+    won: (amount) => `Anfechtung von ${amount} zu Ihren Gunsten beendet`,
+    lost: (amount) => `Anfechtung verloren: Die Bank hat ${amount} zurückgeholt`,
   },
   reason: (reason) => `Angegebener Grund: ${reason}.`,
   reasons: {
@@ -20,7 +20,7 @@ export const dispute: typeof enGB = {
     productNotReceived: 'nichts für das Geld erhalten',
     productUnacceptable: 'nicht wie beschrieben',
     subscriptionCanceled: 'nach einer Kündigung bezahlt',
-    unrecognized: 'der Karteninhaber erkennt die Zahlung nicht',
+    unrecognized: 'dem Karteninhaber ist die Zahlung unbekannt',
   },
   answerUntil: (time) =>
     `Antworten Sie bis ${time} in Ihrem Stripe-Dashboard. Ohne Antwort ist das Geld verloren. Die Tickets bleiben gültig.`,

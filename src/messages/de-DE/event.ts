@@ -5,7 +5,7 @@ export const event: typeof enGB = {
   home: {
     title: 'Veranstaltungen',
     newEvent: 'Neue Veranstaltung',
-    figures: 'Zahlen',
+    figures: 'Auswertung',
     totals: 'Gesamt',
     registered: 'Angemeldet',
     checkedIn: 'Eingecheckt',
@@ -38,6 +38,7 @@ export const event: typeof enGB = {
     failedForHelp:
       'Über alle Veranstaltungen dieses Foyers hinweg. Im Protokoll des Servers steht, welche Seite in welchem Browser ausgefallen ist.',
     latest: 'Neueste Anmeldungen',
+    latestZone: (zone) => `Zeiten in Ihrer eigenen Zeitzone, ${zone}.`,
     latestLine: (ticket, event) => `${ticket} · ${event}`,
     searchLabel: 'Veranstaltungen suchen',
     nothingFound: 'Keine Veranstaltungen gefunden.',
@@ -54,7 +55,7 @@ export const event: typeof enGB = {
   },
   edit: {
     newTitle: 'Neue Veranstaltung',
-    newLead: 'Sie können alles später ändern. Es bleibt ein Entwurf, bis Sie es veröffentlichen.',
+    newLead: 'Sie können alles später ändern. Die Veranstaltung bleibt ein Entwurf, bis Sie sie veröffentlichen.',
     editTitle: 'Veranstaltung bearbeiten',
     name: 'Name der Veranstaltung',
     description: 'Beschreibung',
@@ -66,7 +67,7 @@ export const event: typeof enGB = {
     unlistedHelp:
       'Nur wer den Link hat, findet die Veranstaltung: Suchmaschinen führen sie nicht, und sie steht nicht in der Sitemap.',
     place: 'Veranstaltungsort',
-    placeHelp: 'Der Ort und die Stadt, oder „Online“.',
+    placeHelp: 'Veranstaltungsort und Stadt, oder „Online“.',
     starts: 'Beginn',
     ends: 'Ende',
     timeZone: 'Zeitzone',
@@ -85,7 +86,7 @@ export const event: typeof enGB = {
     transferNote: 'Ihre Nachricht an Käufer, die überweisen',
     transferNoteHelp: 'Steht unter dem Konto. Reiner Text.',
     payAtDoor: 'Bezahlung am Einlass annehmen',
-    payAtDoorHelp: 'Käufer reservieren zuerst. Wer sie eincheckt, nimmt das Geld entgegen und vermerkt es.',
+    payAtDoorHelp: 'Käufer reservieren zuerst. Das Einlasspersonal nimmt das Geld entgegen und vermerkt es.',
     doorDays: 'Tage, die unbezahlte Tickets reserviert bleiben',
     doorDaysHelp:
       'Leer lassen, damit sie bis zum Ende der Veranstaltung reserviert bleiben. Gilt nur für neue Bestellungen.',
@@ -97,7 +98,7 @@ export const event: typeof enGB = {
       feeRate: 'Servicegebühr in % des Preises',
       feeFixed: 'Servicegebühr je bezahltem Ticket',
       bearers: { buyer: 'Die Käufer: kommt zum Preis hinzu', organiser: 'Sie: ist im Preis enthalten' },
-      vatLead: 'Ob Sie Umsatzsteuer berechnen und Ihr üblicher Satz stehen in Ihren Einstellungen.',
+      vatLead: 'Ob Sie Umsatzsteuer berechnen und welcher Satz üblich ist, legen Sie in den Einstellungen fest.',
       vatSettings: 'Einstellungen öffnen',
       ways: { with: 'Mit Umsatzsteuer', without: 'Ohne Umsatzsteuer' },
       vatRate: 'Steuersatz in %',
@@ -106,7 +107,7 @@ export const event: typeof enGB = {
       feeVatRateHelp: 'Leer lassen, um sie wie die Tickets zu besteuern.',
       reverseCharge: 'Reverse Charge für Firmen in anderen EU-Ländern',
       reverseChargeHelp:
-        'Für Online-Veranstaltungen: Solche Firmen geben ihre USt-IdNr. an und zahlen den Preis ohne Umsatzsteuer. Nicht einschalten, wenn man an einen Ort kommt: Dann fällt die Steuer im Land der Veranstaltung an.',
+        'Für Online-Veranstaltungen: Solche Firmen geben ihre USt-IdNr. an und zahlen den Preis ohne Umsatzsteuer. Bei Veranstaltungen vor Ort nicht einschalten: Dort fällt die Steuer im Land der Veranstaltung an.',
     },
     logo: 'Logo',
     logoHelp: 'JPEG oder PNG, höchstens 2 MB. Am besten quadratisch.',
@@ -147,7 +148,7 @@ export const event: typeof enGB = {
       'Am Veranstaltungstag scannen Sie die Tickets unter „Check-in“.',
     ],
     done: 'Fertig',
-    figures: 'Zahlen',
+    figures: 'Auswertung',
     links: 'Anmeldeseiten',
     linksLead: 'Schicken Sie diese Links an alle, die sich anmelden sollen.',
     showQr: 'QR-Code anzeigen',
@@ -156,9 +157,9 @@ export const event: typeof enGB = {
     checklist: 'Vor der Veröffentlichung',
     proxy: {
       title: 'Foyer kann Ihre Käufer nicht unterscheiden',
-      lead: 'Bis das behoben ist, sind Überweisung und Zahlung vor Ort abgeschaltet, und unbezahlte Bestellungen können höchstens die Hälfte der Tickets reservieren.',
+      lead: 'Bis das behoben ist, sind Überweisung und Zahlung am Einlass abgeschaltet, und unbezahlte Bestellungen können höchstens die Hälfte der Tickets reservieren.',
       tell: (address) =>
-        `Anfragen kommen über einen Proxy, den Foyer nicht kennt. Darum sehen alle Käufer gleich aus, und wie viele Tickets sich jemand nimmt, lässt sich nicht begrenzen. Bitten Sie, wer dieses Foyer betreibt, TRUST_PROXY=${address} zu setzen und es neu zu starten.`,
+        `Anfragen kommen über einen Proxy, den Foyer nicht kennt. Darum sehen alle Käufer gleich aus, und wie viele Tickets sich jemand nimmt, lässt sich nicht begrenzen. Bitten Sie den Betreiber dieses Foyers, TRUST_PROXY=${address} zu setzen und es neu zu starten.`,
     },
     checklistLead: 'Schließen Sie diese Schritte ab, um die Anmeldung zu öffnen.',
     steps: {
@@ -180,11 +181,11 @@ export const event: typeof enGB = {
     },
     lacking: {
       title: 'Noch nicht eingerichtet',
-      lead: 'Sie können ohne das veröffentlichen, aber Käufer werden es bemerken.',
-      publishedLead: 'Die Anmeldung ist ohne das offen.',
+      lead: 'Sie können trotzdem veröffentlichen, aber Käufer werden es bemerken.',
+      publishedLead: 'Die Anmeldung ist offen, aber Käufer bemerken, was fehlt.',
       realPayments: {
         title: 'Testmodus: keine echten Zahlungen',
-        text: 'Jeder kann mit einer Testkarte bezahlen und bekommt ein Ticket, und Sie bekommen kein Geld.',
+        text: 'Jeder bekommt mit einer Testkarte ein Ticket, und Sie erhalten kein Geld.',
         action: 'Schlüssel für Zahlungen eingeben',
       },
       mailServer: {

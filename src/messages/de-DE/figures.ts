@@ -6,10 +6,11 @@ const ordersOf = (count: number) => (count === 1 ? '1 Bestellung' : `${number(co
 const mailsOf = (count: number) => (count === 1 ? '1 E-Mail' : `${number(count)} E-Mails`);
 
 export const figures: typeof enGB = {
-  title: 'Zahlen',
+  title: 'Auswertung',
   updated: (time) => `Stand ${time} Uhr`,
-  emptyTitle: 'Noch keine Zahlen',
-  emptyText: 'Sie erscheinen mit der ersten Anmeldung. Teilen Sie die Anmeldeseite, damit sich Leute anmelden können.',
+  emptyTitle: 'Noch nichts auszuwerten',
+  emptyText:
+    'Die Auswertung beginnt mit der ersten Anmeldung. Teilen Sie die Anmeldeseite, damit man sich anmelden kann.',
   emptyAction: 'Zur Übersicht',
   totals: 'Summen',
   registered: 'Angemeldet',
@@ -22,11 +23,11 @@ export const figures: typeof enGB = {
   unpaidOf: (count, total) => `${count} (${total})`,
   registrations: 'Anmeldungen',
   registrationsLead: 'Nach Tag der Anmeldung, ohne stornierte.',
-  moneyLead: 'Was an jedem Tag einging, abzüglich Erstattungen.',
+  moneyLead: 'Eingänge je Tag, abzüglich Erstattungen.',
   checkIns: 'Check-ins je Stunde',
   checkInsLead: 'In der Zeitzone der Veranstaltung. Auch rückgängig gemachte Check-ins zählen hier.',
   thisEvent: 'Diese Veranstaltung',
-  eventBefore: 'Veranstaltung davor',
+  eventBefore: 'Vorherige Veranstaltung',
   aligned: (event) => `${event}, ebenso lange vor Beginn`,
   units: { 1: 'Tag', 7: 'Woche', 28: 'Vier Wochen', 364: 'Jahr' },
   hours: { 1: 'Stunde', 3: 'Drei Stunden', 6: 'Sechs Stunden', 24: 'Tag', 168: 'Woche' },
@@ -71,8 +72,8 @@ export const figures: typeof enGB = {
   event: 'Veranstaltung',
   starts: 'Beginn',
   unpaidTotal: 'Offen',
-  allTitle: 'Zahlen aller Veranstaltungen',
-  allEmpty: 'Sie erscheinen mit der ersten Anmeldung irgendeiner Veranstaltung.',
+  allTitle: 'Auswertung aller Veranstaltungen',
+  allEmpty: 'Die Auswertung beginnt mit der ersten Anmeldung zu einer Veranstaltung.',
   download: 'Als xlsx herunterladen',
   ofEvent: (event, what) => `${event}: ${what}`,
   failedRefunds: (count) =>

@@ -20,7 +20,7 @@ export const form: typeof enGB = {
   addFormType: 'Hinzufügen',
   cancelFormType: 'Abbrechen',
   capacity: 'Kapazität',
-  capacityHelp: 'Wie viele sich anmelden können. Leer lassen für keine Grenze.',
+  capacityHelp: 'Wie viele sich anmelden können. Leer lassen für unbegrenzt.',
   closesAt: 'Anmeldeschluss',
   closesAtHelp: (zone) =>
     `In der Zeitzone der Veranstaltung, ${zone}. Leer lassen, um bis zum Ende der Veranstaltung offen zu bleiben.`,
@@ -34,9 +34,9 @@ export const form: typeof enGB = {
   },
   selfServiceHelp: {
     edit: 'Namen und Antworten, nach den Regeln dieses Formulars. Die E-Mail-Adresse bleibt.',
-    transfer: 'Auf jemand anderen, mit neuem Code. Die Bestellung und ihr Geld bleiben.',
+    transfer: 'Auf jemand anderen, mit neuem Code. Bestellung und Zahlung bleiben unverändert.',
     cancel:
-      'Ein kostenloses Ticket wird sofort storniert. Bei einem bezahlten werden Sie gefragt und entscheiden über das Geld.',
+      'Ein kostenloses Ticket wird sofort storniert. Bei einem bezahlten werden Sie gefragt und entscheiden über die Erstattung.',
   },
   selfServiceUntil: {
     edit: 'Änderungen möglich bis',
@@ -46,8 +46,8 @@ export const form: typeof enGB = {
   selfServiceUntilHelp: (zone) => `Leer lassen für den Beginn der Veranstaltung. Zeitzone: ${zone}.`,
   untilStart: 'Bis die Veranstaltung beginnt',
   notAllowed: 'Nein',
-  waitingHours: 'Stunden zum Annehmen',
-  waitingHoursHelp: 'So lange gilt ein Angebot, bevor die nächste Person gefragt wird.',
+  waitingHours: 'Stunden bis zur Annahme',
+  waitingHoursHelp: 'So lange gilt ein Angebot, bevor es an die nächste Person geht.',
   fields: 'Standardfelder',
   fieldsLead:
     'Werden für jeden Teilnehmer abgefragt. Die ersten drei stehen in jedem Formular, damit klar ist, wem ein Ticket gehört.',
@@ -74,6 +74,7 @@ export const form: typeof enGB = {
   helpHelp: 'Steht unter der Frage.',
   section: 'Hier einen Abschnitt beginnen',
   sectionHelp: 'Eine Überschrift über dieser Frage. Sie wird mit der Frage ausgeblendet.',
+  unnamedSection: 'Abschnitt ohne Überschrift',
   sectionTitle: 'Überschrift',
   sectionText: 'Text unter der Überschrift',
   required: 'Pflichtfeld',
@@ -134,13 +135,13 @@ export const form: typeof enGB = {
     count === 1 ? 'Bitte korrigieren Sie das markierte Feld.' : `Bitte korrigieren Sie die ${count} markierten Felder.`,
   errors: {
     titleMissing: 'Geben Sie einen Titel ein.',
-    capacity: 'Die Kapazität muss eine ganze Zahl von 1 bis 1.000.000 sein. Leer lassen für keine Grenze.',
+    capacity: 'Die Kapazität muss eine ganze Zahl von 1 bis 1.000.000 sein. Leer lassen für unbegrenzt.',
     waitingHours: 'Geben Sie eine ganze Zahl von Stunden ein, von 1 bis 720.',
     sectionMissing: 'Geben Sie eine Überschrift ein, oder entfernen Sie den Abschnitt.',
     labelMissing: 'Geben Sie die Frage ein.',
     optionMissing: 'Füllen Sie jede Option aus oder entfernen Sie sie.',
     optionTwice: 'Zwei Optionen sind gleich. Ändern Sie eine.',
-    limit: 'Geben Sie eine ganze Zahl von 1 bis 1.000.000 ein. Leer lassen für kein Limit.',
+    limit: 'Geben Sie eine ganze Zahl von 1 bis 1.000.000 ein. Leer lassen für unbegrenzt.',
     optionsFew: 'Fügen Sie mindestens zwei Optionen hinzu.',
     questionTwice: 'Diese Frage steht zweimal da. Entfernen Sie eine.',
     conditionQuestion:

@@ -6,17 +6,17 @@ const rows = (count: number) => (count === 1 ? '1 Zeile' : `${number(count)} Zei
 
 export const importing: typeof english = {
   title: 'Teilnehmer importieren',
-  lead: (form) => `In „${form}“. Es ändert sich nichts, bevor Sie gesehen haben, was aus jeder Zeile wird.`,
+  lead: (form) => `In „${form}“. Es ändert sich nichts, bevor Sie die Zeilen geprüft haben.`,
   back: 'Teilnehmer',
-  noTickets: 'Legen Sie zuerst ein Ticket für dieses Formular an: Alle Teilnehmenden brauchen eines.',
+  noTickets: 'Legen Sie zuerst ein Ticket für dieses Formular an: Jeder Teilnehmer braucht eines.',
   toTickets: 'Ticket anlegen',
   drop: 'Tabelle hier ablegen',
   choose: 'Datei auswählen',
   help: 'Excel (.xlsx) oder CSV, bis 20 MB und 50.000 Zeilen. Die Datei wird auf diesem Gerät gelesen. Eine Zeile pro Person, mit Überschriften.',
   facts: [
-    'Alle erhalten ein Ticket und eine Bestellung, die hier nichts kostet: Was bezahlt wurde, wurde anderswo bezahlt.',
+    'Alle erhalten ein Ticket und eine kostenlose Bestellung: Was bezahlt wurde, wurde anderswo bezahlt.',
     'Es werden keine E-Mails verschickt. Tickets können Sie danach aus der Liste senden.',
-    'Dieselbe Datei lässt sich jederzeit erneut importieren: Teilnehmende werden aktualisiert, nie doppelt angelegt.',
+    'Dieselbe Datei lässt sich jederzeit erneut importieren: Teilnehmer werden aktualisiert, nie doppelt angelegt.',
   ],
   problems: {
     empty: 'In dieser Datei steht nichts.',
@@ -26,13 +26,13 @@ export const importing: typeof english = {
     tooManyColumns: 'Diese Datei hat mehr als 200 Spalten. Entfernen Sie, was Sie nicht brauchen.',
     notTable: 'Das ist keine Tabelle, die wir lesen können. Speichern Sie sie als Excel (.xlsx) oder CSV.',
     oldWorkbook:
-      'Das ist eine alte (.xls) oder kennwortgeschützte Arbeitsmappe. Speichern Sie sie als .xlsx ohne Kennwort.',
+      'Das ist eine alte (.xls) oder passwortgeschützte Arbeitsmappe. Speichern Sie sie als .xlsx ohne Passwort.',
     broken: 'Diese Datei ist beschädigt. Speichern Sie sie neu und versuchen Sie es noch einmal.',
   },
   mapTitle: 'Spalten zuordnen',
   previewTitle: 'Zeilen prüfen',
   sheet: 'Tabellenblatt',
-  mapLead: (count) => `${rows(count)}. Prüfen Sie, was jede Spalte ist: Bekannte haben wir zugeordnet.`,
+  mapLead: (count) => `${rows(count)}. Prüfen Sie, wofür jede Spalte steht. Bekannte haben wir schon zugeordnet.`,
   column: 'Spalte',
   examples: 'Beispiele',
   columnBecomes: (column) => `„${column}“ wird importiert als`,
@@ -42,7 +42,7 @@ export const importing: typeof english = {
   targetGroups: { attendee: 'Teilnehmer', questions: 'Fragen' },
   unnamed: (letter) => `Spalte ${letter}`,
   externalHelp:
-    'Steht in einer Spalte eine eigene Nummer, werden Teilnehmende daran erkannt, sonst an E-Mail-Adresse und Name zusammen.',
+    'Steht in einer Spalte eine eigene Nummer, werden Teilnehmer daran erkannt, sonst an E-Mail-Adresse und Name zusammen.',
   ticketForAll: 'Ticket',
   ticketHelp: 'Für alle Zeilen, die keines nennen.',
   chooseTicket: 'Ticket auswählen',
@@ -57,8 +57,8 @@ export const importing: typeof english = {
   transferred: (holder) => `Hat das Ticket an ${holder} übertragen`,
   transferredCount: (count) =>
     count === 1
-      ? '1 Zeile ist von jemandem, der sein Ticket übertragen hat. Die Person kommt nicht noch einmal dazu; von Hand können Sie sie hinzufügen.'
-      : `${number(count)} Zeilen sind von Personen, die ihr Ticket übertragen haben. Sie kommen nicht noch einmal dazu; von Hand können Sie sie hinzufügen.`,
+      ? '1 Zeile ist von jemandem, der sein Ticket übertragen hat. Die Person wird nicht noch einmal hinzugefügt; von Hand können Sie das tun.'
+      : `${number(count)} Zeilen sind von Personen, die ihr Ticket übertragen haben. Sie werden nicht noch einmal hinzugefügt; von Hand können Sie das tun.`,
   outcomesDone: {
     added: 'Hinzugefügt',
     updated: 'Aktualisiert',
@@ -73,23 +73,24 @@ export const importing: typeof english = {
   previewOf: 'Zeilen der Datei',
   nothingToImport: 'Es gibt nichts zu importieren: Keine Zeile ist neu oder geändert.',
   start: (added, updated) =>
-    [...(added > 0 ? [`${number(added)} hinzufügen`] : []), ...(updated > 0 ? [`${number(updated)} ändern`] : [])].join(
-      ', ',
-    ),
+    [
+      ...(added > 0 ? [`${number(added)} Teilnehmer hinzufügen`] : []),
+      ...(updated > 0 ? [`${number(updated)} ${added > 0 ? '' : 'Teilnehmer '}ändern`] : []),
+    ].join(', '),
   skipped: (count) =>
     count === 1
       ? '1 Zeile hat einen Fehler und wird ausgelassen.'
       : `${number(count)} Zeilen haben Fehler und werden ausgelassen.`,
   progress: (done, total) => `${number(done)} von ${rows(total)}`,
   stop: 'Anhalten',
-  stopping: 'Wird angehalten …',
+  stopping: 'Wird angehalten…',
   resume: 'Fortsetzen',
   done: (added, updated) =>
     added === 0 && updated === 0
       ? 'Es wurde nichts geändert'
       : [
-          ...(added > 0 ? [`${number(added)} hinzugefügt`] : []),
-          ...(updated > 0 ? [`${number(updated)} aktualisiert`] : []),
+          ...(added > 0 ? [`${number(added)} Teilnehmer hinzugefügt`] : []),
+          ...(updated > 0 ? [`${number(updated)} ${added > 0 ? '' : 'Teilnehmer '}aktualisiert`] : []),
         ].join(', '),
   leftOut: (count) =>
     count === 1
@@ -113,19 +114,19 @@ export const importing: typeof english = {
     full: () => 'Das Formular ist voll',
     choiceFull: (label) => `Diese Option von „${label}“ ist ausgebucht`,
     duplicate: (_, of) => `Dieselbe Person wie in Zeile ${number(of)}`,
-    severalMatch: () => 'Mehrere Teilnehmende haben diesen Namen und diese Adresse. Ergänzen Sie eine eigene Nummer',
+    severalMatch: () => 'Mehrere Teilnehmer haben diesen Namen und diese Adresse. Ergänzen Sie eine eigene Nummer',
     orderEnded: () => 'Die Bestellung dieser Person wurde storniert oder ist abgelaufen',
     changedMeanwhile: () => 'Jemand hat die Angaben nach der Prüfung geändert',
   },
   states: {
     'importer.choosing': 'Wählen Sie eine Tabelle aus.',
-    'importer.reading': 'Datei wird gelesen …',
+    'importer.reading': 'Datei wird gelesen…',
     'importer.mapping': 'Ordnen Sie die Spalten zu.',
-    'importer.preparing': 'Zeilen werden gelesen …',
-    'importer.checking': 'Zeilen werden geprüft …',
+    'importer.preparing': 'Zeilen werden gelesen…',
+    'importer.checking': 'Zeilen werden geprüft…',
     'importer.notChecked': 'Die Zeilen konnten nicht geprüft werden.',
-    'importer.previewing': 'Sehen Sie, was aus jeder Zeile wird.',
-    'importer.importing': 'Wird importiert …',
+    'importer.previewing': 'Prüfen Sie die Zeilen.',
+    'importer.importing': 'Wird importiert…',
     'importer.stalled': 'Der Import ist stehen geblieben. Nichts ist verloren: Setzen Sie ihn fort.',
     'importer.finished': 'Import abgeschlossen.',
   },

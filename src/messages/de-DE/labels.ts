@@ -11,7 +11,7 @@ export const labels: typeof enGB = {
   entry: 'Zeile',
   remittance: 'Verwendungszweck',
   advert: 'Werbetext',
-  advertLink: 'Link der Werbung',
+  advertLink: 'Link in der Werbung',
   answer: 'Antwort',
   followUp: 'Nachfassen am',
   note: 'Notiz',

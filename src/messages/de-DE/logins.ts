@@ -20,11 +20,11 @@ export const logins: typeof enGB = {
   unlock: 'Entsperren',
   cardOf: (name) => `Karte für ${name} drucken`,
   card: 'Karte',
-  mailOf: (name) => `Link an ${name} mailen`,
-  mail: 'Link mailen',
+  mailOf: (name) => `Link an ${name} senden`,
+  mail: 'Link senden',
   printCards: 'Karten drucken',
-  mailAll: 'Links mailen',
-  invites: { queued: 'E-Mail unterwegs', sent: 'Gemailt', failed: 'E-Mail gescheitert' },
+  mailAll: 'Links senden',
+  invites: { queued: 'E-Mail unterwegs', sent: 'E-Mail gesendet', failed: 'E-Mail fehlgeschlagen' },
 
   list: {
     title: {
@@ -51,7 +51,7 @@ export const logins: typeof enGB = {
     preview: 'Vorschau',
     line: 'Zeile',
     signIn: 'Anmelden mit',
-    ownName: 'ein Name von uns',
+    ownName: 'ein erzeugter Name',
     problem: 'Problem',
     wrong: (count) =>
       count === 1
@@ -82,7 +82,7 @@ export const logins: typeof enGB = {
 
   cards: {
     title: (count) => (count === 1 ? 'Karte für 1 Zugang' : `Karten für ${loginsOf(count)}`),
-    lead: 'Jede Karte hat einen Code, der ein Gerät anmeldet, einmal. Geben Sie sie nur der Person, für die sie ist.',
+    lead: 'Jede Karte hat einen Code, der einmal ein Gerät anmeldet. Geben Sie sie nur der Person, für die sie ist.',
     replaces: 'Früher gedruckte Karten dieser Zugänge gelten dann nicht mehr.',
     make: (count) => (count === 1 ? '1 Karte erstellen' : `${number(count)} Karten erstellen`),
     failed: 'Karten konnten nicht erstellt werden',
@@ -97,16 +97,16 @@ export const logins: typeof enGB = {
   },
 
   mails: {
-    title: (count) => (count === 1 ? 'Link mailen?' : `${number(count)} Links mailen?`),
+    title: (count) => (count === 1 ? 'Link per E-Mail senden?' : `${number(count)} Links per E-Mail senden?`),
     text: (count) =>
       count === 1
         ? 'Die Person bekommt einen Link, um ihr eigenes Passwort zu wählen. Er gilt einmal, für 7 Tage.'
         : 'Jede Person bekommt einen Link, um ihr eigenes Passwort zu wählen. Er gilt einmal, für 7 Tage.',
-    send: (count) => (count === 1 ? '1 Link mailen' : `${number(count)} Links mailen`),
+    send: (count) => (count === 1 ? '1 Link senden' : `${number(count)} Links senden`),
     sending: 'Wird gesendet…',
     sentTitle: (count) => (count === 1 ? '1 E-Mail ist unterwegs' : `${number(count)} E-Mails sind unterwegs`),
     sentText: 'In der Liste sehen Sie, welche verschickt sind.',
-    failed: 'Links konnten nicht gemailt werden',
+    failed: 'Links konnten nicht gesendet werden',
   },
 
   handOutStates: { idle: 'Bitte bestätigen', busy: 'In Arbeit', refused: 'Das hat nicht geklappt', done: 'Fertig' },

@@ -1,14 +1,14 @@
 import type { mailWordings as enGB } from '../en-GB/mailWordings.ts';
 
 const stayOfLogins =
-  'Bleibt in jeder dieser E-Mails: die Adresse zum Anmelden, Zeit und Ort, der Knopf mit dem Link und wie lange er gilt.';
+  'Immer enthalten: die Adresse zum Anmelden, Zeit und Ort, die Schaltfläche mit dem Link und wie lange er gilt.';
 
 export const mailWordings: typeof enGB = {
   title: 'Automatische E-Mails',
-  lead: 'Foyer verschickt diese E-Mails von selbst. Ändern Sie ihren Text für jede Sprache, die gelesen wird.',
+  lead: 'Foyer verschickt diese E-Mails automatisch. Ändern Sie ihren Text in jeder Sprache, die Ihre Empfänger lesen.',
   list: 'E-Mails, die Foyer verschickt',
   isUsual: 'Standard',
-  isOwn: (when) => `Eigener Text, seit ${when}`,
+  isOwn: (when) => `Bearbeitet ${when}`,
   kinds: {
     confirmation: 'Bestätigung',
     ticket: 'Ticket',
@@ -46,42 +46,42 @@ export const mailWordings: typeof enGB = {
     refund: 'An den Käufer, wenn Geld zurückgeht.',
     waitingJoined: 'An alle, die sich auf eine Warteliste eintragen, um ihre Adresse zu bestätigen.',
     waitingOffer: 'An die Nächsten auf der Warteliste, wenn Tickets frei werden.',
-    eventChange: 'Womit die E-Mail beginnt, die Sie schreiben können, wenn sich Zeit oder Ort geändert haben.',
+    eventChange: 'Der Anfang der E-Mail, die Sie schreiben können, wenn sich Zeit oder Ort geändert haben.',
     checkinLogin: 'An das Einlasspersonal, wenn Sie den Zugang per E-Mail senden.',
     exhibitorLogin: 'An Aussteller, wenn Sie den Zugang per E-Mail senden.',
     attendeeLogin: 'An Teilnehmer, wenn Sie den Zugang per E-Mail senden.',
     teamInvite: 'An alle, die Sie in Ihr Team einladen.',
   },
   stays: {
-    confirmation: 'Bleibt in jeder dieser E-Mails: Rechnung, Zeit und Ort, Tickets und der Link zur Bestellung.',
-    ticket: 'Bleibt in jeder dieser E-Mails: Zeit und Ort, und die Tickets.',
+    confirmation: 'Immer enthalten: Rechnung, Zeit und Ort, Tickets und der Link zur Bestellung.',
+    ticket: 'Immer enthalten: Zeit und Ort, und die Tickets.',
     transferInstructions:
-      'Bleibt in jeder dieser E-Mails: Betrag, Bankverbindung, Verwendungszweck, Frist, Zeit und Ort, Tickets und der Link zur Bestellung.',
+      'Immer enthalten: Betrag, Bankverbindung, Verwendungszweck, Frist, Zeit und Ort, Tickets und der Link zur Bestellung.',
     transferReminder:
-      'Bleibt in jeder dieser E-Mails: Betrag, Bankverbindung, Verwendungszweck, Frist, Zeit und Ort, Tickets und der Link zur Bestellung.',
-    paymentReceived: 'Bleibt in jeder dieser E-Mails: Rechnung, Zeit und Ort, Tickets und der Link zur Bestellung.',
+      'Immer enthalten: Betrag, Bankverbindung, Verwendungszweck, Frist, Zeit und Ort, Tickets und der Link zur Bestellung.',
+    paymentReceived: 'Immer enthalten: Rechnung, Zeit und Ort, Tickets und der Link zur Bestellung.',
     doorInstructions:
-      'Bleibt in jeder dieser E-Mails: Ihr Hinweis zur Zahlung am Einlass, Zeit und Ort, Tickets und der Link zur Bestellung.',
-    expired: 'Bleibt in jeder dieser E-Mails: Zeit und Ort und der Link zur Bestellung.',
-    cancelled: 'Bleibt in jeder dieser E-Mails: Zeit und Ort und der Link zur Bestellung.',
+      'Immer enthalten: Ihr Hinweis zur Zahlung am Einlass, Zeit und Ort, Tickets und der Link zur Bestellung.',
+    expired: 'Immer enthalten: Zeit und Ort und der Link zur Bestellung.',
+    cancelled: 'Immer enthalten: Zeit und Ort und der Link zur Bestellung.',
     ticketTransferred:
-      'Bleibt in jeder dieser E-Mails: das Ticket, wann und wo es übertragen wurde, Zeit und Ort und für den Käufer der Link zur Bestellung.',
+      'Immer enthalten: das Ticket, wann und wo es übertragen wurde, Zeit und Ort und für den Käufer der Link zur Bestellung.',
     ticketCancelled:
-      'Bleibt in jeder dieser E-Mails: das Ticket, wann und von wem es storniert wurde, Zeit und Ort und für den Käufer der Link zur Bestellung.',
+      'Immer enthalten: das Ticket, wann und von wem es storniert wurde, Zeit und Ort und für den Käufer der Link zur Bestellung.',
     addressChanged:
-      'Bleibt in jeder dieser E-Mails: das Ticket, wann und wo die Adresse geändert wurde, Zeit und Ort und für den Käufer der Link zur Bestellung.',
+      'Immer enthalten: das Ticket, wann und wo die Adresse geändert wurde, Zeit und Ort und für den Käufer der Link zur Bestellung.',
     refund:
-      'Bleibt in jeder dieser E-Mails: der Betrag und wie er zurückkommt, die Gutschrift, Zeit und Ort und der Link zur Bestellung.',
+      'Immer enthalten: der Betrag und wie er erstattet wird, die Rechnungskorrektur, Zeit und Ort und der Link zur Bestellung.',
     waitingJoined:
-      'Bleibt in jeder dieser E-Mails: das Ticket, Zeit und Ort und die Schaltfläche, mit der die Adresse bestätigt wird.',
+      'Immer enthalten: das Ticket, Zeit und Ort und die Schaltfläche, mit der die Adresse bestätigt wird.',
     waitingOffer:
-      'Bleibt in jeder dieser E-Mails: das Ticket, die Frist, der Knopf zum Anmelden und der Link zum Platz auf der Liste.',
-    eventChange: 'Bleibt in jeder dieser E-Mails: was vorher galt und was jetzt gilt.',
+      'Immer enthalten: das Ticket, die Frist, die Schaltfläche zum Anmelden und der Link zum Platz auf der Liste.',
+    eventChange: 'Immer enthalten: was vorher galt und was jetzt gilt.',
     checkinLogin: stayOfLogins,
     exhibitorLogin: stayOfLogins,
     attendeeLogin: stayOfLogins,
     teamInvite:
-      'Bleibt in jeder dieser E-Mails: die Adresse zum Anmelden, die Rolle, der Knopf mit dem Link und wie lange er gilt.',
+      'Immer enthalten: die Adresse zum Anmelden, die Rolle, die Schaltfläche mit dem Link und wie lange er gilt.',
   },
   subject: 'Betreff',
   heading: 'Überschrift',
@@ -90,6 +90,6 @@ export const mailWordings: typeof enGB = {
   inLanguage: (mail, language) => `${mail} · ${language}`,
   reset: 'Standardtext verwenden',
   resetTitle: 'Standardtext verwenden?',
-  resetText: 'Ihr Text dieser E-Mail wird gelöscht. E-Mails, die schon geschrieben sind, behalten ihren.',
-  unknown: (names) => `Diese E-Mail hat keinen Platzhalter ${names}. Wählen Sie einen aus der Liste.`,
+  resetText: 'Ihr Text wird gelöscht. Schon geschriebene E-Mails behalten ihn.',
+  unknown: (names) => `${names} ist kein Platzhalter dieser E-Mail. Wählen Sie einen aus der Liste.`,
 };

@@ -7,7 +7,7 @@ const attendees = (count: number) => `${number(count)} Teilnehmer`;
 
 export const mailing: typeof enGB = {
   title: 'E-Mails',
-  lead: 'Schreiben Sie den Teilnehmern dieser Veranstaltung. Bestätigungen und Tickets gehen von selbst hinaus.',
+  lead: 'Schreiben Sie den Teilnehmern dieser Veranstaltung. Bestätigungen und Tickets werden automatisch verschickt.',
   write: 'E-Mail schreiben',
   writeToForm: (form) => `An „${form}“ schreiben`,
   list: 'E-Mails an Teilnehmer',
@@ -19,7 +19,7 @@ export const mailing: typeof enGB = {
   orderMails: 'Automatische E-Mails',
   outbox: 'Postausgang',
   begun: (when) => `Begonnen ${when}`,
-  goesAt: (when) => `Geht hinaus ${when}`,
+  goesAt: (when) => `Wird gesendet ${when}`,
   sentAt: (when) => `Gesendet ${when}`,
   states: {
     'mailing.loading': 'Wird geladen…',
@@ -36,7 +36,7 @@ export const mailing: typeof enGB = {
     'mailing.following': 'Auf dem neuesten Stand.',
     'mailing.confirming': 'Bestätigen Sie, um fortzufahren.',
     'mailing.acting': 'Einen Moment…',
-    'mailing.refused': 'Das ging nicht.',
+    'mailing.refused': 'Das hat nicht geklappt.',
     'preview.typing': 'Suche…',
     'preview.reading': 'Die Vorschau wird geladen…',
     'preview.shown': 'Vorschau bereit.',
@@ -66,14 +66,14 @@ export const mailing: typeof enGB = {
       door: 'Zahlung am Einlass',
       open: 'Zahlung läuft noch',
       free: 'Kostenlos',
-      ended: 'Abgelaufen oder gescheitert',
+      ended: 'Abgelaufen oder fehlgeschlagen',
       cancelled: 'Storniert oder erstattet',
     },
     yes: 'Eingecheckt',
     no: 'Nicht eingecheckt',
     selected: (count) => (count === 1 ? '1 ausgewählter Teilnehmer' : `${number(count)} ausgewählte Teilnehmer`),
     without: (count) => `ohne ${attendees(count)}`,
-    narrowed: 'Eingegrenzt wie die Liste, aus der Sie kommen.',
+    narrowed: 'Gefiltert wie die Liste, aus der Sie kommen.',
     all: 'Stattdessen an alle schreiben',
     subject: 'Betreff',
     body: 'Text',
@@ -87,14 +87,14 @@ export const mailing: typeof enGB = {
     chooseFile: 'Datei wählen',
     removeFile: 'Datei entfernen',
     fileTooLarge: (name, size) =>
-      `${name} hat ${size}, und in E-Mails passen bis zu 5 MB. Laden Sie die Datei woanders hoch und verlinken Sie sie.`,
+      `${name} ist ${size} groß, und in E-Mails passen bis zu 5 MB. Laden Sie die Datei woanders hoch und verlinken Sie sie.`,
     fileKind: (name) =>
       `Mailserver lehnen Dateien wie ${name} ab. Hängen Sie ein PDF, ein Bild, einen Text oder ein Office-Dokument an.`,
     size: (bytes) => `${number(Math.ceil(bytes / 1_000_000))} MB`,
-    aboutTicket: 'Sie betrifft, wofür die Empfänger angemeldet sind',
+    aboutTicket: 'Es geht um ihre Anmeldung',
     aboutTicketHelp:
-      'Änderungen, Anfahrt, was mitzubringen ist. Ohne Haken, für Neuigkeiten und Werbung, erhält die E-Mail einen Link zum Abbestellen, und wer abbestellt hat, erhält sie nicht.',
-    unknown: (names) => `Den Platzhalter ${names} gibt es nicht. Wählen Sie einen aus der Liste.`,
+      'Änderungen, Anfahrt, was mitzubringen ist. Für Neuigkeiten und Werbung den Haken entfernen: Die E-Mail enthält dann einen Link zum Abbestellen und geht nicht an Empfänger, die abbestellt haben.',
+    unknown: (names) => `${names} ist kein Platzhalter. Wählen Sie einen aus der Liste.`,
     tooLong: (count, max) =>
       `Mit seiner Formatierung hat dieser Text ${number(count)} Zeichen, und ${number(max)} passen hinein. Fügen Sie ihn ohne Formatierung ein (Strg+Umschalt+V), oder kürzen Sie ihn.`,
     review: 'Prüfen und senden',
@@ -102,7 +102,8 @@ export const mailing: typeof enGB = {
     removeTitle: 'Diesen Entwurf löschen?',
     changes: 'Was sich an der Veranstaltung geändert hat, steht unter Ihrem Text.',
     language: 'Sprache der E-Mail',
-    languageHelp: 'Schreiben Sie in dieser Sprache: Zeiten, Fußzeile und was Foyer sonst ergänzt, richten sich danach.',
+    languageHelp:
+      'Schreiben Sie in dieser Sprache: Zeiten, Fußzeile und alles, was Foyer ergänzt, richten sich danach.',
   },
   editor: {
     tools: 'Formatierung',
@@ -166,7 +167,7 @@ export const mailing: typeof enGB = {
     left: {
       ended: (count) => `${attendees(count)} mit beendeter Bestellung: keine E-Mail.`,
       noAddress: (count) => `${attendees(count)} ohne Adresse: keine E-Mail.`,
-      unsubscribed: (count) => `${attendees(count)} haben abbestellt: keine E-Mail.`,
+      unsubscribed: (count) => `${attendees(count)} ${count === 1 ? 'hat' : 'haben'} abbestellt: keine E-Mail.`,
       bounced: (count) => `${attendees(count)} mit gesperrter Adresse: keine E-Mail.`,
       shared: (count) =>
         `${attendees(count)} ${count === 1 ? 'teilt' : 'teilen'} eine Adresse mit jemandem, der sie erhält.`,
@@ -174,7 +175,7 @@ export const mailing: typeof enGB = {
     noServer: 'Es ist kein Mailserver eingerichtet: Die E-Mails warten im Postausgang, bis Sie sie von dort senden.',
     when: 'Wann',
     now: 'Jetzt',
-    later: 'Zu einer Zeit',
+    later: 'Später',
     time: 'Datum und Zeit',
     zone: (zone) => `In der Zeitzone der Veranstaltung, ${zone}.`,
     pastTime: 'Wählen Sie eine Zeit in der Zukunft.',
@@ -186,29 +187,29 @@ export const mailing: typeof enGB = {
   progress: {
     label: 'Fortschritt',
     done: (done, all) => `${number(done)} von ${number(all)}`,
-    scheduled: (when) => `Geht hinaus ${when}. Die Empfänger werden dann bestimmt.`,
+    scheduled: (when) => `Wird gesendet ${when}. Die Empfänger werden dann bestimmt.`,
     closable: 'Sie können diese Seite schließen: Das Senden geht weiter.',
     waiting: 'Es ist kein Mailserver eingerichtet. Die E-Mails warten im Postausgang.',
     counts: {
       open: 'Noch zu senden',
       waiting: 'Wartet im Postausgang',
       sent: 'Gesendet',
-      failed: 'Gescheitert',
-      inDoubt: 'Ungewiss',
+      failed: 'Fehlgeschlagen',
+      inDoubt: 'Unklar',
       notSent: 'Nicht gesendet',
     },
     actions: {
       pause: 'Anhalten',
       resume: 'Fortsetzen',
       cancel: 'Senden abbrechen',
-      resendFailed: 'An Gescheiterte noch einmal senden',
+      resendFailed: 'Fehlgeschlagene erneut senden',
     },
     cancelTitle: 'Senden abbrechen?',
     cancelKeep: 'Weiter senden',
-    cancelText: 'Was gesendet wurde, bleibt gesendet. Der Rest geht nicht hinaus.',
+    cancelText: 'Was gesendet wurde, bleibt gesendet. Der Rest wird nicht gesendet.',
     unscheduleText: 'Die E-Mail wird wieder zum Entwurf.',
-    resendTitle: (count) => `Noch einmal an ${number(count)} senden?`,
-    resendText: 'Nur an die, deren E-Mail gescheitert ist.',
+    resendTitle: (count) => `${emails(count)} erneut senden?`,
+    resendText: 'Nur an die, deren E-Mail fehlgeschlagen ist.',
     recipients: 'Jeden Empfänger zeigen',
     again: 'Noch einmal verwenden',
     words: 'Die E-Mail',
@@ -216,7 +217,7 @@ export const mailing: typeof enGB = {
 
   blocked: {
     title: 'Gesperrte Adressen',
-    lead: 'Adressen, von denen E-Mails zurückkamen, erhalten keine mehr; die es laut Ihrem Mailserver nicht gibt, kommen von selbst dazu. Wer abbestellt hat, erhält weiterhin, was die eigenen Tickets betrifft.',
+    lead: 'Adressen, von denen E-Mails zurückkamen oder die es laut Ihrem Mailserver nicht gibt, erhalten keine mehr. Wer abbestellt hat, erhält weiterhin E-Mails zu den eigenen Tickets.',
     add: 'Adressen, von denen E-Mails zurückkamen',
     addHelp: 'Eine pro Zeile, oder mit Kommas dazwischen.',
     block: 'Sperren',
@@ -233,7 +234,7 @@ export const mailing: typeof enGB = {
 
   change: {
     title: 'Den Teilnehmern Bescheid geben?',
-    text: 'Name, Zeit oder Ort der Veranstaltung haben sich geändert. Schreiben Sie eine E-Mail mit dem, was war, was ist, und dem neuen Kalendereintrag.',
+    text: 'Name, Zeit oder Ort der Veranstaltung haben sich geändert. Schreiben Sie ihnen eine E-Mail mit den bisherigen und den neuen Angaben und dem aktualisierten Kalendereintrag.',
     tell: 'E-Mail schreiben',
     skip: 'Nicht Bescheid geben',
   },

@@ -17,7 +17,7 @@ export const order: typeof enGB = {
     countryRequired: 'Wählen Sie ein Land.',
     vatNumber: 'USt-IdNr.',
     vatNumberHelp: 'Mit Länderkürzel, etwa DE123456789.',
-    vatNumberWrong: 'Diese USt-IdNr. hat nicht die Form ihres Landes. Prüfen Sie sie auf Tippfehler.',
+    vatNumberWrong: 'Diese USt-IdNr. ist für ihr Land nicht gültig. Prüfen Sie sie auf Tippfehler.',
   },
   invoices: 'Rechnungen',
   invoice: 'Rechnung',

@@ -15,7 +15,7 @@ export const ownAccount: typeof enGB = {
   passwordHelp: 'Mindestens 8 Zeichen, darunter eine Ziffer. Sie werden überall sonst abgemeldet.',
   changePassword: 'Passwort ändern',
   changeFailed: 'Passwort konnte nicht geändert werden',
-  changed: 'Ihr Passwort ist geändert. Sie sind überall sonst abgemeldet.',
+  changed: 'Ihr Passwort wurde geändert. Sie sind überall sonst abgemeldet.',
   changeAgain: 'Noch einmal ändern',
   sessions: 'Wo Sie angemeldet sind',
   sessionsLead: 'Ein Gerät kommt Ihnen unbekannt vor? Melden Sie es ab und ändern Sie Ihr Passwort.',

@@ -16,12 +16,12 @@ export const ownTickets: typeof enGB = {
     `${count === 1 ? '1 Aussteller hat' : `${count} Aussteller haben`} ${isOwn ? 'Ihren' : 'diesen'} Kontakt`,
   pay: 'Jetzt bezahlen',
   order: 'Bestellung ansehen',
-  checkedIn: (when) => `Eingelassen ${when}`,
+  checkedIn: (when) => `Eingecheckt ${when}`,
   notYet: 'Das Ticket erscheint hier, sobald es bezahlt ist.',
   ended: 'Dieses Ticket gilt nicht mehr.',
   offline: (when) => `Keine Verbindung. Das sind Ihre Tickets, Stand ${when}.`,
   retry: 'Erneut versuchen',
-  reference: 'Buchungsnummer',
+  reference: 'Referenz',
   close: 'Schließen',
   change: {
     edit: {
@@ -41,7 +41,7 @@ export const ownTickets: typeof enGB = {
     transfer: {
       open: 'Ticket übertragen',
       title: 'Dieses Ticket übertragen',
-      lead: 'Geben Sie ein, wer das Ticket bekommt. Wir schicken es per Mail, und Ihr Code gilt sofort nicht mehr. Die Bestellung bleibt bei dem, der sie aufgegeben hat.',
+      lead: 'Geben Sie ein, wer das Ticket bekommt. Wir schicken es per E-Mail, und Ihr Code gilt sofort nicht mehr. Die Bestellung bleibt bei dem, der sie aufgegeben hat.',
       submit: 'Ticket übertragen',
       failed: 'Das Ticket konnte nicht übertragen werden',
     },
@@ -73,7 +73,7 @@ export const ownTickets: typeof enGB = {
     asked: {
       title: 'Um Stornierung bitten?',
       text: (name) =>
-        `Wir geben es an den Veranstalter weiter, der über das Ticket von ${name} und das Geld entscheidet. Bis dahin gilt es.`,
+        `Wir geben es an den Veranstalter weiter, der über das Ticket von ${name} und eine Erstattung entscheidet. Bis dahin gilt es.`,
       confirm: 'Veranstalter bitten',
       failed: 'Das konnte nicht weitergegeben werden',
     },

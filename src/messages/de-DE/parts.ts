@@ -5,7 +5,7 @@ export const parts: typeof enGB = {
   openMenu: 'Menü',
   closeMenu: 'Menü schließen',
   mainNavigation: 'Hauptnavigation',
-  breadcrumbs: 'Brotkrumennavigation',
+  breadcrumbs: 'Pfad',
   language: 'Sprache',
   signOut: 'Abmelden',
   useLight: 'Heller Modus',
@@ -19,7 +19,7 @@ export const parts: typeof enGB = {
   copy: 'Kopieren',
   copied: 'Kopiert',
   errorTitle: 'Etwas ist schiefgelaufen',
-  errorSaid: 'Den Grund sagt die Meldung unten am Bildschirm.',
+  errorSaid: 'Der Grund steht in der Meldung am unteren Bildschirmrand.',
   offlineTitle: 'Keine Verbindung',
   notFound: {
     message: 'Diese Seite gibt es nicht.',

@@ -17,21 +17,22 @@ export const privacy: typeof enGB = {
   eraseConfirm: 'Daten entfernen',
   eraseGoes: 'Name, Kontaktdaten, Antworten und Foto, der Text der E-Mails und der Zugang werden entfernt.',
   eraseStops:
-    'Der Link zum Ticket und der QR-Code funktionieren nicht mehr. Das Ticket zählt weiter als vergeben; um es freizugeben, löschen Sie den Teilnehmer zuerst.',
+    'Der Link zum Ticket und der QR-Code funktionieren nicht mehr. Das Ticket zählt weiter als verkauft. Um es wieder zu verkaufen, löschen Sie den Teilnehmer zuerst.',
   eraseStays:
-    'Die Bestellung mit ihren Beträgen, Check-ins und dieses Protokoll bleiben. Rechnungen bleiben wie ausgestellt, weil Sie sie aufbewahren müssen, ebenso was Ihr Zahlungsanbieter gespeichert hat. Eine gesperrte oder abgemeldete Adresse bleibt auf Ihrer Liste davon.',
+    'Die Bestellung mit ihren Beträgen, Check-ins und dieses Protokoll bleiben. Rechnungen bleiben wie ausgestellt, weil Sie sie aufbewahren müssen. Ihr Zahlungsanbieter speichert eigene Daten. Gesperrte und abgemeldete Adressen bleiben auf dieser Liste.',
   eraseOne:
     'Weitere Tickets mit derselben E-Mail-Adresse werden einzeln entfernt. Das lässt sich nicht rückgängig machen.',
   eraseUnpaid: 'Die Bestellung ist noch nicht bezahlt. Stornieren Sie sie, bevor Sie die Daten entfernen.',
   erasedOn: (when) => `Daten entfernt am ${when}`,
-  erasedText: 'Nichts sagt mehr, wer das war. Das Ticket zählt weiter und ist nicht mehr benutzbar.',
+  erasedText:
+    'Es sind keine persönlichen Daten mehr gespeichert. Das Ticket zählt weiter als verkauft und ist nicht mehr benutzbar.',
   log: 'Wer das gesehen und geändert hat',
   eventLog: 'Wer Daten von Teilnehmern gesehen, geändert und exportiert hat',
   eventLogLead:
     'Das Öffnen eines Teilnehmers, der Export einer Liste oder eines Berichts und jede Änderung. Bleibt so lange wie die Veranstaltung.',
   logEmpty: 'Noch nichts.',
   more: 'Mehr anzeigen',
-  byFoyer: 'Foyer, von selbst',
+  byFoyer: 'Foyer, automatisch',
   what: {
     seen: 'Geöffnet',
     dataDownloaded: 'Alle Daten heruntergeladen',
@@ -42,12 +43,12 @@ export const privacy: typeof enGB = {
     attendeeMoved: 'Zu anderem Ticket verschoben',
     attendeeRemoved: 'Gelöscht',
     attendeeRestored: 'Wiederhergestellt',
-    ownDetailsChanged: 'Angaben selbst geändert',
-    ownEmailChanged: 'E-Mail-Adresse selbst geändert',
+    ownDetailsChanged: 'Angaben vom Teilnehmer geändert',
+    ownEmailChanged: 'E-Mail-Adresse vom Teilnehmer geändert',
     detailsGiven: 'Angaben nachgetragen',
     ticketTransferred: 'Ticket übertragen',
     cancelAsked: 'Stornierung gewünscht',
-    cancelledOwn: 'Selbst storniert',
+    cancelledOwn: 'Vom Teilnehmer storniert',
     photoSaved: 'Foto gespeichert',
     photoRemoved: 'Foto entfernt',
     markedPaid: 'Bestellung als bezahlt markiert',
@@ -59,22 +60,22 @@ export const privacy: typeof enGB = {
     checkin: 'Check-in-Bericht heruntergeladen',
     financial: 'Finanzbericht heruntergeladen',
     survey: 'Umfrage heruntergeladen',
-    'scanned-badge': 'Gescannte Badges heruntergeladen',
+    'scanned-badge': 'Gescannte Namensschilder heruntergeladen',
     list: 'Teilnehmerliste exportiert',
   },
   selection: (count) =>
     count === 1 ? '1 ausgewählter Teilnehmer exportiert' : `${number(count)} ausgewählte Teilnehmer exportiert`,
   answersRemoved: (count) =>
     count === 1
-      ? 'Antworten von 1 Teilnehmer nach ihrer Frist entfernt'
-      : `Antworten von ${number(count)} Teilnehmern nach ihrer Frist entfernt`,
+      ? 'Antworten von 1 Teilnehmer nach Ablauf der Frist entfernt'
+      : `Antworten von ${number(count)} Teilnehmern nach Ablauf der Frist entfernt`,
   retention: 'Wie lange Daten bleiben',
-  retentionLead: 'Was nach der Veranstaltung nicht mehr gebraucht wird, kann von selbst entfernt werden.',
+  retentionLead: 'Was nach der Veranstaltung nicht mehr gebraucht wird, kann automatisch entfernt werden.',
   scope: 'Entfernen',
   scopes: {
     never: 'Nichts',
     answers: 'Antworten auf die Fragen des Formulars',
-    everything: 'Alles, was sagt, wer die Teilnehmer sind',
+    everything: 'Alles, was Teilnehmer erkennbar macht',
   },
   months: 'Wann',
   monthsAfter: (months) =>
@@ -89,8 +90,8 @@ export const privacy: typeof enGB = {
     answers:
       'Die Antworten aller Teilnehmer dieser Veranstaltung werden entfernt. Namen, Kontaktdaten und Bestellungen bleiben.',
     everything:
-      'Die Daten aller Teilnehmer dieser Veranstaltung werden entfernt: Namen, Kontaktdaten, Antworten und der Text der E-Mails, dazu die Wartelisten und die Zugänge der Teilnehmer. Bestellungen, Rechnungen und Zahlen bleiben.',
+      'Die Daten aller Teilnehmer dieser Veranstaltung werden entfernt: Namen, Kontaktdaten, Antworten und der Text der E-Mails, dazu die Wartelisten und die Zugänge der Teilnehmer. Bestellungen, Rechnungen und Summen bleiben.',
   },
-  confirmFinal: 'Entferntes lässt sich nicht zurückholen.',
+  confirmFinal: 'Das lässt sich nicht rückgängig machen.',
   confirm: 'Speichern',
 };

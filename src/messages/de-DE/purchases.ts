@@ -49,7 +49,7 @@ export const purchases: typeof enGB = {
     transfer: (total) => `${total} per Überweisung offen`,
     transferText: (reference) => `Achten Sie auf Ihrem Kontoauszug auf die Bestellnummer ${reference}.`,
     door: (total) => `${total} am Einlass offen`,
-    doorText: 'Wer eincheckt, nimmt das Geld entgegen. Sie können es auch hier tun.',
+    doorText: 'Das Einlasspersonal nimmt das Geld entgegen. Sie können es auch hier vermerken.',
     until: (when) => `Die Tickets sind bis ${when} reserviert.`,
     expired: 'Die Reservierung ist abgelaufen. Sind noch Tickets da, bekommt die Bestellung sie zurück.',
   },
@@ -81,8 +81,7 @@ export const purchases: typeof enGB = {
   refunds: 'Erstattungen',
   refundSent: (when) => `Gesendet ${when}`,
   refundByHand: (when) => `Vermerkt ${when} als von Ihnen gesendet. Foyer sendet dieses Geld nicht.`,
-  refundWaiting:
-    'Noch nicht gesendet: Der Zahlungsanbieter hat sie nicht angenommen. Es wird von selbst erneut versucht.',
+  refundWaiting: 'Noch nicht gesendet: Der Zahlungsanbieter hat sie nicht angenommen. Foyer versucht es erneut.',
   refundFailed: (when) => `Fehlgeschlagen ${when}. Das Geld ist noch bei Ihnen.`,
   refundSentAnew: (when) => `Fehlgeschlagen ${when}. Sie haben später noch einmal erstattet.`,
   failedRefund: {
@@ -152,7 +151,7 @@ export const purchases: typeof enGB = {
     lateReasons: {
       ticketsGone: 'die Tickets waren vergeben',
       saleOver: 'der Verkauf war beendet',
-      promoOver: 'der Promocode galt nicht mehr',
+      promoOver: 'der Gutscheincode galt nicht mehr',
       priceRaised: 'der Preis war gestiegen',
       attendeeRemoved: 'ein Teilnehmer war entfernt worden',
       nobodyLeft: 'niemand war mehr in der Bestellung',

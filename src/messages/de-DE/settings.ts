@@ -3,7 +3,7 @@ import type { settings as enGB } from '../en-GB/settings.ts';
 export const settings: typeof enGB = {
   title: 'Einstellungen',
   organisation: 'Organisation',
-  organisationLead: 'Wer Ihre Veranstaltungen ausrichtet.',
+  organisationLead: 'Wen Käufer als Veranstalter sehen.',
   organisationName: 'Name',
   contact: 'Kontakt-E-Mail',
   contactHelp: 'Steht mit dem Namen auf Ihren öffentlichen Seiten. Leer lassen, um keine zu zeigen.',
@@ -18,9 +18,9 @@ export const settings: typeof enGB = {
   taxNumber: 'Steuernummer',
   taxNumberHelp: 'Etwa 214/5678/1234. Steht auf Rechnungen, wenn Sie keine USt-IdNr. haben.',
   numberNeeded: 'Geben Sie Ihre USt-IdNr. oder daneben Ihre Steuernummer ein.',
-  vatNumberHelp: 'Geprüft wird nur die Form, nicht ob sie vergeben ist.',
+  vatNumberHelp: 'Geprüft wird nur das Format, nicht ob sie vergeben ist.',
   chargesVat: 'Ich berechne Umsatzsteuer',
-  chargesVatHelp: 'Jede Veranstaltung sagt, ob ihre Preise sie enthalten.',
+  chargesVatHelp: 'Ob die Preise sie enthalten, legen Sie für jede Veranstaltung fest.',
   vatRate: 'Üblicher Steuersatz in %',
   vatRateHelp: 'Eine Veranstaltung kann einen eigenen Satz haben.',
   invoicePrefix: 'Präfix der Rechnungsnummern',
@@ -29,28 +29,28 @@ export const settings: typeof enGB = {
   nextInvoiceHelp: (number) =>
     `Die nächste bezahlte Bestellung bekommt ${number}. Sie können die Nummer nur erhöhen, um an ein anderes System anzuschließen. Übersprungene Nummern bleiben unbenutzt, und vielleicht müssen Sie dem Finanzamt die Lücke erklären.`,
   logo: 'Logo',
-  logoHelp: 'PNG oder JPEG. Am Kopf von E-Mails und auf Rechnungen von Veranstaltungen ohne eigenes Logo.',
+  logoHelp: 'PNG oder JPEG. Steht oben in E-Mails und auf Rechnungen von Veranstaltungen ohne eigenes Logo.',
   logoAlt: 'Das Logo Ihrer Organisation',
   defaults: 'Neue Veranstaltungen',
-  defaultsLead: 'Womit eine Veranstaltung beginnt. Für jede können Sie es ändern.',
+  defaultsLead: 'Vorgaben für neue Veranstaltungen. Sie können sie für jede ändern.',
   currency: 'Währung',
   timeZone: 'Zeitzone',
   timeZoneHelp: 'Leer lassen, um die Zeitzone Ihres Geräts zu nehmen.',
   language: 'Sprache der E-Mails',
   languageHelp:
     'Für Teilnehmer, die Sie hinzufügen oder importieren. Wer sich selbst anmeldet, bekommt die Sprache der Seite.',
-  ownLanguage: 'Die Sprache, die Sie verwenden',
+  ownLanguage: 'Die Sprache, die ich verwende',
   languages: { 'en-GB': 'English', 'de-DE': 'Deutsch' },
   testOrders: {
     title: 'Testbestellungen',
     text: (count) =>
       count === 1
-        ? 'Eine Bestellung wurde mit einer Testkarte bezahlt: Es ist kein Geld geflossen. Auf ihren Tickets steht das, und sobald Sie echte Zahlungen annehmen, weist der Einlass sie ab.'
-        : `${count} Bestellungen wurden mit Testkarten bezahlt: Es ist kein Geld geflossen. Auf ihren Tickets steht das, und sobald Sie echte Zahlungen annehmen, weist der Einlass sie ab.`,
+        ? 'Eine Bestellung wurde mit einer Testkarte bezahlt: Es ist kein Geld geflossen. Auf ihren Tickets steht das, und am Einlass gelten sie nicht mehr, sobald Sie echte Zahlungen annehmen.'
+        : `${count} Bestellungen wurden mit Testkarten bezahlt: Es ist kein Geld geflossen. Auf ihren Tickets steht das, und am Einlass gelten sie nicht mehr, sobald Sie echte Zahlungen annehmen.`,
     remove: (count) => (count === 1 ? 'Testbestellung löschen' : `${count} Testbestellungen löschen`),
     confirm: (count) => (count === 1 ? 'Testbestellung löschen?' : `${count} Testbestellungen löschen?`),
     confirmText:
-      'Auch ihre Teilnehmer, Tickets, Rechnungen und E-Mails werden gelöscht, und was sie reserviert haben, ist wieder im Verkauf. Das lässt sich nicht rückgängig machen.',
+      'Auch ihre Teilnehmer, Tickets, Rechnungen und E-Mails werden gelöscht, und ihre Plätze gehen zurück in den Verkauf. Das lässt sich nicht rückgängig machen.',
     failed: 'Testbestellungen nicht gelöscht',
   },
   payments: 'Zahlungen',

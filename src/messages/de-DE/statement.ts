@@ -36,8 +36,8 @@ export const statement: typeof enGB = {
   showOthers: (count) => (count === 1 ? '1 Umsatz anzeigen' : `${number(count)} Umsätze anzeigen`),
   kinds: {
     exact: 'Bezahlt die Bestellung genau',
-    less: (missing) => `${missing} weniger als offen`,
-    more: (over) => `${over} mehr als offen`,
+    less: (missing) => `${missing} weniger als der offene Betrag`,
+    more: (over) => `${over} mehr als der offene Betrag`,
     otherCurrency: 'In einer anderen Währung als die Bestellung',
     noted: 'Aus diesem Umsatz schon markiert',
     paid: 'Die Bestellung ist schon bezahlt',
@@ -49,7 +49,7 @@ export const statement: typeof enGB = {
   },
   advice: {
     less: 'Bitten Sie um den Rest, oder markieren Sie die Bestellung auf ihrer Seite als bezahlt.',
-    more: 'Zahlen Sie zurück, was zu viel ist, oder behalten Sie es: Im Verlauf der Bestellung steht, wie viel eingegangen ist.',
+    more: 'Zahlen Sie den Rest zurück, oder behalten Sie ihn: Im Verlauf der Bestellung steht, wie viel eingegangen ist.',
     otherCurrency: 'Markieren Sie die Bestellung auf ihrer Seite als bezahlt, sobald Sie den Wert kennen.',
     ended:
       'Ihre Tickets sind nicht mehr reserviert. Zahlen Sie dieses Geld zurück, oder bitten Sie darum, neu zu bestellen.',
@@ -77,7 +77,7 @@ export const statement: typeof enGB = {
   outcomes: {
     marked: 'Als bezahlt markiert',
     before: 'Aus diesem Umsatz schon markiert',
-    less: 'Nicht als bezahlt markiert: Der Umsatz ist weniger als offen',
+    less: 'Nicht als bezahlt markiert: Der Umsatz ist niedriger als der offene Betrag',
     changed:
       'Nicht als bezahlt markiert: Der offene Betrag hat sich seit dem Abgleich geändert. Gleichen Sie den Auszug erneut ab.',
     refused: (status) => `Konnte nicht als bezahlt markiert werden: Die Bestellung ist „${status}“`,

@@ -1,8 +1,8 @@
 import type { team as enGB } from '../en-GB/team.ts';
 
 export const team: typeof enGB = {
-  lead: 'Wen Sie einladen, arbeitet mit einem eigenen Zugang an Ihren Veranstaltungen mit.',
-  mail: 'Was die Einladungsmail sagt:',
+  lead: 'Eingeladene arbeiten mit einem eigenen Zugang an Ihren Veranstaltungen mit.',
+  mail: 'Was in der Einladung steht:',
   caption: 'Personen in Ihrem Team',
   name: 'Name',
   email: 'E-Mail',
@@ -36,11 +36,11 @@ export const team: typeof enGB = {
   can: {
     manager: 'Macht alles außer Team, Zahlungsschlüsseln und Mailserver.',
     finance: 'Sieht alles außer dem Team. Erstattet, gleicht Kontoauszüge ab, markiert Bestellungen als bezahlt.',
-    readOnly: 'Sieht alles außer dem Team und ändert nichts. Kann keine Teilnehmer herunterladen.',
+    readOnly: 'Sieht alles außer dem Team und ändert nichts. Kann keine Teilnehmerdaten herunterladen.',
   },
   states: { queued: 'Einladung unterwegs', sent: 'Eingeladen', failed: 'Einladung nicht zugestellt' },
   expired: 'Einladung abgelaufen',
-  until: (when) => `Eingeladen bis ${when}`,
+  until: (when) => `Einladung gültig bis ${when}`,
   emptyTitle: 'Bisher sind Sie allein',
   emptyText: 'Laden Sie andere ein, an Ihren Veranstaltungen mitzuarbeiten, mit genau dem Zugriff, den sie brauchen.',
   limited: {

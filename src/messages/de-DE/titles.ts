@@ -22,7 +22,7 @@ export const titles: typeof enGB = {
   eventForms: 'Anmeldeformulare',
   purchases: 'Bestellungen',
   reports: 'Berichte',
-  figures: 'Zahlen',
+  figures: 'Auswertung',
   statement: 'Kontoauszug abgleichen',
   purchase: 'Bestellung',
   eventEdit: 'Veranstaltung bearbeiten',

@@ -18,7 +18,7 @@ export const visibility: typeof enGB = {
   sees: (name) => `${name} sieht`,
   words: 'Was Teilnehmer erfahren',
   wordsHelp:
-    'Steht bei der Anmeldung und auf dem Ticket, über der Liste der geteilten Daten. Leer lassen für die üblichen Worte.',
+    'Steht bei der Anmeldung und auf dem Ticket, über der Liste der geteilten Daten. Leer lassen für den Standardtext.',
   told: 'Teilnehmer lesen das im Formular und auf ihrem Ticket. Wenn Sie mehr zeigen als bisher, finden früher Angemeldete es auf ihrem Ticket.',
   preview: 'Vorschau',
   previewLead: 'Ein Teilnehmer, wie Aussteller ihn sehen werden.',

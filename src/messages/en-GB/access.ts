@@ -50,7 +50,7 @@ export const access = {
     heading: 'Confirm your new address',
     text: (email: string) => `You’ll sign in with ${email} from now on. Your password stays the same.`,
     confirm: 'Confirm address',
-    changed: 'Your address is changed',
+    changed: 'Your address has been changed',
   },
   switching: {
     heading: 'Sign in with this card?',
@@ -62,8 +62,8 @@ export const access = {
     used: {
       heading: 'This link has been used',
       reset: 'Each link works once. If you need another one, ask for it here.',
-      team: 'You’ve joined already. Sign in with your password.',
-      email: 'The address was changed with it. Sign in with the new address and your password.',
+      team: 'You’ve already joined. Sign in with your password.',
+      email: 'Your address has been changed. Sign in with the new address and your password.',
       register: 'Your account is ready. Sign in with your password.',
       card: 'Each card signs in one device, once. Ask the organiser for a new card, or sign in with your password.',
     },

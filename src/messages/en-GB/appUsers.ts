@@ -4,7 +4,7 @@ export const appUsers = {
   groups: {
     checkin: { title: 'Check-in staff', text: 'Scan tickets and check people in.', add: 'Add staff' },
     exhibitor: { title: 'Exhibitors', text: 'Scan badges to collect contacts.', add: 'Add exhibitor' },
-    attendee: { title: 'Attendees', text: 'See the tickets of their orders.', add: 'Add attendee' },
+    attendee: { title: 'Attendees', text: 'See their own tickets.', add: 'Add attendee' },
   },
   visibility: 'What they see',
   nobody: 'No logins yet.',

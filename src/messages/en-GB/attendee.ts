@@ -6,7 +6,7 @@ export const attendee = {
   save: 'Save changes',
   ticket: 'Ticket',
   soldOut: (ticket: string) => `${ticket} (sold out)`,
-  movingHelp: 'The price stays: nothing is charged or refunded. The QR code stays the same.',
+  movingHelp: 'The price and the QR code stay the same. Nothing is charged or refunded.',
   read: {
     details: 'Details',
     ticketLink: 'Ticket page',
@@ -21,7 +21,7 @@ export const attendee = {
     cannotCheckInVoid: 'Can’t be checked in: the order has ended.',
     checkedInBy: (when: string, by: string, gate: string) =>
       ['Checked in ', when, by && ` by ${by}`, gate && `, ${gate}`].filter(Boolean).join(''),
-    checkInLog: (count: number) => (count === 1 ? '1 entry at the door' : `${count} entries at the door`),
+    checkInLog: (count: number) => (count === 1 ? 'Check-in log (1 entry)' : `Check-in log (${count} entries)`),
     checkIns: {
       in: (when: string, by: string, gate: string) =>
         [`${when}: checked in`, by && ` by ${by}`, gate && `, ${gate}`].filter(Boolean).join(''),
@@ -38,9 +38,9 @@ export const attendee = {
     free: 'Free',
     transferDue: (total: string) => `${total} due by bank transfer`,
     transferHelp: (reference: string) =>
-      `Look for the reference ${reference}. Once the money is there, mark the order as paid.`,
+      `Look for the reference ${reference}. Once the money has arrived, mark the order as paid.`,
     doorDue: (total: string) => `${total} due at the door`,
-    doorHelp: 'Whoever checks them in takes the money. If it was paid elsewhere, mark the order as paid.',
+    doorHelp: 'Check-in staff take the payment. If it was paid elsewhere, mark the order as paid.',
     takenBy: (method: string, by: string) => `${method}, taken by ${by}`,
     others: 'Also in this order',
     alone: 'Nobody else is in this order.',
@@ -59,9 +59,9 @@ export const attendee = {
   paidTransferText: (amount: string) =>
     `Confirm once ${amount} is in your bank account. The tickets become valid and the invoice is issued. To take it back, refund the order.`,
   paidCardText: (amount: string) =>
-    `Confirm if what arrived counts as ${amount}. The tickets become valid and an invoice for ${amount} is issued. To take it back, refund the order.`,
+    `Confirm if you accept what arrived as payment of ${amount}. The tickets become valid and an invoice for ${amount} is issued. To take it back, refund the order.`,
   paidDoorText: (amount: string) =>
-    `Confirm once you have been given ${amount}. The tickets become valid and the invoice is issued. To take it back, refund the order.`,
+    `Confirm once you have received ${amount}. The tickets become valid and the invoice is issued. To take it back, refund the order.`,
   cancelPurchase: 'Cancel order',
   cancelTitle: (reference: string) => `Cancel order ${reference}?`,
   cancelText: (count: number) =>
@@ -69,13 +69,13 @@ export const attendee = {
       ? 'This attendee’s ticket becomes invalid and goes back on sale:'
       : `The tickets of all ${count} attendees become invalid and go back on sale:`,
   deleteText: 'Their ticket becomes invalid and goes back on sale.',
-  deleteRestorable: 'You can restore them later: open their name on the page of the order.',
+  deleteRestorable: 'You can restore them later from their order.',
   deleteFinal: 'You can’t undo this.',
   deleted: (name: string) => `${name} deleted.`,
   openDeleted: 'Open to restore',
   deletedOn: (when: string) => `Deleted ${when}`,
   deletedText:
-    'Their ticket isn’t valid. Restored, they have the same ticket and QR code. What was refunded stays refunded.',
+    'Their ticket isn’t valid. If you restore them, they keep the same ticket and QR code. Refunds aren’t reversed.',
   notRestorable: 'Their order is unpaid or has ended, so they can’t be restored.',
   restore: 'Restore',
   deleteOthers: (count: number) =>
@@ -86,9 +86,9 @@ export const attendee = {
     transfer: (total: string) =>
       `${total} is due by bank transfer. If the buyer has already sent it, send it back yourself.`,
     door: (total: string) => `${total} is due at the door. Nothing has been paid yet.`,
-    unpaid: (total: string) => `The order of ${total} isn’t paid, and can’t be paid any more.`,
+    unpaid: (total: string) => `The order of ${total} isn’t paid, and can no longer be paid.`,
     unmatched: (received: string) =>
-      `${received} arrived that doesn’t match the order. Foyer doesn’t send it back: refund it at the payment provider.`,
+      `A payment of ${received} arrived that doesn’t match the order. Foyer doesn’t send it back: refund it at the payment provider.`,
     free: 'The order is free: there is no money to refund.',
   },
   /** What an organiser sends back when an order is cancelled or an attendee deleted. */

@@ -18,16 +18,16 @@ export const attendeeAdding = {
   },
   paymentHelp: {
     free: 'Nothing is owed, and there is no invoice.',
-    paid: 'The price of the ticket counts as paid, and an invoice is issued.',
+    paid: 'The ticket price counts as paid, and an invoice is issued.',
     transfer: 'The ticket is valid once you mark the order as paid. Unpaid, it goes back on sale.',
-    door: 'Whoever checks them in takes the money.',
+    door: 'Check-in staff take the payment.',
   },
   mail: 'Email them',
   mailHelp: {
     free: 'A confirmation with the ticket.',
     paid: 'A confirmation with the ticket and the invoice.',
     transfer: 'The details for the bank transfer.',
-    door: 'That they pay at the door.',
+    door: 'A note that they pay at the door.',
   },
   submit: 'Add attendee',
 };

@@ -35,7 +35,7 @@ export const attendeeTools = {
   downwards: (column: string) => `${column}, Z to A`,
   clear: 'Clear filters',
   columns: 'Columns shown',
-  columnsHelp: 'Kept on this device.',
+  columnsHelp: 'Saved on this device.',
   selected: (count: number) => `${number(count)} selected`,
   allSelected: (count: number, isCapped: boolean) =>
     isCapped ? `All ${number(count)} or more that match are selected` : `All ${number(count)} that match are selected`,
@@ -69,11 +69,11 @@ export const attendeeTools = {
     delete: (count: number) => `Delete ${attendees(count)}?`,
   },
   texts: {
-    markPaid: 'Everyone in these orders gets their ticket. Only orders that wait for money can be marked as paid.',
+    markPaid: 'Everyone in these orders gets their ticket. Only orders awaiting payment can be marked as paid.',
     cancelOrder:
-      'The tickets of everyone in these orders become invalid and go back on sale. Orders that were paid stay as they are: open them to decide on the refund.',
+      'The tickets of everyone in these orders become invalid and go back on sale. Paid orders don’t change: open them to decide on the refund.',
     delete:
-      'Their tickets become invalid and go back on sale. Attendees of free orders can be restored from their order, those of unpaid orders can’t. Attendees of orders that were paid stay: open them to decide on the refund.',
+      'Their tickets become invalid and go back on sale. Attendees of free orders can be restored from their order, those of unpaid orders can’t. Attendees of paid orders stay: open them to decide on the refund.',
   },
   progress: (done: number, total: number) => `${number(done)} of ${number(total)}`,
   pause: 'Pause',
@@ -83,11 +83,11 @@ export const attendeeTools = {
   stopping: 'Stopping…',
   report: (done: number, failed: number, left: number) =>
     [
-      `${number(done)} done`,
-      ...(failed > 0 ? [`${number(failed)} failed`] : []),
-      ...(left > 0 ? [`${number(left)} left as they were`] : []),
+      `Done for ${attendees(done)}`,
+      ...(failed > 0 ? [`failed for ${number(failed)}`] : []),
+      ...(left > 0 ? [`${number(left)} unchanged`] : []),
     ].join(' · '),
-  failures: 'Not done for',
+  failures: 'Failed for',
   attendee: 'Attendee',
   why: 'Reason',
   retryFailed: 'Try these again',
@@ -103,14 +103,14 @@ export const attendeeTools = {
     'batch.finished': 'Done.',
   },
   keys: {
-    title: 'Keys',
+    title: 'Keyboard shortcuts',
     list: [
       ['/', 'Search'],
       ['↑ ↓', 'Move through the list'],
       ['Enter', 'Open the attendee'],
       ['x', 'Select the attendee'],
       ['Esc', 'Close what is open'],
-      ['?', 'Show these keys'],
+      ['?', 'Show these shortcuts'],
     ],
   },
 };

@@ -26,7 +26,7 @@ export const attendees = {
   nobodyText: 'Share the registration page. Attendees appear here as they register.',
   nobodyDraft: 'Publish the event first, then share the registration page.',
   nothingFound: 'No results',
-  nothingFoundText: (query: string) => `No name, organisation, email or reference fits “${query}”.`,
+  nothingFoundText: (query: string) => `No name, organisation, email or reference matches “${query}”.`,
   clearSearch: 'Clear search',
   /** `isCapped` where there may be more. */
   found: (count: number, isCapped: boolean) =>
@@ -44,6 +44,6 @@ export const attendees = {
   export: 'Export',
   selectAll: 'Select all loaded attendees',
   select: (name: string) => `Select ${name}`,
-  nobodyFits: 'No attendee matches the search and the filters.',
+  nobodyFits: 'No attendees match the search and filters.',
   clearAll: 'Clear search and filters',
 };

@@ -1,7 +1,7 @@
 /** The badge designs of an event. */
 export const badgeDesigns = {
   title: 'Badge designs',
-  lead: 'A form has one design. What only some tickets or choices get is on it, too.',
+  lead: 'Each form has one design. Parts of it can be for some tickets or answers only.',
   add: 'New design',
   none: 'No badge designs yet',
   noneText: 'Design a badge, choose the forms that use it, and print it for everybody or one by one.',

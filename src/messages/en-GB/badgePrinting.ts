@@ -20,7 +20,8 @@ export const badgePrinting = {
   oneAgain: 'Print badge again',
   title: 'Print badges',
   count: badges,
-  again: (count: number) => (count === 1 ? '1 badge was printed before.' : `${badges(count)} were printed before.`),
+  again: (count: number) =>
+    count === 1 ? '1 badge has already been printed.' : `${badges(count)} have already been printed.`,
   undrawn: (count: number, names: readonly string[]) =>
     `${count === 1 ? '1 badge' : `${count} badges`} will lack characters that can’t be printed (… stands for them): ${names.join(', ')}${count > names.length ? ' and others' : ''}. Change the name under Attendees, or write it by hand.`,
   withoutDesign: (count: number) =>
@@ -33,12 +34,12 @@ export const badgePrinting = {
       : `${count} attendees are left out: their orders have ended.`,
   none: 'There’s nothing to print yet.',
   makeDesign: 'Design a badge',
-  sort: 'In the order of',
+  sort: 'Sort by',
   sorts: { name: 'Name', organization: 'Organisation', ticket: 'Ticket' },
   paper: 'Paper',
   papers: { own: 'Label printer or badge paper, one per page', a4: 'A4 sheets to cut', letter: 'Letter sheets to cut' },
-  perSheet: (count: number) => `${count} on a sheet, with marks for cutting. Print at 100%, not “fit to page”.`,
-  onePage: 'Each page has the size of the badge. Print at 100%, not “fit to page”.',
+  perSheet: (count: number) => `${count} on each sheet, with cutting marks. Print at 100%, not “fit to page”.`,
+  onePage: 'Each page is the size of the badge. Print at 100%, not “fit to page”.',
   bothSides: 'Print on both sides and flip on the long edge.',
   printAll: (count: number) => `Print ${badges(count)}`,
   printNew: (count: number) => `Only the ${count} not printed yet`,
@@ -63,7 +64,7 @@ export const badgePrinting = {
   },
   lastOne: (name: string) => `Badge of ${name}`,
   history: (times: number, at: string, by: string) =>
-    `Printed ${times === 1 ? 'once' : `${times} times`}, last ${at}${by === '' ? '' : ` by ${by}`}`,
+    `Printed ${times === 1 ? 'once' : `${times} times`}, last on ${at}${by === '' ? '' : ` by ${by}`}`,
 };
 
 function nth(count: number): string {

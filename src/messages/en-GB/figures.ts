@@ -3,14 +3,14 @@ import type { SumName } from '../../lib/report.ts';
 
 const number = (value: number) => formatCount(value, 'en-GB');
 const ordersOf = (count: number) => (count === 1 ? '1 order' : `${number(count)} orders`);
-const mailsOf = (count: number) => (count === 1 ? '1 mail' : `${number(count)} mails`);
+const mailsOf = (count: number) => (count === 1 ? '1 email' : `${number(count)} emails`);
 
 /** Words of the page of an event's figures. */
 export const figures = {
   title: 'Insights',
   updated: (time: string) => `Updated at ${time}`,
-  emptyTitle: 'No figures yet',
-  emptyText: 'They appear with the first registration. Share the registration page so that people can register.',
+  emptyTitle: 'Nothing to show yet',
+  emptyText: 'Insights appear with the first registration. Share the registration page so that people can register.',
   emptyAction: 'Go to the overview',
   totals: 'Totals',
   registered: 'Registered',
@@ -22,13 +22,13 @@ export const figures = {
   unpaid: 'Unpaid orders',
   unpaidOf: (count: string, total: string) => `${count} (${total})`,
   registrations: 'Registrations',
-  registrationsLead: 'By day of registration, without those cancelled.',
-  moneyLead: 'What came in each day, less refunds.',
+  registrationsLead: 'By day, excluding cancelled ones.',
+  moneyLead: 'Received each day, less refunds.',
   checkIns: 'Check-ins by hour',
-  checkInsLead: 'In the event’s time zone. A check-in that was undone counts here, too.',
+  checkInsLead: 'In the event’s time zone. Undone check-ins are included.',
   thisEvent: 'This event',
-  eventBefore: 'Event before',
-  aligned: (event: string) => `${event}, as long before its start`,
+  eventBefore: 'Previous event',
+  aligned: (event: string) => `${event}, at the same point before its start`,
   units: { 1: 'Day', 7: 'Week', 28: 'Four weeks', 364: 'Year' } as Record<number, string>,
   hours: { 1: 'Hour', 3: 'Three hours', 6: 'Six hours', 24: 'Day', 168: 'Week' } as Record<number, string>,
   undone: 'Undone',
@@ -72,8 +72,8 @@ export const figures = {
   event: 'Event',
   starts: 'Starts',
   unpaidTotal: 'Unpaid',
-  allTitle: 'Figures of all events',
-  allEmpty: 'They appear with the first registration of any event.',
+  allTitle: 'Insights for all events',
+  allEmpty: 'Insights appear with the first registration for any event.',
   download: 'Download xlsx',
   ofEvent: (event: string, what: string) => `${event}: ${what}`,
   failedRefunds: (count: number) => (count === 1 ? '1 failed refund' : `${number(count)} failed refunds`),

@@ -7,7 +7,7 @@ const attendees = (count: number) => (count === 1 ? '1 attendee' : `${number(cou
 /** Words of importing attendees from a spreadsheet. */
 export const importing = {
   title: 'Import attendees',
-  lead: (form: string) => `Into “${form}”. Nothing changes until you’ve seen what becomes of each row.`,
+  lead: (form: string) => `Into “${form}”. Nothing changes until you’ve checked the rows.`,
   back: 'Attendees',
   noTickets: 'Add a ticket to this form first: each attendee needs one.',
   toTickets: 'Add a ticket',
@@ -15,8 +15,8 @@ export const importing = {
   choose: 'Choose a file',
   help: 'Excel (.xlsx) or CSV, up to 20 MB and 50,000 rows. It’s read on this device. One row per attendee, with headings.',
   facts: [
-    'Each attendee gets a ticket and an order that costs nothing here: whatever they paid, they paid elsewhere.',
-    'No mails are sent. You can send tickets from the list afterwards.',
+    'Each attendee gets a ticket and a free order: whatever they paid, they paid elsewhere.',
+    'No emails are sent. You can send tickets from the list afterwards.',
     'Import the same file again at any time: attendees are updated, never added twice.',
   ],
   problems: {
@@ -32,7 +32,7 @@ export const importing = {
   mapTitle: 'Match columns',
   previewTitle: 'Check rows',
   sheet: 'Sheet',
-  mapLead: (count: number) => `${rows(count)}. Check what each column is: we’ve matched the ones we know.`,
+  mapLead: (count: number) => `${rows(count)}. Check what each column is for. We’ve matched the ones we recognise.`,
   column: 'Column',
   examples: 'Examples',
   columnBecomes: (column: string) => `“${column}” is imported as`,
@@ -53,11 +53,11 @@ export const importing = {
   outcomes: { added: 'New', updated: 'Update', unchanged: 'Unchanged', refused: 'Can’t be imported' },
   moved: (from: string) => `Ticket changes from “${from}”`,
   movedDone: (from: string) => `Ticket was “${from}”`,
-  transferred: (holder: string) => `Gave the ticket to ${holder}`,
+  transferred: (holder: string) => `Transferred the ticket to ${holder}`,
   transferredCount: (count: number) =>
     count === 1
-      ? '1 row is of somebody who gave their ticket away. They aren’t added again; you can still add them by hand.'
-      : `${number(count)} rows are of people who gave their tickets away. They aren’t added again; you can still add them by hand.`,
+      ? '1 row is for somebody who transferred their ticket. They aren’t added again, but you can add them by hand.'
+      : `${number(count)} rows are for people who transferred their tickets. They aren’t added again, but you can add them by hand.`,
   outcomesDone: { added: 'Added', updated: 'Updated', unchanged: 'Unchanged', refused: 'Not imported' },
   all: 'All rows',
   row: 'Row',
@@ -89,7 +89,7 @@ export const importing = {
           ...(updated > 0 ? [`${attendees(updated)} updated`] : []),
         ].join(', '),
   leftOut: (count: number) => `${rows(count)} couldn’t be imported.`,
-  notReached: (count: number) => `${rows(count)} left as they were. Import the file again to go on.`,
+  notReached: (count: number) => `${rows(count)} not reached. Import the file again to continue.`,
   fixAndRetry: 'Download the rows that weren’t imported, correct them, and import that file.',
   download: 'Download these rows',
   reportName: 'not-imported',
@@ -97,7 +97,7 @@ export const importing = {
   errors: {
     required: (label: string) => `${label} is missing`,
     emailInvalid: () => 'Not an email address',
-    hasLink: (label: string) => `${label} has a web or email address in it`,
+    hasLink: (label: string) => `${label} contains a web or email address`,
     notText: () => 'Can’t be read',
     notOneOf: (label: string) => `Not one of the options of “${label}”`,
     tooLong: (label: string) => `${label} is too long`,
@@ -118,7 +118,7 @@ export const importing = {
     'importer.preparing': 'Reading the rows…',
     'importer.checking': 'Checking rows…',
     'importer.notChecked': 'Couldn’t check the rows.',
-    'importer.previewing': 'See what becomes of each row.',
+    'importer.previewing': 'Check the rows.',
     'importer.importing': 'Importing…',
     'importer.stalled': 'The import stopped. Nothing is lost: continue when you’re ready.',
     'importer.finished': 'Import finished.',

@@ -100,7 +100,7 @@ export const kiosk = {
     gateMissing: 'Enter a name for this kiosk.',
     start: 'Start self check-in',
     starting: 'Starting…',
-    slow: 'This takes too long. Try again.',
+    slow: 'This is taking too long. Try again.',
     insecure: 'Self check-in needs a secure address (https). Open Foyer by its https address and try again.',
     locking: 'Lock the device as well',
     lockingText:

@@ -2,7 +2,7 @@
 export const leads = {
   scan: {
     title: 'Scan contacts',
-    lead: 'Scan the QR code on a badge or ticket to keep the contact.',
+    lead: 'Scan the QR code on a badge or ticket to save the contact.',
     lookingUp: 'Looking up the badge…',
     next: 'Scan next',
     retry: 'Try again',
@@ -62,7 +62,7 @@ export const leads = {
     removed: (name: string) => `Deleted ${name}.`,
     undo: 'Undo',
     notChanged: 'Couldn’t delete the contact',
-    notRestored: 'Couldn’t bring back the contact',
+    notRestored: 'Couldn’t restore the contact',
     dismiss: 'Close',
     title: 'Contacts',
     of: (company: string) => `Contacts of ${company}`,
@@ -93,7 +93,7 @@ export const leads = {
     lead: 'Exports contain what the search and filters show.',
     formats: { xlsx: 'Excel', csv: 'CSV', vcf: 'Contact cards (vCard)' },
     fetching: 'Preparing the file…',
-    failed: 'Couldn’t make the file',
+    failed: 'Couldn’t create the file',
   },
   delegates: {
     title: 'Delegates',

@@ -21,11 +21,11 @@ export const logins = {
   unlock: 'Unlock',
   cardOf: (name: string) => `Print a card for ${name}`,
   card: 'Card',
-  mailOf: (name: string) => `Mail a link to ${name}`,
-  mail: 'Mail link',
+  mailOf: (name: string) => `Email a link to ${name}`,
+  mail: 'Email link',
   printCards: 'Print cards',
-  mailAll: 'Mail links',
-  invites: { queued: 'Mail on its way', sent: 'Mailed', failed: 'Mail failed' },
+  mailAll: 'Email links',
+  invites: { queued: 'Email on its way', sent: 'Emailed', failed: 'Email failed' },
 
   list: {
     title: { checkin: 'Add check-in staff', exhibitor: 'Add exhibitors', attendee: 'Add attendees' },
@@ -48,7 +48,7 @@ export const logins = {
     preview: 'Preview',
     line: 'Line',
     signIn: 'Sign in with',
-    ownName: 'a name we make',
+    ownName: 'a generated name',
     problem: 'Problem',
     wrong: (count: number) =>
       count === 1 ? 'Please fix the 1 line marked below.' : `Please fix the ${number(count)} lines marked below.`,
@@ -56,7 +56,7 @@ export const logins = {
       noName: 'Add a name or an email address.',
       badEmail: 'This isn’t an email address.',
       twice: 'This address is in the list twice.',
-      taken: 'This event has a login with this address.',
+      taken: 'This event already has a login with this address.',
       nameTooLong: 'The name is too long.',
       companyTooLong: 'The company is too long.',
       standTooLong: 'The stand is too long.',
@@ -81,7 +81,7 @@ export const logins = {
     failed: 'Couldn’t make the cards',
     print: 'Print',
     back: 'Back to logins',
-    scan: 'Scan with the camera of the device to sign it in. Works once.',
+    scan: 'Scan with the device’s camera to sign it in. Works once.',
     until: (when: string) => `Until ${when}`,
     code: (name: string) => `Sign-in code for ${name}`,
     orAt: (address: string) => `Or sign in at ${address}`,
@@ -90,16 +90,16 @@ export const logins = {
   },
 
   mails: {
-    title: (count: number) => (count === 1 ? 'Mail a link?' : `Mail ${number(count)} links?`),
+    title: (count: number) => (count === 1 ? 'Email a link?' : `Email ${number(count)} links?`),
     text: (count: number): string =>
       count === 1
         ? 'They get a link to choose their own password. It works once, for 7 days.'
         : 'Each person gets a link to choose their own password. It works once, for 7 days.',
-    send: (count: number) => (count === 1 ? 'Mail 1 link' : `Mail ${number(count)} links`),
+    send: (count: number) => (count === 1 ? 'Email 1 link' : `Email ${number(count)} links`),
     sending: 'Sending…',
-    sentTitle: (count: number) => (count === 1 ? '1 mail is on its way' : `${number(count)} mails are on their way`),
-    sentText: 'The list says which have left.',
-    failed: 'Couldn’t mail the links',
+    sentTitle: (count: number) => (count === 1 ? '1 email is on its way' : `${number(count)} emails are on their way`),
+    sentText: 'The list shows which have been sent.',
+    failed: 'Couldn’t email the links',
   },
 
   handOutStates: { idle: 'Please confirm', busy: 'Working', refused: 'That didn’t work', done: 'Done' },

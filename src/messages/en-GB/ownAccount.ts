@@ -14,7 +14,7 @@ export const ownAccount = {
   passwordHelp: 'Use 8 or more characters and at least one number. You’ll be signed out everywhere else.',
   changePassword: 'Change password',
   changeFailed: 'Couldn’t change the password',
-  changed: 'Your password is changed. You’re signed out everywhere else.',
+  changed: 'Your password has been changed. You’re signed out everywhere else.',
   changeAgain: 'Change it again',
   sessions: 'Where you’re signed in',
   sessionsLead: 'Don’t recognise one? Sign it out and change your password.',
@@ -36,7 +36,7 @@ export const ownAccount = {
   teamRoles: { owner: 'owner', manager: 'manager', finance: 'finance', readOnly: 'read only' },
   email: 'Email address',
   newEmail: 'New address',
-  newEmailHelp: 'We’ll mail a link to the new address, and a notice to the current one.',
+  newEmailHelp: 'We’ll email a link to the new address, and a notice to the current one.',
   changeEmail: 'Change address',
   emailFailed: 'Couldn’t change the address',
   emailAsked: (email: string) =>

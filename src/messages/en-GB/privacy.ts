@@ -11,25 +11,25 @@ export const privacy = {
   transferredOn: (when: string) => `The ticket was transferred to them on ${when}.`,
   download: 'Download their data',
   downloadHelp:
-    'Everything held about their email address at all your events: registrations, answers, orders, invoices, mails and check-ins.',
+    'Everything held about their email address at all your events: registrations, answers, orders, invoices, emails and check-ins.',
   erase: 'Erase',
   eraseTitle: (name: string) => `Erase ${name}?`,
   eraseConfirm: 'Erase',
-  eraseGoes: 'Their name, contact details, answers and photo, the text of their mails and their login are removed.',
+  eraseGoes: 'Their name, contact details, answers and photo, the text of their emails and their login are removed.',
   eraseStops:
-    'Their ticket’s link and QR code stop working. The ticket still counts as taken; to free it, delete them first.',
+    'Their ticket’s link and QR code stop working. The ticket still counts as sold. To put it back on sale, delete the attendee first.',
   eraseStays:
-    'The order with its amounts, check-ins and this log stay. Invoices stay as they were issued, because the law asks you to keep them, and so does what your payment provider holds. An address that is blocked or unsubscribed stays on your list of these.',
+    'The order with its amounts, check-ins and this log stay. Invoices stay as issued, because the law requires you to keep them. Your payment provider keeps its own records. Blocked and unsubscribed addresses stay on that list.',
   eraseOne: 'Other tickets with the same email address are erased one by one. You can’t undo this.',
   eraseUnpaid: 'The order isn’t paid yet. Cancel it before you erase this attendee.',
   erasedOn: (when: string) => `Erased ${when}`,
-  erasedText: 'Nothing says who this was. Their ticket still counts, and can’t be used.',
+  erasedText: 'No personal details are left. Their ticket still counts as sold, and can’t be used.',
   log: 'Who saw and changed this',
   eventLog: 'Who saw, changed and exported attendees’ data',
   eventLogLead: 'Opening an attendee, exporting a list or a report, and every change. Kept as long as the event.',
   logEmpty: 'Nothing yet.',
   more: 'Show more',
-  byFoyer: 'Foyer, by itself',
+  byFoyer: 'Foyer, automatically',
   what: {
     seen: 'Opened',
     dataDownloaded: 'All data downloaded',
@@ -40,12 +40,12 @@ export const privacy = {
     attendeeMoved: 'Moved to another ticket',
     attendeeRemoved: 'Deleted',
     attendeeRestored: 'Restored',
-    ownDetailsChanged: 'Details changed by themselves',
-    ownEmailChanged: 'Email address changed by themselves',
+    ownDetailsChanged: 'Details changed by the attendee',
+    ownEmailChanged: 'Email address changed by the attendee',
     detailsGiven: 'Details added later',
     ticketTransferred: 'Ticket transferred',
     cancelAsked: 'Cancellation requested',
-    cancelledOwn: 'Cancelled by themselves',
+    cancelledOwn: 'Cancelled by the attendee',
     photoSaved: 'Photo saved',
     photoRemoved: 'Photo removed',
     markedPaid: 'Order marked as paid',
@@ -64,15 +64,15 @@ export const privacy = {
     count === 1 ? '1 selected attendee exported' : `${number(count)} selected attendees exported`,
   answersRemoved: (count: number) =>
     count === 1
-      ? 'Answers of 1 attendee removed after their time'
-      : `Answers of ${number(count)} attendees removed after their time`,
+      ? 'Answers of 1 attendee removed after the retention period'
+      : `Answers of ${number(count)} attendees removed after the retention period`,
   retention: 'How long data is kept',
-  retentionLead: 'What is no longer needed after the event can be removed by itself.',
+  retentionLead: 'Data you no longer need can be removed automatically after the event.',
   scope: 'Remove',
   scopes: {
     never: 'Nothing',
     answers: 'Answers to the form’s questions',
-    everything: 'Everything that says who attendees are',
+    everything: 'Everything that identifies attendees',
   },
   months: 'When',
   monthsAfter: (months: number) =>
@@ -86,8 +86,8 @@ export const privacy = {
   confirmText: {
     answers: 'The answers of every attendee of this event are removed. Names, contact details and orders stay.',
     everything:
-      'Every attendee of this event is erased: names, contact details, answers and the text of mails, with the waiting lists and attendees’ logins. Orders, invoices and counts stay.',
+      'Every attendee of this event is erased: names, contact details, answers and the text of emails, with the waiting lists and attendees’ logins. Orders, invoices and counts stay.',
   },
-  confirmFinal: 'Once removed, it can’t be brought back.',
+  confirmFinal: 'You can’t undo this.',
   confirm: 'Save',
 };

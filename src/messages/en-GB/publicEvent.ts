@@ -4,7 +4,7 @@ export const publicEvent = {
   noForms: 'Registration hasn’t opened yet.',
   register: 'Register',
   findTickets: 'Already registered? Find my tickets',
-  salesStart: (when: string) => `Sold from ${when}`,
+  salesStart: (when: string) => `On sale from ${when}`,
   waitingList: 'Join the waiting list',
   look: 'View tickets',
   closes: (when: string) => `Open until ${when}`,

@@ -5,7 +5,7 @@ export const secondFactor = {
   code: 'Code',
   submit: 'Continue',
   submitting: 'Checking…',
-  offText: 'Ask for a code from an app on your phone at every sign-in. A stolen password is then not enough.',
+  offText: 'Ask for a code from an app on your phone at every sign-in, so that a stolen password isn’t enough.',
   current: 'Current password',
   start: 'Set up',
   working: 'One moment…',
@@ -24,7 +24,7 @@ export const secondFactor = {
   onText: (left: number) => (left === 1 ? 'On. 1 recovery code is left.' : `On. ${left} recovery codes are left.`),
   renew: 'New recovery codes',
   stop: 'Turn off',
-  proof: 'Enter your password and a code to go on.',
+  proof: 'Enter your password and a code to continue.',
   failed: 'That didn’t work',
   states: {
     'secondFactor.off': '',

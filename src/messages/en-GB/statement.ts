@@ -36,8 +36,8 @@ export const statement = {
   showOthers: (count: number) => (count === 1 ? 'Show 1 transaction' : `Show ${number(count)} transactions`),
   kinds: {
     exact: 'Pays the order exactly',
-    less: (missing: string) => `${missing} less than is due`,
-    more: (over: string) => `${over} more than is due`,
+    less: (missing: string) => `${missing} less than the amount due`,
+    more: (over: string) => `${over} more than the amount due`,
     otherCurrency: 'In another currency than the order',
     noted: 'Already marked from this transaction',
     paid: 'The order is already paid',
@@ -50,7 +50,7 @@ export const statement = {
   /** What to do about a line that cannot be ticked, or pays too much. */
   advice: {
     less: 'Ask the buyer for the rest, or mark the order as paid on its own page.',
-    more: 'Send back what is too much, or keep it: the order’s history says how much arrived.',
+    more: 'Send back the difference, or keep it: the order’s history says how much arrived.',
     otherCurrency: 'Mark the order as paid on its own page once you know what this is worth.',
     ended: 'Its tickets are no longer reserved. Send this money back, or ask the buyer to order again.',
     byCard: 'Match this statement again in an hour to see whether it was paid by card.',
@@ -73,7 +73,7 @@ export const statement = {
   outcomes: {
     marked: 'Marked as paid',
     before: 'Already marked from this transaction',
-    less: 'Not marked as paid: the transaction is less than is due',
+    less: 'Not marked as paid: the transaction is less than the amount due',
     changed: 'Not marked as paid: what is due has changed since you matched this statement. Match it again.',
     refused: (status: string) => `Couldn’t be marked as paid: the order is “${status}”`,
   },

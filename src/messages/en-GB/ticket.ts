@@ -31,7 +31,7 @@ export const ticket = {
   manage: 'Manage tickets',
   details: {
     title: 'Who’s coming?',
-    lead: 'Enter who comes with this ticket. We mail it to them.',
+    lead: 'Enter who comes with this ticket. We email it to them.',
     boughtBy: (name: string) => `${name} ordered this ticket.`,
     submit: 'Save details',
     saveFailed: 'Couldn’t save the details',

@@ -47,7 +47,7 @@ export const waiting = {
   ahead: (count: number) => (count === 0 ? 'You’re next in line.' : `${count} ahead of you.`),
   says: {
     offered: (count: number, until: string) => `${tickets(count)} reserved for you until ${until}.`,
-    accepted: 'Your order is on its way, or already paid. The mail about it has its link.',
+    accepted: 'Your order has been placed. The link to it is in the email about it.',
     lapsed: 'The tickets were offered to the next person. You can join the list again.',
     left: 'We won’t write to you about it again.',
     removed: 'The organiser took you off the list, or the ticket isn’t sold any more.',

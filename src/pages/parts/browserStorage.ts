@@ -29,9 +29,10 @@ export function readSession(): KeptSession | null {
   return token ? { token, currentUser: readUser() } : null;
 }
 
+/** The user first: another tab never reads a token of nobody. */
 export function writeSession(kept: KeptSession | null): void {
-  storeText(keys.token, kept?.token ?? null);
   storeJson(keys.currentUser, kept?.currentUser ?? null);
+  storeText(keys.token, kept?.token ?? null);
 }
 
 /** Begins the keys of what a user's pages keep on this device. */

@@ -33,6 +33,8 @@ export function startAppActors(): AppActors {
     }),
     { input: { kept: readSession() } },
   ).start();
+  // A token of nobody that is known signs nobody in.
+  if (!session.getSnapshot().hasTag('signedIn')) writeSession(null);
   const requests = createActor(requestsMachine).start();
   const notices = createActor(
     noticesMachine.provide({

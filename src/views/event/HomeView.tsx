@@ -135,7 +135,7 @@ export function HomeView({ events, dashboard, now }: Props) {
               }
             />
           ) : null}
-          {totals && totals.latest.length > 0 ? <LatestRegistrations latest={totals.latest} /> : null}
+          {totals && totals.latest.length > 0 ? <LatestRegistrations latest={totals.latest} events={rows} /> : null}
         </>
       )}
     </Page>
@@ -267,11 +267,19 @@ function HomeTotals({ totals }: { totals: Dashboard }) {
   );
 }
 
-/** Who registered last, in the reader's own time zone, since they are of several events. */
-function LatestRegistrations({ latest }: { latest: Dashboard['latest'] }) {
+type LatestProps = { latest: Dashboard['latest']; events: readonly Pick<EventSummary, 'id' | 'timeZone'>[] };
+
+/** Who registered last, in the reader's own time zone, since they are of several events; it is named where the clocks of an event differ. */
+function LatestRegistrations({ latest, events }: LatestProps) {
+  const zone = ownTimeZone();
+  const differs = latest.some(({ eventId, registeredAt }) => {
+    const { timeZone = zone } = events.find(({ id }) => id === eventId) ?? {};
+    return formatDateTime(registeredAt, timeZone) !== formatDateTime(registeredAt, zone);
+  });
   return (
     <section className="latest" aria-label={words.latest}>
       <h2>{words.latest}</h2>
+      {differs ? <p>{words.latestZone(zone)}</p> : null}
       <ul>
         {latest.map(({ uId, formId, eventId, name, ticketName, eventName, registeredAt }) => (
           <li key={uId}>
@@ -279,7 +287,7 @@ function LatestRegistrations({ latest }: { latest: Dashboard['latest'] }) {
               {name}
             </Link>
             <span className="latest-what">{words.latestLine(ticketName, eventName)}</span>
-            <time dateTime={registeredAt}>{formatDateTime(registeredAt, ownTimeZone())}</time>
+            <time dateTime={registeredAt}>{formatDateTime(registeredAt, zone)}</time>
           </li>
         ))}
       </ul>

@@ -12,6 +12,7 @@ import { formatDateTime, fromLocalText } from '../../lib/dates.ts';
 import { askedFields, visibleQuestions } from '../../lib/form/answers.ts';
 import { answeredBy, brokenConditions, chosenBy, type EditedForm, formErrors, optionAt } from '../../lib/form/draft.ts';
 import { attendeePath, withoutPayload } from '../../lib/input.ts';
+import { htmlOfMarkdown } from '../../lib/markdown.ts';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
 import { comparable } from '../../machines/form/mergeForms.ts';
 import { compareValues } from '../../machines/parts/merge.ts';
@@ -30,6 +31,7 @@ import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
 import type { AttendeesForm } from '../purchase/attendeeForm.ts';
 import { FieldRow } from '../purchase/FieldRow.tsx';
+import { Prose } from '../purchase/Prose.tsx';
 import { QuestionRow } from '../purchase/QuestionRow.tsx';
 import { FieldsPanel } from './FieldsPanel.tsx';
 import { FormAboutPanel } from './FormAboutPanel.tsx';
@@ -178,6 +180,9 @@ function FormPreview({ form }: { form: EditedForm }) {
     ...question,
     options: [...new Set(question.options.filter((option) => option.trim() !== ''))],
     label: question.label || words.unnamedQuestion,
+    ...(question.section && {
+      section: { ...question.section, title: question.section.title || words.unnamedSection },
+    }),
   }));
   return (
     <aside className="builder-preview" aria-label={words.preview}>
@@ -186,7 +191,7 @@ function FormPreview({ form }: { form: EditedForm }) {
       </p>
       <div className="card builder-preview-sheet">
         <h2>{form.title || words.previewUntitled}</h2>
-        {form.description ? <p className="builder-preview-text">{form.description}</p> : null}
+        {form.description ? <Prose html={htmlOfMarkdown(form.description)} /> : null}
         <FormProvider {...tried}>
           <div className="form-grid">
             {askedFields(form).map(({ key, required }) => (

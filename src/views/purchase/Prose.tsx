@@ -1,3 +1,4 @@
+import './Prose.css';
 import { useState } from 'react';
 import { registration as words } from '#words/registration.ts';
 import { SafeHtml } from '../parts/SafeHtml.tsx';

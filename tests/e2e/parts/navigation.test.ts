@@ -144,6 +144,26 @@ describe('the rest of the frame', () => {
     await context.close();
   });
 
+  it('forgets a token whose user it does not know, also at sign-out', async () => {
+    const { token } = users.admin;
+    const { context, page } = await visit(browser, server.url);
+    await page.goto(to.signin());
+    const kept = () => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('currentUser')]);
+    for (const user of [null, '{"role":"wizard"}']) {
+      await page.evaluate(
+        ([value, who]) => {
+          localStorage.setItem('token', value ?? '');
+          if (who) localStorage.setItem('currentUser', who);
+        },
+        [token, user],
+      );
+      await page.goto(to.signout());
+      await arriveAt(page, to.signin());
+      await expect.poll(kept).toEqual([null, null]);
+    }
+    await context.close();
+  });
+
   it('asks for sign-in over the page when the session ends there, and keeps what was typed', async () => {
     const seeded = await oneOfEach(server.url);
     const { admin } = seeded.users;

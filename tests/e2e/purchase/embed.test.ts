@@ -3,13 +3,26 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
+import { getPurchases } from '../../../src/api/contract/purchases.ts';
+import { embedCode } from '../../../src/lib/embedCode.ts';
 import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
+import { fields } from '../../../src/messages/en-GB/fields.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
+import { server as serverWords } from '../../../src/messages/en-GB/server.ts';
 import { to } from '../../../src/paths.ts';
+import { openBrowser } from '../../support/browser.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { desktop, visit } from '../../support/page.ts';
+import { desktop, phone, visit } from '../../support/page.ts';
 import { readCodes } from '../../support/qr.ts';
-import { addTicket, cards, goOn, payWith, submitRegistration, typeAttendee } from '../../support/registrationSteps.ts';
+import {
+  addTicket,
+  attendeeCard,
+  cards,
+  goOn,
+  payWith,
+  submitRegistration,
+  typeAttendee,
+} from '../../support/registrationSteps.ts';
 import { newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 
 /** The organiser's own website, at another host name: what it shows is set by the test. */
@@ -21,7 +34,8 @@ const site = createServer((_, answer) => {
   );
 });
 
-const { server, browser } = await openFoyer();
+/** The browser gives frames of other sites storage of their own, as most do. */
+const { server, browser } = await openFoyer({ frames: 'partitioned' });
 await new Promise<void>((ready) => site.listen(0, '127.0.0.1', ready));
 const siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
 
@@ -48,7 +62,7 @@ async function register(inside: Page, ticket: string, firstname: string) {
   await submitRegistration(inside);
 }
 
-it('an organiser shares a form, and people register for it in a page of another site, also where it may keep nothing', async () => {
+it('an organiser shares a form, and people register for it in a page of another site', async () => {
   const organiser = await newOrganiser(server.url);
   const { id: eventId } = await newEvent(organiser.api, { name: 'Harbour Day' });
   const form = await newForm(organiser.api, eventId, { title: 'Visitors' }, [
@@ -85,7 +99,7 @@ it('an organiser shares a form, and people register for it in a page of another 
   // A free ticket.
   const buyer = await visit(browser, siteUrl, { size: desktop });
   await buyer.page.goto('/');
-  let inside = await framed(buyer.page);
+  const inside = await framed(buyer.page);
   await inside.getByRole('heading', { name: 'Harbour Day' }).waitFor();
   await fits(buyer.page, inside);
   await register(inside, 'Free pass', 'Grace');
@@ -101,31 +115,98 @@ it('an organiser shares a form, and people register for it in a page of another 
   await ticket.getByRole('heading', { name: 'Grace Hopper' }).waitFor();
   expect(new URL(inside.url()).pathname).toBe(formPath);
   expect(buyer.crashes).toEqual([]);
-  await buyer.context.close();
-
-  // By card, in a browser that gives frames of other sites no storage.
-  const shy = await visit(browser, siteUrl, { size: { width: 390, height: 844 } });
-  await shy.context.addInitScript(() => {
-    if (window.parent === window) return;
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'] as const)
-      Object.defineProperty(window, name, {
-        get: () => {
-          throw new DOMException('Access is denied for this document.', 'SecurityError');
-        },
-      });
-  });
-  await shy.page.goto('/');
-  inside = await framed(shy.page);
-  await register(inside, 'Day pass', 'Ada');
-  await payWith(inside, cards.pays);
-  await inside.getByRole('heading', { name: words.confirmedTitle }).waitFor();
-  await fits(shy.page, inside);
-  expect(shy.crashes).toEqual([]);
 
   // What is not public is shown in no frame of another site.
   code = `<iframe src="${server.url}/signin"></iframe>`;
-  await shy.page.goto('/');
-  const refused = await framed(shy.page);
+  await buyer.page.goto('/');
+  const refused = await framed(buyer.page);
   await expect.poll(() => refused.url(), { timeout: 10_000 }).toMatch(/^chrome-error:/);
-  await shy.context.close();
+  await buyer.context.close();
+}, 120_000);
+
+/** A form whose page is shown in the site, with what one reads there. */
+async function showForm() {
+  const organiser = await newOrganiser(server.url);
+  const { id: eventId } = await newEvent(organiser.api, { name: 'Harbour Day' });
+  const form = await newForm(organiser.api, eventId, {}, [{ name: 'Day pass', price: 1_250 }]);
+  code = embedCode(server.url + to.registration(eventId, form.formId), 'Visitors');
+  const orders = async () => (await organiser.api.call(getPurchases, { eventId })).purchases;
+  return { form, orders };
+}
+
+const storageIn = (inside: Page) =>
+  inside.evaluate(() => {
+    try {
+      return window.localStorage !== null && window.sessionStorage !== null;
+    } catch {
+      return false;
+    }
+  });
+
+it('a reload of the site around loses neither what was typed nor the order, where frames have storage of their own', async () => {
+  const { orders } = await showForm();
+  const { page, context, crashes } = await visit(browser, siteUrl, { size: phone });
+  await page.goto('/');
+  let inside = await framed(page);
+  await inside.getByRole('heading', { name: 'Harbour Day' }).waitFor();
+  expect(await storageIn(inside)).toBe(true);
+  await addTicket(inside, 'Day pass');
+  await goOn(inside);
+  await typeAttendee(inside, 1, { firstname: 'Ada', surname: 'Hopper', email: 'ada@example.org' });
+
+  await page.reload();
+  inside = await framed(page);
+  const typed = attendeeCard(inside, 1).getByRole('textbox', { name: fields.firstname });
+  await expect.poll(() => typed.inputValue()).toBe('Ada');
+  await goOn(inside);
+  await submitRegistration(inside);
+  await inside.getByRole('button', { name: /^Pay / }).waitFor();
+
+  await page.reload();
+  inside = await framed(page);
+  await inside.getByRole('button', { name: words.unfinished.resume, exact: true }).click();
+  await payWith(inside, cards.pays);
+  await inside.getByRole('heading', { name: words.confirmedTitle }).waitFor();
+  expect(await orders()).toHaveLength(1);
+  expect(crashes).toEqual([]);
+  await context.close();
+}, 120_000);
+
+it('an order goes on in a window of its own where a frame may store nothing, and a reload loses nothing there', async () => {
+  const { form, orders } = await showForm();
+  const shy = await openBrowser({ frames: 'refused' });
+  const { page, context, crashes } = await visit(shy, siteUrl, { size: phone });
+  await page.goto('/');
+  const inside = await framed(page);
+  await inside.getByRole('heading', { name: 'Harbour Day' }).waitFor();
+  expect(await storageIn(inside)).toBe(false);
+  await addTicket(inside, 'Day pass');
+  await addTicket(inside, 'Day pass');
+  const [own] = await Promise.all([context.waitForEvent('page'), goOn(inside)]);
+  await inside.getByRole('dialog', { name: serverWords.purchase.ownWindow.title }).waitFor();
+  await fits(page, inside);
+
+  // Both tickets came along, and the address is the one that is shared.
+  await typeAttendee(own, 1, { firstname: 'Ada', surname: 'Hopper', email: 'ada@example.org' });
+  await typeAttendee(own, 2, { firstname: 'Grace', surname: 'Hopper', email: 'grace@example.org' });
+  expect(own.url()).toBe(server.url + to.registration(form.eventId, form.formId));
+  await own.reload();
+  const typed = attendeeCard(own, 2).getByRole('textbox', { name: fields.firstname });
+  await expect.poll(() => typed.inputValue()).toBe('Grace');
+  await goOn(own);
+  await submitRegistration(own);
+  await own.getByRole('button', { name: /^Pay / }).waitFor();
+
+  // Whoever goes back to the site, and orders there again, is led to the order that was begun.
+  await own.close();
+  await page.reload();
+  const anew = await framed(page);
+  await addTicket(anew, 'Day pass');
+  const [again] = await Promise.all([context.waitForEvent('page'), goOn(anew)]);
+  await again.getByRole('button', { name: words.unfinished.resume, exact: true }).click();
+  await payWith(again, cards.pays);
+  await again.getByRole('heading', { name: words.confirmedTitle }).waitFor();
+  expect(await orders()).toHaveLength(1);
+  expect(crashes).toEqual([]);
+  await shy.close();
 }, 120_000);

@@ -5,7 +5,7 @@ import { everybody } from '../../../src/lib/mail.ts';
 import { type MailingDraft, mailingMachine } from '../../../src/machines/mail/mailing.ts';
 import { done, walk } from '../../support/walk.ts';
 
-const error = { code: 'refused', status: 422, msg: 'There is no placeholder {{x}}.' } as const;
+const error = { code: 'refused', status: 422, msg: '{{x}} isn’t a placeholder.' } as const;
 const counts = { open: 0, waiting: 0, sent: 0, failed: 0, inDoubt: 0, notSent: 0 };
 const words: MailingDraft = {
   subject: 'Hello',

@@ -103,7 +103,7 @@ describe('a card', () => {
     expect((await signIn(login.email, password)).status).toBe(200);
     expect(await api.call('enterByLink', { key })).toMatchObject({
       status: 409,
-      msg: 'This link has been used already.',
+      msg: 'This link has already been used.',
     });
     expect(await state(key)).toBe('used');
   });

@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
     const typed = both[0]?.status === 200 ? ['first horse 1', 'second horse 2'] : ['second horse 2', 'first horse 1'];
     expect([await signsIn(email, typed[0] ?? ''), await signsIn(email, typed[1] ?? '')]).toEqual([200, 401]);
     const again = await api.call('setPassword', { key, password: newPassword });
-    expect([again.status, again.msg]).toEqual([409, 'This link has been used already.']);
+    expect([again.status, again.msg]).toEqual([409, 'This link has already been used.']);
     expect(await state(key)).toBe('used');
   });
 

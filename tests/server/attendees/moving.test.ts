@@ -115,7 +115,7 @@ describe('moving an attendee to another ticket', () => {
     expect(reply).toMatchObject({
       status: 422,
       field: 'payload.ticketId',
-      msg: 'This ticket is not one of this form. Choose another.',
+      msg: 'This ticket belongs to another form. Choose another one.',
     });
     expect((await asked(uId)).fields.surname).toBe('Lovelace');
   });

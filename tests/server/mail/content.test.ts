@@ -214,7 +214,7 @@ describe('what people type', () => {
     expect(await submit(api, free.formId, [], { attendees: [attendee(free.ticketId, { firstname })] })).toMatchObject({
       status: 422,
       field: 'payload.attendees.0.fields.firstname',
-      msg: 'First name can’t have a web or email address in it.',
+      msg: 'First name can’t contain a web or email address.',
     });
   });
 

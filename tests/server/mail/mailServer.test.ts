@@ -178,7 +178,10 @@ describe('a test', () => {
     const box = await mailbox({ recipient: () => ({ code: 550, says: '5.7.1 Relaying denied' }) });
     await save({ port: box.port });
     const { status, msg } = await test();
-    expect([status, msg]).toEqual([422, '127.0.0.1 didn’t take the mail. It answered: “550 5.7.1 Relaying denied”.']);
+    expect([status, msg]).toEqual([
+      422,
+      '127.0.0.1 didn’t accept the email. It answered: “550 5.7.1 Relaying denied”.',
+    ]);
   });
 
   it('needs a server', async () => {
@@ -203,7 +206,7 @@ describe('a mail server that only Foyer reaches', () => {
     const { call } = await strict();
     const { status, field, msg } = await call('saveMailServer', serverDraft({ port: box.port, host }), token);
     expect([status, field]).toEqual([422, 'host']);
-    expect(msg).toContain(`there is no server called ${host}.`);
+    expect(msg).toContain(`no server called ${host} on the internet.`);
     expect(box.visits()).toBe(0);
   });
 
@@ -213,7 +216,7 @@ describe('a mail server that only Foyer reaches', () => {
     const before = box.visits();
     const { call } = await strict();
     const { status, msg } = await call('sendTestMail', { to: email }, token);
-    expect([status, msg]).toEqual([422, expect.stringContaining('there is no server called')]);
+    expect([status, msg]).toEqual([422, expect.stringContaining('no server called')]);
     expect(box.visits()).toBe(before);
   });
 

@@ -528,7 +528,7 @@ describe('before it is sent', () => {
     expect(await start(unknown.mailingId)).toMatchObject({
       status: 422,
       field: 'subject',
-      msg: 'There is no placeholder {{nickname}}. Choose one from the list.',
+      msg: '{{nickname}} isn’t a placeholder. Choose one from the list.',
     });
     const broken = await write({ body: '<p>{{first<strong>Name</strong>}} and {{event</p>' });
     expect(await start(broken.mailingId)).toMatchObject({ status: 422, field: 'body' });
@@ -556,7 +556,7 @@ describe('before it is sent', () => {
     await register('Grace', 'grace@example.org');
     expect(await api.call('sendEmail', { mailingId, seen: 1, sendAt: null }, token)).toMatchObject({
       status: 409,
-      msg: 'It would go to 2 addresses by now. Check it again.',
+      msg: 'It would now go to 2 addresses. Check it again.',
     });
   });
 

@@ -81,7 +81,7 @@ describe('a mail', () => {
     const refused = await api.call('sendWaitingMails', { seen: 2 }, token);
     expect([refused.status, (await only(early.key))?.state]).toEqual([409, 'held']);
     const { payload, msg } = await api.call('sendWaitingMails', { eventId: at.eventId, seen: 1 }, token);
-    expect([payload.queued, msg]).toEqual([1, '1 mail goes out now.']);
+    expect([payload.queued, msg]).toEqual([1, '1 email goes out now.']);
     await sendMails(api);
     expect((await only(early.key))?.state).toBe('sent');
     expect(box.received).toHaveLength(2);

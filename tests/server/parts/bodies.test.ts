@@ -112,7 +112,7 @@ describe('a body', () => {
       socket.write(' '.repeat(200_000));
       return answer(socket);
     };
-    const msg = 'Too much is being asked of us right now. Try again in 5 seconds.';
+    const msg = 'We’re very busy right now. Try again in 5 seconds.';
     await expect.poll(large, { timeout: 20_000 }).toEqual({ status: 503, msg });
     const small = await promise(calls.signIn, 2);
     small.write('{}');

@@ -42,7 +42,7 @@ describe('while strangers ask for what is heavy', () => {
     expect([refused?.status, refused?.headers.get('retry-after'), refused?.msg]).toEqual([
       503,
       '5',
-      'Too much is being asked of us right now. Try again in 5 seconds.',
+      'We’re very busy right now. Try again in 5 seconds.',
     ]);
   });
 

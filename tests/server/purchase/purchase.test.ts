@@ -65,7 +65,10 @@ describe('paying', () => {
       [key],
     );
     const page = await api.call('getTicketPage', { key: rows[0].ticket_key });
-    expect([page.status, page.msg]).toEqual([404, 'This ticket isn’t paid yet. It appears here once it is paid.']);
+    expect([page.status, page.msg]).toEqual([
+      404,
+      'This ticket hasn’t been paid for yet. It appears here once it has.',
+    ]);
   });
 
   it('says why there is nothing to pay', async () => {

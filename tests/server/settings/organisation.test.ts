@@ -39,7 +39,7 @@ describe('the number of the next invoice', () => {
       expect(await save({ organisation: 'Other', nextInvoice })).toMatchObject({
         status: 409,
         field: 'nextInvoice',
-        msg: 'Numbers below 42 are given already. Enter 42 or a higher number.',
+        msg: 'Numbers below 42 are already in use. Enter 42 or a higher number.',
       });
     expect(await read()).toMatchObject({ organisation: '', nextInvoice: 42 });
     expect((await save({ nextInvoice: 42 })).payload.settings.nextInvoice).toBe(42);

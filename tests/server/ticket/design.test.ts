@@ -76,7 +76,7 @@ describe('the image of an advert', () => {
     expect(await save(await newEvent(api, token), { advertLink })).toMatchObject({
       status: 422,
       field: 'payload.advertLink',
-      msg: 'Enter a whole link, like https://example.org.',
+      msg: 'Enter a full web address, like https://example.org.',
     }));
 });
 

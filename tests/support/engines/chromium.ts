@@ -5,7 +5,7 @@ import type { Sent } from './inPage.ts';
 
 /** Chromium by Playwright. */
 export async function openChromium(): Promise<Driver> {
-  const browser = await openBrowser({ camera: 'granted' });
+  const browser = await openBrowser({ camera: 'granted', frames: 'partitioned' });
   const context = await browser.newContext();
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);

@@ -159,7 +159,7 @@ describe('AttendeeSheet', () => {
       gate: '',
     };
     const { user } = sheet({ ...paid, checkIns: [undone, { ...entry, kind: 'in' }] });
-    await user.click(await screen.findByText('2 entries at the door'));
+    await user.click(await screen.findByText('Check-in log (2 entries)'));
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining([
         '06/03/2027, 09:06: check-in undone by Sam',
@@ -190,7 +190,7 @@ describe('AttendeeSheet', () => {
     ['awaitingDoor', 'none', /£25\.00 is due at the door\. Nothing has been paid yet/],
     ['paid', 'kept', /^£25\.00 was paid$/],
     ['paid', 'test', /^Test mode: no money moves\.$/],
-    ['held', 'none', /£25\.00 isn’t paid, and can’t be paid any more/],
+    ['held', 'none', /£25\.00 isn’t paid, and can no longer be paid/],
   ] as const)('names everybody and the money before a %s order is cancelled (money: %s)', async (paymentStatus, money, sentence) => {
     const { user, done } = sheet({ attendee: { paymentStatus }, order: { money } });
     await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
@@ -339,7 +339,7 @@ describe('AttendeeSheet', () => {
   });
 
   it.each([
-    ['paid', 'You can restore them later: open their name on the page of the order.'],
+    ['paid', 'You can restore them later from their order.'],
     ['awaitingTransfer', 'You can’t undo this.'],
   ] as const)('says before somebody is deleted whether they can come back into an order that is %s', async (paymentStatus, said) => {
     const { user } = sheet({ attendee: { ...details.attendee, paymentStatus } });
@@ -353,9 +353,9 @@ describe('AttendeeSheet', () => {
     const ticket = await screen.findByLabelText('Ticket');
     expect(ticket).toHaveDisplayValue('Day pass');
     expect(screen.getByRole('option', { name: 'Dinner (sold out)' })).toBeDisabled();
-    expect(screen.queryByText(/The price stays/)).toBeNull();
+    expect(screen.queryByText(/The price and the QR code stay the same/)).toBeNull();
     await user.selectOptions(ticket, 'Weekend');
-    expect(screen.getByText(/The price stays/)).toBeVisible();
+    expect(screen.getByText(/The price and the QR code stay the same/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(drafts[0]?.ticketId).toBe('weekend');
   });

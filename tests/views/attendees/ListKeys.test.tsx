@@ -41,7 +41,7 @@ it('searches with /, goes into the list with the arrow, selects with x', async (
 it('says which keys there are', async () => {
   const { user } = page();
   await user.keyboard('?');
-  expect(screen.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   expect(screen.getByText('Select the attendee')).toBeVisible();
 });
 

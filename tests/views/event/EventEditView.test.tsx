@@ -160,7 +160,7 @@ describe('EventEditView', { timeout: 20_000 }, () => {
     await user.type(field(/^Account number/), '55779911');
     await user.type(field(/^IBAN/), 'GB82 WEST 1234 5698 7654 33');
     await save();
-    await waitFor(() => expect(field(/^IBAN/)).toHaveAccessibleDescription(/This IBAN isn’t right\./));
+    await waitFor(() => expect(field(/^IBAN/)).toHaveAccessibleDescription(/This IBAN isn’t valid\./));
     expect(drafts).toEqual([]);
     await user.type(field(/^IBAN/), '{Backspace}2');
     await user.type(field(/^Your message/), 'Thank you');

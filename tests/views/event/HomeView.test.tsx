@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { Dashboard, EventSummary } from '../../../src/api/contract/eventList.ts';
+import { ownTimeZone } from '../../../src/lib/dates.ts';
 import { type Change, listing, type RowAction } from '../../../src/machines/parts/listing.ts';
 import { resource } from '../../../src/machines/parts/resource.ts';
 import { to } from '../../../src/paths.ts';
@@ -224,9 +225,20 @@ describe('HomeView', () => {
       eventName: summary.name,
       registeredAt: now,
     };
-    home(async () => [summary], undefined, { ...totals, latest: [registration] });
+    home(async () => [{ ...summary, timeZone: ownTimeZone() }], undefined, { ...totals, latest: [registration] });
     const link = await screen.findByRole('link', { name: 'Ada Lovelace' });
     expect(link.getAttribute('href')).toBe(to.viewAttendees(summary.id, formId, { attendee: uId }));
+    expect(screen.queryByText(/your own time zone/)).toBeNull();
+  });
+
+  it('names the zone of the latest registrations where the clocks of an event are not the reader’s', async () => {
+    const far = { ...summary, timeZone: 'Pacific/Auckland' };
+    const registration = {
+      ...{ uId: otherId, formId: summary.id, eventId: summary.id, registeredAt: now },
+      ...{ name: 'Ada Lovelace', ticketName: 'Day pass', eventName: summary.name },
+    };
+    home(async () => [far], undefined, { ...totals, latest: [registration] });
+    expect(await screen.findByText(`Times in your own time zone, ${ownTimeZone()}.`)).toBeVisible();
   });
 
   it('tries again when the list could not be loaded', async () => {

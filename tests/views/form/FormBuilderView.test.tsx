@@ -142,7 +142,7 @@ describe('FormBuilderView', { timeout: 20_000 }, () => {
       .getByRole('button', { name: new RegExp(`^Move option 1 of ${count}`) })
       .focus();
     await user.keyboard('{ArrowDown}');
-    expect(question(1).getByText(`Moved to place 2 of ${count}.`)).toBeVisible();
+    expect(question(1).getByText(`Moved to position 2 of ${count}.`)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save form' }));
     const [first = '', second = '', ...rest] = diet.options;
     expect(saved.map(({ questions }) => questions.map(({ options }) => options)[0])).toEqual([
@@ -151,12 +151,23 @@ describe('FormBuilderView', { timeout: 20_000 }, () => {
     expect(saved[0]?.questions[1]?.condition?.equals).toBe(first);
   });
 
+  it('shows the introduction as the public page does: headings, lists and links, and no HTML of its own', async () => {
+    const description = '# Programme\n\n- Talks\n- [Map](https://example.org)\n\n<b>free</b>';
+    build({ ...empty, title: 'Delegates', description });
+    await screen.findByRole('complementary', { name: 'Preview' });
+    expect(preview().getByRole('heading', { name: 'Programme' }).tagName).toBe('H3');
+    expect(preview().getAllByRole('listitem')).toHaveLength(2);
+    expect(preview().getByRole('link', { name: 'Map' }).getAttribute('rel')).toContain('noopener');
+    expect(preview().getByText('<b>free</b>')).toBeVisible();
+  });
+
   it('begins a section above a question, as attendees see it', async () => {
     const { user, saved } = build({ ...empty, title: 'Delegates', questions: [diet] });
     await user.click(await screen.findByRole('button', { name: /^1\. Diet/ }));
-    await user.click(question(1).getByRole('checkbox', { name: 'Begin a section here' }));
+    await user.click(question(1).getByRole('checkbox', { name: 'Start a section here' }));
     await user.click(screen.getByRole('button', { name: 'Save form' }));
     expect(question(1).getByText('Enter a heading, or remove the section.')).toBeVisible();
+    expect(preview().getByRole('heading', { name: 'Untitled section' })).toBeVisible();
     await user.type(question(1).getByRole('textbox', { name: 'Heading' }), 'Food');
     await user.type(question(1).getByRole('textbox', { name: /^Text under the heading/ }), 'We cook for you.');
     expect(preview().getByRole('heading', { name: 'Food' })).toBeVisible();
@@ -228,7 +239,7 @@ describe('FormBuilderView', { timeout: 20_000 }, () => {
     await user.keyboard('{ArrowUp}');
     expect(lines()).toEqual(['1. Which?', '2. Diet']);
     expect(document.activeElement).toBe(handle);
-    expect(screen.getByText('Moved to place 1 of 2.')).toBeInTheDocument();
+    expect(screen.getByText('Moved to position 1 of 2.')).toBeInTheDocument();
     await user.keyboard('{ArrowUp}{ArrowDown}');
     expect(lines()).toEqual(['1. Diet', '2. Which?']);
   });

@@ -76,7 +76,9 @@ describe('an email to attendees', () => {
   it('says at once which placeholder there is not', async () => {
     compose();
     fireEvent.change(await screen.findByRole('textbox', { name: 'Subject' }), { target: { value: 'Hi {{nickname}}' } });
-    expect(screen.getByRole('textbox', { name: 'Subject' })).toHaveAccessibleDescription(/no placeholder {{nickname}}/);
+    expect(screen.getByRole('textbox', { name: 'Subject' })).toHaveAccessibleDescription(
+      /{{nickname}} isn’t a placeholder/,
+    );
   });
 
   it('takes no file that is too large or of a kind that mail servers refuse, and says which', async () => {
@@ -85,7 +87,7 @@ describe('an email to attendees', () => {
     const film = new File([new Uint8Array(1)], 'film.pdf');
     Object.defineProperty(film, 'size', { value: 30_000_000 });
     await user.upload(input, film);
-    expect(screen.getByRole('alert')).toHaveTextContent('film.pdf has 30 MB');
+    expect(screen.getByRole('alert')).toHaveTextContent('film.pdf is 30 MB');
     fireEvent.change(input, { target: { files: [new File(['x'], 'setup.exe')] } });
     expect(screen.getByRole('alert')).toHaveTextContent('setup.exe');
     expect(saved).toEqual([]);
@@ -112,7 +114,7 @@ describe('an email to attendees', () => {
     const { user, started } = compose();
     await user.click(await screen.findByRole('button', { name: 'Check and send' }));
     const dialog = await screen.findByRole('dialog');
-    await user.click(within(dialog).getByRole('radio', { name: 'At a time' }));
+    await user.click(within(dialog).getByRole('radio', { name: 'At a set time' }));
     const time = within(dialog).getByLabelText('Date and time');
     fireEvent.change(time, { target: { value: '2027-04-30T10:00' } });
     expect(time).toHaveAccessibleDescription(/Choose a time in the future/);

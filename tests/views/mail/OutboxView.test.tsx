@@ -65,32 +65,32 @@ describe('OutboxView', () => {
     ]);
   });
 
-  it('sends waiting mails once their number was confirmed', async () => {
+  it('sends waiting emails once their number was confirmed', async () => {
     const { user, released } = outbox([mailDetails({ state: 'held' })], { held: 12 });
-    await user.click(await screen.findByRole('button', { name: 'Send 12 waiting mails' }));
-    const dialog = screen.getByRole('dialog', { name: 'Send 12 waiting mails?' });
+    await user.click(await screen.findByRole('button', { name: 'Send 12 waiting emails' }));
+    const dialog = screen.getByRole('dialog', { name: 'Send 12 waiting emails?' });
     expect(released).toEqual([]);
-    await user.click(within(dialog).getByRole('button', { name: 'Send 12 waiting mails' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Send 12 waiting emails' }));
     expect(released).toEqual([12]);
   });
 
   it('sends none that was not confirmed', async () => {
     const { user, released } = outbox([], { held: 12 });
-    await user.click(await screen.findByRole('button', { name: 'Send 12 waiting mails' }));
+    await user.click(await screen.findByRole('button', { name: 'Send 12 waiting emails' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: desk.cancel }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(released).toEqual([]);
   });
 
-  it('says why waiting mails were not sent, and shows those that wait by now', async () => {
+  it('says why waiting emails were not sent, and shows those that wait by now', async () => {
     const refusal = { code: 'refused', status: 409, msg: 'Other mails wait by now.' };
     const { user, shownAnew } = outbox([], { held: 12 }, null, refusal);
-    await user.click(await screen.findByRole('button', { name: 'Send 12 waiting mails' }));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send 12 waiting mails' }));
+    await user.click(await screen.findByRole('button', { name: 'Send 12 waiting emails' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send 12 waiting emails' }));
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(refusal.msg);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByRole('button', { name: 'Send 12 waiting mails' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Send 12 waiting emails' })).toBeDisabled();
     await user.click(within(alert).getByRole('button'));
     expect(shownAnew).toEqual(['waiting']);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -104,7 +104,7 @@ describe('OutboxView', () => {
 
   it('says what keeps mails from going, in the server’s words', async () => {
     outbox([], { problem: { kind: 'login', host: 'smtp.leith.example', answer: '535 No' } });
-    const note = await screen.findByRole('region', { name: 'Mails can’t be sent right now' });
+    const note = await screen.findByRole('region', { name: 'Emails can’t be sent right now' });
     expect(note).toHaveTextContent('smtp.leith.example refuses the user name and password.');
     expect(note).toHaveTextContent('The mail server said: 535 No');
   });
@@ -137,7 +137,7 @@ function mail(details: MailDetails) {
 describe('MailView', () => {
   it('shows a mail in a frame where nothing runs, and its text beside it', async () => {
     mail(mailDetails({ html: '<script>alert(1)</script>Hello' }));
-    const frame = await screen.findByTitle('The mail');
+    const frame = await screen.findByTitle('The email');
     expect(frame).toHaveAttribute('sandbox', '');
     expect(frame).toHaveAttribute('srcdoc', '<script>alert(1)</script>Hello');
     expect(screen.getByRole('region', { name: 'As plain text' })).toHaveTextContent('You’re going!');

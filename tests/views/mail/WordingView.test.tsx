@@ -42,11 +42,11 @@ describe('the words of an order email', () => {
   it('begin as they are, and are shown and saved as they are typed, twice in a row', async () => {
     const { saved, typed } = edit(mailWording());
     expect(await screen.findByRole('textbox', { name: 'Text' })).toHaveTextContent('Your order is confirmed.');
-    expect(screen.queryByRole('button', { name: 'Use the default words' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Use the default wording' })).toBeNull();
     fireEvent.change(await heading(), { target: { value: 'Ahoy' } });
     expect(typed.at(-1)).toMatchObject({ title: 'Ahoy', subject: mailWording().wording.subject });
     press('Save');
-    await screen.findByRole('button', { name: 'Use the default words' });
+    await screen.findByRole('button', { name: 'Use the default wording' });
     fireEvent.change(await heading(), { target: { value: 'Ahoy there' } });
     press('Save');
     await waitFor(() =>
@@ -60,7 +60,7 @@ describe('the words of an order email', () => {
   it('say at once which placeholder there is not, and are not saved with it', async () => {
     const { saved } = edit(mailWording());
     fireEvent.change(await heading(), { target: { value: 'Pay {{amount}}' } });
-    expect(await heading()).toHaveAccessibleDescription(/no placeholder {{amount}}/);
+    expect(await heading()).toHaveAccessibleDescription(/{{amount}} isn’t a placeholder/);
     press('Save');
     expect(await heading()).toHaveAttribute('aria-invalid', 'true');
     expect(saved).toEqual([]);
@@ -87,9 +87,9 @@ describe('the words of an order email', () => {
 
   it('are the default ones again after a question', async () => {
     const { removed, user } = edit(mailWording({ isOwn: true, version: 3 }));
-    await user.click(await screen.findByRole('button', { name: 'Use the default words' }));
+    await user.click(await screen.findByRole('button', { name: 'Use the default wording' }));
     expect(removed).toEqual([]);
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Use the default words' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Use the default wording' }));
     await waitFor(() => expect(removed).toEqual(['removed']));
   });
 
@@ -102,7 +102,7 @@ describe('the words of an order email', () => {
       />,
     );
     const link = await screen.findByRole('link', { name: /Deutsch.*Refund/ });
-    expect(link).toHaveTextContent('Yours, since 01/03/2027, 12:00');
+    expect(link).toHaveTextContent('Edited 01/03/2027, 12:00');
     expect(link).toHaveAttribute('href', `/event/${harbour.id}/order-emails?kind=refund&locale=de-DE`);
     expect(screen.getByRole('link', { name: /English.*Refund/ })).toHaveTextContent('Default');
   });

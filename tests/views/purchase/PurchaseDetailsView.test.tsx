@@ -108,7 +108,7 @@ describe('PurchaseDetailsView', () => {
     const items = within(await screen.findByRole('region', { name: 'Money' })).getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
       '£5.00by Sam DoeSent 20/11/2026, 12:00',
-      '£6.00by Sam DoeNot sent yet: the payment provider didn’t take it. It’s tried again by itself.',
+      '£6.00by Sam DoeNot sent yet: the payment provider hasn’t accepted it. Foyer will try again.',
       '£4.00by Sam DoeNoted 20/11/2026, 12:00 as sent by you. Foyer doesn’t send this money.',
     ]);
     expect(screen.getByText('Kept').nextElementSibling).toHaveTextContent('£7.50');
@@ -123,7 +123,7 @@ describe('PurchaseDetailsView', () => {
     expect(part.getByText(/^The order costs £22\.50\. .* refund it at the payment provider/)).toBeVisible();
     await user.click(part.getByRole('button', { name: 'Accept as paid' }));
     const question = within(await screen.findByRole('dialog'));
-    expect(question.getByText(/^Confirm if what arrived counts as £22\.50\./)).toBeVisible();
+    expect(question.getByText(/^Confirm if you accept what arrived as payment of £22\.50\./)).toBeVisible();
     await user.click(question.getByRole('button', { name: '£22.50 received' }));
     expect(performed).toEqual([['markPaid', 0]]);
   });
@@ -137,7 +137,7 @@ describe('PurchaseDetailsView', () => {
     });
     const part = within(await screen.findByRole('alert'));
     await user.click(part.getByRole('button', { name: 'Cancel order' }));
-    expect(await screen.findByText(/^700 JPY arrived that doesn’t match the order\./)).toBeVisible();
+    expect(await screen.findByText(/^A payment of 700 JPY arrived that doesn’t match the order\./)).toBeVisible();
   });
 
   it('has such money of an ended order confirmed as refunded', async () => {
@@ -213,7 +213,7 @@ describe('PurchaseDetailsView', () => {
     [told({ kind: 'lateMoneySentBack', data: { amount: 500 } }), '£5.00 sent back, because it came too late'],
     [
       told({ kind: 'unmatchedMoney', data: { amount: 1, currency: 'gbp', mismatch: 'amount' } }),
-      '£0.01 arrived, which isn’t what the order asked: not paid',
+      '£0.01 arrived, which doesn’t match the order: not paid',
     ],
     [
       told({ kind: 'unmatchedSentBack', data: { amount: 700, currency: 'jpy' } }),
@@ -268,7 +268,7 @@ describe('PurchaseDetailsView', () => {
   it('takes what is due at the door', async () => {
     const { user, performed } = page({ status: 'awaitingDoor', paymentMethod: 'door', money: 'none', paidAt: null });
     await user.click(await screen.findByRole('button', { name: 'Take payment' }));
-    expect(await screen.findByText(/Confirm once you have been given £22.50/)).toBeVisible();
+    expect(await screen.findByText(/Confirm once you have received £22.50/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: '£22.50 received' }));
     expect(performed).toEqual([['markPaid', 0]]);
   });
@@ -332,7 +332,7 @@ describe('PurchaseDetailsView', () => {
       await user.click(within(note).getByRole('button', { name: 'Refund' }));
       const dialog = screen.getByRole('dialog', { name: 'Refund order K7QM-2221?' });
       await user.click(within(dialog).getByRole('radio', { name: 'Refund £22.50' }));
-      await user.click(within(dialog).getByRole('checkbox', { name: /I send it another way/ }));
+      await user.click(within(dialog).getByRole('checkbox', { name: /I’ll send it another way/ }));
       expect(within(dialog).getByText('Send the money yourself. The refund is noted with the order.')).toBeVisible();
       await user.click(within(dialog).getByRole('button', { name: 'Refund' }));
       expect([performed, byHands]).toEqual([[['refund', 2_250]], [true]]);

@@ -62,7 +62,7 @@ const toCheck = () => within(screen.getByRole('region', { name: 'Needs a look' }
 describe('StatementView', () => {
   it('offers no tick for less than is due, and says how much is missing and what to do', async () => {
     await review(23_731, [matchOf('less')]);
-    expect(toCheck().getByText('£10.00 less than is due')).toBeVisible();
+    expect(toCheck().getByText('£10.00 less than the amount due')).toBeVisible();
     expect(toCheck().getByText('Ask the buyer for the rest, or mark the order as paid on its own page.')).toBeVisible();
     expect(toCheck().getByRole('link', { name: 'K7QM-4TXD' })).toHaveAttribute('href', to.purchase(harbour.id, 'p1'));
     expect(toCheck().getByText('£237.31 · A Lovelace · 20/01/2027')).toBeVisible();
@@ -72,9 +72,9 @@ describe('StatementView', () => {
 
   it('offers more than is due unticked, and says what becomes of the rest', async () => {
     const { user } = await review(25_000, [matchOf('more')]);
-    expect(screen.getByText('£2.69 more than is due')).toBeVisible();
+    expect(screen.getByText('£2.69 more than the amount due')).toBeVisible();
     expect(
-      screen.getByText('Send back what is too much, or keep it: the order’s history says how much arrived.'),
+      screen.getByText('Send back the difference, or keep it: the order’s history says how much arrived.'),
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: /Mark/ })).toBeNull();
     await user.click(screen.getByRole('checkbox'));
@@ -122,7 +122,7 @@ describe('StatementView', () => {
     const noted: NotedEntry[] = [{ id: 'line 0', reference: 'K7QM-4TXD', outcome: 'less', status: 'awaitingTransfer' }];
     const { user } = await review(24_731, [matchOf('exact')], noted);
     await user.click(screen.getByRole('button', { name: 'Mark 1 order as paid' }));
-    expect(await screen.findByText('Not marked as paid: the transaction is less than is due')).toBeVisible();
+    expect(await screen.findByText('Not marked as paid: the transaction is less than the amount due')).toBeVisible();
     expect(screen.getByRole('heading', { name: '0 orders marked as paid' })).toBeVisible();
   });
 

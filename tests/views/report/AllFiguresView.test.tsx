@@ -52,7 +52,7 @@ describe('AllFiguresView', () => {
     const waiting = within(await screen.findByRole('region', { name: 'Needs attention' }));
     expect(waiting.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Harbour Days: 2 orders wait for a bank transfer: £25.00', to.purchases('harbour', 'transfer')],
-      ['Harbour Days: 3 mails couldn’t be sent', to.outbox({ event: 'harbour', state: 'failed' })],
+      ['Harbour Days: 3 emails couldn’t be sent', to.outbox({ event: 'harbour', state: 'failed' })],
       ['Harbour Days: 1 failed refund', to.home()],
       ['Harbour Days: 1 ticket nearly sold out', to.figures('harbour')],
     ]);
@@ -74,7 +74,7 @@ describe('AllFiguresView', () => {
 
   it('says that there are none yet, and why they could not be read', async () => {
     page({ events: [event()], currencies: [] });
-    expect(await screen.findByText('No figures yet')).toBeVisible();
+    expect(await screen.findByText('Nothing to show yet')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Download xlsx' })).toBeNull();
     page(offline);
     expect(await screen.findByText(offline.msg)).toBeVisible();

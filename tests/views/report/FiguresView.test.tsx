@@ -107,7 +107,7 @@ describe('FiguresView', () => {
     });
     expect(picture.querySelectorAll('.chart-bar')).toHaveLength(7);
     expect([...picture.querySelectorAll('title')][4]?.textContent).toBe('01/03/2027: 60\nHarbour Lights 2026: 8');
-    expect(panel.getByText('Harbour Lights 2026, as long before its start')).toBeVisible();
+    expect(panel.getByText('Harbour Lights 2026, at the same point before its start')).toBeVisible();
   });
 
   it('has the same numbers in a table, beside those of the event before', async () => {
@@ -118,7 +118,7 @@ describe('FiguresView', () => {
     await user.click(panel.getByText('Show as table'));
     expect(table).toBeVisible();
     expect(rowsOf(table)).toEqual([
-      ['Day', 'This event', 'Event before'],
+      ['Day', 'This event', 'Previous event'],
       ...['25', '26', '27', '28'].map((day) => [`${day}/02/2027`, '£0.00', '£0.00']),
       ['01/03/2027', '£750.00', '£99.00'],
       ['02/03/2027', '£0.00', '£0.00'],
@@ -177,8 +177,8 @@ describe('FiguresView', () => {
       ['1 disputed payment needs your answer', to.purchases(harbour.id, 'disputed')],
       ['2 orders wait for a bank transfer: £25.00', to.purchases(harbour.id, 'transfer')],
       ['1 order to pay at the door: £12.50', to.purchases(harbour.id, 'door')],
-      ['1 mail couldn’t be sent', to.outbox({ event: harbour.id, state: 'failed' })],
-      ['3 mails may not have arrived', to.outbox({ event: harbour.id, state: 'inDoubt' })],
+      ['1 email couldn’t be sent', to.outbox({ event: harbour.id, state: 'failed' })],
+      ['3 emails may not have arrived', to.outbox({ event: harbour.id, state: 'inDoubt' })],
       ['Day pass (Delegates) is nearly sold out: 92 of 100', to.eventForms(harbour.id, delegates.id)],
       ['Press (Delegates) is sold out', to.eventForms(harbour.id, delegates.id)],
     ]);
@@ -193,7 +193,7 @@ describe('FiguresView', () => {
 
   it('says of an event without registrations what brings some', async () => {
     page(nothing);
-    const empty = await screen.findByRole('heading', { name: 'No figures yet' });
+    const empty = await screen.findByRole('heading', { name: 'Nothing to show yet' });
     expect(empty).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to the overview' }).getAttribute('href')).toBe(to.event(harbour.id));
     expect(screen.queryByRole('region', { name: 'Totals' })).toBeNull();

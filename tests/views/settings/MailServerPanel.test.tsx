@@ -88,11 +88,11 @@ describe('MailServerPanel', () => {
   it('changes the usual port with the protection, and leaves another one alone', async () => {
     const { user } = panel(none);
     const port = await screen.findByLabelText(/^Port/);
-    await user.selectOptions(screen.getByLabelText(/^Protection/), 'tls');
+    await user.selectOptions(screen.getByLabelText(/^Security/), 'tls');
     expect(port).toHaveValue('465');
     await user.clear(port);
     await user.type(port, '2525');
-    await user.selectOptions(screen.getByLabelText(/^Protection/), 'none');
+    await user.selectOptions(screen.getByLabelText(/^Security/), 'none');
     expect(port).toHaveValue('2525');
   });
 

@@ -5,9 +5,9 @@ export const account: typeof enGB = {
   registrationClosed: 'Neue Konten sind hier deaktiviert. Bitten Sie einen Veranstalter um einen Zugang.',
   emailTaken: 'Diese Adresse hat bereits ein Konto. Melden Sie sich stattdessen an.',
   mailStopped: (why) =>
-    `Der Betreiber dieses Foyer hat Ihre E-Mails über seinen Mailserver gestoppt: ${why} Richten Sie unter Einstellungen einen eigenen Mailserver ein.`,
+    `Der Betreiber dieses Foyers hat Ihre E-Mails über seinen Mailserver gestoppt: ${why} Richten Sie unter Einstellungen einen eigenen Mailserver ein.`,
   tooManyMails: (most) =>
-    `Über den Mailserver dieses Foyer gehen höchstens ${most} E-Mails am Tag. Senden Sie die übrigen morgen oder richten Sie unter Einstellungen einen eigenen Mailserver ein.`,
+    `Über den Mailserver dieses Foyers gehen höchstens ${most} E-Mails am Tag. Senden Sie die übrigen morgen oder richten Sie unter Einstellungen einen eigenen Mailserver ein.`,
   appUserTaken: (email) => `${email} hat bereits einen Zugang zu dieser Veranstaltung.`,
   newAddressNewPassword: 'Geben Sie auch ein neues Passwort ein: Die E-Mail-Adresse ändert sich.',
   passwordNeeded: 'Geben Sie ein Passwort für den neuen Zugang ein.',
@@ -78,7 +78,7 @@ export const account: typeof enGB = {
       lead: (about) => `Öffnen Sie Ihre Tickets für ${about}. Dort können Sie auch Ihre Angaben ändern.`,
       button: 'Meine Tickets öffnen',
       after: (hours) =>
-        `Der Link gilt ${hours} Stunden, auf jedem Ihrer Geräte. Leiten Sie ihn nicht weiter: Wer ihn öffnet, sieht Ihre Tickets. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese Mail.`,
+        `Der Link gilt ${hours} Stunden, auf jedem Ihrer Geräte. Leiten Sie ihn nicht weiter: Wer ihn öffnet, sieht Ihre Tickets. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese E-Mail.`,
     },
   },
   teamRoles: { manager: 'Management', finance: 'Finanzen', readOnly: 'Nur ansehen' },

@@ -5,7 +5,7 @@ export const badge: typeof enGB = {
   removed: 'Design gelöscht.',
   tooManyDesigns: (max) => `Eine Veranstaltung kann bis zu ${max} Designs haben. Löschen Sie zuerst eines.`,
   tooLargeImages: (megabytes) =>
-    `Die Bilder auf den Badges einer Veranstaltung können zusammen bis zu ${megabytes} MB haben. Entfernen Sie zuerst eines aus einem Entwurf, oder wählen Sie ein kleineres.`,
+    `Die Bilder auf den Namensschildern einer Veranstaltung können zusammen bis zu ${megabytes} MB haben. Entfernen Sie zuerst eines aus einem Design, oder wählen Sie ein kleineres.`,
   tooManyImages: (max) =>
     `Eine Veranstaltung kann bis zu ${max} Bilder für Namensschilder haben. Entfernen Sie zuerst eines aus einem Design.`,
   noDesign: (form) => `Für das Formular „${form}“ gibt es kein Design. Wählen oder erstellen Sie zuerst eines.`,

@@ -81,7 +81,7 @@ export const mail: typeof enGB = {
     exhibitorLogin: {
       subject: 'Ihr Zugang zu {{event}}',
       title: 'Ihr Zugang ist bereit',
-      text: 'Sie haben einen Zugang als Aussteller zu {{event}}: Scannen Sie Badges und sehen Sie Ihre Kontakte. Wählen Sie ein Passwort, um loszulegen.',
+      text: 'Sie haben einen Zugang als Aussteller zu {{event}}: Scannen Sie Namensschilder und sehen Sie Ihre Kontakte. Wählen Sie ein Passwort, um loszulegen.',
     },
     attendeeLogin: {
       subject: 'Ihr Zugang zu {{event}}',
@@ -91,7 +91,7 @@ export const mail: typeof enGB = {
     teamInvite: {
       subject: 'Einladung zu {{organiser}}',
       title: 'Sie sind eingeladen',
-      text: '{{inviter}} lädt Sie ein, an den Veranstaltungen von {{organiser}} mitzuarbeiten. Wählen Sie ein Passwort, um loszulegen.',
+      text: '{{inviter}} lädt Sie in das Team von {{organiser}} ein. Wählen Sie ein Passwort, um loszulegen.',
     },
   },
   withoutTickets: {
@@ -123,7 +123,7 @@ export const mail: typeof enGB = {
     card: (amount) =>
       `${amount} sind auf dem Weg zurück auf Ihre Karte. Bis Ihre Bank sie anzeigt, können zehn Tage vergehen.`,
     byHand: (amount, seller) => `${seller} überweist Ihnen ${amount} zurück.`,
-    creditNote: 'Die Gutschrift hängt an.',
+    creditNote: 'Die Rechnungskorrektur ist angehängt.',
   },
   waiting: {
     ticket: 'Ticket',
@@ -134,7 +134,7 @@ export const mail: typeof enGB = {
       `Bitte bestätigen Sie Ihre E-Mail-Adresse: Tickets werden nur an bestätigte Adressen angeboten. Falls Sie sich nicht auf diese Warteliste gesetzt haben, können Sie diese E-Mail ignorieren. Ihre Angaben werden dann nach ${days} Tagen gelöscht.`,
     place: 'Ihren Platz ansehen oder die Warteliste verlassen',
   },
-  invoiceAttached: 'Ihre Rechnung hängt an.',
+  invoiceAttached: 'Ihre Rechnung ist angehängt.',
   until: 'Reserviert bis',
   when: 'Wann',
   where: 'Wo',
@@ -165,12 +165,12 @@ export const mail: typeof enGB = {
   unsubscribe: 'Abbestellen',
   unsubscribeTitle: 'Abbestellen?',
   unsubscribeText: (seller: string, address: string) =>
-    `${seller} schickt keine solchen E-Mails mehr an ${address}. Was Ihre Tickets betrifft, erhalten Sie weiterhin.`,
+    `${seller} schickt keine solchen E-Mails mehr an ${address}. E-Mails zu Ihren Tickets erhalten Sie weiterhin.`,
   unsubscribed: 'Sie haben abbestellt',
   unsubscribedText: (seller: string, address: string) =>
-    `${seller} schickt keine solchen E-Mails mehr an ${address}. Was Ihre Tickets betrifft, erhalten Sie weiterhin.`,
-  resubscribe: 'Wieder bestellen',
-  resubscribed: 'Sie haben wieder bestellt',
+    `${seller} schickt keine solchen E-Mails mehr an ${address}. E-Mails zu Ihren Tickets erhalten Sie weiterhin.`,
+  resubscribe: 'Wieder abonnieren',
+  resubscribed: 'Sie erhalten diese E-Mails wieder',
   resubscribedText: (seller: string, address: string) => `${seller} kann solche E-Mails an ${address} schicken.`,
   unsubscribeUnknown: 'Dieser Link funktioniert nicht',
   unsubscribeUnknownText: 'Öffnen Sie den Link in der E-Mail noch einmal, oder antworten Sie auf die E-Mail.',
@@ -188,7 +188,7 @@ export const mail: typeof enGB = {
     count === 1
       ? 'Sie ginge inzwischen an 1 Adresse. Prüfen Sie sie noch einmal.'
       : `Sie ginge inzwischen an ${count} Adressen. Prüfen Sie sie noch einmal.`,
-  unknownPlaceholder: (names: string) => `Den Platzhalter ${names} gibt es nicht. Wählen Sie einen aus der Liste.`,
+  unknownPlaceholder: (names: string) => `${names} ist kein Platzhalter. Wählen Sie einen aus der Liste.`,
   noLinks:
     'E-Mails können nicht auf Tickets verlinken, weil Foyer seine öffentliche Adresse nicht kennt. Setzen Sie PUBLIC_URL und starten Sie Foyer neu.',
   timeIsPast: 'Diese Zeit ist vorbei. Wählen Sie eine spätere.',
@@ -214,16 +214,17 @@ export const mail: typeof enGB = {
   notSendable: 'Diese E-Mail kann nicht erneut gesendet werden. Laden Sie neu, um zu sehen, was aus ihr wurde.',
   waitingChanged: 'Inzwischen warten andere E-Mails. Laden Sie neu und prüfen Sie sie.',
   noTicket: 'Es gibt kein gültiges Ticket zu senden. Laden Sie neu, um den Stand der Bestellung zu sehen.',
-  passwordUnprotected: 'Ein Passwort wird nur über eine geschützte Verbindung gesendet. Wählen Sie TLS oder STARTTLS.',
+  passwordUnprotected:
+    'Ein Passwort wird nur über eine verschlüsselte Verbindung gesendet. Wählen Sie TLS oder STARTTLS.',
   notTaken: (host) => `${host} hat die E-Mail nicht angenommen.`,
   problems: {
     unknownHost: (host) =>
-      `Im Internet gibt es keinen Server namens ${host}. Prüfen Sie den Namen. Einen im eigenen Netz dieses Foyer muss erlauben, wer es betreibt (MAIL_NETWORKS).`,
+      `Im Internet gibt es keinen Server namens ${host}. Prüfen Sie den Namen. Einen Server im Netz dieses Foyers muss dessen Betreiber erlauben (MAIL_NETWORKS).`,
     port: (host, ports) => `${host} ist nur an Port ${ports} erreichbar.`,
     unreachable: (host) => `${host} nimmt an diesem Port keine Verbindung an. Prüfen Sie Namen und Port.`,
     timeout: (host) => `${host} hat nicht rechtzeitig geantwortet. Prüfen Sie Port und Verschlüsselung.`,
     tls: (host) =>
-      `Mit ${host} kam keine geschützte Verbindung zustande. Prüfen Sie Port und Verschlüsselung: An Port 465 gilt meist TLS, an Port 587 STARTTLS.`,
+      `Mit ${host} kam keine verschlüsselte Verbindung zustande. Prüfen Sie Port und Verschlüsselung: An Port 465 gilt meist TLS, an Port 587 STARTTLS.`,
     certificate: (host) =>
       `Dem Zertifikat von ${host} ist nicht zu trauen: Es ist abgelaufen, auf einen anderen Namen ausgestellt oder von keiner bekannten Stelle signiert. Prüfen Sie den Namen oder fragen Sie, wer den Server betreibt.`,
     login: (host) => `${host} hat diesen Benutzernamen und dieses Passwort abgelehnt.`,

@@ -14,7 +14,7 @@ export const parts: typeof enGB = {
   tooLarge: (bytes) => `Die Anfrage ist zu groß. Erlaubt sind höchstens ${size(bytes)}.`,
   tooSlow: (seconds) =>
     `Das Senden dauerte länger als ${seconds} Sekunden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.`,
-  tooBusy: (seconds) => `Gerade wird zu viel auf einmal verlangt. Versuchen Sie es in ${duration(seconds)} erneut.`,
+  tooBusy: (seconds) => `Gerade ist sehr viel los. Versuchen Sie es in ${duration(seconds)} erneut.`,
   cutShort: 'Die Anfrage brach ab, bevor alles angekommen war.',
   quoted: (text) => `„${text}“`,
   tooManyCalls: (seconds) => `Zu viele Versuche. Versuchen Sie es in ${duration(seconds)} erneut.`,

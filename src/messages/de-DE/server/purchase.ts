@@ -41,7 +41,12 @@ export const purchase: typeof enGB = {
   tooManyOrders:
     'Aus Ihrem Netzwerk kamen innerhalb einer Stunde zu viele Bestellungen. Versuchen Sie es in einer Stunde erneut, oder wenden Sie sich an den Veranstalter.',
   laterHidden:
-    'Überweisung und Zahlung vor Ort sind im Moment nicht möglich. Bezahlen Sie mit Karte, oder wenden Sie sich an den Veranstalter.',
+    'Überweisung und Zahlung am Einlass sind im Moment nicht möglich. Bezahlen Sie mit Karte, oder wenden Sie sich an den Veranstalter.',
+  ownWindow: {
+    title: 'Weiter im neuen Fenster',
+    text: 'Ihr Browser speichert nichts für Seiten, die in eine andere Website eingebunden sind. Damit keine Eingaben verloren gehen, geht Ihre Bestellung in einem eigenen Fenster weiter.',
+    close: 'Schließen',
+  },
   withoutScripts:
     'Für die Anmeldung wird JavaScript benötigt. Schalten Sie es in Ihrem Browser ein und laden Sie die Seite neu.',
   tooManyFree:
@@ -50,7 +55,7 @@ export const purchase: typeof enGB = {
     'Zurzeit sind zu viele Bestellungen noch unbezahlt. Bezahlen Sie mit Karte oder versuchen Sie es später erneut.',
   busy: 'Gerade melden sich sehr viele an. Bitte versuchen Sie es erneut.',
   sellersVatNumber:
-    'Das ist die USt-IdNr. des Veranstalters. Geben Sie die des kaufenden Unternehmens ein, oder keine.',
+    'Das ist die USt-IdNr. des Veranstalters. Geben Sie die des kaufenden Unternehmens ein, oder lassen Sie das Feld leer.',
   unknownForm: 'Diese Anmeldeseite wurde nicht gefunden. Prüfen Sie den Link.',
   unknownEvent: 'Diese Veranstaltung ist nicht öffentlich, oder es gibt sie nicht mehr.',
   promoUnknown: 'Dieser Code ist ungültig.',
@@ -95,9 +100,9 @@ export const purchase: typeof enGB = {
   endedBefore:
     'Diese Bestellung war schon beendet, es wurde jetzt nichts erstattet. Laden Sie neu; was übrig ist, lässt sich dort erstatten.',
   paidBefore:
-    'Es wurde nichts storniert: Diese Bestellung ist bezahlt. Laden Sie neu und entscheiden Sie über das Geld.',
+    'Es wurde nichts storniert: Diese Bestellung ist bezahlt. Laden Sie neu und entscheiden Sie über die Erstattung.',
   refundDisputed:
-    'Gegen diese Zahlung läuft ein Einspruch: Sie kann erst erstattet werden, wenn die Bank entschieden hat. Antworten Sie darauf bei Ihrem Zahlungsanbieter.',
+    'Diese Zahlung ist angefochten: Sie kann erst erstattet werden, wenn die Bank entschieden hat. Antworten Sie darauf bei Ihrem Zahlungsanbieter.',
   nothingToRefund:
     'Diese Bestellung ist nicht bezahlt, es gibt nichts zu erstatten. Laden Sie neu, um den Stand zu sehen.',
   statusByItself: 'Nur „Bezahlt“ und „Storniert“ lassen sich von Hand setzen.',

@@ -68,7 +68,7 @@ export const report: typeof enGB = {
     },
     reference: 'Bestellnummer',
     invoice: 'Rechnung',
-    credit: 'Gutschrift oder ihr Storno',
+    credit: 'Rechnungskorrektur oder deren Storno',
     buyer: 'Käufer',
     email: 'E-Mail',
     company: 'Firma',

@@ -14,7 +14,7 @@ export const account = {
   locked: 'This login is locked. Ask the organiser of the event to unlock it.',
   /** What became of a link that can’t be used any more. */
   links: {
-    used: 'This link has been used already.',
+    used: 'This link has already been used.',
     expired: 'This link has expired.',
     unknown: 'This link isn’t valid.',
   },
@@ -28,7 +28,7 @@ export const account = {
       lead: (about: string) => `Somebody asked for a new password for your login to ${about}.`,
       button: 'Choose new password',
       after: (minutes: number) =>
-        `The link works once, within ${minutes} minutes. If you didn’t ask for it, ignore this mail: your password stays as it is.`,
+        `The link works once, within ${minutes} minutes. If you didn’t ask for it, ignore this email: your password stays as it is.`,
     },
     invite: {
       button: 'Choose password',
@@ -38,7 +38,7 @@ export const account = {
     team: {
       button: 'Accept invitation',
       after: (days: number) =>
-        `The link works once, within ${days} days. After that, ask to be invited again. If you don’t know who this is from, ignore this mail.`,
+        `The link works once, within ${days} days. After that, ask to be invited again. If you don’t know who this is from, ignore this email.`,
     },
     email: {
       subject: (about: string) => `Confirm your new address for ${about}`,
@@ -46,7 +46,7 @@ export const account = {
       lead: (about: string) => `Somebody wants to sign in to ${about} with this address from now on.`,
       button: 'Confirm address',
       after: (hours: number) =>
-        `The link works once, within ${hours} hours. If this wasn’t you, ignore this mail: nothing changes.`,
+        `The link works once, within ${hours} hours. If this wasn’t you, ignore this email: nothing changes.`,
     },
     emailNotice: {
       subject: (about: string) => `Your address for ${about} is about to change`,
@@ -62,7 +62,7 @@ export const account = {
       lead: (about: string) => `Somebody wants to create an organiser account at ${about} with this address.`,
       button: 'Choose password',
       after: (hours: number) =>
-        `The link works once, within ${hours} hours. If this wasn’t you, ignore this mail: without the link there is no account.`,
+        `The link works once, within ${hours} hours. If this wasn’t you, ignore this email: without the link there is no account.`,
     },
     registered: {
       subject: (about: string) => `You already have an account at ${about}`,
@@ -71,7 +71,7 @@ export const account = {
         `Somebody wanted to create an organiser account at ${about} with this address, which has one already.`,
       button: 'Sign in',
       after: () =>
-        'If you don’t know your password, choose “Forgot your password?” there. If this wasn’t you, ignore this mail: nothing has changed.',
+        'If you don’t know your password, choose “Forgot your password?” there. If this wasn’t you, ignore this email: nothing has changed.',
     },
     tickets: {
       subject: (about: string) => `Your tickets for ${about}`,
@@ -79,7 +79,7 @@ export const account = {
       lead: (about: string) => `Open your tickets for ${about}. You can also change your details there.`,
       button: 'Open my tickets',
       after: (hours: number) =>
-        `The link works for ${hours} hours, on any of your devices. Don’t forward it: whoever opens it sees your tickets. If you didn’t ask for it, ignore this mail.`,
+        `The link works for ${hours} hours, on any of your devices. Don’t forward it: whoever opens it sees your tickets. If you didn’t ask for it, ignore this email.`,
     },
   },
   teamRoles: { manager: 'Manager', finance: 'Finance', readOnly: 'Read only' },
@@ -90,8 +90,9 @@ export const account = {
   appUsersSaved: (count: number) => (count === 1 ? '1 login created.' : `${count} logins created.`),
   appUserLocked: 'Login locked. Its devices are signed out.',
   appUserUnlocked: 'Login unlocked.',
-  listedTwice: 'The list has an email address twice.',
-  noPublicUrl: 'Mails can’t have links: nobody has told Foyer its public address. Set PUBLIC_URL and restart Foyer.',
+  listedTwice: 'The list contains the same email address twice.',
+  noPublicUrl:
+    'Emails can’t have links, because Foyer doesn’t know its public address. Set PUBLIC_URL and restart Foyer.',
   /** Calls that somebody’s role in an organisation does not include. */
   notForTeam: {
     read: 'Your role doesn’t include this. Ask the owner of your organisation.',
@@ -101,21 +102,21 @@ export const account = {
     export: 'Your role doesn’t include downloads of personal data. Ask a manager or the owner of your organisation.',
     owner: 'Only the owner of your organisation can do this.',
   },
-  inTeam: (email: string) => `${email} is in your team already.`,
+  inTeam: (email: string) => `${email} is already in your team.`,
   teamFull: (most: number) => `A team can have up to ${most} people. Remove somebody first.`,
-  joined: 'This person has joined meanwhile.',
+  joined: 'This person has joined in the meantime.',
   alreadyOrganiser: 'You already have an organiser account with this address. Ask to be invited at another address.',
   invited: (email: string) => `Invitation to ${email} is on its way.`,
   withdrawn: 'Invitation withdrawn.',
   memberRemoved: (name: string) => `${name} is no longer in your team and is signed out everywhere.`,
   roleChanged: (name: string) => `Role of ${name} changed.`,
-  secondFactorOn: 'Two-step sign-in is on already.',
+  secondFactorOn: 'Two-step sign-in is already on.',
   secondFactorOff: 'Two-step sign-in is off.',
   codeNeeded: 'Enter the code from your authenticator app, or a recovery code.',
   tooManyCodes:
     'Too many codes of the app were tried. Enter a recovery code, choose “Forgot your password?”, or try again in a quarter of an hour.',
-  wrongCode: 'This code isn’t right, or was used already. Wait for the next one and try again.',
-  sameEmail: 'This is your address already.',
+  wrongCode: 'This code is wrong or has already been used. Wait for the next one and try again.',
+  sameEmail: 'This is already your address.',
   emailAsked: (email: string) => `We’ve sent a link to ${email}. Open it to confirm the change.`,
   emailNotChanged: 'Your address couldn’t be changed to this one. Use another address.',
   wrongCurrent: 'This isn’t your current password.',

@@ -185,56 +185,57 @@ export const mail = {
   testOf: (subject: string) => `[Test] ${subject}`,
 
   /** What the organiser is told. */
-  wordingSaved: 'Saved. New emails have these words.',
-  wordingReset: 'New emails have the default words again.',
-  mailingStarted: 'This email is on its way already. Reload to see how far it is.',
-  mailingChanged: 'This email has moved on meanwhile. Reload to see how far it is.',
+  wordingSaved: 'Saved. New emails use this wording.',
+  wordingReset: 'New emails use the default wording again.',
+  mailingStarted: 'This email is already on its way. Reload to see how far it has got.',
+  mailingChanged: 'This email has changed in the meantime. Reload to see how far it has got.',
   mailingRemoved: 'Draft deleted.',
-  nobodyToWrite: 'Nobody gets this email: none of the recipients has an address that mails go to.',
+  nobodyToWrite: 'Nobody gets this email: none of the recipients has an address that emails can go to.',
   audienceChanged: (count: number) =>
     count === 1
-      ? 'It would go to 1 address by now. Check it again.'
-      : `It would go to ${count} addresses by now. Check it again.`,
-  unknownPlaceholder: (names: string) => `There is no placeholder ${names}. Choose one from the list.`,
+      ? 'It would now go to 1 address. Check it again.'
+      : `It would now go to ${count} addresses. Check it again.`,
+  unknownPlaceholder: (names: string) => `${names} isn’t a placeholder. Choose one from the list.`,
   noLinks:
-    'Emails can’t link to tickets, since nobody has told Foyer its public address. Set PUBLIC_URL and restart Foyer.',
+    'Emails can’t link to tickets, because Foyer doesn’t know its public address. Set PUBLIC_URL and restart Foyer.',
   timeIsPast: 'This time has passed. Choose a later one.',
   fileKind: (name: string) =>
-    `Mail servers refuse files like ${name}. Attach a PDF, an image, a text or an Office document.`,
-  fileTooLarge: (name: string) => `${name} is too large: emails take up to 5 MB. Upload it elsewhere and link to it.`,
+    `Mail servers refuse files like ${name}. Attach a PDF, an image, a text file or an Office document.`,
+  fileTooLarge: (name: string) =>
+    `${name} is too large: emails can carry up to 5 MB. Upload it elsewhere and link to it.`,
   blocked: (count: number) => {
     if (count === 0) return 'These addresses were blocked already.';
     return count === 1 ? '1 address blocked.' : `${count} addresses blocked.`;
   },
-  unblocked: (address: string) => `${address} gets mails again.`,
+  unblocked: (address: string) => `${address} gets emails again.`,
   serverSaved: 'Mail server saved.',
-  serverRemoved: 'Mail server removed. Mails wait in the outbox.',
+  serverRemoved: 'Mail server removed. Emails wait in the outbox.',
   testSubject: 'A test from Foyer',
-  testText: 'Your mail server works: Foyer can send mails to your buyers and attendees.',
+  testText: 'Your mail server works: Foyer can send emails to your buyers and attendees.',
   noServer: 'Set up a mail server first.',
-  queuedAgain: 'The mail goes out again.',
-  released: (count: number) => (count === 1 ? '1 mail goes out now.' : `${count} mails go out now.`),
+  queuedAgain: 'The email goes out again.',
+  released: (count: number) => (count === 1 ? '1 email goes out now.' : `${count} emails go out now.`),
   ticketQueued: (to: string) => `The ticket goes to ${to}.`,
-  ticketHeld: (to: string) => `The mail with the ticket for ${to} waits in the outbox: no mail server is set up.`,
-  notSendable: 'This mail can’t be sent again. Reload to see what became of it.',
-  waitingChanged: 'Other mails wait by now. Reload and check them.',
+  ticketHeld: (to: string) => `The email with the ticket for ${to} waits in the outbox: no mail server is set up.`,
+  notSendable: 'This email can’t be sent again. Reload to see what became of it.',
+  waitingChanged: 'Other emails wait by now. Reload and check them.',
   noTicket: 'There is no valid ticket to send. Reload to see how the order stands.',
-  passwordUnprotected: 'A password is only sent over a protected connection. Choose TLS or STARTTLS.',
-  notTaken: (host: string) => `${host} didn’t take the mail.`,
+  passwordUnprotected: 'A password is only sent over a secure connection. Choose TLS or STARTTLS.',
+  notTaken: (host: string) => `${host} didn’t accept the email.`,
   problems: {
     unknownHost: (host: string) =>
-      `On the internet there is no server called ${host}. Check the name. One in this Foyer’s own network has to be allowed by whoever runs it (MAIL_NETWORKS).`,
+      `There’s no server called ${host} on the internet. Check the name. One in this Foyer’s own network has to be allowed by whoever runs it (MAIL_NETWORKS).`,
     port: (host: string, ports: string) => `${host} can only be reached at port ${ports}.`,
     unreachable: (host: string) => `${host} doesn’t accept connections at this port. Check the name and the port.`,
-    timeout: (host: string) => `${host} didn’t answer in time. Check the port and the protection.`,
+    timeout: (host: string) => `${host} didn’t answer in time. Check the port and the security.`,
     tls: (host: string) =>
-      `No protected connection with ${host} came about. Check the port and the protection: port 465 usually takes TLS, port 587 STARTTLS.`,
+      `Couldn’t make a secure connection to ${host}. Check the port and the security: port 465 usually takes TLS, port 587 STARTTLS.`,
     certificate: (host: string) =>
-      `The certificate of ${host} can’t be trusted: it has expired, is made out to another name or isn’t signed by a known authority. Check the name, or ask whoever runs the server.`,
+      `The certificate of ${host} can’t be trusted: it has expired, was issued for another name or isn’t signed by a known authority. Check the name, or ask whoever runs the server.`,
     login: (host: string) => `${host} refused this user name and password.`,
-    noLogin: (host: string) => `${host} wants a user name and a password.`,
-    notMail: (host: string) => `${host} answers, but not as a mail server. Check the port and the protection.`,
-    sender: (host: string) => `${host} doesn’t send mails from this address.`,
+    noLogin: (host: string) => `${host} needs a user name and password.`,
+    notMail: (host: string) => `${host} answers, but not as a mail server. Check the port and the security.`,
+    sender: (host: string) => `${host} doesn’t send emails from this address.`,
     refused: (host: string) => `${host} refused the connection.`,
   } satisfies Record<ServerProblem, (host: string, ports: string) => string>,
   answered: (answer: string) => `It answered: “${answer}”.`,

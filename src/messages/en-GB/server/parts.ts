@@ -12,7 +12,7 @@ export const parts = {
   wrongMethod: (allowed: string) => `Use ${allowed} for this call.`,
   tooLarge: (bytes: number) => `The request is too large. The limit is ${size(bytes)}.`,
   tooSlow: (seconds: number) => `Sending took longer than ${seconds} seconds. Check your connection and try again.`,
-  tooBusy: (seconds: number) => `Too much is being asked of us right now. Try again in ${duration(seconds)}.`,
+  tooBusy: (seconds: number) => `We’re very busy right now. Try again in ${duration(seconds)}.`,
   cutShort: 'The request ended before all of it arrived.',
   quoted: (text: string) => `“${text}”`,
   tooManyCalls: (seconds: number) => `Too many attempts. Try again in ${duration(seconds)}.`,

@@ -42,12 +42,17 @@ export const purchase = {
     'Too many orders came from your network within an hour. Try again in an hour, or contact the organiser.',
   laterHidden:
     'Bank transfer and paying at the door aren’t available right now. Pay by card, or contact the organiser.',
+  ownWindow: {
+    title: 'Continue in the new window',
+    text: 'Your browser saves nothing for pages shown inside another site. So that nothing you enter is lost, your order continues in a window of its own.',
+    close: 'Close',
+  },
   withoutScripts: 'Registering needs JavaScript. Turn it on in your browser and reload the page.',
   tooManyFree:
     'Too many free tickets have been booked from your network today. Try again tomorrow, or contact the organiser.',
   tooManyPaidLater: 'Too many orders are waiting to be paid right now. Pay by card, or try again later.',
   busy: 'Lots of people are registering right now. Please try again.',
-  sellersVatNumber: 'This is the organiser’s VAT number. Enter that of the company that buys, or none.',
+  sellersVatNumber: 'This is the organiser’s VAT number. Enter the buying company’s, or leave it empty.',
   unknownForm: 'We couldn’t find this registration page. Check the link.',
   unknownEvent: 'This event isn’t public, or no longer exists.',
   promoUnknown: 'That code isn’t valid.',
@@ -59,7 +64,7 @@ export const purchase = {
   nothingLeft: (ticket: string, count: number) =>
     `${tickets(count)} of “${ticket}” can’t be offered: not enough are left, or it isn’t on sale. Raise the quantity or the capacity first.`,
   notWaiting: 'This person isn’t waiting any more. Reload the list.',
-  offered: (name: string) => `${name} is being offered tickets by mail.`,
+  offered: (name: string) => `${name} is being offered tickets by email.`,
   removedFromList: (name: string) => `${name} was taken off the waiting list.`,
   promoElsewhere: 'This code doesn’t apply to the tickets you chose.',
   unknownOrder: 'We couldn’t find this order. Check the link.',
@@ -74,7 +79,7 @@ export const purchase = {
   noEvent: 'This isn’t an event.',
   notSigned: 'This isn’t signed by Stripe.',
   alreadyPaid: 'This order is already paid.',
-  otherTestOrders: 'There are other test orders by now. Reload the page and try again.',
+  otherTestOrders: 'The test orders have changed. Reload the page and try again.',
   testOrdersDeleted: (count: number) => (count === 1 ? 'Test order deleted.' : `${count} test orders deleted.`),
   orderEnded: 'This order has ended. Please register again.',
   statusSaved: 'Payment status changed.',
@@ -86,7 +91,7 @@ export const purchase = {
     byHand: 'Order cancelled. Send the money back to the buyer yourself: it didn’t come by card.',
   },
   refundTooMuch: (left: string) => `At most ${left} of this order can still be refunded.`,
-  refundedMeanwhile: 'Money of this order was refunded in the meantime. Reload to see what is left.',
+  refundedMeanwhile: 'Part of this order was refunded in the meantime. Reload to see what is left.',
   refundSending: 'The refund is on its way to the buyer’s card.',
   refundNoted: 'Refund noted. Send the money to the buyer yourself.',
   endedBefore:

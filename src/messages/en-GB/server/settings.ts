@@ -12,7 +12,7 @@ const rights: Record<StripeRight, string> = {
 /** An organiser’s settings. */
 export const settings = {
   saved: 'Settings saved.',
-  numberGiven: (next: number) => `Numbers below ${next} are given already. Enter ${next} or a higher number.`,
+  numberGiven: (next: number) => `Numbers below ${next} are already in use. Enter ${next} or a higher number.`,
   keysMixed: 'One of these keys is for tests and the other for real payments. Use two of the same kind.',
   stripeUnreachable: 'Couldn’t reach Stripe to check the key. Nothing was saved. Try again in a minute.',
   key: {
@@ -21,5 +21,5 @@ export const settings = {
       `This restricted key lacks permissions: ${missing.map((right) => rights[right]).join(', ')}. Add them in your Stripe dashboard, or use the standard secret key.`,
   },
   paymentsOpen:
-    'Some orders are being paid with the present keys right now. Try again in about 20 minutes, or use a key of the same Stripe account.',
+    'Some orders are being paid with the current keys right now. Try again in about 20 minutes, or use a key of the same Stripe account.',
 };

@@ -5,7 +5,7 @@ export const ticket = {
   saved: 'Ticket saved.',
   removed: 'Ticket removed.',
   ordered: 'Ticket order saved.',
-  orderOutdated: 'Couldn’t change the order: the tickets have changed meanwhile. Reload the page and try again.',
+  orderOutdated: 'Couldn’t change the order: the tickets have changed in the meantime. Reload the page and try again.',
   tooMany: (max: number) => `An event can have up to ${max} tickets. Remove one first.`,
   quantityBelow: (reserved: number) =>
     `Quantity can’t be less than ${reserved}: that many tickets are sold or reserved.`,
@@ -17,7 +17,7 @@ export const ticket = {
   inUse: (reserved: number) =>
     `Couldn’t remove the ticket: ${reserved === 1 ? '1 is' : `${reserved} are`} sold or reserved. End its sale instead.`,
   unknown: 'We couldn’t find this ticket. Check the link.',
-  unpaid: 'This ticket isn’t paid yet. It appears here once it is paid.',
+  unpaid: 'This ticket hasn’t been paid for yet. It appears here once it has.',
   /** What became of a ticket, on the event's clocks. */
   ended: {
     transferred: (when: string) => `This ticket was transferred to somebody else on ${when}.`,
