@@ -8,7 +8,8 @@ import {
 import type { AnswerOf } from '../../src/api/contract/endpoint.ts';
 import { decide } from '../../src/lib/admission.ts';
 import { doorLimits, searchCountedTo } from '../../src/lib/limits.ts';
-import { admittingStatuses, type PurchaseStatus, referenceIn, referencePart } from '../../src/lib/purchase.ts';
+import { admittingStatuses, type PurchaseStatus } from '../../src/lib/purchase.ts';
+import { referenceIn, referencePart } from '../../src/lib/reference.ts';
 import { dataLoader } from '../platform/db/dataLoader.ts';
 import { searchPatterns } from '../platform/db/searchPatterns.ts';
 import { columnsOf } from '../platform/db/statement.ts';

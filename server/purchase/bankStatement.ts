@@ -9,7 +9,8 @@ import type {
   noteStatement as noteCall,
   StatementMatch,
 } from '../../src/api/contract/statement.ts';
-import { isMarkablePaid, isOnHold, isSettled, referencesAmong } from '../../src/lib/purchase.ts';
+import { isMarkablePaid, isOnHold, isSettled } from '../../src/lib/purchase.ts';
+import { referencesAmong } from '../../src/lib/reference.ts';
 import { isoOf } from '../platform/db/columns.ts';
 import { purchaseEvents } from '../platform/db/schema/purchaseEvents.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { referenceAlphabet } from '../../src/lib/purchase.ts';
+import { referenceAlphabet } from '../../src/lib/reference.ts';
 
 /** The key of a public link: 256 random bits. */
 export const newLinkKey = (): string => randomBytes(32).toString('base64url');

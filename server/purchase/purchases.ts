@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import type { PurchaseEntry, Purchases } from '../../src/api/contract/purchases.ts';
 import { pageLimits, searchCountedTo } from '../../src/lib/limits.ts';
-import { filteredStatuses, type PurchaseFilter, referenceIn } from '../../src/lib/purchase.ts';
+import { filteredStatuses, type PurchaseFilter } from '../../src/lib/purchase.ts';
+import { referenceIn } from '../../src/lib/reference.ts';
 import { containing } from '../platform/db/columns.ts';
 import { countOf } from '../platform/db/countOf.ts';
 import { afterCursor, cursorAt } from '../platform/db/cursor.ts';

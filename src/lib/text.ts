@@ -34,12 +34,11 @@ export function mailboxOf(email: string): string {
   return dotless.some((each) => each === domain) ? `${name.replaceAll('.', '')}@${dotless[0]}` : `${name}@${domain}`;
 }
 
-/** Letters of Latin alphabets that are no other letter with an accent, as those write them who have no such key. PostgreSQL's `unaccent` agrees. */
-const plainLetters: Record<string, string> = {
-  ...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', ı: 'i', æ: 'ae', œ: 'oe' },
-  ...{ ħ: 'h', ŧ: 't', ŋ: 'n', ĸ: 'q', ŀ: 'l', ŉ: 'n', ĳ: 'ij', ſ: 's' },
-};
-const apostrophes = /['’‘ʼʻ`´′]/g;
+/** Letters of Latin alphabets that are no other letter with an accent, and what those write who have no such key. PostgreSQL's `unaccent` agrees. */
+const plain = 'łl øo đd ðd þth ßss ıi æae œoe ħh ŧt ŋn ĸq ŀl ŉn ĳij ſs'
+  .split(' ')
+  .map((pair) => [pair.charAt(0), pair.slice(1)]);
+const plainLetters = new Map(plain as [string, string][]);
 
 /**
  * Text as a search compares it: lower case, plain letters without accents, no apostrophes and hyphens, single spaces. "Søren  O’Núñez" and
@@ -50,8 +49,8 @@ export const foldText = (text: string): string =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[łøđðþßıæœħŧŋĸŀŉĳſ]/g, (letter) => plainLetters[letter] ?? letter)
-    .replace(apostrophes, '')
+    .replace(/['’‘ʼʻ`´′]/g, '')
+    .replace(/[ß-ʼ]/g, (letter) => plainLetters.get(letter) ?? letter)
     .replace(/[\s\p{Pd}]+/gu, ' ')
     .trim();
 

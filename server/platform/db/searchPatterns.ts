@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { referencePart } from '../../../src/lib/purchase.ts';
+import { referencePart } from '../../../src/lib/reference.ts';
 import { searchedParts } from '../../../src/lib/text.ts';
 import { containing } from './columns.ts';
 

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ListedAttendee } from '../../api/contract/door.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import { hasReferencePart, referencePart } from '../../lib/purchase.ts';
+import { hasReferencePart, referencePart } from '../../lib/reference.ts';
 import { isFoundBy, searchText } from '../../lib/text.ts';
 import type { door } from '../../messages/en-GB/door.ts';
 import { errorActions, keepError } from '../parts/errors.ts';

@@ -1,7 +1,6 @@
 import type { ApiError } from '../../lib/apiError.ts';
-import { withoutPayload } from '../../lib/input.ts';
 
-/** What stands beside a field, where the problem is about that field: a toast says it too, and goes. */
+/** What stands beside a field, where the problem is about that field: a toast says it too, and goes. Most calls have their input within `payload`. */
 export const errorAt = (error: ApiError | null, field: string): string | undefined =>
   error?.fieldErrors?.[field] ??
-  (error?.field !== undefined && withoutPayload(error.field) === field ? error.msg : undefined);
+  (error?.field === field || error?.field === `payload.${field}` ? error.msg : undefined);

@@ -1,0 +1,45 @@
+/** What references are made of: no letters and digits that people take for one another. */
+export const referenceAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+const pattern = new RegExp(`^([${referenceAlphabet}]{4})([${referenceAlphabet}]{4})$`);
+
+/**
+ * The reference of a purchase that somebody typed, as it is kept (`K7QM-4TXD`), in whatever case and with whatever spaces and
+ * hyphens they wrote it; null when it is none.
+ */
+export function referenceIn(text: string): string | null {
+  const match = pattern.exec(text.replace(/[\s\p{Pd}]/gu, '').toUpperCase());
+  return match && `${match[1]}-${match[2]}`;
+}
+
+const partly = new RegExp(`^[${referenceAlphabet}]{4,8}$`);
+
+/** References that a search finds: from one to another as they are sorted, and with this second half. */
+export type ReferencePart = { first: string; last: string; end: string };
+
+/** Which references somebody looks for who typed one from its beginning, four characters at least, or its second half; null for what is in none. */
+export function referencePart(text: string): ReferencePart | null {
+  const typed = text.replace(/[\s\p{Pd}]/gu, '').toUpperCase();
+  if (!partly.test(typed)) return null;
+  const [half, rest] = [typed.slice(0, 4), typed.slice(4)];
+  return {
+    first: rest === '' ? half : `${half}-${rest}`,
+    last: `${half}-${rest.padEnd(4, 'Z')}`,
+    end: rest === '' ? half : '',
+  };
+}
+
+/** Whether a search for a part of a reference finds this one. */
+export const hasReferencePart = (reference: string, { first, last, end }: ReferencePart): boolean =>
+  (reference >= first && reference <= last) || reference.slice(-4) === end;
+
+/** The references that stand somewhere in a text, in whatever case and with whatever between their letters, among those that are known. */
+export function referencesAmong(text: string, known: ReadonlySet<string>): string[] {
+  const letters = text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const found = new Set<string>();
+  for (let start = 0; start + 8 <= letters.length; start++) {
+    const reference = `${letters.slice(start, start + 4)}-${letters.slice(start + 4, start + 8)}`;
+    if (known.has(reference)) found.add(reference);
+  }
+  return [...found];
+}
