@@ -39,7 +39,7 @@ const names: Record<`fields.${FieldKey}` | 'name' | 'ticketId' | 'externalId', R
 const longestHead = 100;
 
 /** The name of a column as it is compared and remembered. */
-export const headKey = (head: string): string => foldText(head.slice(0, longestHead));
+export const headKey = (head: string): string => foldText(head).slice(0, longestHead).trim();
 
 /** `E-Mail-Adresse (privat) *` is `emailadresse`; `ä` and `ae` are alike. */
 const bareHead = (head: string): string =>
