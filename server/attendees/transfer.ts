@@ -45,7 +45,7 @@ export async function transferOwn(
     await refuseChanged(tx, attendee, version, saver);
     if (emailKey(given.fields.email) === emailKey(attendee.email))
       throw invalid((words) => words.attendees.own.sameHolder, inPayload('fields.email'));
-    const holder = givenTo(own, given, {});
+    const holder = await givenTo(tx, own, given, {});
     // The places that the former holder had chosen go with the ticket.
     await refuseFullChoice(tx, { ...attendee, ...holder }, holder.answers, attendee.answers);
     await tx
