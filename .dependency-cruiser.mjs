@@ -187,7 +187,6 @@ export default {
       from: { path: '^(src|server)/' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/@types/' },
     },
-    // Its forms of VAT numbers and of phone numbers have no dependencies either.
     // What knows the forms of VAT and phone numbers has no dependencies either.
     packages('lib', lib, ['jsvat', 'libphonenumber-js']),
     packages('contract', contract, ['valibot']),
