@@ -92,9 +92,9 @@ describe('a mail server', () => {
     '',
   ])('is on another machine at %j', (host) => expect(isLoopback(host)).toBe(false));
 
-  it('has a sentence for each of ten problems, and limits', () => {
+  it('has a sentence for each of eleven problems, and limits', () => {
     expect(serverProblems.join(' ')).toBe(
-      'unknownHost port unreachable timeout tls login noLogin notMail sender refused',
+      'unknownHost port unreachable timeout tls certificate login noLogin notMail sender refused',
     );
     expect(mailServerLimits).toEqual({ host: 253, username: 254, password: 500, name: 120, perMinute: 6_000 });
     expect(mailPorts).toEqual([25, 465, 587, 2_525]);
