@@ -187,8 +187,8 @@ export default {
       from: { path: '^(src|server)/' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/@types/' },
     },
-    // Its forms of VAT numbers have no dependencies either, and what organisers write is drawn alike in a preview and on the server.
-    packages('lib', lib, ['jsvat', 'markdown-it']),
+    // Forms of VAT and phone numbers have no dependencies either, and what organisers write is drawn alike in a preview and on the server.
+    packages('lib', lib, ['jsvat', 'libphonenumber-js', 'markdown-it']),
     packages('contract', contract, ['valibot']),
     packages('client', '^src/api/[^/]+$', ['valibot', 'ofetch']),
     packages('messages', messages, []),

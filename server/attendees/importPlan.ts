@@ -20,6 +20,7 @@ import { tickets } from '../platform/db/schema/tickets.ts';
 import type { Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { readChoices } from '../purchase/choices.ts';
+import { readCountry, withPhone } from '../purchase/phones.ts';
 import { leftOf } from '../purchase/publicForm.ts';
 import { type Candidate, formerAmong, knownAmong } from './importCandidates.ts';
 
@@ -28,9 +29,11 @@ export type Asked = ParsedInputOf<typeof importUsers>['payload'];
 export type PlannedRow = { verdict: Verdict; row: GivenRow; values: Given | null; attendee: Candidate | null };
 
 /** What becomes of each row, judged by what is left and who is registered. */
-export async function planImport(tx: Tx, { formId, importId, rows, ...asked }: Asked): Promise<PlannedRow[]> {
+export async function planImport(tx: Tx, { formId, importId, rows: typed, ...asked }: Asked): Promise<PlannedRow[]> {
   const [form] = await tx.select().from(forms).where(eq(forms.id, formId));
   if (!form) throw notFound();
+  const country = await readCountry(tx, form.eventId);
+  const rows = typed.map((row) => ({ ...row, fields: withPhone(row.fields, country) }));
   const left = await leftForImport(tx, form, asked);
   const known = await knownAmong(tx, formId, importId, rows);
   const former = await formerAmong(tx, form, rows);

@@ -24,6 +24,7 @@ import type { Caller } from '../platform/http/caller.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { refuseFullChoice } from '../purchase/choices.ts';
 import { readFormOnSale } from '../purchase/formOnSale.sql.ts';
+import { readCountry, withPhone } from '../purchase/phones.ts';
 import { readPurchaseById } from '../purchase/purchase.sql.ts';
 import { noteEvent } from '../purchase/purchaseNotes.sql.ts';
 import { refuseInputs, refuseLong } from '../purchase/refuseInputs.ts';
@@ -75,7 +76,7 @@ export const changeOwnDetails = (
     if (isMoved && !hasSameName(attendee, given.fields))
       throw invalid((words) => words.attendees.own.sameName, inPayload('fields.email'));
     if (isMoved) await refuseManyAddresses(tx, attendee, now);
-    const changed = givenTo(own, given, attendee.answers);
+    const changed = await givenTo(tx, own, given, attendee.answers);
     await refuseFullChoice(tx, { ...attendee, ...changed }, changed.answers, attendee.answers);
     await tx
       .update(registeredUsers)
@@ -128,7 +129,7 @@ async function nameOnce(
 ): Promise<boolean> {
   const { attendee, purchase } = own;
   if (!attendee.detailsMissing) return false;
-  const named = givenTo(own, given, {});
+  const named = await givenTo(tx, own, given, {});
   await refuseFullChoice(tx, { ...attendee, ...named }, named.answers, attendee.answers);
   const saver = { userId: 'userId' in by ? by.userId : null, now };
   await tx
@@ -188,7 +189,8 @@ export const saveMissingDetails = (
   });
 
 /** Fields and answers as they are kept, on top of those from before. Throws 422 for what the form does not take. */
-export function givenTo(
+export async function givenTo(
+  tx: Tx,
   { form, attendee }: Pick<Own, 'form' | 'attendee'>,
   given: Pick<Given, 'fields' | 'answers'>,
   before: typeof attendee.answers,
@@ -197,7 +199,8 @@ export function givenTo(
   refuseInputs({ fields: form.fields, questions }, given, inPayload);
   // Each ticket of an order may be named later, with no less room than the order had.
   refuseLong(questions, [given], (_, path) => inPayload(path));
-  const { phone = '', organization = '', jobTitle = '', country = '' } = keptFields(form, given.fields);
+  const kept = withPhone(keptFields(form, given.fields), await readCountry(tx, attendee.eventId));
+  const { phone = '', organization = '', jobTitle = '', country = '' } = kept;
   const { firstname, surname, email } = given.fields;
   const fields = { firstname, surname, email, phone, organization, jobTitle, country };
   return {

@@ -46,7 +46,7 @@ export async function transferOwn(
     if (emailKey(given.fields.email) === emailKey(attendee.email))
       throw invalid((words) => words.attendees.own.sameHolder, inPayload('fields.email'));
     await refuseManyAddresses(tx, attendee, now);
-    const holder = givenTo(own, given, {});
+    const holder = await givenTo(tx, own, given, {});
     // The places that the former holder had chosen go with the ticket.
     await refuseFullChoice(tx, { ...attendee, ...holder }, holder.answers, attendee.answers);
     await tx

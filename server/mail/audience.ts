@@ -1,5 +1,6 @@
 import { and, asc, type SQL, sql } from 'drizzle-orm';
 import type { Audience } from '../../src/api/contract/mailingRun.ts';
+import type { Locale } from '../../src/lib/locale.ts';
 import { isEachTicket } from '../../src/lib/mail.ts';
 import { reservingStatuses } from '../../src/lib/purchase.ts';
 import { selectIds } from '../attendees/attendees.ts';
@@ -8,6 +9,7 @@ import type { mailings } from '../platform/db/schema/mails.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
 import type { Tx } from '../platform/deps.ts';
 import { isBlockedSql } from './blocked.ts';
+import { isInEachLanguage } from './changeWords.ts';
 
 export type MailingRow = typeof mailings.$inferSelect;
 
@@ -60,7 +62,7 @@ export async function countAudience(tx: Tx, mailing: MailingRow): Promise<Audien
   return { attendees, mails, ended, noAddress, bounced, unsubscribed, shared: each - mails };
 }
 
-export type Reader = { uId: string; purchaseId: string; toName: string; toAddress: string };
+export type Reader = { uId: string; purchaseId: string; locale: Locale; toName: string; toAddress: string };
 
 /** One of those whom a mailing reaches, and whether another one comes after; null where nobody is there. */
 export async function readerAt(
@@ -75,7 +77,7 @@ export async function readerAt(
   const [first, second] = found;
   if (!first) return { reader: null, hasNext: false };
   const { rows } = await tx.execute<Reader>(sql`
-    select r.id as "uId", r.purchase_id as "purchaseId", trim(r.firstname || ' ' || r.surname) as "toName",
+    select r.id as "uId", r.purchase_id as "purchaseId", p.locale, trim(r.firstname || ' ' || r.surname) as "toName",
       ${addressSql} as "toAddress"
     from ${registeredUsers} r join ${purchases} p on p.id = r.purchase_id where r.id = ${first.id}`);
   return { reader: rows[0] ?? null, hasNext: second !== undefined };
@@ -103,12 +105,13 @@ export async function writeNext(
   await tx.execute(sql`select from ${registeredUsers} where ${registeredUsers.id} = any(${sql.param(ids)}::uuid[])
     order by ${registeredUsers.id} for key share`);
   const key = isEachTicket(mailing) ? sql`r.id::text` : keySql;
+  const language = (await isInEachLanguage(tx, mailing)) ? sql`p.locale` : sql`${locale}`;
   await tx.execute(sql`
     insert into mails (owner_id, event_id, purchase_id, attendee_id, mailing_id, mailing_key, unsubscribe_key, kind, state, locale,
       to_name, to_address, next_attempt_at, created_at)
     select distinct on (${key}) ${ownerId}, ${eventId}, p.id, r.id, ${id}, ${key},
       case when ${aboutTicket || !canLink}::boolean then null else gen_random_uuid() end, 'mailing',
-      case when exists (select from mail_servers where owner_id = ${ownerId}) then 'queued' else 'held' end, ${locale},
+      case when exists (select from mail_servers where owner_id = ${ownerId}) then 'queued' else 'held' end, ${language},
       trim(r.firstname || ' ' || r.surname), ${addressSql}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
     from ${registeredUsers} r join ${purchases} p on p.id = r.purchase_id
     where r.id = any(${sql.param(ids)}::uuid[]) and ${isLive(mailing)} and ${addressSql} <> ''

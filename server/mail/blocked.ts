@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { and, count, desc, eq, inArray, like, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, like, ne, type SQL, sql } from 'drizzle-orm';
 import type { BlockedAddress } from '../../src/api/contract/blockedAddresses.ts';
 import { type BlockReason, mailingLimits } from '../../src/lib/mail.ts';
 import { emailKey } from '../../src/lib/text.ts';
 import { containing } from '../platform/db/columns.ts';
-import { blockedAddresses } from '../platform/db/schema/mails.ts';
+import { blockedAddresses, mails } from '../platform/db/schema/mails.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
 
 /** What is kept of the address of somebody who was erased: enough to go on not writing to it, but not the address. */
@@ -88,17 +88,15 @@ export async function blockRefused(
     .onConflictDoNothing();
 }
 
-/** Takes off the list what a mail server has refused, for an organiser who knows better; what somebody has blocked stays. */
-export async function retryRefused(tx: Tx, { ownerId, toAddress }: { ownerId: string; toAddress: string }) {
-  await tx
-    .delete(blockedAddresses)
-    .where(
-      and(
-        eq(blockedAddresses.ownerId, ownerId),
-        eq(blockedAddresses.addressKey, emailKey(toAddress)),
-        ne(blockedAddresses.answer, ''),
-      ),
-    );
+/** Takes off the list what a mail server has refused, for an organiser who sends these mails again; what somebody has blocked stays. */
+export async function retryRefused(tx: Tx, which: SQL | undefined) {
+  await tx.delete(blockedAddresses).where(
+    and(
+      ne(blockedAddresses.answer, ''),
+      sql`exists (select from ${mails} where ${which} and ${mails.ownerId} = ${blockedAddresses.ownerId}
+        and lower(${mails.toAddress}) = ${blockedAddresses.addressKey})`,
+    ),
+  );
 }
 
 export async function unblock(db: Db, ownerId: string, address: string, reason: BlockReason): Promise<void> {

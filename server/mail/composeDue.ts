@@ -7,6 +7,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { readLogo } from '../platform/mail/logo.ts';
 import { readOwnWording } from '../platform/mail/wording.ts';
+import { inLanguage } from './changeWords.ts';
 import { alsoTold, type Composed, composeMail } from './compose.ts';
 import { composeMailing } from './composeMailing.ts';
 import { readEnding } from './endings.ts';
@@ -133,5 +134,6 @@ async function compose(
   const attendee = facts.attendees.find(({ uId }) => uId === attendeeId) ?? facts.attendees[0];
   // Whose attendee is gone, it is not sent.
   if (!mailing || !attendee) return { toName: mail.toName, subject: '', html: '', text: '', attachments: [] };
-  return composeMailing(mailing, { ...mail, attendee }, told, words, publicUrl);
+  const said = await inLanguage(tx, mailing, mail.locale);
+  return composeMailing(said, { ...mail, attendee }, told, words, publicUrl);
 }

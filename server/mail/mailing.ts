@@ -23,9 +23,10 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
-import { readOwnWording, usualWording } from '../platform/mail/wording.ts';
 import { readDefaultLocale } from '../settings/seller.ts';
 import { countAudience, type MailingRow } from './audience.ts';
+import { retryRefused } from './blocked.ts';
+import { changeWords } from './changeWords.ts';
 import { noLater } from './queue.sql.ts';
 import { readMailing, showMailing } from './readMailing.ts';
 
@@ -63,13 +64,6 @@ export async function createMailing(
         select ${mailing.id}, name, type, content from mailing_files where mailing_id = ${source.id}`);
     return mailing.id;
   });
-}
-
-/** What an email about a changed event begins with. */
-async function changeWords(tx: Tx, eventId: string, locale: Locale) {
-  const which = { eventId, kind: 'eventChange' as const, locale };
-  const { subject, body } = (await readOwnWording(tx, which)) ?? usualWording(which.kind, locale);
-  return { subject, body };
 }
 
 /** The mailing, locked. Throws 404 for none, and 409 where it is on its way. */
@@ -211,8 +205,10 @@ export async function changeMailing(
 
 async function resendFailed(tx: Tx, { id, ownerId }: MailingRow, now: Date): Promise<void> {
   const hasServer = (await tx.$count(mailServers, eq(mailServers.ownerId, ownerId))) > 0;
+  const failed = and(eq(mails.mailingId, id), eq(mails.state, 'failed'));
+  await retryRefused(tx, failed);
   await tx
     .update(mails)
     .set({ state: hasServer ? 'queued' : 'held', remark: null, answer: '', nextAttemptAt: noLater(now) })
-    .where(and(eq(mails.mailingId, id), eq(mails.state, 'failed')));
+    .where(failed);
 }

@@ -5,6 +5,7 @@ import { conflict, notFound } from '../platform/http/errors.ts';
 import { readLogo, withLogo } from '../platform/mail/logo.ts';
 import { filesOf } from './attachments.ts';
 import { type MailingRow, type Reader, readerAt } from './audience.ts';
+import { inLanguage, isInEachLanguage } from './changeWords.ts';
 import { composeMailing } from './composeMailing.ts';
 import { asExample, withoutKeys } from './example.ts';
 import { type MailRow, readMailFacts } from './facts.ts';
@@ -16,9 +17,10 @@ type Asked = { mailingId: string; name?: string | undefined; place: number };
 
 /** The mail as one recipient gets it, with what it is sent with. */
 async function writtenFor({ db, publicUrl }: MailingDeps, { mailingId, name = '', place }: Asked) {
-  const mailing = await readMailing(db, mailingId);
-  if (!mailing) throw notFound();
-  const { reader, hasNext } = await readerAt(db, mailing, name, place);
+  const kept = await readMailing(db, mailingId);
+  if (!kept) throw notFound();
+  const { reader, hasNext } = await readerAt(db, kept, name, place);
+  const mailing = reader && (await isInEachLanguage(db, kept)) ? await inLanguage(db, kept, reader.locale) : kept;
   const written = reader && (await composeFor(db, mailing, reader, publicUrl));
   return { mailing, reader, hasNext, written };
 }

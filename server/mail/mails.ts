@@ -189,7 +189,7 @@ export async function resendMail({ db, clock }: Pick<Deps, 'db' | 'clock'>, mail
     if (!isResendable(mail.state)) throw conflict(({ mail: words }) => words.notSendable);
     const hasServer = (await tx.$count(mailServers, eq(mailServers.ownerId, mail.ownerId))) > 0;
     const state = hasServer ? 'queued' : 'held';
-    await retryRefused(tx, mail);
+    await retryRefused(tx, eq(mails.id, mailId));
     // The attempts count on, so that the outcome of an earlier one is not taken for that of this one.
     await tx.update(mails).set({ state, remark: null, answer: '', nextAttemptAt: clock() }).where(eq(mails.id, mailId));
     if (mail.mailingId) await followAgain(tx, mail.mailingId);

@@ -10,6 +10,7 @@ import { type PricedOrder, type PriceTerms, priceOrder, termsOf } from '../../sr
 import { fullName } from '../../src/lib/text.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import type { FormOnSale, PromoOnSale, TicketOnSale } from './formOnSale.sql.ts';
+import { countryOf, withPhone } from './phones.ts';
 import { formState, leftOf, methodsOf, promoErrorOf, promoRefusal, publicTicket, reverseFrom } from './publicForm.ts';
 import { refuseInputs, refuseLong } from './refuseInputs.ts';
 
@@ -171,17 +172,21 @@ function usablePromo(promo: PromoOnSale | null, quantities: Record<string, numbe
 
 /** The first attendees get the early-bird price where fewer are left than wanted. */
 export function attendeesOf(
-  { form, tickets }: FormOnSale,
+  { form, event, tickets }: FormOnSale,
   attendees: Attendee[],
   { lines }: PricedOrder,
 ): OrderedAttendee[] {
+  const country = countryOf({ timeZone: event.timeZone, sellerCountry: event.seller.country });
   const early = new Map(lines.filter((line) => line.earlyBird).map(({ ticketId, quantity }) => [ticketId, quantity]));
   return attendees.flatMap(({ ticketId, fields, answers, later = false }) => {
     const ticket = tickets.find(({ id }) => id === ticketId);
     const left = early.get(ticketId) ?? 0;
     early.set(ticketId, left - 1);
     if (!ticket) return [];
-    const kept = { fields: keptFields(form, fields), answers: keptAnswers(form.questions, answers) };
+    const kept = {
+      fields: withPhone(keptFields(form, fields), country),
+      answers: keptAnswers(form.questions, answers),
+    };
     return [{ ticket, earlyBird: left > 0, detailsMissing: later, ...kept }];
   });
 }

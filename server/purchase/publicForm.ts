@@ -12,6 +12,7 @@ import { HttpError, notFound } from '../platform/http/errors.ts';
 import { pickerOf } from '../platform/http/picker.ts';
 import { safeHtml } from '../platform/markdown.ts';
 import { type FormOnSale, type PromoOnSale, readFormOnSale, type TicketOnSale } from './formOnSale.sql.ts';
+import { countryOf } from './phones.ts';
 import { type Offer, readOffer, withOffer } from './waitingOffers.ts';
 
 type Reads = Pick<Deps, 'db' | 'clock'>;
@@ -52,6 +53,7 @@ export async function readPublicForm(
       about: safeHtml(event.description),
       terms: termsOf(pricing, seller),
       reverseFrom: reverseFrom(onSale.event),
+      country: countryOf({ timeZone: event.timeZone, sellerCountry: seller.country }),
       ...(shown ? {} : untold(now)),
     },
     form: {
@@ -114,6 +116,7 @@ const untold = (now: string) => ({
   timeZone: 'UTC',
   terms: plainPrices,
   reverseFrom: null,
+  country: null,
 });
 
 /** A form's tickets at the price of this moment; none while it is not published. */

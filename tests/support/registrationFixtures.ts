@@ -46,6 +46,7 @@ export const publicForm = (facts: Partial<PublicForm> = {}): PublicForm => ({
     unlisted: false,
     terms: plainPrices,
     reverseFrom: null,
+    country: 'GB',
   },
   form: {
     id: ids.form,

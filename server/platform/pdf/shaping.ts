@@ -5,12 +5,21 @@ import type * as HarfBuzz from 'harfbuzzjs';
  * knows too little of the scripts of India and South-East Asia. Each glyph is in a file once for each text that it stands for there, so that all of it can be copied and searched.
  */
 
-type Shaper = typeof HarfBuzz;
+type Shaper = { harfBuzz: typeof HarfBuzz; buffer: HarfBuzz.Buffer; fonts: WeakMap<Uint8Array, HarfBuzz.Font> };
 let shaper: Shaper | null = null;
 
 /** Has to be done before anything is written: it is WebAssembly, which is read only where papers are drawn. */
 export async function loadShaper(): Promise<void> {
-  shaper ??= await import('harfbuzzjs');
+  if (shaper) return;
+  const harfBuzz = await import('harfbuzzjs');
+  shaper = { harfBuzz, buffer: new harfBuzz.Buffer(), fonts: new WeakMap() };
+}
+
+/** What is in WebAssembly is freed late, so each font is read once, and there is one buffer. */
+function fontOf({ harfBuzz: { Blob, Face, Font }, fonts }: Shaper, content: Uint8Array): HarfBuzz.Font {
+  const font = fonts.get(content) ?? new Font(new Face(new Blob(content)));
+  fonts.set(content, font);
+  return font;
 }
 
 /** What a shaped text is made of; all lengths are in units of the font. */
@@ -35,9 +44,9 @@ const wordJoiner = 0x2060;
 /** Has a font of a document shaped by HarfBuzz. `content` is the font's file. */
 export function shapeWithHarfBuzz(embedded: EmbeddedFont, content: Uint8Array): void {
   if (!shaper) throw new Error('Load the shaper before anything is written.');
-  const { Blob, Face, Font } = shaper;
-  const font = new Font(new Face(new Blob(content)));
-  embedded.font.layout = (text) => shape(font, text, embedded.font.getGlyph.bind(embedded.font));
+  const loaded = shaper;
+  const font = fontOf(loaded, content);
+  embedded.font.layout = (text) => shape(loaded, font, text, embedded.font.getGlyph.bind(embedded.font));
   const codes = new Map<string, number>();
   embedded.encode = (text, features) => {
     const { glyphs, positions } = embedded.layout(text, features);
@@ -53,12 +62,16 @@ export function shapeWithHarfBuzz(embedded: EmbeddedFont, content: Uint8Array): 
   };
 }
 
-function shape(font: HarfBuzz.Font, text: string, getGlyph: (id: number) => { advanceWidth: number }): Shaped {
-  const { Buffer, shape: shapeBuffer } = shaper as Shaper;
-  const buffer = new Buffer();
+function shape(
+  { harfBuzz, buffer }: Shaper,
+  font: HarfBuzz.Font,
+  text: string,
+  getGlyph: (id: number) => { advanceWidth: number },
+): Shaped {
+  buffer.reset();
   buffer.addText(text);
   buffer.guessSegmentProperties();
-  shapeBuffer(font, buffer);
+  harfBuzz.shape(font, buffer);
   const infos = buffer.getGlyphInfos();
   const positions = buffer.getGlyphPositions();
   const glyphs = infos.map(({ codepoint: id }) => ({

@@ -47,6 +47,8 @@ export const PublicForm = v.object({
     }),
     /** The organiser's country, where companies in other countries of the EU account for VAT themselves; else null. */
     reverseFrom: v.nullable(v.string()),
+    /** Where it is, as far as its time zone or the organiser says: there phone numbers and addresses begin. */
+    country: v.nullable(v.string()),
   }),
   form: v.object({
     ...v.omit(FormWithQuestions, [

@@ -100,7 +100,8 @@ export const mailing: typeof enGB = {
     review: 'Prüfen und senden',
     remove: 'Entwurf löschen',
     removeTitle: 'Diesen Entwurf löschen?',
-    changes: 'Was sich an der Veranstaltung geändert hat, steht unter Ihrem Text.',
+    changes:
+      'Was sich an der Veranstaltung geändert hat, steht unter Ihrem Text. Solange Sie diese Worte nicht ändern, erhalten alle sie in der Sprache, in der sie bestellt haben.',
     language: 'Sprache der E-Mail',
     languageHelp:
       'Schreiben Sie in dieser Sprache: Zeiten, Fußzeile und alles, was Foyer ergänzt, richten sich danach.',

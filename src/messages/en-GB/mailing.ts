@@ -100,7 +100,8 @@ export const mailing = {
     review: 'Check and send',
     remove: 'Delete draft',
     removeTitle: 'Delete this draft?',
-    changes: 'What has changed is listed below your text.',
+    changes:
+      'What has changed is listed below your text. As long as you leave these words as they are, everybody gets them in the language they ordered in.',
     language: 'Language of the email',
     languageHelp: 'Write in this language. Dates, the footer and everything else Foyer adds use it too.',
   },

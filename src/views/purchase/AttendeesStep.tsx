@@ -33,10 +33,10 @@ type Props = { actor: OrderActor; snapshot: OrderSnapshot };
 
 /** Who comes: a card for each attendee. What is typed is kept by the machine at every stroke. */
 export default function AttendeesStep({ actor, snapshot }: Props) {
-  const { form, tickets, sharing } = snapshot.context.form;
+  const { form, event: where, tickets, sharing } = snapshot.context.form;
   const { attendees, buyer, error } = snapshot.context;
   const methods = useForm<AttendeesForm>({
-    defaultValues: formValues(form, attendees, buyer),
+    defaultValues: formValues(form, attendees, buyer, where.country),
     resolver: resolverOf(form),
   });
   const { clearErrors, handleSubmit, reset, setError, subscribe, trigger, formState } = methods;
@@ -66,7 +66,7 @@ export default function AttendeesStep({ actor, snapshot }: Props) {
   function change(event: Parameters<typeof actor.send>[0]) {
     actor.send(event);
     const { attendees: changed, buyer: who } = actor.getSnapshot().context;
-    reset(formValues(form, changed, who), { keepErrors: true, keepIsSubmitted: true });
+    reset(formValues(form, changed, who, where.country), { keepErrors: true, keepIsSubmitted: true });
     if (formState.isSubmitted) trigger();
   }
 
@@ -114,6 +114,7 @@ export default function AttendeesStep({ actor, snapshot }: Props) {
             key={index}
             index={index}
             form={form}
+            country={where.country}
             ticketId={attendee.ticketId}
             tickets={tickets.filter(({ id }) => attendees.some(({ ticketId }) => ticketId === id))}
             onSwap={(ticketId) => change({ type: 'ticket.swapped', index, ticketId })}
@@ -158,6 +159,8 @@ export default function AttendeesStep({ actor, snapshot }: Props) {
 type AttendeeCardProps = {
   index: number;
   form: AskedForm;
+  /** Where the event is. */
+  country?: string | null;
   ticketId: string;
   /** The kinds of ticket in this order. */
   tickets: PublicTicket[];
@@ -172,7 +175,8 @@ type AttendeeCardProps = {
 };
 
 export function AttendeeCard(props: AttendeeCardProps) {
-  const { index, form, ticketId, tickets, onSwap, onCopy, canCopy, canCopyToAll, isForOthers, onPostpone } = props;
+  const { index, form, country = null, ticketId, tickets, onSwap, onCopy, canCopy, canCopyToAll } = props;
+  const { isForOthers, onPostpone } = props;
   const { control } = useFormContext<AttendeesForm>();
   const attendee = useWatch({ control, name: `attendees.${index}` });
   const name = fullName(attendee.fields);
@@ -217,7 +221,14 @@ export function AttendeeCard(props: AttendeeCardProps) {
         <>
           <div className="form-grid is-two">
             {askedFields(form).map(({ key, required }) => (
-              <FieldRow key={key} of={index} field={key} required={required} isFilled={index === 0 && !isForOthers} />
+              <FieldRow
+                key={key}
+                of={index}
+                field={key}
+                required={required}
+                isFilled={index === 0 && !isForOthers}
+                country={country}
+              />
             ))}
           </div>
           {visibleQuestions(form.questions, attendee.answers).map((question) => (

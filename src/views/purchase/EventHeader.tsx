@@ -4,7 +4,7 @@ import { formatRangeInWords } from '../../lib/dates.ts';
 import { eventLogo } from '../../paths.ts';
 import { Prose } from './Prose.tsx';
 
-type NotShown = 'currency' | 'transferDays' | 'payAtDoor' | 'doorDays' | 'terms' | 'reverseFrom';
+type NotShown = 'currency' | 'transferDays' | 'payAtDoor' | 'doorDays' | 'terms' | 'reverseFrom' | 'country';
 type Event = Omit<PublicForm['event'], NotShown>;
 type Props = {
   event: Event;

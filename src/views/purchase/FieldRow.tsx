@@ -20,10 +20,12 @@ type Props = {
   required: boolean;
   /** The browser fills in one person only: it knows just one. */
   isFilled?: boolean;
+  /** Where the event is. */
+  country?: string | null;
 };
 
 /** One of the standard fields. */
-export function FieldRow({ of, field, required, isFilled = of === 0 }: Props) {
+export function FieldRow({ of, field, required, isFilled = of === 0, country }: Props) {
   const name = of === 'buyer' ? (`buyer.${field as keyof Buyer}` as const) : attendeePath(of, fieldPath(field));
   const [meant, setMeant] = useState<string | null>(null);
   const { register, control, getFieldState, setFocus, setValue, formState } = useFormContext<AttendeesForm>();
@@ -64,6 +66,7 @@ export function FieldRow({ of, field, required, isFilled = of === 0 }: Props) {
                   onBlur={onBlur}
                   inputRef={ref}
                   autoComplete={autoComplete}
+                  country={country}
                 />
               )}
             />

@@ -12,16 +12,22 @@ import { type Attendee, attendeeErrors, type Buyer, buyerErrors } from '../../li
 export type AskedForm = Pick<PublicForm['form'], 'fields' | 'questions'>;
 export type AttendeesForm = { attendees: Attendee[]; buyer?: Buyer | null };
 
-/** A value for every control from the start; checkboxes need a list. */
+/** A value for every control from the start; checkboxes need a list. A country that has to be said begins with that of the event. */
 export const formValues = (
   { fields, questions }: AskedForm,
   attendees: readonly Attendee[],
   buyer: Buyer | null = null,
+  country: string | null = null,
 ): AttendeesForm => ({
   buyer,
   attendees: attendees.map((attendee) => ({
     ...attendee,
-    fields: Object.fromEntries(askedFields({ fields }).map(({ key }) => [key, attendee.fields[key] ?? ''])),
+    fields: Object.fromEntries(
+      askedFields({ fields }).map(({ key, required }) => [
+        key,
+        attendee.fields[key] || (key === 'country' && required && country) || '',
+      ]),
+    ),
     answers: Object.fromEntries(
       questions.map(({ id, type }) => [id, attendee.answers[id] ?? (type === questionTypes.checkboxes ? [] : '')]),
     ),

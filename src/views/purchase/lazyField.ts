@@ -9,4 +9,6 @@ export type LazyFieldProps = {
   onBlur: () => void;
   inputRef: Ref<never>;
   autoComplete: string;
+  /** Where the event is, which the field begins with; absent where nobody knows. */
+  country?: string | null | undefined;
 };

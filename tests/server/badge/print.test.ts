@@ -223,13 +223,15 @@ describe('whose badges are printed', () => {
   it('says by name on whose badge characters would be missing, before anything is printed', async () => {
     at = await newEvent(api, token);
     await design(badgeLayout());
-    await attendee({ firstname: 'สมชาย', surname: 'ใจดี' });
+    const somchai = await attendee({ firstname: 'สมชาย', surname: 'ใจดี' });
     await attendee({ firstname: 'অনিন্দিতা', surname: 'সেন' });
     await attendee({ firstname: 'བསྟན་འཛིན', surname: 'Norbu' });
     // Not printed by this design.
     await attendee({ firstname: 'Ada', surname: 'Able', organization: 'ᏣᎳᎩ' });
     const { payload } = await api.call('prepareBadges', { payload: { eventId: at.eventId, sort: 'name' } }, token);
     expect(payload.undrawn).toEqual({ count: 1, names: ['བསྟན་འཛིན Norbu'] });
+    const [printed] = (await print([somchai.uId])).pages;
+    expect(textOf(printed).replace(/\p{Cf}/gu, '')).toContain('สมชาย');
   });
 
   it('those who cannot be are reported, and the others printed', async () => {

@@ -685,7 +685,7 @@ describe('a test of an email', () => {
 });
 
 describe('a change of the event', () => {
-  it('is told with what it was and what it is, in the organisation’s language, with the new calendar entry', async () => {
+  it('begins in the organisation’s language, and is told with what it was and what it is, with the new calendar entry', async () => {
     await register('Ada', 'ada@example.org');
     await api.call('saveSettings', { organisation: 'Harbour', publishableKey: '', defaultLocale: 'de-DE' }, token);
     await connect();
@@ -705,9 +705,46 @@ describe('a change of the event', () => {
     await start(payload.mailingId);
     await sendMails(api);
     const [mail] = box.received;
-    expect(mail?.text).toContain('Wo: Jetzt: Pier 9\nBisher: Harbour Hall, Bristol');
+    expect(mail?.text).toContain('Where: Now: Pier 9\nBefore: Harbour Hall, Bristol');
     const [file] = mail?.attachments ?? [];
     expect(file?.filename).toMatch(/\.ics$/);
     expect(Buffer.from(file?.content as ArrayBuffer).toString()).toContain('LOCATION:Pier 9');
+  });
+
+  it('is told to each reader in the language that they ordered in, unless the organiser has written words of their own', async () => {
+    await register('Ada', 'ada@example.org');
+    await register('Bea', 'bea@example.org', 'Schulz');
+    await api.pool.query(
+      "update purchases set locale = 'de-DE' where event_id = $1 and buyer_email = 'bea@example.org'",
+      [at.eventId],
+    );
+    await connect();
+    const { name, place, startsAt, endsAt, timeZone } = (await api.call('getEvent', { eventId: at.eventId }, token))
+      .payload.event;
+    await api.call('saveEvent', { ...eventDraft({ place: 'Pier 9' }), id: at.eventId }, token);
+    const eventBefore = { name, place, startsAt, endsAt, timeZone };
+    const begin = async () =>
+      (await api.call('createMailing', { eventId: at.eventId, recipients: toAll(), eventBefore }, token)).payload;
+    const { mailingId } = await begin();
+    const preview = (of: string) => api.call('previewMailing', { mailingId, name: of, place: 0 }, token);
+    expect((await preview('Bea')).payload.mail?.subject).toMatch(/^Änderungen bei /);
+    await start(mailingId);
+    await sendMails(api);
+    const [english, german] = ['ada', 'bea'].map((reader) => box.to(`${reader}@example.org`)[0]);
+    expect([english?.subject, german?.subject]).toEqual([
+      'Changes to Harbour Conference',
+      'Änderungen bei Harbour Conference',
+    ]);
+    expect(english?.text).toContain('Where: Now: Pier 9');
+    expect(german?.text).toContain('Wo: Jetzt: Pier 9');
+
+    const own = (await begin()).mailingId;
+    const { version } = await show(own);
+    const body = '<p>We move to Pier 9.</p>';
+    const said = { mailingId: own, version, subject: 'We move', body, recipients: toAll(), aboutTicket: true };
+    await api.call('saveMailing', { ...said, withTickets: false, withInvoice: false, withCalendar: true }, token);
+    await start(own);
+    await sendMails(api);
+    expect(box.to('bea@example.org').at(-1)?.text).toContain('Where: Now: Pier 9');
   });
 });

@@ -17,7 +17,7 @@ const email = question({ label: 'Email' });
 
 /** What people type, also where a spreadsheet would make something else of it. */
 const long = 'å'.repeat(10_000);
-const typed = ['=1+1', '+44 20 7946 0018', 'She said "no",\nand left; 😀 <b>', "'-5", long];
+const typed = ['=1+1', '+442079460018', 'She said "no",\nand left; 😀 <b>', "'-5", long];
 
 let api: Api;
 let token: string;
@@ -323,7 +323,7 @@ describe('the report of scanned badges', () => {
     expect(scanned).toContainEqual([
       // Nobody has said what exhibitors see of that form's.
       ['2027-06-01T05:00:00', undefined, undefined, undefined, undefined, undefined],
-      ['2027-06-01T06:00:00', '=Ada', undefined, '+44 20 7946 0018', undefined, '=call("back")'],
+      ['2027-06-01T06:00:00', '=Ada', undefined, '+442079460018', undefined, '=call("back")'],
     ]);
   });
 

@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import { countries } from '../../src/lib/countries.ts';
+import { phoneText } from '../../src/lib/phone.ts';
+import { settings } from '../platform/db/schema/accounts.ts';
+import { events } from '../platform/db/schema/usersAndEvents.ts';
+import type { Tx } from '../platform/deps.ts';
+
+/*
+ * In which country an event is, which nobody is asked: its time zone says it, and the organiser's own country where several have that zone,
+ * or none.
+ */
+
+type Where = { timeZone: string; sellerCountry: string };
+type HasZones = Intl.Locale & { getTimeZones?: () => string[]; timeZones?: string[] };
+
+const canonical = (timeZone: string): string => new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+
+let byZone: Map<string, string[]> | null = null;
+function countriesOfZones(): Map<string, string[]> {
+  if (byZone) return byZone;
+  byZone = new Map();
+  for (const { code } of countries) {
+    const locale: HasZones = new Intl.Locale('und', { region: code });
+    for (const zone of (locale.getTimeZones?.() ?? locale.timeZones ?? []).map(canonical))
+      byZone.set(zone, [...(byZone.get(zone) ?? []), code]);
+  }
+  return byZone;
+}
+
+/** The country of an event; null where nothing says it. */
+export function countryOf({ timeZone, sellerCountry }: Where): string | null {
+  const ofZone = countriesOfZones().get(canonical(timeZone)) ?? [];
+  if (ofZone.includes(sellerCountry)) return sellerCountry;
+  return ofZone[0] ?? (sellerCountry || null);
+}
+
+/** The same by the event's id. */
+export async function readCountry(tx: Tx, eventId: string): Promise<string | null> {
+  const [event] = await tx
+    .select({ timeZone: events.timeZone, sellerCountry: settings.country })
+    .from(events)
+    .leftJoin(settings, eq(settings.ownerId, events.ownerId))
+    .where(eq(events.id, eventId));
+  return event ? countryOf({ timeZone: event.timeZone, sellerCountry: event.sellerCountry ?? '' }) : null;
+}
+
+/** Fields of an attendee with their phone number as it is kept: of the event's country, or else of their own, where it has no prefix. */
+export function withPhone<Fields extends { phone?: string | undefined; country?: string | undefined }>(
+  fields: Fields,
+  eventCountry: string | null,
+): Fields {
+  const { phone = '', country = '' } = fields;
+  return phone === '' ? fields : { ...fields, phone: phoneText(phone, [eventCountry ?? '', country]) };
+}

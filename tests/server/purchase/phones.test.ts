@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { countryOf } from '../../../server/purchase/phones.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { attendee, submit } from '../../support/buyer.ts';
+import { eventDraft, formDraft } from '../../support/drafts.ts';
+import { newEvent, newOrganiser } from '../../support/world.ts';
+
+describe('the country of an event', () => {
+  it.each([
+    ['Europe/Berlin', '', 'DE'],
+    ['Europe/London', 'DE', 'GB'],
+    ['America/New_York', 'US', 'US'],
+    ['Asia/Kolkata', '', 'IN'],
+    ['Asia/Calcutta', '', 'IN'],
+    ['UTC', 'FR', 'FR'],
+    ['UTC', '', null],
+  ])('in %s of an organiser in %s is %s', (timeZone, sellerCountry, country) => {
+    expect(countryOf({ timeZone, sellerCountry })).toBe(country);
+  });
+});
+
+describe('a phone number', () => {
+  let api: Api;
+  let token: string;
+  let at: Awaited<ReturnType<typeof newEvent>>;
+  beforeAll(async () => {
+    api = await startApi();
+  });
+  beforeEach(async () => {
+    ({ token } = await newOrganiser(api));
+    at = await newEvent(api, token);
+    await api.call('saveEvent', { ...eventDraft({ timeZone: 'Europe/Berlin' }), id: at.eventId }, token);
+    const fields = [{ key: 'phone' as const, required: false }];
+    await api.call('saveForm', { payload: { ...formDraft(at.eventId), id: at.formId, fields } }, token);
+  });
+  afterAll(() => api.drop());
+
+  const phones = async () =>
+    (await api.pool.query('select phone from registered_users where event_id = $1 order by created_at', [at.eventId]))
+      .rows;
+  const registered = async () => (await api.call('getUsers', { formId: at.formId }, token)).payload.users[0];
+
+  it('of a buyer is kept with its country’s prefix, that of the event first', async () => {
+    const { payload } = await submit(api, at.formId, [], {
+      attendees: [
+        attendee(at.ticketId, { phone: '0170 1234567' }),
+        attendee(at.ticketId, { phone: '+44 7700 900123' }),
+      ],
+    });
+    expect(payload.purchase.status).toBe('free');
+    expect(await phones()).toEqual([{ phone: '+491701234567' }, { phone: '+447700900123' }]);
+  });
+
+  it('that the organiser enters or imports is kept alike, and the same one again changes nothing', async () => {
+    await submit(api, at.formId, [at.ticketId]);
+    const { uId = '', firstname = '', surname = '', email = '' } = (await registered()) ?? {};
+    const fields = { firstname, surname, email, phone: '030/123456' };
+    await api.call('updateUser', { payload: { uId, fields } }, token);
+    expect(await phones()).toEqual([{ phone: '+4930123456' }]);
+    const row = { number: 2, externalId: '', ticketId: at.ticketId, ticketNamed: false, answers: {} };
+    const imported = async (phone: string) => {
+      const rows = [{ ...row, fields: { ...fields, phone } }];
+      const asked = { formId: at.formId, importId: crypto.randomUUID(), check: false, wanted: {}, rows };
+      return (await api.call('importUsers', { payload: asked }, token)).payload.verdicts[0]?.outcome;
+    };
+    expect(await imported('+49 (30) 123456')).toBe('unchanged');
+    expect(await imported('0170-1234567')).toBe('updated');
+    expect(await phones()).toEqual([{ phone: '+491701234567' }]);
+  });
+
+  it('begins on the page in the country of the event', async () => {
+    const { payload } = await api.call('getFormWQuestion', { eventId: at.eventId, formId: at.formId });
+    expect(payload.event.country).toBe('DE');
+  });
+});
