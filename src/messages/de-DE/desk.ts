@@ -53,6 +53,7 @@ export const desk: typeof enGB = {
   tabs: {
     label: 'Veranstaltung',
     loading: 'Veranstaltung',
+    more: 'Mehr',
     names: {
       overview: 'Übersicht',
       forms: 'Formulare',
@@ -61,6 +62,9 @@ export const desk: typeof enGB = {
       reports: 'Berichte',
       checkIn: 'Check-in',
       mails: 'E-Mails',
+      figures: 'Auswertung',
+      badges: 'Namensschilder',
+      exhibitors: 'Aussteller',
       logins: 'Zugänge',
     },
   },

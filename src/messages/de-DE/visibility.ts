@@ -8,6 +8,8 @@ export const visibility: typeof enGB = {
   form: 'Anmeldeformular',
   fields: 'Daten',
   questions: 'Antworten',
+  noForms:
+    'Diese Veranstaltung hat noch kein Anmeldeformular. Fügen Sie zuerst eines hinzu: Aussteller sehen, was darin gefragt wird.',
   noQuestions: 'Dieses Formular hat keine Fragen.',
   removed: (question) => `${question} (aus dem Formular entfernt)`,
   exhibitors: 'Aussteller, die etwas anderes sehen',

@@ -51,6 +51,7 @@ export const desk = {
   tabs: {
     label: 'Event',
     loading: 'Event',
+    more: 'More',
     names: {
       overview: 'Overview',
       forms: 'Forms',
@@ -59,6 +60,9 @@ export const desk = {
       reports: 'Reports',
       checkIn: 'Check-in',
       mails: 'Emails',
+      figures: 'Insights',
+      badges: 'Badges',
+      exhibitors: 'Exhibitors',
       logins: 'Logins',
     },
   },

@@ -8,6 +8,7 @@ const attendees = (count: number) => (count === 1 ? '1 attendee' : `${number(cou
 export const importing = {
   title: 'Import attendees',
   lead: (form: string) => `Into “${form}”. Nothing changes until you’ve checked the rows.`,
+  form: 'Registration form',
   back: 'Attendees',
   noTickets: 'Add a ticket to this form first: each attendee needs one.',
   toTickets: 'Add a ticket',

@@ -6,6 +6,7 @@ export const visibility = {
   form: 'Registration form',
   fields: 'Details',
   questions: 'Answers',
+  noForms: 'This event has no registration form yet. Add one first: exhibitors see what it asks.',
   noQuestions: 'This form has no questions.',
   removed: (question: string) => `${question} (removed from the form)`,
   exhibitors: 'Exhibitors who see something else',

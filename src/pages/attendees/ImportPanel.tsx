@@ -1,10 +1,11 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import * as v from 'valibot';
+import { useLocation } from 'wouter';
 import { fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
 import { importUsers } from '../../api/contract/attendeeImport.ts';
-import { getForm } from '../../api/contract/form.ts';
+import { getAllForms, getForm } from '../../api/contract/form.ts';
 import { getEvent } from '../../api/contract/ownEvent.ts';
 import { getTickets } from '../../api/contract/ticket.ts';
 import type { ImportRow } from '../../imports/importRows.ts';
@@ -13,6 +14,7 @@ import { importLimits, type Sheet, type SheetError } from '../../lib/import.ts';
 import { newId } from '../../lib/text.ts';
 import { importerMachine } from '../../machines/attendees/importer.ts';
 import { resource } from '../../machines/parts/resource.ts';
+import { to } from '../../paths.ts';
 import { ImportView } from '../../views/attendees/ImportView.tsx';
 import type { ImportSubject } from '../../views/attendees/importTargets.ts';
 import { useAppActors } from '../parts/appActors.tsx';
@@ -22,14 +24,16 @@ import { askWorker } from './importing/askWorker.ts';
 
 /** Attendees of a form from a spreadsheet, in the place of their list. */
 export default function ImportPanel({ eventId, formId }: { eventId: string; formId: string }) {
+  const [, navigate] = useLocation();
   const [about] = useState(() =>
     resource(async (signal): Promise<ImportSubject> => {
-      const [{ event }, { form }, { tickets }] = await Promise.all([
+      const [{ event }, { forms }, { form }, { tickets }] = await Promise.all([
         call(getEvent, { eventId }, { signal }),
+        call(getAllForms, { eventId }, { signal }),
         call(getForm, { formId }, { signal }),
         call(getTickets, { formId }, { signal }),
       ]);
-      return { event, form, tickets };
+      return { event, form, forms, tickets };
     }),
   );
   return (
@@ -38,6 +42,7 @@ export default function ImportPanel({ eventId, formId }: { eventId: string; form
       formId={formId}
       about={useActorRef(about)}
       renderImporter={(subject, render) => <Importer subject={subject} render={render} />}
+      onForm={(id) => navigate(to.viewAttendees(eventId, id, { import: 'yes' }))}
       onSave={(text, name) => saveFile(new Blob([text], { type: 'text/csv' }), name)}
     />
   );

@@ -1,6 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'wouter';
+import { visibility as words } from '#words/visibility.ts';
 import { call } from '../../api/client.ts';
 import { getDelegateTicket, saveDelegateTicket } from '../../api/contract/delegates.ts';
 import {
@@ -12,6 +13,7 @@ import {
 import { getAllForms, getForm } from '../../api/contract/form.ts';
 import { getEvent } from '../../api/contract/ownEvent.ts';
 import { getTickets } from '../../api/contract/ticket.ts';
+import type { ApiError } from '../../lib/apiError.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { listing } from '../../machines/parts/listing.ts';
 import { to } from '../../paths.ts';
@@ -50,6 +52,7 @@ function Visibility({ eventId, formId }: Ids) {
   });
   return (
     <VisibilityView
+      eventId={eventId}
       editor={actor}
       preview={preview}
       ticket={ticket}
@@ -68,7 +71,8 @@ const visibilityEditor = ({ eventId, formId }: Ids, leave: (formId: string) => v
         call(getAllForms, { eventId }, { signal }),
         call(getExhibitors, { eventId }, { signal }),
       ]);
-      const id = formId ?? forms[0]?.id ?? '';
+      const id = formId ?? forms[0]?.id;
+      if (id === undefined) throw { code: 'refused', status: 404, msg: words.noForms } satisfies ApiError;
       const [{ form }, { visibility }] = await Promise.all([
         call(getForm, { formId: id }, { signal }),
         call(getExhibitorVisibilityByFormId, { formId: id }, { signal }),

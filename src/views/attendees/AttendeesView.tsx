@@ -55,6 +55,8 @@ export function AttendeesView({ about, ...props }: Props) {
   const { eventId, formId } = props;
   const { subject, error } = useSelector(about, ({ context }) => context);
   const hasFailed = useSelector(about, (state) => state.matches('failed'));
+  // Into which form is chosen there.
+  const importInto = formId ?? subject?.forms[0]?.id;
   return (
     <Page>
       <EventHeader
@@ -63,10 +65,12 @@ export function AttendeesView({ about, ...props }: Props) {
         tab="attendees"
         actions={
           <May need="manage">
-            {formId ? (
-              <ButtonLink href={to.viewAttendees(eventId, formId, { import: 'yes' })} variant="outline">
-                {words.import}
-              </ButtonLink>
+            {importInto ? (
+              <span className="attendees-wide">
+                <ButtonLink href={to.viewAttendees(eventId, importInto, { import: 'yes' })} variant="outline">
+                  {words.import}
+                </ButtonLink>
+              </span>
             ) : null}
             {subject && subject.forms.length > 0 ? (
               <ButtonLink
@@ -190,7 +194,7 @@ function Tools({ filters, children, render }: ToolsProps) {
       <div className="row-tools attendees-tools">
         {children}
         {tool('filters', words.filters(filters))}
-        {tool('columns', words.columns)}
+        <span className="attendees-wide">{tool('columns', words.columns)}</span>
         <May need="export">{tool('export', words.export)}</May>
       </div>
       {open ? render(open) : null}

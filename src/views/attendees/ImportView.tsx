@@ -17,6 +17,8 @@ import { LoadError } from '../parts/desk/LoadError.tsx';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { FormRow } from '../parts/FormRow.tsx';
+import { Select } from '../parts/Input.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
@@ -31,12 +33,14 @@ type Props = {
   about: ResourceActor<ImportSubject>;
   /** Starts the import once the form is there. */
   renderImporter: (subject: ImportSubject, render: (actor: ImporterActor) => ReactNode) => ReactNode;
+  /** Another form is chosen. */
+  onForm: (formId: string) => void;
   /** Hands a file to the browser. */
   onSave: (text: string, name: string) => void;
 };
 
 /** Attendees from a spreadsheet: chosen, its columns matched, looked through, imported. */
-export function ImportView({ eventId, formId, about, renderImporter, onSave }: Props) {
+export function ImportView({ eventId, formId, about, renderImporter, onForm, onSave }: Props) {
   const { subject, error } = useSelector(about, ({ context }) => context);
   const hasFailed = useSelector(about, (state) => state.matches('failed'));
   return (
@@ -58,7 +62,7 @@ export function ImportView({ eventId, formId, about, renderImporter, onSave }: P
               action={<ButtonLink href={to.ticketAdd(eventId, formId)}>{words.toTickets}</ButtonLink>}
             />
           ) : (
-            renderImporter(subject, (actor) => <Steps actor={actor} subject={subject} onSave={onSave} />)
+            renderImporter(subject, (actor) => <Steps {...{ actor, subject, onForm, onSave }} />)
           )
         ) : hasFailed ? (
           <LoadError error={error} retry={() => about.send({ type: 'load.retried' })} />
@@ -70,9 +74,9 @@ export function ImportView({ eventId, formId, about, renderImporter, onSave }: P
   );
 }
 
-type StepsProps = Pick<Props, 'onSave'> & { actor: ImporterActor; subject: ImportSubject };
+type StepsProps = Pick<Props, 'onForm' | 'onSave'> & { actor: ImporterActor; subject: ImportSubject };
 
-function Steps({ actor, subject, onSave }: StepsProps) {
+function Steps({ actor, subject, onForm, onSave }: StepsProps) {
   const snapshot = useSelector(actor, (state) => state);
   const { error } = snapshot.context;
   const label = stateMeta(snapshot)?.label;
@@ -86,6 +90,19 @@ function Steps({ actor, subject, onSave }: StepsProps) {
           title={label ? words.states[label] : ''}
           retry={() => actor.send({ type: 'import.resumed' })}
         />
+      ) : null}
+      {snapshot.matches('choosing') && subject.forms.length > 1 ? (
+        <FormRow label={words.form} required>
+          {(row) => (
+            <Select {...row} value={subject.form.id} onChange={({ target }) => onForm(target.value)}>
+              {subject.forms.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormRow>
       ) : null}
       {snapshot.matches('choosing') ? <Choice actor={actor} /> : null}
       {snapshot.matches('reading') || snapshot.matches('preparing') ? <Loading rows={6} /> : null}

@@ -8,7 +8,13 @@ import type { CellError, ImportForm } from '../../lib/import.ts';
 import { readAttendeePath } from '../../lib/input.ts';
 
 /** The form that is imported into. */
-export type ImportSubject = { event: Event; form: FormWithQuestions; tickets: Ticket[] };
+export type ImportSubject = {
+  event: Event;
+  form: FormWithQuestions;
+  /** Those of the event, which attendees can be imported into. */
+  forms: readonly { id: string; title: string }[];
+  tickets: Ticket[];
+};
 
 /** What a column can be, grouped as it is offered. */
 export function targetGroups(form: ImportForm): { label: string; targets: Target[] }[] {

@@ -3,7 +3,6 @@ import { useSelector } from '@xstate/react';
 import { Copy, Plus, Trash2 } from 'lucide-react';
 import { Link } from 'wouter';
 import { badgeDesigns as words } from '#words/badgeDesigns.ts';
-import { desk } from '#words/desk.ts';
 import type { BadgeDesign, ListedDesign } from '../../api/contract/badge.ts';
 import type { Event } from '../../api/contract/event.ts';
 import { formatDateTime, ownTimeZone } from '../../lib/dates.ts';
@@ -13,10 +12,10 @@ import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
 import { EmptyState } from '../parts/desk/EmptyState.tsx';
+import { EventHeader, TabHeading } from '../parts/desk/EventHeader.tsx';
 import { ListError } from '../parts/desk/ListError.tsx';
 import { ListingActions } from '../parts/desk/ListingActions.tsx';
 import { May } from '../parts/desk/May.tsx';
-import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
@@ -29,7 +28,7 @@ type Props = {
   removed: BadgeDesign | null;
   eventId: string;
   /** Null until it is loaded. */
-  event: Pick<Event, 'name' | 'timeZone'> | null;
+  event: Event | null;
 };
 
 /** The badge designs of an event, and what each is used for. */
@@ -84,15 +83,8 @@ export function BadgesView({ designs, removed, eventId, event }: Props) {
   return (
     <Page>
       <LiveRegion>{labelOf(snapshot)}</LiveRegion>
-      <PageHeader
-        title={words.title}
-        lead={words.lead}
-        crumbs={[
-          { label: desk.events, href: to.home() },
-          ...(event ? [{ label: event.name, href: to.event(eventId) }] : []),
-        ]}
-        actions={rows.length > 0 ? add : null}
-      />
+      <EventHeader eventId={eventId} event={event} tab="badges" actions={rows.length > 0 ? add : null} />
+      <TabHeading title={words.title} lead={words.lead} />
       <Removed {...{ designs, removed, snapshot }} />
       <ListError list={designs} snapshot={snapshot} />
       <ListingActions list={designs} snapshot={snapshot} questions={{}} />

@@ -1,5 +1,5 @@
 import { HStack } from '@chakra-ui/react';
-import { ChartColumn, QrCode as QrIcon, TabletSmartphone } from 'lucide-react';
+import { QrCode as QrIcon, TabletSmartphone } from 'lucide-react';
 import { event as eventWords } from '#words/event.ts';
 import type { ShownEvent } from '../../api/contract/eventList.ts';
 import type { FormOverview } from '../../api/contract/formOverview.ts';
@@ -44,10 +44,6 @@ export function EventOverview({ event, forms, share, unpublish }: Props) {
           ]}
         />
         <HStack gap="2" wrap="wrap">
-          <ButtonLink href={to.figures(id)} size="sm" variant="subtle">
-            <ChartColumn aria-hidden />
-            {words.figures}
-          </ButtonLink>
           <May need="manage">
             <ButtonLink href={to.kiosk(id)} size="sm" variant="subtle">
               <TabletSmartphone aria-hidden />

@@ -3,7 +3,6 @@ import { useSelector } from '@xstate/react';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { type Control, Controller, useFieldArray, useForm, useWatch } from 'react-hook-form';
-import { desk } from '#words/desk.ts';
 import { fields as fieldWords } from '#words/fields.ts';
 import { visibility as words } from '#words/visibility.ts';
 import type { Visibility } from '../../api/contract/exhibitor.ts';
@@ -15,7 +14,7 @@ import { CheckRow } from '../parts/CheckRow.tsx';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
-import { PageHeader } from '../parts/desk/PageHeader.tsx';
+import { EventHeader, TabHeading } from '../parts/desk/EventHeader.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { errorAt } from '../parts/errorAt.ts';
 import { FormRow } from '../parts/FormRow.tsx';
@@ -28,6 +27,7 @@ import { type Choice, type VisibilityDraft, type VisibilitySubject, visibilityVa
 
 type Editor = EditorActor<VisibilitySubject, VisibilityDraft, Visibility>;
 type Props = {
+  eventId: string;
   editor: Editor;
   preview: PreviewActor;
   ticket: TicketEditor;
@@ -37,20 +37,15 @@ type Props = {
 };
 
 /** What exhibitors see of the attendees of a form, with a real one as they will see them. */
-export function VisibilityView({ editor, preview, ticket, onPreviewed, onForm }: Props) {
+export function VisibilityView({ eventId, editor, preview, ticket, onPreviewed, onForm }: Props) {
+  const event = useSelector(editor, ({ context }) => context.subject?.event ?? null);
   return (
-    <Page width="column">
+    <Page>
+      <EventHeader eventId={eventId} event={event} tab="exhibitors" />
+      <TabHeading title={words.title} lead={words.lead} />
       <EditorFrame editor={editor}>
         {(subject, snapshot) => (
-          <Stack gap="4">
-            <PageHeader
-              title={words.title}
-              lead={words.lead}
-              crumbs={[
-                { label: desk.events, href: to.home() },
-                { label: subject.event.name, href: to.event(subject.event.id) },
-              ]}
-            />
+          <Stack gap="4" maxWidth="column">
             {subject.forms.length > 1 ? (
               <FormRow label={words.form} required>
                 {(row) => (

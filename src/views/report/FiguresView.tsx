@@ -46,7 +46,7 @@ export function FiguresView({ eventId, event, figures: resource, file }: Props) 
     <Page>
       {/* The numbers are read again and again: only the first time is worth saying. */}
       <LiveRegion>{subject && !hasFailed ? '' : labelOf(snapshot)}</LiveRegion>
-      <EventHeader eventId={eventId} event={loaded} tab="overview" />
+      <EventHeader eventId={eventId} event={loaded} tab="figures" />
       <header className="figures-header">
         <h2>{words.title}</h2>
         {subject ? <p>{words.updated(formatTime(subject.readAt, subject.figures.timeZone))}</p> : null}

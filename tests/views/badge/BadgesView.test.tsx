@@ -10,8 +10,8 @@ import { BadgesView } from '../../../src/views/badge/BadgesView.tsx';
 import { TeamContext } from '../../../src/views/parts/desk/May.tsx';
 import { badgeLayout } from '../../support/badges.ts';
 import { show } from '../../support/show.tsx';
+import { harbour } from '../../support/viewFixtures.ts';
 
-const event = { name: 'Harbour Day', timeZone: 'Europe/London' };
 const design = (changes: Partial<ListedDesign> = {}): ListedDesign => ({
   ...{ id: 'd1', eventId: 'e1', formIds: ['f1'], name: 'Delegates', width: 86, height: 54 },
   savedAt: '2027-03-01T10:00:00.000Z',
@@ -46,7 +46,7 @@ async function list(rows: ListedDesign[], role: 'owner' | 'readOnly' = 'owner') 
   function Shown() {
     const [removed, setRemoved] = useState<BadgeDesign | null>(null);
     tell = setRemoved;
-    return <BadgesView designs={designs} removed={removed} eventId="e1" event={event} />;
+    return <BadgesView designs={designs} removed={removed} eventId="e1" event={harbour} />;
   }
   const { user } = show(
     <TeamContext value={role}>

@@ -65,6 +65,7 @@ async function edit(given = subject()) {
   const { user } = show(
     <VisibilityView
       {...{ preview, ticket }}
+      eventId={given.event.id}
       editor={actor}
       onPreviewed={(choice) => previewed.push(choice)}
       onForm={(id) => forms.push(id)}

@@ -17,9 +17,12 @@ const tabs = [
   { key: 'forms', href: to.eventForms },
   { key: 'attendees', href: (eventId: string) => to.attendees(eventId) },
   { key: 'purchases', href: to.purchases },
+  { key: 'figures', href: to.figures },
   { key: 'mails', href: (eventId: string) => to.mailings(eventId) },
   { key: 'reports', href: (eventId: string) => to.reports(eventId) },
+  { key: 'badges', href: to.badges },
   { key: 'checkIn', href: to.checkinStaff },
+  { key: 'exhibitors', href: (eventId: string) => to.exhibitorVisibilityEdit(eventId) },
   { key: 'logins', href: to.credentialGenerate },
 ] as const satisfies readonly { key: keyof typeof words.names; href: (eventId: string) => string }[];
 type EventTab = (typeof tabs)[number]['key'];
@@ -43,7 +46,7 @@ export function EventHeader({ eventId, event, tab, actions }: Props) {
         actions={actions}
       />
       <nav className="event-tabs no-print" aria-label={words.label}>
-        <ul>
+        <ul ref={watchFit}>
           {tabs.map(({ key, href }) => (
             <li key={key}>
               <Link href={href(eventId)} aria-current={key === tab ? 'page' : undefined} ref={intoView(key === tab)}>
@@ -52,14 +55,49 @@ export function EventHeader({ eventId, event, tab, actions }: Props) {
             </li>
           ))}
         </ul>
+        <details onBlur={({ currentTarget, relatedTarget }) => closeBehind(currentTarget, relatedTarget)}>
+          <summary>{words.more}</summary>
+          <ul>
+            {tabs.map(({ key, href }) => (
+              <li key={key}>
+                <Link href={href(eventId)} aria-current={key === tab ? 'page' : undefined}>
+                  {words.names[key]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </details>
       </nav>
     </>
   );
 }
 
+/** What a tab shows, and a sentence about it. */
+export const TabHeading = ({ title, lead }: { title: string; lead: string }) => (
+  <div className="tab-heading">
+    <h2>{title}</h2>
+    <p>{lead}</p>
+  </div>
+);
+
 /** On a narrow screen the tabs scroll, and the current one has to be in sight. */
 const intoView = (current: boolean) => (link: HTMLAnchorElement | null) => {
   if (current) link?.scrollIntoView?.({ inline: 'nearest', block: 'nearest' });
+};
+
+/** Says beside the tabs whether all are in sight: the list of them is for when they aren't. */
+function watchFit(list: HTMLUListElement | null) {
+  if (!list || typeof ResizeObserver === 'undefined') return undefined;
+  const look = () => list.parentElement?.toggleAttribute('data-fits', list.scrollWidth <= list.clientWidth);
+  look();
+  const watching = new ResizeObserver(look);
+  watching.observe(list);
+  return () => watching.disconnect();
+}
+
+/** The list of all tabs closes once something else has the focus. */
+const closeBehind = (list: HTMLDetailsElement, next: EventTarget | null) => {
+  if (!(next instanceof Node && list.contains(next))) list.open = false;
 };
 
 const Lead = ({ event }: { event: Event }) => (
