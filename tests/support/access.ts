@@ -1,15 +1,25 @@
 import type { CallName } from '../../src/api/contract/table.ts';
-import type { Role } from '../../src/lib/account.ts';
+import type { Role, TeamRole } from '../../src/lib/account.ts';
 import type { RouteName } from '../../src/paths.ts';
 
 /**
  * Who may do what, written by hand from what each role is for: the contract and the routes are judged by it, so nothing
- * here is read from them.
+ * here is read from them. Of an organisation everyone looks, managers change things, finance moves money; personal data
+ * leaves in a file through managers only, and the team and what is secret are the owner's.
  */
 
-const organiser: Role[] = ['admin'];
-const door: Role[] = ['admin', 'checkin'];
-const everyRole: Role[] = ['admin', 'checkin', 'exhibitor', 'attendee'];
+type Who = { may: 'anyone' | Role[]; team?: TeamRole[] };
+
+const anyone: Who = { may: 'anyone' };
+const signedIn: Who = { may: ['admin', 'checkin', 'exhibitor', 'attendee'] };
+const organisers = (...team: TeamRole[]): Who => ({ may: ['admin'], team });
+const everyone = organisers('owner', 'manager', 'finance', 'readOnly');
+const handlingMoney = organisers('owner', 'manager', 'finance');
+const managing = organisers('owner', 'manager');
+const owning = organisers('owner');
+const only = (role: Role): Who => ({ may: [role] });
+/** Another role besides those of an organisation. */
+const also = (role: Role, who: Who): Who => ({ ...who, may: ['admin', role] });
 
 /** What an id names. Each belongs to one event, and that event to one organiser. */
 export type Kind =
@@ -28,8 +38,7 @@ export type Kind =
   | 'mailing'
   | 'contact';
 
-export type CallAccess = {
-  may: 'anyone' | Role[];
+export type CallAccess = Who & {
   /**
    * Ids, by their path in the input, that must all lead to one event: of the organiser who calls, or the one that an app
    * user belongs to. An `appUser` is, for an app user, their own login and nobody else's.
@@ -41,202 +50,204 @@ export type CallAccess = {
   inside?: Record<string, string>;
 };
 
-const recipientsInside = {
-  'recipients.filter.ticket': 'narrows the attendees that may be seen; another form’s finds nobody',
-  'recipients.filter.question': 'narrows the attendees that may be seen; another form’s finds nobody',
-  'recipients.users.*': 'attendees of the event; any other is not found',
-  'recipients.except.*': 'attendees of the event; any other is not found',
+const call = (who: Who, ids: CallAccess['ids'] = {}, inside: CallAccess['inside'] = {}): CallAccess => ({
+  ...who,
+  ids,
+  inside,
+});
+
+const narrowing = 'narrows the attendees that may be seen; another form’s finds nobody';
+const attendees = 'attendees of the event; any other is not found';
+const attendeesOfEither = 'attendees of the event or form; any other is not found';
+const questions = 'questions of the form; any other is left out';
+const answers = 'questions of the form the person registered with; an answer to any other is left out';
+const narrowingContacts = 'narrows the contacts that may be seen; nobody else’s scans are among them';
+const logins = 'logins of the event; any other is not found';
+const member = 'somebody of the caller’s team; any other is not found';
+const recipients = {
+  'recipients.filter.ticket': narrowing,
+  'recipients.filter.question': narrowing,
+  'recipients.users.*': attendees,
+  'recipients.except.*': attendees,
 };
 
 export const callAccess: Record<CallName, CallAccess> = {
   // Pages
-  reportFailure: { may: 'anyone' },
+  reportFailure: call(anyone),
 
   // Accounts
-  signIn: { may: 'anyone' },
-  register: { may: 'anyone' },
-  signOut: { may: everyRole },
-  forgotPassword: { may: 'anyone' },
-  findTickets: { may: 'anyone' },
-  readLoginLink: { may: 'anyone' },
-  setPassword: { may: 'anyone' },
-  enterByLink: { may: 'anyone' },
-  joinTeam: { may: 'anyone' },
-  confirmEmail: { may: 'anyone' },
+  signIn: call(anyone),
+  register: call(anyone),
+  signOut: call(signedIn),
+  forgotPassword: call(anyone),
+  findTickets: call(anyone),
+  readLoginLink: call(anyone),
+  setPassword: call(anyone),
+  enterByLink: call(anyone),
+  joinTeam: call(anyone),
+  confirmEmail: call(anyone),
 
   // Events: the organiser's own; each app user learns of the one event they belong to.
-  getAllEvents: { may: organiser },
-  getEvent: { may: organiser, ids: { eventId: 'event' } },
-  getEventSummary: { may: organiser, ids: { eventId: 'event' } },
-  saveEvent: { may: organiser, ids: { id: 'event' } },
-  publishEvent: { may: organiser, ids: { eventId: 'event' } },
-  getEventByAppUserId: { may: everyRole, self: 'userId' },
-  duplicateEvent: { may: organiser, ids: { eventId: 'event' } },
-  deleteEvent: { may: organiser, ids: { eventId: 'event' } },
+  getAllEvents: call(everyone),
+  getEvent: call(everyone, { eventId: 'event' }),
+  getEventSummary: call(everyone, { eventId: 'event' }),
+  saveEvent: call(managing, { id: 'event' }),
+  publishEvent: call(managing, { eventId: 'event' }),
+  getEventByAppUserId: { ...call(signedIn), self: 'userId' },
+  duplicateEvent: call(managing, { eventId: 'event' }),
+  deleteEvent: call(managing, { eventId: 'event' }),
 
   // Registration forms: built by the organiser, filled in by the public.
-  getFields: { may: organiser },
-  getFormTypesByEventId: { may: organiser, ids: { eventId: 'event' } },
-  saveFormType: { may: organiser, ids: { 'newFormType.eventId': 'event' } },
-  getAllForms: { may: organiser, ids: { eventId: 'event' } },
-  getFormOverview: { may: organiser, ids: { eventId: 'event' } },
-  getForm: { may: organiser, ids: { formId: 'form' } },
-  getAnswerCounts: { may: organiser, ids: { formId: 'form' } },
-  getFormWQuestion: { may: 'anyone' },
-  getPublicEvent: { may: 'anyone' },
-  getFormWAnswer: { may: organiser, ids: { formId: 'form', formFiller: 'registeredUser' } },
-  getImportedAnswer: { may: organiser, ids: { formId: 'form', formFiller: 'registeredUser' } },
-  saveForm: {
-    may: organiser,
-    ids: { 'payload.id': 'form', 'payload.eventId': 'event', 'payload.formTypeId': 'formType' },
-    inside: {
+  getFields: call(everyone),
+  getFormTypesByEventId: call(everyone, { eventId: 'event' }),
+  saveFormType: call(managing, { 'newFormType.eventId': 'event' }),
+  getAllForms: call(everyone, { eventId: 'event' }),
+  getFormOverview: call(everyone, { eventId: 'event' }),
+  getForm: call(everyone, { formId: 'form' }),
+  getAnswerCounts: call(everyone, { formId: 'form' }),
+  getFormWQuestion: call(anyone),
+  getPublicEvent: call(anyone),
+  getFormWAnswer: call(everyone, { formId: 'form', formFiller: 'registeredUser' }),
+  getImportedAnswer: call(everyone, { formId: 'form', formFiller: 'registeredUser' }),
+  saveForm: call(
+    managing,
+    { 'payload.id': 'form', 'payload.eventId': 'event', 'payload.formTypeId': 'formType' },
+    {
       'payload.questions.*.id': 'made by the editor; a question is part of its form and of no other',
       'payload.questions.*.condition.questionId': 'a question of the same form',
     },
-  },
-  publishForm: { may: organiser, ids: { 'payload.formId': 'form' } },
-  duplicateForm: { may: organiser, ids: { 'payload.formId': 'form' } },
-  submitUserForm: { may: 'anyone' },
-  areRegisteredUsersExist: { may: 'anyone' },
-  deleteForm: { may: organiser, ids: { formId: 'form' } },
+  ),
+  publishForm: call(managing, { 'payload.formId': 'form' }),
+  duplicateForm: call(managing, { 'payload.formId': 'form' }),
+  submitUserForm: call(anyone),
+  areRegisteredUsersExist: call(anyone),
+  deleteForm: call(managing, { formId: 'form' }),
 
   // Waiting lists: joined by the public, each entry seen and left by its link, kept by the organiser.
-  joinWaitingList: { may: 'anyone' },
-  getWaitingPlace: { may: 'anyone' },
-  confirmWaiting: { may: 'anyone' },
-  leaveWaitingList: { may: 'anyone' },
-  getWaitingList: { may: organiser, ids: { formId: 'form' } },
-  offerTickets: { may: organiser, ids: { 'payload.waitingId': 'waitingEntry' } },
-  removeWaiting: { may: organiser, ids: { 'payload.waitingId': 'waitingEntry' } },
+  joinWaitingList: call(anyone),
+  getWaitingPlace: call(anyone),
+  confirmWaiting: call(anyone),
+  leaveWaitingList: call(anyone),
+  getWaitingList: call(everyone, { formId: 'form' }),
+  offerTickets: call(managing, { 'payload.waitingId': 'waitingEntry' }),
+  removeWaiting: call(managing, { 'payload.waitingId': 'waitingEntry' }),
 
   // Tickets: sold by the organiser; whoever has a ticket's link sees that ticket.
-  getTicketsWEarlyBirdActivated: { may: 'anyone' },
-  getTickets: { may: organiser, ids: { formId: 'form' } },
-  getTicket: { may: organiser, ids: { ticketId: 'ticket' } },
-  removeTicket: { may: organiser, ids: { ticketId: 'ticket' } },
-  printTicket: { may: 'anyone' },
-  getTicketPage: { may: 'anyone' },
-  getMissingDetails: { may: 'anyone' },
-  saveMissingDetails: { may: 'anyone' },
-  orderTickets: {
-    may: organiser,
-    ids: { 'payload.formId': 'form' },
-    inside: { 'payload.ticketIds.*': 'exactly the tickets of the form; any other is refused' },
-  },
-  saveTicket: { may: organiser, ids: { 'payload.id': 'ticket', 'payload.formId': 'form' } },
+  getTicketsWEarlyBirdActivated: call(anyone),
+  getTickets: call(everyone, { formId: 'form' }),
+  getTicket: call(everyone, { ticketId: 'ticket' }),
+  removeTicket: call(managing, { ticketId: 'ticket' }),
+  printTicket: call(anyone),
+  getTicketPage: call(anyone),
+  getMissingDetails: call(anyone),
+  saveMissingDetails: call(anyone),
+  orderTickets: call(
+    managing,
+    { 'payload.formId': 'form' },
+    { 'payload.ticketIds.*': 'exactly the tickets of the form; any other is refused' },
+  ),
+  saveTicket: call(managing, { 'payload.id': 'ticket', 'payload.formId': 'form' }),
 
   // Promo codes: a buyer may ask about a code they know, the list is the organiser's.
-  getPromos: { may: organiser, ids: { formId: 'form' } },
-  getPromo: { may: organiser, ids: { promoId: 'promo' } },
-  getPromoByCodeNFormId: { may: 'anyone' },
-  savePromo: {
-    may: organiser,
-    ids: { 'payload.id': 'promo', 'payload.formId': 'form' },
-    inside: { 'payload.ticketIds.*': 'tickets of the same form; any other is refused' },
-  },
+  getPromos: call(everyone, { formId: 'form' }),
+  getPromo: call(everyone, { promoId: 'promo' }),
+  getPromoByCodeNFormId: call(anyone),
+  savePromo: call(
+    managing,
+    { 'payload.id': 'promo', 'payload.formId': 'form' },
+    { 'payload.ticketIds.*': 'tickets of the same form; any other is refused' },
+  ),
 
   // Purchases: whoever has a purchase's link pays for it; no account is needed.
-  createPaymentIntent: { may: 'anyone' },
-  getPurchase: { may: 'anyone' },
-  settlePurchase: { may: 'anyone' },
-  cancelPurchase: { may: 'anyone' },
-  payByCard: { may: 'anyone' },
-  getInvoice: { may: 'anyone' },
-  printInvoice: { may: 'anyone' },
-  getPurchases: { may: organiser, ids: { eventId: 'event' } },
-  getPurchaseDetails: { may: organiser, ids: { purchaseId: 'purchase' } },
-  matchStatement: { may: organiser, ids: { 'payload.eventId': 'event' } },
-  noteStatement: {
-    may: organiser,
-    ids: { 'payload.eventId': 'event' },
-    inside: { 'payload.entries.*.pId': 'orders of the event; any other is not found' },
-  },
-  refundPurchase: { may: organiser, ids: { 'payload.pId': 'purchase' } },
-  confirmSandboxPayment: { may: 'anyone' },
-  authenticateSandboxPayment: { may: 'anyone' },
+  createPaymentIntent: call(anyone),
+  getPurchase: call(anyone),
+  settlePurchase: call(anyone),
+  cancelPurchase: call(anyone),
+  payByCard: call(anyone),
+  getInvoice: call(anyone),
+  printInvoice: call(anyone),
+  getPurchases: call(everyone, { eventId: 'event' }),
+  getPurchaseDetails: call(everyone, { purchaseId: 'purchase' }),
+  matchStatement: call(handlingMoney, { 'payload.eventId': 'event' }),
+  noteStatement: call(
+    handlingMoney,
+    { 'payload.eventId': 'event' },
+    { 'payload.entries.*.pId': 'orders of the event; any other is not found' },
+  ),
+  refundPurchase: call(handlingMoney, { 'payload.pId': 'purchase' }),
+  confirmSandboxPayment: call(anyone),
+  authenticateSandboxPayment: call(anyone),
 
   // The door: check-in staff at their event, and its organiser.
-  printBadge: { may: door, ids: { badgeId: 'badge' } },
-  printBadges: {
-    may: door,
-    ids: { 'payload.eventId': 'event' },
-    inside: { 'payload.users.*': 'attendees of the event; any other is not found' },
-  },
-  getBadgePrints: { may: door, ids: { userId: 'registeredUser' } },
-  prepareBadges: {
-    may: organiser,
-    ids: { 'payload.eventId': 'event', 'payload.formId': 'form' },
-    inside: {
-      'payload.ticket': 'narrows the attendees that may be seen; another form’s finds nobody',
-      'payload.question': 'narrows the attendees that may be seen; another form’s finds nobody',
-      'payload.users.*': 'attendees of the event or form; any other is not found',
-      'payload.except.*': 'attendees of the event or form; any other is not found',
+  printBadge: call(also('checkin', managing), { badgeId: 'badge' }),
+  printBadges: call(also('checkin', managing), { 'payload.eventId': 'event' }, { 'payload.users.*': attendees }),
+  getBadgePrints: call(also('checkin', everyone), { userId: 'registeredUser' }),
+  prepareBadges: call(
+    managing,
+    { 'payload.eventId': 'event', 'payload.formId': 'form' },
+    {
+      'payload.ticket': narrowing,
+      'payload.question': narrowing,
+      'payload.users.*': attendeesOfEither,
+      'payload.except.*': attendeesOfEither,
     },
-  },
-  checkin: { may: door, ids: { userId: 'registeredUser', purchaseId: 'purchase' } },
-  takePayment: { may: door, ids: { userId: 'registeredUser', purchaseId: 'purchase' } },
-  undoCheckin: { may: door, ids: { userId: 'registeredUser', purchaseId: 'purchase' } },
-  scanBadgeByCheckin: { may: door, ids: { eventId: 'event' } },
-  getUsersByNameNEventId: { may: door, ids: { eventId: 'event' } },
-  countCheckedIn: { may: door, ids: { eventId: 'event' } },
+  ),
+  checkin: call(also('checkin', managing), { userId: 'registeredUser', purchaseId: 'purchase' }),
+  takePayment: call(also('checkin', handlingMoney), { userId: 'registeredUser', purchaseId: 'purchase' }),
+  undoCheckin: call(also('checkin', managing), { userId: 'registeredUser', purchaseId: 'purchase' }),
+  scanBadgeByCheckin: call(also('checkin', everyone), { eventId: 'event' }),
+  getUsersByNameNEventId: call(also('checkin', everyone), { eventId: 'event' }),
+  countCheckedIn: call(also('checkin', everyone), { eventId: 'event' }),
 
   // Exhibitors scan for themselves; the organiser reads along and says what they may see. A contact is its exhibitor's and nobody else's.
-  scanBadgeByExhibitor: { may: ['exhibitor'], ids: { eventId: 'event' } },
-  badgesScannedByExhibitor: {
-    may: ['admin', 'exhibitor'],
-    ids: { appUserId: 'appUser' },
-    inside: { by: 'narrows the contacts that may be seen; nobody else’s scans are among them' },
-  },
-  exportContacts: {
-    may: ['admin', 'exhibitor'],
-    ids: { appUserId: 'appUser' },
-    inside: { by: 'narrows the contacts that may be seen; nobody else’s scans are among them' },
-  },
-  saveContact: { may: ['exhibitor'], ids: { 'payload.contactId': 'contact' } },
-  removeContact: { may: ['exhibitor'], ids: { 'payload.contactId': 'contact' } },
-  restoreContact: { may: ['exhibitor'], ids: { 'payload.contactId': 'contact' } },
-  getExhibitors: { may: organiser, ids: { eventId: 'event' } },
-  getDelegateTicket: { may: organiser, ids: { eventId: 'event' } },
-  saveDelegateTicket: { may: organiser, ids: { 'payload.eventId': 'event', 'payload.ticketId': 'ticket' } },
-  registerDelegate: {
-    may: ['exhibitor'],
-    ids: { 'payload.appUserId': 'appUser' },
-    inside: {
+  scanBadgeByExhibitor: call(only('exhibitor'), { eventId: 'event' }),
+  badgesScannedByExhibitor: call(also('exhibitor', everyone), { appUserId: 'appUser' }, { by: narrowingContacts }),
+  exportContacts: call(also('exhibitor', managing), { appUserId: 'appUser' }, { by: narrowingContacts }),
+  saveContact: call(only('exhibitor'), { 'payload.contactId': 'contact' }),
+  removeContact: call(only('exhibitor'), { 'payload.contactId': 'contact' }),
+  restoreContact: call(only('exhibitor'), { 'payload.contactId': 'contact' }),
+  getExhibitors: call(everyone, { eventId: 'event' }),
+  getDelegateTicket: call(everyone, { eventId: 'event' }),
+  saveDelegateTicket: call(managing, { 'payload.eventId': 'event', 'payload.ticketId': 'ticket' }),
+  registerDelegate: call(
+    only('exhibitor'),
+    { 'payload.appUserId': 'appUser' },
+    {
       'payload.key': 'made by the browser for one registration',
       'payload.answers.*': 'questions of the form that the organiser chose; an answer to any other is left out',
     },
-  },
+  ),
   // Whoever has a ticket's link says what its attendee shares.
-  getSharing: { may: 'anyone' },
-  endSharing: { may: 'anyone' },
-  allowSharing: { may: 'anyone' },
-  getUsersByExhibitorId: { may: ['admin', 'exhibitor'], ids: { appUserId: 'appUser' } },
-  getExhibitorsByFormId: { may: organiser, ids: { formId: 'form' } },
-  getExhibitorVisibilityByFormId: { may: organiser, ids: { formId: 'form' } },
-  addExhibitorVisibility: {
-    may: organiser,
-    ids: { formId: 'form' },
-    inside: {
-      'questions.*': 'questions of the form; any other is left out',
+  getSharing: call(anyone),
+  endSharing: call(anyone),
+  allowSharing: call(anyone),
+  getUsersByExhibitorId: call(also('exhibitor', everyone), { appUserId: 'appUser' }),
+  getExhibitorsByFormId: call(everyone, { formId: 'form' }),
+  getExhibitorVisibilityByFormId: call(everyone, { formId: 'form' }),
+  addExhibitorVisibility: call(
+    managing,
+    { formId: 'form' },
+    {
+      'questions.*': questions,
       'overrides.*.standId': 'exhibitors of the event; any other is refused',
-      'overrides.*.questions.*': 'questions of the form; any other is left out',
+      'overrides.*.questions.*': questions,
     },
-  },
-  previewExhibitorVisibility: {
-    may: organiser,
-    ids: { formId: 'form' },
-    inside: { 'questions.*': 'questions of the form; nothing is shown of any other' },
-  },
+  ),
+  previewExhibitorVisibility: call(
+    everyone,
+    { formId: 'form' },
+    { 'questions.*': 'questions of the form; nothing is shown of any other' },
+  ),
 
   // Badge designs: the organiser's; the door prints with the one of a form.
-  getAllBadgeDesigns: { may: organiser, ids: { eventId: 'event' } },
-  getBadgeDesignByFormId: { may: door, ids: { formId: 'form' } },
-  getBadgeDesignWVisibility: { may: organiser, ids: { badgeDesignId: 'badgeDesign' } },
-  getBadgeDesignerData: { may: organiser, ids: { eventId: 'event' } },
-  saveBadgeDesign: {
-    may: organiser,
-    ids: { 'payload.id': 'badgeDesign', 'payload.eventId': 'event' },
-    inside: {
+  getAllBadgeDesigns: call(everyone, { eventId: 'event' }),
+  getBadgeDesignByFormId: call(also('checkin', everyone), { formId: 'form' }),
+  getBadgeDesignWVisibility: call(everyone, { badgeDesignId: 'badgeDesign' }),
+  getBadgeDesignerData: call(everyone, { eventId: 'event' }),
+  saveBadgeDesign: call(
+    managing,
+    { 'payload.id': 'badgeDesign', 'payload.eventId': 'event' },
+    {
       'payload.formIds.*': 'forms of the event; any other is not found',
       'payload.layout.elements.*.shows.tickets.*': 'whose badge has the element; another form’s is nobody’s',
       'payload.layout.elements.*.shows.forms.*': 'whose badge has the element; another event’s is nobody’s',
@@ -244,214 +255,166 @@ export const callAccess: Record<CallName, CallAccess> = {
       'payload.layout.elements.*.imageId': 'an image of the event; any other is not found',
       'payload.layout.elements.*.colors.*.id': 'a ticket or form that a colour is for; another event’s is nobody’s',
     },
-  },
-  duplicateBadgeDesign: { may: organiser, ids: { 'payload.badgeDesignId': 'badgeDesign' } },
-  removeBadgeDesign: { may: organiser, ids: { badgeDesignId: 'badgeDesign' } },
-  saveBadgeImage: { may: organiser, ids: { 'payload.eventId': 'event' } },
+  ),
+  duplicateBadgeDesign: call(managing, { 'payload.badgeDesignId': 'badgeDesign' }),
+  removeBadgeDesign: call(managing, { badgeDesignId: 'badgeDesign' }),
+  saveBadgeImage: call(managing, { 'payload.eventId': 'event' }),
 
   // Logins of an event are the organiser's to give and to take.
-  saveAppUser: { may: organiser, ids: { 'payload.id': 'appUser', 'payload.eventId': 'event' } },
-  getAppUser: { may: organiser, ids: { eventId: 'event' } },
-  removeAppUser: { may: organiser, ids: { id: 'appUser' } },
-  saveAppUsers: { may: organiser, ids: { 'payload.eventId': 'event' } },
-  makeLoginCards: {
-    may: organiser,
-    ids: { 'payload.eventId': 'event' },
-    inside: { 'payload.users.*': 'logins of the event; any other is not found' },
-  },
-  inviteAppUsers: {
-    may: organiser,
-    ids: { 'payload.eventId': 'event' },
-    inside: { 'payload.users.*': 'logins of the event; any other is not found' },
-  },
-  lockAppUser: { may: organiser, ids: { 'payload.id': 'appUser' } },
+  saveAppUser: call(managing, { 'payload.id': 'appUser', 'payload.eventId': 'event' }),
+  getAppUser: call(everyone, { eventId: 'event' }),
+  removeAppUser: call(managing, { id: 'appUser' }),
+  saveAppUsers: call(managing, { 'payload.eventId': 'event' }),
+  makeLoginCards: call(managing, { 'payload.eventId': 'event' }, { 'payload.users.*': logins }),
+  inviteAppUsers: call(managing, { 'payload.eventId': 'event' }, { 'payload.users.*': logins }),
+  lockAppUser: call(managing, { 'payload.id': 'appUser' }),
 
   // Everybody's own account and sessions; what a login to an event is called is its organiser's to say.
-  getAccount: { may: everyRole },
-  getSessions: { may: everyRole },
-  endSession: { may: everyRole, inside: { id: 'a session of the caller; any other is left alone' } },
-  endOtherSessions: { may: everyRole },
-  saveProfile: { may: organiser },
-  changePassword: { may: everyRole },
-  changeEmail: { may: organiser },
-  startSecondFactor: { may: organiser },
-  confirmSecondFactor: { may: organiser },
-  renewRecoveryCodes: { may: organiser },
-  stopSecondFactor: { may: organiser },
+  getAccount: call(signedIn),
+  getSessions: call(signedIn),
+  endSession: call(signedIn, {}, { id: 'a session of the caller; any other is left alone' }),
+  endOtherSessions: call(signedIn),
+  saveProfile: call(everyone),
+  changePassword: call(signedIn),
+  changeEmail: call(everyone),
+  startSecondFactor: call(everyone),
+  confirmSecondFactor: call(everyone),
+  renewRecoveryCodes: call(everyone),
+  stopSecondFactor: call(everyone),
 
   // The team of an organisation is its owner's, found by who calls.
-  getTeam: { may: organiser },
-  inviteMember: { may: organiser },
-  getTeamWording: { may: organiser },
-  saveTeamWording: { may: organiser },
-  resetTeamWording: { may: organiser },
-  previewTeamWording: { may: organiser },
-  testTeamWording: { may: organiser },
-  resendInvitation: { may: organiser, inside: { id: 'somebody of the caller’s team; any other is not found' } },
-  changeMemberRole: { may: organiser, inside: { id: 'somebody of the caller’s team; any other is not found' } },
-  removeMember: { may: organiser, inside: { id: 'somebody of the caller’s team; any other is not found' } },
+  getTeam: call(owning),
+  inviteMember: call(owning),
+  getTeamWording: call(owning),
+  saveTeamWording: call(owning),
+  resetTeamWording: call(owning),
+  previewTeamWording: call(owning),
+  testTeamWording: call(owning),
+  resendInvitation: call(owning, {}, { id: member }),
+  changeMemberRole: call(owning, {}, { id: member }),
+  removeMember: call(owning, {}, { id: member }),
 
   // Registered people: the organiser's to see and to change; an attendee sees those they registered.
-  getUsers: {
-    may: organiser,
-    ids: { formId: 'form' },
-    inside: {
-      ticket: 'narrows the attendees that may be seen; another form’s finds nobody',
-      question: 'narrows the attendees that may be seen; another form’s finds nobody',
-    },
-  },
-  getUsersByEvent: {
-    may: organiser,
-    ids: { eventId: 'event' },
-    inside: {
-      ticket: 'narrows the attendees that may be seen; another form’s finds nobody',
-      question: 'narrows the attendees that may be seen; another form’s finds nobody',
-    },
-  },
-  changeUsers: {
-    may: organiser,
-    ids: { 'payload.eventId': 'event' },
-    inside: { 'payload.users.*': 'attendees of the event; any other is not found' },
-  },
-  getAttendeeChoices: { may: organiser, ids: { eventId: 'event' } },
-  getUsersByAttendeeId: { may: ['admin', 'attendee'], ids: { appUserId: 'appUser' } },
-  getAttendee: { may: organiser, ids: { userId: 'registeredUser' } },
+  getUsers: call(everyone, { formId: 'form' }, { ticket: narrowing, question: narrowing }),
+  getUsersByEvent: call(everyone, { eventId: 'event' }, { ticket: narrowing, question: narrowing }),
+  changeUsers: call(managing, { 'payload.eventId': 'event' }, { 'payload.users.*': attendees }),
+  getAttendeeChoices: call(everyone, { eventId: 'event' }),
+  getUsersByAttendeeId: call(also('attendee', everyone), { appUserId: 'appUser' }),
+  getAttendee: call(everyone, { userId: 'registeredUser' }),
   // An attendee's own, as the handler sees to: theirs by their address.
-  getOwnDetails: { may: ['attendee'], ids: { userId: 'registeredUser' } },
-  saveOwnDetails: {
-    may: ['attendee'],
-    ids: { 'payload.uId': 'registeredUser' },
-    inside: {
-      'payload.answers.*': 'questions of the form the person registered with; an answer to any other is left out',
-    },
-  },
-  transferTicket: {
-    may: ['attendee'],
-    ids: { 'payload.uId': 'registeredUser' },
-    inside: {
-      'payload.answers.*': 'questions of the form the person registered with; an answer to any other is left out',
-    },
-  },
-  cancelTicket: { may: ['attendee'], ids: { userId: 'registeredUser' } },
-  savePhoto: { may: ['admin', 'attendee'], ids: { 'payload.uId': 'registeredUser' } },
-  removePhoto: { may: ['admin', 'attendee'], ids: { userId: 'registeredUser' } },
-  downloadOwnData: { may: ['attendee'] },
-  restoreUser: { may: organiser, ids: { userId: 'registeredUser' } },
-  updateUser: {
-    may: organiser,
-    ids: { 'payload.uId': 'registeredUser', 'payload.ticketId': 'ticket' },
-    inside: {
-      'payload.answers.*': 'questions of the form the person registered with; an answer to any other is left out',
-    },
-  },
-  updatePaymentStatus: { may: organiser, ids: { 'payload.pId': 'purchase' } },
-  deleteUser: { may: organiser, ids: { userId: 'registeredUser', registrationId: 'form' } },
-  getMailings: { may: organiser, ids: { eventId: 'event' } },
-  createMailing: {
-    may: organiser,
-    ids: { eventId: 'event', copyOf: 'mailing', 'recipients.formId': 'form' },
-    inside: recipientsInside,
-  },
-  getMailing: { may: organiser, ids: { mailingId: 'mailing' } },
-  saveMailing: {
-    may: organiser,
-    ids: { mailingId: 'mailing', 'recipients.formId': 'form' },
-    inside: recipientsInside,
-  },
-  removeMailing: { may: organiser, ids: { mailingId: 'mailing' } },
-  attachFile: { may: organiser, ids: { mailingId: 'mailing' } },
-  getAudience: { may: organiser, ids: { mailingId: 'mailing' } },
-  previewMailing: { may: organiser, ids: { mailingId: 'mailing' } },
-  testMailing: { may: organiser, ids: { mailingId: 'mailing' } },
-  sendEmail: { may: organiser, ids: { mailingId: 'mailing' } },
-  changeMailing: { may: organiser, ids: { mailingId: 'mailing' } },
+  getOwnDetails: call(only('attendee'), { userId: 'registeredUser' }),
+  saveOwnDetails: call(only('attendee'), { 'payload.uId': 'registeredUser' }, { 'payload.answers.*': answers }),
+  transferTicket: call(only('attendee'), { 'payload.uId': 'registeredUser' }, { 'payload.answers.*': answers }),
+  cancelTicket: call(only('attendee'), { userId: 'registeredUser' }),
+  savePhoto: call(also('attendee', managing), { 'payload.uId': 'registeredUser' }),
+  removePhoto: call(also('attendee', managing), { userId: 'registeredUser' }),
+  downloadOwnData: call(only('attendee')),
+  restoreUser: call(managing, { userId: 'registeredUser' }),
+  updateUser: call(
+    managing,
+    { 'payload.uId': 'registeredUser', 'payload.ticketId': 'ticket' },
+    { 'payload.answers.*': answers },
+  ),
+  updatePaymentStatus: call(handlingMoney, { 'payload.pId': 'purchase' }),
+  deleteUser: call(managing, { userId: 'registeredUser', registrationId: 'form' }),
+  getMailings: call(everyone, { eventId: 'event' }),
+  createMailing: call(managing, { eventId: 'event', copyOf: 'mailing', 'recipients.formId': 'form' }, recipients),
+  getMailing: call(everyone, { mailingId: 'mailing' }),
+  saveMailing: call(managing, { mailingId: 'mailing', 'recipients.formId': 'form' }, recipients),
+  removeMailing: call(managing, { mailingId: 'mailing' }),
+  attachFile: call(managing, { mailingId: 'mailing' }),
+  getAudience: call(everyone, { mailingId: 'mailing' }),
+  previewMailing: call(everyone, { mailingId: 'mailing' }),
+  testMailing: call(managing, { mailingId: 'mailing' }),
+  sendEmail: call(managing, { mailingId: 'mailing' }),
+  changeMailing: call(managing, { mailingId: 'mailing' }),
   // The words of an event's mails.
-  getMailWordings: { may: organiser, ids: { eventId: 'event' } },
-  getMailWording: { may: organiser, ids: { eventId: 'event' } },
-  saveMailWording: { may: organiser, ids: { eventId: 'event' } },
-  resetMailWording: { may: organiser, ids: { eventId: 'event' } },
-  previewMailWording: { may: organiser, ids: { eventId: 'event' } },
-  testMailWording: { may: organiser, ids: { eventId: 'event' } },
-  getBlockedAddresses: { may: organiser },
-  blockAddresses: { may: organiser },
-  unblockAddress: { may: organiser },
+  getMailWordings: call(everyone, { eventId: 'event' }),
+  getMailWording: call(everyone, { eventId: 'event' }),
+  saveMailWording: call(managing, { eventId: 'event' }),
+  resetMailWording: call(managing, { eventId: 'event' }),
+  previewMailWording: call(everyone, { eventId: 'event' }),
+  testMailWording: call(managing, { eventId: 'event' }),
+  getBlockedAddresses: call(everyone),
+  blockAddresses: call(managing),
+  unblockAddress: call(managing),
 
   // Mails: of the organiser's own orders, through a mail server of their own.
-  getMails: { may: organiser, ids: { eventId: 'event', mailingId: 'mailing' } },
-  getOutbox: { may: organiser, ids: { eventId: 'event' } },
-  getMail: { may: organiser, ids: { mailId: 'mail' } },
-  downloadMail: { may: organiser, ids: { mailId: 'mail' } },
-  resendMail: { may: organiser, ids: { mailId: 'mail' } },
-  sendWaitingMails: { may: organiser, ids: { eventId: 'event' } },
-  sendTicketAgain: { may: organiser, ids: { userId: 'registeredUser' } },
-  getMailServer: { may: organiser },
-  saveMailServer: { may: organiser },
-  sendTestMail: { may: organiser },
-  removeMailServer: { may: organiser },
+  getMails: call(everyone, { eventId: 'event', mailingId: 'mailing' }),
+  getOutbox: call(everyone, { eventId: 'event' }),
+  getMail: call(everyone, { mailId: 'mail' }),
+  downloadMail: call(managing, { mailId: 'mail' }),
+  resendMail: call(handlingMoney, { mailId: 'mail' }),
+  sendWaitingMails: call(managing, { eventId: 'event' }),
+  sendTicketAgain: call(managing, { userId: 'registeredUser' }),
+  getMailServer: call(everyone),
+  saveMailServer: call(owning),
+  sendTestMail: call(owning),
+  removeMailServer: call(owning),
 
-  getAllFigures: { may: organiser },
-  downloadAllFigures: { may: organiser },
-  downloadEventFigures: { may: organiser, ids: { eventId: 'event' } },
-  getAuditLog: { may: organiser, ids: { eventId: 'event' } },
-  getAttendeeLog: { may: organiser, ids: { userId: 'registeredUser' } },
-  downloadAttendeeData: { may: organiser, ids: { userId: 'registeredUser' } },
-  eraseUser: { may: organiser, ids: { userId: 'registeredUser' } },
-  getRetention: { may: organiser, ids: { eventId: 'event' } },
-  saveRetention: { may: organiser, ids: { 'payload.eventId': 'event' } },
-  addUser: {
-    may: organiser,
-    ids: { 'payload.formId': 'form' },
-    inside: {
+  getAllFigures: call(everyone),
+  downloadAllFigures: call(everyone),
+  downloadEventFigures: call(everyone, { eventId: 'event' }),
+  getAuditLog: call(everyone, { eventId: 'event' }),
+  getAttendeeLog: call(everyone, { userId: 'registeredUser' }),
+  downloadAttendeeData: call(managing, { userId: 'registeredUser' }),
+  eraseUser: call(managing, { userId: 'registeredUser' }),
+  getRetention: call(everyone, { eventId: 'event' }),
+  saveRetention: call(managing, { 'payload.eventId': 'event' }),
+  addUser: call(
+    managing,
+    { 'payload.formId': 'form' },
+    {
       'payload.key': 'made by the browser, and tells one attendee from another',
       'payload.ticketId': 'a ticket of the form; any other is refused',
-      'payload.answers.*': 'questions of the form; any other is left out',
+      'payload.answers.*': questions,
     },
-  },
-  importUsers: {
-    may: organiser,
-    ids: { 'payload.formId': 'form' },
-    inside: {
+  ),
+  importUsers: call(
+    managing,
+    { 'payload.formId': 'form' },
+    {
       'payload.choices.*.questionId': 'questions of the form; any other counts nothing',
       'payload.importId': 'made by the browser, and tells one import from another',
-      'payload.rows.*.answers.*': 'questions of the form; any other is left out',
+      'payload.rows.*.answers.*': questions,
       'payload.rows.*.ticketId': 'a ticket of the form, or the row is refused',
       'payload.wanted.*': 'tickets of the form; any other counts nothing',
     },
-  },
+  ),
 
   // Reports
-  downloadAttendeeReport: { may: organiser, ids: { eventId: 'event' } },
-  downloadCheckinReport: { may: organiser, ids: { eventId: 'event' } },
-  downloadFinancialReport: { may: organiser, ids: { eventId: 'event' } },
-  downloadScannedBadgeReport: { may: organiser, ids: { eventId: 'event' } },
-  downloadSurveyReport: { may: organiser, ids: { eventId: 'event' } },
-  exportUsers: {
-    may: organiser,
-    ids: { 'payload.eventId': 'event', 'payload.formId': 'form' },
-    inside: {
-      'payload.ticket': 'narrows the attendees that may be seen; another form’s finds nobody',
-      'payload.question': 'narrows the attendees that may be seen; another form’s finds nobody',
-      'payload.users.*': 'attendees of the event or form; any other is not found',
-      'payload.except.*': 'attendees of the event or form; any other is not found',
+  downloadAttendeeReport: call(managing, { eventId: 'event' }),
+  downloadCheckinReport: call(managing, { eventId: 'event' }),
+  downloadFinancialReport: call(handlingMoney, { eventId: 'event' }),
+  downloadScannedBadgeReport: call(managing, { eventId: 'event' }),
+  downloadSurveyReport: call(managing, { eventId: 'event' }),
+  exportUsers: call(
+    managing,
+    { 'payload.eventId': 'event', 'payload.formId': 'form' },
+    {
+      'payload.ticket': narrowing,
+      'payload.question': narrowing,
+      'payload.users.*': attendeesOfEither,
+      'payload.except.*': attendeesOfEither,
     },
-  },
+  ),
 
   // Settings and dashboard: each organiser's own, found by who calls.
-  getSettings: { may: organiser },
-  getSettingsWOKeys: { may: organiser },
-  getSettingsWOPrivateKeys: { may: organiser },
-  saveSettings: { may: organiser },
-  getDashboard: { may: organiser },
-  getTestOrders: { may: organiser },
-  deleteTestOrders: { may: organiser },
-  getEventFigures: { may: organiser, ids: { eventId: 'event' } },
+  getSettings: call(everyone),
+  getSettingsWOKeys: call(everyone),
+  getSettingsWOPrivateKeys: call(everyone),
+  saveSettings: call(managing),
+  getDashboard: call(everyone),
+  getTestOrders: call(everyone),
+  deleteTestOrders: call(owning),
+  getEventFigures: call(everyone, { eventId: 'event' }),
 
   // Images are the `src` of public pages.
-  getUserPhoto: { may: 'anyone' },
-  getEventLogo: { may: 'anyone' },
-  getBadgeImage: { may: 'anyone' },
-  getTicketAdvert: { may: 'anyone' },
-  getEventCalendar: { may: 'anyone' },
+  getUserPhoto: call(anyone),
+  getEventLogo: call(anyone),
+  getBadgeImage: call(anyone),
+  getTicketAdvert: call(anyone),
+  getEventCalendar: call(anyone),
 };
 
 /** Who looks at a page: somebody of a role, or somebody who is not signed in. */
@@ -459,7 +422,7 @@ export type Visitor = Role | 'nobody';
 export const visitors: Visitor[] = ['nobody', 'admin', 'checkin', 'exhibitor', 'attendee'];
 
 const signedOutOnly: Visitor[] = ['nobody'];
-const signedIn: Visitor[] = ['admin', 'checkin', 'exhibitor', 'attendee'];
+const signedInOnly: Visitor[] = ['admin', 'checkin', 'exhibitor', 'attendee'];
 const admins: Visitor[] = ['admin'];
 
 export type PageAccess = { path: string; may: Visitor[] };
@@ -478,14 +441,14 @@ export const pageAccess: Record<RouteName, PageAccess> = {
   waiting: { path: '/waiting', may: visitors },
   notFound: { path: '/not-found/:status?/:message?', may: visitors },
 
-  signout: { path: '/signout', may: signedIn },
-  account: { path: '/account', may: signedIn },
+  signout: { path: '/signout', may: signedInOnly },
+  account: { path: '/account', may: signedInOnly },
   checkinStaff: { path: '/dashboard/checkin-staff', may: ['admin', 'checkin'] },
   kiosk: { path: '/event/:eventId/kiosk', may: ['admin', 'checkin'] },
   exhibitor: { path: '/dashboard/exhibitor', may: ['admin', 'exhibitor'] },
   scannedBadge: { path: '/dashboard/exhibitor/:appUserId/scanned-badge', may: ['admin', 'exhibitor'] },
   delegates: { path: '/dashboard/exhibitor/:appUserId/delegates', may: ['admin', 'exhibitor'] },
-  attendee: { path: '/dashboard/attendee', may: signedIn },
+  attendee: { path: '/dashboard/attendee', may: signedInOnly },
 
   home: { path: '/home', may: admins },
   eventAdd: { path: '/event-add', may: admins },

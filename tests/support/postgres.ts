@@ -29,7 +29,7 @@ async function createFrom(original: string, user: string): Promise<FreshDatabase
   const cluster = inject('postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const template = pg.escapeIdentifier(original);
-  await inCluster(cluster, `create database ${name} template ${template}`);
+  await inCluster(cluster, `create database ${name} template ${template} strategy file_copy`);
   const connect = (settings: pg.PoolConfig) =>
     createPool({ ...cluster, database: name, ...settings }, pino({ level: 'silent' }));
   const pool = connect({});

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint, Schema } from '../../../src/api/contract/endpoint.ts';
 import { type CallName, calls } from '../../../src/api/contract/table.ts';
+import { callAccess } from '../../support/access.ts';
 import { type Api, requestOf, startApi } from '../../support/api.ts';
 import { registrationOf } from '../../support/buyer.ts';
 import { sendMails } from '../../support/mails.ts';
 import { samples } from '../../support/samples.ts';
-import { teamAccess } from '../../support/teamAccess.ts';
 import { newOrganiser, newWorld, type World } from '../../support/world.ts';
 
 /**
@@ -173,7 +173,7 @@ describe('a member', () => {
   async function leaks(token: string, role: 'manager' | 'finance' | 'readOnly') {
     const found: Record<string, number[]> = {};
     for (const [name, endpoint] of contract) {
-      if (!teamAccess[name]?.includes(role) || endpoint.method !== 'GET' || endpoint.payload === 'blob') continue;
+      if (!callAccess[name].team?.includes(role) || endpoint.method !== 'GET' || endpoint.payload === 'blob') continue;
       const input = samples[name](world) as object;
       const text = await (await api.app.request(...requestOf(endpoint, input, token))).text();
       const seen = secrets.flatMap((secret, place) => (text.includes(secret) ? [place] : []));

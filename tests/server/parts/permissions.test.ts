@@ -10,7 +10,6 @@ import { registrationOf } from '../../support/buyer.ts';
 import { formDraft, promoDraft, question } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { samples } from '../../support/samples.ts';
-import { teamAccess } from '../../support/teamAccess.ts';
 import { newAppUser, newMember, newWorld, type World } from '../../support/world.ts';
 
 /** An answer without the keys that some of an organisation get: keys.test.ts says who. */
@@ -37,8 +36,8 @@ describe('the contract', () => {
   it.each(table)('asks of an organisation’s people for %s what the table does', (name, { may }) => {
     const { team }: Endpoint = calls[name];
     const isTheirs = may !== 'anyone' && may.includes('admin') && may.length < roles.length;
-    expect(Boolean(teamAccess[name])).toBe(isTheirs);
-    expect(team && teamRoles.filter((role) => mayAs(role, team))).toEqual(teamAccess[name]);
+    expect(Boolean(callAccess[name].team)).toBe(isTheirs);
+    expect(team && teamRoles.filter((role) => mayAs(role, team))).toEqual(callAccess[name].team);
   });
 
   it.each(table)('ties %s to an event by the ids of the table', (name, { ids = {} }) => {
@@ -57,7 +56,6 @@ describe('the contract', () => {
 });
 
 /** Another event of our own organiser's is `next`; `theirs` is another organiser's. */
-
 const api = await openApi({ publicUrl: 'https://tickets.example.org' });
 const [ours, theirs] = await Promise.all([newWorld(api), newWorld(api)]);
 const next = await newWorld(api, ours.organiser);
@@ -157,7 +155,7 @@ describe.each(closed.map((call) => [call.name, call] as const))('%s', (_, call) 
     );
   });
 
-  const team = teamAccess[name];
+  const team = callAccess[name].team;
   if (team)
     it('is for those of an organisation whom the table lets, and answers them as it does its owner', async () => {
       const outcomes: Record<string, string> = {};
@@ -353,7 +351,7 @@ function attempts(call: Closed): Attempt[] {
     const wanted = inputOf(call, ours, role);
     add('of another organiser', role, theirs, wanted, secretsOf(ours));
     if (role !== 'admin') add('of another event', role, next, wanted, secretsOf(ours, next));
-    else if (teamAccess[call.name]?.includes('manager'))
+    else if (callAccess[call.name].team?.includes('manager'))
       found.push({
         who: 'a manager of another organiser',
         role,
