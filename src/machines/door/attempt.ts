@@ -1,9 +1,8 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, sendParent, setup } from 'xstate';
 import type { Admission, DoorAttendee, ListedAttendee } from '../../api/contract/door.ts';
 import { type CheckInKind, decideByName, isOwnEntry } from '../../lib/admission.ts';
-import type { ApiError } from '../../lib/apiError.ts';
 import type { door } from '../../messages/en-GB/door.ts';
-import { errorActions, keepError } from '../parts/errors.ts';
+import { again, errorActions, keepError, type Tried } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 import type { Signal } from '../parts/scanner.ts';
 
@@ -29,7 +28,7 @@ export const judgeListed = ({ lastCheckIn, ...attendee }: ListedAttendee): Known
 /** `staff` is how the check-in log names the user. `unanswered`: an earlier attempt got no answer, so it may have worked. */
 type Input = { kind: AttemptKind; admission: Known; unanswered: boolean; staff: string; settings: DoorSettings };
 /** `error` is null in `failed` when no answer came in time. */
-type Context = Input & { error: ApiError | null; next: Next };
+type Context = Input & Tried & { next: Next };
 type Event =
   | { type: 'attempt.retried' }
   | { type: 'code.waiting' }
@@ -70,6 +69,7 @@ export const attemptMachine = setup({
   },
   actors: { act },
   guards: {
+    ...again.guards,
     isAbout: ({ context }, { kind }: { kind: AttemptKind }) => context.kind === kind,
     /** True too when the answer that got lost was this very entry. */
     hasWorked: ({ context }, { admitted = true, admission }: AttemptAnswer) =>
@@ -79,6 +79,7 @@ export const attemptMachine = setup({
   },
   actions: {
     ...errorActions,
+    ...again.actions,
     keepAdmission: assign(({ context }, { admission }: AttemptAnswer) => ({
       admission: { ...admission, attendee: admission.attendee ?? context.admission.attendee },
     })),
@@ -92,18 +93,17 @@ export const attemptMachine = setup({
       signal: kind === 'admit' ? 'admitted' : 'heard',
     })),
   },
-  delays: { timeout: 12_000, moment: 1_800 },
+  delays: { ...again.delays, timeout: 12_000, moment: 1_800 },
 }).createMachine({
   id: 'attempt',
-  context: ({ input }) => ({ ...input, error: null, next: 'resume' }),
+  context: ({ input }) => ({ ...input, error: null, tries: 0, next: 'resume' }),
   output: ({ context: { next, admission, unanswered } }) => ({ next, admission, unanswered }),
   initial: 'trying',
   on: { 'code.waiting': { actions: signal('heard') } },
   states: {
     trying: {
-      meta: { label: { admit: 'door.admitting', undo: 'door.undoing' } },
       tags: 'busy',
-      entry: 'forgetError',
+      initial: 'first',
       invoke: {
         id: 'act',
         src: 'act',
@@ -125,19 +125,38 @@ export const attemptMachine = setup({
             actions: [{ type: 'keepAdmission', params: ({ event }) => event.output }, goOn('review')],
           },
         ],
-        onError: { target: 'failed', actions: keepError },
+        onError: [
+          { guard: 'isFirst', target: 'failed', actions: [keepError, signal('error')] },
+          { target: 'failed', actions: keepError },
+        ],
       },
-      after: { timeout: 'failed' },
+      after: {
+        timeout: [
+          { guard: 'isFirst', target: 'failed', actions: ['forgetError', signal('error')] },
+          { target: 'failed', actions: 'forgetError' },
+        ],
+      },
       on: {
         'verdict.dismissed': [
           { guard: isAbout('admit'), target: 'over', actions: ['doubt', goOn('review')] },
           { target: 'over' },
         ],
       },
+      states: {
+        first: {
+          meta: { label: { admit: 'door.admitting', undo: 'door.undoing' } },
+          entry: 'forgetError',
+        },
+        again: {
+          meta: { label: { admit: 'door.admitFailed', undo: 'door.undoFailed' } },
+          on: { 'attempt.retried': '#attempt.trying', 'verdict.dismissed': '#attempt.over' },
+        },
+      },
     },
     failed: {
       meta: { label: { admit: 'door.admitFailed', undo: 'door.undoFailed' } },
-      entry: ['doubt', signal('error')],
+      entry: ['doubt', 'countTry'],
+      after: { again: { guard: 'isUnanswered', target: 'trying.again' } },
       on: { 'attempt.retried': 'trying', 'verdict.dismissed': 'over' },
     },
     done: {

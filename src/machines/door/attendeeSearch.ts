@@ -1,17 +1,16 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ListedAttendee } from '../../api/contract/door.ts';
-import type { ApiError } from '../../lib/apiError.ts';
 import { hasReferencePart, referencePart } from '../../lib/reference.ts';
 import { isFoundBy, searchText } from '../../lib/text.ts';
 import type { door } from '../../messages/en-GB/door.ts';
-import { errorActions, keepError } from '../parts/errors.ts';
+import { again, errorActions, keepError, type Tried } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
 export type SearchLabel = Extract<keyof (typeof door)['states'], `search.${string}`>;
 type Question = { eventId: string; name: string };
 /** The first attendees that were found, and how many there are in all. */
 export type FoundAttendees = { users: ListedAttendee[]; total: number };
-type Context = Question & { attendees: ListedAttendee[]; total: number; error: ApiError | null };
+type Context = Question & Tried & { attendees: ListedAttendee[]; total: number };
 type Event = { type: 'name.typed'; name: string } | { type: 'search.retried' };
 
 /** Typed placeholder; `provide` supplies the actor. */
@@ -30,18 +29,20 @@ export const attendeeSearchMachine = setup({
     meta: {} as { label: SearchLabel },
   },
   actors: { findAttendees },
+  guards: { isUnanswered: again.guards.isUnanswered },
   actions: {
     ...errorActions,
+    ...again.actions,
     narrow: assign(({ context }, { name }: { name: string }) => ({
       name,
       attendees: context.attendees.filter(foundBy(name)),
     })),
     keepAttendees: assign((_, { users, total }: FoundAttendees) => ({ attendees: users, total })),
   },
-  delays: { pause: 120, timeout: 15_000 },
+  delays: { ...again.delays, pause: 120, timeout: 15_000 },
 }).createMachine({
   id: 'attendeeSearch',
-  context: ({ input }) => ({ eventId: input.eventId, name: '', attendees: [], total: 0, error: null }),
+  context: ({ input }) => ({ eventId: input.eventId, name: '', attendees: [], total: 0, error: null, tries: 0 }),
   initial: 'finding',
   on: {
     'name.typed': { target: '.typing', actions: { type: 'narrow', params: ({ event }) => event } },
@@ -49,9 +50,8 @@ export const attendeeSearchMachine = setup({
   states: {
     typing: { meta: { label: 'search.typing' }, after: { pause: 'finding' } },
     finding: {
-      meta: { label: 'search.finding' },
       tags: 'busy',
-      entry: 'forgetError',
+      initial: 'first',
       invoke: {
         id: 'findAttendees',
         src: 'findAttendees',
@@ -59,10 +59,19 @@ export const attendeeSearchMachine = setup({
         onDone: { target: 'found', actions: { type: 'keepAttendees', params: ({ event }) => event.output } },
         onError: { target: 'failed', actions: keepError },
       },
-      after: { timeout: 'failed' },
+      after: { timeout: { target: 'failed', actions: 'forgetError' } },
+      states: {
+        first: { meta: { label: 'search.finding' }, entry: 'forgetError' },
+        again: { meta: { label: 'search.failed' }, on: { 'search.retried': '#attendeeSearch.finding' } },
+      },
     },
-    found: { meta: { label: 'search.found' } },
-    failed: { meta: { label: 'search.failed' }, on: { 'search.retried': 'finding' } },
+    found: { meta: { label: 'search.found' }, entry: ['forgetError', 'forgetTries'] },
+    failed: {
+      meta: { label: 'search.failed' },
+      entry: 'countTry',
+      after: { again: { guard: 'isUnanswered', target: 'finding.again' } },
+      on: { 'search.retried': 'finding' },
+    },
   },
 });
 

@@ -2,8 +2,7 @@ import { type ActorRefFrom, assign, type SnapshotFrom, sendParent, setup } from 
 import type { Admission, DoorAttendee, ListedAttendee, Several } from '../../api/contract/door.ts';
 import type { Event as DoorEvent } from '../../api/contract/event.ts';
 import { decideByName, type Verdict } from '../../lib/admission.ts';
-import type { ApiError } from '../../lib/apiError.ts';
-import { errorActions, keepError } from '../parts/errors.ts';
+import { again, errorActions, keepError, type Tried } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 import type { Signal } from '../parts/scanner.ts';
 import { type DoorLabel, type DoorSettings, goOn, judgeListed, type Next, signal } from './attempt.ts';
@@ -20,7 +19,7 @@ type Input = {
   settings: DoorSettings;
 };
 /** `error` is null in `lookupFailed` when no answer came in time. */
-type Context = Input & { error: ApiError | null; next: Next };
+type Context = Input & Tried & { next: Next };
 type Event =
   | { type: 'attempt.retried' }
   | { type: 'code.waiting' }
@@ -48,6 +47,7 @@ export const verdictMachine = setup({
   },
   actors: { lookUp },
   guards: {
+    ...again.guards,
     isJudged: ({ context }) => context.admission !== null,
     isAnother: ({ context: { code, choices } }) => code === null && choices.length > 0,
     areSeveral: (_, { verdict }: { verdict: LookupAnswer['verdict'] }) => verdict === 'several',
@@ -57,6 +57,7 @@ export const verdictMachine = setup({
   },
   actions: {
     ...errorActions,
+    ...again.actions,
     keepAnswer: assign((_, answer: LookupAnswer) =>
       answer.verdict === 'several' ? { choices: answer.attendees } : { admission: answer },
     ),
@@ -64,10 +65,10 @@ export const verdictMachine = setup({
     goOn: assign((_, { next }: { next: Next }) => ({ next })),
     signal: sendParent((_, given: { signal: Signal }) => ({ type: 'signal.given', ...given })),
   },
-  delays: { timeout: 12_000 },
+  delays: { ...again.delays, timeout: 12_000 },
 }).createMachine({
   id: 'verdict',
-  context: ({ input }) => ({ ...input, error: null, next: 'resume' }),
+  context: ({ input }) => ({ ...input, error: null, tries: 0, next: 'resume' }),
   output: ({ context: { next, admission, choices } }) => ({ next, admission, choices }),
   initial: 'beginning',
   on: { 'code.waiting': { actions: signal('heard') } },
@@ -81,9 +82,8 @@ export const verdictMachine = setup({
       ],
     },
     lookingUp: {
-      meta: { label: 'door.lookingUp' },
       tags: 'busy',
-      entry: 'forgetError',
+      initial: 'first',
       invoke: {
         id: 'lookUp',
         src: 'lookUp',
@@ -101,14 +101,27 @@ export const verdictMachine = setup({
           },
           { target: 'reviewing', actions: { type: 'keepAnswer', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'lookupFailed', actions: keepError },
+        onError: [
+          { guard: 'isFirst', target: 'lookupFailed', actions: [keepError, signal('error')] },
+          { target: 'lookupFailed', actions: keepError },
+        ],
       },
-      after: { timeout: 'lookupFailed' },
+      after: {
+        timeout: [
+          { guard: 'isFirst', target: 'lookupFailed', actions: ['forgetError', signal('error')] },
+          { target: 'lookupFailed', actions: 'forgetError' },
+        ],
+      },
       on: { 'verdict.dismissed': 'over' },
+      states: {
+        first: { meta: { label: 'door.lookingUp' }, entry: 'forgetError' },
+        again: { meta: { label: 'door.lookupFailed' }, on: { 'attempt.retried': '#verdict.lookingUp' } },
+      },
     },
     lookupFailed: {
       meta: { label: 'door.lookupFailed' },
-      entry: signal('error'),
+      entry: 'countTry',
+      after: { again: { guard: 'isUnanswered', target: 'lookingUp.again' } },
       on: {
         'attempt.retried': 'lookingUp',
         'verdict.dismissed': 'over',

@@ -11,5 +11,29 @@ export const errorActions = {
   forgetError: assign<Any, Any, undefined, Any, never>({ error: null }),
 };
 
+/** `tries`: how often a call failed in a row, counted to the number of pauses. */
+export type Tried = { error: ApiError | null; tries: number };
+
+/** Milliseconds before a call that nobody answered is made again by itself; the last one again and again. */
+const pauses = [1_000, 3_000, 10_000, 30_000];
+
+/**
+ * For machines whose calls are made again until somebody answers: a browser says that the network is back before it carries anything. `again` is
+ * the delay in which a state waits that has failed, and counts that when it is entered.
+ */
+export const again = {
+  guards: {
+    isUnanswered: ({ context: { error } }: { context: Tried }) => error === null || error.status === 0,
+    isFirst: ({ context: { tries } }: { context: Tried }) => tries === 0,
+  },
+  actions: {
+    countTry: assign<Any, Any, undefined, Any, never>(({ context: { tries } }: { context: Tried }) => ({
+      tries: Math.min(tries + 1, pauses.length),
+    })),
+    forgetTries: assign<Any, Any, undefined, Any, never>({ tries: 0 }),
+  },
+  delays: { again: ({ context: { tries } }: { context: Tried }) => pauses[tries - 1] ?? 0 },
+};
+
 /** Keeps what an invoked actor failed with. */
 export const keepError = { type: 'keepError', params: ({ event }: { event: { error: unknown } }) => event } as const;

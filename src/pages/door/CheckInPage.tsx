@@ -114,8 +114,9 @@ function Door({ user, eventId }: { user: CurrentUser; eventId: string | null }) 
 /** The network is back, or the page is looked at again: repeats what failed, wherever in the door that was, and counts anew. */
 function goOnIn(doorActor: DoorActor) {
   const { eventChoice, checkIn } = doorActor.getSnapshot().children;
-  const { verdict, admit, undo, count } = checkIn?.getSnapshot().children ?? {};
+  const { verdict, admit, undo, count, search } = checkIn?.getSnapshot().children ?? {};
   for (const actor of [eventChoice, verdict, admit, undo]) actor?.send({ type: 'attempt.retried' });
+  search?.send({ type: 'search.retried' });
   count?.send({ type: 'count.outdated' });
 }
 

@@ -32,7 +32,11 @@ export default function SearchPane({ search, zone, choose, close }: Props) {
         <div className="door-list-top">
           <BackToScanning close={close} />
           <p className="door-list-count" role="status">
-            {snapshot.hasTag('busy') ? words.finding : isFound ? countOf(attendees.length, total, name) : ''}
+            {snapshot.matches({ finding: 'first' }) || snapshot.matches('typing')
+              ? words.finding
+              : isFound
+                ? countOf(attendees.length, total, name)
+                : ''}
           </p>
         </div>
         <label htmlFor={id}>{words.label}</label>
@@ -52,7 +56,7 @@ export default function SearchPane({ search, zone, choose, close }: Props) {
           />
         </div>
       </div>
-      {snapshot.matches('failed') ? (
+      {snapshot.matches('failed') || snapshot.matches({ finding: 'again' }) ? (
         <ErrorNote error={error ?? { msg: door.slow }} retry={() => search.send({ type: 'search.retried' })} />
       ) : null}
       {isFound && attendees.length === 0 ? (

@@ -33,8 +33,8 @@ type VerdictProps = { verdict: VerdictActor; snapshot: VerdictSnapshot; checkIn:
 export function VerdictCover({ verdict, snapshot, checkIn }: VerdictProps) {
   const { send } = verdict;
   const dismiss = () => send({ type: 'verdict.dismissed' });
-  if (snapshot.matches('lookingUp')) return <WorkingCard title={door.lookingUp} cancel={dismiss} />;
-  if (snapshot.matches('lookupFailed'))
+  if (snapshot.matches({ lookingUp: 'first' })) return <WorkingCard title={door.lookingUp} cancel={dismiss} />;
+  if (snapshot.matches('lookupFailed') || snapshot.matches({ lookingUp: 'again' }))
     return (
       <FailedCard
         title={door.failed.lookup}
@@ -60,8 +60,8 @@ export function AttemptCover({ attempt, snapshot }: { attempt: AttemptActor; sna
   const { send } = attempt;
   const { kind, error, admission } = snapshot.context;
   const dismiss = () => send({ type: 'verdict.dismissed' });
-  if (snapshot.matches('trying')) return <WorkingCard title={titles[kind].trying} cancel={dismiss} />;
-  if (snapshot.matches('failed'))
+  if (snapshot.matches({ trying: 'first' })) return <WorkingCard title={titles[kind].trying} cancel={dismiss} />;
+  if (snapshot.matches('failed') || snapshot.matches({ trying: 'again' }))
     return (
       <FailedCard
         title={titles[kind].failed}

@@ -13,6 +13,7 @@ const ada = doorAttendee();
 const grace = doorAttendee({ uId: 'u2', firstname: 'Grace', checkedInAt: '2027-03-06T14:05:00.000Z' });
 const inside = admission('alreadyIn', ada, checkInAt('North')) as Known;
 const offline = { code: 'offline', status: 0, msg: 'No connection' } as const;
+const broken = { code: 'unexpected', status: 500, msg: 'Something went wrong' } as const;
 const nothing = () => {};
 const settings = { gate: 'North', admitAtOnce: false, muted: false };
 const asked = { admission: admission('admissible') as Known, unanswered: false, staff: 'Sam Porter', settings };
@@ -21,45 +22,69 @@ const silent = pending.provide({ actors: { act: fromPromise(() => new Promise(()
 
 describe('attemptMachine', () => {
   const { differences, given, inputs } = walk(pending, {
-    error: offline,
     starts: { 'to admit': { ...asked, kind: 'admit' }, 'to undo': { ...asked, kind: 'undo' } },
     events: {
       'undo requested': { type: 'undo.requested', attendee: grace },
       admitted: done('act', { admitted: true, admission: inside }),
       'in already': done('act', { admitted: false, admission: inside }),
+      'nobody answers': failed('act', offline),
+      'server broken': failed('act', broken),
       undone: done('act', { admission: admission('admissible') }),
     },
   });
 
   it('goes where the table says', () => {
-    const begun = { ...asked, error: null, next: 'resume' } as const;
+    const begun = { ...asked, error: null, tries: 0, next: 'resume' } as const;
     const worked = 'log signalDone';
+    const [first, trying] = ['trying.first', ['trying.first', 'trying.again']];
+    const oneMore = ({ tries }: { tries: number }) => Math.min(tries + 1, 4);
     const [admitting, undoing] = [{ kind: 'admit' }, { kind: 'undo' }] as const;
     expect(
       differences([
-        ['start', 'to admit', 'trying', { ...begun, kind: 'admit' }],
-        ['start', 'to undo', 'trying', { ...begun, kind: 'undo' }],
+        ['start', 'to admit', first, { ...begun, kind: 'admit' }],
+        ['start', 'to undo', first, { ...begun, kind: 'undo' }],
 
-        ['trying', 'admitted', 'done', worked, { admission: inside }],
-        ['trying', 'undone', 'done', worked],
+        [trying, 'admitted', 'done', worked, { admission: inside }],
+        [trying, 'undone', 'done', worked],
         // The entry that a lost answer was about is this very one.
-        ...given({ unanswered: true }, ['trying', 'in already', 'done', worked, { admission: inside }]),
-        ['trying', 'in already', 'over', { admission: inside, next: 'review' }],
+        ...given({ unanswered: true }, [trying, 'in already', 'done', worked, { admission: inside }]),
+        [trying, 'in already', 'over', { admission: inside, next: 'review' }],
+        // The first failure is heard; those that follow are only counted.
         ...given(
-          admitting,
-          ['trying', 'act fails', 'failed', 'signal:error', { error: offline, unanswered: true }],
-          ['trying', 'after timeout', 'failed', 'signal:error', { unanswered: true }],
-          ['trying', 'verdict.dismissed', 'over', { unanswered: true, next: 'review' }],
+          { ...admitting, tries: 0 },
+          [first, 'nobody answers', 'failed', 'signal:error', { error: offline, unanswered: true, tries: 1 }],
+          [first, 'after timeout', 'failed', 'signal:error', { unanswered: true, tries: 1 }],
         ),
         ...given(
-          undoing,
-          ['trying', 'act fails', 'failed', 'signal:error', { error: offline }],
-          ['trying', 'after timeout', 'failed', 'signal:error'],
-          ['trying', 'verdict.dismissed', 'over'],
+          { ...undoing, tries: 0 },
+          [first, 'nobody answers', 'failed', 'signal:error', { error: offline, tries: 1 }],
+          [first, 'after timeout', 'failed', 'signal:error', { tries: 1 }],
         ),
-        ['failed', 'attempt.retried', 'trying', { error: null }],
-        ['failed', 'verdict.dismissed', 'over'],
-        [['trying', 'failed'], 'code.waiting', '=', 'signal:heard'],
+        ...given({ ...admitting, tries: 0 }, [
+          first,
+          'server broken',
+          'failed',
+          'signal:error',
+          { error: broken, unanswered: true, tries: 1 },
+        ]),
+        ...given({ ...undoing, tries: 0 }, [
+          first,
+          'server broken',
+          'failed',
+          'signal:error',
+          { error: broken, tries: 1 },
+        ]),
+        [trying, 'nobody answers', 'failed', { error: offline, tries: oneMore }],
+        [trying, 'server broken', 'failed', { error: broken, tries: oneMore }],
+        [first, 'after timeout', 'failed', { tries: oneMore }],
+        ['trying.again', 'after timeout', 'failed', { error: null, tries: oneMore }],
+        // Who got an answer asks again when they want to.
+        ...given({ error: broken }, ['failed', 'after again', '=']),
+        ['failed', 'after again', 'trying.again'],
+        [['failed', 'trying.again'], 'attempt.retried', first, { error: null }],
+        ...given(admitting, [first, 'verdict.dismissed', 'over', { unanswered: true, next: 'review' }]),
+        [['failed', ...trying], 'verdict.dismissed', 'over'],
+        [['failed', ...trying], 'code.waiting', '=', 'signal:heard'],
 
         ['done', ['code.waiting', 'verdict.dismissed', 'after moment'], 'over'],
         ['done', 'search.opened', 'over', { next: 'search' }],

@@ -3,40 +3,50 @@ import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import type { ListedAttendee } from '../../../src/api/contract/door.ts';
 import { attendeeSearchMachine, type FoundAttendees } from '../../../src/machines/door/attendeeSearch.ts';
 import { doorAttendee, listed } from '../../support/door.ts';
-import { done, walk } from '../../support/walk.ts';
+import { done, failed, walk } from '../../support/walk.ts';
 
 const offline = { code: 'offline', status: 0, msg: 'No connection' } as const;
+const broken = { code: 'unexpected', status: 500, msg: 'Something went wrong' } as const;
 const ada = listed(doorAttendee());
 const grace = listed(doorAttendee({ uId: 'u2', firstname: 'Grace', surname: 'Hopper' }));
 
 describe('attendeeSearchMachine', () => {
-  const { differences, inputs } = walk(attendeeSearchMachine, {
-    error: offline,
+  const { differences, given, inputs } = walk(attendeeSearchMachine, {
     starts: { opened: { eventId: 'e1' } },
     events: {
       'ada typed': { type: 'name.typed', name: 'ada' },
       'nothing typed': { type: 'name.typed', name: '' },
+      'nobody answers': failed('findAttendees', offline),
+      'server broken': failed('findAttendees', broken),
       'both found': done('findAttendees', { users: [ada, grace], total: 201 }),
     },
   });
 
   it('goes where the table says', () => {
     const onlyAda = ({ attendees }: { attendees: ListedAttendee[] }) => attendees.filter(({ uId }) => uId === ada.uId);
+    const [first, finding] = ['finding.first', ['finding.first', 'finding.again']];
+    const oneMore = ({ tries }: { tries: number }) => Math.min(tries + 1, 4);
     const adaTyped = { name: 'ada', attendees: onlyAda };
     expect(
       differences([
-        ['start', 'opened', 'finding', { eventId: 'e1' }],
+        ['start', 'opened', first, { eventId: 'e1' }],
 
-        [['finding', 'found', 'failed'], 'ada typed', 'typing', adaTyped],
+        [[...finding, 'found', 'failed'], 'ada typed', 'typing', adaTyped],
         ['typing', 'ada typed', '↻ typing', adaTyped],
-        [['finding', 'found', 'failed'], 'nothing typed', 'typing', { name: '' }],
+        [[...finding, 'found', 'failed'], 'nothing typed', 'typing', { name: '' }],
         ['typing', 'nothing typed', '↻ typing', { name: '' }],
-        ['typing', 'after pause', 'finding', { error: null }],
+        ['typing', 'after pause', first, { error: null }],
 
-        ['finding', 'both found', 'found', { attendees: [ada, grace], total: 201 }],
-        ['finding', 'findAttendees fails', 'failed', { error: offline }],
-        ['finding', 'after timeout', 'failed'],
-        ['failed', 'search.retried', 'finding', { error: null }],
+        [first, 'both found', 'found', { attendees: [ada, grace], total: 201, tries: 0 }],
+        ['finding.again', 'both found', 'found', { attendees: [ada, grace], total: 201, error: null, tries: 0 }],
+        [finding, 'nobody answers', 'failed', { error: offline, tries: oneMore }],
+        [finding, 'server broken', 'failed', { error: broken, tries: oneMore }],
+        [first, 'after timeout', 'failed', { tries: oneMore }],
+        ['finding.again', 'after timeout', 'failed', { error: null, tries: oneMore }],
+        // Who got an answer asks again when they want to.
+        ...given({ error: broken }, ['failed', 'after again', '=']),
+        ['failed', 'after again', 'finding.again'],
+        [['failed', 'finding.again'], 'search.retried', first, { error: null }],
       ]),
     ).toEqual([]);
   });

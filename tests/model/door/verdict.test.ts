@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import type { Verdict } from '../../../src/lib/admission.ts';
-import { verdictMachine } from '../../../src/machines/door/verdict.ts';
+import { type Lookup, type LookupAnswer, verdictMachine } from '../../../src/machines/door/verdict.ts';
 import { admission, checkInAt, doorAttendee, doorEvent, listed } from '../../support/door.ts';
-import { done, under, walk } from '../../support/walk.ts';
+import { done, failed, under, walk } from '../../support/walk.ts';
 
 const inside = doorAttendee({ uId: 'u2', firstname: 'Grace', checkedInAt: '2027-03-06T14:05:00.000Z' });
 const offline = { code: 'offline', status: 0, msg: 'No connection' } as const;
+const broken = { code: 'unexpected', status: 500, msg: 'Something went wrong' } as const;
 const settings = { gate: 'North', admitAtOnce: false, muted: false };
 const scanned = { code: 'a', admission: null, choices: [], event: doorEvent('e1'), settings };
 const atOnce = { ...scanned, settings: { ...settings, admitAtOnce: true } };
@@ -15,7 +16,6 @@ const pending = verdictMachine.provide({ actions: { signal: () => {} } });
 
 describe('verdictMachine', () => {
   const { differences, given, inputs } = walk(pending, {
-    error: offline,
     starts: {
       'code scanned': scanned,
       'code scanned where a good one is admitted at once': atOnce,
@@ -32,6 +32,8 @@ describe('verdictMachine', () => {
       'ticket of another event': done('lookUp', admission('wrongEvent')),
       'ticket of a test order': done('lookUp', admission('test')),
       'code unknown': done('lookUp', admission('unknown')),
+      'nobody answers': failed('lookUp', offline),
+      'server broken': failed('lookUp', broken),
       'several in the order': done('lookUp', { verdict: 'several', attendees: choices }),
       'the one inside chosen': { type: 'attendee.chosen', attendee: listed(inside, checkInAt('South')) },
       'the other chosen': { type: 'attendee.chosen', attendee: listed(doorAttendee()) },
@@ -46,11 +48,13 @@ describe('verdictMachine', () => {
     const refusals = ['alreadyIn', 'unpaid', 'cancelled', 'wrongEvent', 'test', 'unknown'].map(refused);
     const found = (verdict: Verdict) => ({ admission: admission(verdict) });
     const refuse = 'signal:refused';
-    const begun = { error: null, next: 'resume' as const };
+    const begun = { error: null, tries: 0, next: 'resume' as const };
+    const [first, lookingUp] = ['lookingUp.first', ['lookingUp.first', 'lookingUp.again']];
+    const oneMore = ({ tries }: { tries: number }) => Math.min(tries + 1, 4);
     expect(
       differences([
-        ['start', 'code scanned', 'lookingUp', { ...scanned, ...begun }],
-        ['start', 'code scanned where a good one is admitted at once', 'lookingUp', { ...atOnce, ...begun }],
+        ['start', 'code scanned', first, { ...scanned, ...begun }],
+        ['start', 'code scanned where a good one is admitted at once', first, { ...atOnce, ...begun }],
         [
           'start',
           'found by name',
@@ -61,20 +65,20 @@ describe('verdictMachine', () => {
         ['start', 'another of an order asked for', 'choosing', { ...scanned, ...begun, code: null, choices }],
 
         ...given({ settings: atOnce.settings }, [
-          'lookingUp',
+          lookingUp,
           'ticket admissible',
           'over',
           { ...found('admissible'), next: 'admit' },
         ]),
-        ['lookingUp', 'ticket admissible', admissible, 'signal:ready', found('admissible')],
-        ['lookingUp', 'ticket to pay for', toPay, 'signal:ready', found('toPay')],
-        ['lookingUp', 'attendee already in', refused('alreadyIn'), refuse, found('alreadyIn')],
-        ['lookingUp', 'ticket unpaid', refused('unpaid'), refuse, found('unpaid')],
-        ['lookingUp', 'ticket cancelled', refused('cancelled'), refuse, found('cancelled')],
-        ['lookingUp', 'ticket of another event', refused('wrongEvent'), refuse, found('wrongEvent')],
-        ['lookingUp', 'ticket of a test order', refused('test'), refuse, found('test')],
-        ['lookingUp', 'code unknown', refused('unknown'), refuse, found('unknown')],
-        ['lookingUp', 'several in the order', 'choosing', 'signal:heard', { choices }],
+        [lookingUp, 'ticket admissible', admissible, 'signal:ready', found('admissible')],
+        [lookingUp, 'ticket to pay for', toPay, 'signal:ready', found('toPay')],
+        [lookingUp, 'attendee already in', refused('alreadyIn'), refuse, found('alreadyIn')],
+        [lookingUp, 'ticket unpaid', refused('unpaid'), refuse, found('unpaid')],
+        [lookingUp, 'ticket cancelled', refused('cancelled'), refuse, found('cancelled')],
+        [lookingUp, 'ticket of another event', refused('wrongEvent'), refuse, found('wrongEvent')],
+        [lookingUp, 'ticket of a test order', refused('test'), refuse, found('test')],
+        [lookingUp, 'code unknown', refused('unknown'), refuse, found('unknown')],
+        [lookingUp, 'several in the order', 'choosing', 'signal:heard', { choices }],
         [
           'choosing',
           'the one inside chosen',
@@ -83,9 +87,21 @@ describe('verdictMachine', () => {
           { admission: { verdict: 'alreadyIn', attendee: inside, lastCheckIn: checkInAt('South') } },
         ],
         ['choosing', 'the other chosen', admissible, 'signal:ready', found('admissible')],
-        ['lookingUp', 'lookUp fails', 'lookupFailed', 'signal:error', { error: offline }],
-        ['lookingUp', 'after timeout', 'lookupFailed', 'signal:error'],
-        ['lookupFailed', 'attempt.retried', 'lookingUp', { error: null }],
+        // The first failure is heard; those that follow are only counted.
+        ...given(
+          { tries: 0 },
+          [first, 'nobody answers', 'lookupFailed', 'signal:error', { error: offline, tries: 1 }],
+          [first, 'after timeout', 'lookupFailed', 'signal:error', { tries: 1 }],
+          [first, 'server broken', 'lookupFailed', 'signal:error', { error: broken, tries: 1 }],
+        ),
+        [lookingUp, 'nobody answers', 'lookupFailed', { error: offline, tries: oneMore }],
+        [lookingUp, 'server broken', 'lookupFailed', { error: broken, tries: oneMore }],
+        [first, 'after timeout', 'lookupFailed', { tries: oneMore }],
+        ['lookingUp.again', 'after timeout', 'lookupFailed', { error: null, tries: oneMore }],
+        // Who got an answer asks again when they want to.
+        ...given({ error: broken }, ['lookupFailed', 'after again', '=']),
+        ['lookupFailed', 'after again', 'lookingUp.again'],
+        [['lookupFailed', 'lookingUp.again'], 'attempt.retried', first, { error: null }],
 
         [[admissible, toPay], 'entry.confirmed', 'over', { next: 'admit' }],
         [
@@ -95,12 +111,12 @@ describe('verdictMachine', () => {
           { admission: { verdict: 'alreadyIn', attendee: inside, lastCheckIn: null }, next: 'undo' },
         ],
         [['lookupFailed', 'choosing', admissible, toPay, ...refusals], 'search.opened', 'over', { next: 'search' }],
-        [['lookingUp', 'lookupFailed', admissible, toPay, ...refusals], 'verdict.dismissed', 'over'],
+        [[...lookingUp, 'lookupFailed', admissible, toPay, ...refusals], 'verdict.dismissed', 'over'],
         ['choosing', 'verdict.dismissed', 'over', { choices: [] }],
 
         // Only a refusal makes way for the code that waits, and an order of which somebody was chosen before.
         ['choosing', 'code.waiting', 'over', { choices: [] }, { code: null }],
-        [['lookingUp', 'lookupFailed', 'choosing', admissible, toPay], 'code.waiting', '=', 'signal:heard'],
+        [[...lookingUp, 'lookupFailed', 'choosing', admissible, toPay], 'code.waiting', '=', 'signal:heard'],
         [refusals, 'code.waiting', 'over'],
       ]),
     ).toEqual([]);
@@ -135,5 +151,30 @@ describe('verdictMachine', () => {
     const grace = doorAttendee({ uId: 'u2', firstname: 'Grace' });
     actor.send({ type: 'undo.requested', attendee: grace });
     expect(actor.getSnapshot().output).toMatchObject({ next: 'undo', admission: { attendee: grace } });
+  });
+
+  it('looks a code up again by itself, after growing pauses, until somebody answers', async () => {
+    const clock = new SimulatedClock();
+    let network = false;
+    let asked = 0;
+    const lookUp = fromPromise<LookupAnswer, Lookup>(async () => {
+      asked++;
+      if (!network) throw offline;
+      return admission('admissible');
+    });
+    const actor = createActor(pending.provide({ actors: { lookUp } }), { input: scanned, clock }).start();
+    const isFailed = () => waitFor(actor, (state) => state.matches('lookupFailed'));
+    await isFailed();
+    for (const pause of [1_000, 3_000, 10_000, 30_000, 30_000]) {
+      const before = asked;
+      clock.increment(pause - 1);
+      expect(asked).toBe(before);
+      clock.increment(1);
+      expect(asked).toBe(before + 1);
+      await isFailed();
+    }
+    network = true;
+    clock.increment(30_000);
+    await waitFor(actor, (state) => state.matches({ reviewing: 'admissible' }));
   });
 });
