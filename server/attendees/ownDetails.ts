@@ -49,6 +49,7 @@ export const readOwnDetails = (
       form: { fields: form.fields, questions: asked.questions },
       fields: { firstname, surname, email, phone, organization, jobTitle, country },
       answers: asked.answers,
+      country: await readCountry(tx, attendee.eventId),
       version,
     };
   });
@@ -171,6 +172,7 @@ export async function readMissingDetails(db: Db, key: string): Promise<MissingDe
     ...(notice && { sharing: notice }),
     ticketName: ticket.name,
     buyerName: fullName(purchase.buyer ?? { firstname: '', surname: '' }),
+    country: await readCountry(db, attendee.eventId),
     event: { name, place, timeZone, startsAt: event.startsAt.toISOString(), endsAt: event.endsAt.toISOString() },
   };
 }

@@ -6,6 +6,9 @@ import { Notice } from './sharing.ts';
 import { id, image, linkKey } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
+/** Where the event is, as `PublicForm` says it. */
+const country = v.nullable(v.string());
+
 /** What a form asks, and what an attendee answered, for who may change it: the attendee, or who bought the ticket. */
 export const OwnDetails = v.object({
   uId: id('attendee'),
@@ -20,6 +23,7 @@ export const OwnDetails = v.object({
     country: v.string(),
   }),
   answers: Answers,
+  country,
   version,
 });
 
@@ -31,6 +35,7 @@ export const MissingDetails = v.object({
   sharing: v.optional(Notice),
   ticketName: v.string(),
   buyerName: v.string(),
+  country,
   event: v.object({
     name: v.string(),
     startsAt: v.string(),

@@ -64,14 +64,14 @@ export function OwnDetailsSheet({ actor, change }: Props) {
 
 function Form({ actor, change, subject, busy }: Props & { subject: OwnDetails; busy: boolean }) {
   const { error, theirs } = useSelector(actor, ({ context }) => context);
-  const { form } = subject;
+  const { form, country } = subject;
   const methods = useForm<AttendeesForm>({
-    defaultValues: change === 'edit' ? valuesOf(subject) : formValues(form, [unnamed]),
+    defaultValues: change === 'edit' ? valuesOf(subject) : formValues(form, [unnamed], null, country),
     resolver: resolverOf(form),
   });
   return (
     <DetailsForm
-      {...{ methods, form, error, busy }}
+      {...{ methods, form, country, error, busy }}
       lead={words.change[change].lead}
       failed={words.change[change].failed}
       submit={words.change[change].submit}
@@ -93,6 +93,8 @@ function Form({ actor, change, subject, busy }: Props & { subject: OwnDetails; b
 type DetailsFormProps = {
   methods: UseFormReturn<AttendeesForm>;
   form: AskedForm;
+  /** Where the event is. */
+  country: string | null;
   error: ApiError | null;
   busy: boolean;
   lead: string;
@@ -110,6 +112,7 @@ type DetailsFormProps = {
 export function DetailsForm({
   methods,
   form,
+  country,
   error,
   busy,
   sharing,
@@ -135,7 +138,7 @@ export function DetailsForm({
         {error && !error.changed ? <ErrorNote error={error} title={said.failed} /> : null}
         <div className="form-grid is-two">
           {askedFields(form).map(({ key, required }) => (
-            <FieldRow key={key} of={0} field={key} required={required} />
+            <FieldRow key={key} of={0} field={key} required={required} country={country} />
           ))}
         </div>
         {visibleQuestions(form.questions, answers).map((question) => (

@@ -59,8 +59,11 @@ export function DetailsView({ actor, ticketKey }: { actor: DetailsActor; ticketK
 
 function Form({ actor, subject, busy }: { actor: DetailsActor; subject: MissingDetails; busy: boolean }) {
   const error = useSelector(actor, ({ context }) => context.error);
-  const { form, event, ticketName, buyerName, sharing } = subject;
-  const methods = useForm<AttendeesForm>({ defaultValues: formValues(form, [unnamed]), resolver: resolverOf(form) });
+  const { form, event, ticketName, buyerName, country, sharing } = subject;
+  const methods = useForm<AttendeesForm>({
+    defaultValues: formValues(form, [unnamed], null, country),
+    resolver: resolverOf(form),
+  });
   return (
     <>
       <header className="details-top">
@@ -73,7 +76,7 @@ function Form({ actor, subject, busy }: { actor: DetailsActor; subject: MissingD
         {buyerName ? <p>{words.boughtBy(buyerName)}</p> : null}
       </header>
       <DetailsForm
-        {...{ methods, form, error, busy }}
+        {...{ methods, form, country, error, busy }}
         lead={words.lead}
         failed={words.saveFailed}
         submit={words.submit}

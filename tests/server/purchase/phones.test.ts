@@ -71,5 +71,14 @@ describe('a phone number', () => {
   it('begins on the page in the country of the event', async () => {
     const { payload } = await api.call('getFormWQuestion', { eventId: at.eventId, formId: at.formId });
     expect(payload.event.country).toBe('DE');
+    // So does the page of whoever is named later.
+    const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+    await api.pool.query('update registered_users set details_missing = true where event_id = $1', [at.eventId]);
+    const { rows } = await api.pool.query(
+      'select ticket_key from registered_users r join purchases p on p.id = r.purchase_id where p.key = $1',
+      [key],
+    );
+    const missing = (await api.call('getMissingDetails', { key: rows[0].ticket_key })).payload;
+    expect(missing.country).toBe('DE');
   });
 });

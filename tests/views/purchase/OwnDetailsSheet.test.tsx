@@ -29,6 +29,7 @@ const details = (changes: Partial<OwnDetails> = {}, fields: Partial<OwnDetails['
     ...fields,
   },
   answers: { q1: 'Soup' },
+  country: 'GB',
   version: 1,
   ...changes,
 });

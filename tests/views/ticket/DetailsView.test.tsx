@@ -14,6 +14,7 @@ import { DetailsView } from '../../../src/views/ticket/DetailsView.tsx';
 
 const words = ticket.details;
 const missing: MissingDetails = {
+  country: 'GB',
   form: { fields: [{ key: 'organization', required: true }], questions: [] },
   sharing: { version: 1, words: '', fields: ['firstname'], questions: [], someFields: [], someQuestions: [] },
   ticketName: 'Day pass',
