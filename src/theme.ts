@@ -14,8 +14,8 @@ const both = (light: string, dark: string) => `light-dark(${light}, ${dark})`;
 /** Where a layout changes: `--md` in a style sheet is from there up, `--below-md` is below it. */
 export const breakpoints = { sm: '600px', md: '960px', lg: '1280px' } as const;
 
-/** A window that is lower, like that of a phone held sideways, is `--short` in a style sheet. */
-export const short = '500px';
+/** Windows that are lower, by their names in a style sheet: `--low` has no room for a verdict below the rest of a page, `--short` is a phone held sideways. */
+export const heights = { low: '700px', short: '500px' } as const;
 
 export const tokens = {
   colors: {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { breakpoints, short, tokens } from '../../src/theme.ts';
+import { breakpoints, heights, tokens } from '../../src/theme.ts';
 import { root } from '../sourceHash.mjs';
 
 type Tokens = { [name: string]: string | Tokens };
@@ -29,7 +29,7 @@ const conditions: Record<string, string> = {
       [`--below-${name}`, `(width < ${width})`],
     ]),
   ),
-  '--short': `(height < ${short})`,
+  ...Object.fromEntries(Object.entries(heights).map(([name, height]) => [`--${name}`, `(height < ${height})`])),
 };
 
 /** What src/tokens.css says. */
