@@ -1,14 +1,13 @@
-import { spawnSync } from 'node:child_process';
 import { readConfig } from '../server/platform/config.ts';
 import { StartError } from '../server/platform/listen.ts';
 import { signIn } from '../src/api/contract/account.ts';
 import { to } from '../src/paths.ts';
-import { startServer } from '../tests/support/server.ts';
-import { root } from './sourceHash.mjs';
-import { type Api, apiOf, HttpCallError, sendTo } from './support/api.ts';
-import { attendeeOf, createAppUser, createDemoEvent, type DemoForm, fillDemoEvent } from './support/demoEvent.ts';
+import { type Api, apiOf, HttpCallError, type Send, sendTo } from './support/api.ts';
+import { attendeeOf, createAppUser, createDemoEvent, type DemoForm } from './support/demoEvent.ts';
 import { addExhibitors, collectContacts, demoExhibitors } from './support/demoExhibitors.ts';
+import { demoStart, liveDemoEvent, saleDays } from './support/demoLife.ts';
 import { enterAsNew } from './support/newOrganiser.ts';
+import { type Clock, openOwnFoyer } from './support/ownFoyer.ts';
 import { registerAttendees } from './support/register.ts';
 
 const organiser = { email: 'organiser@example.org', password: 'welcome-2027' };
@@ -16,27 +15,20 @@ const attendees = 200;
 
 /**
  * `npm run demo`: fills a realistic event through the API and prints the logins: in the data that `FOYER_DATA` or `DATABASE_URL`
- * names, else in the Foyer that runs, else in one started for it.
+ * names, else in the Foyer that runs, else in the usual place. A Foyer that runs has the clock of its machine: there, all happens today.
  */
 async function demo() {
-  const { port, dataDir } = readConfig(process.env);
+  const { port } = readConfig(process.env);
   const running = `http://localhost:${port}`;
   const isNamed = Boolean(process.env.FOYER_DATA || process.env.DATABASE_URL);
-  if (!isNamed && (await isFoyer(running))) return fill(running, running);
-  const built = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { cwd: root, stdio: 'inherit' });
-  if (built.status !== 0) throw new StartError('Foyer could not be built.');
-  const { DATABASE_URL, FOYER_SECRET_KEY } = process.env;
-  const server = await startServer({
-    FOYER_DATA: dataDir,
-    ...(DATABASE_URL && { DATABASE_URL }),
-    ...(FOYER_SECRET_KEY && { FOYER_SECRET_KEY }),
-  });
+  if (!isNamed && (await isFoyer(running))) return fill(sendTo(running), running, { now: new Date() });
+  const foyer = await openOwnFoyer(process.env);
   try {
-    await fill(server.url, running);
+    await fill(foyer.send, running, foyer.clock);
     const named = ['FOYER_DATA', 'PORT'].flatMap((name) => (process.env[name] ? `${name}=${process.env[name]} ` : []));
     console.log(`\nNow run \`${named.join('')}npm start\` to see it.`);
   } finally {
-    await server.stop();
+    await foyer.close();
   }
 }
 
@@ -50,10 +42,14 @@ async function isFoyer(address: string): Promise<boolean> {
   }
 }
 
-async function fill(address: string, shown: string) {
-  const nobody = apiOf(sendTo(address));
+async function fill(send: Send, shown: string, clock: Clock) {
+  const nobody = apiOf(send);
+  const { now } = clock;
+  const start = demoStart(now);
+  clock.now = new Date(start.getTime() - saleDays * 86_400_000);
+  const event = await createDemoEvent(await enter(nobody), clock.now, saleDays);
+  clock.now = now;
   const api = await enter(nobody);
-  const event = await createDemoEvent(api, new Date());
   const eventId = event.event.id;
   const suffix = eventId.slice(0, 4);
   const logins = [
@@ -74,10 +70,14 @@ async function fill(address: string, shown: string) {
   const exhibitors = demoExhibitors(suffix);
   await addExhibitors(api, event, exhibitors);
   const own = await registerFor(nobody, event.delegates, logins[1]?.email ?? '');
-  await fillDemoEvent(api, nobody, event, attendees, (registered) => {
-    if (process.stdout.isTTY) process.stdout.write(`\r${registered} of ${attendees} people registered`);
+  await liveDemoEvent({
+    ...{ event, attendees, start, clock, nobody },
+    signIn: () => enter(nobody),
+    tell: (registered) => {
+      if (process.stdout.isTTY) process.stdout.write(`\r${registered} of ${attendees} people registered`);
+    },
   });
-  await collectContacts(nobody, api, event, exhibitors, { now: new Date(), besides: own });
+  await collectContacts(nobody, api, event, exhibitors, { now, besides: own });
   const rows = [
     ['Organiser', organiser.email, organiser.password],
     ...logins.map(({ type, email, password }) => [names[type], email, password]),

@@ -74,15 +74,16 @@ export const ticketDraft = (
 async function createEvent(
   organiser: Api,
   now: Date,
+  daysAhead: number,
   facts: Partial<Parameters<typeof organiser.call<typeof saveEvent>>[1]> = {},
 ): Promise<Event> {
   const { event } = await organiser.call(saveEvent, {
-    name: `Wayfinding ${daysFrom(now, 40, 9).slice(0, 4)}`,
+    name: `Wayfinding ${daysFrom(now, daysAhead, 9).slice(0, 4)}`,
     description:
       'Two days on how people find their way: signs, queues, maps and the small kindnesses in between. Talks in the morning, workshops after lunch, an exhibition all day.',
     place: 'The Old Customs House, Quayside, Bristol',
-    startsAt: daysFrom(now, 40, 9),
-    endsAt: daysFrom(now, 41, 17),
+    startsAt: daysFrom(now, daysAhead, 9),
+    endsAt: daysFrom(now, daysAhead + 1, 17),
     timeZone: 'Europe/London',
     currency: 'gbp',
     published: true,
@@ -119,6 +120,7 @@ async function createForm(
       description,
       capacity: null,
       closesAt: null,
+      waitingHours: 24,
       fields: [
         { key: 'organization', required: false },
         { key: 'jobTitle', required: false },
@@ -135,9 +137,11 @@ async function createForm(
   return { form, tickets: saved };
 }
 
+export type DemoEvent = Awaited<ReturnType<typeof createDemoEvent>>;
+
 /** A realistic event: three forms with their tickets and a promo code. */
-export async function createDemoEvent(organiser: Api, now: Date) {
-  const event = await createEvent(organiser, now);
+export async function createDemoEvent(organiser: Api, now: Date, daysAhead = 40) {
+  const event = await createEvent(organiser, now, daysAhead);
   const delegates = await createForm(
     organiser,
     event,
@@ -202,6 +206,8 @@ export async function createDemoEvent(organiser: Api, now: Date) {
   return { event, delegates, speakers, press };
 }
 
+type DemoOrder = Parameters<typeof registerAttendees>[1];
+
 /** Registers person `number` with a ticket, answering what the form asks. */
 export const attendeeOf = (number: number, { form }: DemoForm, ticket: Ticket) => {
   const { firstname, surname, email, organization, jobTitle } = attendeeNumber(number);
@@ -216,25 +222,39 @@ export const attendeeOf = (number: number, { form }: DemoForm, ticket: Ticket) =
   return { ticketId: ticket.id, fields: { firstname, surname, email, organization, jobTitle, country: 'GB' }, answers };
 };
 
-/** Fills the demo event with people: most pay, some by transfer, a few at the door already. Calls back after each purchase. */
-export async function fillDemoEvent(
-  organiser: Api,
-  buyer: Api,
-  { delegates, speakers, press }: Awaited<ReturnType<typeof createDemoEvent>>,
-  attendees: number,
-  tell: (registered: number) => void,
-) {
+/** Orders for as many people: most pay by card, some by transfer, some with the promo code. */
+export function demoOrders({ delegates, speakers, press }: DemoEvent, attendees: number): DemoOrder[] {
+  const orders: DemoOrder[] = [];
   let registered = 0;
   for (let purchase = 0; registered < attendees; purchase++) {
     const form = purchase % 20 === 19 ? press : purchase % 9 === 8 ? speakers : delegates;
     const ticket = form.tickets[purchase % form.tickets.length] as Ticket;
     const size = Math.min(attendees - registered, ticket.maxPerOrder, 1 + (purchase % 3));
-    await registerAttendees(buyer, {
+    const first = registered;
+    orders.push({
       formId: form.form.id,
-      attendees: Array.from({ length: size }, (_, index) => attendeeOf(registered + index, form, ticket)),
+      attendees: Array.from({ length: size }, (_, index) => attendeeOf(first + index, form, ticket)),
       pay: purchase % 15 === 7 ? 'transfer' : 'card',
+      ...(form === delegates && ticket.price > 0 && purchase % 6 === 1 && { promoCode: 'QUAYSIDE' }),
     });
     registered += size;
+  }
+  return orders;
+}
+
+/** Fills the demo event with people, a few at the door already. Calls back after each purchase. */
+export async function fillDemoEvent(
+  organiser: Api,
+  buyer: Api,
+  event: DemoEvent,
+  attendees: number,
+  tell: (registered: number) => void,
+) {
+  const { delegates } = event;
+  let registered = 0;
+  for (const order of demoOrders(event, attendees)) {
+    await registerAttendees(buyer, order);
+    registered += order.attendees.length;
     tell(registered);
   }
   const { users } = await organiser.call(getUsers, { formId: delegates.form.id, limit: '60' });

@@ -5,9 +5,8 @@ import { addExhibitorVisibility, saveContact, scanBadgeByExhibitor } from '../..
 import { endSharing, getSharing } from '../../src/api/contract/sharing.ts';
 import { getTicketPage } from '../../src/api/contract/ticket.ts';
 import type { Api } from './api.ts';
-import { createAppUser, type createDemoEvent } from './demoEvent.ts';
+import { createAppUser, type DemoEvent } from './demoEvent.ts';
 
-type DemoEvent = Awaited<ReturnType<typeof createDemoEvent>>;
 type Login = { name: string; email: string; password: string; company: string; stand: string };
 
 /** Exhibitors of the demo, the first with a colleague at the same stand. */

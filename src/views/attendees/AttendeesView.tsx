@@ -66,11 +66,9 @@ export function AttendeesView({ about, ...props }: Props) {
         actions={
           <May need="manage">
             {importInto ? (
-              <span className="attendees-wide">
-                <ButtonLink href={to.viewAttendees(eventId, importInto, { import: 'yes' })} variant="outline">
-                  {words.import}
-                </ButtonLink>
-              </span>
+              <ButtonLink href={to.viewAttendees(eventId, importInto, { import: 'yes' })} variant="outline">
+                {words.import}
+              </ButtonLink>
             ) : null}
             {subject && subject.forms.length > 0 ? (
               <ButtonLink

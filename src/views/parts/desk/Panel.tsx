@@ -27,7 +27,7 @@ type Props = { title?: string; lead?: ReactNode; actions?: ReactNode; children: 
 /** A box on the page about one thing. */
 export function Panel({ title, lead, actions, children }: Props) {
   return (
-    <Card.Root as="section" recipe={panel} aria-label={title}>
+    <Card.Root as="section" className="panel-box" recipe={panel} aria-label={title}>
       {title ? (
         <Card.Header as="header">
           <Box flex="1 1 {sizes.56}" minWidth="0">
