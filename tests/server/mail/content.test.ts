@@ -449,6 +449,7 @@ it('mails about one order are one conversation for each of their readers', async
   const attendees = [attendee(at.ticketId, { email: 'buyer@example.org' }), guest];
   const { key } = (await submit(api, at.formId, [], { attendees, paymentMethod: 'transfer' })).payload.purchase;
   await sendMails(api);
+  await pass(api, 1);
   await mark(await pIdOf(key), 'paid');
   await sendMails(api);
   await pass(api, 1);

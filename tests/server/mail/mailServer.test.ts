@@ -100,14 +100,14 @@ describe('a mail server', () => {
     const { field, msg } = await save({ port: plain.port, security: 'tls' });
     expect([field, msg]).toEqual([
       'security',
-      'No protected connection with 127.0.0.1 came about. Check the port and the protection: port 465 usually takes TLS, port 587 STARTTLS.',
+      'Couldn’t make a secure connection to 127.0.0.1. Check the port and the security: port 465 usually takes TLS, port 587 STARTTLS.',
     ]);
     const secure = await mailbox({}, { secure: true });
     // An address of this machine that certificates are checked for.
     const untrusted = await save({ port: secure.port, security: 'tls', host: '0.0.0.0' });
     expect([untrusted.field, untrusted.msg]).toEqual([
       'host',
-      'The certificate of 0.0.0.0 can’t be trusted: it has expired, is made out to another name or isn’t signed by a known authority. Check the name, or ask whoever runs the server.',
+      'The certificate of 0.0.0.0 can’t be trusted: it has expired, was issued for another name or isn’t signed by a known authority. Check the name, or ask whoever runs the server.',
     ]);
   });
 
