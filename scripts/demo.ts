@@ -6,7 +6,14 @@ import { to } from '../src/paths.ts';
 import { startServer } from '../tests/support/server.ts';
 import { root } from './sourceHash.mjs';
 import { type Api, apiOf, HttpCallError, sendTo } from './support/api.ts';
-import { attendeeOf, createAppUser, createDemoEvent, type DemoForm, fillDemoEvent } from './support/demoEvent.ts';
+import {
+  attendeeOf,
+  createAppUser,
+  createDemoEvent,
+  createDemoWorkshop,
+  type DemoForm,
+  fillDemoEvent,
+} from './support/demoEvent.ts';
 import { addExhibitors, collectContacts, demoExhibitors } from './support/demoExhibitors.ts';
 import { enterAsNew } from './support/newOrganiser.ts';
 import { registerAttendees } from './support/register.ts';
@@ -78,12 +85,14 @@ async function fill(address: string, shown: string) {
     if (process.stdout.isTTY) process.stdout.write(`\r${registered} of ${attendees} people registered`);
   });
   await collectContacts(nobody, api, event, exhibitors, { now: new Date(), besides: own });
+  const workshop = await createDemoWorkshop(api, nobody, new Date());
   const rows = [
     ['Organiser', organiser.email, organiser.password],
     ...logins.map(({ type, email, password }) => [names[type], email, password]),
     ...exhibitors.map(({ email, password }) => [names.exhibitor, email, password]),
   ];
-  console.log(`\n${event.event.name}: ${attendees} people in three forms.\n`);
+  console.log(`\n${event.event.name}: ${attendees} people in three forms. Payments are a test: use test cards.`);
+  console.log(`${workshop.name}: takes bank transfers and payment at the door, and no test cards.\n`);
   for (const [who, email, password] of rows) console.log(`  ${who?.padEnd(15)} ${email?.padEnd(28)} ${password}`);
   console.log(`\n  Sign in at      ${shown}${to.signin()}`);
   console.log(`  Register at     ${shown}${to.registration(eventId, event.delegates.form.id)}`);

@@ -86,15 +86,6 @@ async function createEvent(
     timeZone: 'Europe/London',
     currency: 'gbp',
     published: true,
-    transferDays: 7,
-    transferAccount: {
-      holder: 'Wayfinding Conferences Ltd',
-      iban: 'GB82 WEST 1234 5698 7654 32',
-      bic: '',
-      sortCode: '12-34-56',
-      accountNumber: '98765432',
-    },
-    transferNote: 'Please send the exact amount and only the reference, so we can match your payment.',
     ...facts,
   });
   return event;
@@ -135,7 +126,37 @@ async function createForm(
   return { form, tickets: saved };
 }
 
-/** A realistic event: three forms with their tickets and a promo code. */
+/** A small event beside it that takes bank transfers and payment at the door, and so no test cards; some have ordered by transfer. */
+export async function createDemoWorkshop(organiser: Api, buyer: Api, now: Date): Promise<Event> {
+  const event = await createEvent(organiser, now, {
+    name: 'Wayfinding workshop',
+    description: 'An afternoon of drawing signs. Pay by bank transfer or at the door.',
+    startsAt: daysFrom(now, 39, 13),
+    endsAt: daysFrom(now, 39, 17),
+    payAtDoor: true,
+    transferDays: 7,
+    transferAccount: {
+      holder: 'Wayfinding Conferences Ltd',
+      iban: 'GB82 WEST 1234 5698 7654 32',
+      bic: '',
+      sortCode: '12-34-56',
+      accountNumber: '98765432',
+    },
+    transferNote: 'Please send the exact amount and only the reference, so we can match your payment.',
+  });
+  const form = await createForm(organiser, event, 'Guests', 'Workshop registration', 'Paper and pens are included.', [
+    { name: 'Workshop', price: 4_000, quantity: 20, maxPerOrder: 4 },
+  ]);
+  for (let number = 2_000; number < 2_005; number++)
+    await registerAttendees(buyer, {
+      formId: form.form.id,
+      attendees: form.tickets.map((ticket) => attendeeOf(number, form, ticket)),
+      pay: number % 2 === 0 ? 'transfer' : 'door',
+    });
+  return event;
+}
+
+/** A realistic event, paid for with test cards: three forms with their tickets and a promo code. */
 export async function createDemoEvent(organiser: Api, now: Date) {
   const event = await createEvent(organiser, now);
   const delegates = await createForm(
@@ -216,7 +237,7 @@ export const attendeeOf = (number: number, { form }: DemoForm, ticket: Ticket) =
   return { ticketId: ticket.id, fields: { firstname, surname, email, organization, jobTitle, country: 'GB' }, answers };
 };
 
-/** Fills the demo event with people: most pay, some by transfer, a few at the door already. Calls back after each purchase. */
+/** Fills the demo event with people: all pay with test cards, and some are checked in already. Calls back after each purchase. */
 export async function fillDemoEvent(
   organiser: Api,
   buyer: Api,
@@ -232,7 +253,6 @@ export async function fillDemoEvent(
     await registerAttendees(buyer, {
       formId: form.form.id,
       attendees: Array.from({ length: size }, (_, index) => attendeeOf(registered + index, form, ticket)),
-      pay: purchase % 15 === 7 ? 'transfer' : 'card',
     });
     registered += size;
     tell(registered);
