@@ -20,7 +20,7 @@ export const harbourAccount = {
 export const keptAccount = { ...harbourAccount, iban: 'GB82WEST12345698765432', sortCode: '200000' };
 
 /** What an event has that takes bank transfers, and so real money. */
-export const byTransfer = { transferDays: 7, transferAccount: harbourAccount };
+export const takesTransfers = { transferDays: 7, transferAccount: harbourAccount };
 
 /** A published event a month from now, where test cards pay. */
 export const eventDraft = (changes: Partial<EventDraft> = {}): EventDraft => ({

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { buy, card, settle, submit } from '../../support/buyer.ts';
-import { byTransfer, eventDraft, ticketDraft } from '../../support/drafts.ts';
+import { eventDraft, takesTransfers, ticketDraft } from '../../support/drafts.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
-import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+import { liveKeys, newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
 const testKeys = { publishableKey: 'pk_test_ours', secretKey: 'sk_test_ours' };
-const liveKeys = { publishableKey: 'pk_live_ours', secretKey: 'sk_live_ours' };
 const stripe = await openStripe({ secret: liveKeys.secretKey, testSecret: testKeys.secretKey });
 const api = await openApi({ stripeApi: stripe.api, publicUrl: 'https://tickets.example.org' });
 
-const ways = { transfer: byTransfer, door: { payAtDoor: true } } as const;
+const ways = { transfer: takesTransfers, door: { payAtDoor: true } } as const;
 const nothingReal = { transferDays: null, payAtDoor: false };
 const noCard = 'Card payment isn’t offered for this event. Choose bank transfer or payment at the door.';
 
@@ -92,7 +91,7 @@ describe('a payment that was begun in test mode, at an event that offers bank tr
       const { clientSecret } = (await begin(key)).payload;
       const showCard = () => api.call('confirmSandboxPayment', { clientSecret, card: card() });
       if (shown === 'before') await showCard();
-      await change(byTransfer);
+      await change(takesTransfers);
       if (shown === 'after') await showCard();
       expect(await begin(key)).toMatchObject(refused);
       expect(await settle(api, key)).toMatchObject({
@@ -110,7 +109,7 @@ describe('a payment that was begun in test mode, at an event that offers bank tr
     const { order, change } = await sale({}, testKeys);
     const { key } = (await order('card')).payload.purchase;
     const intent = (await begin(key)).payload.clientSecret.split('_secret_')[0] ?? '';
-    await change(byTransfer);
+    await change(takesTransfers);
     expect(await settle(api, key)).toMatchObject({ status: 'held', testMode: false });
     const ended = stripe.calls.filter(({ path }) => path.includes(intent) && path.endsWith('/cancel'));
     expect(ended).toHaveLength(1);
@@ -160,16 +159,17 @@ describe('an event with orders by transfer or at the door', () => {
       409,
       'Keep bank transfer or payment at the door on: 1 order was placed that way, and without live Stripe keys test cards would pay for the other tickets. To stop sales, close registration.',
     ]);
-    const other = way === 'transfer' ? { transferDays: null, payAtDoor: true } : { ...byTransfer, payAtDoor: false };
+    const other =
+      way === 'transfer' ? { transferDays: null, payAtDoor: true } : { ...takesTransfers, payAtDoor: false };
     expect((await change(other)).status).toBe(200);
   });
 
   it('may stop once they have all ended, or live keys take cards', async () => {
-    const { order, change } = await sale(byTransfer);
+    const { order, change } = await sale(takesTransfers);
     const { key } = (await order('transfer')).payload.purchase;
     await api.call('cancelPurchase', { payload: { purchaseKey: key } });
     expect((await change(nothingReal)).status).toBe(200);
-    const withKeys = await sale(byTransfer, liveKeys);
+    const withKeys = await sale(takesTransfers, liveKeys);
     await withKeys.order('transfer');
     expect((await withKeys.change(nothingReal)).status).toBe(200);
   });
@@ -181,7 +181,7 @@ describe('what an event lacks', () => {
     const lacking = async () => (await api.call('getEventSummary', { eventId }, token)).payload.event.lacking;
     expect(await lacking()).toContain('realPayments');
     expect(await lacking()).not.toContain('cards');
-    await change(byTransfer);
+    await change(takesTransfers);
     expect(await lacking()).toContain('cards');
     expect(await lacking()).not.toContain('realPayments');
     await saveKeys(liveKeys);
