@@ -6,7 +6,7 @@ import type { Answers } from '../../src/api/contract/form.ts';
 import type { AppUserType, MemberRole } from '../../src/lib/account.ts';
 import type { Api } from './api.ts';
 import { badgeLayout } from './badges.ts';
-import { eventDraft, formDraft, promoDraft, question, ticketDraft } from './drafts.ts';
+import { eventDraft, formDraft, promoDraft, question, takesTransfers, ticketDraft } from './drafts.ts';
 import { anyMailbox } from './mailbox.ts';
 import { giveMailbox } from './mails.ts';
 
@@ -30,6 +30,10 @@ export const liveKeys = { publishableKey: 'pk_live_ours', secretKey: 'sk_live_ou
 /** Takes cards in earnest, beside transfers, through a stand-in of Stripe that was opened with the secret of `liveKeys`. */
 export const takeCards = (api: Api, token: string) =>
   api.call('saveSettings', { organisation: 'Ours', ...liveKeys }, token);
+
+/** Lets an event take bank transfers, and so no test cards any more. */
+export const takeTransfers = (api: Api, token: string, eventId: string) =>
+  api.call('saveEvent', { ...eventDraft(takesTransfers), id: eventId }, token);
 
 /** An event of the organiser's with a form and a ticket. */
 export async function newEvent(
