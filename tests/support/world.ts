@@ -31,9 +31,11 @@ export const liveKeys = { publishableKey: 'pk_live_ours', secretKey: 'sk_live_ou
 export const takeCards = (api: Api, token: string) =>
   api.call('saveSettings', { organisation: 'Ours', ...liveKeys }, token);
 
-/** Lets an event take bank transfers, and so no test cards any more. */
-export const takeTransfers = (api: Api, token: string, eventId: string) =>
-  api.call('saveEvent', { ...eventDraft(takesTransfers), id: eventId }, token);
+/** Lets an event take bank transfers, and so no test cards any more; all else of it stays as it is. */
+export async function takeTransfers(api: Api, token: string, eventId: string) {
+  const { logo: _, version: __, ...event } = (await api.call('getEvent', { eventId }, token)).payload.event;
+  await api.call('saveEvent', { ...event, ...takesTransfers }, token);
+}
 
 /** An event of the organiser's with a form and a ticket. */
 export async function newEvent(

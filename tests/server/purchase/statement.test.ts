@@ -130,7 +130,7 @@ describe('a line of a bank statement', () => {
   });
 
   it('finds no order of another event', async () => {
-    const [{ orders }, other] = [await sale(), await sale(0)];
+    const [{ orders }, other] = [await sale(), await sale()];
     expect(await kinds(other.eventId, entry(first(orders).reference))).toEqual(['unknown']);
   });
 
@@ -232,7 +232,7 @@ describe('noting lines of a bank statement', () => {
   });
 
   it('marks no order of another event, and none by card', async () => {
-    const [{ orders }, other] = [await sale(), await sale()];
+    const [{ orders }, other] = [await sale(), await sale(0)];
     const wish = { id: entry('').id, pId: first(orders).pId, amount: 2_500, due: 2_500 };
     const refused = await api.call('noteStatement', { payload: { eventId: other.eventId, entries: [wish] } }, token);
     expect(refused.status).toBe(404);
