@@ -3,7 +3,7 @@ import { StartError } from '../server/platform/listen.ts';
 import { signIn } from '../src/api/contract/account.ts';
 import { to } from '../src/paths.ts';
 import { type Api, apiOf, HttpCallError, type Send, sendTo } from './support/api.ts';
-import { attendeeOf, createAppUser, createDemoEvent, type DemoForm } from './support/demoEvent.ts';
+import { attendeeOf, createAppUser, createDemoEvent, createDemoWorkshop, type DemoForm } from './support/demoEvent.ts';
 import { addExhibitors, collectContacts, demoExhibitors } from './support/demoExhibitors.ts';
 import { demoStart, liveDemoEvent, saleDays } from './support/demoLife.ts';
 import { enterAsNew } from './support/newOrganiser.ts';
@@ -78,12 +78,14 @@ async function fill(send: Send, shown: string, clock: Clock) {
     },
   });
   await collectContacts(nobody, api, event, exhibitors, { now, besides: own });
+  const workshop = await createDemoWorkshop(api, nobody, now);
   const rows = [
     ['Organiser', organiser.email, organiser.password],
     ...logins.map(({ type, email, password }) => [names[type], email, password]),
     ...exhibitors.map(({ email, password }) => [names.exhibitor, email, password]),
   ];
-  console.log(`\n${event.event.name}: ${attendees} people in three forms.\n`);
+  console.log(`\n${event.event.name}: ${attendees} people in three forms. Payments are a test: use test cards.`);
+  console.log(`${workshop.name}: takes bank transfers and payment at the door, and no test cards.\n`);
   for (const [who, email, password] of rows) console.log(`  ${who?.padEnd(15)} ${email?.padEnd(28)} ${password}`);
   console.log(`\n  Sign in at      ${shown}${to.signin()}`);
   console.log(`  Register at     ${shown}${to.registration(eventId, event.delegates.form.id)}`);

@@ -87,15 +87,6 @@ async function createEvent(
     timeZone: 'Europe/London',
     currency: 'gbp',
     published: true,
-    transferDays: 7,
-    transferAccount: {
-      holder: 'Wayfinding Conferences Ltd',
-      iban: 'GB82 WEST 1234 5698 7654 32',
-      bic: '',
-      sortCode: '12-34-56',
-      accountNumber: '98765432',
-    },
-    transferNote: 'Please send the exact amount and only the reference, so we can match your payment.',
     ...facts,
   });
   return event;
@@ -137,9 +128,39 @@ async function createForm(
   return { form, tickets: saved };
 }
 
+/** A small event beside it that takes bank transfers and payment at the door, and so no test cards; some have ordered by transfer. */
+export async function createDemoWorkshop(organiser: Api, buyer: Api, now: Date): Promise<Event> {
+  const event = await createEvent(organiser, now, 39, {
+    name: 'Wayfinding workshop',
+    description: 'An afternoon of drawing signs. Pay by bank transfer or at the door.',
+    startsAt: daysFrom(now, 39, 13),
+    endsAt: daysFrom(now, 39, 17),
+    payAtDoor: true,
+    transferDays: 7,
+    transferAccount: {
+      holder: 'Wayfinding Conferences Ltd',
+      iban: 'GB82 WEST 1234 5698 7654 32',
+      bic: '',
+      sortCode: '12-34-56',
+      accountNumber: '98765432',
+    },
+    transferNote: 'Please send the exact amount and only the reference, so we can match your payment.',
+  });
+  const form = await createForm(organiser, event, 'Guests', 'Workshop registration', 'Paper and pens are included.', [
+    { name: 'Workshop', price: 4_000, quantity: 20, maxPerOrder: 4 },
+  ]);
+  for (let number = 2_000; number < 2_005; number++)
+    await registerAttendees(buyer, {
+      formId: form.form.id,
+      attendees: form.tickets.map((ticket) => attendeeOf(number, form, ticket)),
+      pay: number % 2 === 0 ? 'transfer' : 'door',
+    });
+  return event;
+}
+
 export type DemoEvent = Awaited<ReturnType<typeof createDemoEvent>>;
 
-/** A realistic event: three forms with their tickets and a promo code. */
+/** A realistic event, paid for with test cards: three forms with their tickets and a promo code. */
 export async function createDemoEvent(organiser: Api, now: Date, daysAhead = 40) {
   const event = await createEvent(organiser, now, daysAhead);
   const delegates = await createForm(
@@ -222,7 +243,7 @@ export const attendeeOf = (number: number, { form }: DemoForm, ticket: Ticket) =
   return { ticketId: ticket.id, fields: { firstname, surname, email, organization, jobTitle, country: 'GB' }, answers };
 };
 
-/** Orders for as many people: most pay by card, some by transfer, some with the promo code. */
+/** Orders for as many people, some with the promo code. */
 export function demoOrders({ delegates, speakers, press }: DemoEvent, attendees: number): DemoOrder[] {
   const orders: DemoOrder[] = [];
   let registered = 0;
@@ -234,7 +255,6 @@ export function demoOrders({ delegates, speakers, press }: DemoEvent, attendees:
     orders.push({
       formId: form.form.id,
       attendees: Array.from({ length: size }, (_, index) => attendeeOf(first + index, form, ticket)),
-      pay: purchase % 15 === 7 ? 'transfer' : 'card',
       ...(form === delegates && ticket.price > 0 && purchase % 6 === 1 && { promoCode: 'QUAYSIDE' }),
     });
     registered += size;

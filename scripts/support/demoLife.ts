@@ -1,5 +1,4 @@
 import { getUsers } from '../../src/api/contract/attendeeList.ts';
-import { updatePaymentStatus } from '../../src/api/contract/attendees.ts';
 import { saveBadgeDesign } from '../../src/api/contract/badge.ts';
 import { checkin } from '../../src/api/contract/door.ts';
 import { getAudience, sendEmail } from '../../src/api/contract/mailingRun.ts';
@@ -98,22 +97,11 @@ export async function liveDemoEvent({ event, attendees, start, clock, nobody, si
     registered += order.attendees.length;
     tell(registered);
     if (!purchase) continue;
-    const found = (organiser: Api) => organiser.call(getPurchases, { eventId, search: purchase.reference });
-    if (order.pay === 'transfer' && number % 4 !== 3)
-      due.push({
-        at: new Date(at.getTime() + 3 * day),
-        act: async (organiser) => {
-          const { purchases } = await found(organiser);
-          const [paid] = purchases;
-          if (paid?.status === 'awaitingTransfer')
-            await organiser.call(updatePaymentStatus, { payload: { pId: paid.pId, paymentStatus: 'paid' } });
-        },
-      });
     if (purchase.total > 0 && number % 23 === 11)
       due.push({
         at: new Date(at.getTime() + 5 * day),
         act: async (organiser) => {
-          const { purchases } = await found(organiser);
+          const { purchases } = await organiser.call(getPurchases, { eventId, search: purchase.reference });
           const [refunded] = purchases;
           if (refunded?.status === 'paid')
             await organiser.call(refundPurchase, {

@@ -1,11 +1,13 @@
-import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { Event } from '../../src/api/contract/event.ts';
 import type { EventDraft } from '../../src/api/contract/eventDraft.ts';
 import type { EventSummary } from '../../src/api/contract/eventList.ts';
 import { OwnEvent } from '../../src/api/contract/ownEvent.ts';
 import type { Locale } from '../../src/lib/locale.ts';
+import { paidLaterStatuses } from '../../src/lib/purchase.ts';
 import { violates } from '../platform/db/errors.ts';
+import { settings } from '../platform/db/schema/accounts.ts';
 import { formCounts, forms } from '../platform/db/schema/forms.ts';
 import { hasTestMoney, purchases, uncountedSql } from '../platform/db/schema/purchases.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
@@ -138,6 +140,7 @@ export async function saveEvent(
     if (id && now) {
       await refuseChanged(tx, now, version, saver);
       if (now.currency !== facts.currency) await refuseNewCurrency(tx, id);
+      await refuseTestsAgain(tx, now, facts);
     }
     const [event] = id
       ? await tx
@@ -190,6 +193,28 @@ async function lockEvent(tx: Tx, eventId: string): Promise<EventRow> {
 async function refuseNewCurrency(tx: Tx, eventId: string): Promise<void> {
   const bought = await tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.eventId, eventId)).limit(1);
   if (bought.length > 0) throw conflict((words) => words.event.currencyFixed, 'currency');
+}
+
+/** An event with orders by transfer or at the door stays one that takes real money: else test cards would pay for its tickets beside them. */
+async function refuseTestsAgain(
+  tx: Tx,
+  { id, ownerId, ...before }: EventRow,
+  { transferDays = before.transferDays, payAtDoor = before.payAtDoor }: Pick<EventDraft, 'transferDays' | 'payAtDoor'>,
+): Promise<void> {
+  const isOffered = transferDays !== null || payAtDoor;
+  const wasOffered = before.transferDays !== null || before.payAtDoor;
+  if (isOffered || !wasOffered) return;
+  const takesCards = await tx.$count(settings, and(eq(settings.ownerId, ownerId), eq(settings.stripeMode, 'live')));
+  if (takesCards > 0) return;
+  const isOwedOrKept = or(
+    inArray(purchases.status, [...paidLaterStatuses]),
+    and(isNotNull(purchases.settledAt), sql`${purchases.total} > ${purchases.refunded} + ${purchases.lost}`),
+  );
+  const orders = await tx.$count(
+    purchases,
+    and(eq(purchases.eventId, id), ne(purchases.paymentMethod, 'card'), gt(purchases.total, 0), isOwedOrKept),
+  );
+  if (orders > 0) throw conflict((words) => words.event.realOrders(orders), 'transferDays');
 }
 
 /** Deletes an event nobody registered for, with all that belongs to it. Abandoned purchases go with it; settled ones keep it. */

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { type Lack, lackingFor } from '../../src/lib/event.ts';
+import { isLiveSql } from '../platform/db/schema/purchases.ts';
 import type { Tx } from '../platform/deps.ts';
 
 /** What the organiser of an event has not set up, the gravest first. */
 export async function readLacking(tx: Tx, eventId: string): Promise<Lack[]> {
   const { rows } = await tx.execute<Record<Lack | 'sells', boolean>>(sql`
-    select s.stripe_mode is not distinct from 'live' as "realPayments", coalesce(s.organisation, '') <> '' as organisation,
+    select ${sql.raw(isLiveSql('e.id'))} as "realPayments", s.stripe_mode is not distinct from 'live' as cards,
+      coalesce(s.organisation, '') <> '' as organisation,
       coalesce(s.address, '') <> '' as address,
       exists (select from mail_servers m where m.owner_id = e.owner_id) as "mailServer",
       exists (select from tickets t join forms f on f.id = t.form_id

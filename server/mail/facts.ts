@@ -37,7 +37,7 @@ export type OrderFacts = Omit<MailFacts, 'purchase' | 'refund'> & {
     | 'holdExpiresAt'
     | 'gateway'
     | 'testMode'
-    | 'stripeMode'
+    | 'isLive'
     | 'transferAccount'
     | 'transferNote'
     | 'doorNote'

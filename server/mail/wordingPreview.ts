@@ -154,7 +154,7 @@ async function madeUpOrder(tx: Tx, event: Event, locale: Asked['locale']) {
     purchase: {
       ...{ key: deadKey, formId: '', reference: 'K7QM-4TXD', buyerEmail: sampleRecipient.email, buyer: null },
       ...{ status: 'paid', paymentMethod: 'card', total: 2_500, currency: event.currency, holdExpiresAt: null },
-      ...{ gateway: null, testMode: false, stripeMode: 'live' },
+      ...{ gateway: null, testMode: false, isLive: true },
       ...{ transferAccount: event.transferAccount, transferNote: event.transferNote, doorNote: event.doorNote },
     },
     event: { ...event, startsAt: event.startsAt.toISOString(), endsAt: event.endsAt.toISOString() },

@@ -3,14 +3,28 @@ import type { moneyLeft } from '../../src/api/contract/attendees.ts';
 import type { PurchaseView } from '../../src/api/contract/payment.ts';
 import { inPayload } from '../../src/lib/input.ts';
 import { leftToRefund } from '../../src/lib/pricing.ts';
-import { isPaidAtDoor, isSettable, isUnpaid, isVoid, type PurchaseStatus } from '../../src/lib/purchase.ts';
+import {
+  isPaidAtDoor,
+  isPaidLater,
+  isSettable,
+  isUnpaid,
+  isVoid,
+  type PurchaseStatus,
+} from '../../src/lib/purchase.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
 import { type Caller, workerOf } from '../platform/http/caller.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
 import { applyPurchaseEvent, applyToLocked, type PurchaseInput } from './lifecycle.ts';
-import { lockPurchase, type PurchaseRow, purchaseView, readPurchaseById, readPurchaseLocked } from './purchase.sql.ts';
+import {
+  lockPurchase,
+  offersCard,
+  type PurchaseRow,
+  purchaseView,
+  readPurchaseById,
+  readPurchaseLocked,
+} from './purchase.sql.ts';
 import { askRefund, isSentByHand, type RefundWish } from './refund.ts';
 import { sendRefunds } from './sendRefunds.ts';
 import { findPurchase, type PaymentDeps, settledAs, settleRow, viewNow } from './settle.ts';
@@ -31,8 +45,9 @@ export async function cancelPurchase(
 
 /** The buyer of an order that was to be paid by transfer or at the door pays by card instead. Of any other it answers how it stands. */
 export async function payByCard(deps: PaymentDeps, key: string): Promise<PurchaseView> {
-  const { id } = await findPurchase(deps, key);
-  await applyPurchaseEvent(deps, id, { type: 'buyer.choseCard' });
+  const row = await findPurchase(deps, key);
+  if (isPaidLater(row.status) && !offersCard(row)) throw conflict((words) => words.purchase.noCard, 'paymentMethod');
+  await applyPurchaseEvent(deps, row.id, { type: 'buyer.choseCard' });
   return purchaseView(await findPurchase(deps, key), deps.clock());
 }
 

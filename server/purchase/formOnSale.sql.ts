@@ -8,6 +8,7 @@ import { stripeModes } from '../../src/lib/purchase.ts';
 import { Saved, savedSql } from '../exhibitor/sharing.sql.ts';
 import { dataLoader } from '../platform/db/dataLoader.ts';
 import type { Db } from '../platform/db/queries.ts';
+import { isLiveSql } from '../platform/db/schema/purchases.ts';
 import { isoSql, statement } from '../platform/db/statement.ts';
 
 /*
@@ -39,6 +40,7 @@ const FormOnSale = v.strictObject({
     ownerId: v.string(),
     organiser: v.strictObject({ name: v.string(), contact: v.string() }),
     stripeMode: v.nullable(v.picklist(stripeModes)),
+    isLive: v.boolean(),
     pricing: v.strictObject(OwnEvent.entries.pricing.entries),
     seller: v.strictObject({
       chargesVat: v.boolean(),
@@ -97,7 +99,8 @@ export const formsOnSale = statement(
        'currency', e.currency, 'transferDays', e.transfer_days, 'payAtDoor', e.pay_at_door,
        'doorDays', e.door_days, 'published', e.published, 'unlisted', e.unlisted, 'logo', e.logo,
        'organiser', ${organiserSql('e.owner_id')}, 'pricing', e.pricing, 'seller', ${sellerSql},
-       'stripeMode', (select s.stripe_mode from settings s where s.owner_id = e.owner_id)) as event,
+       'stripeMode', (select s.stripe_mode from settings s where s.owner_id = e.owner_id),
+       'isLive', ${isLiveSql('e.id')}) as event,
      jsonb_build_object('transferAccount', e.transfer_account, 'transferNote', e.transfer_note,
        'doorNote', e.door_note, 'mails', exists (select from mail_servers s where s.owner_id = e.owner_id)) as payment,
      (select ${savedSql} from exhibitor_visibility w where w.form_id = f.id order by w.version desc limit 1) as sharing,

@@ -83,13 +83,12 @@ export function orderOf(onSale: FormOnSale, registration: Registration, now: str
   if (total !== undefined && total !== priced.total)
     throw conflict(({ purchase }) => purchase.priceIsNow(priced.total, event.currency), 'total');
   if (priced.total > 0 && !methodsOf(event).includes(paymentMethod))
-    throw conflict(
-      ({ purchase }) => (paymentMethod === 'door' ? purchase.noDoor : purchase.noTransfer),
-      'paymentMethod',
-    );
+    throw conflict(({ purchase }) => purchase[notOffered[paymentMethod]], 'paymentMethod');
   const seller = sellerOf(terms, event);
   return { priced, terms, seller, company, promo, attendees: attendeesOf(onSale, attendees, priced) };
 }
+
+const notOffered = { card: 'noCard', transfer: 'noTransfer', door: 'noDoor' } as const;
 
 /** Where and under which number an order with VAT is sold. */
 export const sellerOf = (

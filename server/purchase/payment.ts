@@ -5,7 +5,7 @@ import { gatewayOf } from '../platform/gateways/gatewayOf.ts';
 import { type Caller, workerOf } from '../platform/http/caller.ts';
 import { conflict } from '../platform/http/errors.ts';
 import { statusAfter } from './lifecycle.ts';
-import { keepIntent, type PurchaseRow, purchaseView } from './purchase.sql.ts';
+import { keepIntent, offersCard, type PurchaseRow, purchaseView } from './purchase.sql.ts';
 import { noteOfStart } from './purchaseNotes.ts';
 import { findPurchase, holdIsOver, type PaymentDeps, settleRow } from './settle.ts';
 
@@ -23,6 +23,7 @@ export async function createPaymentIntent(
     refuseUnpayable(row, deps.clock());
     // Paid or ended meanwhile: the gateway would answer with the same payment.
     if (row.gatewayIntentId && (await settleRow(deps, row)).status !== row.status) continue;
+    if (!offersCard(row)) throw conflict((words) => words.purchase.noCard, 'paymentMethod');
     const { id, status, total: amount, currency, reference, revision, buyerEmail: email } = row;
     const key = revision === 0 ? `purchase-${id}` : `purchase-${id}-${revision}`;
     const gateway = await deps.gateways.named(row.gateway ?? gatewayOf(row.stripeMode), row.ownerId);

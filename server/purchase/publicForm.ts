@@ -13,6 +13,7 @@ import { pickerOf } from '../platform/http/picker.ts';
 import { safeHtml } from '../platform/markdown.ts';
 import { type FormOnSale, type PromoOnSale, readFormOnSale, type TicketOnSale } from './formOnSale.sql.ts';
 import { countryOf } from './phones.ts';
+import { offersCard } from './purchase.sql.ts';
 import { type Offer, readOffer, withOffer } from './waitingOffers.ts';
 
 type Reads = Pick<Deps, 'db' | 'clock'>;
@@ -43,7 +44,8 @@ export async function readPublicForm(
   const shown = state !== 'unpublished';
   const { form, tickets } = onSale;
   const notice = shown ? noticeOf(onSale.sharing, form.questions) : null;
-  const { stripeMode, pricing, seller, ...event } = onSale.event;
+  const { stripeMode, isLive, pricing, seller, ...event } = onSale.event;
+  const methods = methodsOf(onSale.event);
   return pickForm({
     state,
     now,
@@ -70,9 +72,9 @@ export async function readPublicForm(
     waitingList: form.waitingHours !== null && shown,
     offer: shown && offer ? publicOffer(offer) : null,
     tickets: shown ? onSaleFirst(tickets.map((ticket) => publicTicket(ticket, form, now))) : [],
-    testMode: stripeMode !== 'live',
+    testMode: !isLive,
     gateway: gatewayOf(stripeMode),
-    paymentMethods: isHidden ? ['card'] : methodsOf(event),
+    paymentMethods: isHidden && methods.includes('card') ? ['card'] : methods,
   });
 }
 
@@ -95,9 +97,15 @@ export const reverseFrom = ({ pricing, seller }: Pick<FormOnSale['event'], 'pric
     ? seller.country
     : null;
 
+type Methods = Pick<FormOnSale['event'], 'transferDays' | 'payAtDoor' | 'stripeMode' | 'isLive'>;
+
 /** The ways to pay that an event offers. */
-export const methodsOf = ({ transferDays, payAtDoor }: Pick<FormOnSale['event'], 'transferDays' | 'payAtDoor'>) => {
-  const offered: Record<PaymentMethod, boolean> = { card: true, transfer: transferDays !== null, door: payAtDoor };
+export const methodsOf = ({ transferDays, payAtDoor, ...event }: Methods) => {
+  const offered: Record<PaymentMethod, boolean> = {
+    card: offersCard(event),
+    transfer: transferDays !== null,
+    door: payAtDoor,
+  };
   return paymentMethods.filter((method) => offered[method]);
 };
 

@@ -16,7 +16,7 @@ import {
 } from '../../src/lib/purchase.ts';
 import { dataLoader } from '../platform/db/dataLoader.ts';
 import { unawaitedSql } from '../platform/db/flushWal.sql.ts';
-import { purchases } from '../platform/db/schema/purchases.ts';
+import { isLiveSql, purchases } from '../platform/db/schema/purchases.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { Db, Tx } from '../platform/deps.ts';
 import { pickerOf } from '../platform/http/picker.ts';
@@ -61,6 +61,8 @@ const PurchaseRow = v.strictObject({
   unmatched: v.nullable(v.strictObject({ amount: v.number(), currency: v.string(), mismatch: v.picklist(mismatches) })),
   unmatchedOpen: v.boolean(),
   stripeMode: v.nullable(v.picklist(stripeModes)),
+  /** Whether its event takes real money. */
+  isLive: v.boolean(),
   /** Without the key of a ticket that was transferred: it is for its new holder alone. */
   attendees: v.array(
     v.strictObject({
@@ -88,7 +90,8 @@ const select = (condition: string) => `select p.id, p.key, p.reference, p.form_i
      p.promo_code as "promoCode", p.total, p.buyer_email as "buyerEmail", p.buyer, p.payment_method as "paymentMethod",
      p.hold_expires_at as "holdExpiresAt", p.gateway, p.gateway_intent_id as "gatewayIntentId",
      p.settled_at as "settledAt", p.remark, p.order_hash as "orderHash", p.locale, p.revision, p.refunded, p.lost,
-     p.test_mode as "testMode", p.unmatched, p.unmatched_open as "unmatchedOpen", s.stripe_mode as "stripeMode", e.transfer_account as "transferAccount",
+     p.test_mode as "testMode", p.unmatched, p.unmatched_open as "unmatchedOpen", s.stripe_mode as "stripeMode", ${isLiveSql('p.event_id')} as "isLive",
+     e.transfer_account as "transferAccount",
      e.transfer_note as "transferNote", e.door_note as "doorNote", e.time_zone as "timeZone",
      (select coalesce(nullif(u.name, ''), u.email) from users u where u.id = p.taken_by) as "takenBy", ${mailedNowSql} as mailed,
      (select jsonb_agg(jsonb_build_object('ticketId', l.ticket_id, 'name', l.name, 'quantity', l.quantity,
@@ -188,15 +191,19 @@ export async function readPurchaseByOrderKey(db: Db, formId: string, key: string
   return (await isMade(db, { formId, key })) ? (await purchaseByOrderKey(db, formId, key))[0] : undefined;
 }
 
+/** Whether an event offers payment by card: a test card is offered only where all is a test. */
+export const offersCard = ({ stripeMode, isLive }: Pick<PurchaseRow, 'stripeMode' | 'isLive'>): boolean =>
+  stripeMode === 'live' || !isLive;
+
 /** Whether a purchase is or would be paid by a card from which no money moves. */
 export const isTest = ({
   paymentMethod,
   total,
   gateway,
   testMode,
-  stripeMode,
-}: Pick<PurchaseRow, 'paymentMethod' | 'total' | 'gateway' | 'testMode' | 'stripeMode'>): boolean =>
-  paymentMethod === 'card' && total > 0 && (gateway === null ? stripeMode !== 'live' : testMode);
+  isLive,
+}: Pick<PurchaseRow, 'paymentMethod' | 'total' | 'gateway' | 'testMode' | 'isLive'>): boolean =>
+  paymentMethod === 'card' && total > 0 && (gateway === null ? !isLive : testMode);
 
 /** What a purchase's buyer sees of it, with the status it has now, and whether the gateway still works on its payment. */
 export function purchaseView(

@@ -69,14 +69,16 @@ export async function settleRow(deps: PaymentDeps, row: PurchaseRow): Promise<Se
   return settledAs(status, outcome.status === 'succeeded' ? 'processing' : outcome.status);
 }
 
-/** Whether a payment was begun in test mode by an organiser who takes real money by now. */
-const isTestLeftOver = ({ testMode, stripeMode, gatewayIntentId }: PurchaseRow): boolean =>
-  testMode && stripeMode === 'live' && gatewayIntentId !== null;
+/** Whether a payment was begun in test mode at an event that takes real money by now. */
+const isTestLeftOver = ({ testMode, isLive, gatewayIntentId }: PurchaseRow): boolean =>
+  testMode && isLive && gatewayIntentId !== null;
 
 /** Ends such a payment, whatever became of it: an order that is on hold is still to be paid, with a payment of its own. */
 async function endTestPayment(deps: PaymentDeps, row: PurchaseRow): Promise<Settled> {
-  const { id, gatewayIntentId } = row;
-  if (row.gateway === 'sandbox' && gatewayIntentId) await deps.gateways.sandbox.end(gatewayIntentId);
+  const { id, ownerId, gateway, gatewayIntentId, stripeMode } = row;
+  // Live keys know nothing of a payment in Stripe's test mode.
+  if (gateway && gatewayIntentId && (gateway === 'sandbox' || stripeMode === 'test'))
+    await (await deps.gateways.named(gateway, ownerId)).end(gatewayIntentId);
   if (isEndedUnpaid(row.status)) {
     await deps.db.update(purchases).set({ paymentOpen: false }).where(eq(purchases.id, id));
     return settledAs(row.status);

@@ -80,8 +80,8 @@ describe('an event’s time', () => {
 });
 
 describe('what is lacking for an event that is sold in earnest', () => {
-  const nothing = { realPayments: false, mailServer: false, organisation: false, address: false };
-  const all = { realPayments: true, mailServer: true, organisation: true, address: true };
+  const nothing = { realPayments: false, mailServer: false, organisation: false, address: false, cards: false };
+  const all = { realPayments: true, mailServer: true, organisation: true, address: true, cards: true };
 
   it('is said with the gravest first', () => {
     expect(lackingFor({ ...nothing, sells: true })).toEqual(['realPayments', 'mailServer', 'organisation', 'address']);
@@ -89,7 +89,12 @@ describe('what is lacking for an event that is sold in earnest', () => {
     expect(lackingFor({ ...all, sells: true })).toEqual([]);
   });
 
-  it('is not real payments where everything is free', () => {
+  it('is cards where money comes by transfer or at the door alone', () => {
+    expect(lackingFor({ ...all, cards: false, sells: true })).toEqual(['cards']);
+  });
+
+  it('is no payments where everything is free', () => {
+    expect(lackingFor({ ...all, cards: false, sells: false })).toEqual([]);
     expect(lackingFor({ ...nothing, sells: false })).toEqual(['mailServer', 'organisation', 'address']);
   });
 });

@@ -52,6 +52,12 @@ export async function showCard(api: Calls, purchaseKey: string, number?: string)
 export const settle = async (api: Calls, purchaseKey: string) =>
   (await api.call('settlePurchase', { payload: { purchaseKey } })).payload.purchase;
 
+/** Pays through Stripe; Foyer is not told. */
+export async function payAtStripe(api: Calls, stripe: { pay: (intent: string) => void }, purchaseKey: string) {
+  const { clientSecret } = (await api.call('createPaymentIntent', { payload: { purchaseKey } })).payload;
+  stripe.pay(clientSecret.split('_secret_')[0] ?? '');
+}
+
 /** Registers and pays. */
 export async function buy(api: Calls, formId: string, ticketIds: string[]) {
   const { payload } = await submit(api, formId, ticketIds);

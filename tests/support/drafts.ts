@@ -19,7 +19,10 @@ export const harbourAccount = {
 /** What is kept of it. */
 export const keptAccount = { ...harbourAccount, iban: 'GB82WEST12345698765432', sortCode: '200000' };
 
-/** A published event a month from now, that takes bank transfers. */
+/** What an event has that takes bank transfers, and so real money. */
+export const takesTransfers = { transferDays: 7, transferAccount: harbourAccount };
+
+/** A published event a month from now, where test cards pay. */
 export const eventDraft = (changes: Partial<EventDraft> = {}): EventDraft => ({
   name: 'Harbour Conference',
   description: 'Two days by the water.',
@@ -29,8 +32,6 @@ export const eventDraft = (changes: Partial<EventDraft> = {}): EventDraft => ({
   timeZone: 'Europe/London',
   currency: 'gbp',
   published: true,
-  transferDays: 7,
-  transferAccount: harbourAccount,
   ...changes,
 });
 

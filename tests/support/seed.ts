@@ -10,7 +10,6 @@ import type { PurchaseView } from '../../src/api/contract/payment.ts';
 import { saveTicket, type Ticket, type TicketDraft } from '../../src/api/contract/ticket.ts';
 import type { AppUserType, Role } from '../../src/lib/account.ts';
 import type { PaymentMethod } from '../../src/lib/enumerations.ts';
-import { harbourAccount } from './drafts.ts';
 import { environmentOf } from './server.ts';
 
 export type Entered = { api: Api; token: string; currentUser: CurrentUser };
@@ -53,8 +52,6 @@ export async function oneOfEach(url: string) {
     timeZone: 'Europe/London',
     currency: 'gbp',
     published: true,
-    transferDays: 7,
-    transferAccount: harbourAccount,
   });
   const [checkin, exhibitor, attendee] = await Promise.all(
     (['checkin', 'exhibitor', 'attendee'] as const).map((type) => newAppUser(url, admin.api, event.id, type)),
@@ -75,8 +72,6 @@ export const newEvent = async (organiser: Api, facts: Partial<EventDraft> = {}):
     timeZone: 'Europe/London',
     currency: 'gbp',
     published: true,
-    transferDays: 7,
-    transferAccount: harbourAccount,
   };
   return (await organiser.call(saveEvent, { ...draft, ...facts })).event;
 };

@@ -6,7 +6,7 @@ import type { Answers } from '../../src/api/contract/form.ts';
 import type { AppUserType, MemberRole } from '../../src/lib/account.ts';
 import type { Api } from './api.ts';
 import { badgeLayout } from './badges.ts';
-import { eventDraft, formDraft, promoDraft, question, ticketDraft } from './drafts.ts';
+import { eventDraft, formDraft, promoDraft, question, takesTransfers, ticketDraft } from './drafts.ts';
 import { anyMailbox } from './mailbox.ts';
 import { giveMailbox } from './mails.ts';
 
@@ -25,9 +25,26 @@ export async function newOrganiser(api: Api) {
   return { ...payload.currentUser, token: headers.get('authorization') ?? '' };
 }
 
+export const liveKeys = { publishableKey: 'pk_live_ours', secretKey: 'sk_live_ours' };
+
+/** Takes cards in earnest, beside transfers, through a stand-in of Stripe that was opened with the secret of `liveKeys`. */
+export const takeCards = (api: Api, token: string) =>
+  api.call('saveSettings', { organisation: 'Ours', ...liveKeys }, token);
+
+/** Lets an event take bank transfers, and so no test cards any more; all else of it stays as it is. */
+export async function takeTransfers(api: Api, token: string, eventId: string) {
+  const { logo: _, version: __, ...event } = (await api.call('getEvent', { eventId }, token)).payload.event;
+  await api.call('saveEvent', { ...event, ...takesTransfers }, token);
+}
+
 /** An event of the organiser's with a form and a ticket. */
-export async function newEvent(api: Api, token: string, ticket: Parameters<typeof ticketDraft>[1] = {}) {
-  const { event } = (await api.call('saveEvent', eventDraft(), token)).payload;
+export async function newEvent(
+  api: Api,
+  token: string,
+  ticket: Parameters<typeof ticketDraft>[1] = {},
+  facts: Parameters<typeof eventDraft>[0] = {},
+) {
+  const { event } = (await api.call('saveEvent', eventDraft(facts), token)).payload;
   const asked = question();
   const draft = formDraft(event.id, { questions: [asked] });
   const { form } = (await api.call('saveForm', { payload: draft }, token)).payload;

@@ -73,6 +73,8 @@ export const paymentMachine = setup({
     cameOut: (_, { result, as }: { result: Confirmed; as: Confirmed['status'] }) => result.status === as,
     asksForMore: (_, { requiresAction }: PaymentIntent) => requiresAction,
     isAboutDetails: (_, { error }: { error: unknown }) => (error as ApiError).field !== undefined,
+    /** The event takes no cards any more. */
+    isNotOffered: (_, { error }: { error: unknown }) => (error as ApiError).field === 'paymentMethod',
     isRefused: (_, { error }: { error: unknown }) => (error as ApiError).code === 'refused',
     /** The price has changed, or the organiser takes real money by now, and the payment that was begun is over. */
     isRepriced: ({ context: { purchase, intent } }) => purchase.status === 'held' && intent !== null,
@@ -148,6 +150,11 @@ export const paymentMachine = setup({
             ],
             onError: [
               {
+                guard: { type: 'isNotOffered', params: ({ event }) => event },
+                target: 'notOffered',
+                actions: keepError,
+              },
+              {
                 guard: { type: 'isRefused', params: ({ event }) => event },
                 target: '#payment.verifying',
                 actions: keepError,
@@ -161,6 +168,7 @@ export const paymentMachine = setup({
           meta: { label: 'unreachable' },
           on: { 'payment.retried': { target: 'creating', actions: 'forgetError' } },
         },
+        notOffered: { meta: { label: 'notOffered' } },
         collecting: { meta: { label: 'collecting' }, on: { 'details.submitted': '#payment.confirming' } },
         declined: { meta: { label: 'declined' }, on: { 'details.submitted': '#payment.confirming' } },
         requiresAction: {

@@ -203,6 +203,11 @@ export const event: typeof enGB = {
         text: 'Auf Rechnungen muss die Anschrift Ihrer Organisation stehen.',
         action: 'Anschrift eingeben',
       },
+      cards: {
+        title: 'Keine Kartenzahlung',
+        text: 'Käufer können per Überweisung oder am Einlass bezahlen, je nachdem, was Sie anbieten. Für Kartenzahlungen geben Sie die Live-Schlüssel Ihres Stripe-Kontos ein.',
+        action: 'Schlüssel für Zahlungen eingeben',
+      },
     },
     stepDone: 'Erledigt',
     forms: 'Anmeldeformulare',

@@ -45,6 +45,9 @@ export const payment: typeof enGB = {
   unreachableTitle: 'Die Zahlung konnte nicht gestartet werden',
   unreachableHelp: 'Es wurde nichts abgebucht, und Ihre Tickets sind weiterhin reserviert.',
   retry: 'Erneut versuchen',
+  notOfferedTitle: 'Kartenzahlung nicht mehr möglich',
+  notOfferedHelp:
+    'Es wurde nichts abgebucht. Gehen Sie zurück zu Ihrer Bestellung und wählen Sie eine andere Zahlungsart.',
   undecidedTitle: 'Wir warten noch auf Ihre Zahlung',
   undecidedHelp: 'Es wird nicht doppelt abgebucht, auch wenn Sie erneut prüfen oder bezahlen.',
   recheck: 'Erneut prüfen',
@@ -58,6 +61,7 @@ export const payment: typeof enGB = {
   states: {
     creating: 'Zahlung wird gestartet.',
     unreachable: 'Die Zahlung konnte nicht gestartet werden.',
+    notOffered: 'Kartenzahlung ist nicht mehr möglich.',
     collecting: 'Geben Sie Ihre Kartendaten ein.',
     confirming: 'Zahlung läuft.',
     declined: 'Karte abgelehnt. Versuchen Sie es erneut oder mit einer anderen Karte.',

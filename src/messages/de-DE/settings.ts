@@ -45,8 +45,8 @@ export const settings: typeof enGB = {
     title: 'Testbestellungen',
     text: (count) =>
       count === 1
-        ? 'Eine Bestellung wurde mit einer Testkarte bezahlt: Es ist kein Geld geflossen. Auf ihren Tickets steht das, und am Einlass gelten sie nicht mehr, sobald Sie echte Zahlungen annehmen.'
-        : `${count} Bestellungen wurden mit Testkarten bezahlt: Es ist kein Geld geflossen. Auf ihren Tickets steht das, und am Einlass gelten sie nicht mehr, sobald Sie echte Zahlungen annehmen.`,
+        ? 'Eine Bestellung wurde mit einer Testkarte bezahlt: Es ist kein Geld geflossen. Auf ihren Tickets steht das, und bei Veranstaltungen, die echte Zahlungen annehmen, gelten sie nicht.'
+        : `${count} Bestellungen wurden mit Testkarten bezahlt: Es ist kein Geld geflossen. Auf ihren Tickets steht das, und bei Veranstaltungen, die echte Zahlungen annehmen, gelten sie nicht.`,
     remove: (count) => (count === 1 ? 'Testbestellung löschen' : `${count} Testbestellungen löschen`),
     confirm: (count) => (count === 1 ? 'Testbestellung löschen?' : `${count} Testbestellungen löschen?`),
     confirmText:
@@ -57,11 +57,11 @@ export const settings: typeof enGB = {
   modes: {
     sandbox: {
       title: 'Testmodus: keine echten Zahlungen.',
-      text: 'Bezahlen Sie mit Testkarten wie 4242 4242 4242 4242. Für echte Zahlungen geben Sie beide Schlüssel Ihres Stripe-Kontos ein. Sie werden verschlüsselt gespeichert.',
+      text: 'Bezahlen Sie mit Testkarten wie 4242 4242 4242 4242. Für echte Zahlungen geben Sie beide Schlüssel Ihres Stripe-Kontos ein. Sie werden verschlüsselt gespeichert. Veranstaltungen mit Überweisung oder Zahlung am Einlass bieten keine Testkarten an.',
     },
     test: {
       title: 'Stripe, Testmodus',
-      text: 'Kartenzahlungen laufen mit Testschlüsseln über Ihr Stripe-Konto: Es fließt kein Geld. Für echte Zahlungen geben Sie Ihre Live-Schlüssel ein.',
+      text: 'Kartenzahlungen laufen mit Testschlüsseln über Ihr Stripe-Konto: Es fließt kein Geld. Für echte Zahlungen geben Sie Ihre Live-Schlüssel ein. Veranstaltungen mit Überweisung oder Zahlung am Einlass bieten keine Testkarten an.',
     },
     live: {
       title: 'Stripe, echte Zahlungen',

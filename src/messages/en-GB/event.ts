@@ -184,6 +184,11 @@ export const event = {
         text: 'Invoices need the address of your organisation.',
         action: 'Add address',
       },
+      cards: {
+        title: 'No card payments',
+        text: 'Buyers can pay by bank transfer or at the door, as you offer it. To take cards too, add the live keys of your Stripe account.',
+        action: 'Add payment keys',
+      },
     },
     stepDone: 'Done',
     forms: 'Registration forms',

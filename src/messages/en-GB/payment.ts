@@ -44,6 +44,8 @@ export const payment = {
   unreachableTitle: 'Couldn’t start the payment',
   unreachableHelp: 'You haven’t been charged and your tickets are still reserved.',
   retry: 'Try again',
+  notOfferedTitle: 'Card payment isn’t offered any more',
+  notOfferedHelp: 'You haven’t been charged. Go back to your order and choose another way to pay.',
   undecidedTitle: 'We’re still waiting for your payment',
   undecidedHelp: 'You won’t be charged twice, whether you check again or pay again.',
   recheck: 'Check again',
@@ -56,6 +58,7 @@ export const payment = {
   states: {
     creating: 'Starting payment.',
     unreachable: 'Couldn’t start the payment.',
+    notOffered: 'Card payment isn’t offered any more.',
     collecting: 'Enter your card details.',
     confirming: 'Paying.',
     declined: 'Card declined. Try again or use another card.',

@@ -42,8 +42,8 @@ export const settings = {
     title: 'Test orders',
     text: (count: number) =>
       count === 1
-        ? 'One order was paid for with a test card, so no money moved. Its tickets say so, and aren’t valid at the door once you take real payments.'
-        : `${count} orders were paid for with test cards, so no money moved. Their tickets say so, and aren’t valid at the door once you take real payments.`,
+        ? 'One order was paid for with a test card, so no money moved. Its tickets say so, and aren’t valid at events that take real payments.'
+        : `${count} orders were paid for with test cards, so no money moved. Their tickets say so, and aren’t valid at events that take real payments.`,
     remove: (count: number) => (count === 1 ? 'Delete test order' : `Delete ${count} test orders`),
     confirm: (count: number) => (count === 1 ? 'Delete the test order?' : `Delete ${count} test orders?`),
     confirmText:
@@ -55,11 +55,11 @@ export const settings = {
   modes: {
     sandbox: {
       title: 'Test mode: no real payments.',
-      text: 'Pay with test cards such as 4242 4242 4242 4242. To take real payments, enter both keys of your Stripe account. They’re stored encrypted.',
+      text: 'Pay with test cards such as 4242 4242 4242 4242. To take real payments, enter both keys of your Stripe account. They’re stored encrypted. Events with bank transfer or payment at the door offer no test cards.',
     },
     test: {
       title: 'Stripe, test mode',
-      text: 'Card payments go through your Stripe account with its test keys: no money moves. Enter your live keys to take real payments.',
+      text: 'Card payments go through your Stripe account with its test keys: no money moves. Enter your live keys to take real payments. Events with bank transfer or payment at the door offer no test cards.',
     },
     live: {
       title: 'Stripe, real payments',

@@ -116,9 +116,11 @@ export default function Confirmed({ actor, snapshot, purchase, form, printing }:
           <Button size="lg" variant="outline" disabled={busy} onClick={() => actor.send({ type: 'page.retried' })}>
             {words.checkTransfer}
           </Button>
-          <Button size="lg" variant="outline" disabled={busy} onClick={() => actor.send({ type: 'card.chosen' })}>
-            {orderWords.payByCard}
-          </Button>
+          {form === null || form.paymentMethods.includes('card') ? (
+            <Button size="lg" variant="outline" disabled={busy} onClick={() => actor.send({ type: 'card.chosen' })}>
+              {orderWords.payByCard}
+            </Button>
+          ) : null}
           <Button
             size="lg"
             variant="ghost"

@@ -128,6 +128,14 @@ function Stage({ actor, snapshot, gatewayForm }: StageProps) {
         </Button>
       </Stuck>
     );
+  if (snapshot.matches({ open: 'notOffered' }))
+    return (
+      <Stuck title={words.notOfferedTitle} help={words.notOfferedHelp} reason={undefined}>
+        <Button size="lg" onClick={() => actor.send({ type: 'payment.left' })}>
+          {words.back}
+        </Button>
+      </Stuck>
+    );
   if (snapshot.matches('undecided'))
     return (
       <Stuck title={words.undecidedTitle} help={words.undecidedHelp} reason={error?.said ? undefined : error?.msg}>

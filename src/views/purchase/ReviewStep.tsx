@@ -139,7 +139,7 @@ export default function ReviewStep(props: Props) {
           ) : null}
         </div>
       ) : null}
-      {price.total > 0 && form.paymentMethods.length > 1 ? (
+      {price.total > 0 && (form.paymentMethods.length > 1 || method !== 'card') ? (
         <fieldset className="review-methods" disabled={busy || stays}>
           <legend className="form-label">{words.method}</legend>
           {form.paymentMethods.map((each) => (

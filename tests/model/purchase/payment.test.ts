@@ -47,6 +47,7 @@ const refused = { code: 'refused', status: 409, msg: 'Too late' } as const;
 const outcome = (status: Confirmed['status']): Confirmed => ({ status, msg: status });
 
 type ByKey = { payload: { purchaseKey: string } };
+const noCards = { ...refused, field: 'paymentMethod' };
 const aboutDetails = { ...refused, field: 'card.number' };
 
 describe('paymentMachine', () => {
@@ -57,6 +58,7 @@ describe('paymentMachine', () => {
       'intent made': done('createIntent', intent),
       'intent waits for the buyer': done('createIntent', asking),
       'intent refused': failed('createIntent', refused),
+      'cards not taken': failed('createIntent', noCards),
       'intent not made': failed('createIntent', offline),
       'details submitted': { type: 'details.submitted', details },
       'card pays': done('confirm', outcome('succeeded')),
@@ -81,7 +83,9 @@ describe('paymentMachine', () => {
   });
 
   it('goes where the table says', () => {
-    const open = ['creating', 'unreachable', 'collecting', 'declined', 'requiresAction'].map((it) => `open.${it}`);
+    const open = ['creating', 'unreachable', 'notOffered', 'collecting', 'declined', 'requiresAction'].map(
+      (it) => `open.${it}`,
+    );
     const noError = { reason: null, error: null };
     const says = (status: PurchaseView['status']) => ({ ...as(status), checks: 0 });
     const [looking, waiting] = ['verifying.asking', 'verifying.waiting'];
@@ -103,6 +107,7 @@ describe('paymentMachine', () => {
         ['open.creating', 'intent made', 'open.collecting', { intent }],
         ['open.creating', 'intent waits for the buyer', 'open.requiresAction', { intent: asking }],
         ['open.creating', 'intent refused', looking, { error: refused }],
+        ['open.creating', 'cards not taken', 'open.notOffered', { error: noCards }],
         ['open.creating', 'intent not made', 'open.unreachable', { error: offline }],
         ['open.creating', 'after timeout', 'open.unreachable'],
         ['open.unreachable', 'payment.retried', 'open.creating', { error: null }],

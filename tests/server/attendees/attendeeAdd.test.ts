@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AddedPayment } from '../../../src/lib/pricing.ts';
-import { ticketDraft } from '../../support/drafts.ts';
+import { takesTransfers, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -10,7 +10,7 @@ const { token } = await newOrganiser(api);
 
 let at: Awaited<ReturnType<typeof newEvent>>;
 beforeEach(async () => {
-  at = await newEvent(api, token, { price: 2_000, quantity: 2 });
+  at = await newEvent(api, token, { price: 2_000, quantity: 2 }, takesTransfers);
 });
 
 type Wish = {
@@ -180,8 +180,7 @@ describe('adding an attendee by hand', () => {
   });
 
   it('is not held up by the orders that the same address has open', async () => {
-    at = await newEvent(api, token, { price: 2_000 });
-    await api.pool.query('update events set transfer_days = 5 where id = $1', [at.eventId]);
+    at = await newEvent(api, token, { price: 2_000 }, takesTransfers);
     for (const firstname of ['Ada', 'Bea', 'Cid', 'Dan', 'Eve']) await add({ firstname, payment: 'transfer' });
     expect(await reserved()).toEqual({ form: 5, ticket: 5 });
   });

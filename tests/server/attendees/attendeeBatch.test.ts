@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type BatchAction, batchSize } from '../../../src/lib/attendee.ts';
+import { takesTransfers } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -8,7 +9,7 @@ const api = await openApi();
 const { token } = await newOrganiser(api);
 
 async function registered(price: number, ...names: string[]) {
-  place = await newEvent(api, token, { price });
+  place = await newEvent(api, token, { price }, takesTransfers);
   const { formId, ticketId } = place;
   for (const firstname of names) {
     const fields = { firstname, surname: 'Same', email: `${firstname}@example.org` };

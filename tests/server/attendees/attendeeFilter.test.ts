@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AttendeeFilter, attendeeSorts } from '../../../src/lib/attendee.ts';
-import { eventDraft, formDraft, question, ticketDraft } from '../../support/drafts.ts';
+import { eventDraft, formDraft, question, takesTransfers, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -34,7 +34,7 @@ async function newTicket(formId: string, name: string, price = 0) {
 const api = await openApi({ now: new Date('2027-03-01T04:00:00Z') });
 const { token } = await newOrganiser(api);
 const [startsAt, endsAt] = ['2027-06-01T09:00:00Z', '2027-06-02T17:00:00Z'];
-const draft = eventDraft({ timeZone: 'America/New_York', startsAt, endsAt });
+const draft = eventDraft({ ...takesTransfers, timeZone: 'America/New_York', startsAt, endsAt });
 const eventId = (await api.call('saveEvent', draft, token)).payload.event.id;
 forms.visitors = await newForm('Visitors');
 forms.press = await newForm('Press', []);

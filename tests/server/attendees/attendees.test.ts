@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { promoTypes } from '../../../src/lib/enumerations.ts';
 import { type PurchaseStatus, purchaseStatuses, reservingStatuses } from '../../../src/lib/purchase.ts';
 import { settle, showCard, submit } from '../../support/buyer.ts';
-import { formDraft, promoDraft, question } from '../../support/drafts.ts';
+import { formDraft, promoDraft, question, takesTransfers } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -111,7 +111,7 @@ describe('one attendee', () => {
   const details = async (userId: string) => (await api.call('getAttendee', { userId }, token)).payload;
 
   async function orderOfTwo(price: number, paymentMethod: 'card' | 'transfer') {
-    place = await newEvent(api, token, { price });
+    place = await newEvent(api, token, { price }, paymentMethod === 'transfer' ? takesTransfers : {});
     const { formId, ticketId, questionId } = place;
     const attendees = ['Ada', 'Grace'].map((firstname) => ({
       ticketId,
@@ -282,7 +282,7 @@ describe('the status of a payment', () => {
 
   it('becomes paid by hand for a bank transfer, and counts as revenue', async () => {
     const treasurer = (await newOrganiser(api)).token;
-    const { eventId, formId, ticketId } = await newEvent(api, treasurer, { price: 2_500 });
+    const { eventId, formId, ticketId } = await newEvent(api, treasurer, { price: 2_500 }, takesTransfers);
     const fields = { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' };
     const attendees = [{ ticketId, fields, answers: {} }];
     const registration = { formId, key: crypto.randomUUID(), attendees, promoCode: null };

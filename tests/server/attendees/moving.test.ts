@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { buy, submit } from '../../support/buyer.ts';
 import { formDraft, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
 
 const api = await openApi();
 const { token } = await newOrganiser(api);
@@ -77,6 +77,7 @@ describe('moving an attendee to another ticket', () => {
   });
 
   it('takes off an unpaid order what was ordered, once they are deleted', async () => {
+    await takeTransfers(api, token, at.eventId);
     const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId], { paymentMethod: 'transfer' }))
       .payload;
     expect(purchase.total).toBe(3_500);

@@ -13,7 +13,7 @@ import { openApi } from '../../support/fixtures.ts';
 import { sendMails } from '../../support/mails.ts';
 import { tablesWith } from '../../support/traces.ts';
 import { join as joinList, reservedAt, soldOutEvent } from '../../support/waiting.ts';
-import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+import { newAppUser, newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
 
 const api = await openApi();
 const { token, email: me } = await newOrganiser(api);
@@ -151,6 +151,7 @@ describe('erasing an attendee', () => {
   });
 
   it('is refused while the order is not paid, and changes nothing the second time', async () => {
+    await takeTransfers(api, token, at.eventId);
     await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' });
     const [unpaid] = (await api.call('getUsers', { formId: at.formId }, token)).payload.users;
     expect((await erase(unpaid?.uId ?? '')).status).toBe(409);

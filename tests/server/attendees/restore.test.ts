@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buy, submit } from '../../support/buyer.ts';
+import { takesTransfers } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -23,7 +24,7 @@ async function reserved({ formId, ticketId }: Place) {
 
 describe('restoring a deleted attendee', () => {
   it('is refused for who was deleted before the order was paid: nobody has paid for them', async () => {
-    const at = await newEvent(api, token, { price: 2_000 });
+    const at = await newEvent(api, token, { price: 2_000 }, takesTransfers);
     const byTransfer = { paymentMethod: 'transfer' as const };
     await submit(api, at.formId, [at.ticketId, at.ticketId], byTransfer);
     const [one, other] = await users(at);
@@ -107,7 +108,7 @@ describe('restoring a deleted attendee', () => {
   });
 
   it('is refused in an order that is unpaid, which has become cheaper, or was cancelled', async () => {
-    const at = await newEvent(api, token, { price: 2_000 });
+    const at = await newEvent(api, token, { price: 2_000 }, takesTransfers);
     await submit(api, at.formId, [at.ticketId, at.ticketId], { paymentMethod: 'transfer' });
     const unpaid = (await users(at))[0]?.uId ?? '';
     await remove(at, unpaid);

@@ -2,7 +2,15 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { usualPricing } from '../../../src/lib/pricing.ts';
 import { badgeLayout, onePixel, qrElement, textElement } from '../../support/badges.ts';
-import { eventDraft, formDraft, keptAccount, promoDraft, question, ticketDraft } from '../../support/drafts.ts';
+import {
+  eventDraft,
+  formDraft,
+  keptAccount,
+  promoDraft,
+  question,
+  takesTransfers,
+  ticketDraft,
+} from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newAppUser, newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -27,7 +35,7 @@ const own = { transferAccount: keptAccount, transferNote: '', doorNote: '', pric
 describe('events', () => {
   it('say how many tickets are sold of how many, and for how much', async () => {
     const mine = (await newOrganiser(api)).token;
-    const place = await newEvent(api, mine, { price: 1_000, quantity: 5 });
+    const place = await newEvent(api, mine, { price: 1_000, quantity: 5 }, takesTransfers);
     const summary = async () => {
       const { events } = (await api.call('getAllEvents', {}, mine)).payload;
       return events.map(({ registered, sold, capacity, revenue }) => ({ registered, sold, capacity, revenue }));

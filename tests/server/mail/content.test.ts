@@ -8,7 +8,7 @@ import { pass } from '../../support/due.ts';
 import { type Mailbox, type Received, startMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, mailsOf, sendMails } from '../../support/mails.ts';
 import { pdfText } from '../../support/pdfText.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
 
 const publicUrl = 'https://tickets.example.org';
 const day = 24 * 60;
@@ -41,8 +41,10 @@ const pIdOf = async (key: string): Promise<string> =>
   (await api.pool.query('select id from purchases where key = $1', [key])).rows[0].id;
 const saveEvent = (changes: Parameters<typeof eventDraft>[0]) =>
   api.call('saveEvent', { ...eventDraft(changes), id: at.eventId }, token);
-const inTransfer = async () =>
-  (await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' })).payload.purchase;
+const inTransfer = async () => {
+  await takeTransfers(api, token, at.eventId);
+  return (await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' })).payload.purchase;
+};
 const subjects = () => box.received.map(({ subject }) => subject);
 
 describe('a confirmation', () => {
@@ -73,6 +75,7 @@ describe('a confirmation', () => {
   });
 
   it('is in the language that was ordered in', async () => {
+    await takeTransfers(api, token, at.eventId);
     const payload = registrationOf(at.formId, [at.ticketId], { paymentMethod: 'transfer' });
     const [path, init] = requestOf(calls.submitUserForm, { payload });
     await api.app.request(path, { ...init, headers: { ...init.headers, 'Accept-Language': 'de-AT' } });
@@ -447,6 +450,7 @@ describe('money that goes back', () => {
 it('mails about one order are one conversation for each of their readers', async () => {
   const guest = attendee(at.ticketId, { email: 'guest@example.org' });
   const attendees = [attendee(at.ticketId, { email: 'buyer@example.org' }), guest];
+  await takeTransfers(api, token, at.eventId);
   const { key } = (await submit(api, at.formId, [], { attendees, paymentMethod: 'transfer' })).payload.purchase;
   await sendMails(api);
   await pass(api, 1);

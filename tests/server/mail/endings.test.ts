@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Api, startApi } from '../../support/api.ts';
 import { attendee, settle, showCard, submit } from '../../support/buyer.ts';
+import { takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { sendMails } from '../../support/mails.ts';
 import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
@@ -192,7 +193,7 @@ describe('a ticket that is cancelled', () => {
   });
 
   it('is not told while it was never valid', async () => {
-    at = await newEvent(api, token, { price: 1_200 });
+    at = await newEvent(api, token, { price: 1_200 }, takesTransfers);
     const two = [attendee(at.ticketId), attendee(at.ticketId)];
     await submit(api, at.formId, [], { attendees: two, paymentMethod: 'transfer' });
     const [found] = await rows(
@@ -220,7 +221,7 @@ describe('an order that ends', () => {
   });
 
   it('tells its holders nothing where they never had a valid ticket', async () => {
-    at = await newEvent(api, token, { price: 1_200 });
+    at = await newEvent(api, token, { price: 1_200 }, takesTransfers);
     const two = [attendee(at.ticketId), attendee(at.ticketId)];
     const { payload } = await submit(api, at.formId, [], { attendees: two, paymentMethod: 'transfer' });
     await api.call('cancelPurchase', { payload: { purchaseKey: payload.purchase.key } });

@@ -3,7 +3,7 @@ import { type Api, startApi } from '../../support/api.ts';
 import { buy, submit } from '../../support/buyer.ts';
 import { startMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, sendMails } from '../../support/mails.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function open(price: number) {
 describe('what a buyer is told of their mail', () => {
   it('is that it is on its way, and then that it has left', async () => {
     const box = await startMailbox();
-    const { id, at, order, read } = await open(0);
+    const { id, token, at, order, read } = await open(0);
     await giveMailbox(api.pool, id, box.port);
     const free = await order();
     expect([free.status, free.mailed, await read(free.key)]).toEqual(['free', false, false]);
@@ -31,6 +31,7 @@ describe('what a buyer is told of their mail', () => {
     expect(await read(free.key)).toBe(true);
     expect(box.received).toHaveLength(1);
     await api.pool.query('update tickets set price = 1200 where id = $1', [at.ticketId]);
+    await takeTransfers(api, token, at.eventId);
     const transfer = await order({ paymentMethod: 'transfer' });
     expect(transfer.mailed).toBe(false);
     await sendMails(api);

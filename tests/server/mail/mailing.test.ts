@@ -4,7 +4,7 @@ import type { saveMailing } from '../../../src/api/contract/mailings.ts';
 import { mailingLimits, type Recipients } from '../../../src/lib/mail.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { attendee, submit } from '../../support/buyer.ts';
-import { eventDraft } from '../../support/drafts.ts';
+import { eventDraft, takesTransfers } from '../../support/drafts.ts';
 import { type Mailbox, type Received, startMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, sendMails } from '../../support/mails.ts';
 import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
@@ -181,7 +181,7 @@ describe('an email to attendees', () => {
   });
 
   it('leads the buyer of an unpaid order to it, and a guest of theirs only to their own ticket', async () => {
-    const paid = await newEvent(api, token, { price: 2_500 });
+    const paid = await newEvent(api, token, { price: 2_500 }, takesTransfers);
     const fields = [
       attendee(paid.ticketId, { firstname: 'Ada', email: 'ada@example.org' }),
       attendee(paid.ticketId, { firstname: 'Ben', email: 'ben@example.org' }),
@@ -229,7 +229,7 @@ describe('an email to attendees', () => {
   });
 
   it('leaves out whose order has ended, unless they are asked for', async () => {
-    const paid = await newEvent(api, token, { price: 500 });
+    const paid = await newEvent(api, token, { price: 500 }, takesTransfers);
     const { payload } = await submit(api, paid.formId, [paid.ticketId], { paymentMethod: 'transfer' });
     const { rows } = await api.pool.query('select id from purchases where key = $1', [payload.purchase.key]);
     await api.call('updatePaymentStatus', { payload: { pId: rows[0].id, paymentStatus: 'paid' } }, token);

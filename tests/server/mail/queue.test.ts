@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Api, startApi } from '../../support/api.ts';
 import { attendee, buy, submit } from '../../support/buyer.ts';
-import { eventDraft } from '../../support/drafts.ts';
+import { eventDraft, takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { startFaultySmtp } from '../../support/faultySmtp.ts';
 import { type Mailbox, startMailbox } from '../../support/mailbox.ts';
@@ -48,12 +48,12 @@ const problemOf = async () =>
 describe('a mail', () => {
   it('is written with what it tells of, and with nothing else', async () => {
     const paid = await newEvent(api, token, { price: 500 });
-    await api.call('saveEvent', { ...eventDraft({ payAtDoor: true }), id: paid.eventId }, token);
     const kinds = async (key: string) => (await mailsOf(api.pool, key)).map(({ kind, state }) => [kind, state]);
     const free = await order();
     expect(await kinds(free.key)).toEqual([['confirmation', 'held']]);
     const held = (await submit(api, paid.formId, [paid.ticketId])).payload.purchase;
     expect(await kinds(held.key)).toEqual([]);
+    await api.call('saveEvent', { ...eventDraft({ ...takesTransfers, payAtDoor: true }), id: paid.eventId }, token);
     const transfer = (await submit(api, paid.formId, [paid.ticketId], { paymentMethod: 'transfer' })).payload.purchase;
     expect(await kinds(transfer.key)).toEqual([['transferInstructions', 'held']]);
     const door = (await submit(api, paid.formId, [paid.ticketId], { paymentMethod: 'door' })).payload.purchase;
@@ -246,7 +246,7 @@ describe('a mail', () => {
 
   it('that says what is no longer so does not go', async () => {
     const box = await mailbox();
-    const paid = await newEvent(api, token, { price: 500 });
+    const paid = await newEvent(api, token, { price: 500 }, takesTransfers);
     const byTransfer = await submit(api, paid.formId, [paid.ticketId], { paymentMethod: 'transfer' });
     const { key } = byTransfer.payload.purchase;
     await api.call('cancelPurchase', { payload: { purchaseKey: key } });

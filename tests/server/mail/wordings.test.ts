@@ -8,7 +8,7 @@ import { eventDraft, ticketDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { type Mailbox, startMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, sendMails } from '../../support/mails.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
 
 const publicUrl = 'https://tickets.example.org';
 
@@ -54,8 +54,10 @@ const received = (subject: RegExp) => {
 };
 const pIdOf = async (key: string): Promise<string> =>
   (await api.pool.query('select id from purchases where key = $1', [key])).rows[0].id;
-const inTransfer = async () =>
-  (await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' })).payload.purchase;
+const inTransfer = async () => {
+  await takeTransfers(api, token, at.eventId);
+  return (await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' })).payload.purchase;
+};
 
 describe('a mail in the organiser’s words', () => {
   it('says them around what every such mail has, in HTML and as text', async () => {

@@ -9,7 +9,7 @@ import type { PurchaseView } from '../../../src/api/contract/payment.ts';
 import type { Api } from '../../support/api.ts';
 import { badgeLayout } from '../../support/badges.ts';
 import { buy, card, cards, registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
-import { promoDraft, ticketDraft } from '../../support/drafts.ts';
+import { promoDraft, takesTransfers, ticketDraft } from '../../support/drafts.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
@@ -202,7 +202,8 @@ async function mailMany() {
 
 /** A reminder to pay, and a ticket sent again, by a Foyer that stopped before. */
 async function mailAll() {
-  const { payload } = await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' });
+  const later = await newEvent(api, token, { price: 2_500 }, takesTransfers);
+  const { payload } = await submit(api, later.formId, [later.ticketId], { paymentMethod: 'transfer' });
   await giveMailbox(api.pool, ownerId, (await anyMailbox()).port);
   await pass(api, 6.5 * 24 * 60);
   const bought = await buy(api, at.formId, [at.ticketId]);

@@ -3,6 +3,7 @@ import { listenToPurchases } from '../../../server/purchase/events.ts';
 import { applyPurchaseEvent } from '../../../server/purchase/lifecycle.ts';
 import { purchaseListeners } from '../../../server/purchaseListeners.ts';
 import { submit } from '../../support/buyer.ts';
+import { takesTransfers } from '../../support/drafts.ts';
 import { jobDeps } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
@@ -12,7 +13,7 @@ const { token, id: by } = await newOrganiser(api);
 afterEach(() => listenToPurchases(purchaseListeners));
 
 async function ordered(): Promise<string> {
-  const { formId, ticketId } = await newEvent(api, token, { price: 2_500 });
+  const { formId, ticketId } = await newEvent(api, token, { price: 2_500 }, takesTransfers);
   const { payload } = await submit(api, formId, [ticketId], { paymentMethod: 'transfer' });
   const { rows } = await api.pool.query('select id from purchases where key = $1', [payload.purchase.key]);
   return rows[0].id;

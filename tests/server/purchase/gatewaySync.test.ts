@@ -6,7 +6,7 @@ import { buy, cards, settle, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
 
 const keys = { publishableKey: 'pk_live_ours', secretKey: 'sk_live_ours' };
 
@@ -417,10 +417,11 @@ describe('whether money moves', () => {
     const free = await newEvent(api, token);
     expect((await submit(api, free.formId, [free.ticketId])).payload.purchase).toMatchObject({ testMode: false });
     const priced = await newEvent(api, token, { price: 2_500 });
+    expect((await submit(api, priced.formId, [priced.ticketId])).payload.purchase).toMatchObject({ testMode: true });
+    await takeTransfers(api, token, priced.eventId);
     const order = { paymentMethod: 'transfer' } as const;
     const transfer = await submit(api, priced.formId, [priced.ticketId], order);
     expect(transfer.payload.purchase).toMatchObject({ testMode: false });
-    expect((await submit(api, priced.formId, [priced.ticketId])).payload.purchase).toMatchObject({ testMode: true });
   });
 });
 

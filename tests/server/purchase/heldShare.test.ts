@@ -1,16 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentMethod } from '../../../src/lib/enumerations.ts';
 import type { From } from '../../support/api.ts';
-import { registrationOf, settle, showCard } from '../../support/buyer.ts';
-import { eventDraft, formDraft, ticketDraft } from '../../support/drafts.ts';
+import { payAtStripe, registrationOf, settle } from '../../support/buyer.ts';
+import { eventDraft, formDraft, takesTransfers, ticketDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
-import { openApi } from '../../support/fixtures.ts';
+import { openApi, openStripe } from '../../support/fixtures.ts';
 import { join } from '../../support/waiting.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { liveKeys, newEvent, newOrganiser, takeCards } from '../../support/world.ts';
 
 let token: string;
-const api = await openApi({ callLimits: true, orderPuzzles: false });
-const { id: ownerId } = await newOrganiser(api);
+const stripe = await openStripe({ secret: liveKeys.secretKey });
+const api = await openApi({ callLimits: true, orderPuzzles: false, stripeApi: stripe.api });
+const { id: ownerId, token: first } = await newOrganiser(api);
+await takeCards(api, first);
 const today = new Date();
 beforeEach(async () => {
   api.clock.now = today;
@@ -40,7 +42,7 @@ async function takeAll(place: Place, from: (n: number) => From, paymentMethod: P
   }
 }
 const payLater = ({ eventId }: Place) =>
-  api.call('saveEvent', { ...eventDraft({ transferDays: 7, payAtDoor: true }), id: eventId }, token);
+  api.call('saveEvent', { ...eventDraft({ ...takesTransfers, payAtDoor: true }), id: eventId }, token);
 
 describe('one network', () => {
   const here = at('203.0.113.1');
@@ -75,7 +77,7 @@ describe('one network', () => {
     const place = await sale(100);
     for (let n = 0; n < 3; n++) {
       const { purchase } = (await order(place, 10, here)).payload;
-      await showCard(api, purchase.key);
+      await payAtStripe(api, stripe, purchase.key);
       expect((await settle(api, purchase.key)).status).toBe('paid');
     }
   });
@@ -192,7 +194,7 @@ describe('behind a proxy that nobody has named', () => {
       for (const method of ['transfer', 'door'] as const)
         expect(await told(order(place, 1, from, method))).toEqual([
           409,
-          'Bank transfer and paying at the door aren’t available right now. Pay by card, or contact the organiser.',
+          'Bank transfer and paying at the door aren’t available right now. Choose another way to pay, or contact the organiser.',
         ]);
       expect((await order(place, 1, from)).status).toBe(200);
     }

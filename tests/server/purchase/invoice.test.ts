@@ -9,7 +9,7 @@ import { type Api, startApi } from '../../support/api.ts';
 import { attendee, buy, settle, showCard, submit } from '../../support/buyer.ts';
 import { eventDraft, promoDraft } from '../../support/drafts.ts';
 import { pdfText } from '../../support/pdfText.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
 
 const address = 'Pier 4\n20457 Hamburg';
 const settings = {
@@ -78,6 +78,7 @@ describe('an invoice', () => {
     async function sellerAfter(changes: Partial<typeof settings>) {
       const by = await seller();
       const at = await sale({}, by);
+      await takeTransfers(api, by, at.eventId);
       const { purchase } = (await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' })).payload;
       expect((await api.call('saveSettings', { ...settings, ...changes }, by)).status).toBe(200);
       await api.call('updatePaymentStatus', { payload: { pId: await pIdOf(purchase.key), paymentStatus: 'paid' } }, by);
@@ -208,6 +209,7 @@ describe('an invoice', () => {
 
   it('is issued for a transfer when the organiser marks it paid, with numbers that count', async () => {
     const at = await sale();
+    await takeTransfers(api, token, at.eventId);
     const { purchase } = (await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' })).payload;
     expect((await viewOf(purchase.key)).invoices).toEqual([]);
     const paid = { pId: await pIdOf(purchase.key), paymentStatus: 'paid' as const };
@@ -385,6 +387,7 @@ describe('the numbers of invoices', () => {
   it('begin again in another year, by the clocks of the event', async () => {
     const own = await seller();
     const at = await sale({}, own);
+    await takeTransfers(api, own, at.eventId);
     const { rows } = await api.pool.query('select owner_id from events where id = $1', [at.eventId]);
     const ownerId = rows[0].owner_id;
     const first = (await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' })).payload.purchase;

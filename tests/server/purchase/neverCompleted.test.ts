@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetNeverCompleted } from '../../../server/purchase/neverCompleted.sql.ts';
 import { attendee, buy, registrationOf, showCard, submit } from '../../support/buyer.ts';
-import { eventDraft, formDraft, question } from '../../support/drafts.ts';
+import { eventDraft, formDraft, question, takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
@@ -21,9 +21,14 @@ type Place = Awaited<ReturnType<typeof newEvent>>;
 const far = { startsAt: '2099-05-08T09:00:00.000Z', endsAt: '2099-05-09T16:00:00.000Z' };
 async function sale(): Promise<Place> {
   const place = await newEvent(api, token, { price: 2_500 });
-  await api.call('saveEvent', { ...eventDraft({ ...far, transferDays: 5 }), id: place.eventId }, token);
+  await api.call('saveEvent', { ...eventDraft(far), id: place.eventId }, token);
   return place;
 }
+/** Lets its orders be paid by transfer from now on. */
+const byTransfer = async ({ eventId }: Place) => {
+  await api.call('saveEvent', { ...eventDraft({ ...far, ...takesTransfers, transferDays: 5 }), id: eventId }, token);
+  return { paymentMethod: 'transfer' as const };
+};
 const order = async ({ formId, ticketId }: Place, changes = {}) =>
   (await submit(api, formId, [ticketId], changes)).payload.purchase.key;
 const cancel = (purchaseKey: string) => api.call('cancelPurchase', { payload: { purchaseKey } });
@@ -53,7 +58,7 @@ describe('an order that never came to anything', () => {
 
   it('by transfer is deleted after sixty days, as money may come late', async () => {
     const place = await sale();
-    await order(place, { paymentMethod: 'transfer' });
+    await order(place, await byTransfer(place));
     await pass(api, 6 * day);
     await pass(api, 59 * day);
     expect(await keptOf(place)).toMatchObject({ orders: 1, attendees: 1 });
@@ -69,7 +74,7 @@ describe('what stays', () => {
     const free = await newEvent(api, token);
     await order(free);
     await cancel(await order(free));
-    await order(place, { paymentMethod: 'transfer' });
+    await order(place, await byTransfer(place));
     await pass(api, 4 * day);
     api.clock.now = new Date(today.getTime() + 400 * day * 60_000);
     await api.pool.query("update purchases set hold_expires_at = '2099-01-01' where status = 'awaitingTransfer'");
@@ -88,7 +93,7 @@ describe('what stays', () => {
 
   it('is one that the organiser cancelled', async () => {
     const place = await sale();
-    await order(place, { paymentMethod: 'transfer' });
+    await order(place, await byTransfer(place));
     const [user] = (await api.call('getUsers', { formId: place.formId }, token)).payload.users;
     const payload = { pId: user?.pId ?? '', paymentStatus: 'cancelled' as const };
     await api.call('updatePaymentStatus', { payload }, token);

@@ -3,7 +3,7 @@ import { register } from '../../../server/purchase/register.ts';
 import { openOrderLimits } from '../../../src/lib/limits.ts';
 import { registrationOf, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
-import { eventDraft } from '../../support/drafts.ts';
+import { eventDraft, takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newSoldOutCache } from '../../support/soldOutCache.ts';
@@ -49,19 +49,19 @@ describe('paying at the door', () => {
     const { event } = (await api.call('getEvent', { eventId: at.eventId }, token)).payload;
     expect([event.payAtDoor, event.doorDays]).toEqual([false, null]);
     const offered = (await api.call('getFormWQuestion', at)).payload.paymentMethods;
-    expect(offered).toEqual(['card', 'transfer']);
+    expect(offered).toEqual(['card']);
     const { status, field, msg } = await submit(api, at.formId, [at.ticketId], atDoor);
     expect([status, field, msg]).toEqual([
       409,
       'paymentMethod',
-      'Paying at the door isn’t offered for this event. Pay by card instead.',
+      'Paying at the door isn’t offered for this event. Reload the page and choose another way to pay.',
     ]);
   });
 
   it('keeps the tickets until the event ends, and tells the buyer the organiser’s words and no account', async () => {
     const at = await sale();
     const offered = (await api.call('getFormWQuestion', at)).payload;
-    expect(offered.paymentMethods).toEqual(['card', 'transfer', 'door']);
+    expect(offered.paymentMethods).toEqual(['door']);
     expect(JSON.stringify(offered)).not.toContain('Cash or card');
     const { purchase } = (await submit(api, at.formId, [at.ticketId], atDoor)).payload;
     expect([purchase.status, purchase.holdExpiresAt]).toEqual(['awaitingDoor', at.endsAt]);
@@ -97,7 +97,7 @@ describe('paying at the door', () => {
   });
 
   it('is limited for one network together with transfers, also when orders come all at once', async () => {
-    const at = await sale();
+    const at = await sale(takesTransfers);
     const clock = () => api.clock.now;
     const never = { count: async () => true, giveBack: async () => {} } as never;
     const limits = { freeTickets: never, freeTicketsWide: never };
@@ -181,6 +181,8 @@ describe('the door', () => {
     expect(foreign.status).toBe(404);
     const mixed = { userId: other.first.userId, purchaseId: door.first.purchaseId, total: 5_000 };
     expect((await api.call('takePayment', mixed, token)).status).toBe(404);
+    const both = { ...eventDraft({ ...takesTransfers, payAtDoor: true }), id: door.eventId };
+    await api.call('saveEvent', both, token);
     const byTransfer = (await submit(api, door.formId, [door.ticketId], { paymentMethod: 'transfer' })).payload
       .purchase;
     const { users } = (await api.call('getUsers', { formId: door.formId }, token)).payload;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buy, card, cards, settle, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
+import { takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
@@ -73,10 +74,11 @@ describe('paying', () => {
 
   it('says why there is nothing to pay', async () => {
     const at = await sale();
+    const later = await newEvent(api, token, { price: 2_500 }, takesTransfers);
     const [paid, cancelled, transfer] = [
       (await buy(api, at.formId, [at.ticketId])).key,
       (await held(at)).key,
-      (await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' })).payload.purchase.key,
+      (await submit(api, later.formId, [later.ticketId], { paymentMethod: 'transfer' })).payload.purchase.key,
     ];
     await cancel(cancelled);
     const late = (await held(at)).key;
@@ -218,7 +220,7 @@ describe('the money of an order that the organiser cancels', () => {
   };
 
   it('stays with the organiser, who is told to send it back', async () => {
-    const at = await sale();
+    const at = await newEvent(api, token, { price: 2_500 }, takesTransfers);
     await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' });
     const pId = (await listed(at.formId))[0]?.pId ?? '';
     expect((await mark(pId, 'paid')).payload.money).toBe('kept');
@@ -243,7 +245,7 @@ describe('the money of an order that the organiser cancels', () => {
 
 describe('bank transfer', () => {
   it('is paid when the organiser says so, once', async () => {
-    const at = await sale();
+    const at = await newEvent(api, token, { price: 2_500 }, takesTransfers);
     const { purchase } = (await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' })).payload;
     const pId = (await listed(at.formId))[0]?.pId ?? '';
     await pass(api, 24 * 60);
@@ -255,13 +257,13 @@ describe('bank transfer', () => {
   });
 
   it('reserves again for a cancelled order that is paid if tickets are left, and says so if not', async () => {
-    const at = await sale({ quantity: 1 });
+    const at = await newEvent(api, token, { price: 2_500, quantity: 1 }, takesTransfers);
     await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' });
     const pId = (await listed(at.formId))[0]?.pId ?? '';
     await mark(pId, 'cancelled');
     expect((await mark(pId, 'paid')).payload.paymentStatus).toBe('paid');
     await mark(pId, 'cancelled');
-    await buy(api, at.formId, [at.ticketId]);
+    await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' });
     expect((await mark(pId, 'paid')).status).toBe(409);
     expect(await countersOf(api, at.formId)).toMatchObject({ form: 1, tickets: [1], attendees: 1 });
   });

@@ -4,7 +4,7 @@ import { noteEvent } from '../../../server/purchase/purchaseNotes.sql.ts';
 import { attendee, buy, cards, registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+import { newAppUser, newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
 
 const api = await openApi();
 const entered = await newOrganiser(api);
@@ -101,7 +101,6 @@ describe('the list of purchases', () => {
     const at = await sale();
     const order = async (changes = {}) => (await submit(api, at.formId, [at.ticketId], changes)).payload.purchase;
     const held = await order();
-    const transfer = await order({ paymentMethod: 'transfer' });
     const ended = await order();
     await endHoldOnly(api, ended.key);
     const kept = await buy(api, at.formId, [at.ticketId]);
@@ -109,6 +108,8 @@ describe('the list of purchases', () => {
     await setStatus(await idOf(cancelled.key), 'cancelled', 1_000);
     const refunded = await buy(api, at.formId, [at.ticketId]);
     await setStatus(await idOf(refunded.key), 'cancelled', 2_500);
+    await takeTransfers(api, token, at.eventId);
+    const transfer = await order({ paymentMethod: 'transfer' });
     const found = async (filter: string) =>
       (await list(at.eventId, { filter })).purchases.map(({ reference }) => reference).sort();
     const references = (...orders: { reference: string }[]) => orders.map(({ reference }) => reference).sort();
@@ -178,6 +179,7 @@ describe('what happened to a purchase', () => {
 
   it('names who marked a transfer as paid, and whether the order had ended before', async () => {
     const at = await sale();
+    await takeTransfers(api, token, at.eventId);
     const order = async () =>
       idOf((await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' })).payload.purchase.key);
     const [inTime, late] = [await order(), await order()];
@@ -357,6 +359,7 @@ describe('sending back money of a purchase', () => {
 
   it('is only noted where the money came by transfer', async () => {
     const at = await sale();
+    await takeTransfers(api, token, at.eventId);
     const changes = { paymentMethod: 'transfer' as const };
     const pId = await idOf((await submit(api, at.formId, [at.ticketId], changes)).payload.purchase.key);
     await setStatus(pId, 'paid');

@@ -4,7 +4,7 @@ import { countersOf } from '../../support/counters.ts';
 import { promoDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
 
 const keys = { publishableKey: 'pk_live_ours', secretKey: 'sk_live_ours' };
 
@@ -126,6 +126,7 @@ describe('cancelling a paid order', () => {
 
   it('notes what is sent back by hand when the money did not come by card', async () => {
     const at = await sale();
+    await takeTransfers(api, token, at.eventId);
     await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' });
     const [user] = await usersOf(at.formId);
     const pId = user?.pId ?? '';

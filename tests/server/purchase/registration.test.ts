@@ -4,7 +4,7 @@ import type { Attendee } from '../../../src/api/contract/registration.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { attendee, buy, registrationOf, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
-import { eventDraft, formDraft, promoDraft, question, ticketDraft } from '../../support/drafts.ts';
+import { eventDraft, formDraft, promoDraft, question, takesTransfers, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -60,7 +60,7 @@ describe('submitting a registration', () => {
   });
 
   it('reserves tickets for a bank transfer for the days that the event gives', async () => {
-    const { formId, ticketId } = await newEvent(api, token, { price: 2_500 });
+    const { formId, ticketId } = await newEvent(api, token, { price: 2_500 }, takesTransfers);
     const { purchase } = (await submit(api, formId, [ticketId], { paymentMethod: 'transfer' })).payload;
     const inSevenDays = new Date(api.clock.now.getTime() + 7 * 86_400_000).toISOString();
     expect([purchase.status, purchase.holdExpiresAt]).toEqual(['awaitingTransfer', inSevenDays]);

@@ -3,7 +3,7 @@ import { card, settle, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
 
 const api = await openApi();
 const { token } = await newOrganiser(api);
@@ -176,6 +176,7 @@ describe('an unpaid order that loses an attendee', () => {
     const free = (await api.call('saveTicket', { payload: ticketDraft(at.formId, { name: 'Helper' }) }, token)).payload
       .ticket.id;
     for (const paymentMethod of ['card', 'transfer'] as const) {
+      if (paymentMethod === 'transfer') await takeTransfers(api, token, at.eventId);
       const { purchase } = (await submit(api, at.formId, [at.ticketId, free], { paymentMethod })).payload;
       if (paymentMethod === 'card') await intentOf(purchase.key);
       await remove(at.formId, purchase.key, 0);

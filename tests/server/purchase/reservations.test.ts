@@ -5,7 +5,7 @@ import { countersOf } from '../../support/counters.ts';
 import { promoDraft } from '../../support/drafts.ts';
 import { jobDeps, pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
 
 const api = await openApi();
 const { token } = await newOrganiser(api);
@@ -66,7 +66,8 @@ describe('a hold', () => {
 
   it('leaves free purchases and bank transfers alone', async () => {
     const free = await newEvent(api, token);
-    const { formId, ticketId } = await sale();
+    const { eventId, formId, ticketId } = await sale();
+    await takeTransfers(api, token, eventId);
     const keys = [
       (await submit(api, free.formId, [free.ticketId])).payload.purchase.key,
       (await submit(api, formId, [ticketId], { paymentMethod: 'transfer' })).payload.purchase.key,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { buy, submit } from '../../support/buyer.ts';
+import { takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
 
 const api = await openApi();
 const { token } = await newOrganiser(api);
@@ -28,15 +29,18 @@ const told = async (purchaseId: string) =>
     ({ kind }) => kind === 'markedPaid',
   );
 
-/** An event with orders to be paid by transfer. */
+/** An order to be paid by transfer. */
+async function orderAt({ formId, ticketId }: { formId: string; ticketId: string }) {
+  const { purchase } = (await submit(api, formId, [ticketId], { paymentMethod: 'transfer' })).payload;
+  const { rows } = await api.pool.query('select id from purchases where key = $1', [purchase.key]);
+  return { ...purchase, pId: rows[0].id as string };
+}
+
+/** An event with orders to be paid by transfer; where there are none, test cards pay. */
 async function sale(count = 1) {
-  const at = await newEvent(api, token, { price: 2_500 });
+  const at = await newEvent(api, token, { price: 2_500 }, count > 0 ? takesTransfers : {});
   const orders = [];
-  for (let made = 0; made < count; made++) {
-    const { purchase } = (await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' })).payload;
-    const { rows } = await api.pool.query('select id from purchases where key = $1', [purchase.key]);
-    orders.push({ ...purchase, pId: rows[0].id as string });
-  }
+  for (let made = 0; made < count; made++) orders.push(await orderAt(at));
   return { ...at, orders };
 }
 const first = <Each>([one]: Each[]): Each => {
@@ -95,11 +99,12 @@ describe('a line of a bank statement', () => {
   });
 
   it('says how and when an order was paid that it pays a second time', async () => {
-    const at = await sale(3);
-    const [byHand, byStatement] = at.orders as [(typeof at.orders)[0], (typeof at.orders)[0]];
+    const at = await sale(0);
+    const byCard = await buy(api, at.formId, [at.ticketId]);
+    await takeTransfers(api, token, at.eventId);
+    const [byHand, byStatement] = [await orderAt(at), await orderAt(at)];
     await api.call('updatePaymentStatus', { payload: { pId: byHand.pId, paymentStatus: 'paid' } }, token);
     await note(at.eventId, [{ id: entry('').id, pId: byStatement.pId, amount: 2_500 }]);
-    const byCard = await buy(api, at.formId, [at.ticketId]);
     const lines = [byHand, byStatement, byCard].map(({ reference }) => entry(reference));
     const paidAt = api.clock.now.toISOString();
     expect((await match(at.eventId, ...lines)).map(({ kind, order }) => [kind, order?.paidBy, order?.paidAt])).toEqual([
@@ -167,6 +172,7 @@ describe('noting lines of a bank statement', () => {
 
   it('marks no order as paid whose price changed since the line was matched, and remembers nothing of the line', async () => {
     const at = await sale(0);
+    await takeTransfers(api, token, at.eventId);
     const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId], { paymentMethod: 'transfer' }))
       .payload;
     const { rows } = await api.pool.query(
@@ -217,7 +223,7 @@ describe('noting lines of a bank statement', () => {
     const at = await sale(2);
     await api.pool.query('update tickets set quantity = 2 where id = $1', [at.ticketId]);
     await pass(api, 8 * 24 * 60);
-    await buy(api, at.formId, [at.ticketId]);
+    await orderAt(at);
     const wishes = at.orders.map(({ pId, reference }) => ({ id: entry(reference).id, pId, amount: 2_500 }));
     expect((await note(at.eventId, wishes)).map(({ outcome, status }) => [outcome, status])).toEqual([
       ['marked', 'paid'],
@@ -226,7 +232,7 @@ describe('noting lines of a bank statement', () => {
   });
 
   it('marks no order of another event, and none by card', async () => {
-    const [{ orders }, other] = [await sale(), await sale()];
+    const [{ orders }, other] = [await sale(), await sale(0)];
     const wish = { id: entry('').id, pId: first(orders).pId, amount: 2_500, due: 2_500 };
     const refused = await api.call('noteStatement', { payload: { eventId: other.eventId, entries: [wish] } }, token);
     expect(refused.status).toBe(404);

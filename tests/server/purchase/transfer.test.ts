@@ -3,15 +3,16 @@ import { createLimiter } from '../../../server/platform/http/limiter.ts';
 import { orderOrigin } from '../../../server/purchase/openOrders.sql.ts';
 import { register } from '../../../server/purchase/register.ts';
 import { freeTickets, freeTicketsWide, openOrderLimits } from '../../../src/lib/limits.ts';
-import { attendee, registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
+import { attendee, payAtStripe, registrationOf, settle, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
-import { eventDraft, keptAccount } from '../../support/drafts.ts';
+import { eventDraft, keptAccount, takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
-import { openApi } from '../../support/fixtures.ts';
+import { openApi, openStripe } from '../../support/fixtures.ts';
 import { newSoldOutCache } from '../../support/soldOutCache.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { liveKeys, newEvent, newOrganiser, takeCards } from '../../support/world.ts';
 
-const api = await openApi();
+const stripe = await openStripe({ secret: liveKeys.secretKey });
+const api = await openApi({ stripeApi: stripe.api });
 const limits = {
   freeTickets: createLimiter(api.pool, 'free-tickets', freeTickets),
   freeTicketsWide: createLimiter(api.pool, 'free-tickets-wide', freeTicketsWide),
@@ -19,9 +20,11 @@ const limits = {
 const { token } = await newOrganiser(api);
 
 const day = 24 * 60;
-const sale = () => newEvent(api, token, { price: 2_500 });
-const setTransfer = (eventId: string, transferDays: number | null, endsAt = eventDraft().endsAt) =>
-  api.call('saveEvent', { ...eventDraft({ transferDays, endsAt }), id: eventId }, token);
+await takeCards(api, token);
+const draft = (changes: Parameters<typeof eventDraft>[0] = {}) => eventDraft({ ...takesTransfers, ...changes });
+const sale = (ticket = {}) => newEvent(api, token, { price: 2_500, ...ticket }, takesTransfers);
+const setTransfer = (eventId: string, transferDays: number | null, endsAt = draft().endsAt) =>
+  api.call('saveEvent', { ...draft({ transferDays, endsAt }), id: eventId }, token);
 const byTransfer = { paymentMethod: 'transfer' as const };
 const statusOf = async (purchaseKey: string) =>
   (await api.call('getPurchase', { purchaseKey })).payload.purchase.status;
@@ -33,32 +36,35 @@ const offered = async ({ eventId, formId }: { eventId: string; formId: string })
 
 describe('bank transfer', () => {
   it('is off for a new event, and refused', async () => {
-    const { event } = (await api.call('saveEvent', eventDraft({ transferDays: undefined }), token)).payload;
+    const { event } = (await api.call('saveEvent', draft({ transferDays: undefined }), token)).payload;
     expect(event.transferDays).toBeNull();
     const at = await sale();
     await setTransfer(at.eventId, null);
     expect(await offered(at)).toEqual(['card']);
     const { status, msg } = await submit(api, at.formId, [at.ticketId], byTransfer);
-    expect([status, msg]).toEqual([409, 'Bank transfer isn’t offered for this event. Pay by card instead.']);
+    expect([status, msg]).toEqual([
+      409,
+      'Bank transfer isn’t offered for this event. Reload the page and choose another way to pay.',
+    ]);
     expect((await countersOf(api, at.formId)).form).toBe(0);
   });
 
   it('is offered once the organiser turns it on, and stays as it is when a change of the event says nothing', async () => {
     const at = await sale();
     await setTransfer(at.eventId, 3);
-    const { transferDays: _, ...silent } = eventDraft();
+    const { transferDays: _, ...silent } = draft();
     const { event } = (await api.call('saveEvent', { ...silent, id: at.eventId }, token)).payload;
     expect(event.transferDays).toBe(3);
     expect(await offered(at)).toEqual(['card', 'transfer']);
   });
 
   it.each([0, 61, 1.5])('is not kept for %s days', async (transferDays) => {
-    const { status, field } = await api.call('saveEvent', eventDraft({ transferDays }), token);
+    const { status, field } = await api.call('saveEvent', draft({ transferDays }), token);
     expect([status, field]).toEqual([422, 'transferDays']);
   });
 
   it('is not turned on before the account is known, and stays on without it being said again', async () => {
-    const { transferAccount, ...nowhere } = eventDraft();
+    const { transferAccount, ...nowhere } = draft();
     const refused = await api.call('saveEvent', nowhere, token);
     expect([refused.status, refused.field, refused.msg]).toEqual([
       422,
@@ -67,7 +73,7 @@ describe('bank transfer', () => {
     ]);
     const { event } = (await api.call('saveEvent', { ...nowhere, transferDays: null }, token)).payload;
     expect((await api.call('saveEvent', { ...nowhere, id: event.id }, token)).status).toBe(422);
-    expect((await api.call('saveEvent', { ...eventDraft({ transferAccount }), id: event.id }, token)).status).toBe(200);
+    expect((await api.call('saveEvent', { ...draft({ transferAccount }), id: event.id }, token)).status).toBe(200);
     expect((await api.call('saveEvent', { ...nowhere, id: event.id }, token)).status).toBe(200);
   });
 
@@ -81,13 +87,13 @@ describe('bank transfer', () => {
     ['has an account number and no sort code', { accountNumber: '55779911' }, 'sortCode'],
     ['is nobody’s', { iban: 'GB82WEST12345698765432', holder: ' ' }, 'holder'],
   ])('is refused where the account %s', async (_, wrong, field) => {
-    const answer = await api.call('saveEvent', eventDraft({ transferAccount: { ...account, ...wrong } }), token);
+    const answer = await api.call('saveEvent', draft({ transferAccount: { ...account, ...wrong } }), token);
     expect([answer.status, answer.field]).toEqual([422, `transferAccount.${field}`]);
   });
 
   it('tells the account and the organiser’s words to who has ordered by transfer, and to nobody else', async () => {
     const at = await sale();
-    await api.call('saveEvent', { ...eventDraft({ transferNote: 'Thank you!' }), id: at.eventId }, token);
+    await api.call('saveEvent', { ...draft({ transferNote: 'Thank you!' }), id: at.eventId }, token);
     const ownEvent = (await api.call('getEvent', { eventId: at.eventId }, token)).payload.event;
     expect([ownEvent.transferAccount, ownEvent.transferNote]).toEqual([keptAccount, 'Thank you!']);
     const { purchase } = (await submit(api, at.formId, [at.ticketId], byTransfer)).payload;
@@ -122,7 +128,7 @@ describe('bank transfer', () => {
 
   it('keeps no tickets beyond the event', async () => {
     const at = await sale();
-    const { endsAt } = eventDraft();
+    const { endsAt } = draft();
     await setTransfer(at.eventId, 60, endsAt);
     const { purchase } = (await submit(api, at.formId, [at.ticketId], byTransfer)).payload;
     expect(purchase.holdExpiresAt).toBe(endsAt);
@@ -145,7 +151,7 @@ describe('bank transfer', () => {
 describe('an order to be paid later', () => {
   async function ordered(method: 'transfer' | 'door' = 'transfer') {
     const at = await sale();
-    await api.call('saveEvent', { ...eventDraft({ transferDays: 3, payAtDoor: true }), id: at.eventId }, token);
+    await api.call('saveEvent', { ...draft({ transferDays: 3, payAtDoor: true }), id: at.eventId }, token);
     const { purchase } = (await submit(api, at.formId, [at.ticketId], { paymentMethod: method })).payload;
     return { ...at, purchase, payload: { purchaseKey: purchase.key } };
   }
@@ -180,7 +186,7 @@ describe('an order to be paid later', () => {
     expect((await api.call('payByCard', { payload })).payload.purchase.status).toBe('held');
     await pass(api, day);
     expect(await statusOf(purchase.key)).toBe('held');
-    await showCard(api, purchase.key);
+    await payAtStripe(api, stripe, purchase.key);
     expect((await settle(api, purchase.key)).status).toBe('paid');
     expect((await countersOf(api, formId)).form).toBe(1);
     const [user] = await listed(formId);
@@ -230,7 +236,7 @@ describe('an order that ended and is paid after all', () => {
   });
 
   it('keeps what an early bird cost as the share of its attendee', async () => {
-    const at = await newEvent(api, token, { price: 2_500, earlyBird: { price: 1_500, until: null, quantity: 5 } });
+    const at = await sale({ earlyBird: { price: 1_500, until: null, quantity: 5 } });
     await submit(api, at.formId, [at.ticketId], byTransfer);
     const { users } = (await api.call('getUsers', { formId: at.formId }, token)).payload;
     const { uId = '', pId = '' } = users[0] ?? {};
@@ -281,7 +287,7 @@ describe('unpaid orders', () => {
   });
 
   it('by transfer are limited in tickets for one network, in few orders and in many', async () => {
-    const at = await newEvent(api, token, { price: 2_500, maxPerOrder: 50 });
+    const at = await sale({ maxPerOrder: 50 });
     const order = (tickets: number, from = 'one') =>
       register(deps(), registrationOf(at.formId, Array(tickets).fill(at.ticketId), byTransfer), network4(from));
     expect((await order(30)).status).toBe('awaitingTransfer');
@@ -298,7 +304,7 @@ describe('unpaid orders', () => {
   });
 
   it('by card are limited in tickets for one network, too', async () => {
-    const at = await newEvent(api, token, { price: 2_500, maxPerOrder: 50 });
+    const at = await sale({ maxPerOrder: 50 });
     const order = (count: number, from = 'one') =>
       register(deps(), registrationOf(at.formId, Array(count).fill(at.ticketId)), network4(from));
     for (let held = 0; held < tickets; held += 50) await order(50);
@@ -334,7 +340,7 @@ describe('unpaid orders', () => {
     const refused = await submit(api, at.formId, [at.ticketId], byTransfer);
     expect([refused.status, refused.msg]).toEqual([
       429,
-      'Too many orders are waiting to be paid right now. Pay by card, or try again later.',
+      'Too many orders are waiting to be paid right now. Choose another way to pay, or try again later.',
     ]);
     expect((await submit(api, at.formId, [at.ticketId])).status).toBe(200);
   });
@@ -390,7 +396,7 @@ describe('unpaid orders', () => {
   });
 
   it('of many networks of one IPv6 site are limited together, more widely', async () => {
-    const [at, elsewhere] = [await newEvent(api, token, { price: 2_500, maxPerOrder: 50 }), await sale()];
+    const [at, elsewhere] = [await sale({ maxPerOrder: 50 }), await sale()];
     const order = ({ formId, ticketId }: typeof elsewhere, place: number, count: number, changes = {}) =>
       register(deps(), registrationOf(formId, Array(count).fill(ticketId), changes), {
         network: `network ${place}`,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answers, FormDraft } from '../../../src/api/contract/form.ts';
 import { fieldKeys, questionTypes } from '../../../src/lib/enumerations.ts';
 import { type Api, startApi } from '../../support/api.ts';
-import { eventDraft, formDraft, question, ticketDraft } from '../../support/drafts.ts';
+import { eventDraft, formDraft, question, takesTransfers, ticketDraft } from '../../support/drafts.ts';
 import { readArchive, readWorkbooks, type Spreadsheet, valuesOf } from '../../support/spreadsheet.ts';
 import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -79,7 +79,7 @@ beforeAll(async () => {
   api = await startApi({ now: new Date('2027-03-01T15:00:00.000Z') });
   token = (await newOrganiser(api)).token;
   const [startsAt, endsAt] = ['2027-06-01T09:00:00Z', '2027-06-02T17:00:00Z'];
-  const draft = eventDraft({ timeZone: 'America/New_York', currency: 'eur', startsAt, endsAt });
+  const draft = eventDraft({ ...takesTransfers, timeZone: 'America/New_York', currency: 'eur', startsAt, endsAt });
   eventId = (await api.call('saveEvent', draft, token)).payload.event.id;
   const visitors = await saveForm({ title: 'Visitors', questions: [motto, meal, size, days] });
   forms.visitors = visitors.id;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, startApi } from '../../support/api.ts';
 import { buy, submit } from '../../support/buyer.ts';
+import { takesTransfers } from '../../support/drafts.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 let api: Api;
@@ -11,7 +12,10 @@ afterAll(() => api.drop());
 
 it('marks revenue as test money wherever it is shown, of the events that have some', async () => {
   const { token } = await newOrganiser(api);
-  const [tried, paid] = [await newEvent(api, token, { price: 1_200 }), await newEvent(api, token, { price: 1_200 })];
+  const [tried, paid] = [
+    await newEvent(api, token, { price: 1_200 }),
+    await newEvent(api, token, { price: 1_200 }, takesTransfers),
+  ];
   const { payload } = await submit(api, paid.formId, [paid.ticketId], { paymentMethod: 'transfer' });
   const { rows } = await api.pool.query('select id from purchases where key = $1', [payload.purchase.key]);
   await api.call('updatePaymentStatus', { payload: { pId: rows[0].id, paymentStatus: 'paid' } }, token);

@@ -12,9 +12,11 @@ describe('what is not set up yet', () => {
       'No mail server',
       'No organisation name',
       'No address',
+      'No card payments',
     ]);
     const links = screen.getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/settings',
       '/settings',
       '/settings',
       '/settings',
@@ -25,6 +27,7 @@ describe('what is not set up yet', () => {
       'Set up mail server',
       'Add name',
       'Add address',
+      'Add payment keys',
     ]);
   });
 

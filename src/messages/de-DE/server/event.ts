@@ -11,6 +11,8 @@ export const event: typeof enGB = {
   tooMany: (max) => `Sie können bis zu ${formatCount(max, 'de-DE')} Veranstaltungen haben. Löschen Sie zuerst eine.`,
   noAccount: 'Geben Sie das Konto ein, auf das überwiesen wird.',
   currencyFixed: 'Die Währung lässt sich nicht ändern: Es gibt bereits Bestellungen in der aktuellen.',
+  realOrders: (count) =>
+    `Lassen Sie Überweisung oder Zahlung am Einlass an: So ${count === 1 ? 'wurde 1 Bestellung' : `wurden ${count} Bestellungen`} aufgegeben, und ohne Live-Schlüssel von Stripe ließen sich die übrigen Tickets mit Testkarten bezahlen. Um den Verkauf zu beenden, schließen Sie die Anmeldung.`,
   hasAttendees: (count) =>
     `Die Veranstaltung konnte nicht gelöscht werden: Sie hat ${count === 0 ? 'bezahlte Bestellungen' : count === 1 ? '1 Anmeldung' : `${count} Anmeldungen`}. Heben Sie stattdessen die Veröffentlichung auf.`,
   beingPaid:

@@ -26,8 +26,11 @@ export const purchase: typeof enGB = {
     `Sie haben bereits die Bestellung ${reference} aufgegeben (${ordered(before)}); sie ist unverändert. Jetzt haben Sie eine andere Bestellung gesendet (${ordered(sent)}). Um auch diese aufzugeben, senden Sie sie erneut.`,
   priceIsNow: (total, currency) =>
     `Diese Bestellung kostet jetzt ${formatMoney(total, currency, 'de-DE')}. Es wurde nichts bestellt. Prüfen Sie sie und senden Sie sie noch einmal.`,
-  noTransfer: 'Für diese Veranstaltung ist keine Überweisung möglich. Bezahlen Sie bitte mit Karte.',
-  noDoor: 'Bei dieser Veranstaltung können Sie nicht am Einlass bezahlen. Bezahlen Sie bitte mit Karte.',
+  noTransfer:
+    'Für diese Veranstaltung ist keine Überweisung möglich. Laden Sie die Seite neu und wählen Sie eine andere Zahlungsart.',
+  noDoor:
+    'Bei dieser Veranstaltung können Sie nicht am Einlass bezahlen. Laden Sie die Seite neu und wählen Sie eine andere Zahlungsart.',
+  noCard: 'Für diese Veranstaltung ist keine Kartenzahlung möglich. Wählen Sie Überweisung oder Zahlung am Einlass.',
   tooManyOpen: 'Sie haben zu viele unbezahlte Bestellungen. Bezahlen oder stornieren Sie zuerst eine davon.',
   tooMuchTyped: (max) =>
     `Diese Bestellung enthält zu viel Text: Höchstens ${formatCount(max, 'de-DE')} Zeichen passen hinein. Kürzen Sie die längsten Antworten.`,
@@ -41,7 +44,7 @@ export const purchase: typeof enGB = {
   tooManyOrders:
     'Aus Ihrem Netzwerk kamen innerhalb einer Stunde zu viele Bestellungen. Versuchen Sie es in einer Stunde erneut, oder wenden Sie sich an den Veranstalter.',
   laterHidden:
-    'Überweisung und Zahlung am Einlass sind im Moment nicht möglich. Bezahlen Sie mit Karte, oder wenden Sie sich an den Veranstalter.',
+    'Überweisung und Zahlung am Einlass sind im Moment nicht möglich. Wählen Sie eine andere Zahlungsart, oder wenden Sie sich an den Veranstalter.',
   ownWindow: {
     title: 'Weiter im neuen Fenster',
     text: 'Ihr Browser speichert nichts für Seiten, die in eine andere Website eingebunden sind. Damit keine Eingaben verloren gehen, geht Ihre Bestellung in einem eigenen Fenster weiter.',
@@ -52,7 +55,7 @@ export const purchase: typeof enGB = {
   tooManyFree:
     'Aus Ihrem Netz wurden heute zu viele kostenlose Tickets gebucht. Versuchen Sie es morgen erneut oder wenden Sie sich an den Veranstalter.',
   tooManyPaidLater:
-    'Zurzeit sind zu viele Bestellungen noch unbezahlt. Bezahlen Sie mit Karte oder versuchen Sie es später erneut.',
+    'Zurzeit sind zu viele Bestellungen noch unbezahlt. Wählen Sie eine andere Zahlungsart, oder versuchen Sie es später erneut.',
   busy: 'Gerade melden sich sehr viele an. Bitte versuchen Sie es erneut.',
   sellersVatNumber:
     'Das ist die USt-IdNr. des Veranstalters. Geben Sie die des kaufenden Unternehmens ein, oder lassen Sie das Feld leer.',

@@ -11,6 +11,8 @@ export const event = {
   tooMany: (max: number) => `You can have up to ${formatCount(max, 'en-GB')} events. Delete one first.`,
   noAccount: 'Enter the bank account that transfers go to.',
   currencyFixed: 'You can’t change the currency: orders have been placed in the current one.',
+  realOrders: (count: number) =>
+    `Keep bank transfer or payment at the door on: ${count === 1 ? '1 order was' : `${count} orders were`} placed that way, and without live Stripe keys test cards would pay for the other tickets. To stop sales, close registration.`,
   hasAttendees: (count: number) =>
     `Couldn’t delete the event: it has ${count === 0 ? 'paid orders' : count === 1 ? '1 registration' : `${count} registrations`}. Unpublish it instead.`,
   beingPaid:

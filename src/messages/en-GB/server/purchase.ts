@@ -27,8 +27,9 @@ export const purchase = {
     `You already placed order ${reference} (${ordered(before)}), and it is unchanged. You have now sent a different order (${ordered(sent)}). To place it as well, send it again.`,
   priceIsNow: (total: number, currency: Currency) =>
     `This order now costs ${formatMoney(total, currency, 'en-GB')}. Nothing has been ordered. Check it and send it again.`,
-  noTransfer: 'Bank transfer isn’t offered for this event. Pay by card instead.',
-  noDoor: 'Paying at the door isn’t offered for this event. Pay by card instead.',
+  noTransfer: 'Bank transfer isn’t offered for this event. Reload the page and choose another way to pay.',
+  noDoor: 'Paying at the door isn’t offered for this event. Reload the page and choose another way to pay.',
+  noCard: 'Card payment isn’t offered for this event. Choose bank transfer or payment at the door.',
   tooManyOpen: 'You have too many unpaid orders. Pay or cancel one of them first.',
   tooMuchTyped: (max: number) =>
     `This order contains too much text: up to ${formatCount(max, 'en-GB')} characters fit. Shorten the longest answers.`,
@@ -41,7 +42,7 @@ export const purchase = {
   tooManyOrders:
     'Too many orders came from your network within an hour. Try again in an hour, or contact the organiser.',
   laterHidden:
-    'Bank transfer and paying at the door aren’t available right now. Pay by card, or contact the organiser.',
+    'Bank transfer and paying at the door aren’t available right now. Choose another way to pay, or contact the organiser.',
   ownWindow: {
     title: 'Continue in the new window',
     text: 'Your browser saves nothing for pages shown inside another site. So that nothing you enter is lost, your order continues in a window of its own.',
@@ -50,7 +51,7 @@ export const purchase = {
   withoutScripts: 'Registering needs JavaScript. Turn it on in your browser and reload the page.',
   tooManyFree:
     'Too many free tickets have been booked from your network today. Try again tomorrow, or contact the organiser.',
-  tooManyPaidLater: 'Too many orders are waiting to be paid right now. Pay by card, or try again later.',
+  tooManyPaidLater: 'Too many orders are waiting to be paid right now. Choose another way to pay, or try again later.',
   busy: 'Lots of people are registering right now. Please try again.',
   sellersVatNumber: 'This is the organiser’s VAT number. Enter the buying company’s, or leave it empty.',
   unknownForm: 'We couldn’t find this registration page. Check the link.',

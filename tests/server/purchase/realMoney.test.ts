@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { buy, card, settle, submit } from '../../support/buyer.ts';
+import { eventDraft, takesTransfers, ticketDraft } from '../../support/drafts.ts';
+import { openApi, openStripe } from '../../support/fixtures.ts';
+import { liveKeys, newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+
+const testKeys = { publishableKey: 'pk_test_ours', secretKey: 'sk_test_ours' };
+const stripe = await openStripe({ secret: liveKeys.secretKey, testSecret: testKeys.secretKey });
+const api = await openApi({ stripeApi: stripe.api, publicUrl: 'https://tickets.example.org' });
+
+const ways = { transfer: takesTransfers, door: { payAtDoor: true } } as const;
+const nothingReal = { transferDays: null, payAtDoor: false };
+const noCard = 'Card payment isn’t offered for this event. Choose bank transfer or payment at the door.';
+
+/** An event whose tickets cost £25, of an organiser without keys unless some are given. */
+async function sale(changes: Parameters<typeof eventDraft>[0] = {}, keys?: typeof testKeys) {
+  const { token } = await newOrganiser(api);
+  const saveKeys = (pair: typeof testKeys) => api.call('saveSettings', { organisation: 'Ours', ...pair }, token);
+  if (keys) await saveKeys(keys);
+  const at = await newEvent(api, token, { price: 2_500 });
+  const change = (to: typeof changes) => api.call('saveEvent', { ...eventDraft(to), id: at.eventId }, token);
+  await change(changes);
+  const form = async () => (await api.call('getFormWQuestion', { eventId: at.eventId, formId: at.formId })).payload;
+  const order = (paymentMethod: 'card' | 'transfer' | 'door') =>
+    submit(api, at.formId, [at.ticketId], { paymentMethod });
+  return { ...at, token, change, saveKeys, form, order };
+}
+
+const begin = (purchaseKey: string) => api.call('createPaymentIntent', { payload: { purchaseKey } });
+const orderOf = async (purchaseKey: string) => (await api.call('getPurchase', { purchaseKey })).payload.purchase;
+const refused = { status: 409, field: 'paymentMethod', msg: noCard };
+
+describe.each(['transfer', 'door'] as const)('an event that offers %s, without live keys', (way) => {
+  it.each([
+    ['no keys', undefined],
+    ['test keys', testKeys],
+  ])('offers no card with %s, and says nothing of a test', async (_, keys) => {
+    const { form } = await sale(ways[way], keys);
+    expect(await form()).toMatchObject({ paymentMethods: [way], testMode: false });
+  });
+
+  it('takes no order by card', async () => {
+    const { order, formId, token } = await sale(ways[way]);
+    expect(await order('card')).toMatchObject(refused);
+    expect((await api.call('getUsers', { formId }, token)).payload.users).toEqual([]);
+  });
+
+  it('lets nobody who ordered to pay later pay by test card', async () => {
+    const { order } = await sale(ways[way]);
+    const { key, status } = (await order(way)).payload.purchase;
+    expect(await api.call('payByCard', { payload: { purchaseKey: key } })).toMatchObject(refused);
+    expect(await orderOf(key)).toMatchObject({ status, testMode: false });
+    expect((await begin(key)).status).toBe(409);
+  });
+
+  it('takes cards with live keys, and changes to them', async () => {
+    const { order, form, saveKeys } = await sale(ways[way]);
+    const { key } = (await order(way)).payload.purchase;
+    expect((await saveKeys(liveKeys)).status).toBe(200);
+    expect(await form()).toMatchObject({ paymentMethods: ['card', way], testMode: false });
+    const changed = await api.call('payByCard', { payload: { purchaseKey: key } });
+    expect(changed.payload.purchase).toMatchObject({ status: 'held', testMode: false });
+    expect((await begin(key)).payload.gateway).toBe('stripe');
+  });
+
+  it('gives away what costs nothing', async () => {
+    const { formId, token } = await sale(ways[way]);
+    const { ticket } = (await api.call('saveTicket', { payload: ticketDraft(formId, { price: 0 }) }, token)).payload;
+    expect((await submit(api, formId, [ticket.id])).payload.purchase.status).toBe('free');
+  });
+});
+
+describe('an event that offers nothing that takes real money', () => {
+  it('is a test with test cards, as its page says', async () => {
+    const { form, formId, ticketId } = await sale();
+    expect(await form()).toMatchObject({ paymentMethods: ['card'], testMode: true });
+    expect(await buy(api, formId, [ticketId])).toMatchObject({ status: 'paid', testMode: true });
+  });
+
+  it('says in the answer to an order already that it is real with live keys', async () => {
+    const { order } = await sale({}, liveKeys);
+    expect((await order('card')).payload.purchase).toMatchObject({ status: 'held', testMode: false });
+  });
+});
+
+describe('a payment that was begun in test mode, at an event that offers bank transfer by now', () => {
+  it('pays for nothing, whether its card was shown before or after, and no other is begun', async () => {
+    for (const shown of ['before', 'after']) {
+      const { order, change } = await sale();
+      const { key } = (await order('card')).payload.purchase;
+      const { clientSecret } = (await begin(key)).payload;
+      const showCard = () => api.call('confirmSandboxPayment', { clientSecret, card: card() });
+      if (shown === 'before') await showCard();
+      await change(takesTransfers);
+      if (shown === 'after') await showCard();
+      expect(await begin(key)).toMatchObject(refused);
+      expect(await settle(api, key)).toMatchObject({
+        status: 'held',
+        testMode: false,
+        attendees: [{ ticketKey: null }],
+      });
+      const ended = await api.call('cancelPurchase', { payload: { purchaseKey: key } });
+      expect(ended.payload.purchase.status).toBe('cancelled');
+      expect((await order('transfer')).payload.purchase.status).toBe('awaitingTransfer');
+    }
+  });
+
+  it('is ended at Stripe, too, with the test keys that it was begun with', async () => {
+    const { order, change } = await sale({}, testKeys);
+    const { key } = (await order('card')).payload.purchase;
+    const intent = (await begin(key)).payload.clientSecret.split('_secret_')[0] ?? '';
+    await change(takesTransfers);
+    expect(await settle(api, key)).toMatchObject({ status: 'held', testMode: false });
+    const ended = stripe.calls.filter(({ path }) => path.includes(intent) && path.endsWith('/cancel'));
+    expect(ended).toHaveLength(1);
+  });
+});
+
+describe('what was paid for with test cards before real money was taken', () => {
+  it.each([
+    'transfer',
+    'door',
+  ] as const)('is refused at the door, is no revenue, and is deleted, once it comes by %s', async (way) => {
+    const { eventId, formId, ticketId, token, change, order } = await sale();
+    await buy(api, formId, [ticketId]);
+    const [test] = (await api.call('getUsers', { formId }, token)).payload.users;
+    const summary = async () => (await api.call('getEventSummary', { eventId }, token)).payload.event;
+    expect(await summary()).toMatchObject({ revenue: 2_500, testMoney: true });
+    expect((await change(ways[way])).status).toBe(200);
+    const { rows } = await api.pool.query('select code from badges where registered_user_id = $1', [test?.uId]);
+    const staff = await newAppUser(api, token, eventId, 'checkin');
+    const scan = await api.call('scanBadgeByCheckin', { eventId, qrCodeData: rows[0].code }, staff.token);
+    expect(scan.payload).toMatchObject({ verdict: 'test', attendee: { isTest: true, isLive: true } });
+    const who = { userId: test?.uId ?? '', purchaseId: test?.pId ?? '' };
+    expect((await api.call('checkin', who, staff.token)).payload).toMatchObject({ admitted: false });
+    expect(await summary()).toMatchObject({ revenue: 0, testMoney: false });
+
+    await order(way);
+    const real = (await api.call('getUsers', { formId }, token)).payload.users.find(
+      ({ pId }) => pId !== who.purchaseId,
+    );
+    await api.call('updatePaymentStatus', { payload: { pId: real?.pId ?? '', paymentStatus: 'paid' } }, token);
+    expect(await summary()).toMatchObject({ revenue: 2_500, testMoney: false });
+    expect((await api.call('getTestOrders', {}, token)).payload.orders).toBe(1);
+    expect((await api.call('deleteTestOrders', { seen: 1 }, token)).status).toBe(200);
+    expect(await summary()).toMatchObject({ revenue: 2_500, registered: 1, sold: 1 });
+  });
+});
+
+describe('an event with orders by transfer or at the door', () => {
+  it.each([
+    'transfer',
+    'door',
+  ] as const)('goes on offering one of the two, of which %s is one, and says why', async (way) => {
+    const { order, change } = await sale(ways[way]);
+    await order(way);
+    const answer = await change(nothingReal);
+    expect([answer.status, answer.msg]).toEqual([
+      409,
+      'Keep bank transfer or payment at the door on: 1 order was placed that way, and without live Stripe keys test cards would pay for the other tickets. To stop sales, close registration.',
+    ]);
+    const other =
+      way === 'transfer' ? { transferDays: null, payAtDoor: true } : { ...takesTransfers, payAtDoor: false };
+    expect((await change(other)).status).toBe(200);
+  });
+
+  it('may stop once they have all ended, or live keys take cards', async () => {
+    const { order, change } = await sale(takesTransfers);
+    const { key } = (await order('transfer')).payload.purchase;
+    await api.call('cancelPurchase', { payload: { purchaseKey: key } });
+    expect((await change(nothingReal)).status).toBe(200);
+    const withKeys = await sale(takesTransfers, liveKeys);
+    await withKeys.order('transfer');
+    expect((await withKeys.change(nothingReal)).status).toBe(200);
+  });
+});
+
+describe('what an event lacks', () => {
+  it('is keys for cards where transfer takes real money, and real payments where nothing does', async () => {
+    const { eventId, token, change, saveKeys } = await sale();
+    const lacking = async () => (await api.call('getEventSummary', { eventId }, token)).payload.event.lacking;
+    expect(await lacking()).toContain('realPayments');
+    expect(await lacking()).not.toContain('cards');
+    await change(takesTransfers);
+    expect(await lacking()).toContain('cards');
+    expect(await lacking()).not.toContain('realPayments');
+    await saveKeys(liveKeys);
+    expect(await lacking()).not.toContain('cards');
+  });
+});
