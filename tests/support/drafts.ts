@@ -8,7 +8,7 @@ const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
 
 /** As it is typed: spaces and hyphens are for those who read it. */
-export const harbourAccount = {
+const harbourAccount = {
   holder: 'Harbour Trust',
   iban: 'GB82 WEST 1234 5698 7654 32',
   bic: '',

@@ -56,3 +56,16 @@ async function setIntent(server: Foyer, purchaseKey: string, status: SandboxStat
     await database.end();
   }
 }
+
+/** Makes the event of an order that is paid later one that takes test cards only; its organiser could not while there is such an order. */
+export async function takePaidLaterNoMore(server: Foyer, purchaseKey: string): Promise<void> {
+  const database = await databaseOf(server);
+  try {
+    await database.query(
+      'update events set transfer_days = null, pay_at_door = false where id = (select event_id from purchases where key = $1)',
+      [purchaseKey],
+    );
+  } finally {
+    await database.end();
+  }
+}

@@ -31,6 +31,8 @@ type Answers = {
   /** What solving puzzles comes to, one after the other. */
   solved?: (SolvedPuzzle['solution'] | Error)[];
   confirmed?: Confirmed[];
+  /** Why no payment can be begun. */
+  noIntent?: ApiError;
   settled?: PurchaseView;
   payByCard?: PurchaseView;
 };
@@ -71,13 +73,16 @@ export function showRegistration(answers: Answers = {}) {
       settle: settled,
       payment: paymentMachine.provide({
         actors: {
-          createIntent: answering<typeof createPaymentIntent>(() => ({
-            clientSecret: 'secret',
-            customer: 'customer',
-            gateway: 'sandbox',
-            publishableKey: null,
-            requiresAction: false,
-          })),
+          createIntent: answering<typeof createPaymentIntent>(() => {
+            if (answers.noIntent) throw answers.noIntent;
+            return {
+              clientSecret: 'secret',
+              customer: 'customer',
+              gateway: 'sandbox',
+              publishableKey: null,
+              requiresAction: false,
+            };
+          }),
           confirm: fromPromise<Confirmed, Confirmation>(async ({ input }) => {
             sent.confirmed.push(input.details);
             return confirmed.shift() ?? { status: 'succeeded', msg: null };

@@ -6,10 +6,12 @@ import { type CurrentUser, signIn } from '../../src/api/contract/account.ts';
 import type { Event } from '../../src/api/contract/event.ts';
 import { type EventDraft, saveEvent } from '../../src/api/contract/eventDraft.ts';
 import { type FormDraft, saveForm } from '../../src/api/contract/form.ts';
+import { getEvent } from '../../src/api/contract/ownEvent.ts';
 import type { PurchaseView } from '../../src/api/contract/payment.ts';
 import { saveTicket, type Ticket, type TicketDraft } from '../../src/api/contract/ticket.ts';
 import type { AppUserType, Role } from '../../src/lib/account.ts';
 import type { PaymentMethod } from '../../src/lib/enumerations.ts';
+import { takesTransfers } from './drafts.ts';
 import { environmentOf } from './server.ts';
 
 export type Entered = { api: Api; token: string; currentUser: CurrentUser };
@@ -75,6 +77,12 @@ export const newEvent = async (organiser: Api, facts: Partial<EventDraft> = {}):
   };
   return (await organiser.call(saveEvent, { ...draft, ...facts })).event;
 };
+
+/** Lets an event be paid by transfer or at the door, and so by no test card any more; all else of it stays as it is. */
+export async function takePaidLater(organiser: Api, eventId: string) {
+  const { logo: _, version: __, ...event } = (await organiser.call(getEvent, { eventId })).event;
+  await organiser.call(saveEvent, { ...event, ...takesTransfers, payAtDoor: true });
+}
 
 type TicketFacts = Partial<TicketDraft> & Pick<TicketDraft, 'name' | 'price'>;
 export type SeededForm = { eventId: string; formId: string; title: string; tickets: Ticket[] };

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { attendees as words } from '../../../src/messages/en-GB/attendees.ts';
 import { attendeeTools as tools } from '../../../src/messages/en-GB/attendeeTools.ts';
 import { to } from '../../../src/paths.ts';
+import { takesTransfers } from '../../support/drafts.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
 import { desktop, phone, visit } from '../../support/page.ts';
 import { buyTicket, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 
 const { server, browser } = await openFoyer();
 const organiser = await newOrganiser(server.url);
-const { id } = await newEvent(organiser.api);
+const { id } = await newEvent(organiser.api, takesTransfers);
 const form = await newForm(organiser.api, id);
 await newForm(organiser.api, id, { title: 'Press' });
 const buy = (ticket: string, firstname: string, pay: 'card' | 'transfer') =>

@@ -136,7 +136,7 @@ describe('the organiser', () => {
     await heading(page, eventWords.home.firstTitle).waitFor();
   });
 
-  it('creates an event with its own time zone, currency and logo, that takes bank transfers', async () => {
+  it('creates an event with its own time zone, currency and logo', async () => {
     const { page } = office;
     await link(page, eventWords.home.firstAction).click();
     await heading(page, eventWords.edit.newTitle).waitFor();
@@ -152,9 +152,6 @@ describe('the organiser', () => {
     const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 120, height: 120 } });
     await chooseLogo(page, { name: 'logo.png', mimeType: 'image/png', buffer });
     await page.getByRole('img', { name: eventWords.edit.logoAlt }).waitFor();
-    await page.getByRole('checkbox', { name: eventWords.edit.transfer }).check();
-    await page.getByRole('textbox', { name: labels.accountHolder }).fill('Harbour Trust');
-    await page.getByRole('textbox', { name: labels.iban }).fill('GB82 WEST 1234 5698 7654 32');
     await button(page, eventWords.edit.create).click();
     await heading(page, eventName).waitFor();
     const facts = page.getByText('06/05/2027, 18:00\u2060–\u206023:00').filter({ hasText: 'Pier 17, New York' });
@@ -283,27 +280,6 @@ describe('the attendee, signed out, on a phone', () => {
     await heading(page, payment.authenticateTitle).waitFor();
     await answerBank(page, true);
     await heading(page, registration.confirmedTitle).waitFor();
-    await context.close();
-  });
-
-  it('reserves by bank transfer, and is in once the organiser has noted the money', async () => {
-    const { context, page } = await visit(browser, server.url, { size: phone });
-    await page.goto(publicAddress);
-    await addTicket(page, 'Dinner');
-    await goOn(page);
-    await typeOneAttendee(page, { firstname: 'Emmy', surname: 'Noether', email: freshEmail('emmy') });
-    await submitRegistration(page, 'transfer');
-    await heading(page, registration.transferTitle).waitFor();
-    expect(await page.getByRole('link', { name: registration.openTicket }).count()).toBe(0);
-
-    await office.page.goto(to.viewAttendees(...idsIn(publicAddress)));
-    await button(office.page, 'Emmy Noether').click();
-    await button(office.page, attendee.markPaid).click();
-    await office.page.getByRole('button', { name: /received$/ }).click();
-    await office.page.getByRole('dialog').getByText(purchaseStatuses.paid, { exact: true }).waitFor();
-    await button(page, registration.checkTransfer).click();
-    await heading(page, registration.confirmedTitle).waitFor();
-    await expect.poll(() => page.getByRole('link', { name: registration.openTicket }).count()).toBe(1);
     await context.close();
   });
 
@@ -454,5 +430,49 @@ describe('the door', () => {
     await expect.poll(() => sheet.getByRole('textbox', { name: 'What do you not eat?' }).inputValue()).toBe('Mussels');
     await expect.poll(() => sheet.getByRole('checkbox', { name: 'Sails' }).isChecked()).toBe(true);
     expect(office.crashes).toEqual([]);
+  });
+});
+
+describe('an event that takes bank transfers from now on', () => {
+  it('offers no test card any more, and says so to its organiser', async () => {
+    const { page } = office;
+    const [eventId] = idsIn(publicAddress);
+    await page.goto(to.eventEdit(eventId));
+    await page.getByRole('checkbox', { name: eventWords.edit.transfer }).check();
+    await page.getByRole('textbox', { name: labels.accountHolder }).fill('Harbour Trust');
+    await page.getByRole('textbox', { name: labels.iban }).fill('GB82 WEST 1234 5698 7654 32');
+    await button(page, desk.save).click();
+    await page.goto(to.event(eventId));
+    await page.getByText(eventWords.page.lacking.cards.title).waitFor();
+  });
+
+  it('reserves by bank transfer, and is in once the organiser has noted the money', async () => {
+    const { context, page } = await visit(browser, server.url, { size: phone });
+    await page.goto(publicAddress);
+    await addTicket(page, 'Dinner');
+    await goOn(page);
+    await typeOneAttendee(page, { firstname: 'Emmy', surname: 'Noether', email: freshEmail('emmy') });
+    await submitRegistration(page, 'transfer');
+    await heading(page, registration.transferTitle).waitFor();
+    expect(await page.getByRole('link', { name: registration.openTicket }).count()).toBe(0);
+
+    await office.page.goto(to.viewAttendees(...idsIn(publicAddress)));
+    await button(office.page, 'Emmy Noether').click();
+    await button(office.page, attendee.markPaid).click();
+    await office.page.getByRole('button', { name: /received$/ }).click();
+    await office.page.getByRole('dialog').getByText(purchaseStatuses.paid, { exact: true }).waitFor();
+    await button(page, registration.checkTransfer).click();
+    await heading(page, registration.confirmedTitle).waitFor();
+    await expect.poll(() => page.getByRole('link', { name: registration.openTicket }).count()).toBe(1);
+    await context.close();
+  });
+
+  it('refuses at the door who paid with a test card', async () => {
+    const { context, page } = await visit(doorBrowser, server.url, { size: phone });
+    await signIn(page, staff.email, staff.password);
+    await page.waitForURL(`**${to.checkinStaff()}`);
+    await scanByKeys(page, ticketCode);
+    await heading(page, door.verdicts.test).waitFor();
+    await context.close();
   });
 });

@@ -15,6 +15,7 @@ import { payment as englishPayment } from '../../../src/messages/en-GB/payment.t
 import { registration as english } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
 import { databaseOf } from '../../support/databaseOf.ts';
+import { takesTransfers } from '../../support/drafts.ts';
 import { interceptRequests } from '../../support/interceptedRequests.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
@@ -67,7 +68,6 @@ const event = await newEvent(api, {
   place: 'Internationales Congress Center, Am Sandtorkai 30, Hamburg',
   description: `# Programm\n\n${'Zwei Tage am Wasser. '.repeat(30)}`,
   currency: 'eur',
-  payAtDoor: true,
   pricing: { ...usualPricing, feeFixed: 119, vatShown: true, reverseCharge: true },
 });
 const question = { help: 'Wir geben es der Küche weiter.', required: true, condition: null };
@@ -101,8 +101,6 @@ const unnamed = await registerAttendees(visitor(server.url), {
   attendees: [{ ticketId: plain.tickets[0]?.id ?? '', fields: { ...buyer, email }, answers: {}, later: true }],
   buyer: { ...buyer, email },
 });
-const later = await buyTicket(visitor(server.url), plain, ticketName, buyer, 'transfer');
-const atTheDoor = await buyTicket(visitor(server.url), plain, ticketName, buyer, 'door');
 const one = [{ name: ticketName, price: 123_456, quantity: 1 }];
 const full = await newForm(api, event.id, { title: 'Werft', waitingHours: 24 }, one);
 await buyTicket(visitor(server.url), full, ticketName, buyer, 'leave');
@@ -112,6 +110,10 @@ await visitor(server.url).call(joinWaitingList, {
 });
 const soldOut = await newForm(api, event.id, { title: 'Kajüte' }, one);
 await buyTicket(visitor(server.url), soldOut, ticketName, buyer, 'leave');
+const paidLater = await newEvent(api, { name: eventName, currency: 'eur', payAtDoor: true, ...takesTransfers });
+const reserved = await newForm(api, paidLater.id, {}, [{ name: ticketName, price: 123_456 }]);
+const later = await buyTicket(visitor(server.url), reserved, ticketName, buyer, 'transfer');
+const atTheDoor = await buyTicket(visitor(server.url), reserved, ticketName, buyer, 'door');
 const closed = await newForm(api, event.id, {
   title: 'Presse',
   closesAt: new Date(Date.now() - 60_000).toISOString(),
@@ -131,8 +133,8 @@ const addresses = {
   'who comes with a ticket': to.details(unnamed.attendees[0]?.detailsKey ?? ''),
   'who comes with a ticket that nobody has': to.details('nothing'),
   'a ticket of somebody who is named later': to.ticket(unnamed.attendees[0]?.ticketKey ?? ''),
-  'an order paid by transfer': at(plain, later.key),
-  'an order paid at the door': at(plain, atTheDoor.key),
+  'an order paid by transfer': at(reserved, later.key),
+  'an order paid at the door': at(reserved, atTheDoor.key),
   'a full form with its waiting list': at(full),
   'a place on the waiting list': to.waiting(await waitingKey(full.formId)),
   'no place on the waiting list': to.waiting('nothing'),

@@ -7,7 +7,7 @@ import { statement as statementWords } from '../../../src/messages/en-GB/stateme
 import { to } from '../../../src/paths.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
 import { desktop, phone, visit } from '../../support/page.ts';
-import { buyTicket, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
+import { buyTicket, newEvent, newForm, newOrganiser, takePaidLater, visitor } from '../../support/seed.ts';
 import { readSpreadsheet } from '../../support/spreadsheet.ts';
 
 const { server, browser } = await openFoyer();
@@ -86,6 +86,7 @@ describe('an organiser', () => {
   });
 
   it('matches a bank statement, confirms it, and finds it done when it is dropped again', async () => {
+    await takePaidLater(organiser.api, eventId);
     const [exact, less] = [await buy('transfer', 'Exact'), await buy('transfer', 'Less')];
     const csv = `Date;Name;Amount;Purpose
 15.01.2027;Exact L;12,50;TICKET ${exact.reference.toLowerCase()}

@@ -17,10 +17,11 @@ import { order } from '../../../src/messages/en-GB/order.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
+import { takesTransfers } from '../../support/drafts.ts';
 import { type InterceptedRequests, interceptRequests } from '../../support/interceptedRequests.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
-import { failPayment, reopenIntent, runOut } from '../../support/purchaseOutcomes.ts';
+import { failPayment, reopenIntent, runOut, takePaidLaterNoMore } from '../../support/purchaseOutcomes.ts';
 import { attendee, challengeOf, draft, ids, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
 import {
   addTicket,
@@ -57,7 +58,11 @@ type Visit = {
   form: SeededForm;
   purchase: PurchaseView | null;
 };
-type World = { event?: Partial<EventDraft>; form?: Partial<FormDraft>; bought?: 'free' | 'held' | 'left' };
+type World = {
+  event?: Partial<EventDraft>;
+  form?: Partial<FormDraft>;
+  bought?: 'free' | 'held' | 'left' | 'transfer' | 'door';
+};
 
 /** Opens the public page of a form made for this visit, every call of its machine held. */
 const open =
@@ -72,15 +77,21 @@ const open =
     const purchase =
       bought === undefined
         ? null
-        : await buyTicket(visitor(server.url), form, bought === 'free' ? 'Helper' : 'Standard', {}, 'leave');
+        : await buyTicket(visitor(server.url), form, bought === 'free' ? 'Helper' : 'Standard', {}, payments[bought]);
+    if (purchase && isLater(bought)) await takePaidLaterNoMore(server, purchase.key);
     const { context, page } = await visit(browser, server.url, { size: phone });
     if (purchase && bought === 'left') await leaveUnfinished(page, form.formId, purchase);
     await page.clock.install();
     const calls = await interceptRequests(page, endpoints);
     if (bought !== 'left') await calls.pass('cancel');
-    await page.goto(to.registration(eventId, form.formId, bought === 'held' ? purchase?.key : undefined));
+    await page.goto(
+      to.registration(eventId, form.formId, bought === 'held' || isLater(bought) ? purchase?.key : undefined),
+    );
     return { page, calls, form, purchase, close: () => context.close() };
   };
+
+const payments = { free: 'leave', held: 'leave', left: 'leave', transfer: 'transfer', door: 'door' } as const;
+const isLater = (bought: World['bought']) => bought === 'transfer' || bought === 'door';
 
 /** What a browser keeps of an order that was left before it was paid. */
 const leaveUnfinished = (page: Page, formId: string, { key, holdExpiresAt: until }: PurchaseView) =>
@@ -157,17 +168,17 @@ async function fillIn(visited: Visit) {
 }
 
 /** A page whose order has just been sent. */
-async function openSubmitted(method: 'transfer' | 'door' = 'transfer'): Promise<Visit> {
-  const visited = await open({ event: { payAtDoor: true } })([]);
+async function openSubmitted(): Promise<Visit> {
+  const visited = await open({ event: { ...takesTransfers, payAtDoor: true } })([]);
   await fillIn(visited);
-  await submitRegistration(visited.page, method);
+  await submitRegistration(visited.page, 'transfer');
   return visited;
 }
 
-/** A page whose order is paid later. */
-const openReserved = (method: 'transfer' | 'door') => async () => {
-  const visited = await openSubmitted(method);
-  await visited.calls.answer('submitForm');
+/** A page whose order is paid later, or by a test card: its event takes no real money any more. */
+const openReserved = (bought: 'transfer' | 'door') => async () => {
+  const visited = await open({ event: { ...takesTransfers, payAtDoor: true }, bought })([]);
+  await visited.calls.answer('settle');
   return visited;
 };
 
@@ -271,7 +282,7 @@ describe('a submission, in the browser', () => {
   // Nobody signs it: the Foyer of the run asks for no puzzles.
   const puzzle = challengeOf(1);
   const walk = walkInBrowser(submissionMachine, {
-    starts: [{ input: { payload: orderOf(publicForm().form, draft()) }, open: () => openSubmitted() }],
+    starts: [{ input: { payload: orderOf(publicForm().form, draft()) }, open: openSubmitted }],
     events: [
       done('submitForm', bought('awaitingTransfer')),
       failed('submitForm', offline),

@@ -6,6 +6,7 @@ import { attendeeTools as tools } from '../../../src/messages/en-GB/attendeeTool
 import { figures } from '../../../src/messages/en-GB/figures.ts';
 import { reports as words } from '../../../src/messages/en-GB/reports.ts';
 import { to } from '../../../src/paths.ts';
+import { takesTransfers } from '../../support/drafts.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
 import { desktop, phone, visit } from '../../support/page.ts';
 import { buyTicket, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
@@ -13,7 +14,7 @@ import { readArchive, readWorkbooks, valuesOf } from '../../support/spreadsheet.
 
 const { server, browser } = await openFoyer();
 const organiser = await newOrganiser(server.url);
-const { id } = await newEvent(organiser.api, { name: 'Harbour Conference' });
+const { id } = await newEvent(organiser.api, { name: 'Harbour Conference', ...takesTransfers });
 const form = await newForm(organiser.api, id);
 const buy = (ticket: string, firstname: string, pay: 'card' | 'transfer') =>
   buyTicket(visitor(server.url), form, ticket, { firstname, surname: 'Same' }, pay);

@@ -2,15 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { usualPricing } from '../../../src/lib/pricing.ts';
 import { badgeLayout, onePixel, qrElement, textElement } from '../../support/badges.ts';
-import {
-  eventDraft,
-  formDraft,
-  keptAccount,
-  promoDraft,
-  question,
-  takesTransfers,
-  ticketDraft,
-} from '../../support/drafts.ts';
+import { eventDraft, formDraft, promoDraft, question, takesTransfers, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newAppUser, newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -30,7 +22,7 @@ const tick = () => {
 const nothing = { kept: false, registered: 0, checkedIn: 0, sold: 0, capacity: null, revenue: 0, testMoney: false };
 
 /** What only `getEvent` answers. */
-const own = { transferAccount: keptAccount, transferNote: '', doorNote: '', pricing: usualPricing, accent: '#1b1d1b' };
+const own = { transferAccount: null, transferNote: '', doorNote: '', pricing: usualPricing, accent: '#1b1d1b' };
 
 describe('events', () => {
   it('say how many tickets are sold of how many, and for how much', async () => {

@@ -53,13 +53,13 @@ describe('a mail', () => {
     expect(await kinds(free.key)).toEqual([['confirmation', 'held']]);
     const held = (await submit(api, paid.formId, [paid.ticketId])).payload.purchase;
     expect(await kinds(held.key)).toEqual([]);
+    const bought = await buy(api, paid.formId, [paid.ticketId]);
+    expect(await kinds(bought.key)).toEqual([['confirmation', 'held']]);
     await api.call('saveEvent', { ...eventDraft({ ...takesTransfers, payAtDoor: true }), id: paid.eventId }, token);
     const transfer = (await submit(api, paid.formId, [paid.ticketId], { paymentMethod: 'transfer' })).payload.purchase;
     expect(await kinds(transfer.key)).toEqual([['transferInstructions', 'held']]);
     const door = (await submit(api, paid.formId, [paid.ticketId], { paymentMethod: 'door' })).payload.purchase;
     expect(await kinds(door.key)).toEqual([['doorInstructions', 'held']]);
-    const bought = await buy(api, paid.formId, [paid.ticketId]);
-    expect(await kinds(bought.key)).toEqual([['confirmation', 'held']]);
   });
 
   it('is not written when the order is not', async () => {

@@ -207,6 +207,15 @@ describe('behind a proxy that nobody has named', () => {
     expect((await order(place, 1, at('127.0.0.1'), 'transfer')).status).toBe(200);
   });
 
+  it('the page of an event without cards offers its other ways all the same, and an order reads why it is refused', async () => {
+    const other = await newOrganiser(api);
+    const place = await newEvent(api, other.token, { price: 2_500 }, takesTransfers);
+    const { payload } = await api.call('getFormWQuestion', place, undefined, throughProxy);
+    expect(payload.paymentMethods).toEqual(['transfer']);
+    const [status, msg] = await told(order(place, 1, throughProxy, 'transfer'));
+    expect([status, msg]).toEqual([409, expect.stringMatching(/^Bank transfer .* contact the organiser\.$/)]);
+  });
+
   it('the organiser reads what TRUST_PROXY has to name', async () => {
     const { eventId } = await sale(10);
     const hiddenBy = async (from: From) =>

@@ -41,6 +41,18 @@ describe('paying', () => {
     expect(sent.confirmed).toEqual([]);
   });
 
+  it('says that cards are not taken any more, and leads back to the order and its other ways to pay', async () => {
+    const noIntent = { code: 'refused', status: 409, msg: 'No cards', field: 'paymentMethod' } as const;
+    const { user } = showRegistration({ draft, noIntent });
+    await heading(registration.reviewTitle);
+    await user.click(button(registration.toPayment));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Card payment isn’t offered any more');
+    await user.click(within(alert).getByRole('button', { name: words.back }));
+    expect(await heading(registration.reviewTitle)).toBeVisible();
+    expect(screen.getByRole('radio', { name: registration.methods.transfer })).toBeVisible();
+  });
+
   it('says why a card was declined, keeps the form, and takes another', async () => {
     const { user } = await toPayment({ confirmed: [{ status: 'declined', msg: 'Not enough money.' }] });
     await pay(user);

@@ -479,6 +479,16 @@ describe('the review', () => {
     expect(sent.submitted[0]?.payload.paymentMethod).toBe('card');
   });
 
+  it('says how to pay where that is by transfer alone', async () => {
+    const { sent, user } = showRegistration({ form: publicForm({ paymentMethods: ['transfer'] }), draft: atReview });
+    await heading(words.reviewTitle);
+    const transfer = screen.getByRole('radio', { name: words.methods.transfer });
+    expect(transfer).toBeChecked();
+    expect(transfer).toHaveAccessibleDescription(/^We reserve your tickets for 7 days\./);
+    await user.click(button(words.reserve));
+    expect(sent.submitted[0]?.payload.paymentMethod).toBe('transfer');
+  });
+
   it('shows both orders when its key had made another one, and sends the next with a key of its own', async () => {
     const both = 'You already placed order F-1001 (Ada). You have now sent a different order (Grace).';
     const { sent, user } = showRegistration({
@@ -549,6 +559,14 @@ describe('the end', () => {
       const user = await open();
       await user.click(button(orderWords.payByCard));
       expect(await screen.findByRole('button', { name: paymentWords.pay('£12.50') })).toBeVisible();
+    });
+
+    it('is not paid by card where the event takes none', async () => {
+      const form = publicForm({ paymentMethods: ['transfer'] });
+      showRegistration({ purchaseKey: 'key', settled, form });
+      await heading(words.transferTitle);
+      expect(screen.queryByRole('button', { name: orderWords.payByCard })).toBeNull();
+      expect(button(orderWords.cancel.ask)).toBeVisible();
     });
   });
 
