@@ -47,10 +47,9 @@ writeFileSync(join(folder, 'assets', 'index-1.js.gz'), gzipSync(script));
 writeFileSync(join(folder, 'assets', 'index-1.css'), 'body{margin:0}');
 writeFileSync(join(folder, 'assets', 'parts-1.css'), '.parts{margin:0}');
 writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+const drawn: FirstScreens = () => import('../../../src/pages/purchase/firstScreen.tsx');
 const app = pagesOf(folder);
 afterAll(() => rmSync(folder, { recursive: true }));
-
-const drawn: FirstScreens = () => import('../../../src/pages/purchase/firstScreen.tsx');
 
 function pagesOf(clientDir: string | null, publicUrl: string | null = null, screens = drawn) {
   const pages = new Hono();
