@@ -7,6 +7,8 @@ type Fate = (route: Route) => Promise<void>;
 const lost: Fate = (route) => route.abort('internetdisconnected');
 
 export type InterceptedRequests<Name extends string> = {
+  /** Until the call is made. */
+  isMade: (name: Name) => Promise<void>;
   /** Lets the call through to the server. */
   answer: (name: Name) => Promise<void>;
   /** Loses the call: the network is gone. */
@@ -66,6 +68,9 @@ export async function interceptRequests<Name extends string>(
   };
 
   return {
+    isMade: async (name) => {
+      await next(name);
+    },
     answer: (name) => end(name, (route) => route.continue()),
     lose: (name) => end(name, lost),
     refuse: (name, status, body) => end(name, (route) => route.fulfill({ status, json: body })),

@@ -17,6 +17,7 @@ import { badgeCodes } from '../../support/badgeCodes.ts';
 import { databaseOf } from '../../support/databaseOf.ts';
 import { admission, checkInAt, doorAttendee, doorEvent } from '../../support/door.ts';
 import { checkIn, openSearch, typeCode } from '../../support/doorPage.ts';
+import { takesTransfers } from '../../support/drafts.ts';
 import { type InterceptedRequests, interceptRequests } from '../../support/interceptedRequests.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
@@ -29,17 +30,20 @@ import {
   type SeededForm,
   visitor,
 } from '../../support/seed.ts';
-import { done, failed } from '../../support/walk.ts';
+import { done, elapsed, failed } from '../../support/walk.ts';
 import { walkInBrowser } from '../../support/walkInBrowser.ts';
 
 /** What a look at a code finds. */
 type Finding = Verdict | 'several';
 
 const eventName = 'Night Market';
+/** Of these verdicts, how the ticket is to be paid for; others have one that is free. */
+const payments: Partial<Record<Verdict, 'door' | 'transfer'>> = { toPay: 'door', unpaid: 'transfer' };
 
 const { server, browser } = await openFoyer();
 const organiser = await newOrganiser(server.url);
-const form = await newForm(organiser.api, (await newEvent(organiser.api, { name: eventName, payAtDoor: true })).id);
+const payable = { name: eventName, payAtDoor: true, ...takesTransfers };
+const form = await newForm(organiser.api, (await newEvent(organiser.api, payable)).id);
 const elsewhere = await newForm(organiser.api, (await newEvent(organiser.api, { name: 'Day Market' })).id);
 /** A code for each verdict that does not change by being at the door. */
 const codes: Partial<Record<Finding, string>> = {
@@ -53,21 +57,20 @@ const codes: Partial<Record<Finding, string>> = {
 
 /** The reference of an order with two attendees. */
 async function referenceOfTwo({ formId, tickets }: SeededForm): Promise<string> {
-  const ticketId = tickets.find(({ name }) => name === 'Standard')?.id ?? '';
+  const ticketId = tickets.find(({ name }) => name === 'Helper')?.id ?? '';
   const attendees = ['Ada', 'Grace'].map((firstname) => ({
     ticketId,
     fields: { firstname, surname: 'Hopper', email: freshEmail(firstname) },
     answers: {},
   }));
-  return (await registerAttendees(visitor(server.url), { formId, attendees, pay: 'card' })).reference;
+  return (await registerAttendees(visitor(server.url), { formId, attendees })).reference;
 }
-
-const payments: Partial<Record<Verdict, 'door' | 'leave'>> = { toPay: 'door', unpaid: 'leave' };
 
 /** Brings a person to the door whose ticket gets that verdict, and answers with its code. */
 async function codeOf(verdict: Verdict, at: SeededForm): Promise<string> {
   const email = freshEmail(verdict);
-  const { key } = await buyTicket(visitor(server.url), at, 'Standard', { email }, payments[verdict] ?? 'card');
+  const pay = payments[verdict];
+  const { key } = await buyTicket(visitor(server.url), at, pay ? 'Standard' : 'Helper', { email }, pay);
   const { users } = await organiser.api.call(getUsersByEvent, { eventId: at.eventId });
   const { uId: userId = '', pId: purchaseId = '' } = users.find((user) => user.email === email) ?? {};
   if (verdict === 'cancelled')
@@ -142,6 +145,11 @@ const isLost =
   (name: keyof typeof endpoints) =>
   ({ calls }: Visit) =>
     calls.lose(name);
+
+const isAskedAgain =
+  (name: keyof typeof endpoints) =>
+  ({ calls }: Visit) =>
+    calls.isMade(name);
 
 const offline = { code: 'offline', status: 0, msg: 'No network' };
 const settings = { gate: '', admitAtOnce: false, muted: false };
@@ -225,9 +233,11 @@ describe('a verdict, in the browser', () => {
       ...verdicts.filter((verdict) => verdict !== 'transferred').map((verdict) => done('lookUp', admission(verdict))),
       done('lookUp', { verdict: 'several', attendees: [] }),
       failed('lookUp', offline),
+      elapsed('again', 'verdict.lookupFailed'),
       { type: 'verdict.dismissed' },
     ],
     gestures: {
+      'xstate.after.again.verdict.lookupFailed': isAskedAgain('lookUp'),
       'xstate.done.actor.lookUp': passes('lookUp'),
       'xstate.error.actor.lookUp': isLost('lookUp'),
       'verdict.dismissed': ({ page }: Visit) => page.getByRole('button', { name: words.cancel }).click(),
@@ -255,9 +265,11 @@ describe.each(['admit', 'undo'] as const)('an attempt, in the browser: %s', (kin
     events: [
       done('act', { admission: admission('alreadyIn', doorAttendee(), checkInAt('North')) }),
       failed('act', offline),
+      elapsed('again', 'attempt.failed'),
       { type: 'verdict.dismissed' },
     ],
     gestures: {
+      'xstate.after.again.attempt.failed': isAskedAgain(kind),
       'xstate.done.actor.act': passes(kind),
       'xstate.error.actor.act': isLost(kind),
       'verdict.dismissed': ({ page }: Visit) => page.getByRole('button', { name: words.cancel }).click(),
