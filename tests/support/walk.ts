@@ -26,7 +26,7 @@ export type Outcome = ReturnType<typeof done | typeof failed | typeof elapsed>;
 type Many<T> = T | readonly T[];
 /** An action by its name; one that the app provides with the parameters it got, when it got any. */
 type Did = string | readonly [name: string, params: unknown];
-type Changes<Context> = { [Key in keyof Context]?: Context[Key] | ((before: Context) => Context[Key]) };
+type Changes<Context> = { [Key in keyof Context]?: Context[Key] | undefined | ((before: Context) => Context[Key]) };
 
 type Given<Context> = Partial<Context> | ((context: Context) => boolean);
 
@@ -318,11 +318,13 @@ function compare(edges: Edge[], rows: AnyRow[]): string[] {
   const candidates = new Map<string, typeof told>();
   for (const it of told) for (const pair of it.pairs) candidates.set(pair, [...(candidates.get(pair) ?? []), it]);
   const wrong = new Set<string>();
+  const known = new Set(edges.flatMap(({ after }) => Object.keys(after)));
   for (const edge of edges) {
     const pair = `${edge.state} | ${edge.happens}`;
     const fitting = candidates.get(pair)?.find(({ row: { given } }) => isGiven(edge.before, given));
     if (!fitting) wrong.add(`no row says: ${show(edge)}`);
-    else if (!isTrue(edge, fitting.row)) wrong.add(`not as the row says: ${show(edge)} ≠ ${tailOf(fitting.row)}`);
+    else if (!isTrue(edge, fitting.row, known))
+      wrong.add(`not as the row says: ${show(edge)} ≠ ${tailOf(fitting.row)}`);
     fitting?.pairs.delete(pair);
     for (const key of fitting?.keys ?? [])
       if (edge.state === 'start' || !isDeepStrictEqual(edge.before[key], edge.after[key])) fitting?.keys.delete(key);
@@ -356,7 +358,8 @@ const isGiven = (context: Facts, given: Given<Facts>) =>
     ? given(context)
     : Object.entries(given).every(([key, value]) => isDeepStrictEqual(context[key], value));
 
-function isTrue({ state, next, did: done, before, after }: Edge, { to, did, changes }: AnyRow) {
+/** A start has all that is `known` of the context at any time. */
+function isTrue({ state, next, did: done, before, after }: Edge, { to, did, changes }: AnyRow, known: Set<string>) {
   const isStart = state === 'start';
   const isAsTold = (key: string) => {
     const value = key in changes ? changes[key] : before[key];
@@ -366,12 +369,13 @@ function isTrue({ state, next, did: done, before, after }: Edge, { to, did, chan
   return (
     next === (to === '=' ? state : to) &&
     done === did &&
-    Object.keys({ ...(isStart ? {} : before), ...after, ...changes }).every(isAsTold)
+    [...(isStart ? known : Object.keys({ ...before, ...after })), ...Object.keys(changes)].every(isAsTold)
   );
 }
 
 /** Nothing yet: neither a word, a number nor an entry. */
-const isEmpty = (value: unknown) => !value || (typeof value === 'object' && Object.keys(value).length === 0);
+const isEmpty = (value: unknown) =>
+  value !== undefined && (!value || (typeof value === 'object' && Object.keys(value).length === 0));
 
 const sayDone = (actions: string | readonly Did[]) =>
   typeof actions === 'string'

@@ -45,7 +45,7 @@ describe('loginListMachine', () => {
     const hasRoom = ({ text }: { text: string }) => !text.includes('Gate');
     expect(
       differences([
-        ['start', 'opened', 'typing.ready', { ...input, text: '', issued: [], error: null }],
+        ['start', 'opened', 'typing.ready'],
         [typing, 'a list typed', '=', { text: 'Bea, bea@example.org' }],
         [typing, 'a taken address typed', '=', { text: 'Ada, ada@example.org' }],
         [typing, 'cleared', '=', { text: ' \n' }],

@@ -17,7 +17,7 @@ describe('attendeeCountMachine', () => {
   it('goes where the table says', () => {
     expect(
       differences([
-        ['start', 'opened', 'counting', { eventId: 'e1' }],
+        ['start', 'opened', 'counting'],
         ['counting', 'count came', 'counted', { count: counted }],
         ['counting', ['no connection', 'after timeout'], 'counted'],
         ['counted', 'after freshness', 'counting'],

@@ -29,7 +29,7 @@ describe('attendeeSearchMachine', () => {
     const adaTyped = { name: 'ada', attendees: onlyAda };
     expect(
       differences([
-        ['start', 'opened', first, { eventId: 'e1' }],
+        ['start', 'opened', first],
 
         [[...finding, 'found', 'failed'], 'ada typed', 'typing', adaTyped],
         ['typing', 'ada typed', '↻ typing', adaTyped],

@@ -99,7 +99,7 @@ describe('checkInMachine', () => {
     const ends = ['search.closed', 'search broke'] as const;
     expect(
       differences([
-        ['start', 'opened', 'scanning', { ...inputWithAda, ...nothing, waiting: [], origin: 'scan' }],
+        ['start', 'opened', 'scanning', { ...nothing, origin: 'scan' }],
         [states, 'settings left as they are', '=', 'storeSettings'],
         [states, 'signal given', '=', [['signal', { type: 'signal.given', signal: 'ready' }]]],
         [states, 'ada let in', '=', 'storeEntries recount'],
@@ -195,6 +195,28 @@ describe('a live check-in', () => {
     for (const uId of ids) door.send({ type: 'entry.made', entry: { ...entry, attendee: doorAttendee({ uId }) } });
     const kept = door.getSnapshot().context.entries.map(({ attendee }) => attendee.uId);
     expect(kept).toEqual(ids.slice(3).reverse());
+  });
+
+  it('shows of all of an order what one of it has paid, and who of it is in', () => {
+    const door = open();
+    const toPay = { total: 1_000, currency: 'gbp', attendees: 2 } as const;
+    const people = [
+      doorAttendee({ toPay, paymentStatus: 'held' }),
+      doorAttendee({ uId: 'u2', toPay, paymentStatus: 'held' }),
+      doorAttendee({ uId: 'u3', pId: 'p2', paymentStatus: 'held' }),
+    ];
+    door.send({ type: 'code.scanned', code: 'a' });
+    const choices = people.map((each) => listed(each));
+    door.send(done('verdict', { next: 'admit', admission: decided, choices }) as never);
+    const attendee = doorAttendee({ checkedInAt: '2027-03-06T14:05:00.000Z' });
+    const lastCheckIn = checkInAt('North');
+    const admitted = { verdict: 'alreadyIn', attendee, lastCheckIn } as const;
+    door.send(done('admit', { next: 'review', admission: admitted, unanswered: false }) as never);
+    expect(door.getSnapshot().context.choices).toEqual([
+      { ...attendee, lastCheckIn },
+      { ...choices[1], paymentStatus: 'paid', toPay: null },
+      choices[2],
+    ]);
   });
 
   it('ends with the settings as they were changed and the entries', () => {

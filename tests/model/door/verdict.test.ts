@@ -48,21 +48,15 @@ describe('verdictMachine', () => {
     const refusals = ['alreadyIn', 'unpaid', 'cancelled', 'wrongEvent', 'test', 'unknown'].map(refused);
     const found = (verdict: Verdict) => ({ admission: admission(verdict) });
     const refuse = 'signal:refused';
-    const begun = { error: null, tries: 0, next: 'resume' as const };
+    const begun = { next: 'resume' as const };
     const [first, lookingUp] = ['lookingUp.first', ['lookingUp.first', 'lookingUp.again']];
     const oneMore = ({ tries }: { tries: number }) => Math.min(tries + 1, 4);
     expect(
       differences([
-        ['start', 'code scanned', first, { ...scanned, ...begun }],
-        ['start', 'code scanned where a good one is admitted at once', first, { ...atOnce, ...begun }],
-        [
-          'start',
-          'found by name',
-          admissible,
-          'signal:ready',
-          { ...scanned, ...begun, code: null, ...found('admissible') },
-        ],
-        ['start', 'another of an order asked for', 'choosing', { ...scanned, ...begun, code: null, choices }],
+        ['start', 'code scanned', first, begun],
+        ['start', 'code scanned where a good one is admitted at once', first, begun],
+        ['start', 'found by name', admissible, 'signal:ready', begun],
+        ['start', 'another of an order asked for', 'choosing', begun],
 
         ...given({ settings: atOnce.settings }, [
           lookingUp,

@@ -38,7 +38,7 @@ describe('sharingMachine', () => {
   it('goes where the table says', () => {
     expect(
       differences([
-        ['start', 'opened', 'loading', { key: 'k1' }],
+        ['start', 'opened', 'loading'],
         ['loading', 'loaded', 'shown', { sharing, error: null }],
         ['loading', ['no such ticket', 'no such key'], 'unknown'],
         ['loading', 'not loaded', 'failed', { error }],

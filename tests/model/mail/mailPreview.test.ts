@@ -23,7 +23,7 @@ describe('mailPreviewMachine', () => {
   it('goes where the table says', () => {
     expect(
       differences([
-        ['start', 'opened', 'reading', { max: 2 }],
+        ['start', 'opened', 'reading'],
         ['reading', 'mail.changed', '↻ reading'],
         [['typing', 'shown', 'failed'], 'mail.changed', 'reading'],
         ['typing', 'words are typed', '↻ typing', { words }],

@@ -28,10 +28,9 @@ describe('editorMachine', () => {
     const editing = ['editing.clean', 'editing.dirty', 'editing.refused'];
     const theirs = { name: 'Summer' };
     const begun = { subject: theirs, saved: null, theirs: null, error: null };
-    const start = { subject: null, draft: null, saved: null, theirs: null, isTyped: false, error: null };
     expect(
       differences([
-        ['start', 'opened', 'loading', start],
+        ['start', 'opened', 'loading'],
         ['loading', 'loaded', 'editing.clean', { subject: { name: 'Winter' }, error: null }],
         ['loading', 'load fails', 'loadFailed', { error }],
         ['loading', 'after timeout', 'loadFailed', { error: null }],

@@ -41,8 +41,8 @@ describe('scannerMachine', () => {
     const everywhere = [asking, live, ...withoutCamera];
     expect(
       differences([
-        ['start', 'opened', asking, { ...nothing, byKeyboard: false }],
-        ['start', 'opened where the keyboard was chosen before', 'keyboard', { ...nothing, byKeyboard: true }],
+        ['start', 'opened', asking, { ...nothing }],
+        ['start', 'opened where the keyboard was chosen before', 'keyboard', { ...nothing }],
 
         [withoutCamera, 'camera.requested', asking, 'storeWay', camera],
         [asking, 'camera.requested', `↻ ${asking}`, 'storeWay', camera],

@@ -18,8 +18,8 @@ describe('joiningMachine', () => {
   it('goes where the table says', () => {
     expect(
       differences([
-        ['start', 'folded', 'closed', { formId: 'f1', draft: empty }],
-        ['start', 'open', 'typing', { formId: 'f1', isOpen: true, draft: empty }],
+        ['start', 'folded', 'closed', { draft: empty }],
+        ['start', 'open', 'typing', { draft: empty }],
         ['closed', 'joining.opened', 'typing'],
         ['typing', 'typed', 'typing', { draft: full }],
         ['typing', 'draft.submitted', 'invalid', {}, isEmpty],

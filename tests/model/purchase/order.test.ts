@@ -64,7 +64,6 @@ describe('orderMachine', () => {
   });
 
   it('goes where the table says', () => {
-    const begun = { form: publicForm(), existing: null, error: null, promoError: null };
     const noErrors = { error: null, promoError: null };
     const enter = 'storeDraft';
     const change = 'dropMessages storeDraft';
@@ -72,16 +71,10 @@ describe('orderMachine', () => {
     const now = ({ attendees }: Draft) => attendees.map(({ later: _, ...each }) => each);
     expect(
       differences([
-        ['start', 'a new order', 'choosing', enter, { ...begun, ...draft() }],
-        ['start', 'a draft at the attendees', 'attendees', enter, { ...begun, ...atAttendees }],
-        ['start', 'a draft at the review', 'checking', { ...begun, ...atReview }],
-        [
-          'start',
-          'an order that was refused',
-          'review',
-          enter,
-          { ...begun, ...atReview, existing: exists, error: refused, promoError: refused },
-        ],
+        ['start', 'a new order', 'choosing', enter, { ...draft() }],
+        ['start', 'a draft at the attendees', 'attendees', enter, { ...atAttendees }],
+        ['start', 'a draft at the review', 'checking', { ...atReview }],
+        ['start', 'an order that was refused', 'review', enter, { ...atReview }],
 
         ['choosing', 'none of a ticket', '=', change, { quantities: {} }],
         ['choosing', 'one of a ticket', '=', change, { quantities: chosen }],

@@ -18,7 +18,7 @@ describe('promoMachine', () => {
   it('goes where the table says', () => {
     expect(
       differences([
-        ['start', 'code typed', 'applying', { ...input, promo: null, error: null }],
+        ['start', 'code typed', 'applying'],
         ['applying', 'found', 'answered', { promo }],
         ['applying', 'refused', 'answered', { error: refused }],
         ['applying', 'after timeout', 'answered', { error: { code: 'offline', status: 0, msg: '' } }],

@@ -20,8 +20,8 @@ describe('publicEventMachine', () => {
   it('goes where the table says', () => {
     expect(
       differences([
-        ['start', 'with its data', 'shown', { slug, page }],
-        ['start', 'without data', 'loading', { slug }],
+        ['start', 'with its data', 'shown'],
+        ['start', 'without data', 'loading'],
         ['loading', 'loaded', 'shown', { page }],
         ['loading', ['not found', 'no slug at all'], 'unknown'],
         ['loading', 'no connection', 'failed', { error: offline }],

@@ -41,10 +41,10 @@ describe('purchaseMachine', () => {
     const late = ['failed', 'expired', 'cancelled'];
     expect(
       differences([
-        ['start', 'by card', 'held', card],
-        ['start', 'by transfer', 'held', transfer],
-        ['start', 'at the door', 'held', door],
-        ['start', 'for nothing', 'held', free],
+        ['start', 'by card', 'held'],
+        ['start', 'by transfer', 'held'],
+        ['start', 'at the door', 'held'],
+        ['start', 'for nothing', 'held'],
 
         ...given({ total: 0 }, ['held', 'purchase.submitted', 'free']),
         ...given({ method: 'transfer' }, ['held', 'purchase.submitted', 'awaitingTransfer']),

@@ -85,7 +85,7 @@ describe('statementMachine', () => {
     const goesOnAfter = (id: string) => (facts: Facts) => openOf(facts, [id]).length > 0;
     expect(
       differences([
-        ['start', 'opened', 'choosing', nothing],
+        ['start', 'opened', 'choosing'],
         ['choosing', 'file chosen', 'reading', { file, problem: null }],
         ['reading', 'read', 'matching', { entries }],
         ['reading', 'a long one read', 'matching', { entries: long }],

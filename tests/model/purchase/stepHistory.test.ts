@@ -35,7 +35,7 @@ describe('stepHistoryMachine', () => {
     const waits = '↻ goingBack';
     expect(
       differences([
-        ['start', 'outside the steps', 'outside', { entry: 'choosing' }],
+        ['start', 'outside the steps', 'outside'],
         ['start', 'at the first step', 'following', at('choosing')],
         ['start', 'the wizard ahead', 'following', [push('attendees', 'review')], at('review')],
         [

@@ -42,14 +42,13 @@ describe('submissionMachine', () => {
   it('goes where the table says', () => {
     const submitting = 'submitting';
     const noPuzzle = { challenge: null, solution: null };
-    const undecided = { purchase: null, error: null, promoError: null, outdated: null, ...noPuzzle };
     const [easy, hard] = [challengeOf(1_000), challengeOf(2_000)];
     const isEasier = ({ challenge }: { challenge: Challenge | null }) => challenge?.parameters.cost !== 2_000;
     const about = (field?: string, status?: number) => refused(field, status) as ApiError;
     const [email, ticketId] = ['payload.attendees.0.fields.email', 'payload.attendees.0.ticketId'];
     expect(
       differences([
-        ['start', 'submitted', submitting, { ...input, ...undecided }],
+        ['start', 'submitted', submitting],
         [submitting, 'bought', 'over', { purchase: purchaseView() }],
         [submitting, 'order refused', 'over', { error: about() }],
         [submitting, 'promo refused', 'over', { promoError: about('payload.promoCode') }],

@@ -47,7 +47,7 @@ describe('waitingPlaceMachine', () => {
   it('goes where the table says', () => {
     expect(
       differences([
-        ['start', 'opened', 'loading', { key: 'k1' }],
+        ['start', 'opened', 'loading'],
         ['loading', 'loaded', 'shown', { place: waiting, error: null }],
         ['loading', 'loaded unconfirmed', 'verifying', { place: unconfirmed, error: null }],
         ['verifying', 'confirmed', 'shown', { place: waiting }],

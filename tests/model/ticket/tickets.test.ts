@@ -21,11 +21,10 @@ describe('ticketsMachine', () => {
   });
 
   it('goes where the table says', () => {
-    const empty = { tickets: [], error: null };
     expect(
       differences([
-        ['start', 'with keys', 'loading', { keys: ['key'], ...empty }],
-        ['start', 'without keys', 'unknown', { keys: [], ...empty }],
+        ['start', 'with keys', 'loading'],
+        ['start', 'without keys', 'unknown'],
 
         ['loading', 'loaded', 'shown', { tickets: [ticketPage()], error: null }],
         ['loading', 'not known', 'unknown', { error: refused }],
