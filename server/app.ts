@@ -13,6 +13,7 @@ import {
   linkMailsOfAll,
   loggedFailures,
   promoMisses,
+  promoMissesWide,
 } from '../src/lib/limits.ts';
 import { hashing } from './account/password.ts';
 import { handlers } from './handlers.ts';
@@ -70,6 +71,7 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
     linkMailsOfAll: createLimiter(pool, 'link-mails-of-all', linkMailsOfAll),
     foyerMails: createLimiter(pool, 'foyer-mails', { calls: foyerMails.network, seconds: foyerMails.seconds }),
     promoMisses: createLimiter(pool, 'promo-miss', promoMisses),
+    promoMissesWide: createLimiter(pool, 'promo-miss-wide', promoMissesWide),
     knownEmails: createLimiter(pool, 'known-emails', knownEmails),
     knownEmailsWide: createLimiter(pool, 'known-emails-wide', knownEmailsWide),
     freeTickets: createLimiter(pool, 'free-tickets', freeTickets),

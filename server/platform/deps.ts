@@ -37,6 +37,7 @@ export type Deps = {
     /** Mails that organisers of a network have sent through the Foyer's own mail server. */
     foyerMails: Limiter;
     promoMisses: Limiter;
+    promoMissesWide: Limiter;
     knownEmails: Limiter;
     knownEmailsWide: Limiter;
     freeTickets: Limiter;

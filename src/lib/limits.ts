@@ -221,6 +221,8 @@ export const linkMailsOfAll = { calls: 30, seconds: 3_600 };
 export const foyerMails = { asked: 200, all: 2_000, network: 400, seconds: 86_400 };
 /** Wrong promo codes that one network may try. */
 export const promoMisses = { calls: 20, seconds: 600 };
+/** The same of a wide network. */
+export const promoMissesWide = { calls: 80, seconds: 600 };
 /** Addresses that one call may ask about. */
 export const maxEmailsAsked = 10;
 

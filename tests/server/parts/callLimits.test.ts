@@ -90,6 +90,15 @@ it('guessing promo codes ends after twenty misses, at the code’s own call and 
   expect(plain.status).toBe(200);
 });
 
+it('guessing promo codes ends after eighty misses of a wide network, whichever of its addresses they come from', async () => {
+  const { formId } = place;
+  const guess = (address: string) => ask(calls.getPromoByCodeNFormId, { formId, code: 'GUESS' }, address);
+  for (let last = 1; last <= 4; last++)
+    expect(await times(20, () => guess(`198.18.77.${last}`))).toEqual(Array(20).fill(404));
+  expect((await guess('198.18.77.5')).status).toBe(429);
+  expect((await guess('198.18.78.5')).status).toBe(404);
+});
+
 it('guesses at promo codes that come all at once are limited, too, and right ones are not counted', async () => {
   const here = somewhere();
   const { formId } = place;
