@@ -20,7 +20,7 @@ import { phone, visit } from '../../support/page.ts';
 import { failPayment, processIntent, runOut } from '../../support/purchaseOutcomes.ts';
 import { purchaseView } from '../../support/registrationFixtures.ts';
 import { answerBank, cancelPayment, cards, payWith } from '../../support/registrationSteps.ts';
-import { buyTicket, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
+import { buyTicket, newEvent, newForm, newOrganiser, takePaidLater, visitor } from '../../support/seed.ts';
 import { done, elapsed, failed } from '../../support/walk.ts';
 import { walkInBrowser } from '../../support/walkInBrowser.ts';
 
@@ -38,19 +38,20 @@ type Visit = {
   close: () => Promise<void>;
   calls: InterceptedRequests<keyof typeof endpoints>;
   purchase: PurchaseView;
+  eventId: string;
 };
 
 /** The page of a purchase that is still to be paid, as its buyer comes back to it. */
 async function open(): Promise<Visit> {
-  const { id } = await newEvent(organiser.api);
-  const form = await newForm(organiser.api, id);
+  const { id: eventId } = await newEvent(organiser.api);
+  const form = await newForm(organiser.api, eventId);
   const purchase = await buyTicket(visitor(server.url), form, 'Standard', {}, 'leave');
   const { context, page } = await visit(browser, server.url, { size: phone });
   await page.clock.install();
   const calls = await interceptRequests(page, endpoints);
   await page.goto(to.registration(form.eventId, form.formId, purchase.key));
   await calls.answer('settle');
-  return { page, calls, purchase, close: () => context.close() };
+  return { page, calls, purchase, eventId, close: () => context.close() };
 }
 
 /** Another tab, time or the gateway decides the purchase before the held call asks about it. */
@@ -65,6 +66,7 @@ async function decide({ purchase: { key } }: Visit, { status, isProcessing }: Pa
 }
 
 const offline = { code: 'offline', status: 0, msg: 'No network' };
+const notOffered = { code: 'refused', status: 409, field: 'paymentMethod', msg: 'No cards' };
 const outcome = (status: 'succeeded' | 'requiresAction' | 'declined') => ({ status, msg: null });
 const as = (status: PurchaseView['status']) => ({ purchase: purchaseView({ status }) });
 const intent = {
@@ -95,6 +97,7 @@ describe('payment, in the browser', () => {
     events: [
       done('createIntent', intent),
       failed('createIntent', offline),
+      failed('createIntent', notOffered),
       { type: 'payment.retried' },
       { type: 'details.submitted', details: {} },
       done('confirm', outcome('succeeded')),
@@ -113,7 +116,11 @@ describe('payment, in the browser', () => {
     ],
     gestures: {
       'xstate.done.actor.createIntent': ({ calls }: Visit) => calls.answer('createIntent'),
-      'xstate.error.actor.createIntent': ({ calls }) => calls.lose('createIntent'),
+      'xstate.error.actor.createIntent': async ({ calls, eventId }, { event }) => {
+        if ((event as { error?: unknown }).error !== notOffered) return calls.lose('createIntent');
+        await takePaidLater(organiser.api, eventId);
+        return calls.answer('createIntent');
+      },
       'payment.retried': ({ page }) => page.getByRole('button', { name: words.retry }).click(),
       'details.submitted': ({ page }, { from, next }) =>
         from.matches({ open: 'requiresAction' })

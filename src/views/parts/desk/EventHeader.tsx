@@ -90,7 +90,8 @@ function watchFit(list: HTMLUListElement | null) {
   if (!list || typeof ResizeObserver === 'undefined') return undefined;
   const look = () => list.parentElement?.toggleAttribute('data-fits', list.scrollWidth <= list.clientWidth);
   look();
-  const watching = new ResizeObserver(look);
+  // Not while sizes are told: the list of all tabs takes room from the row, or gives it back.
+  const watching = new ResizeObserver(() => requestAnimationFrame(look));
   watching.observe(list);
   return () => watching.disconnect();
 }
