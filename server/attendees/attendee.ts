@@ -19,7 +19,7 @@ import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { cancelForOrganiser } from '../purchase/cancel.ts';
 import { leftOfChoices, refuseFullChoice } from '../purchase/choices.ts';
 import { applyToLocked } from '../purchase/lifecycle.ts';
-import { readCountry, withPhone } from '../purchase/phones.ts';
+import { keptPhone } from '../purchase/phones.ts';
 import { type PurchaseRow, readPurchaseById, readPurchaseLocked } from '../purchase/purchase.sql.ts';
 import { noteEvent } from '../purchase/purchaseNotes.sql.ts';
 import { askRefund, type RefundWish } from '../purchase/refund.ts';
@@ -97,7 +97,7 @@ export const updateAttendee = (
     const { phone = attendee.phone, organization = attendee.organization, ...rest } = fields;
     const { jobTitle = attendee.jobTitle, country = attendee.country, ...name } = rest;
     const typed = { ...name, phone, organization, jobTitle, country };
-    const changed = withPhone(typed, phone === '' ? null : await readCountry(tx, attendee.eventId));
+    const changed = await keptPhone(tx, attendee.eventId, typed);
     const kept = answers && (await fitAnswers(tx, attendee, changed, answers));
     if (kept && purchase && isReserving(purchase.status)) await refuseFullChoice(tx, attendee, kept, attendee.answers);
     await tx

@@ -24,7 +24,7 @@ import type { Caller } from '../platform/http/caller.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { refuseFullChoice } from '../purchase/choices.ts';
 import { readFormOnSale } from '../purchase/formOnSale.sql.ts';
-import { readCountry, withPhone } from '../purchase/phones.ts';
+import { keptPhone, readCountry } from '../purchase/phones.ts';
 import { readPurchaseById } from '../purchase/purchase.sql.ts';
 import { noteEvent } from '../purchase/purchaseNotes.sql.ts';
 import { refuseInputs, refuseLong } from '../purchase/refuseInputs.ts';
@@ -201,7 +201,7 @@ export async function givenTo(
   refuseInputs({ fields: form.fields, questions }, given, inPayload);
   // Each ticket of an order may be named later, with no less room than the order had.
   refuseLong(questions, [given], (_, path) => inPayload(path));
-  const kept = withPhone(keptFields(form, given.fields), await readCountry(tx, attendee.eventId));
+  const kept = await keptPhone(tx, attendee.eventId, keptFields(form, given.fields));
   const { phone = '', organization = '', jobTitle = '', country = '' } = kept;
   const { firstname, surname, email } = given.fields;
   const fields = { firstname, surname, email, phone, organization, jobTitle, country };

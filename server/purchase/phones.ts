@@ -44,11 +44,14 @@ export async function readCountry(tx: Tx, eventId: string): Promise<string | nul
   return event ? countryOf({ timeZone: event.timeZone, sellerCountry: event.sellerCountry ?? '' }) : null;
 }
 
+type Phone = { phone?: string | undefined; country?: string | undefined };
+
+/** Fields of an attendee of an event as they are kept. */
+export const keptPhone = async <Fields extends Phone>(tx: Tx, eventId: string, fields: Fields): Promise<Fields> =>
+  fields.phone ? withPhone(fields, await readCountry(tx, eventId)) : fields;
+
 /** Fields of an attendee with their phone number as it is kept: of the event's country, or else of their own, where it has no prefix. */
-export function withPhone<Fields extends { phone?: string | undefined; country?: string | undefined }>(
-  fields: Fields,
-  eventCountry: string | null,
-): Fields {
+export function withPhone<Fields extends Phone>(fields: Fields, eventCountry: string | null): Fields {
   const { phone = '', country = '' } = fields;
   return phone === '' ? fields : { ...fields, phone: phoneText(phone, [eventCountry ?? '', country]) };
 }

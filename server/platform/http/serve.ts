@@ -54,6 +54,11 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
         return input.said;
       };
       const judge = async () => parse(endpoint, inputSaid());
+      /** What is tried at once has had no turn of its login so far. */
+      const inNarrowTurn = <Done>(input: unknown, task: () => Promise<Done>) => {
+        if (user) return handle.atOnce ? ofLogin.take(user.id, task) : task();
+        return endpoint.method === 'GET' ? task() : ofLink(input, task);
+      };
       const work = async (input: never) => {
         const atOnce = await handle.atOnce?.(callOf(c, input, deps, user, null, origin, authenticate));
         if (atOnce) return answer(c, { payload: reply(atOnce, may) });
@@ -61,13 +66,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
           const scope = user && (await checkScope(input, user));
           return handle(callOf(c, input, deps, user, scope, origin, authenticate));
         };
-        const isByLink = !user && endpoint.method !== 'GET';
-        const isTried = user && handle.atOnce;
-        const { payload, ...besides } = await (isByLink
-          ? ofLink(input, handled)
-          : isTried
-            ? ofLogin.take(user.id, handled)
-            : handled());
+        const { payload, ...besides } = await inNarrowTurn(input, handled);
         return answer(c, { payload: reply(payload, may), ...besides });
       };
       const isHeavy = endpoint.heavy || isLarge(said);

@@ -64,7 +64,7 @@ export const attemptMachine = setup({
     context: {} as Context,
     output: {} as Pick<Context, 'next' | 'admission' | 'unanswered'>,
     events: {} as Event,
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'failed',
     meta: {} as { label: Record<AttemptKind, DoorLabel> },
   },
   actors: { act },
@@ -132,7 +132,7 @@ export const attemptMachine = setup({
       },
       after: {
         timeout: [
-          { guard: 'isFirst', target: 'failed', actions: ['forgetError', signal('error')] },
+          { guard: 'isFirst', target: 'failed', actions: signal('error') },
           { target: 'failed', actions: 'forgetError' },
         ],
       },
@@ -149,12 +149,14 @@ export const attemptMachine = setup({
         },
         again: {
           meta: { label: { admit: 'door.admitFailed', undo: 'door.undoFailed' } },
+          tags: 'failed',
           on: { 'attempt.retried': '#attempt.trying', 'verdict.dismissed': '#attempt.over' },
         },
       },
     },
     failed: {
       meta: { label: { admit: 'door.admitFailed', undo: 'door.undoFailed' } },
+      tags: 'failed',
       entry: ['doubt', 'countTry'],
       after: { again: { guard: 'isUnanswered', target: 'trying.again' } },
       on: { 'attempt.retried': 'trying', 'verdict.dismissed': 'over' },

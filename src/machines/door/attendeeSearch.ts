@@ -25,7 +25,7 @@ export const attendeeSearchMachine = setup({
     input: {} as { eventId: string },
     context: {} as Context,
     events: {} as Event,
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'failed',
     meta: {} as { label: SearchLabel },
   },
   actors: { findAttendees },
@@ -62,12 +62,17 @@ export const attendeeSearchMachine = setup({
       after: { timeout: { target: 'failed', actions: 'forgetError' } },
       states: {
         first: { meta: { label: 'search.finding' }, entry: 'forgetError' },
-        again: { meta: { label: 'search.failed' }, on: { 'search.retried': '#attendeeSearch.finding' } },
+        again: {
+          meta: { label: 'search.failed' },
+          tags: 'failed',
+          on: { 'search.retried': '#attendeeSearch.finding' },
+        },
       },
     },
     found: { meta: { label: 'search.found' }, entry: ['forgetError', 'forgetTries'] },
     failed: {
       meta: { label: 'search.failed' },
+      tags: 'failed',
       entry: 'countTry',
       after: { again: { guard: 'isUnanswered', target: 'finding.again' } },
       on: { 'search.retried': 'finding' },

@@ -42,7 +42,7 @@ export const verdictMachine = setup({
     context: {} as Context,
     output: {} as { next: Next; admission: Admission | null; choices: ListedAttendee[] },
     events: {} as Event,
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'failed',
     meta: {} as { label: DoorLabel },
   },
   actors: { lookUp },
@@ -108,18 +108,23 @@ export const verdictMachine = setup({
       },
       after: {
         timeout: [
-          { guard: 'isFirst', target: 'lookupFailed', actions: ['forgetError', signal('error')] },
+          { guard: 'isFirst', target: 'lookupFailed', actions: signal('error') },
           { target: 'lookupFailed', actions: 'forgetError' },
         ],
       },
       on: { 'verdict.dismissed': 'over' },
       states: {
         first: { meta: { label: 'door.lookingUp' }, entry: 'forgetError' },
-        again: { meta: { label: 'door.lookupFailed' }, on: { 'attempt.retried': '#verdict.lookingUp' } },
+        again: {
+          meta: { label: 'door.lookupFailed' },
+          tags: 'failed',
+          on: { 'attempt.retried': '#verdict.lookingUp' },
+        },
       },
     },
     lookupFailed: {
       meta: { label: 'door.lookupFailed' },
+      tags: 'failed',
       entry: 'countTry',
       after: { again: { guard: 'isUnanswered', target: 'lookingUp.again' } },
       on: {

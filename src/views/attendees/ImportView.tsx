@@ -13,12 +13,11 @@ import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { EmptyState } from '../parts/desk/EmptyState.tsx';
+import { FormChoice } from '../parts/desk/FormChoice.tsx';
 import { LoadError } from '../parts/desk/LoadError.tsx';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
-import { FormRow } from '../parts/FormRow.tsx';
-import { Select } from '../parts/Input.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
@@ -91,20 +90,12 @@ function Steps({ actor, subject, onForm, onSave }: StepsProps) {
           retry={() => actor.send({ type: 'import.resumed' })}
         />
       ) : null}
-      {snapshot.matches('choosing') && subject.forms.length > 1 ? (
-        <FormRow label={words.form} required>
-          {(row) => (
-            <Select {...row} value={subject.form.id} onChange={({ target }) => onForm(target.value)}>
-              {subject.forms.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </Select>
-          )}
-        </FormRow>
+      {snapshot.matches('choosing') ? (
+        <>
+          <FormChoice label={words.form} forms={subject.forms} value={subject.form.id} onChange={onForm} />
+          <Choice actor={actor} />
+        </>
       ) : null}
-      {snapshot.matches('choosing') ? <Choice actor={actor} /> : null}
       {snapshot.matches('reading') || snapshot.matches('preparing') ? <Loading rows={6} /> : null}
       {snapshot.matches('mapping') ? <ImportMapping actor={actor} subject={subject} /> : null}
       {snapshot.hasTag('progress') ? <Progress actor={actor} /> : null}

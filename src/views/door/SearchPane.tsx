@@ -25,6 +25,7 @@ export default function SearchPane({ search, zone, choose, close }: Props) {
   const { name, attendees, total, error } = snapshot.context;
   const id = useId();
   const isFound = snapshot.matches('found');
+  const isSearching = snapshot.hasTag('busy') && !snapshot.hasTag('failed');
 
   return (
     <div className="door-list">
@@ -32,11 +33,7 @@ export default function SearchPane({ search, zone, choose, close }: Props) {
         <div className="door-list-top">
           <BackToScanning close={close} />
           <p className="door-list-count" role="status">
-            {snapshot.matches({ finding: 'first' }) || snapshot.matches('typing')
-              ? words.finding
-              : isFound
-                ? countOf(attendees.length, total, name)
-                : ''}
+            {isFound ? countOf(attendees.length, total, name) : isSearching ? words.finding : ''}
           </p>
         </div>
         <label htmlFor={id}>{words.label}</label>
@@ -56,7 +53,7 @@ export default function SearchPane({ search, zone, choose, close }: Props) {
           />
         </div>
       </div>
-      {snapshot.matches('failed') || snapshot.matches({ finding: 'again' }) ? (
+      {snapshot.hasTag('failed') ? (
         <ErrorNote error={error ?? { msg: door.slow }} retry={() => search.send({ type: 'search.retried' })} />
       ) : null}
       {isFound && attendees.length === 0 ? (

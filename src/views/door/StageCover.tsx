@@ -34,7 +34,7 @@ export function VerdictCover({ verdict, snapshot, checkIn }: VerdictProps) {
   const { send } = verdict;
   const dismiss = () => send({ type: 'verdict.dismissed' });
   if (snapshot.matches({ lookingUp: 'first' })) return <WorkingCard title={door.lookingUp} cancel={dismiss} />;
-  if (snapshot.matches('lookupFailed') || snapshot.matches({ lookingUp: 'again' }))
+  if (snapshot.hasTag('failed'))
     return (
       <FailedCard
         title={door.failed.lookup}
@@ -61,7 +61,7 @@ export function AttemptCover({ attempt, snapshot }: { attempt: AttemptActor; sna
   const { kind, error, admission } = snapshot.context;
   const dismiss = () => send({ type: 'verdict.dismissed' });
   if (snapshot.matches({ trying: 'first' })) return <WorkingCard title={titles[kind].trying} cancel={dismiss} />;
-  if (snapshot.matches('failed') || snapshot.matches({ trying: 'again' }))
+  if (snapshot.hasTag('failed'))
     return (
       <FailedCard
         title={titles[kind].failed}

@@ -15,6 +15,7 @@ import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { EventHeader, TabHeading } from '../parts/desk/EventHeader.tsx';
+import { FormChoice } from '../parts/desk/FormChoice.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { errorAt } from '../parts/errorAt.ts';
 import { FormRow } from '../parts/FormRow.tsx';
@@ -46,19 +47,7 @@ export function VisibilityView({ eventId, editor, preview, ticket, onPreviewed, 
       <EditorFrame editor={editor}>
         {(subject, snapshot) => (
           <Stack gap="4" maxWidth="column">
-            {subject.forms.length > 1 ? (
-              <FormRow label={words.form} required>
-                {(row) => (
-                  <Select {...row} value={subject.form.id} onChange={({ target }) => onForm(target.value)}>
-                    {subject.forms.map(({ id, title }) => (
-                      <option key={id} value={id}>
-                        {title}
-                      </option>
-                    ))}
-                  </Select>
-                )}
-              </FormRow>
-            ) : null}
+            <FormChoice label={words.form} forms={subject.forms} value={subject.form.id} onChange={onForm} />
             {subject.visibility ? null : <Text>{words.unset}</Text>}
             <VisibilityForm
               key={subject.visibility?.version ?? 0}

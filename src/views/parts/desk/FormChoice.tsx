@@ -1,0 +1,25 @@
+import { FormRow } from '../FormRow.tsx';
+import { Select } from '../Input.tsx';
+
+type Props = {
+  label: string;
+  forms: readonly { id: string; title: string }[];
+  value: string;
+  onChange: (formId: string) => void;
+};
+
+/** Which form of an event a page is about, where there is more than one. */
+export const FormChoice = ({ label, forms, value, onChange }: Props) =>
+  forms.length > 1 ? (
+    <FormRow label={label} required>
+      {(row) => (
+        <Select {...row} value={value} onChange={({ target }) => onChange(target.value)}>
+          {forms.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </Select>
+      )}
+    </FormRow>
+  ) : null;
