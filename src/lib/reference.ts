@@ -22,11 +22,7 @@ export function referencePart(text: string): ReferencePart | null {
   const typed = text.replace(/[\s\p{Pd}]/gu, '').toUpperCase();
   if (!partly.test(typed)) return null;
   const [half, rest] = [typed.slice(0, 4), typed.slice(4)];
-  return {
-    first: rest === '' ? half : `${half}-${rest}`,
-    last: `${half}-${rest.padEnd(4, 'Z')}`,
-    end: rest === '' ? half : '',
-  };
+  return { first: `${half}-${rest}`, last: `${half}-${rest.padEnd(4, 'Z')}`, end: typed };
 }
 
 /** Whether a search for a part of a reference finds this one. */

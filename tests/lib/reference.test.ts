@@ -41,6 +41,10 @@ describe('a part of a reference', () => {
   });
 });
 
+it.each(['', 'K7Q', '7QM-', 'K7QM-4TXDA', 'O0I1', 'Ada Lovelace'])('"%s" is a part of no reference', (typed) => {
+  expect(referencePart(typed)).toBe(null);
+});
+
 describe('references in the text of a transfer', () => {
   const known = new Set(['K7QM-4TXD', 'ABCD-2345']);
   it.each([
