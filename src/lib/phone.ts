@@ -19,7 +19,7 @@ export function parsedPhone(text: string, countries: readonly string[]): PhoneNu
   const known = countries.filter((code): code is CountryCode => isSupportedCountry(code));
   const found = (known.length > 0 ? known : [undefined]).flatMap(
     (defaultCountry) =>
-      parsePhoneNumberFromString(withLostPlus(text, defaultCountry), {
+      parsePhoneNumberFromString(withLostPlus(text.trim(), defaultCountry), {
         ...(defaultCountry && { defaultCountry }),
         extract: false,
       }) ?? [],
@@ -29,12 +29,9 @@ export function parsedPhone(text: string, countries: readonly string[]): PhoneNu
 }
 
 /** Spreadsheets take a whole number for an amount, and drop its plus: `491701234567`. */
-function withLostPlus(text: string, country: CountryCode | undefined): string {
-  const isWhole =
-    country && /^[1-9]\d{10,}$/.test(text.trim()) && text.trim().startsWith(getCountryCallingCode(country));
-  return isWhole ? `+${text.trim()}` : text;
-}
+const withLostPlus = (text: string, country: CountryCode | undefined): string =>
+  country && /^\d{11,}$/.test(text) && text.startsWith(getCountryCallingCode(country)) ? `+${text}` : text;
 
 /** A text as it is kept: its number as E.164 writes it, or as it was typed where it is none. */
 export const phoneText = (text: string, countries: readonly string[]): string =>
-  text.trim() === '' ? '' : (parsedPhone(text, countries)?.number ?? text.trim());
+  parsedPhone(text, countries)?.number ?? text.trim();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvText, delimiterOf, listText, recordsOf, rowsOf } from '../../src/lib/csv.ts';
+import { csvText, delimiterIn, delimiterOf, listText, recordsOf, rowsOf } from '../../src/lib/csv.ts';
 
 describe('lines', () => {
   it('may have the delimiter, quotes and line ends in a quoted cell', () => {
@@ -89,6 +89,10 @@ describe('a file of lines', () => {
     expect(csvText([phones], ';')).toBe(`\ufeff${phones.join(';')}\r\n`);
     // A sum, a quotient, and a call of another program.
     expect(csvText([['+49+1', '+49/2', "+cmd|'/c'!A1"]], ';')).toBe("\ufeff'+49+1;'+49/2;'+cmd|'/c'!A1\r\n");
+  });
+
+  it('has between its cells what spreadsheets of its language expect', () => {
+    expect([delimiterIn('de-DE'), delimiterIn('en-GB')]).toEqual([';', ',']);
   });
 
   it('has lists of which each text can be told from the next', () => {

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { askHeight, embedCode, readFrameMessage, staysInFrame } from '../../src/lib/embedCode.ts';
+import {
+  askHeight,
+  embedCode,
+  ownWindowNote,
+  ownWindowParameter,
+  readChosen,
+  readFrameMessage,
+  staysInFrame,
+  writeChosen,
+} from '../../src/lib/embedCode.ts';
 import { to } from '../../src/paths.ts';
 
 describe('the code that shows a page in another', () => {
@@ -50,4 +59,28 @@ describe('a page in a frame', () => {
     ...[to.viewAttendees(eventId, formId), `/x${to.registration(eventId, formId)}`, '/ticket', '/invoice'],
     `/event/${eventId}/form/edit`,
   ])('opens %s in a window of its own', (path) => expect(staysInFrame(path)).toBe(false));
+});
+
+describe('what was chosen in a frame', () => {
+  const [one, other] = ['3f2b8c1e-0d5a-4c7b-9e6f-123456789abc', '00000000-0000-4000-8000-00000000000f'];
+
+  it('comes along in the address of a window of its own', () => {
+    const chosen = `${one}.2-${other}.125`;
+    expect(writeChosen({ [one]: 2, [other]: 125 })).toBe(chosen);
+    expect(readChosen(chosen)).toEqual({ [one]: 2, [other]: 125 });
+    expect([writeChosen({}), readChosen('')]).toEqual(['', {}]);
+    expect([ownWindowParameter, ownWindowNote]).toEqual(['tickets', 'own-window']);
+  });
+
+  it.each([
+    'a.1',
+    `${one}`,
+    `${one}.`,
+    `${one}.x`,
+    `${one}.1234`,
+    `${one.replace('3', 'g')}.1`,
+    `${one.toUpperCase().replaceAll('-', '_')}.1`,
+  ])('is left out where it makes no sense: %s', (value) => expect(readChosen(value)).toEqual({}));
+
+  it('is read beside what makes no sense', () => expect(readChosen(`x.1-${other}.3-`)).toEqual({ [other]: 3 }));
 });

@@ -9,6 +9,8 @@ describe('a phone number', () => {
     ['0049 170 1234567', ['DE'], '+491701234567'],
     ['+49 (0)170 1234567', ['GB'], '+491701234567'],
     ['491701234567', ['DE'], '+491701234567'],
+    [' 491701234567 ', ['DE'], '+491701234567'],
+    ['0170 1234567', ['XX', 'DE'], '+491701234567'],
     ['07700 900123', ['GB'], '+447700900123'],
     ['+1-684 633 1234', [], '+16846331234'],
   ])('%s, of %s where it has no prefix, is kept as %s', (typed, countries, kept) => {
@@ -30,6 +32,17 @@ describe('a phone number', () => {
     ['0170 1234567'],
   ])('that is none, or says more, stays as it was typed: %s', (typed) => {
     expect(phoneText(` ${typed} `, [])).toBe(typed);
+  });
+
+  it.each([
+    ['12'],
+    ['030 123456 x7'],
+    ['(030) 123456 ext. 7'],
+    ['call 0170 1234567'],
+    ['491701234567 at work'],
+    ['home 491701234567'],
+  ])('that is none in its country either stays as it was typed: %s', (typed) => {
+    expect(phoneText(typed, ['DE'])).toBe(typed);
   });
 
   it('of a country that nobody knows is judged without it', () => {
