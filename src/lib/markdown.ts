@@ -7,7 +7,7 @@ const depth: object = { maxNesting: maxDepth };
 const reader = new MarkdownIt({ html: false, linkify: true, breaks: true, ...depth });
 // No picture of another host: it would tell that host who reads the page.
 reader.disable('image');
-reader.validateLink = (address) => /^(https?:\/\/|mailto:|tel:)/i.test(address.trim());
+reader.validateLink = (address) => /^(https?:\/\/|mailto:|tel:)/i.test(address);
 reader.core.ruler.push('links', ({ tokens }) => {
   for (const { children } of tokens)
     for (const token of children ?? [])
@@ -37,7 +37,7 @@ export function textOfMarkdown(markdown: string): string {
   for (const token of reader.parse(markdown, {})) {
     const { type, level, children, content, info } = token;
     if (type === 'list_item_open') text += `${'  '.repeat((level - 1) / 2)}${info ? `${info}.` : '-'} `;
-    if (type === 'inline') text += inlineText(children ?? []);
+    text += inlineText(children ?? []);
     if (type === 'fence' || type === 'code_block') text += `${content}\n`;
     // In a list, a paragraph ends its line and no more; so does a list in a list.
     const inList = token.hidden || (type.endsWith('list_close') && level > 0);
@@ -61,9 +61,11 @@ type Token = ReturnType<typeof reader.parse>[number];
 function inlineText(tokens: Token[]): string {
   let address = '';
   return tokens
-    .map(({ type, content, markup }, index) => {
+    .map((token) => {
+      const { type, content, markup } = token;
       if (type === 'softbreak' || type === 'hardbreak') return '\n';
-      if (type === 'link_open') address = markup === '' ? String(tokens[index]?.attrGet('href') ?? '') : '';
+      // An address that stands in the text is its own words.
+      if (type === 'link_open') address = markup === '' ? String(token.attrGet('href')) : '';
       return type === 'link_close' && address !== '' ? ` (${address})` : content;
     })
     .join('');

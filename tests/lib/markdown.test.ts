@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { plainMarkdown, safeHtml } from '../../../server/platform/markdown.ts';
-import { eventLimits } from '../../../src/lib/limits.ts';
+import { eventLimits } from '../../src/lib/limits.ts';
+import { htmlOfMarkdown, textOfMarkdown } from '../../src/lib/markdown.ts';
 
 /** The elements of some HTML, and their attributes as they are written. */
 const elements = (html: string) => [...html.matchAll(/<([a-z0-9]+)([^>]*)>/gi)].map(([, name, rest]) => [name, rest]);
@@ -9,15 +9,22 @@ const link = (address: string, text = address) =>
 
 describe('a description', () => {
   it('is drawn with its emphasis, lists, lines and links', () => {
-    expect(safeHtml('**Bring** boots.\nAnd *tea*.')).toBe(
+    expect(htmlOfMarkdown('**Bring** boots.\nAnd *tea*.')).toBe(
       '<p><strong>Bring</strong> boots.<br>\nAnd <em>tea</em>.</p>',
     );
-    expect(safeHtml('- One\n- Two')).toBe('<ul>\n<li>One</li>\n<li>Two</li>\n</ul>');
-    expect(safeHtml('[Map](https://maps.example.org/x)')).toBe(`<p>${link('https://maps.example.org/x', 'Map')}</p>`);
-    expect(safeHtml('See https://example.org/a')).toBe(`<p>See ${link('https://example.org/a')}</p>`);
-    expect(safeHtml('[Write](mailto:a@example.org) or [call](tel:+441)')).toBe(
+    expect(htmlOfMarkdown('- One\n- Two')).toBe('<ul>\n<li>One</li>\n<li>Two</li>\n</ul>');
+    expect(htmlOfMarkdown('[Map](https://maps.example.org/x)')).toBe(
+      `<p>${link('https://maps.example.org/x', 'Map')}</p>`,
+    );
+    expect(htmlOfMarkdown('[Map](http://example.org)')).toBe(`<p>${link('http://example.org', 'Map')}</p>`);
+    expect(htmlOfMarkdown('See https://example.org/a')).toBe(`<p>See ${link('https://example.org/a')}</p>`);
+    expect(htmlOfMarkdown('[Write](mailto:a@example.org) or [call](tel:+441)')).toBe(
       `<p>${link('mailto:a@example.org', 'Write')} or ${link('tel:+441', 'call')}</p>`,
     );
+  });
+
+  it('closes its headings as it opens them', () => {
+    expect(htmlOfMarkdown('# Programme\n\n## Day')).toBe('<h3>Programme</h3>\n<h4>Day</h4>');
   });
 
   it.each([
@@ -27,7 +34,7 @@ describe('a description', () => {
     ['# Programme', 3, ['h4']],
     ['# One\n\n###### Six', 3, ['h4', 'h6']],
   ])('has its headings right below the page’s own: %j under %i', (markdown, under, levels) => {
-    expect(elements(safeHtml(markdown, under)).map(([name]) => name)).toEqual(levels);
+    expect(elements(htmlOfMarkdown(markdown, under)).map(([name]) => name)).toEqual(levels);
   });
 
   it.each([
@@ -40,11 +47,11 @@ describe('a description', () => {
     '&lt;script&gt;',
   ])('shows HTML as the text it is: %s', (typed) => {
     expect(
-      elements(safeHtml(typed))
+      elements(htmlOfMarkdown(typed))
         .map(([name]) => name)
         .filter((name) => name !== 'p' && name !== 'a'),
     ).toEqual([]);
-    expect(elements(safeHtml(typed)).filter(([, rest]) => /\son\w+=/.test(rest ?? ''))).toEqual([]);
+    expect(elements(htmlOfMarkdown(typed)).filter(([, rest]) => /\son\w+=/.test(rest ?? ''))).toEqual([]);
   });
 
   it.each([
@@ -54,20 +61,21 @@ describe('a description', () => {
     '[x](&#106;avascript:alert(1))',
     '[x](data:text/html,<script>alert(1)</script>)',
     '[x](vbscript:x)',
+    '[x](x:mailto:y)',
     '[x](file:///etc/passwd)',
     '[x](//evil.example)',
     '<javascript:alert(1)>',
     '[x]: javascript:alert(1)\n\n[x]',
   ])('makes no link of %s', (typed) => {
-    expect(elements(safeHtml(typed)).filter(([name]) => name === 'a')).toEqual([]);
+    expect(elements(htmlOfMarkdown(typed)).filter(([name]) => name === 'a')).toEqual([]);
   });
 
   it('shows no picture', () => {
-    expect(elements(safeHtml('![Logo](https://spy.example/p.png)')).some(([name]) => name === 'img')).toBe(false);
+    expect(elements(htmlOfMarkdown('![Logo](https://spy.example/p.png)')).some(([name]) => name === 'img')).toBe(false);
   });
 
   it('ends no attribute early', () => {
-    const [, anchor] = elements(safeHtml('[x](https://example.org/"onmouseover="alert(1))'));
+    const [, anchor] = elements(htmlOfMarkdown('[x](https://example.org/"onmouseover="alert(1))'));
     expect(anchor?.[1]).not.toMatch(/"\s*onmouseover/);
   });
 
@@ -79,7 +87,7 @@ describe('a description', () => {
     ['lists in lists', '- '.repeat(eventLimits.description / 2)],
     ['backticks', '`a``'.repeat(eventLimits.description / 4)],
   ])('of the greatest length, made of %s, is drawn shallow', (_, typed) => {
-    const html = safeHtml(typed);
+    const html = htmlOfMarkdown(typed);
     expect(html.length).toBeLessThan(20 * eventLimits.description);
     let [depth, deepest] = [0, 0];
     for (const [tag] of html.matchAll(/<\/?(?:blockquote|ul|li)>/g)) {
@@ -110,9 +118,12 @@ describe('a description where nothing is drawn', () => {
     ['a link that is refused', '[x](javascript:alert(1))', '[x](javascript:alert(1))'],
     ['a quote', '> Said', 'Said'],
     ['code', '```\nnpm start\n```\nthen', 'npm start\n\nthen'],
+    ['indented code', '    npm start\n\nthen', 'npm start\n\nthen'],
+    ['code with empty lines', '```\none\n\n\ntwo\n```', 'one\n\ntwo'],
+    ['a line that is ended by hand', 'One  \nTwo', 'One\nTwo'],
     ['a rule', 'One\n\n---\n\nTwo', 'One\n\nTwo'],
     ['a table', '| A | B |\n|---|---|\n| 1 | 2 |', 'A B \n1 2'],
     ['what is escaped', '5 \\* 3 &amp; 4', '5 * 3 & 4'],
     ['nothing', '', ''],
-  ])('has %s in words', (_, written, said) => expect(plainMarkdown(written)).toBe(said));
+  ])('has %s in words', (_, written, said) => expect(textOfMarkdown(written)).toBe(said));
 });
