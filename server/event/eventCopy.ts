@@ -36,6 +36,7 @@ export const duplicateEvent = (
       ...firstVersion,
       name: cutText(copyOf(original.name), eventLimits.name),
       published: false,
+      soldLive: false,
       createdAt: clock(),
     };
     const copy = await insertEvent(tx, { ...facts, ...changes }, locale);

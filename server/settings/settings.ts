@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { saveSettings as saveSettingsCall } from '../../src/api/contract/settings.ts';
 import { mayAs } from '../../src/lib/account.ts';
@@ -134,11 +134,35 @@ export async function saveSettings(
       .values({ ownerId, ...values, changedBy: userId, changedAt: saver.now })
       .onConflictDoUpdate({ target: settings.ownerId, set: { ...values, ...nextVersion(settings, saver) } });
     if (goesLive) await endSandboxPayments(tx, ownerId);
+    if (mode !== 'live' && before?.stripeMode === 'live') await markSoldLive(tx, ownerId);
     if (image) await keepImage(tx, 'organisationLogo', ownerId, image);
     if (draft.logo === null) await dropImage(tx, 'organisationLogo', ownerId);
   });
   return readSettings(deps, ownerId);
 }
+
+/** No test card buys tickets of an event that was sold for real money, also when the keys for it are gone. */
+const markSoldLive = (tx: Tx, ownerId: string) =>
+  tx
+    .update(events)
+    .set({ soldLive: true })
+    .where(
+      and(
+        eq(events.ownerId, ownerId),
+        exists(
+          tx
+            .select()
+            .from(purchases)
+            .where(
+              and(
+                eq(purchases.eventId, events.id),
+                ...[eq(purchases.paymentMethod, 'card'), eq(purchases.testMode, false)],
+                ...[gt(purchases.total, 0), isNotNull(purchases.settledAt)],
+              ),
+            ),
+        ),
+      ),
+    );
 
 /** The values that were given. */
 const given = <Values extends object>(values: Values) =>

@@ -201,6 +201,47 @@ describe('a ticket that was paid for with a test card', () => {
   });
 });
 
+describe('live keys that are removed again', () => {
+  it('bring no test cards back to an event that was sold with them, and do to those that were not', async () => {
+    const { key, goLive, formId, ticketId, organiser } = await begun();
+    const other = await newEvent(api, organiser.token, { price: 2_500 });
+    await goLive();
+    await payLive(key);
+    const removed = { organisation: 'Ours', publishableKey: '', secretKey: '' };
+    expect((await api.call('saveSettings', removed, organiser.token)).status).toBe(200);
+    expect(await submit(api, formId, [ticketId])).toMatchObject({ status: 409 });
+    expect(await buy(api, other.formId, [other.ticketId])).toMatchObject({ status: 'paid', testMode: true });
+  });
+
+  it('let nobody in with a ticket that a test card paid for before, nor do Stripe’s test keys instead', async () => {
+    const { key, goLive, formId, ticketId, eventId, organiser } = await begun();
+    await buy(api, formId, [ticketId]);
+    const [user] = (await api.call('getUsers', { formId }, organiser.token)).payload.users;
+    await goLive();
+    await payLive(key);
+    await api.call('saveSettings', { organisation: 'Ours', ...testKeys }, organiser.token);
+    expect(await submit(api, formId, [ticketId])).toMatchObject({ status: 409 });
+    const { rows } = await api.pool.query('select code from badges where registered_user_id = $1', [user?.uId]);
+    const scan = { eventId, qrCodeData: rows[0].code };
+    expect((await api.call('scanBadgeByCheckin', scan, organiser.token)).payload.verdict).toBe('test');
+  });
+
+  it('leave a copy of the event a test', async () => {
+    const { key, goLive, eventId, organiser } = await begun();
+    await goLive();
+    await payLive(key);
+    await api.call('saveSettings', { organisation: 'Ours', publishableKey: '', secretKey: '' }, organiser.token);
+    const copy = (await api.call('duplicateEvent', { eventId }, organiser.token)).payload.event;
+    const { rows } = await api.pool.query('select id, sold_live as live from events where id = any($1) order by 2', [
+      [eventId, copy.id],
+    ]);
+    expect(rows).toEqual([
+      { id: copy.id, live: false },
+      { id: eventId, live: true },
+    ]);
+  });
+});
+
 describe('test orders', () => {
   it('are counted and deleted in one go, with all that they reserved and counted; real ones stay', async () => {
     const { organiser, key: open, goLive, ...at } = await begun();

@@ -10,7 +10,7 @@ const api = await openApi({ stripeApi: stripe.api, publicUrl: 'https://tickets.e
 
 const ways = { transfer: takesTransfers, door: { payAtDoor: true } } as const;
 const nothingReal = { transferDays: null, payAtDoor: false };
-const noCard = 'Card payment isn’t offered for this event. Choose bank transfer or payment at the door.';
+const noCard = 'Card payment isn’t offered for this event. Choose another way to pay, or contact the organiser.';
 
 /** An event whose tickets cost £25, of an organiser without keys unless some are given. */
 async function sale(changes: Parameters<typeof eventDraft>[0] = {}, keys?: typeof testKeys) {

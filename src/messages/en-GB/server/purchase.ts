@@ -29,7 +29,7 @@ export const purchase = {
     `This order now costs ${formatMoney(total, currency, 'en-GB')}. Nothing has been ordered. Check it and send it again.`,
   noTransfer: 'Bank transfer isn’t offered for this event. Reload the page and choose another way to pay.',
   noDoor: 'Paying at the door isn’t offered for this event. Reload the page and choose another way to pay.',
-  noCard: 'Card payment isn’t offered for this event. Choose bank transfer or payment at the door.',
+  noCard: 'Card payment isn’t offered for this event. Choose another way to pay, or contact the organiser.',
   tooManyOpen: 'You have too many unpaid orders. Pay or cancel one of them first.',
   tooMuchTyped: (max: number) =>
     `This order contains too much text: up to ${formatCount(max, 'en-GB')} characters fit. Shorten the longest answers.`,

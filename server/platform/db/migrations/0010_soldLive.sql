@@ -1,0 +1,1 @@
+ALTER TABLE "events" ADD COLUMN "sold_live" boolean DEFAULT false NOT NULL;
