@@ -14,6 +14,7 @@ import {
   loggedFailures,
   promoMisses,
   promoMissesWide,
+  storedDaily,
 } from '../src/lib/limits.ts';
 import { hashing } from './account/password.ts';
 import { handlers } from './handlers.ts';
@@ -80,6 +81,7 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
     hourlyOrdersWide: createLimiter(pool, 'hourly-orders-wide', hourlyOrdersWide),
     hourlyOrdersUnknown: createLimiter(pool, 'hourly-orders-unknown', hourlyOrdersUnknown),
     loggedFailures: createLimiter(pool, 'logged-failures', loggedFailures),
+    stored: createLimiter(pool, 'stored', storedDaily),
   };
   const changes = createChanges(pool, outside.log);
   const holders = createCache<TokenHolder>({

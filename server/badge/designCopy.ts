@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { badgeLimits } from '../../src/lib/limits.ts';
 import { cutText } from '../../src/lib/text.ts';
 import { badgeDesignForms, badgeDesigns, badgeImages } from '../platform/db/schema/badges.ts';
@@ -42,6 +42,13 @@ export async function copyDesigns(tx: Tx, { from, to, copied, now }: Asked): Pro
     return form && design ? [{ formId: form, designId: design }] : [];
   });
   if (uses.length > 0) await tx.insert(badgeDesignForms).values(uses);
+}
+
+/** How much the images of an event's badges hold. */
+export async function bytesOfImages(tx: Tx, eventId: string): Promise<number> {
+  const bytes = sql<number>`coalesce(sum(octet_length(${badgeImages.content})), 0)::float8`;
+  const [images] = await tx.select({ bytes }).from(badgeImages).where(eq(badgeImages.eventId, eventId));
+  return images?.bytes ?? 0;
 }
 
 async function copyImages(tx: Tx, from: string, to: string, now: Date): Promise<Map<string, string>> {

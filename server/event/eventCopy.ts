@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Event } from '../../src/api/contract/event.ts';
 import { eventLimits } from '../../src/lib/limits.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { cutText } from '../../src/lib/text.ts';
-import { type CopiedParts, copyDesigns } from '../badge/designCopy.ts';
-import { copyForm, copyPromos, copyTickets } from '../form/formCopy.ts';
+import { bytesOfImages, type CopiedParts, copyDesigns } from '../badge/designCopy.ts';
+import { bytesOfForms, copyForm, copyPromos, copyTickets } from '../form/formCopy.ts';
 import { images } from '../platform/db/schema/accounts.ts';
 import { forms, formTypes } from '../platform/db/schema/forms.ts';
 import { mailWordings } from '../platform/db/schema/mailWordings.ts';
@@ -14,6 +14,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import { firstVersion } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
+import { countStored } from '../platform/http/limiter.ts';
 import { findImage } from '../platform/images.ts';
 import { toEvent } from './event.ts';
 import { insertEvent } from './slug.ts';
@@ -22,15 +23,18 @@ import { insertEvent } from './slug.ts';
  * Copies an event with its forms, tickets, promo codes, badge designs and the words of its mails: unpublished, nothing sold, no attendees and no logins. `copyOf`
  * names the copy.
  */
-export const duplicateEvent = (
-  { db, clock }: Deps,
+export async function duplicateEvent(
+  deps: Deps,
   eventId: string,
   copyOf: (name: string) => string,
   locale: Locale,
-): Promise<Event> =>
-  inTransaction(db, async (tx) => {
-    const [original] = await tx.select().from(events).where(eq(events.id, eventId));
-    if (!original) throw notFound();
+): Promise<Event> {
+  const { db, clock } = deps;
+  const [original] = await db.select().from(events).where(eq(events.id, eventId));
+  if (!original) throw notFound();
+  const badges = await bytesOfImages(db, eventId);
+  await countStored(deps, original.ownerId, badges + (await bytesOfForms(db, sql`f.event_id = ${eventId}`)));
+  return inTransaction(db, async (tx) => {
     const { id: _, slug: __, ...facts } = original;
     const changes = {
       ...firstVersion,
@@ -57,6 +61,7 @@ export const duplicateEvent = (
     await copyDesigns(tx, { from: eventId, to: copy.id, copied, now: clock() });
     return toEvent(copy);
   });
+}
 
 async function copyFormTypes(tx: Tx, from: string, to: string): Promise<Map<string, string>> {
   const originals = await tx.select().from(formTypes).where(eq(formTypes.eventId, from));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Question } from '../../src/api/contract/form.ts';
 import type { FormOverview } from '../../src/api/contract/formOverview.ts';
 import { formLimits } from '../../src/lib/limits.ts';
@@ -10,6 +10,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import { firstVersion } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
+import { countStored } from '../platform/http/limiter.ts';
 import { findImage, keepImage } from '../platform/images.ts';
 import { refuseMoreTickets } from '../ticket/ticket.ts';
 import { refuseMoreForms } from './form.ts';
@@ -20,12 +21,15 @@ type FormRow = typeof forms.$inferSelect;
 type Changes = Partial<Pick<FormRow, 'eventId' | 'formTypeId' | 'title' | 'published' | 'createdAt'>>;
 
 /** Copies a form with its questions, tickets and promo codes, unpublished and without attendees. `copyOf` names the copy. */
-export const duplicateForm = (
-  { db, clock }: Deps,
+export async function duplicateForm(
+  deps: Deps,
+  ownerId: string,
   formId: string,
   copyOf: (name: string) => string,
-): Promise<FormOverview> =>
-  inTransaction(db, async (tx) => {
+): Promise<FormOverview> {
+  const { db, clock } = deps;
+  await countStored(deps, ownerId, await bytesOfForms(db, sql`f.id = ${formId}`));
+  return inTransaction(db, async (tx) => {
     const [form] = await tx.select().from(forms).where(eq(forms.id, formId));
     if (!form) throw notFound();
     const title = cutText(copyOf(form.title), formLimits.title);
@@ -35,6 +39,17 @@ export const duplicateForm = (
     await refuseMoreTickets(tx, copy);
     return readFormOverview(tx, copy);
   });
+}
+
+/** How much forms hold that a copy of them repeats: questions and images of tickets. `which` is about the table `f`. */
+export async function bytesOfForms(tx: Tx, which: SQL): Promise<number> {
+  const { rows } = await tx.execute<{ bytes: number }>(sql`
+    select (coalesce(sum(pg_column_size(f.questions)), 0) + coalesce(sum(adverts.bytes), 0))::float8 as bytes
+    from forms f left join lateral (select sum(octet_length(i.content)) as bytes
+      from tickets t join images i on i.kind = 'ticketAdvert' and i.owner_id = t.id where t.form_id = f.id) adverts on true
+    where ${which}`);
+  return rows[0]?.bytes ?? 0;
+}
 
 type CopiedForm = { formId: string; questionOf: Map<string, string> };
 

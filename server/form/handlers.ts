@@ -35,8 +35,8 @@ export const formHandlers = {
     payload: { form: await publishForm(deps, payload.formId, payload.published) },
     msg: payload.published ? words.form.published : words.form.unpublished,
   }),
-  duplicateForm: async ({ input, deps, words }) => ({
-    payload: { form: await duplicateForm(deps, input.payload.formId, words.event.copyOf) },
+  duplicateForm: async ({ input, user, deps, words }) => ({
+    payload: { form: await duplicateForm(deps, user.ownerId, input.payload.formId, words.event.copyOf) },
     msg: words.form.copied,
   }),
   deleteForm: async ({ input, deps, words }) => {

@@ -46,6 +46,7 @@ export type Deps = {
     hourlyOrdersWide: Limiter;
     hourlyOrdersUnknown: Limiter;
     loggedFailures: Limiter;
+    stored: Limiter;
   };
   /** What is heavy is done a few at a time, and networks take turns. */
   turns: { hashing: Turns; pdf: Turns };

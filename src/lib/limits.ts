@@ -260,6 +260,12 @@ export const bodyTime = { usual: 10_000, slowest: 50_000 };
  */
 export const waitingBodies = { unknown: 32_000_000, known: 64_000_000, small: 16_000, piece: 200, seconds: 5 };
 
+/**
+ * What one organiser, or strangers of one network, may give Foyer to keep in a day, in kilobytes: bodies above `waitingBodies.small`, and what copies of events
+ * and forms repeat.
+ */
+export const storedDaily = { calls: 1_000_000, seconds: 86_400 };
+
 /** The largest image, in bytes. */
 export const maxImageBytes = 2_000_000;
 /** The largest image in pixels, width times height: a file of a few kilobytes can unpack to a gigabyte. */

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { CallLimit } from '../../../src/api/contract/endpoint.ts';
-import { tooManyCalls } from './errors.ts';
+import { HttpError, tooManyCalls } from './errors.ts';
 
 /** Counts what is done under a key, for all Foyers of one database together. */
 export type Limiter = {
@@ -48,3 +48,13 @@ const tooOften = ({ msBeforeNext }: RateLimiterRes) => {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
   return tooManyCalls(seconds);
 };
+
+/** Counts what an organiser, or a network of strangers, gives Foyer to keep. Throws 429 where that is too much in a day. */
+export async function countStored(
+  { limits, callLimits }: { limits: { stored: Limiter }; callLimits: boolean },
+  who: string,
+  bytes: number,
+): Promise<void> {
+  if (!callLimits || (await limits.stored.count(who, Math.ceil(bytes / 1_000)))) return;
+  throw new HttpError(429, (words) => words.parts.tooMuchStored);
+}

@@ -48,7 +48,8 @@ function keyIn(input: unknown): string | null {
   return typeof found === 'string' ? found : keyIn(payload);
 }
 
-export const isLarge = (said: Said): boolean => 'body' in said && said.body.length > waitingBodies.small;
+export const isLarge = (said: Said): said is { body: Buffer } =>
+  'body' in said && said.body.length > waitingBodies.small;
 
 /** Has heavy calls answered a few at a time. Each begins a turn of the event loop of its own, so that others are answered between two of them. Throws 503 where too many wait. */
 export function heavyTurns() {

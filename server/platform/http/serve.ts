@@ -11,7 +11,7 @@ import { encode, encodingFor } from './encoding.ts';
 import { HttpError, invalid } from './errors.ts';
 import type { Call, EventScope, Handler, Handlers } from './handler.ts';
 import { localeOf, wordsOf } from './language.ts';
-import { createLimiter } from './limiter.ts';
+import { countStored, createLimiter } from './limiter.ts';
 import type { Found } from './network.ts';
 import { originFinder } from './origin.ts';
 import type { May } from './picker.ts';
@@ -47,6 +47,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
       const user = endpoint.access === 'public' ? null : await authenticate(c.req.header('authorization'));
       if (user) refuseWhoMayNot(user, endpoint);
       const said = await readRequest(c, endpoint);
+      if (isLarge(said)) await countStored(deps, user?.ownerId ?? network, said.body.length);
       const may: May = (need) => !user?.team || mayAs(user.team, need);
       let input: { said: unknown } | undefined;
       const inputSaid = () => {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
+import { createLimiter } from '../../../server/platform/http/limiter.ts';
 import { listen } from '../../../server/platform/listen.ts';
 import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
 import { calls } from '../../../src/api/contract/table.ts';
+import { storedDaily, waitingBodies } from '../../../src/lib/limits.ts';
 import { requestOf, startApi } from '../../support/api.ts';
 import { registrationOf } from '../../support/buyer.ts';
-import { promoDraft } from '../../support/drafts.ts';
+import { formDraft, promoDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser, password } from '../../support/world.ts';
 
@@ -134,4 +136,24 @@ it('a proxy nearby that is not named in TRUST_PROXY is told of, once', async () 
   await listening.close();
   await other.drop();
   expect(logged.filter((line) => line.includes('TRUST_PROXY'))).toEqual([expect.stringContaining('"127.0.0.1"')]);
+});
+
+it('an organiser gives a gigabyte a day to keep, copies counted, and another one as much', async () => {
+  const { id, token: own } = await newOrganiser(api);
+  const { formId, eventId } = await newEvent(api, own);
+  const large = 'x'.repeat(waitingBodies.small);
+  const save = (by: string) =>
+    api.call('saveSettings', { organisation: 'Ours', publishableKey: '', address: large }, by);
+  const each = async () => [
+    await api.call('duplicateEvent', { eventId }, own),
+    await api.call('duplicateForm', { payload: { formId } }, own),
+    await save(own),
+  ];
+  const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
+  expect(statuses(await each())).toEqual([200, 200, 422]);
+  await createLimiter(api.pool, 'stored', storedDaily).count(id, storedDaily.calls);
+  const msg = 'More was uploaded today than one account can save in a day. Try again tomorrow.';
+  expect(await each()).toMatchObject(Array(3).fill({ status: 429, msg }));
+  expect((await api.call('saveForm', { payload: formDraft(eventId) }, own)).status).toBe(200);
+  expect((await save(token)).status).toBe(422);
 });

@@ -18,6 +18,8 @@ export const parts: typeof enGB = {
   cutShort: 'Die Anfrage brach ab, bevor alles angekommen war.',
   quoted: (text) => `„${text}“`,
   tooManyCalls: (seconds) => `Zu viele Versuche. Versuchen Sie es in ${duration(seconds)} erneut.`,
+  tooMuchStored:
+    'Heute wurde mehr hochgeladen, als ein Konto an einem Tag speichern kann. Versuchen Sie es morgen wieder.',
   notJson: 'Senden Sie dies als JSON.',
   brokenJson: 'Die Anfrage ist kein gültiges JSON.',
   tooDeep: 'Die Anfrage ist zu tief verschachtelt.',

@@ -16,6 +16,7 @@ export const parts = {
   cutShort: 'The request ended before all of it arrived.',
   quoted: (text: string) => `“${text}”`,
   tooManyCalls: (seconds: number) => `Too many attempts. Try again in ${duration(seconds)}.`,
+  tooMuchStored: 'More was uploaded today than one account can save in a day. Try again tomorrow.',
   notJson: 'Send this as JSON.',
   brokenJson: 'The request is not valid JSON.',
   tooDeep: 'The request is nested too deeply.',
