@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, type SnapshotFrom, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { Admission, DoorAttendee, ListedAttendee } from '../../api/contract/door.ts';
 import type { Event as DoorEvent } from '../../api/contract/event.ts';
 import { decideByName } from '../../lib/admission.ts';
@@ -85,6 +85,7 @@ export const checkInMachine = setup({
     context: {} as Context,
     output: {} as Pick<Context, 'settings' | 'entries'>,
     events: {} as Event,
+    emitted: {} as { type: 'code.dismissed' },
     children: {} as { count: 'count'; search: 'search'; verdict: 'verdict'; admit: 'admit'; undo: 'undo' },
     meta: {} as { label: DoorLabel },
   },
@@ -100,6 +101,7 @@ export const checkInMachine = setup({
     hasWaiting: ({ context }) => context.waiting.length > 0,
     hasAnother: ({ context: { choices } }) =>
       choices.some((choice) => ['admissible', 'toPay'].includes(judgeListed(choice).verdict)),
+    isDismissed: ({ context }, { next }: Outcome) => next === 'resume' && context.waiting.length === 0,
     cameBySearch: ({ context }) => context.origin === 'search',
     leadsTo: ({ context }, { next }: { next: Next }) => context.next === next,
   },
@@ -134,6 +136,8 @@ export const checkInMachine = setup({
       entries: [entry, ...entries.filter(({ attendee }) => attendee.uId !== entry.attendee.uId)].slice(0, maxEntries),
     })),
     recount: sendTo('count', { type: 'count.outdated' }),
+    /** The same code may be held up again at once. */
+    letScanAgain: emit({ type: 'code.dismissed' }),
     tell: sendTo((_, { child }: { child: 'verdict' | AttemptKind }) => child, { type: 'code.waiting' }),
     /** The screen plays it and shakes the device. */
     signal: (_, _given: { signal: Signal }) => {},
@@ -210,13 +214,22 @@ export const checkInMachine = setup({
           event,
           settings,
         }),
-        onDone: { target: 'resuming', actions: { type: 'keepOutcome', params: ({ event }) => event.output } },
+        onDone: [
+          {
+            guard: { type: 'isDismissed', params: ({ event }) => event.output },
+            target: 'resuming',
+            actions: [{ type: 'keepOutcome', params: ({ event }) => event.output }, 'letScanAgain'],
+          },
+          { target: 'resuming', actions: { type: 'keepOutcome', params: ({ event }) => event.output } },
+        ],
         onError: { target: 'resuming', actions: 'forget' },
       },
       on: queueBehind('verdict'),
     },
     admitting: {
       meta: { label: 'door.admitting' },
+      // Names of others are not left on a screen that the queue sees.
+      entry: 'scanFirst',
       invoke: {
         id: 'admit',
         src: 'admit',

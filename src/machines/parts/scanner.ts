@@ -20,15 +20,21 @@ export type ScannerEvent =
   | { type: 'camera.chosen'; cameraId: string }
   | { type: 'torch.toggled' }
   | { type: 'keyboard.chosen' }
+  | { type: 'typing.opened' }
+  | { type: 'typing.closed' }
+  | { type: 'code.dismissed' }
   | { type: 'code.seen'; code: string }
   | { type: 'code.typed'; code: string }
   | { type: 'page.hidden' }
   | { type: 'page.shown' };
 
-export type CameraCommand = { type: 'torch.set'; on: boolean };
+export type CameraCommand = { type: 'torch.set'; on: boolean } | { type: 'code.dismissed' };
 export type CameraInput = { cameraId: string | null };
 
-/** Opens a camera. Sends `camera.*` events, and `code.seen` once each time a code comes into view. */
+/**
+ * Opens a camera. Sends `camera.*` events, and `code.seen` once each time a code comes into view: sooner after it is told that the code was
+ * dismissed.
+ */
 const camera = fromCallback<CameraCommand, CameraInput>(() => {
   throw new Error('scannerMachine: provide `camera`');
 });
@@ -71,6 +77,7 @@ export const scannerMachine = setup({
     forgetCamera: assign({ cameraId: null }),
     forgetTorch: assign({ torch: 'absent' }),
     toggleTorch: assign(({ context }) => ({ torch: context.torch === 'on' ? ('off' as const) : ('on' as const) })),
+    letSeeAgain: sendTo('camera', { type: 'code.dismissed' }),
     lightTorch: sendTo('camera', ({ context }) => ({ type: 'torch.set', on: context.torch === 'on' })),
   },
 }).createMachine({
@@ -82,6 +89,7 @@ export const scannerMachine = setup({
     'camera.requested': { target: '.camera', actions: [byCamera, 'storeWay'] },
     'camera.chosen': { target: '.camera', actions: { type: 'chooseCamera', params: ({ event }) => event } },
     'keyboard.chosen': { target: '.keyboard', actions: [byKeyboard, 'storeWay'] },
+    'typing.opened': '.typing',
     'code.typed': {
       guard: { type: 'isCode', params: ({ event }) => event },
       actions: { type: 'report', params: ({ event }) => event },
@@ -107,6 +115,7 @@ export const scannerMachine = setup({
         'camera.missing': { target: 'unsupported', actions: 'forgetCamera' },
         'camera.lost': 'lost',
         'page.hidden': 'paused',
+        'code.dismissed': { actions: 'letSeeAgain' },
       },
       states: {
         asking: {
@@ -133,6 +142,18 @@ export const scannerMachine = setup({
     unsupported: { meta: { label: 'scanner.unsupported' } },
     lost: { meta: { label: 'scanner.lost' } },
     keyboard: { meta: { label: 'scanner.keyboard' } },
+    /** For one code; then the camera goes on. */
+    typing: {
+      meta: { label: 'scanner.typing' },
+      on: {
+        'code.typed': {
+          guard: { type: 'isCode', params: ({ event }) => event },
+          target: 'camera',
+          actions: { type: 'report', params: ({ event }) => event },
+        },
+        'typing.closed': 'camera',
+      },
+    },
   },
 });
 

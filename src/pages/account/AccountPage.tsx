@@ -31,13 +31,13 @@ import { resource } from '../../machines/parts/resource.ts';
 import { task } from '../../machines/parts/task.ts';
 import { AccountView } from '../../views/account/AccountView.tsx';
 import { SecondFactorView } from '../../views/account/SecondFactorView.tsx';
-import { useAppActors } from '../parts/appActors.tsx';
+import { useAppActors, useUser } from '../parts/appActors.tsx';
 
 const read = async (signal: AbortSignal) => (await call(getSessions, {}, { signal })).sessions;
 
 export default function AccountPage() {
   const { session } = useAppActors();
-  const user = useSelector(session, ({ context }) => context.kept?.currentUser ?? context.lastUser);
+  const user = useUser();
   const [sessionsLogic] = useState(() =>
     listing<DeviceSession>({
       fetchPage: async (_query, signal) => {

@@ -15,6 +15,7 @@ import {
   undoCheckin,
 } from '../../api/contract/door.ts';
 import { getEventByAppUserId } from '../../api/contract/event.ts';
+import { holdHistory } from '../../boot/historyInterceptor.ts';
 import { checkInKinds } from '../../lib/admission.ts';
 import { attemptMachine, type DoorSettings } from '../../machines/door/attempt.ts';
 import { attendeeCountMachine } from '../../machines/door/attendeeCount.ts';
@@ -23,10 +24,11 @@ import { type CheckInActor, checkInMachine } from '../../machines/door/checkIn.t
 import { type DoorActor, doorMachine } from '../../machines/door/door.ts';
 import { eventChoiceMachine } from '../../machines/door/eventChoice.ts';
 import { verdictMachine } from '../../machines/door/verdict.ts';
+import type { ScannerActor } from '../../machines/parts/scanner.ts';
 import { DoorView, loadOpenedLater } from '../../views/door/DoorView.tsx';
 import { EventChoiceView } from '../../views/door/EventChoiceView.tsx';
 import { readJson, storeJson } from '../../views/parts/storage.ts';
-import { useAppActors } from '../parts/appActors.tsx';
+import { useAppActors, useUser } from '../parts/appActors.tsx';
 import { readOwn, writeOwn } from '../parts/browserStorage.ts';
 import { callActor } from '../parts/callActor.ts';
 import { createSignaller } from '../parts/scanning/signals.ts';
@@ -77,14 +79,14 @@ const machine = doorMachine.provide({
 
 /** The dashboard of check-in staff, and the door of an organiser's event. */
 export default function CheckInPage() {
-  const { session } = useAppActors();
-  const user = useSelector(session, ({ context }) => context.kept?.currentUser ?? null);
+  const user = useUser();
   const [query] = useSearchParams();
   const eventId = query.get('eventId');
   return user ? <Door key={`${user.id} ${eventId}`} user={user} eventId={eventId} /> : null;
 }
 
 function Door({ user, eventId }: { user: CurrentUser; eventId: string | null }) {
+  const { session } = useAppActors();
   const [memory] = useState(() => readDoorMemory(user.id));
   const doorActor = useActorRef(machine, {
     input: {
@@ -101,17 +103,19 @@ function Door({ user, eventId }: { user: CurrentUser; eventId: string | null }) 
     const goOn = () => (document.hidden ? undefined : goOnIn(doorActor));
     window.addEventListener('online', goOn);
     document.addEventListener('visibilitychange', goOn);
+    const resumed = session.on('session.resumed', goOn);
     return () => {
+      resumed.unsubscribe();
       window.removeEventListener('online', goOn);
       document.removeEventListener('visibilitychange', goOn);
     };
-  }, [doorActor]);
+  }, [doorActor, session]);
 
   if (checkIn) return <EventDoor key={checkIn.sessionId} checkIn={checkIn} />;
   return eventChoice ? <EventChoiceView choice={eventChoice} /> : null;
 }
 
-/** The network is back, or the page is looked at again: repeats what failed, wherever in the door that was, and counts anew. */
+/** The network or the session is back, or the page is looked at again: repeats what failed, wherever in the door that was, and counts anew. */
 function goOnIn(doorActor: DoorActor) {
   const { eventChoice, checkIn } = doorActor.getSnapshot().children;
   const { verdict, admit, undo, count, search } = checkIn?.getSnapshot().children ?? {};
@@ -133,6 +137,11 @@ function EventDoor({ checkIn }: { checkIn: CheckInActor }) {
     // What fails to come now is asked for again when it is opened.
     loadOpenedLater().catch(() => {});
   }, []);
+  useEffect(() => {
+    const dismissed = checkIn.on('code.dismissed', () => scanner.send({ type: 'code.dismissed' }));
+    return () => dismissed.unsubscribe();
+  }, [checkIn, scanner]);
+  useEffect(() => closeOnBack(checkIn, scanner), [checkIn, scanner]);
 
   const prints = useSelector(checkIn, ({ context: { settings, entries } }) => settings.printing && entries.length > 0);
   return (
@@ -146,6 +155,31 @@ function EventDoor({ checkIn }: { checkIn: CheckInActor }) {
     </>
   );
 }
+
+/**
+ * The browser's back button closes what lies over the camera; where nothing does, it leaves the door. It leaves an entry of ours in the
+ * history: of a move to another document no page hears.
+ */
+function closeOnBack(checkIn: CheckInActor, scanner: ScannerActor): () => void {
+  const { pathname } = window.location;
+  const stay = () => window.history.pushState(atDoor, '');
+  if (!isAtDoor(window.history.state)) stay();
+  return holdHistory((event) => {
+    if (isAtDoor(event.state) || window.location.pathname !== pathname) return;
+    event.stopImmediatePropagation();
+    const open = checkIn.getSnapshot();
+    const isTyping = scanner.getSnapshot().matches('typing');
+    if (open.matches('scanning') && !isTyping) return window.history.back();
+    stay();
+    const { verdict, admit, undo } = open.children;
+    for (const actor of [verdict, admit, undo]) actor?.send({ type: 'verdict.dismissed' });
+    checkIn.send({ type: 'search.closed' });
+    scanner.send({ type: 'typing.closed' });
+  });
+}
+
+const atDoor = { door: true };
+const isAtDoor = (state: { door?: boolean } | null) => state?.door === true;
 
 const Entry = v.object({ attendee: DoorAttendee, kind: v.picklist(checkInKinds), at: v.nullable(v.string()) });
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Redirect, useParams } from 'wouter';
 import { mayAs } from '../../lib/account.ts';
 import { dashboardOf, to } from '../../paths.ts';
-import { useAppActors } from '../parts/appActors.tsx';
+import { useAppActors, useUser } from '../parts/appActors.tsx';
 import { Kiosk } from './kiosk/Kiosk.tsx';
 import { KioskSetup } from './kiosk/KioskSetup.tsx';
 import { changeKiosk, readKiosk } from './kiosk/kioskMemory.ts';
@@ -12,7 +12,7 @@ export default function KioskPage() {
   const { eventId = '' } = useParams<{ eventId: string }>();
   const here = to.kiosk(eventId);
   const { session } = useAppActors();
-  const user = useSelector(session, ({ context }) => context.kept?.currentUser ?? context.lastUser);
+  const user = useUser();
   const isLocked = useSelector(session, ({ context }) => context.kept?.currentUser?.kiosk === here);
   if (!user) return null;
   if (!mayAs(user.team ?? 'owner', 'manage')) return <Redirect to={dashboardOf[user.role]} replace />;

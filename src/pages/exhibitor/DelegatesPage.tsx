@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { call } from '../../api/client.ts';
@@ -8,7 +8,7 @@ import { newId } from '../../lib/text.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { DelegateForm, DelegatesView } from '../../views/exhibitor/DelegatesView.tsx';
-import { useAppActors } from '../parts/appActors.tsx';
+import { useUser } from '../parts/appActors.tsx';
 
 export default function DelegatesPage() {
   const { appUserId = '' } = useParams<{ appUserId: string }>();
@@ -16,8 +16,7 @@ export default function DelegatesPage() {
 }
 
 function Own({ appUserId }: { appUserId: string }) {
-  const { session } = useAppActors();
-  const userId = useSelector(session, ({ context }) => context.kept?.currentUser?.id);
+  const userId = useUser()?.id;
   const [logic] = useState(() => resource((signal) => call(getUsersByExhibitorId, { appUserId }, { signal })));
   const delegates = useActorRef(logic);
   /** What an added one joins, while one is added. */

@@ -8,7 +8,7 @@ import { leadsMachine } from '../../machines/exhibitor/leads.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { to } from '../../paths.ts';
 import { LeadsView } from '../../views/exhibitor/LeadsView.tsx';
-import { useAppActors } from '../parts/appActors.tsx';
+import { useUser } from '../parts/appActors.tsx';
 import { readOwn, writeOwn } from '../parts/browserStorage.ts';
 import { callActor } from '../parts/callActor.ts';
 import { createSignaller } from '../parts/scanning/signals.ts';
@@ -22,8 +22,7 @@ const wayName = 'leads';
 
 /** The dashboard of exhibitors: scanning badges. */
 export default function ExhibitorPage() {
-  const { session } = useAppActors();
-  const user = useSelector(session, ({ context }) => context.kept?.currentUser ?? null);
+  const user = useUser();
   return user ? <Leads key={user.id} user={user} /> : null;
 }
 

@@ -26,15 +26,14 @@ import { savingOf } from '../../views/exhibitor/savingOf.ts';
 import { Dialog } from '../../views/parts/Dialog.tsx';
 import { DownloadButton } from '../../views/parts/DownloadButton.tsx';
 import { DownloadError } from '../../views/parts/DownloadError.tsx';
-import { useAppActors } from '../parts/appActors.tsx';
+import { useUser } from '../parts/appActors.tsx';
 import { useDownload } from '../parts/useDownload.ts';
 import { useOutbox } from './useOutbox.ts';
 import { zoneOf } from './zoneOf.ts';
 
 export default function ScannedBadgePage() {
   const { appUserId = '' } = useParams<{ appUserId: string }>();
-  const { session } = useAppActors();
-  const user = useSelector(session, ({ context }) => context.kept?.currentUser ?? null);
+  const user = useUser();
   return user ? <Contacts key={`${user.id} ${appUserId}`} user={user} appUserId={appUserId} /> : null;
 }
 

@@ -1,8 +1,7 @@
-import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { Shell } from '../../views/parts/Shell.tsx';
-import { useAppActors } from './appActors.tsx';
+import { useUser } from './appActors.tsx';
 import { learnPageFiles } from './pageFiles.ts';
 import { whenIdle } from './whenIdle.ts';
 
@@ -11,8 +10,7 @@ whenIdle(learnPageFiles);
 
 /** The shell around a signed-in user's page. While a session that ended is asked for again, it stays as it was. */
 export default function AppLayout({ children }: { children: ReactNode }) {
-  const { session } = useAppActors();
-  const user = useSelector(session, ({ context }) => context.kept?.currentUser ?? context.lastUser);
+  const user = useUser();
   const [path] = useLocation();
   return user ? (
     <Shell user={user} path={path}>

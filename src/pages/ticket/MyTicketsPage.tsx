@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useActorRef } from '@xstate/react';
 import { lazy, Suspense, useState } from 'react';
 import * as v from 'valibot';
 import { fromCallback, fromPromise } from 'xstate';
@@ -13,7 +13,7 @@ import { to } from '../../paths.ts';
 import { MyTicketsView } from '../../views/ticket/MyTicketsView.tsx';
 import { OwnData } from '../../views/ticket/OwnData.tsx';
 import { OwnTicketActions } from '../../views/ticket/OwnTicketActions.tsx';
-import { useAppActors } from '../parts/appActors.tsx';
+import { useUser } from '../parts/appActors.tsx';
 import { readOwn, writeOwn } from '../parts/browserStorage.ts';
 import { useDownload } from '../parts/useDownload.ts';
 import type { OwnAction } from './OwnTicketSheet.tsx';
@@ -24,8 +24,7 @@ const OwnSharing = lazy(() => import('../exhibitor/OwnSharing.tsx'));
 const OwnTicketSheet = lazy(() => import('./OwnTicketSheet.tsx'));
 
 export default function MyTicketsPage() {
-  const { session } = useAppActors();
-  const userId = useSelector(session, ({ context }) => context.kept?.currentUser?.id ?? '');
+  const userId = useUser()?.id ?? '';
   return <Tickets key={userId} userId={userId} />;
 }
 

@@ -1,13 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { registerAttendees } from '../../../scripts/support/register.ts';
+import { signOut } from '../../../src/api/contract/account.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
 import { door as words } from '../../../src/messages/en-GB/door.ts';
 import { to } from '../../../src/paths.ts';
 import { checkIn, findByName, hears, openSearch, typeCode } from '../../support/doorPage.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
 import { desktop, phone, visit } from '../../support/page.ts';
-import { freshEmail, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
+import { freshEmail, goodPassword, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 
 /** As long as a name may be, so that a phone has to break it. */
 const eventName =
@@ -69,11 +70,12 @@ describe('a day at the door', () => {
     await hears(page, 'door.choosingAttendee');
     await page.getByRole('button', { name: new RegExp(`^Grace Hopper.*${words.search.isIn}`) }).waitFor();
     await button(page, words.search.close).click();
-    await page.getByRole('textbox', { name: words.scanner.codeLabel }).waitFor();
+    // A code is typed once: then it is the camera's turn again, also after a reload.
+    await button(page, words.scanner.typeCode).waitFor();
 
     await page.reload();
     await countIs(page, 1);
-    await page.getByRole('textbox', { name: words.scanner.codeLabel }).waitFor();
+    await button(page, words.scanner.typeCode).waitFor();
     await undoOf(page, 'Grace Hopper').click();
     await hears(page, 'door.undone');
     await countIs(page, 0);
@@ -89,6 +91,54 @@ describe('a day at the door', () => {
     await page.getByRole('textbox', { name: account.email }).waitFor();
     expect(await kept()).not.toContain('Hopper');
     await close();
+  });
+
+  it('takes the browser’s Back as a way out of what lies over the camera, and leaves the door only without that', async () => {
+    const { page, close } = await openDoor();
+    const isHere = () => expect.poll(() => new URL(page.url()).pathname).toBe(to.checkinStaff());
+    await page.goto(to.account());
+    await page.goto(to.checkinStaff());
+    await typeCode(page, 'a-code-that-no-badge-ever-had');
+    await hears(page, 'door.unknown');
+    await page.goBack();
+    await button(page, words.search.open).waitFor();
+    await page.getByRole('heading', { name: words.verdicts.unknown }).waitFor({ state: 'detached' });
+    await openSearch(page);
+    await page.getByRole('searchbox').waitFor();
+    await page.goBack();
+    await page.getByRole('searchbox').waitFor({ state: 'detached' });
+    await button(page, words.scanner.typeCode).click();
+    await page.getByRole('textbox', { name: words.scanner.codeLabel }).waitFor();
+    await page.goBack();
+    await page.getByRole('textbox', { name: words.scanner.codeLabel }).waitFor({ state: 'detached' });
+    await isHere();
+    await page.goBack();
+    await expect.poll(() => new URL(page.url()).pathname).toBe(to.account());
+    await close();
+  });
+
+  it('goes on with the ticket in hand after a session that ended there, and says nothing more of that', async () => {
+    const staff = await newAppUser(server.url, organiser.api, form.eventId, 'checkin');
+    const { page, context } = await visit(browser, server.url, { as: staff, size: phone });
+    await page.goto(to.checkinStaff());
+    await openSearch(page);
+    await findByName(page, 'Number 7 Visitor');
+    await hears(page, 'door.admissible');
+    await staff.api.call(signOut, {});
+    await checkIn(page);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: account.email }).fill(staff.currentUser.email);
+    await dialog.getByLabel(account.password, { exact: true }).fill(goodPassword);
+    await dialog.getByRole('button', { name: account.signInAgain.submit }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await undoOf(page, 'Number 7 Visitor').waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: account.states['session.expired'] })
+      .waitFor({ state: 'detached' });
+    await undoOf(page, 'Number 7 Visitor').click();
+    await hears(page, 'door.undone');
+    await context.close();
   });
 
   it.each([

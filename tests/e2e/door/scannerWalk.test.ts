@@ -66,6 +66,7 @@ describe('the scanner, in the browser', () => {
       { type: 'camera.missing' },
       { type: 'camera.lost' },
       { type: 'keyboard.chosen' },
+      { type: 'typing.opened' },
       { type: 'page.hidden' },
     ],
     gestures: {
@@ -75,6 +76,7 @@ describe('the scanner, in the browser', () => {
       'camera.lost': answerPrompt,
       'keyboard.chosen': ({ page }) =>
         page.getByRole('button', { name: words.scanner.useKeyboard, exact: true }).click(),
+      'typing.opened': ({ page }) => page.getByRole('button', { name: words.scanner.typeCode, exact: true }).click(),
       'page.hidden': hide,
     },
     region: announced,

@@ -53,26 +53,44 @@ describe('checkInMachine', () => {
   it('goes where the table says', () => {
     const states = ['scanning', 'searching', 'judging', 'admitting', 'undoing'];
     const judged = { verdict: 'alreadyIn', attendee: ada, lastCheckIn: null } as const;
-    const noCheck = { admission: null, unanswered: false, next: 'resume' } as const;
+    const noTicket = { admission: null, next: 'resume' } as const;
+    const noCheck = { ...noTicket, unanswered: false } as const;
     const nothing = { ...noCheck, code: null, choices: [] };
     const waitingCode = { ...noCheck, choices: [], code: 'a', waiting: [] as string[], origin: 'scan' as const };
+    const { origin: _, ...ofScan } = waitingCode;
     /** Back to the code that waits, or else to where the attendee came from. */
     const back = (state: string, happens: `${Child}: resume` | `${Child} broke`) => {
       const broke = happens.endsWith('broke');
+      const dismissed = state === 'judging' && !broke ? 'letScanAgain' : '';
       // Whoever goes on has no order left.
       const ended = { ...noCheck, ...(broke && { choices: [] }) };
       return [
-        ...given({ waiting: ['a'] }, [state, happens, state === 'judging' ? '↻ judging' : 'judging', waitingCode]),
+        ...given({ waiting: ['a'] }, [
+          state,
+          happens,
+          state === 'judging' ? '↻ judging' : 'judging',
+          state === 'admitting' ? ofScan : waitingCode,
+        ]),
         ...(broke
           ? []
           : given({ choices: order }, [
               state,
               happens,
               state === 'judging' ? '↻ judging' : 'judging',
+              dismissed,
               { ...noCheck, code: null },
             ])),
-        ...given({ origin: 'search' }, [state, happens, 'searching', ended]),
-        ...given({ origin: 'scan' }, [state, happens, 'scanning', { ...ended, code: null }]),
+        // Names of others are not left for the queue to read.
+        ...(state === 'admitting'
+          ? []
+          : given({ origin: 'search' }, [
+              state,
+              happens,
+              'searching',
+              dismissed,
+              { ...noTicket, ...(broke && { choices: [] }) },
+            ])),
+        ...given({ origin: 'scan' }, [state, happens, 'scanning', dismissed, { ...ended, code: null }]),
       ];
     };
     const from = (state: string, child: Child) => {
@@ -87,7 +105,12 @@ describe('checkInMachine', () => {
         ...given({ code: null }, [state, 'a scanned', '=', 'tell', { waiting: ['a'] }]),
         ...given(
           {},
-          [state, `${child}: admit`, to('admitting'), child === 'admit' ? kept : { ...kept, next: 'admit' }],
+          [
+            state,
+            `${child}: admit`,
+            to('admitting'),
+            child === 'admit' ? kept : { ...kept, next: 'admit', origin: 'scan' },
+          ],
           [state, `${child}: undo`, to('undoing'), { ...kept, next: 'undo' }],
           [state, `${child}: review`, to('judging'), { ...kept, next: 'review' }],
           [state, `${child}: search`, 'searching', { ...nothing, origin: 'search' }],
@@ -114,16 +137,27 @@ describe('checkInMachine', () => {
         ['searching', ends, 'scanning', { origin: 'scan' }, { waiting: [] }],
         ['searching', ends, 'judging', { origin: 'scan', code: 'a', waiting: [] }],
 
-        ['judging', 'somebody of an order found', 'admitting', { admission: decided, next: 'admit', choices: order }],
+        [
+          'judging',
+          'somebody of an order found',
+          'admitting',
+          { admission: decided, next: 'admit', choices: order, origin: 'scan' },
+        ],
         ...given({ waiting: ['a'] }, [
           'judging',
           ['somebody of an order passed over', 'an order left'],
           '↻ judging',
           waitingCode,
         ]),
-        ['judging', 'somebody of an order passed over', '↻ judging', { ...noCheck, code: null, choices: order }],
-        ['judging', 'an order left', 'searching', { ...noCheck, choices: [] }, { origin: 'search' }],
-        ['judging', 'an order left', 'scanning', nothing],
+        [
+          'judging',
+          'somebody of an order passed over',
+          '↻ judging',
+          'letScanAgain',
+          { ...noCheck, code: null, choices: order },
+        ],
+        ['judging', 'an order left', 'searching', 'letScanAgain', { ...noTicket, choices: [] }, { origin: 'search' }],
+        ['judging', 'an order left', 'scanning', 'letScanAgain', nothing],
 
         ...from('judging', 'verdict'),
         ...from('admitting', 'admit'),

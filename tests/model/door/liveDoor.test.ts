@@ -287,17 +287,20 @@ describe('a live door', () => {
     expect(signals).toEqual(['refused', 'ready', 'heard']);
   });
 
-  it('returns to the search it came from, and to scanning once a code is scanned', async () => {
+  it('returns to the search it came from, unless somebody was let in: their names are not for the queue to read', async () => {
     const { door, clock, tell, until } = liveDoor({
       lookUp: async () => admission('unpaid'),
       admit: async () => ({ admitted: true, admission: inside }),
     });
     tell({ type: 'search.opened' });
     tell({ type: 'attendee.chosen', attendee: listed(ada) });
+    tell({ type: 'verdict.dismissed' });
+    expect(labelIn(door)).toBe('door.searching');
+    tell({ type: 'attendee.chosen', attendee: listed(ada) });
     tell({ type: 'entry.confirmed' });
     await until('door.admitted');
     clock.increment(2_000);
-    expect(labelIn(door)).toBe('door.searching');
+    expect(labelIn(door)).toBe('door.scanning');
     door.send({ type: 'code.scanned', code: 'badge-grace' });
     await until('door.unpaid');
     tell({ type: 'verdict.dismissed' });

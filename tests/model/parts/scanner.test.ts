@@ -37,7 +37,7 @@ describe('scannerMachine', () => {
     const nothing = { cameras: [], cameraId: null, ...unlit };
     const [camera, keyboard] = [{ byKeyboard: false }, { byKeyboard: true }];
     const back = { cameras: [{ id: 'back', name: 'Back' }], cameraId: 'back' };
-    const withoutCamera = ['paused', 'denied', 'unsupported', 'lost', 'keyboard'];
+    const withoutCamera = ['paused', 'denied', 'unsupported', 'lost', 'keyboard', 'typing'];
     const everywhere = [asking, live, ...withoutCamera];
     expect(
       differences([
@@ -50,10 +50,15 @@ describe('scannerMachine', () => {
         [withoutCamera, 'front camera chosen', asking, { cameraId: 'front' }],
         [asking, 'front camera chosen', `↻ ${asking}`, { cameraId: 'front' }],
         [live, 'front camera chosen', asking, { cameraId: 'front', ...unlit }],
-        [['paused', 'denied', 'unsupported', 'lost'], 'keyboard.chosen', 'keyboard', 'storeWay', keyboard],
+        [['paused', 'denied', 'unsupported', 'lost', 'typing'], 'keyboard.chosen', 'keyboard', 'storeWay', keyboard],
         ['keyboard', 'keyboard.chosen', '↻ keyboard', 'storeWay'],
         [[asking, live], 'keyboard.chosen', 'keyboard', 'storeWay', { ...unlit, ...keyboard }],
-        [everywhere, 'code typed', '=', 'report'],
+        [['paused', 'denied', 'unsupported', 'lost', 'keyboard'], 'typing.opened', 'typing'],
+        [[asking, live], 'typing.opened', 'typing', unlit],
+        ['typing', 'typing.opened', '↻ typing'],
+        ['typing', 'code typed', asking, 'report'],
+        ['typing', 'typing.closed', asking],
+        [everywhere.slice(0, -1), 'code typed', '=', 'report'],
         [everywhere, 'blank typed', '='],
         [everywhere, 'surroundings broke', '='],
 
@@ -65,6 +70,7 @@ describe('scannerMachine', () => {
         [[asking, live], 'page.hidden', 'paused', unlit],
         ['paused', 'page.shown', asking],
 
+        [[asking, live], 'code.dismissed', '=', 'letSeeAgain'],
         [live, 'code seen', '=', 'report'],
         [live, 'blank seen', '='],
         ...given({ torch: 'absent' }, [live, 'torch.toggled', '=']),
@@ -123,6 +129,20 @@ describe('a live scanner', () => {
     hands.page?.({ type: 'code.typed', code: ' badge-2 ' });
     hands.page?.({ type: 'code.typed', code: '   ' });
     expect(heard).toEqual(['badge-1', 'badge-2']);
+  });
+
+  it('goes on with the camera after one code that is typed by hand', () => {
+    const { scanner, heard, inputs, hands } = liveScanner();
+    scanner.send({ type: 'typing.opened' });
+    expect(hands.closed).toBe(1);
+    scanner.send({ type: 'code.typed', code: 'ABCD-EFGH' });
+    expect([heard, inputs.length, scanner.getSnapshot().context.byKeyboard]).toEqual([['ABCD-EFGH'], 2, false]);
+  });
+
+  it('tells the camera of a code that was dismissed', () => {
+    const { scanner, commands } = liveScanner();
+    scanner.send({ type: 'code.dismissed' });
+    expect(commands).toEqual([{ type: 'code.dismissed' }]);
   });
 
   it('hears a typing scanner while the camera is blocked', () => {

@@ -17,8 +17,10 @@ export const cameraInto = (video: HTMLVideoElement, facing: Facing): CallbackAct
       if (!closing.signal.aborted) sendBack(event);
     };
     let stream: MediaStream | null = null;
-    receive(({ on }) => {
-      if (stream) void setTorch(stream, on);
+    const sightings = rememberSightings();
+    receive((command) => {
+      if (command.type === 'code.dismissed') sightings.dismiss();
+      else if (stream) void setTorch(stream, command.on);
     });
     // At once, so that its code comes while the camera is asked for.
     const opening = openReader();
@@ -40,7 +42,7 @@ export const cameraInto = (video: HTMLVideoElement, facing: Facing): CallbackAct
       video.srcObject = opened;
       const [about] = await Promise.all([describeCamera(opened), video.play(), focusOnTheMove(opened)]);
       tell({ type: 'camera.opened', ...about });
-      await readCodes(reader, video, closing.signal, (code) => tell({ type: 'code.seen', code }));
+      await readCodes({ reader, video, sightings }, closing.signal, (code) => tell({ type: 'code.seen', code }));
     }
 
     run().catch((error: unknown) => {
@@ -51,12 +53,10 @@ export const cameraInto = (video: HTMLVideoElement, facing: Facing): CallbackAct
   });
 
 async function readCodes(
-  reader: FrameReader,
-  video: HTMLVideoElement,
+  { reader, video, sightings }: { reader: FrameReader; video: HTMLVideoElement; sightings: Sightings },
   signal: AbortSignal,
   seen: (code: string) => void,
 ): Promise<void> {
-  const sightings = rememberSightings();
   while (!signal.aborted) {
     // Asked for before the look: the next picture may come while this one is read.
     const next = Promise.all([nextPicture(video), pause(interval)]);
@@ -84,22 +84,31 @@ function cameraErrorOf(error: unknown): 'camera.denied' | 'camera.missing' | 'ca
   return 'camera.lost';
 }
 
-/** How long a code must be out of view, in milliseconds, before it counts as shown again. */
-const absence = 3_000;
+/**
+ * How long a code must be out of view, in milliseconds, before it counts as shown again: after it was dismissed only so long that it is
+ * not the one that is still held up.
+ */
+const absence = { usual: 3_000, dismissed: 500 };
 
 /**
- * Remembers which codes are in front of the camera. `see` takes what one frame held and the time, and answers with the
- * code when it has just come into view; a code that stays, or flickers for a moment, is answered once.
+ * `see` takes what one frame held and the time, and answers with the code when it has just come into view; a code that stays, or
+ * flickers for a moment, is answered once. `dismiss` says that who sees the answers is done with those so far.
  */
-export function rememberSightings(): { see: (code: string | null, now: number) => string | null } {
-  const lastSeen = new Map<string, number>();
+type Sightings = { see: (code: string | null, now: number) => string | null; dismiss: () => void };
+
+/** Remembers which codes are in front of the camera. */
+export function rememberSightings(): Sightings {
+  const seen = new Map<string, { at: number; gone: number }>();
   return {
     see(code, now) {
-      for (const [other, at] of lastSeen) if (now - at > absence) lastSeen.delete(other);
+      for (const [other, { at, gone }] of seen) if (now - at > gone) seen.delete(other);
       if (code === null) return null;
-      const isNew = !lastSeen.has(code);
-      lastSeen.set(code, now);
-      return isNew ? code : null;
+      const known = seen.get(code);
+      seen.set(code, { at: now, gone: known?.gone ?? absence.usual });
+      return known ? null : code;
+    },
+    dismiss() {
+      for (const sighting of seen.values()) sighting.gone = absence.dismissed;
     },
   };
 }

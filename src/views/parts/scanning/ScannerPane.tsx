@@ -13,7 +13,7 @@ type Props = {
   scanning: ScannerSnapshot;
   send: ScannerActor['send'];
   /** What can be scanned or typed, where it is no ticket at a door. */
-  about?: { keyboardHint: string; codeLabel: string };
+  about?: { keyboardHint: string; typingHint: string; codeLabel: string };
 };
 
 /** Over the camera's place: the frame to hold a code into, or why there is no picture and the ways on. */
@@ -29,6 +29,7 @@ export function ScannerPane({ scanning, send, about = words }: Props) {
       {words.useKeyboard}
     </button>
   );
+  const form = <CodeForm label={about.codeLabel} submit={(code) => send({ type: 'code.typed', code })} />;
   switch (label) {
     case 'scanner.live':
       return (
@@ -73,7 +74,14 @@ export function ScannerPane({ scanning, send, about = words }: Props) {
     case 'scanner.keyboard':
       return (
         <StageNote icon={Keyboard} title={words.keyboard} hint={about.keyboardHint}>
-          <CodeForm label={about.codeLabel} submit={(code) => send({ type: 'code.typed', code })} />
+          {form}
+        </StageNote>
+      );
+    case 'scanner.typing':
+      return (
+        <StageNote icon={Keyboard} title={words.typing} hint={about.typingHint}>
+          {form}
+          {type}
         </StageNote>
       );
     default:

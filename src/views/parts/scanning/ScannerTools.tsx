@@ -39,13 +39,13 @@ export function ScannerTools({ scanning, send }: Props) {
           </select>
         </label>
       ) : null}
-      {scanning.matches('keyboard') ? (
+      {scanning.matches('keyboard') || scanning.matches('typing') ? (
         <button type="button" className="door-tool" onClick={() => send({ type: 'camera.requested' })}>
           <Camera aria-hidden />
           {words.useCamera}
         </button>
       ) : (
-        <button type="button" className="door-tool" onClick={() => send({ type: 'keyboard.chosen' })}>
+        <button type="button" className="door-tool" onClick={() => send({ type: 'typing.opened' })}>
           <Keyboard aria-hidden />
           {words.typeCode}
         </button>
