@@ -20,13 +20,22 @@ export type AttemptKind = 'admit' | 'undo';
 /** The latest that a door did with an attendee. */
 export type Entry = { attendee: DoorAttendee; kind: CheckInKind; at: string | null };
 /** Where the door goes on, about the ticket of `admission`. */
-export type Next = 'resume' | 'search' | 'review' | 'admit' | 'undo';
+export type Next = 'resume' | 'search' | 'review' | 'admit' | 'admitAll' | 'undo';
 
 export type Known = Admission & { attendee: DoorAttendee };
 /** Judges an attendee chosen from a list, which says what is known of their entry. */
 export const judgeListed = ({ lastCheckIn, ...attendee }: ListedAttendee): Known => decideByName(attendee, lastCheckIn);
+/** Of those of an order who are checked in by one tap: how many of it are in with this one, and whether more follow. */
+export type Together = { count: number; more: boolean };
 /** `staff` is how the check-in log names the user. `unanswered`: an earlier attempt got no answer, so it may have worked. */
-type Input = { kind: AttemptKind; admission: Known; unanswered: boolean; staff: string; settings: DoorSettings };
+type Input = {
+  kind: AttemptKind;
+  admission: Known;
+  unanswered: boolean;
+  staff: string;
+  settings: DoorSettings;
+  together: Together | null;
+};
 /** `error` is null in `failed` when no answer came in time. */
 type Context = Input & Tried & { next: Next };
 type Event =
@@ -93,7 +102,8 @@ export const attemptMachine = setup({
       signal: kind === 'admit' ? 'admitted' : 'heard',
     })),
   },
-  delays: { ...again.delays, timeout: 12_000, moment: 1_800 },
+  // The next of an order does not wait until somebody has read who came before.
+  delays: { ...again.delays, timeout: 12_000, moment: ({ context }) => (context.together?.more ? 0 : 1_800) },
 }).createMachine({
   id: 'attempt',
   context: ({ input }) => ({ ...input, error: null, tries: 0, next: 'resume' }),

@@ -101,6 +101,8 @@ export const checkInMachine = setup({
     hasWaiting: ({ context }) => context.waiting.length > 0,
     hasAnother: ({ context: { choices } }) =>
       choices.some((choice) => ['admissible', 'toPay'].includes(judgeListed(choice).verdict)),
+    /** All of an order are checked in by one tap, one after the other. */
+    goesOnTogether: ({ context: { next, choices } }) => next === 'admitAll' && admissibleOf(choices).length > 0,
     isDismissed: ({ context }, { next }: Outcome) => next === 'resume' && context.waiting.length === 0,
     cameBySearch: ({ context }) => context.origin === 'search',
     leadsTo: ({ context }, { next }: { next: Next }) => context.next === next,
@@ -120,7 +122,11 @@ export const checkInMachine = setup({
     searchFirst: assign({ origin: 'search' }),
     scanFirst: assign({ origin: 'scan' }),
     judge: assign((_, admission: Known) => ({ admission })),
-    keepOutcome: assign((_, outcome: Outcome) => outcome),
+    /** As long as each is let in, all of an order are. */
+    keepOutcome: assign(({ context }, outcome: Outcome) => ({
+      ...outcome,
+      ...(context.next === 'admitAll' && isIn(outcome) && { next: 'admitAll' as const }),
+    })),
     markChoice: assign(({ context: { choices } }, { admission: { attendee, lastCheckIn } }: { admission: Known }) => ({
       choices: choices.map((choice) => {
         if (choice.uId === attendee.uId) return { ...attendee, lastCheckIn };
@@ -128,6 +134,10 @@ export const checkInMachine = setup({
         const { paymentStatus, toPay } = attendee;
         return choice.pId === attendee.pId ? { ...choice, paymentStatus, toPay } : choice;
       }),
+    })),
+    takeTogether: assign(({ context: { choices } }) => ({
+      admission: admissibleOf(choices)[0] ?? null,
+      unanswered: false,
     })),
     forget: assign({ code: null, admission: null, choices: [], unanswered: false, next: 'resume' }),
     /** All but the order. */
@@ -253,6 +263,7 @@ export const checkInMachine = setup({
     resuming: {
       meta: { label: 'door.scanning' },
       always: [
+        { guard: 'goesOnTogether', target: 'admitting', actions: 'takeTogether' },
         { guard: leadsTo('admit'), target: 'admitting' },
         { guard: leadsTo('undo'), target: 'undoing' },
         { guard: leadsTo('review'), target: 'judging' },
@@ -270,6 +281,18 @@ export const checkInMachine = setup({
 export type CheckInActor = ActorRefFrom<typeof checkInMachine>;
 export type CheckInSnapshot = SnapshotFrom<typeof checkInMachine>;
 
+const isIn = ({ next, admission }: Outcome) => next === 'resume' && admission?.attendee?.checkedInAt != null;
+
+/** Those of an order who may go in and have nothing to pay. */
+export const admissibleOf = (choices: readonly ListedAttendee[]): Known[] =>
+  choices.map(judgeListed).filter(({ verdict }) => verdict === 'admissible');
+
 /** Only a ticket of somebody known is admitted, or its check-in undone. */
-const attemptOf = (kind: AttemptKind, { admission, unanswered, staff, settings }: Context) =>
-  ({ kind, admission: admission as Known, unanswered, staff, settings }) as const;
+const attemptOf = (kind: AttemptKind, { admission, unanswered, staff, settings, choices, next }: Context) =>
+  ({
+    ...{ kind, admission: admission as Known, unanswered, staff, settings },
+    together:
+      next === 'admitAll'
+        ? { count: choices.filter(({ checkedInAt }) => checkedInAt).length + 1, more: admissibleOf(choices).length > 1 }
+        : null,
+  }) as const;

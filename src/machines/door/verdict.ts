@@ -26,6 +26,7 @@ type Event =
   | { type: 'search.opened' }
   | { type: 'attendee.chosen'; attendee: ListedAttendee }
   | { type: 'entry.confirmed' }
+  | { type: 'order.confirmed' }
   | { type: 'undo.requested'; attendee: DoorAttendee }
   | { type: 'verdict.dismissed' };
 export type Lookup = { qrCodeData: string; eventId: string };
@@ -140,6 +141,7 @@ export const verdictMachine = setup({
           target: 'reviewing',
           actions: { type: 'keepAnswer', params: ({ event }) => judgeListed(event.attendee) },
         },
+        'order.confirmed': { target: 'over', actions: goOn('admitAll') },
         'undo.requested': {
           target: 'over',
           actions: [{ type: 'keepAnswer', params: ({ event }) => decideByName(event.attendee) }, goOn('undo')],

@@ -82,6 +82,8 @@ export const door: typeof enGB = {
   order: {
     title: (count) => `${count} Teilnehmer in dieser Bestellung`,
     reference: (reference) => `Bestellung ${reference}. Wählen Sie, wer eincheckt.`,
+    all: (count) => `Alle ${count} einchecken`,
+    allAdmitted: (count) => `${count} aus dieser Bestellung eingecheckt`,
   },
   recent: 'Letzte Check-ins',
   recentNone: 'Noch keine Check-ins. Sie erscheinen hier, damit Sie ein Versehen rückgängig machen können.',

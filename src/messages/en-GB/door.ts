@@ -84,6 +84,8 @@ export const door = {
   order: {
     title: (count: number) => `${count} attendees in this order`,
     reference: (reference: string) => `Order ${reference}. Choose who is checking in.`,
+    all: (count: number) => `Check in all ${count}`,
+    allAdmitted: (count: number) => `${count} from this order checked in`,
   },
   recent: 'Recent check-ins',
   recentNone: 'No check-ins yet. They appear here so you can undo a mistake.',

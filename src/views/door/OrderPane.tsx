@@ -1,4 +1,5 @@
 import { door } from '#words/door.ts';
+import { admissibleOf } from '../../machines/door/checkIn.ts';
 import type { VerdictActor, VerdictSnapshot } from '../../machines/door/verdict.ts';
 import { focusFirst } from '../parts/scanning/focusFirst.ts';
 import { AttendeeRow } from './AttendeeRow.tsx';
@@ -11,6 +12,7 @@ type Props = { snapshot: VerdictSnapshot; zone: string; send: VerdictActor['send
 /** The attendees of the order whose reference was typed: which of them is at the door? */
 export default function OrderPane({ snapshot, zone, send }: Props) {
   const { choices } = snapshot.context;
+  const admissible = admissibleOf(choices).length;
   return (
     <section className="door-list" aria-labelledby="door-order">
       <div className="door-list-head">
@@ -21,6 +23,11 @@ export default function OrderPane({ snapshot, zone, send }: Props) {
           {words.title(choices.length)}
         </h2>
         <p className="door-list-note">{words.reference(choices[0]?.reference ?? '')}</p>
+        {admissible > 1 ? (
+          <button type="button" className="door-tool is-strong" onClick={() => send({ type: 'order.confirmed' })}>
+            {words.all(admissible)}
+          </button>
+        ) : null}
       </div>
       <ul className="door-attendees">
         {choices.map((attendee) => (

@@ -58,7 +58,7 @@ const titles: Record<AttemptKind, { trying: string; failed: string; done: string
 /** What lies over the camera while an attendee is checked in, or that is undone. */
 export function AttemptCover({ attempt, snapshot }: { attempt: AttemptActor; snapshot: AttemptSnapshot }) {
   const { send } = attempt;
-  const { kind, error, admission } = snapshot.context;
+  const { kind, error, admission, together } = snapshot.context;
   const dismiss = () => send({ type: 'verdict.dismissed' });
   if (snapshot.matches({ trying: 'first' })) return <WorkingCard title={titles[kind].trying} cancel={dismiss} />;
   if (snapshot.hasTag('failed'))
@@ -72,7 +72,8 @@ export function AttemptCover({ attempt, snapshot }: { attempt: AttemptActor; sna
         skip={dismiss}
       />
     );
-  return <DoneCard kind={kind} title={titles[kind].done} attendee={admission.attendee} send={send} />;
+  const title = kind === 'admit' && together ? door.order.allAdmitted(together.count) : titles[kind].done;
+  return <DoneCard {...{ kind, title, attendee: admission.attendee, send }} />;
 }
 
 function WorkingCard({ title, cancel }: { title: string; cancel: () => void }) {

@@ -258,7 +258,10 @@ describe.each(['admit', 'undo'] as const)('an attempt, in the browser: %s', (kin
   const walk = walkInBrowser(attemptMachine.provide({ actions: { ...silent, log: () => {}, signalDone: () => {} } }), {
     starts: [
       {
-        input: { kind, admission: admission('admissible') as Known, unanswered: false, staff: 'Sam', settings },
+        input: {
+          ...{ kind, admission: admission('admissible') as Known, unanswered: false, staff: 'Sam', settings },
+          together: null,
+        },
         open: () => openAttempt(kind),
       },
     ],

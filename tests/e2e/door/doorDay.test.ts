@@ -14,7 +14,7 @@ import { freshEmail, goodPassword, newAppUser, newEvent, newForm, newOrganiser, 
 const eventName =
   'The International Night Market and Lantern Festival of the Old Harbour, with Concerts, Workshops and a Parade, 2027 ed.';
 const shownAtOnce = 50;
-const attendees = 61;
+const attendees = 65;
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `Number ${index + 1}`);
 
@@ -22,10 +22,12 @@ const { server, browser } = await openFoyer();
 const organiser = await newOrganiser(server.url);
 const event = await newEvent(organiser.api, { name: eventName });
 const form = await newForm(organiser.api, event.id, {}, [{ name: 'Helper', price: 0, maxPerOrder: 50 }]);
+const group = ['Ada', 'Grace', 'Katherine', 'Mary'];
 /** Of an order with three attendees. */
 const reference = await order(['Ada', 'Grace', 'Katherine'], 'Hopper');
 await order(names(30), 'Visitor');
-await order(names(attendees - 33), 'Guest');
+await order(names(attendees - 33 - group.length), 'Guest');
+const ofGroup = await order(group, 'Keller');
 
 /** One free order for all of them: its reference. */
 async function order(firstnames: string[], surname: string): Promise<string> {
@@ -78,6 +80,18 @@ describe('a day at the door', () => {
     await button(page, words.scanner.typeCode).waitFor();
     await undoOf(page, 'Grace Hopper').click();
     await hears(page, 'door.undone');
+    await countIs(page, 0);
+    await close();
+  });
+
+  it('checks an order of four in by one tap', async () => {
+    const { page, close } = await openDoor();
+    await typeCode(page, ofGroup);
+    await hears(page, 'door.choosingAttendee');
+    await button(page, words.order.all(group.length)).click();
+    await countIs(page, group.length);
+    for (const firstname of group) await undoOf(page, `${firstname} Keller`).waitFor();
+    for (const firstname of group) await undoOf(page, `${firstname} Keller`).click();
     await countIs(page, 0);
     await close();
   });

@@ -16,7 +16,8 @@ const offline = { code: 'offline', status: 0, msg: 'No connection' } as const;
 const broken = { code: 'unexpected', status: 500, msg: 'Something went wrong' } as const;
 const nothing = () => {};
 const settings = { gate: 'North', admitAtOnce: false, muted: false };
-const asked = { admission: admission('admissible') as Known, unanswered: false, staff: 'Sam Porter', settings };
+const person = { admission: admission('admissible') as Known, unanswered: false, staff: 'Sam Porter', settings };
+const asked = { ...person, together: null };
 const pending = attemptMachine.provide({ actions: { log: nothing, signal: nothing, signalDone: nothing } });
 const silent = pending.provide({ actors: { act: fromPromise(() => new Promise(() => {})) } });
 

@@ -45,6 +45,7 @@ describe('checkInMachine', () => {
       'count broke': failed('count', new Error('no count')),
       'somebody of an order found': done('verdict', { next: 'admit', admission: decided, choices: order }),
       'somebody of an order passed over': done('verdict', { next: 'resume', admission: null, choices: order }),
+      'all of an order wanted': done('verdict', { next: 'admitAll', admission: null, choices: order }),
       'an order left': done('verdict', { next: 'resume', admission: null, choices: [] }),
       ...outcomes,
     },
@@ -96,7 +97,7 @@ describe('checkInMachine', () => {
     const from = (state: string, child: Child) => {
       const kept = {
         verdict: { admission: decided },
-        admit: { unanswered: true },
+        admit: { admission: decided, unanswered: true },
         undo: { admission: decided, unanswered: false },
       }[child];
       const to = (next: string) => (next === state ? `↻ ${next}` : next);
@@ -109,7 +110,7 @@ describe('checkInMachine', () => {
             state,
             `${child}: admit`,
             to('admitting'),
-            child === 'admit' ? kept : { ...kept, next: 'admit', origin: 'scan' },
+            { ...kept, next: 'admit', ...(child !== 'admit' && { origin: 'scan' as const }) },
           ],
           [state, `${child}: undo`, to('undoing'), { ...kept, next: 'undo' }],
           [state, `${child}: review`, to('judging'), { ...kept, next: 'review' }],
@@ -143,6 +144,12 @@ describe('checkInMachine', () => {
           'admitting',
           { admission: decided, next: 'admit', choices: order, origin: 'scan' },
         ],
+        [
+          'judging',
+          'all of an order wanted',
+          'admitting',
+          { admission: admission('admissible'), unanswered: false, next: 'admitAll', choices: order, origin: 'scan' },
+        ],
         ...given({ waiting: ['a'] }, [
           'judging',
           ['somebody of an order passed over', 'an order left'],
@@ -172,7 +179,7 @@ describe('checkInMachine', () => {
     expect(search).toEqual([{ eventId: 'e1' }]);
     expect(verdict).toContainEqual({ code: 'a', admission: null, choices: [], event: doorEvent('e1'), settings });
     expect(verdict).toContainEqual({ code: null, admission: null, choices: order, event: doorEvent('e1'), settings });
-    const asked = { admission: decided, staff: 'Sam Porter', settings };
+    const asked = { admission: decided, staff: 'Sam Porter', settings, together: null };
     expect(admit).toContainEqual({ ...asked, kind: 'admit', unanswered: true });
     expect(undo).toContainEqual({ ...asked, kind: 'undo', unanswered: false });
   });

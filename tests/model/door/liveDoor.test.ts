@@ -102,14 +102,24 @@ describe('a live door', () => {
   describe('with an order of two whose reference was typed', () => {
     const grace = doorAttendee({ uId: 'u2', firstname: 'Grace' });
     const open = async () => {
+      let isLost = false;
+      let faster = '';
+      const lose = () => {
+        isLost = true;
+      };
+      /** Another door lets that one in first. */
+      const beFaster = (userId: string) => {
+        faster = userId;
+      };
       const live = liveDoor({
         lookUp: async (code) =>
           code === 'F-1001'
             ? { verdict: 'several', attendees: [listed(ada), listed(grace)] }
             : admission('unknown', null),
         admit: async ({ userId }) => {
+          if (isLost) throw { code: 'offline', status: 0, msg: 'No connection' };
           const attendee = { ...(userId === 'u2' ? grace : ada), checkedInAt: checkInAt('South').at };
-          return { admitted: true, admission: admission('alreadyIn', attendee, checkInAt('South')) };
+          return { admitted: userId !== faster, admission: admission('alreadyIn', attendee, checkInAt('South')) };
         },
       });
       live.door.send({ type: 'code.scanned', code: 'F-1001' });
@@ -124,7 +134,7 @@ describe('a live door', () => {
         checkOf(live.door)
           .verdict?.getSnapshot()
           .context.choices.map(({ firstname, lastCheckIn }) => [firstname, lastCheckIn?.gate ?? null]);
-      return { ...live, admit, choices };
+      return { ...live, admit, choices, lose, beFaster };
     };
 
     it('returns to the order, which says who is in, until all are', async () => {
@@ -140,6 +150,51 @@ describe('a live door', () => {
       clock.increment(2_000);
       await until('door.scanning');
       expect(signals).toEqual(['heard', 'ready', 'admitted', 'ready', 'admitted']);
+    });
+
+    it('checks all of it in by one tap, and shows the last of them for a moment', async () => {
+      const { clock, door, signals, tell, until } = await open();
+      tell({ type: 'order.confirmed' });
+      await until('door.admitted');
+      clock.increment(0);
+      await until('door.admitting');
+      await until('door.admitted');
+      const shown = checkOf(door).attempt?.getSnapshot().context;
+      expect([shown?.admission.attendee.firstname, shown?.together]).toEqual(['Grace', { count: 2, more: false }]);
+      clock.increment(1_000);
+      expect(labelIn(door)).toBe('door.admitted');
+      clock.increment(1_000);
+      expect(labelIn(door)).toBe('door.scanning');
+      expect(door.getSnapshot().context.entries.map(({ attendee }) => attendee.firstname)).toEqual(['Grace', 'Ada']);
+      expect(signals).toEqual(['heard', 'admitted', 'admitted']);
+    });
+
+    it('stops at the first who cannot be checked in, and goes back to the list', async () => {
+      const { clock, tell, until, choices, lose } = await open();
+      tell({ type: 'order.confirmed' });
+      await until('door.admitted');
+      lose();
+      clock.increment(0);
+      await until('door.admitFailed');
+      tell({ type: 'verdict.dismissed' });
+      await until('door.choosingAttendee');
+      expect(choices()).toEqual([
+        ['Ada', 'South'],
+        ['Grace', null],
+      ]);
+    });
+
+    it('says who was let in at another door meanwhile, and goes back to the list', async () => {
+      const { choices, tell, until, beFaster } = await open();
+      beFaster('u1');
+      tell({ type: 'order.confirmed' });
+      await until('door.alreadyIn');
+      tell({ type: 'verdict.dismissed' });
+      await until('door.choosingAttendee');
+      expect(choices()).toEqual([
+        ['Ada', 'South'],
+        ['Grace', null],
+      ]);
     });
 
     it('returns to the order from somebody chosen by mistake', async () => {

@@ -81,6 +81,7 @@ describe('verdictMachine', () => {
           { admission: { verdict: 'alreadyIn', attendee: inside, lastCheckIn: checkInAt('South') } },
         ],
         ['choosing', 'the other chosen', admissible, 'signal:ready', found('admissible')],
+        ['choosing', 'order.confirmed', 'over', { next: 'admitAll' }],
         // The first failure is heard; those that follow are only counted.
         ...given(
           { tries: 0 },
