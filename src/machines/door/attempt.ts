@@ -26,7 +26,7 @@ export type Known = Admission & { attendee: DoorAttendee };
 /** Judges an attendee chosen from a list, which says what is known of their entry. */
 export const judgeListed = ({ lastCheckIn, ...attendee }: ListedAttendee): Known => decideByName(attendee, lastCheckIn);
 /** Of those of an order who are checked in by one tap: how many of it are in with this one, and whether more follow. */
-export type Together = { count: number; more: boolean };
+type Together = { count: number; more: boolean };
 /** `staff` is how the check-in log names the user. `unanswered`: an earlier attempt got no answer, so it may have worked. */
 type Input = {
   kind: AttemptKind;
