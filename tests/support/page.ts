@@ -14,16 +14,21 @@ export async function purchaseKeyAt(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get('purchase') ?? '';
 }
 
-type Visit = { as?: Pick<Entered, 'token' | 'currentUser'> | null; size?: { width: number; height: number } };
+type Visit = {
+  as?: Pick<Entered, 'token' | 'currentUser'> | null;
+  size?: { width: number; height: number };
+  hasTouch?: boolean;
+};
 
 /** A fresh browser profile, signed in as the given person the way the app itself keeps a session. */
 export async function visit(
   browser: Browser,
   url: string,
-  { as = null, size = desktop }: Visit = {},
+  { as = null, size = desktop, hasTouch = false }: Visit = {},
 ): Promise<{ context: BrowserContext; page: Page; crashes: string[] }> {
   const context = await browser.newContext({
     viewport: size,
+    hasTouch,
     baseURL: url,
     timezoneId: 'Europe/London',
     locale: 'en-GB',

@@ -10,6 +10,7 @@ import { fullName } from '../../lib/text.ts';
 import type { OrderActor, OrderSnapshot } from '../../machines/purchase/order.ts';
 import { Button } from '../parts/Button.tsx';
 import { CheckRow } from '../parts/CheckRow.tsx';
+import { enterGoesOn } from '../parts/enterGoesOn.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Select } from '../parts/Input.tsx';
 import {
@@ -75,6 +76,7 @@ export default function AttendeesStep({ actor, snapshot }: Props) {
       <form
         noValidate
         className="attendees"
+        {...enterGoesOn}
         onSubmit={handleSubmit((values) =>
           actor.send({ type: 'attendees.entered', attendees: typedAttendees(values) }),
         )}

@@ -32,6 +32,14 @@ describe('paying', () => {
     expect(sent.confirmed).toEqual([{ card: { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' } }]);
   });
 
+  it('goes from field to field of the card at Enter, and pays at the last', async () => {
+    const { sent, user } = await toPayment();
+    await user.click(screen.getByLabelText(words.cardNumber));
+    await user.keyboard('4242424242424242{Enter}1230{Enter}123{Enter}');
+    await heading(registration.confirmedTitle);
+    expect(sent.confirmed).toEqual([{ card: { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' } }]);
+  });
+
   it('names what is wrong with a card before it is sent', async () => {
     const { sent, user } = await toPayment();
     await user.click(button(/^Pay/));

@@ -156,6 +156,42 @@ describe('the people', () => {
     expect(screen.getByText(words.errors(8))).toBeVisible();
   });
 
+  it('goes to the next field that is empty at Enter, says so on the key, and to the next step from the last', async () => {
+    const grace = attendee('Grace');
+    grace.fields.firstname = '';
+    const { form } = publicForm();
+    const { user } = showRegistration({
+      form: publicForm({ form: { ...form, fields: [], questions: [] } }),
+      draft: { ...atAttendees, attendees: [{ ticketId: ids.standard, fields: {}, answers: {} }, grace] },
+    });
+    const first = await attendeeOf(1).findByRole('textbox', { name: fields.firstname });
+    await user.click(first);
+    expect(first).toHaveAttribute('enterkeyhint', 'next');
+    await user.keyboard('Ada{Enter}Lovelace{Enter}ada@example.org{Enter}');
+    const last = attendeeOf(2).getByRole('textbox', { name: fields.firstname });
+    await expectFocus(last);
+    // The surname and the email of the second were there already.
+    expect(last).toHaveAttribute('enterkeyhint', 'go');
+    await user.keyboard('Grace{Enter}');
+    expect(await heading(words.reviewTitle)).toBeVisible();
+  });
+
+  it('stops at a question that has no answer yet, and leaves boxes that need not be ticked', async () => {
+    const asked = { help: '', required: true, condition: null };
+    const questions = [
+      { ...asked, id: ids.diet, type: questionTypes.checkboxes, label: 'Days', options: ['Sat', 'Sun'] },
+      { ...asked, id: ids.which, type: questionTypes.multipleChoice, label: 'Lunch?', options: ['Yes', 'No'] },
+    ];
+    const { form } = publicForm();
+    const { user } = showRegistration({
+      form: publicForm({ form: { ...form, fields: [], questions } }),
+      draft: { ...atAttendees, quantities: { [ids.standard]: 1 } },
+    });
+    await user.click(await attendeeOf(1).findByRole('textbox', { name: fields.email }));
+    await user.keyboard('ada@example.org{Enter}');
+    await expectFocus(attendeeOf(1).getByRole('radio', { name: 'Yes' }));
+  });
+
   it('says in this step that a name or an answer is too long', async () => {
     const { user } = showRegistration({ draft: atAttendees });
     await heading(words.attendeesTitle);

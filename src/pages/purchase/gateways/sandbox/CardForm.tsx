@@ -8,6 +8,7 @@ import { explain } from '../../../../api/contract/explain.ts';
 import { Card } from '../../../../api/contract/payment.ts';
 import type { ApiError } from '../../../../lib/apiError.ts';
 import { Button } from '../../../../views/parts/Button.tsx';
+import { enterGoesOn } from '../../../../views/parts/enterGoesOn.ts';
 import { FormRow } from '../../../../views/parts/FormRow.tsx';
 import { Input } from '../../../../views/parts/Input.tsx';
 import { ErrorAlert, StepError } from '../../../../views/purchase/Step.tsx';
@@ -60,7 +61,7 @@ export function CardForm({ amount, busy, progress, declined, error, onSubmit }: 
   const fieldError = (field: Field) => errors[field] ?? (error?.field === `card.${field}` ? error.msg : null);
 
   return (
-    <form ref={form} className="card-form" noValidate onSubmit={submit} aria-busy={busy}>
+    <form ref={form} className="card-form" noValidate {...enterGoesOn} onSubmit={submit} aria-busy={busy}>
       {declined !== null ? <ErrorAlert title={declined || words.declinedTitle}>{words.declinedHelp}</ErrorAlert> : null}
       {error && !error.field?.startsWith('card.') ? <StepError error={error}>{words.notPaid}</StepError> : null}
       <FormRow label={words.cardNumber} required error={fieldError('number')}>
