@@ -27,7 +27,7 @@ import { afterCommits } from './platform/db/transaction.ts';
 import type { Deps } from './platform/deps.ts';
 import type { Gateways } from './platform/gateways/gateway.ts';
 import { createGateways } from './platform/gateways/gateways.ts';
-import { withStripe } from './platform/gateways/stripe/policy.ts';
+import { allowStripe } from './platform/gateways/stripe/policy.ts';
 import type { StripeApi } from './platform/gateways/stripe/stripe.ts';
 import { answerError } from './platform/http/answerError.ts';
 import { holderLifetime } from './platform/http/authenticate.ts';
@@ -107,9 +107,7 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
   // Only pages that pay through Stripe may load what Stripe's form needs.
   app.use(async (c, next) => {
     await next();
-    const { headers } = c.res;
-    const policy = headers.get('Content-Security-Policy');
-    if (policy && paysThroughStripe(c)) headers.set('Content-Security-Policy', withStripe(policy));
+    if (paysThroughStripe(c)) allowStripe(c.res.headers);
   });
   // Only the public pages of an event may be shown on other sites.
   app.use(async (c, next) => {

@@ -16,7 +16,7 @@ import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { stripeEventsPath } from '../platform/gateways/stripe/eventsPath.ts';
 import { sealKey, unsealKey } from '../platform/gateways/stripe/keys.ts';
-import { isUnknownPayment, judgeKey, subscribe } from '../platform/gateways/stripe/stripe.ts';
+import { isUnknownPayment, judgeKey, offerWallets, subscribe } from '../platform/gateways/stripe/stripe.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { conflict, HttpError, invalid } from '../platform/http/errors.ts';
 import { dropImage, findImage, keepImage, readImage } from '../platform/images.ts';
@@ -244,7 +244,7 @@ const openInTestMode = (ownerId: string) =>
     isNull(purchases.settledAt),
   );
 
-/** Lets Stripe tell what happens to payments, where it can reach Foyer; without that Foyer asks by itself. */
+/** Lets Stripe offer wallets, and tell what happens to payments, where it can reach Foyer; without that Foyer asks by itself. */
 async function heardFrom(
   { gateways, publicUrl, ...deps }: Deps,
   ownerId: string,
@@ -253,7 +253,9 @@ async function heardFrom(
 ) {
   if (!secretKey) return { webhookSecret: null };
   if (!isNew || publicUrl === null) return {};
-  const signing = await subscribe(await gateways.stripeClient(secretKey), publicUrl + stripeEventsPath(ownerId));
+  const client = await gateways.stripeClient(secretKey);
+  await offerWallets(client, publicUrl);
+  const signing = await subscribe(client, publicUrl + stripeEventsPath(ownerId));
   return { webhookSecret: sealKey(deps, ownerId, 'webhookSecret', signing) };
 }
 

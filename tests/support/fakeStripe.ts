@@ -41,6 +41,7 @@ export async function startFakeStripe(accepted: {
   const disputes: Dispute[] = [];
   const events: object[] = [];
   const endpoints = new Map<string, { id: string; url: string; secret: string; enabled_events: string[] }>();
+  const domains: string[] = [];
   const answered = new Map<string, Answer>();
   const faults: Fault[] = [];
   let instead: Partial<Refund> = {};
@@ -107,6 +108,7 @@ export async function startFakeStripe(accepted: {
     if (call === 'GET /v1/webhook_endpoints')
       return ok({ object: 'list', data: [...endpoints.values()].map(withoutSecret) });
     if (call === 'POST /v1/webhook_endpoints') return ok(subscribe(said));
+    if (call === 'POST /v1/payment_method_domains') return ok(register(said.get('domain_name') ?? ''));
     if (call === `DELETE /v1/webhook_endpoints/${id}`) return ok({ id, deleted: endpoints.delete(id) });
     return refuse(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${call}).` });
   }
@@ -185,6 +187,11 @@ export async function startFakeStripe(accepted: {
     return made;
   }
 
+  function register(domain_name: string) {
+    domains.push(domain_name);
+    return { id: newId('pmd'), object: 'payment_method_domain', domain_name };
+  }
+
   function subscribe(said: URLSearchParams) {
     const id = newId('we');
     const enabled_events = [...said].filter(([key]) => key.startsWith('enabled_events')).map(([, value]) => value);
@@ -243,6 +250,8 @@ export async function startFakeStripe(accepted: {
       return opened;
     },
     endpoints: () => [...endpoints.values()],
+    /** Where wallets are offered. */
+    domains,
     /** `came` is what Stripe says otherwise than was asked: a part of the amount, for example. */
     pay: (id: string, came: Partial<Intent> = {}) =>
       Object.assign(theOne(id), { status: 'succeeded', amount_received: theOne(id).amount, ...came }),

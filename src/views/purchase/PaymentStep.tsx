@@ -21,6 +21,8 @@ import { StepHeading } from './Step.tsx';
 /** What a gateway's form is shown with, and whom it hands what was submitted. */
 export type GatewayFormProps = {
   intent: PaymentIntent;
+  /** Of the buyer. */
+  email: string;
   amount: string;
   busy: boolean;
   /** What the button says meanwhile. */
@@ -164,6 +166,7 @@ function Stage({ actor, snapshot, gatewayForm }: StageProps) {
         {intent
           ? gatewayForm({
               intent,
+              email: purchase.buyerEmail,
               amount: formatMoney(purchase.total, purchase.currency),
               busy: snapshot.hasTag('busy'),
               progress: snapshot.matches('verifying') ? words.verifying : words.paying,

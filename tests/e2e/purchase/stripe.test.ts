@@ -20,7 +20,7 @@ await organiser.api.call(saveSettings, { organisation: 'Ours', ...keys });
 
 /**
  * Stands in the place of Stripe's own script, which no test can load: its form is one field, in which `4242` pays, `0002` is
- * declined, `3155` leads to a page of the bank's and nothing is incomplete. Which payment is meant comes from the client secret, as at Stripe.
+ * declined, `3155` leads to a page of the bank's and nothing is incomplete. Its title is the address that Stripe is told. Which payment is meant comes from the client secret, as at Stripe.
  */
 const script = `window.Stripe = (key) => ({
   elements({ clientSecret }) {
@@ -28,9 +28,9 @@ const script = `window.Stripe = (key) => ({
     field.setAttribute('aria-label', 'Card at Stripe');
     const heard = {};
     return {
-      create: () => ({
+      create: (_, { defaultValues }) => ({
         on: (name, hear) => (heard[name] = hear),
-        mount: (place) => { place.append(field); heard.ready(); },
+        mount: (place) => { field.title = defaultValues.billingDetails.email; place.append(field); heard.ready(); },
         destroy: () => field.remove(),
       }),
       submit: async () => (field.value ? {} : { error: { type: 'validation_error' } }),
@@ -119,6 +119,12 @@ describe('paying through Stripe', () => {
     await pay(page, '4242');
     await confirmed(page);
     expect(crashes).toEqual([]);
+    await context.close();
+  });
+
+  it('tells Stripe the buyer’s address, by which Link knows them', async () => {
+    const { page, context } = await openOrder();
+    expect(await page.getByLabel('Card at Stripe').getAttribute('title')).toMatch(/^buyer-.*@example\.org$/);
     await context.close();
   });
 
@@ -232,22 +238,32 @@ describe('a bank with a page of its own', () => {
 });
 
 describe('a page that pays', () => {
-  const policyOf = async (path: string) =>
-    (await fetch(server.url + path)).headers.get('content-security-policy') ?? '';
+  const headersOf = async (path: string) => {
+    const { headers } = await fetch(server.url + path);
+    return {
+      policy: headers.get('content-security-policy') ?? '',
+      opener: headers.get('cross-origin-opener-policy'),
+    };
+  };
 
-  it('may load Stripe’s form; no other page may', async () => {
+  it('may load Stripe’s form with its wallets, whose windows can answer; no other page may', async () => {
     const event = await newEvent(organiser.api, { published: true });
     const form = await newForm(organiser.api, event.id);
     for (const path of [to.registration(event.id, form.formId), to.publicEvent(event.slug)]) {
-      const policy = await policyOf(path);
-      expect(policy).toContain("script-src https://js.stripe.com 'self'");
-      expect(policy).toContain('frame-src https://js.stripe.com https://hooks.stripe.com ');
+      const { policy, opener } = await headersOf(path);
+      expect(policy).toContain("script-src https://js.stripe.com https://*.js.stripe.com 'self'");
+      expect(policy).toContain('frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com ');
+      expect(policy).toContain(' https://link.com https://*.link.com ');
       expect(policy).toContain('connect-src https://api.stripe.com ');
+      expect(opener).toBe('same-origin-allow-popups');
     }
-    expect(await policyOf(to.signin())).not.toContain('stripe');
     const other = await newOrganiser(server.url);
     const free = await newEvent(other.api, { published: true });
     const theirs = await newForm(other.api, free.id);
-    expect(await policyOf(to.registration(free.id, theirs.formId))).not.toContain('stripe');
+    for (const path of [to.signin(), to.registration(free.id, theirs.formId)]) {
+      const { policy, opener } = await headersOf(path);
+      expect(policy).not.toMatch(/stripe|link\.com/);
+      expect(opener).toBe('same-origin');
+    }
   });
 });

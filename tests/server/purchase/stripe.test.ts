@@ -209,6 +209,10 @@ describe('what Stripe tells', () => {
     expect(stripe.endpoints()).toMatchObject([{ url: publicUrl + stripeEventsPath(organiser.id) }]);
   });
 
+  it('is asked with the keys, too, to offer wallets at that address', () => {
+    expect(stripe.domains).toEqual(['tickets.example.org']);
+  });
+
   it('settles the order at once, and is recorded', async () => {
     const { key, intentId } = await paying();
     stripe.pay(intentId);

@@ -1,10 +1,18 @@
-/** What Stripe's form loads, from where, by the directive of a content security policy that it falls under. */
+/** What Stripe's form and its wallets load, from where, by the directive of a content security policy that it falls under. */
 const hosts: Record<string, string> = {
-  'script-src': 'https://js.stripe.com',
-  'frame-src': 'https://js.stripe.com https://hooks.stripe.com',
+  'script-src': 'https://js.stripe.com https://*.js.stripe.com',
+  'frame-src':
+    'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://link.com https://*.link.com',
   'connect-src': 'https://api.stripe.com',
 };
 
-/** A content security policy that lets a page show Stripe's form besides. */
-export const withStripe = (policy: string): string =>
-  policy.replace(/(?<=^|; )(script-src|frame-src|connect-src) /g, (start, name: string) => `${start}${hosts[name]} `);
+/** Lets a page show Stripe's form besides, and a wallet answer from the window that it opens. */
+export function allowStripe(headers: Headers): void {
+  const policy = headers.get('Content-Security-Policy') ?? '';
+  const allowed = policy.replace(
+    /(?<=^|; )(script-src|frame-src|connect-src) /g,
+    (start, name: string) => `${start}${hosts[name]} `,
+  );
+  headers.set('Content-Security-Policy', allowed);
+  headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
+}

@@ -253,3 +253,12 @@ export async function subscribe(client: Stripe, url: string): Promise<string> {
     return '';
   }
 }
+
+/**
+ * Has Stripe show Apple Pay, Google Pay and Link on pages at this address. Where it refuses, as for a key that is restricted to payments,
+ * buyers pay by card, and the organiser can add the name at Stripe.
+ */
+export async function offerWallets(client: Stripe, publicUrl: string): Promise<void> {
+  const { protocol, hostname } = new URL(publicUrl);
+  if (protocol === 'https:') await client.paymentMethodDomains.create({ domain_name: hostname }).catch(() => undefined);
+}

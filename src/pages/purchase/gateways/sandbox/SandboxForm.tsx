@@ -6,7 +6,7 @@ import { CardForm } from './CardForm.tsx';
 import type { SandboxDetails } from './details.ts';
 
 /** The test gateway's form. */
-export function SandboxForm({ asksForMore, onSubmit, intent: _, ...card }: GatewayFormProps) {
+export function SandboxForm({ asksForMore, onSubmit, intent: _, email: __, ...card }: GatewayFormProps) {
   const submit = (details: SandboxDetails) => onSubmit(details);
   return (
     <>

@@ -11,10 +11,13 @@ import { ErrorAlert, StepError } from '../../../../views/purchase/Step.tsx';
 import type { StripeDetails } from './details.ts';
 import { sentenceOf } from './sentenceOf.ts';
 
-/** Stripe's own form. What is typed goes from the browser to Stripe; Foyer never sees it. */
-export function StripeForm({ intent, amount, busy, progress, declined, error, onSubmit }: GatewayFormProps) {
+/**
+ * Stripe's own form, with whichever wallets the organiser's account and the buyer's device have. What is typed goes from the browser to
+ * Stripe; Foyer never sees it.
+ */
+export function StripeForm({ intent, email, amount, busy, progress, declined, error, onSubmit }: GatewayFormProps) {
   const { clientSecret, publishableKey } = intent;
-  const { place, form, declinedElsewhere, hasFailed, retry } = useStripe(clientSecret, publishableKey ?? '');
+  const { place, form, declinedElsewhere, hasFailed, retry } = useStripe(clientSecret, publishableKey ?? '', email);
   const reason = declined ?? (error || busy ? null : declinedElsewhere);
 
   async function submit(event: FormEvent) {
@@ -53,10 +56,10 @@ async function whyDeclined(stripe: Stripe, clientSecret: string): Promise<string
 }
 
 /**
- * Puts Stripe's form into `place`. `form` is null until it can be filled in. `declinedElsewhere`: why the payment was declined on a page
+ * Puts Stripe's form into `place`. By the address Link knows who has paid with it before. `form` is null until it can be filled in. `declinedElsewhere`: why the payment was declined on a page
  * of the bank's own, from which the buyer came back.
  */
-function useStripe(clientSecret: string, publishableKey: string) {
+function useStripe(clientSecret: string, publishableKey: string, email: string) {
   const place = useRef<HTMLDivElement>(null);
   const [form, setForm] = useState<{ stripe: Stripe; elements: StripeElements } | null>(null);
   const [declinedElsewhere, setDeclinedElsewhere] = useState<string | null>(null);
@@ -72,7 +75,7 @@ function useStripe(clientSecret: string, publishableKey: string) {
         if (isGone || !place.current || !stripe) return;
         if (cameBack(clientSecret)) whyDeclined(stripe, clientSecret).then(setDeclinedElsewhere).catch(fail);
         const elements = stripe.elements({ clientSecret });
-        const element = elements.create('payment');
+        const element = elements.create('payment', { defaultValues: { billingDetails: { email } } });
         remove = () => element.destroy();
         element.on('ready', () => setForm({ stripe, elements }));
         element.on('loaderror', fail);
@@ -84,7 +87,7 @@ function useStripe(clientSecret: string, publishableKey: string) {
       setForm(null);
       remove();
     };
-  }, [clientSecret, publishableKey, attempt]);
+  }, [clientSecret, publishableKey, email, attempt]);
 
   return { place, form, declinedElsewhere, hasFailed: failedAttempt === attempt, retry: () => setAttempt(attempt + 1) };
 }
