@@ -35,6 +35,7 @@ async function start() {
     ownUrl: ownUrl(config),
     ownMailServer: config.ownMailServer,
     mailNetworks: config.mailNetworks,
+    bounces: config.bounces,
     secretKey,
     stripeApi: config.stripeApi,
     clientDir: existsSync(clientDir) ? clientDir : null,

@@ -2,6 +2,7 @@ import { clearAccountMails, createAccountMailer } from './account/accountMails.t
 import { clearRegistrations } from './account/registration.ts';
 import { removeRetained } from './attendees/retention.ts';
 import { dropDeletedContacts } from './exhibitor/contacts.sql.ts';
+import { type BounceDeps, createBounceReader } from './mail/bounces.ts';
 import { createMailer, type MailDeps } from './mail/mailer.ts';
 import { remindOfTransfers } from './mail/remind.ts';
 import { forgetFailures } from './platform/http/failures.ts';
@@ -40,13 +41,14 @@ export async function runDue(deps: JobDeps): Promise<void> {
 }
 
 /** Looks for due work and mails again and again; answers with a function that stops this once the running work is done. */
-export function startJobs(deps: JobDeps & MailDeps & SendNowDeps): () => Promise<void> {
+export function startJobs(deps: JobDeps & MailDeps & SendNowDeps & BounceDeps): () => Promise<void> {
   let looks = 0;
   const look = () => (looks++ % asking === 0 ? runDue(deps) : runOften(deps));
   const stops = [
     repeat(look, pause, (error) => deps.log.error({ err: error }, 'Due work failed; it is tried again.')),
     createMailer(deps).start(),
     createAccountMailer(deps).start(),
+    ...(deps.bounces ? [createBounceReader(deps).start()] : []),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

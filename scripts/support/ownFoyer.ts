@@ -19,7 +19,7 @@ export async function openOwnFoyer(
     throw error;
   });
   const clock = { now: new Date() };
-  const { trustProxy, publicUrl, ownMailServer, mailNetworks, stripeApi } = config;
+  const { trustProxy, publicUrl, ownMailServer, mailNetworks, bounces, stripeApi } = config;
   const { app, hearChanges } = createApp({
     db: drizzle(pool),
     clock: () => clock.now,
@@ -27,7 +27,7 @@ export async function openOwnFoyer(
     openRegistration: true,
     callLimits: false,
     puzzleKey: null,
-    ...{ trustProxy, publicUrl, ownMailServer, mailNetworks, stripeApi },
+    ...{ trustProxy, publicUrl, ownMailServer, mailNetworks, bounces, stripeApi },
     ownUrl: ownUrl(config),
     secretKey: config.secretKey ?? secretKeyIn(config.dataDir),
     clientDir: null,

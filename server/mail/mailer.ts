@@ -6,6 +6,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
 import { sendByOwner } from '../platform/mail/byOwner.ts';
 import { type File, messageOf } from '../platform/mail/message.ts';
+import { canComeBackTo, returnPathOf } from '../platform/mail/returnPath.ts';
 import { type MailServer, readMailServer } from '../platform/mail/sendNow.ts';
 import {
   asciiAddress,
@@ -25,7 +26,10 @@ import { advanceMailings, followAgain } from './mailingJob.ts';
 import { claimMail, doubtStopped, dueOwners, takeTurn } from './queue.sql.ts';
 import { suppressionReason } from './suppressionReason.ts';
 
-export type MailDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey' | 'mailNetworks' | 'turns'>;
+export type MailDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey' | 'mailNetworks' | 'bounces' | 'turns'
+>;
 
 const minute = 60_000;
 /** Between two tries to send a mail; after the last one it has failed. Two days in all. */
@@ -47,7 +51,12 @@ const ahead = 5_000;
  * what became of a mail is noted again where the database did not take it.
  */
 export function createMailer(deps: MailDeps, timeouts: Timeouts = usualTimeouts, noteAgain = 1_000) {
-  const { db, clock, log } = deps;
+  const { db, clock, log, secretKey, bounces } = deps;
+  /**
+   * The mails that their organisers' servers refused with a sender of their own, by organiser: the next try has the usual one. Once one was taken
+   * so, it is the sender, and all have the usual one.
+   */
+  const refused = new Map<string, string | 'always'>();
 
   /** Composes what was written; answers with whose mails can go. */
   async function findDue() {
@@ -85,6 +94,12 @@ export function createMailer(deps: MailDeps, timeouts: Timeouts = usualTimeouts,
           throw error;
         });
         const failure = await sendOne(session, letter, claimed, ending, sent > 0);
+        if (failure === 'refusedSender') {
+          refused.set(ownerId, claimed.id);
+          disconnect();
+          continue;
+        }
+        if (refused.get(ownerId) === claimed.id) noteTriedUsual(ownerId, failure === null);
         if (!failure) {
           if (sent === 0) await noteServerWorks(ownerId);
           sent++;
@@ -106,6 +121,21 @@ export function createMailer(deps: MailDeps, timeouts: Timeouts = usualTimeouts,
     } finally {
       disconnect();
     }
+  }
+
+  /** The address of its own that a mail comes back to; null where it comes back to its sender. */
+  function returnPathFor({ ownerId, fromAddress }: MailServer, { id, attempts }: Claimed): string | null {
+    if (!bounces || refused.has(ownerId) || !canComeBackTo(bounces.address, fromAddress)) return null;
+    return returnPathOf({ secretKey, address: bounces.address }, { mailId: id, attempts });
+  }
+
+  function noteTriedUsual(ownerId: string, wasTaken: boolean) {
+    if (!wasTaken) return refused.delete(ownerId);
+    log.warn(
+      { owner: ownerId },
+      'A mail server takes no mails that come back to SMTP_BOUNCE_ADDRESS; they go without it.',
+    );
+    refused.set(ownerId, 'always');
   }
 
   async function noteServerWorks(ownerId: string) {
@@ -137,7 +167,9 @@ export function createMailer(deps: MailDeps, timeouts: Timeouts = usualTimeouts,
       }
       const { written, files } = await withFiles(mail);
       const message = await messageOf(written, server, clock(), files, await headOf(deps, mail));
-      return { envelope: { from: server.fromAddress, to: mail.toAddress }, message };
+      const returnPath = returnPathFor(server, { id, attempts });
+      const envelope = { from: returnPath ?? server.fromAddress, to: mail.toAddress };
+      return { envelope, message, hasReturnPath: returnPath !== null };
     } catch (error) {
       log.error({ err: error, mail: id }, 'A mail could not be made; it is tried again.');
       await settle(id, attempts, tryAgain(attempts));
@@ -160,11 +192,11 @@ export function createMailer(deps: MailDeps, timeouts: Timeouts = usualTimeouts,
   /** Hands a mail that is marked as being sent to the mail server; answers with why it was not sent. */
   async function sendOne(
     session: Session,
-    { envelope, message }: Letter,
+    { envelope, message, hasReturnPath }: Letter,
     { id, attempts }: Claimed,
     ending: AbortSignal,
     hasSent: boolean,
-  ): Promise<Failure | null> {
+  ): Promise<Failure | 'refusedSender' | null> {
     let answer: string;
     try {
       answer = await session.send(envelope, message);
@@ -175,6 +207,10 @@ export function createMailer(deps: MailDeps, timeouts: Timeouts = usualTimeouts,
       if (failure.scope === 'server' && (ending.aborted || hasSent)) {
         await settle(id, attempts, { state: 'queued' });
         return ending.aborted ? null : failure;
+      }
+      if (hasReturnPath && mayBeOfSender(failure)) {
+        await giveBack({ id, attempts });
+        return 'refusedSender';
       }
       await settle(id, attempts, outcomeOf(failure, attempts), failure);
       return failure;
@@ -216,13 +252,17 @@ export function createMailer(deps: MailDeps, timeouts: Timeouts = usualTimeouts,
   return sendByOwner({ log, name: 'Mails', pause: 2_000, findDue, sendAll });
 }
 
+/** Whether a mail server may have refused who sends, as some do only once they are told who shall get it. */
+const mayBeOfSender = (failure: Failure): boolean =>
+  failure.scope === 'never' || (failure.scope === 'server' && failure.problem === 'sender');
+
 /** Whether the same went wrong: servers name each recipient in their answers, behind the same number. */
 const isAlike = (one: Failure, other: Failure): boolean =>
   one.scope === other.scope && one.answer.slice(0, 3) === other.answer.slice(0, 3);
 
 type Claimed = { id: string; attempts: number };
 /** A mail as it is handed to a mail server. */
-type Letter = { envelope: { from: string; to: string }; message: Buffer };
+type Letter = { envelope: { from: string; to: string }; message: Buffer; hasReturnPath: boolean };
 
 type Outcome = Partial<typeof mails.$inferInsert> & {
   state: (typeof mails.$inferInsert)['state'];

@@ -1,10 +1,12 @@
 import { homedir, platform } from 'node:os';
 import { join, resolve } from 'node:path';
 import { isEmail } from '../../src/lib/input.ts';
-import { isLoopback, usualPorts } from '../../src/lib/mail.ts';
+import { isLoopback, type MailSecurity, usualPorts } from '../../src/lib/mail.ts';
 import type { StripeApi } from './gateways/stripe/stripe.ts';
 import { isNetwork } from './http/network.ts';
 import { StartError } from './listen.ts';
+import type { Bounces, ImapFolder } from './mail/imap.ts';
+import { maxBounceName } from './mail/returnPath.ts';
 import type { OwnMailServer } from './mail/smtp.ts';
 import { keyInFile, keyOf } from './secrets/secretKey.ts';
 
@@ -36,6 +38,8 @@ export type Config = {
   ownMailServer: OwnMailServer | null;
   /** Networks in which organisers' mail servers may be; without, they are on the internet. */
   mailNetworks: string[];
+  /** Where mails that cannot be delivered come back to; null where nobody reads them. */
+  bounces: Bounces | null;
   /** Where a stand-in of Stripe's API answers, for tests; null for Stripe itself. */
   stripeApi: StripeApi | null;
 };
@@ -75,6 +79,10 @@ export function readConfig(environment: Environment): Config {
       () => null,
     ),
     mailNetworks: read<string[]>('MAIL_NETWORKS', networks, () => []),
+    bounces: bouncesIn(
+      read<string | null>('SMTP_BOUNCE_ADDRESS', bounceAddress, () => null),
+      read<ImapFolder | null>('BOUNCE_IMAP_URL', imapFolder, () => null),
+    ),
     stripeApi: read<StripeApi | null>('STRIPE_API', stripeApi, () => null),
   };
 }
@@ -113,27 +121,54 @@ function publicUrl(text: string, name: string): string {
   throw new StartError(`${name} must look like https://tickets.example.org, not "${text}".`);
 }
 
-function mailServer(text: string, name: string, from: string): OwnMailServer {
+/** A server whose address holds the name and the password for it; null for anything else. */
+function loginIn(text: string, protocol: string) {
   const url = URL.canParse(text) ? new URL(text) : null;
   const username = decoded(url?.username);
   const password = decoded(url?.password);
+  if (!url?.hostname || !url.protocol.startsWith(protocol) || username === null || password === null) return null;
+  const isSecure = url.protocol === `${protocol}s:`;
+  if (!isSecure && url.protocol !== `${protocol}:`) return null;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const security: MailSecurity = isSecure ? 'tls' : isLoopback(host) ? 'none' : 'starttls';
+  return { host, port: Number(url.port) || null, security, username, password, path: url.pathname.slice(1) };
+}
+
+function mailServer(text: string, name: string, from: string): OwnMailServer {
+  const found = loginIn(text, 'smtp');
   // The value is not repeated: it may hold a password.
-  if (
-    !url?.hostname ||
-    !/^smtps?:$/.test(url.protocol) ||
-    !/^\/?$/.test(url.pathname) ||
-    username === null ||
-    password === null
-  )
-    throw new StartError(`${name} must look like smtps://user:password@smtp.example.org:465.`);
+  if (found?.path !== '') throw new StartError(`${name} must look like smtps://user:password@smtp.example.org:465.`);
   const named = /^(.*?)\s*<([^<>]+)>$/.exec(from);
   const fromAddress = named?.[2] ?? from;
   if (!isEmail(fromAddress))
     throw new StartError('SMTP_FROM must be the address that mails come from, like Foyer <tickets@example.org>.');
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  const security = url.protocol === 'smtps:' ? 'tls' : isLoopback(host) ? 'none' : 'starttls';
-  const port = Number(url.port) || usualPorts[security];
-  return { host, port, security, username, password, fromName: named?.[1] ?? '', fromAddress, replyTo: '' };
+  const { path: _, ...login } = found;
+  const port = login.port ?? usualPorts[login.security];
+  return { ...login, port, fromName: named?.[1] ?? '', fromAddress, replyTo: '' };
+}
+
+function bounceAddress(text: string, name: string): string {
+  const at = text.lastIndexOf('@');
+  if (isEmail(text) && /^[\w.-]+$/.test(text.slice(0, at)) && at <= maxBounceName) return text;
+  throw new StartError(
+    `${name} must be an address like bounces@example.org, with at most ${maxBounceName} letters before the @, not "${text}".`,
+  );
+}
+
+function imapFolder(text: string, name: string): ImapFolder {
+  const found = loginIn(text, 'imap');
+  const folder = decoded(found?.path);
+  if (!found?.username || folder === null)
+    throw new StartError(`${name} must look like imaps://user:password@imap.example.org/INBOX.`);
+  const { path: _, ...login } = found;
+  return { ...login, port: login.port ?? (login.security === 'tls' ? 993 : 143), folder: folder || 'INBOX' };
+}
+
+function bouncesIn(address: string | null, mailbox: ImapFolder | null): Bounces | null {
+  if (address && mailbox) return { address, mailbox };
+  if (address || mailbox)
+    throw new StartError('SMTP_BOUNCE_ADDRESS and BOUNCE_IMAP_URL go together: set both, or neither.');
+  return null;
 }
 
 function decoded(text = ''): string | null {

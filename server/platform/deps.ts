@@ -7,6 +7,7 @@ import type { TokenHolder } from './http/caller.ts';
 import type { Limiter } from './http/limiter.ts';
 import type { OnUnnamed } from './http/reply.ts';
 import type { CodeLimit, ResetLimit, SignInLimit } from './http/signInLimit.ts';
+import type { Bounces } from './mail/imap.ts';
 import type { OwnMailServer } from './mail/smtp.ts';
 import type { Turns } from './turns.ts';
 
@@ -64,6 +65,8 @@ export type Deps = {
   ownMailServer: OwnMailServer | null;
   /** Where organisers' mail servers may be besides the internet: addresses and networks. */
   mailNetworks: readonly string[];
+  /** Where mails that cannot be delivered come back to; null where nobody reads them. */
+  bounces: Bounces | null;
   /** The built browser application, null when only the API is served. */
   clientDir: string | null;
   /** Tests give it, and fail. */

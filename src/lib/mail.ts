@@ -83,7 +83,8 @@ export const isMailState = (text: string): text is MailState => (mailStates as r
 /**
  * Why a mail is where it is, where the server's own words don't say it. `outdated`: the order has changed. `noAnswer`: the connection broke
  * after it was handed over. `stopped`: Foyer stopped meanwhile. `gaveUp`: it was tried for days. `unsubscribed`, `bounced`: its address
- * is blocked. `cancelled`: the organiser has cancelled the mailing. `tooMany`: its address had too many within an hour.
+ * is blocked. `cancelled`: the organiser has cancelled the mailing. `tooMany`: its address had too many within an hour. `cameBack`: another
+ * mail server could not deliver it. `delayed`: another one has not yet, and goes on trying.
  */
 export const mailRemarks = [
   'outdated',
@@ -94,6 +95,8 @@ export const mailRemarks = [
   'bounced',
   'cancelled',
   'tooMany',
+  'cameBack',
+  'delayed',
 ] as const;
 export type MailRemark = (typeof mailRemarks)[number];
 

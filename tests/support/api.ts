@@ -6,6 +6,7 @@ import { createApp } from '../../server/app.ts';
 import { tokens } from '../../server/platform/db/schema/accounts.ts';
 import type { Db } from '../../server/platform/deps.ts';
 import type { StripeApi } from '../../server/platform/gateways/stripe/stripe.ts';
+import type { Bounces } from '../../server/platform/mail/imap.ts';
 import type { OwnMailServer } from '../../server/platform/mail/smtp.ts';
 import { expiryFrom, hashToken, newToken } from '../../server/platform/secrets/token.ts';
 import type { Endpoint, InputOf, PayloadOf } from '../../src/api/contract/endpoint.ts';
@@ -45,6 +46,7 @@ type Options = {
   clientDir?: string | null;
   ownMailServer?: OwnMailServer | null;
   mailNetworks?: string[];
+  bounces?: Bounces | null;
   /** What secrets are sealed with. */
   secretKey?: Buffer;
 };
@@ -67,6 +69,7 @@ export async function startApi({
   clientDir = null,
   ownMailServer = null,
   mailNetworks = ['127.0.0.0/8', '::1', '0.0.0.0'],
+  bounces = null,
   secretKey = randomBytes(32),
 }: Options = {}) {
   // The cluster of a test run is told by vitest, which is not there where a database is given.
@@ -92,6 +95,7 @@ export async function startApi({
     ownUrl: publicUrl ?? 'http://localhost:3000',
     ownMailServer,
     mailNetworks,
+    bounces,
     stripeApi,
     clientDir,
     onUnnamed,
@@ -151,6 +155,7 @@ export async function startApi({
     publicUrl,
     ownMailServer,
     mailNetworks,
+    bounces,
     onUnnamed,
     call,
     tokenOf,

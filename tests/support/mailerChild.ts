@@ -14,5 +14,6 @@ createMailer({
   publicUrl: null,
   secretKey: Buffer.alloc(32),
   mailNetworks: ['127.0.0.1'],
+  bounces: null,
   turns,
 }).start();

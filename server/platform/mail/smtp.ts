@@ -203,15 +203,19 @@ const isOfServer = ({ responseCode = 0, command = '' }: Said): boolean =>
   responseCode === 421 || responseCode === 530 || command === 'MAIL FROM';
 
 /**
- * Whether a recipient was refused since there is no such mailbox, or none any more: by its enhanced code (RFC 3463), or in words where
- * there is none. With the same 550 servers refuse to relay, or whoever sends.
+ * Whether a recipient was refused since there is no such mailbox, or none any more. With the same 550 servers refuse to relay, or whoever
+ * sends.
  */
 function isOfAddress(code: number, answer: string): boolean {
   if (![550, 551, 553].includes(code)) return false;
-  const enhanced = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(answer)?.[1];
-  if (enhanced) return /^5\.1\.(1|2|3|6|10)$|^5\.2\.1$/.test(enhanced);
-  return /\b(no such|unknown|unrouteable|not found|does(n.t| not) exist)\b/i.test(answer);
+  return isNoMailbox(/^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(answer)?.[1] ?? '', answer);
 }
+
+/** Whether an enhanced code (RFC 3463), or the words where there is none, say that there is no such mailbox. */
+export const isNoMailbox = (enhanced: string, answer: string): boolean =>
+  enhanced === ''
+    ? /\b(no such|unknown|unrouteable|not found|does(n.t| not) exist)\b/i.test(answer)
+    : /^5\.1\.(1|2|3|6|10)$|^5\.2\.1$/.test(enhanced);
 
 /** An address as every mail server takes it: a domain with other letters in its ASCII form. */
 export function asciiAddress(address: string): string {
@@ -237,5 +241,5 @@ function failureOfMail(error: Said, handedOver: boolean): Failure {
 }
 
 /** The longest answer that is kept. */
-const maxAnswer = 500;
+export const maxAnswer = 500;
 const spoken = (answer: string): string => plainLine(answer).slice(0, maxAnswer);

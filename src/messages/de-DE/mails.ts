@@ -48,7 +48,7 @@ export const mails: typeof enGB = {
     sending: 'Sie wird gerade gesendet.',
     sent: 'Der Mailserver hat sie angenommen.',
     deferred: 'Der Mailserver hat sie noch nicht angenommen. Foyer versucht es erneut.',
-    failed: 'Der Mailserver hat sie abgelehnt.',
+    failed: 'Sie konnte nicht zugestellt werden.',
     inDoubt:
       'Sie wurde dem Mailserver übergeben, aber es kam keine Antwort. Sie kann angekommen sein: Fragen Sie nach, bevor Sie sie erneut senden.',
     suppressed: 'Sie wurde nicht gesendet.',
@@ -63,6 +63,8 @@ export const mails: typeof enGB = {
     bounced: 'Die Adresse ist gesperrt, weil E-Mails an sie zurückkamen.',
     cancelled: 'Sie haben die E-Mail, zu der sie gehört, abgebrochen.',
     tooMany: 'Diese Adresse bekam innerhalb einer Stunde zu viele E-Mails zu unbezahlten Bestellungen.',
+    cameBack: 'Ihr Mailserver hat sie angenommen, aber sie kam später zurück.',
+    delayed: 'Der Mailserver des Empfängers hat sie noch nicht angenommen. Ihr Mailserver versucht es weiter.',
   },
   answered: (answer) => `Antwort des Mailservers: ${answer}`,
   nextAttempt: (when) => `Nächster Versuch ${when}.`,

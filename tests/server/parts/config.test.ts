@@ -23,6 +23,7 @@ describe('the configuration', () => {
       publicUrl: null,
       ownMailServer: null,
       mailNetworks: [],
+      bounces: null,
       stripeApi: null,
     });
   });
@@ -47,6 +48,8 @@ describe('the configuration', () => {
         PUBLIC_URL: 'https://tickets.example.org/',
         SMTP_URL: 'smtps://foyer:p%40ss@smtp.example.org',
         SMTP_FROM: 'Foyer <tickets@example.org>',
+        SMTP_BOUNCE_ADDRESS: 'bounces@example.org',
+        BOUNCE_IMAP_URL: 'imaps://bounces:p%40ss@imap.example.org/Came%20back',
       }),
     ).toEqual({
       port: 8080,
@@ -71,6 +74,17 @@ describe('the configuration', () => {
         fromName: 'Foyer',
         fromAddress: 'tickets@example.org',
         replyTo: '',
+      },
+      bounces: {
+        address: 'bounces@example.org',
+        mailbox: {
+          host: 'imap.example.org',
+          port: 993,
+          security: 'tls',
+          username: 'bounces',
+          password: 'p@ss',
+          folder: 'Came back',
+        },
       },
       stripeApi: { protocol: 'http', host: '127.0.0.1', port: 4010 },
     });
@@ -120,6 +134,36 @@ describe('the configuration', () => {
       'smtps://smtp.example.org',
       'SMTP_FROM must be the address that mails come from, like Foyer <tickets@example.org>.',
     ],
+    [
+      'SMTP_BOUNCE_ADDRESS',
+      'bounces@example.org',
+      'SMTP_BOUNCE_ADDRESS and BOUNCE_IMAP_URL go together: set both, or neither.',
+    ],
+    [
+      'SMTP_BOUNCE_ADDRESS',
+      'mails-that-came-back-here@example.org',
+      'SMTP_BOUNCE_ADDRESS must be an address like bounces@example.org, with at most 21 letters before the @, not "mails-that-came-back-here@example.org".',
+    ],
+    [
+      'SMTP_BOUNCE_ADDRESS',
+      'bounces+a@example.org',
+      'SMTP_BOUNCE_ADDRESS must be an address like bounces@example.org, with at most 21 letters before the @, not "bounces+a@example.org".',
+    ],
+    [
+      'BOUNCE_IMAP_URL',
+      'imaps://bounces:secret@imap.example.org',
+      'SMTP_BOUNCE_ADDRESS and BOUNCE_IMAP_URL go together: set both, or neither.',
+    ],
+    [
+      'BOUNCE_IMAP_URL',
+      'imaps://imap.example.org',
+      'BOUNCE_IMAP_URL must look like imaps://user:password@imap.example.org/INBOX.',
+    ],
+    [
+      'BOUNCE_IMAP_URL',
+      'pop3://a:b@pop.example.org',
+      'BOUNCE_IMAP_URL must look like imaps://user:password@imap.example.org/INBOX.',
+    ],
     ['FOYER_SECRET_KEY', 'hunter2', 'FOYER_SECRET_KEY must hold 64 hexadecimal digits.'],
     ['FOYER_SECRET_KEY_FILE', '/no/such/key', 'FOYER_SECRET_KEY_FILE names /no/such/key, which cannot be read'],
     ['FOYER_SECRET_KEY_FILE', '/dev/null', 'FOYER_SECRET_KEY_FILE (/dev/null) must hold 64 hexadecimal digits.'],
@@ -144,5 +188,14 @@ describe('the configuration', () => {
   ])('protects the way to %s with %s at port %i', (SMTP_URL, security, port) => {
     const { ownMailServer } = readConfig({ SMTP_URL, SMTP_FROM: 'tickets@example.org' });
     expect(ownMailServer).toMatchObject({ security, port, fromName: '', fromAddress: 'tickets@example.org' });
+  });
+
+  it.each([
+    ['imap://a:b@imap.example.org', 'starttls', 143, 'INBOX'],
+    ['imap://a:b@localhost:1143/', 'none', 1143, 'INBOX'],
+    ['imaps://a:b@imap.example.org/Bounces', 'tls', 993, 'Bounces'],
+  ])('reads the mailbox at %s with %s at port %i, in %s', (BOUNCE_IMAP_URL, security, port, folder) => {
+    const { bounces } = readConfig({ BOUNCE_IMAP_URL, SMTP_BOUNCE_ADDRESS: 'bounces@example.org' });
+    expect(bounces?.mailbox).toMatchObject({ security, port, folder });
   });
 });

@@ -30,6 +30,7 @@ const { app, hearChanges } = createApp({
   ownUrl: 'http://localhost:3000',
   ownMailServer: null,
   mailNetworks: [],
+  bounces: null,
   stripeApi: null,
   clientDir: null,
 });
