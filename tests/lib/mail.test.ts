@@ -55,7 +55,7 @@ describe('a mail', () => {
     expect([...states, '', 'Sent', 'lost'].filter(isMailState)).toEqual(states);
   });
 
-  it('is of one of fourteen kinds, with one of eight remarks', () => {
+  it('is of one of fourteen kinds, with one of ten remarks', () => {
     expect(mailKinds.join(' ')).toBe(
       'confirmation transferInstructions doorInstructions transferReminder paymentReceived ticket refund cancelled ticketTransferred ticketCancelled addressChanged expired waitingJoined waitingOffer mailing',
     );
@@ -68,6 +68,8 @@ describe('a mail', () => {
       'bounced',
       'cancelled',
       'tooMany',
+      'cameBack',
+      'delayed',
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -88,6 +88,25 @@ describe('the configuration', () => {
       },
       stripeApi: { protocol: 'http', host: '127.0.0.1', port: 4010 },
     });
+  });
+
+  it('reads the variables of README’s table, and where Stripe is in tests', () => {
+    const asked = new Set<string>();
+    const set: Record<string, string> = {
+      FOYER_DATA: '/srv/foyer',
+      SMTP_URL: 'smtp://a.example',
+      SMTP_FROM: 'a@a.example',
+    };
+    readConfig(
+      new Proxy(set, {
+        get: (values, name: string) => {
+          asked.add(name);
+          return values[name];
+        },
+      }),
+    );
+    const rows = [...readFileSync('README.md', 'utf8').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
+    expect([...rows, 'STRIPE_API'].sort()).toEqual([...asked].sort());
   });
 
   it('takes a variable set to nothing for unset', () => {
