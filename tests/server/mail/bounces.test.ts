@@ -379,7 +379,7 @@ describe('where a mail comes back to', () => {
       recipient: (to) => (to.startsWith('full') ? { code: 552, says: '5.2.2 Mailbox is full' } : null),
     });
     const refused = await order({ email: 'full@example.org' });
-    await sendMails();
+    api.clock.now = new Date(api.clock.now.getTime() + 1_000);
     const taken = await order();
     await sendMails();
     expect(await only(refused)).toMatchObject({ state: 'failed', attempts: 1, answer: '552 5.2.2 Mailbox is full' });
