@@ -32,7 +32,14 @@ const FormOnSale = v.strictObject({
     reserved: v.number(),
     /** The options that only so many attendees can choose. */
     limited: v.array(
-      v.strictObject({ questionId: v.string(), option: v.string(), wordings: v.array(v.string()), left: v.number() }),
+      v.strictObject({
+        id: v.string(),
+        questionId: v.string(),
+        option: v.string(),
+        wordings: v.array(v.string()),
+        max: v.number(),
+        left: v.number(),
+      }),
     ),
   }),
   event: v.strictObject({
@@ -91,8 +98,8 @@ export const formsOnSale = statement(
        'capacity', f.capacity, 'reserved', f.reserved, 'closesAt', ${isoSql('f.closes_at')},
        'waitingHours', f.waiting_hours, 'fields', f.fields, 'questions', f.questions,
        'limited', coalesce((
-         select jsonb_agg(jsonb_build_object('questionId', l.question_id, 'option', l.option, 'wordings', l.wordings,
-           'left', l.max - l.taken) order by l.id)
+         select jsonb_agg(jsonb_build_object('id', l.id, 'questionId', l.question_id, 'option', l.option, 'wordings', l.wordings,
+           'max', l.max, 'left', l.max - l.taken) order by l.id)
          from limited_choices l where l.form_id = f.id and l.max is not null), '[]')) as form,
      jsonb_build_object('ownerId', e.owner_id, 'slug', e.slug, 'name', e.name, 'description', e.description, 'place', e.place,
        'startsAt', ${isoSql('e.starts_at')}, 'endsAt', ${isoSql('e.ends_at')}, 'timeZone', e.time_zone,

@@ -44,7 +44,7 @@ export const purchaseHandlers = {
   getPublicEvent: async ({ input, deps }) => ({ payload: await readPublicEvent(deps, input.slug) }),
   submitUserForm: inTurn(inOrderQueue, async ({ input: { payload }, deps, network, isHidden, locale }) => {
     const origin = { ...orderOrigin(network, deps.secretKey), isHidden };
-    const place = () => withinHour(deps, origin, () => register(deps, payload, origin, locale));
+    const place = () => withinHour(deps, origin, payload.formId, () => register(deps, payload, origin, locale));
     return { payload: { purchase: await withPromo(deps, payload.promoCode, network, place) } };
   }),
   areRegisteredUsersExist: async ({ input: { payload }, deps, network }) => {

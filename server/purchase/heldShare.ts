@@ -1,72 +1,123 @@
-import { type Held, type OverShare, overShare, puzzleCost } from '../../src/lib/heldShare.ts';
+import { eq } from 'drizzle-orm';
+import type { Answers } from '../../src/api/contract/form.ts';
+import { isChosen } from '../../src/lib/form/rules.ts';
+import { type Held, type OverShare, overShare, puzzleCost, type Sold } from '../../src/lib/heldShare.ts';
 import { heldShares } from '../../src/lib/limits.ts';
 import { isPaidLater, isUnpaid } from '../../src/lib/purchase.ts';
+import { forms } from '../platform/db/schema/forms.ts';
+import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
-import { HttpError } from '../platform/http/errors.ts';
+import { HttpError, type Sentence } from '../platform/http/errors.ts';
 import type { Limiter } from '../platform/http/limiter.ts';
 import type { FormOnSale } from './formOnSale.sql.ts';
-import { heldTickets, type OrderOrigin } from './openOrders.sql.ts';
+import { heldBefore, type OrderOrigin } from './openOrders.sql.ts';
+import type { Order } from './order.ts';
 import { leftOf } from './publicForm.ts';
 import type { PurchaseRow } from './purchase.sql.ts';
 
+type Ordered = Pick<Order, 'priced' | 'promo' | 'attendees'>;
+/** Of what there may be too little: `what` it is called in counts, and `name` where it is not just tickets. */
+type Wanted = Sold & { what: string | null; wanted: number; name?: Sentence };
+
 /**
- * Throws 429 where an order would hold more of what is left of the form, or of one of its tickets, than its network may. What was offered to
- * its buyer from the waiting list doesn't count. Answers how hard a puzzle the order solves first, 0 for none.
+ * Throws 429 where an order would hold more than its network may of what is left of the form, of one of its tickets or of their early birds, of an
+ * option or of a promo code. What was offered to its buyer from the waiting list doesn't count. Answers how hard a puzzle the order solves first, 0
+ * for none.
  */
 export async function refuseOverShare(
   tx: Tx,
-  { form, tickets }: FormOnSale,
+  onSale: FormOnSale,
   { status, network, wideNetwork, lines }: Pick<PurchaseRow, 'status' | 'lines'> & OrderOrigin,
+  order: Ordered,
   now: Date,
   offer: { ticketId: string; count: number } | null = null,
 ): Promise<number> {
   if (!isUnpaid(status)) return 0;
-  const wanted = tickets.flatMap((ticket) => {
-    const count = lines.reduce((sum, line) => sum + (line.ticketId === ticket.id ? line.quantity : 0), 0);
-    const besides = count - (offer?.ticketId === ticket.id ? offer.count : 0);
-    return besides > 0 ? [{ ticket, count: besides }] : [];
-  });
-  if (wanted.length === 0) return 0;
+  const tickets = ticketsOf(onSale, lines, offer);
+  if (tickets.length === 0) return 0;
+  const besides = [...earlyBirdsOf(onSale, order), ...optionsOf(onSale, order), ...promoOf(order)];
   const [isKnown, later] = [network !== null, isPaidLater(status)];
   const since = new Date(now.getTime() - heldShares.seconds * 1_000);
-  const rows = await heldTickets(tx, form.id, network, wideNetwork, !isKnown, later, since);
-  const heldOf = (ticketId?: string) => {
-    const count = (of: keyof Held) =>
-      rows.reduce((sum, row) => sum + (row.of === of && (row.ticketId === ticketId || !ticketId) ? row.count : 0), 0);
+  const options = onSale.form.limited.map(({ id }) => id).filter((id) => besides.some(({ what }) => what === id));
+  const promo = order.promo?.id ?? null;
+  const rows = await heldBefore(tx, onSale.form.id, network, wideNetwork, !isKnown, later, since, promo, options);
+  const isTicket = new Set(onSale.tickets.map(({ id }) => id));
+  const heldOf = (what: string | null): Held => {
+    const isIt = (row: { what: string }) => (what === null ? isTicket.has(row.what) : row.what === what);
+    const count = (of: keyof Held) => sum(rows.filter((row) => row.of === of && isIt(row)).map((row) => row.count));
     return {
-      network: count('network'),
-      wideNetwork: count('wideNetwork'),
-      unknown: count('unknown'),
-      later: count('later'),
-      open: count('open'),
+      ...{ network: count('network'), wideNetwork: count('wideNetwork'), unknown: count('unknown') },
+      ...{ later: count('later'), open: count('open') },
     };
   };
-  const sum = (values: number[]) => values.reduce((all, value) => all + value, 0);
-  const asked = [
-    ...wanted.map(({ ticket, count }) => ({
-      left: leftOf(ticket.quantity, ticket.reserved),
-      perOrder: ticket.maxPerOrder,
-      wanted: count,
-      held: heldOf(ticket.id),
-    })),
-    {
-      left: leftOf(form.capacity, form.reserved),
-      perOrder: sum(wanted.map(({ ticket }) => ticket.maxPerOrder)),
-      wanted: sum(wanted.map(({ count }) => count)),
-      held: heldOf(),
-    },
-  ];
-  for (const each of asked) {
-    const over = overShare({ ...each, isKnown, isPaidLater: later });
-    if (over) throw shareRefusal(over);
+  for (const { what, name, ...each } of [...tickets, ...besides]) {
+    const over = overShare({ ...each, held: heldOf(what), isKnown, isPaidLater: later });
+    if (over) throw shareRefusal(over, name);
   }
-  return Math.max(...asked.map(({ left, held }) => puzzleCost(left, held.open)));
+  return Math.max(...tickets.map(({ left, what }) => puzzleCost(left, heldOf(what).open)));
 }
 
-const shareRefusal = ({ of, more }: OverShare): HttpError =>
-  of === 'later'
-    ? new HttpError(429, ({ purchase }) => purchase.tooManyPaidLater, 'paymentMethod')
-    : new HttpError(429, ({ purchase }) => (of === 'network' ? purchase.networkShare(more) : purchase.unpaidShare));
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+
+/** The tickets that are wanted beside an offer, and the form that all of them are of. */
+function ticketsOf(
+  { form, tickets }: FormOnSale,
+  lines: PurchaseRow['lines'],
+  offer: { ticketId: string; count: number } | null,
+): Wanted[] {
+  const wanted = tickets.flatMap((ticket): Wanted[] => {
+    const count = sum(lines.filter(({ ticketId }) => ticketId === ticket.id).map(({ quantity }) => quantity));
+    const besides = count - (offer?.ticketId === ticket.id ? offer.count : 0);
+    const left = leftOf(ticket.quantity, ticket.reserved);
+    return besides > 0 ? [{ what: ticket.id, left, perOrder: ticket.maxPerOrder, wanted: besides }] : [];
+  });
+  const all = {
+    ...{ what: null, left: leftOf(form.capacity, form.reserved) },
+    ...{ perOrder: sum(wanted.map(({ perOrder }) => perOrder)), wanted: sum(wanted.map((each) => each.wanted)) },
+  };
+  return wanted.length > 0 ? [...wanted, all] : [];
+}
+
+const earlyBirdsOf = ({ tickets }: FormOnSale, { priced }: Ordered): Wanted[] =>
+  priced.lines.flatMap(({ earlyBird, ticketId, quantity, name }) => {
+    const ticket = tickets.find(({ id }) => id === ticketId);
+    const most = ticket?.earlyBird?.quantity ?? null;
+    if (!earlyBird || !ticket || most === null) return [];
+    const left = leftOf(most, ticket.earlyBirdReserved);
+    const sentence: Sentence = ({ purchase }) => purchase.earlyBird(name);
+    return [{ what: `early ${ticketId}`, left, perOrder: ticket.maxPerOrder, wanted: quantity, name: sentence }];
+  });
+
+/** The options with a limit that attendees choose, and how many do. */
+export const chosenOptions = ({ form }: FormOnSale, attendees: readonly { answers: Answers }[]) =>
+  form.limited.flatMap((choice) => {
+    const wanted = attendees.filter(({ answers }) => isChosen(answers, choice)).length;
+    return wanted > 0 ? [{ ...choice, wanted }] : [];
+  });
+
+const optionsOf = (onSale: FormOnSale, { attendees }: Ordered): Wanted[] =>
+  chosenOptions(onSale, attendees).map(({ id, left, wanted, option }) => ({
+    ...{ what: id, left, wanted, perOrder: wanted },
+    name: ({ parts }) => parts.quoted(option),
+  }));
+
+const promoOf = ({ promo }: Ordered): Wanted[] =>
+  promo && promo.uses !== null
+    ? [
+        {
+          ...{ what: promo.id, left: leftOf(promo.uses, promo.used), wanted: 1, perOrder: 1 },
+          name: ({ purchase }) => purchase.thisPromo,
+        },
+      ]
+    : [];
+
+function shareRefusal({ of, more }: OverShare, name?: Sentence): HttpError {
+  if (of === 'later') return new HttpError(429, ({ purchase }) => purchase.tooManyPaidLater, 'paymentMethod');
+  if (of !== 'network') return new HttpError(429, ({ purchase }) => purchase.unpaidShare);
+  return new HttpError(429, (words, locale) =>
+    name ? words.purchase.networkShareOf(name(words, locale), more) : words.purchase.networkShare(more),
+  );
+}
 
 type Count = { limiter: Limiter; key: string; points: number; most?: number };
 
@@ -95,22 +146,35 @@ export async function countedWhile<Outcome>(
   }
 }
 
-type HourlyDeps = Pick<Deps, 'callLimits'> & {
+type HourlyDeps = Pick<Deps, 'db' | 'callLimits'> & {
   limits: Pick<Deps['limits'], 'hourlyOrders' | 'hourlyOrdersWide' | 'hourlyOrdersUnknown'>;
 };
 
-/** Places an order unless its network has placed too many in an hour, whatever became of them: each is kept for days, and mailed. */
-export function withinHour<Outcome>(
-  { callLimits, limits }: HourlyDeps,
+/**
+ * Places an order unless its network has placed too many in an hour, whatever became of them: each is kept for days, and mailed. Those whose network is
+ * not known are counted for each organiser, so that nobody stops the sales of others.
+ */
+export async function withinHour<Outcome>(
+  { db, callLimits, limits }: HourlyDeps,
   { network, wideNetwork }: OrderOrigin,
+  formId: string,
   place: () => Promise<Outcome>,
 ): Promise<Outcome> {
   const { hourlyOrders, hourlyOrdersWide, hourlyOrdersUnknown } = limits;
   const counts = [
     { limiter: hourlyOrders, key: network, points: 1 },
     { limiter: hourlyOrdersWide, key: wideNetwork, points: 1 },
-    { limiter: hourlyOrdersUnknown, key: network === null ? 'all' : null, points: 1 },
+    { limiter: hourlyOrdersUnknown, key: network === null && callLimits ? await ownerOf(db, formId) : null, points: 1 },
   ].flatMap(({ key, ...each }) => (key === null ? [] : { ...each, key }));
   const refusal = () => new HttpError(429, (words) => words.purchase.tooManyOrders);
   return countedWhile(callLimits ? counts : [], refusal, place);
+}
+
+async function ownerOf(tx: Tx, formId: string): Promise<string | null> {
+  const [form] = await tx
+    .select({ ownerId: events.ownerId })
+    .from(forms)
+    .innerJoin(events, eq(events.id, forms.eventId))
+    .where(eq(forms.id, formId));
+  return form?.ownerId ?? null;
 }

@@ -83,24 +83,24 @@ export async function refuseTooMany(
 export const waitForPaidLater = (tx: Tx, formId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`paid later ${formId}`}, 0))`);
 
-/** What orders without money hold, by whose they are and of which ticket. */
-const HeldTickets = v.strictObject({
+/** What orders without money hold, by whose they are: `what` is the id of a ticket, of an option or of a promo code, or `early` and a ticket's. */
+const Holding = v.strictObject({
   of: v.picklist(['network', 'wideNetwork', 'unknown', 'later', 'open']),
-  ticketId: v.string(),
+  what: v.string(),
   count: v.number(),
 });
 
 const open = `p.form_id = $1::uuid and p.status in ${listSql(unpaidStatuses)}`;
 const ended = `p.form_id = $1::uuid and p.status in ${listSql(lateMoneyStatuses)} and p.settled_at is null and p.created_at > $6::timestamptz`;
-const heldBy = (of: string, which: string) => `select '${of}' as of, p.id from purchases p where ${which}`;
+const heldBy = (of: string, which: string) => `select '${of}' as of, p.id, p.promo_id from purchases p where ${which}`;
 
 /**
  * Takes the form, the network and the wide one or null, whether to count those whose network is not known, and those that are paid later,
- * and since when orders count that ended without money.
+ * since when orders count that ended without money, the promo code or null, and the options with a limit that are to be counted.
  */
-export const heldTickets = statement(
+export const heldBefore = statement(
   'open_orders_held',
-  HeldTickets,
+  Holding,
   `with holding as (
      ${heldBy('network', `${open} and p.network = $2::text`)} union all ${heldBy('network', `${ended} and p.network = $2::text`)}
      union all ${heldBy('wideNetwork', `${open} and p.wide_network = $3::text`)}
@@ -108,9 +108,17 @@ export const heldTickets = statement(
      union all ${heldBy('unknown', `${open} and p.network is null and $4::boolean`)}
      union all ${heldBy('open', open)}
      union all ${heldBy('later', `${open} and ${isLaterSql('p')} and $5::boolean`)}
+   ), line as (
+     select holding.of, l.ticket_id, l.quantity, l.early_bird_quantity as early from holding join purchase_lines l on l.purchase_id = holding.id
    )
-   select holding.of, l.ticket_id as "ticketId", sum(l.quantity)::integer as count
-   from holding join purchase_lines l on l.purchase_id = holding.id group by 1, 2`,
+   select held.of, held.what, sum(held.count)::integer as count from (
+     select of, ticket_id::text as what, quantity as count from line
+     union all select of, 'early ' || ticket_id, early from line where early > 0
+     union all select of, $7::text, 1 from holding where promo_id = $7::uuid
+     union all select holding.of, c.id::text, 1 from holding join registered_users r on r.purchase_id = holding.id
+       join limited_choices c on c.id = any($8::uuid[]) and chose(r.answers, c.question_id, c.wordings)
+       where cardinality($8::uuid[]) > 0 and r.deleted_at is null
+   ) held group by 1, 2`,
 );
 
 /** Where an order comes from: keyed hashes of its network and of the wide one that this is part of, enough to count by. */

@@ -13,23 +13,39 @@ import { stateSql } from '../platform/mail/queueSql.ts';
 /** Of a mail that will not leave any more by itself. */
 const mailEnds: readonly MailState[] = ['sent', 'failed', 'inDoubt', 'suppressed'];
 
-const { offers, hours, wide } = offersOfNetwork;
+const { offers, hours, wide, least, part, widePart } = offersOfNetwork;
 
-/** How many more offers the network of `w` gets. Those that were accepted are orders, and counted as these. */
-const offersLeft = (at: string, isOfIt: string, most: number): string =>
-  `(${most} - (select count(*) from waiting_entries other where other.form_id = w.form_id and ${isOfIt}
-      and other.state not in ('waiting', 'accepted') and other.offered_at > ${at} - interval '${hours} hours'))::integer`;
-const ofNetwork = (at: string) => offersLeft(at, 'other.network = w.network', offers);
-const ofWideNetwork = (at: string) => offersLeft(at, 'other.wide_network = w.wide_network', offers * wide);
+/** Offers of the last hours to the network of `w`. Those that were accepted are orders, and counted as these. */
+const offered = (at: string, what: string, isOfIt: string): string =>
+  `(select ${what} from waiting_entries other where other.form_id = w.form_id and ${isOfIt}
+      and other.state not in ('waiting', 'accepted') and other.offered_at > ${at} - interval '${hours} hours')`;
+
+/** How many there are of a ticket `t` of a form `f`; where that is not limited, more than anybody wants. */
+const size = 'coalesce(least(f.capacity, t.quantity), 1000000)';
+const share = `greatest(${least}, ${size} / ${part})`;
+
+/** How many more offers, and tickets in them, the network of `w` gets. */
+const leftFor = (at: string, isOfIt: string, most: number, tickets: string) => ({
+  offers: `(${most} - ${offered(at, 'count(*)', isOfIt)})::integer`,
+  tickets: `(${tickets} - ${offered(at, 'coalesce(sum(other.count), 0)', isOfIt)})::integer`,
+});
+const ofNetwork = (at: string) => leftFor(at, 'other.network = w.network', offers, share);
+const shareOfWide = `greatest(${least}, least(${size} / ${widePart}, ${wide} * ${share}))`;
+const ofWideNetwork = (at: string) => leftFor(at, 'other.wide_network = w.wide_network', offers * wide, shareOfWide);
 /** Networks that are not known are one wide one. */
-const ofUnknown = (at: string) => offersLeft(at, 'other.network is null', offers * wide);
+const ofUnknown = (at: string) => leftFor(at, 'other.network is null', offers * wide, shareOfWide);
 
-const networkSql = (name: string, left: string) => `jsonb_build_object('name', ${name}, 'left', ${left})`;
+type LeftFor = ReturnType<typeof leftFor>;
+
+const networkSql = (name: string, { offers, tickets }: LeftFor) =>
+  `jsonb_build_object('name', ${name}, 'left', ${offers}, 'tickets', ${tickets})`;
+
+const isWithin = ({ offers, tickets }: LeftFor) => `${offers} > 0 and w.count <= ${tickets}`;
 
 /** Whether an entry `w` is offered something by itself: its address is confirmed, and its network has not had enough. */
 const isAsked = (at: string): string =>
   `w.confirmed_at is not null
-     and case when w.network is null then ${ofUnknown(at)} > 0 else ${ofNetwork(at)} > 0 and ${ofWideNetwork(at)} > 0 end`;
+     and case when w.network is null then ${isWithin(ofUnknown(at))} else ${isWithin(ofNetwork(at))} and ${isWithin(ofWideNetwork(at))} end`;
 
 /** Entries `w` that wait for a ticket `t` of a form `f` of an event `e`, of which enough is left and on sale at `at`. */
 const waitingFor = (at: string): string => `from waiting_entries w join forms f on f.id = w.form_id
@@ -49,7 +65,7 @@ const Due = v.strictObject({
   saleEndsAt: v.nullable(v.string()),
   formLeft: v.nullable(v.number()),
   ticketLeft: v.nullable(v.number()),
-  networks: v.array(v.strictObject({ name: v.string(), left: v.number() })),
+  networks: v.array(v.strictObject({ name: v.string(), left: v.number(), tickets: v.number() })),
 });
 export type DueEntry = v.InferOutput<typeof Due>;
 

@@ -53,6 +53,12 @@ export function overShare({ wanted, isPaidLater, isKnown, held, ...sold }: Asked
   return over ? { ...over, more: Math.max(0, over.more) } : null;
 }
 
-/** How many of something that there are `size` of, null where it is not limited, may be taken free of charge in a day by one network, or a wide one. */
-export const freeShare = (size: number | null, of: 'network' | 'wide'): number =>
-  size === null ? Number.POSITIVE_INFINITY : Math.max(freeShares.least, rounded(size, freeShares[of]));
+/**
+ * How many of something that there are `size` of, null where it is not limited, may be taken free of charge in a day by one network, or a wide one;
+ * `least` at any rate.
+ */
+export const freeShare = (size: number | null, of: 'network' | 'wide', least: number = freeShares.least): number =>
+  size === null ? Number.POSITIVE_INFINITY : Math.max(least, rounded(size, freeShares[of]));
+
+/** A form of so few that one house may have all of it. */
+export const isSmall = (capacity: number | null): boolean => capacity !== null && capacity <= freeShares.least;

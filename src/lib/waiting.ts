@@ -15,31 +15,40 @@ export const isOnList = (state: WaitingState): boolean => (onListStates as reado
 export const defaultWaitingHours = 24;
 /** For how many days an entry waits for its address to be confirmed, from the last mail that asks for it. */
 export const unconfirmedDays = 7;
-/** Offers of one form that one network gets in `hours`, besides those that became orders; an IPv6 site or 256 IPv4 addresses `wide` times as many. */
-export const offersOfNetwork = { offers: 3, hours: 24, wide: 4 };
+/**
+ * Offers of one form that one network gets in `hours`, besides those that became orders; an IPv6 site or 256 IPv4 addresses `wide` times as many. Together they
+ * have the `part`th of the tickets, or `least`; those of a wide network `wide` times as many and no more than the `widePart`th.
+ */
+export const offersOfNetwork = { offers: 3, hours: 24, wide: 4, least: 4, part: 8, widePart: 2 };
 /** How often one network may join waiting lists. */
 export const waitingJoins = { calls: 20, seconds: 600 };
 
-/** `networks` are those that somebody joined from, each with how many more offers it gets; none where that is not counted. */
-type Waiting = { ticketId: string; count: number; networks?: readonly { name: string; left: number }[] };
+/** How many more offers a network gets, and how many tickets in them. */
+type NetworkLeft = { name: string; left: number; tickets: number };
+/** `networks` are those that somebody joined from; none where that is not counted. */
+type Waiting = { ticketId: string; count: number; networks?: readonly NetworkLeft[] };
 /** How much is left of a form and of each of its tickets; null for no limit. A ticket that is not named cannot be had. */
 export type Left = { form: number | null; tickets: Readonly<Record<string, number | null>> };
 
 /**
- * Who gets an offer of what is left, in the order of the list: whoever wants more than there is, or whose network has had as many offers
+ * Who gets an offer of what is left, in the order of the list: whoever wants more than there is, or whose network has had as much
  * as it gets, keeps waiting, and the next is asked.
  */
 export function offeredOf<Entry extends Waiting>(waiting: readonly Entry[], left: Left): Entry[] {
   const tickets = { ...left.tickets };
   let { form } = left;
-  const made: Record<string, number> = {};
+  const made: Record<string, { offers: number; tickets: number }> = {};
+  const madeTo = (name: string) => made[name] ?? { offers: 0, tickets: 0 };
   return waiting.filter(({ ticketId, count, networks = [] }) => {
-    if (networks.some(({ name, left }) => left <= (made[name] ?? 0))) return false;
+    const hasHadEnough = ({ name, left, tickets: most }: NetworkLeft) =>
+      madeTo(name).offers >= left || madeTo(name).tickets + count > most;
+    if (networks.some(hasHadEnough)) return false;
     const ofTicket = ticketId in tickets ? (tickets[ticketId] ?? null) : 0;
     if (!fits(count, ofTicket) || !fits(count, form)) return false;
     tickets[ticketId] = less(ofTicket, count);
     form = less(form, count);
-    for (const { name } of networks) made[name] = (made[name] ?? 0) + 1;
+    for (const { name } of networks)
+      made[name] = { offers: madeTo(name).offers + 1, tickets: madeTo(name).tickets + count };
     return true;
   });
 }

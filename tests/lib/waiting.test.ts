@@ -34,11 +34,11 @@ describe('what is left', () => {
   });
 
   it('is offered to a network as often as it may have, and otherwise to the next', () => {
-    const office = { networks: [{ name: 'office', left: 1 }] };
+    const office = { networks: [{ name: 'office', left: 1, tickets: 9 }] };
     const site = (name: string) => ({
       networks: [
-        { name, left: 3 },
-        { name: 'site', left: 2 },
+        { name, left: 3, tickets: 9 },
+        { name: 'site', left: 2, tickets: 9 },
       ],
     });
     const waiting = [
@@ -50,6 +50,19 @@ describe('what is left', () => {
       entry('Finn', 1),
     ];
     expect(names(offeredOf(waiting, { form: null, tickets: { day: null } }))).toEqual(['Ada', 'Cleo', 'Dan', 'Finn']);
+  });
+
+  it('is offered to a network as many tickets as it may have, in however many offers', () => {
+    const office = { networks: [{ name: 'office', left: 3, tickets: 4 }] };
+    const waiting = [
+      { ...entry('Ada', 5), ...office },
+      { ...entry('Bob', 3), ...office },
+      { ...entry('Cleo', 2), ...office },
+      { ...entry('Dan', 1), ...office },
+      { ...entry('Eve', 1), ...office },
+      entry('Finn', 5),
+    ];
+    expect(names(offeredOf(waiting, { form: null, tickets: { day: null } }))).toEqual(['Bob', 'Dan', 'Finn']);
   });
 
   it('is nothing of a ticket that cannot be had, or of which none is left', () => {

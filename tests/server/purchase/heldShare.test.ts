@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PaymentMethod } from '../../../src/lib/enumerations.ts';
+import { type PaymentMethod, questionTypes } from '../../../src/lib/enumerations.ts';
 import type { From } from '../../support/api.ts';
 import { payAtStripe, registrationOf, settle } from '../../support/buyer.ts';
-import { eventDraft, formDraft, takesTransfers, ticketDraft } from '../../support/drafts.ts';
+import { eventDraft, formDraft, promoDraft, question, takesTransfers, ticketDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
 import { join } from '../../support/waiting.ts';
@@ -241,6 +241,94 @@ it('networks that are not known take as many free tickets of a form as one wide 
   await api.pool.query("update rate_limits set points = 1199 where key like '%|unknown' and points = 1");
   expect((await order(place, 1, at('10.0.0.2'))).status).toBe(200);
   expect((await order(place, 1, at('127.0.0.1'))).status).toBe(429);
+});
+
+it('networks that are not known stop no other organiser’s sales by ordering at forms of their own', async () => {
+  const place = await newEvent(api, token);
+  expect((await order(place, 1, at('10.0.0.1'))).status).toBe(200);
+  await api.pool.query("update rate_limits set points = 3000 where key = 'hourly-orders-unknown:' || $1", [ownerId]);
+  expect((await order(place, 1, at('10.0.0.1'))).status).toBe(429);
+  const other = await newEvent(api, (await newOrganiser(api)).token);
+  expect((await order(other, 1, at('10.0.0.1'))).status).toBe(200);
+  await api.pool.query("delete from rate_limits where key = 'hourly-orders-unknown:' || $1", [ownerId]);
+});
+
+describe('what is scarcer than tickets', () => {
+  const here = at('203.0.115.1');
+  type WithWorkshop = Place & { asked: string };
+  const workshop = (place: WithWorkshop, count: number, from: From, paymentMethod: PaymentMethod = 'card') => {
+    const registration = registrationOf(place.formId, Array(count).fill(place.ticketId), { paymentMethod });
+    const attendees = registration.attendees.map((attendee) => ({ ...attendee, answers: { [place.asked]: 'Glass' } }));
+    return api.call('submitUserForm', { payload: { ...registration, attendees } }, undefined, from);
+  };
+  /** Of a workshop at it twenty can be. */
+  async function withWorkshop(price: number) {
+    const place = await newEvent(api, token, { price, quantity: 1_000, maxPerOrder: 20 });
+    const { eventId, formId } = place;
+    const workshop = question({ type: questionTypes.multipleChoice, options: ['Glass', 'Wood'], limits: [20, null] });
+    const saved = await api.call(
+      'saveForm',
+      { payload: formDraft(eventId, { id: formId, questions: [workshop] }) },
+      token,
+    );
+    expect(saved.status).toBe(200);
+    return { ...place, asked: workshop.id };
+  }
+
+  it('an option: one network holds half of its places in one order, as of a ticket, and then few', async () => {
+    const place = await withWorkshop(2_500);
+    await payLater(place);
+    const taken = async (from: From, method: PaymentMethod) => {
+      let sum = 0;
+      for (const count of [20, 12, 10, 6, 4, 2, 1])
+        while ((await workshop(place, count, from, method)).status === 200) sum += count;
+      return sum;
+    };
+    expect(await taken(here, 'card')).toBe(10);
+    expect(await told(workshop(place, 1, here))).toEqual([
+      429,
+      '“Glass” can’t be taken more often from your network without paying, so that everyone gets a chance. Pay for one of your orders, or try again in an hour.',
+    ]);
+    expect((await order(place, 10, here)).status).toBe(200);
+    expect((await workshop(place, 4, at('198.51.100.8'), 'transfer')).status).toBe(200);
+  });
+
+  it('an option of a free form for many: one network takes half of its places', async () => {
+    const place = await withWorkshop(0);
+    expect((await workshop(place, 10, here)).status).toBe(200);
+    expect((await workshop(place, 1, here)).status).toBe(429);
+    expect((await order(place, 10, here)).status).toBe(200);
+    expect((await workshop(place, 5, at('198.51.100.8'))).status).toBe(200);
+  });
+
+  it('early birds: what one network may hold of twenty is ten, and others have the rest', async () => {
+    const place = await newEvent(api, token, {
+      ...{ price: 2_000, quantity: 1_000, maxPerOrder: 20 },
+      earlyBird: { price: 500, until: null, quantity: 20 },
+    });
+    expect(await told(order(place, 20, here))).toEqual([
+      429,
+      '“Day pass” at the early-bird price can be taken only 10 times more from your network right now, so that everyone gets a chance. Order that and pay, or try again in an hour.',
+    ]);
+    expect((await order(place, 10, here)).status).toBe(200);
+    expect((await order(place, 1, here)).status).toBe(429);
+    expect((await order(place, 4, at('198.51.100.8'))).status).toBe(200);
+  });
+
+  it('uses of a promo code: four of twenty, and others have the rest', async () => {
+    const place = await sale(1_000);
+    await api.call('savePromo', { payload: promoDraft(place.formId, { code: 'FEW', uses: 20 }) }, token);
+    const use = (from: From) =>
+      api.call(
+        'submitUserForm',
+        { payload: registrationOf(place.formId, [place.ticketId], { promoCode: 'FEW' }) },
+        undefined,
+        from,
+      );
+    for (let n = 0; n < 4; n++) expect((await use(here)).status).toBe(200);
+    expect((await use(here)).status).toBe(429);
+    expect((await use(at('198.51.100.8'))).status).toBe(200);
+  });
 });
 
 describe('orders of an hour', () => {

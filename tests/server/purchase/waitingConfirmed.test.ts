@@ -131,8 +131,8 @@ describe('an address that is confirmed', () => {
 describe('one network', () => {
   const from = (address: string): From => ({ address });
   /** Joins with an address that the attacker reads, as of a domain of theirs. */
-  async function joinFrom(place: Place, address: string) {
-    const payload = waitingDraft(place);
+  async function joinFrom(place: Place, address: string, count = 1) {
+    const payload = waitingDraft(place, { count });
     await api.call('joinWaitingList', { payload }, undefined, from(address));
     const { rows } = await api.pool.query<{ key: string }>('select key from waiting_entries where email = $1', [
       payload.email,
@@ -157,8 +157,24 @@ describe('one network', () => {
     expect((await statesOf(theirs)).filter((state) => state === 'offered').length).toBe(3);
   });
 
+  it('has four tickets of twenty in them, however many each wants, and one of 256 addresses half', async () => {
+    const [place, wide] = [await soldOutEvent(api, token, 20), await soldOutEvent(api, token, 20)];
+    const theirs = [];
+    for (const count of [5, 3, 2, 1, 1]) theirs.push(await joinFrom(place, '203.0.114.1', count));
+    const around = [];
+    for (let n = 0; n < 6; n++) around.push(await joinFrom(wide, `203.0.114.${n + 1}`, 3));
+    const other = await joinFrom(place, '198.51.100.1', 4);
+    for (const each of [place, wide]) await cancelAll(each);
+    // The tickets come free one by one: those who want few are asked first.
+    expect(await statesOf(theirs)).toEqual(['waiting', 'waiting', 'offered', 'offered', 'offered']);
+    expect((await statesOf(around)).filter((state) => state === 'offered').length).toBe(3);
+    expect(await statesOf([other])).toEqual(['offered']);
+    await renewDueOffers(jobDeps(api));
+    expect((await statesOf(around)).filter((state) => state === 'offered').length).toBe(3);
+  });
+
   it('has twelve together with all others that are not known', async () => {
-    const place = await soldOutEvent(api, token, 14);
+    const place = await soldOutEvent(api, token, 24);
     const theirs = [];
     for (let n = 0; n < 14; n++) theirs.push(await joinFrom(place, '10.0.0.7'));
     await cancelAll(place);
@@ -166,7 +182,7 @@ describe('one network', () => {
   });
 
   it('of 256 addresses has twelve, whatever their number', async () => {
-    const place = await soldOutEvent(api, token, 14);
+    const place = await soldOutEvent(api, token, 24);
     const theirs = [];
     for (let n = 0; n < 14; n++) theirs.push(await joinFrom(place, `203.0.113.${n + 1}`));
     await cancelAll(place);

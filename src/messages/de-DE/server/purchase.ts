@@ -39,6 +39,12 @@ export const purchase: typeof enGB = {
     more > 0
       ? `Aus Ihrem Netzwerk ${more === 1 ? 'kann im Moment nur noch 1 Ticket' : `können im Moment nur noch ${more} Tickets`} reserviert werden, damit alle eine Chance haben. Bestellen und bezahlen Sie höchstens ${more}, dann den Rest, oder versuchen Sie es in einer Stunde erneut.`
       : 'Aus Ihrem Netzwerk sind so viele Tickets reserviert, wie unbezahlt möglich sind, damit alle eine Chance haben. Bezahlen Sie eine Ihrer Bestellungen, oder versuchen Sie es in einer Stunde erneut.',
+  networkShareOf: (what, more) =>
+    more > 0
+      ? `${what} ist aus Ihrem Netzwerk im Moment nur noch ${more}-mal zu haben, damit alle eine Chance haben. Bestellen und bezahlen Sie so viel, oder versuchen Sie es in einer Stunde erneut.`
+      : `${what} ist aus Ihrem Netzwerk unbezahlt nicht öfter zu haben, damit alle eine Chance haben. Bezahlen Sie eine Ihrer Bestellungen, oder versuchen Sie es in einer Stunde erneut.`,
+  earlyBird: (ticket) => `„${ticket}“ zum Frühbucherpreis`,
+  thisPromo: 'Dieser Code',
   unpaidShare:
     'Zu viele Tickets sind reserviert und noch nicht bezahlt. Versuchen Sie es in 15 Minuten erneut, oder wenden Sie sich an den Veranstalter.',
   puzzle: 'Im Moment bestellen viele. Laden Sie diese Seite neu und versuchen Sie es erneut.',

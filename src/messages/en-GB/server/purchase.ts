@@ -37,6 +37,12 @@ export const purchase = {
     more > 0
       ? `Only ${more === 1 ? '1 more ticket' : `${more} more tickets`} can be reserved from your network right now, so that everyone gets a chance. Order up to ${more} and pay, then order the rest, or try again in an hour.`
       : 'Your network has reserved as many tickets as it can without paying, so that everyone gets a chance. Pay for one of your orders, or try again in an hour.',
+  networkShareOf: (what: string, more: number) =>
+    more > 0
+      ? `${what} can be taken only ${more === 1 ? 'once' : `${more} times`} more from your network right now, so that everyone gets a chance. Order that and pay, or try again in an hour.`
+      : `${what} can’t be taken more often from your network without paying, so that everyone gets a chance. Pay for one of your orders, or try again in an hour.`,
+  earlyBird: (ticket: string) => `“${ticket}” at the early-bird price`,
+  thisPromo: 'This promo code',
   unpaidShare: 'Too many tickets are reserved and not yet paid for. Try again in 15 minutes, or contact the organiser.',
   puzzle: 'Many people are ordering right now. Reload this page and try again.',
   tooManyOrders:
