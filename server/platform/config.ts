@@ -58,7 +58,7 @@ export function readConfig(environment: Environment): Config {
     const text = environment[name]?.trim();
     return text ? parse(text, name) : otherwise();
   };
-  return {
+  const config = {
     port: read('PORT', port, () => 3000),
     databaseUrl: read<string | null>('DATABASE_URL', databaseUrl, () => null),
     databaseOwnerUrl: read<string | null>('DATABASE_OWNER_URL', databaseUrl, () => null),
@@ -85,6 +85,16 @@ export function readConfig(environment: Environment): Config {
     ),
     stripeApi: read<StripeApi | null>('STRIPE_API', stripeApi, () => null),
   };
+  refuseOpenRelay(config);
+  return config;
+}
+
+/** A server inside trusts whoever reaches it: strangers would send through it in the operator's name. */
+function refuseOpenRelay({ mailNetworks, openRegistration, callLimits }: Config): void {
+  if (mailNetworks.length === 0 || !openRegistration || !callLimits) return;
+  throw new StartError(
+    'MAIL_NETWORKS lets every organiser send through mail servers of your network, and anybody can register here. Set OPEN_REGISTRATION=false, too; "npm run organisers -- --add" adds organisers.',
+  );
 }
 
 /** Where whoever runs Foyer reaches it. */

@@ -90,6 +90,13 @@ describe('the configuration', () => {
     });
   });
 
+  it('opens no relay inside to whoever registers', () => {
+    const inside = { MAIL_NETWORKS: 'loopback' };
+    expect(() => readConfig(inside)).toThrow(/^MAIL_NETWORKS lets every organiser send .* Set OPEN_REGISTRATION=false/);
+    expect(readConfig({ ...inside, OPEN_REGISTRATION: 'false' }).mailNetworks).toEqual(['127.0.0.0/8', '::1']);
+    expect(readConfig({ ...inside, CALL_LIMITS: 'false' }).openRegistration).toBe(true);
+  });
+
   it('reads the variables of README’s table, and where Stripe is in tests', () => {
     const asked = new Set<string>();
     const set: Record<string, string> = {
