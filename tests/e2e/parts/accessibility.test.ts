@@ -556,7 +556,7 @@ const staffsTour: Tour = {
     [
       'a ticket used before',
       async (page) => {
-        await hears(page, 'scanner.keyboard');
+        await hears(page, 'door.scanning');
         await typeCode(page, codes.paid);
         await hears(page, 'door.alreadyIn');
       },
