@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import { importing as words } from '#words/importing.ts';
-import { type ImportOutcome, importOutcomes, outcomeCounts, type Verdict } from '../../lib/import.ts';
+import { type ImportForm, type ImportOutcome, importOutcomes, outcomeCounts, type Verdict } from '../../lib/import.ts';
 import { formatCount } from '../../lib/money.ts';
 import type { ImporterActor } from '../../machines/attendees/importer.ts';
 import { Button } from '../parts/Button.tsx';
 import { StatusTag, type Tone } from '../parts/StatusTag.tsx';
-import { columnOf, letterOf, reasonOf } from './importTargets.ts';
+import { columnOf, letterOf, reasonCounts, reasonOf, reasonToCount } from './importTargets.ts';
 
 type Props = {
   actor: ImporterActor;
@@ -23,37 +23,52 @@ const tones: Record<ImportOutcome, Tone> = { added: 'success', updated: 'info', 
 /** Rows that are shown at first, and more of each time. */
 const pageLength = 100;
 
-/** The rows of the file with what becomes of each; what is wrong stands in its cell. */
+/** The rows of the file with what becomes of each: why one is refused stands first in it, and how many are for the same reason above all. */
 export function ImportRows({ actor, verdicts, names, movedFrom, first }: Props) {
   const { form, rows, sheets, sheet, head, targets } = useSelector(actor, ({ context }) => context);
-  const [shownOutcome, setOutcome] = useState(first);
+  const [shown, setShown] = useState<Shown>({ outcome: first, reason: null });
   const [length, setLength] = useState(pageLength);
   const heads = sheets[sheet]?.rows[head] ?? [];
   const columns = targets.flatMap((target, column) => (target ? [column] : []));
   const listed = rows.flatMap((row, place) => {
     const verdict = verdicts[place];
-    return verdict && (shownOutcome === null || verdict.outcome === shownOutcome) ? [{ row, verdict }] : [];
+    return verdict && isShown(form, verdict, shown) ? [{ row, verdict }] : [];
   });
   const left = Math.min(pageLength, listed.length - length);
   const counts = outcomeCounts(verdicts);
-  function show(outcome: ImportOutcome | null) {
-    setOutcome(outcome);
+  function show(outcome: ImportOutcome | null, reason: string | null = null) {
+    setShown({ outcome, reason });
     setLength(pageLength);
   }
   return (
     <>
       <div className="import-outcomes">
-        <Filter isOn={shownOutcome === null} onClick={() => show(null)}>
+        <Filter isOn={shown.outcome === null} onClick={() => show(null)}>
           {words.all} <b>{formatCount(verdicts.filter((verdict) => verdict !== null).length)}</b>
         </Filter>
         {importOutcomes
           .filter((outcome) => counts[outcome] > 0)
           .map((outcome) => (
-            <Filter key={outcome} isOn={shownOutcome === outcome} onClick={() => show(outcome)}>
+            <Filter key={outcome} isOn={shown.outcome === outcome} onClick={() => show(outcome)}>
               {names[outcome]} <b>{formatCount(counts[outcome])}</b>
             </Filter>
           ))}
       </div>
+      {counts.refused > 0 ? (
+        <ul className="import-reasons" aria-label={words.reasons}>
+          {reasonCounts(form, verdicts).map(([reason, count]) => (
+            <li key={reason}>
+              <button
+                type="button"
+                aria-pressed={shown.reason === reason}
+                onClick={() => show('refused', shown.reason === reason ? null : reason)}
+              >
+                {words.ofReason(count, reason)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls what it can focus */}
       <section className="import-scroll" aria-label={words.previewOf} tabIndex={0}>
         <table className="import-rows" aria-rowcount={listed.length + 1}>
@@ -72,8 +87,7 @@ export function ImportRows({ actor, verdicts, names, movedFrom, first }: Props) 
             {listed
               .slice(0, length)
               .map(({ row, verdict: { outcome, errors, movedFrom: had, transferredTo } }, place) => {
-                const reasons = (column: number | null) =>
-                  errors.filter(({ path }) => columnOf(targets, path) === column).map((error) => reasonOf(form, error));
+                const wrong = errors.map(({ path }) => columnOf(targets, path));
                 return (
                   <tr key={row.number} aria-rowindex={place + 2}>
                     <th scope="row">{formatCount(row.number)}</th>
@@ -83,21 +97,17 @@ export function ImportRows({ actor, verdicts, names, movedFrom, first }: Props) 
                       {transferredTo === undefined ? null : (
                         <small className="import-moved">{words.transferred(transferredTo)}</small>
                       )}
-                      <Reasons of={reasons(null)} />
-                      {/* Where there is no room for the cell beside it. */}
-                      <span className="import-elsewhere">
-                        <Reasons of={columns.flatMap(reasons)} />
-                      </span>
+                      {errors.map((error) => (
+                        <small key={error.path + error.error} className="import-reason">
+                          {reasonOf(form, error)}
+                        </small>
+                      ))}
                     </td>
-                    {columns.map((column) => {
-                      const wrong = reasons(column);
-                      return (
-                        <td key={column} className={wrong.length > 0 ? 'is-wrong' : undefined}>
-                          <span title={row.cells[column]}>{row.cells[column]}</span>
-                          <Reasons of={wrong} />
-                        </td>
-                      );
-                    })}
+                    {columns.map((column) => (
+                      <td key={column} className={wrong.includes(column) ? 'is-wrong' : undefined}>
+                        <span title={row.cells[column]}>{row.cells[column]}</span>
+                      </td>
+                    ))}
                   </tr>
                 );
               })}
@@ -115,12 +125,12 @@ export function ImportRows({ actor, verdicts, names, movedFrom, first }: Props) 
   );
 }
 
-const Reasons = ({ of }: { of: string[] }) =>
-  of.length > 0 ? (
-    <small className="import-reason" title={of.join('. ')}>
-      {of.join('. ')}
-    </small>
-  ) : null;
+/** Of refused rows, those with one reason or all. */
+type Shown = { outcome: ImportOutcome | null; reason: string | null };
+
+const isShown = (form: ImportForm, { outcome, errors }: Verdict, shown: Shown): boolean =>
+  (shown.outcome === null || outcome === shown.outcome) &&
+  (shown.reason === null || errors.some((error) => reasonToCount(form, error) === shown.reason));
 
 type FilterProps = { isOn: boolean; onClick: () => void; children: ReactNode };
 

@@ -4,7 +4,7 @@ import type { Event } from '../../api/contract/event.ts';
 import type { FormWithQuestions } from '../../api/contract/form.ts';
 import type { Ticket } from '../../api/contract/ticket.ts';
 import { type Target, targetsOf } from '../../imports/importColumns.ts';
-import type { CellError, ImportForm } from '../../lib/import.ts';
+import type { CellError, ImportForm, Verdict } from '../../lib/import.ts';
 import { readAttendeePath } from '../../lib/input.ts';
 
 /** The form that is imported into. */
@@ -36,7 +36,25 @@ export function pathLabel(form: ImportForm, path: string): string {
 
 /** What is wrong, in words. */
 export const reasonOf = (form: ImportForm, { path, error, of }: CellError): string =>
-  words.errors[error](pathLabel(form, path), of ?? 0);
+  words.errors[error](pathLabel(form, path), of ?? null);
+
+/** The same of any row: one that another row has taken is not said to be that one's. */
+export const reasonToCount = (form: ImportForm, { path, error }: CellError): string => reasonOf(form, { path, error });
+
+/** Why rows are refused, with how many are for each reason, the most frequent first. */
+export function reasonCounts(
+  form: ImportForm,
+  verdicts: readonly (Verdict | null)[],
+): [reason: string, rows: number][] {
+  const counts = new Map<string, number>();
+  for (const verdict of verdicts) {
+    if (verdict?.outcome !== 'refused') continue;
+    // A row may lack two parts of one name.
+    for (const reason of new Set(verdict.errors.map((error) => reasonToCount(form, error))))
+      counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a);
+}
 
 /** A, B, … Z, AA … */
 export const letterOf = (column: number): string =>

@@ -99,10 +99,33 @@ describe('an organiser', () => {
     await press(page, `${words.outcomes.refused} 4`);
     await expect.poll(async () => (await cells()).length).toBe(4);
     const [cut, address, twice, sold] = await cells();
-    expect(cut).toContain(words.errors.shortened());
+    expect(cut).toContain(words.errors.shortened('Phone'));
     expect(address).toContain(words.errors.emailInvalid());
     expect(twice).toContain(words.errors.duplicate('', 3));
     expect(sold).toContain(words.errors.soldOut());
+    const reasons = page.getByRole('list', { name: words.reasons }).getByRole('button');
+    expect((await reasons.allTextContents()).sort()).toEqual(
+      [
+        words.errors.shortened('Phone'),
+        words.errors.emailInvalid(),
+        words.errors.duplicate('', null),
+        words.errors.soldOut(),
+      ]
+        .map((reason) => words.ofReason(1, reason))
+        .sort(),
+    );
+    await reasons.filter({ hasText: words.errors.soldOut() }).click();
+    await expect.poll(async () => (await cells()).length).toBe(1);
+    // Nobody scrolls a table to read why a row is refused, on a phone neither.
+    await page.setViewportSize(phone);
+    await reasons.filter({ hasText: words.errors.soldOut() }).click();
+    await expect.poll(async () => (await cells()).length).toBe(4);
+    const ends = await page
+      .locator('.import-reason')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
+    expect(ends).toHaveLength(4);
+    expect(Math.max(...ends)).toBeLessThan(phone.width);
+    await page.setViewportSize(desktop);
     expect(await users()).toEqual([]);
 
     await page.getByRole('button', { name: words.start(3, 0) }).click();
