@@ -29,6 +29,7 @@ export function ImportRows({ actor, verdicts, names, movedFrom, first }: Props) 
   const [shown, setShown] = useState<Shown>({ outcome: first, reason: null });
   const [length, setLength] = useState(pageLength);
   const heads = sheets[sheet]?.rows[head] ?? [];
+  const headOf = (column: number) => heads[column]?.trim() || words.unnamed(letterOf(column));
   const columns = targets.flatMap((target, column) => (target ? [column] : []));
   const listed = rows.flatMap((row, place) => {
     const verdict = verdicts[place];
@@ -78,7 +79,7 @@ export function ImportRows({ actor, verdicts, names, movedFrom, first }: Props) 
               <th scope="col">{words.outcome}</th>
               {columns.map((column) => (
                 <th key={column} scope="col">
-                  {heads[column]?.trim() || words.unnamed(letterOf(column))}
+                  {headOf(column)}
                 </th>
               ))}
             </tr>
@@ -104,7 +105,11 @@ export function ImportRows({ actor, verdicts, names, movedFrom, first }: Props) 
                       ))}
                     </td>
                     {columns.map((column) => (
-                      <td key={column} className={wrong.includes(column) ? 'is-wrong' : undefined}>
+                      <td
+                        key={column}
+                        className={wrong.includes(column) ? 'is-wrong' : undefined}
+                        data-head={headOf(column)}
+                      >
                         <span title={row.cells[column]}>{row.cells[column]}</span>
                       </td>
                     ))}
