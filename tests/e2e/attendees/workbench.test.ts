@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { attendees as words } from '../../../src/messages/en-GB/attendees.ts';
 import { attendeeTools as tools } from '../../../src/messages/en-GB/attendeeTools.ts';
@@ -92,6 +93,48 @@ describe('an organiser', () => {
       .waitFor();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     expect([wide, crashes]).toEqual([false, []]);
+    await context.close();
+  });
+
+  it.each([
+    ['a phone', phone],
+    ['a desk', desktop],
+  ])('reads at %s what failed above the bar for those selected, and closes it over a dialog', async (_, size) => {
+    const { context, page, crashes } = await visit(browser, server.url, { as: organiser, size });
+    await page.goto(to.attendees(form.eventId));
+    await page.getByRole('checkbox', { name: words.select('Bob Same') }).check();
+    const bar = page.getByRole('region', { name: tools.selection });
+    await bar.waitFor();
+    const msg = 'The list is being moved.';
+    await page.route('**/api/**', async (route) => {
+      const isSearch = route.request().url().includes('Ada');
+      await (isSearch ? route.fulfill({ status: 503, json: { msg } }) : route.continue());
+    });
+    await page.getByRole('searchbox').fill('Ada');
+    const toast = page.locator('.toast', { hasText: msg });
+    await toast.waitFor();
+    const boxOf = async (what: Locator) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const overlap = async (other: Locator) => {
+      const [a, b] = [await boxOf(toast), await boxOf(other)];
+      return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+    };
+    await expect.poll(() => overlap(bar)).toBe(false);
+    await expect.poll(() => overlap(page.getByRole('searchbox'))).toBe(false);
+
+    await bar.getByRole('button', { name: tools.actions.delete }).click();
+    const dialog = page.getByRole('dialog', { name: tools.titles.delete(1) });
+    await dialog.waitFor();
+    await expect.poll(() => overlap(dialog.locator('.dialog-actions'))).toBe(false);
+    await toast.getByRole('button').click();
+    await toast.waitFor({ state: 'detached' });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    // The next one is told where the page is in use again.
+    await page.getByRole('searchbox').fill('Ada S');
+    await toast.waitFor();
+    await expect.poll(() => overlap(bar)).toBe(false);
+    expect(crashes).toEqual([]);
     await context.close();
   });
 });
