@@ -50,6 +50,8 @@ export const desk: typeof enGB = {
   published: 'Veröffentlicht',
   unlisted: 'Nicht gelistet',
   draft: 'Entwurf',
+  moreTools: 'Filter und Aktionen',
+  fewerTools: 'Filter und Aktionen ausblenden',
   tabs: {
     label: 'Veranstaltung',
     loading: 'Veranstaltung',

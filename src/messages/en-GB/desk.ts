@@ -48,6 +48,8 @@ export const desk = {
   published: 'Published',
   unlisted: 'Unlisted',
   draft: 'Draft',
+  moreTools: 'Filters and actions',
+  fewerTools: 'Hide filters and actions',
   tabs: {
     label: 'Event',
     loading: 'Event',

@@ -54,6 +54,7 @@ export function AppUsersView({ event, eventId, appUsers, form, ...group }: Props
         eventId={eventId}
         event={subject}
         tab="logins"
+        lead={words.lead}
         actions={
           <Button variant="outline" onClick={() => window.print()}>
             <Printer aria-hidden />
@@ -62,9 +63,6 @@ export function AppUsersView({ event, eventId, appUsers, form, ...group }: Props
         }
       />
       <Stack gap="4">
-        <Text color="muted" fontSize="sm">
-          {words.lead}
-        </Text>
         <ListError list={appUsers} snapshot={snapshot} />
         <ListingActions
           list={appUsers}

@@ -1,10 +1,11 @@
 import './AttendeeTable.css';
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { attendees as words } from '#words/attendees.ts';
+import { purchaseStatuses } from '#words/purchaseStatuses.ts';
 import { type AttendeeColumn, type AttendeeSort, newestFirst, sortedBy } from '../../lib/attendee.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { countryName, fullName } from '../../lib/text.ts';
-import { RowTable } from '../parts/desk/RowTable.tsx';
+import { RowTable, tagText } from '../parts/desk/RowTable.tsx';
 import { PaymentStatus } from '../purchase/PaymentStatus.tsx';
 import type { AttendeeRow } from './attendeeRow.ts';
 
@@ -41,11 +42,15 @@ export function AttendeeTable(props: Props) {
       ...columns.map((key) => ({
         key,
         head: words[key],
+        text: (attendee: AttendeeRow) => {
+          const text = textOf(attendee, key, props.timeZone, props.formTitle);
+          return key === 'status' ? tagText(text) : text;
+        },
         way: sort === key ? ('ascending' as const) : sort === `-${key}` ? ('descending' as const) : ('none' as const),
         onSort: () => onSort(sortedBy(key, sort)),
       })),
     ],
-    [columns, sort, onSort, onSelectAll, areAllSelected],
+    [columns, sort, onSort, onSelectAll, areAllSelected, props.timeZone, props.formTitle],
   );
   return (
     <RowTable
@@ -116,8 +121,8 @@ function Cell({ attendee, column, timeZone, formTitle }: RowProps & { column: At
   const isIn = column === 'checkedIn' && attendee.checkedInAt !== null ? ' is-in' : '';
   const text = textOf(attendee, column, timeZone, formTitle);
   return (
-    <td className={`col-${column}${isIn}`} title={typeof text === 'string' ? text : undefined}>
-      {text}
+    <td className={`col-${column}${isIn}`} title={text}>
+      {column === 'status' ? <PaymentStatus status={attendee.paymentStatus} /> : text}
     </td>
   );
 }
@@ -127,11 +132,11 @@ function textOf(
   column: AttendeeColumn,
   timeZone: string,
   formTitle: (formId: string) => string,
-): ReactNode {
+): string {
   const { paymentStatus, checkedInAt } = attendee;
   switch (column) {
     case 'status':
-      return <PaymentStatus status={paymentStatus} />;
+      return purchaseStatuses[paymentStatus];
     case 'checkedIn':
       return checkedInAt ? formatDateTime(checkedInAt, timeZone) : words.notIn;
     case 'registered':

@@ -15,6 +15,7 @@ import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { EventHeader } from '../parts/desk/EventHeader.tsx';
 import { ListFilter } from '../parts/desk/ListFilter.tsx';
 import { ListSearch } from '../parts/desk/ListSearch.tsx';
+import { ListTools } from '../parts/desk/ListTools.tsx';
 import { LoadError } from '../parts/desk/LoadError.tsx';
 import { LongList } from '../parts/desk/LongList.tsx';
 import { May } from '../parts/desk/May.tsx';
@@ -52,38 +53,12 @@ type Props = {
 
 /** The attendees of an event or of one of its forms: found by typing, narrowed, sorted, selected, opened by a click. */
 export function AttendeesView({ about, ...props }: Props) {
-  const { eventId, formId } = props;
+  const { eventId } = props;
   const { subject, error } = useSelector(about, ({ context }) => context);
   const hasFailed = useSelector(about, (state) => state.matches('failed'));
-  // Into which form is chosen there.
-  const importInto = formId ?? subject?.forms[0]?.id;
   return (
     <Page>
-      <EventHeader
-        eventId={eventId}
-        event={subject?.event ?? null}
-        tab="attendees"
-        actions={
-          <May need="manage">
-            {importInto ? (
-              <ButtonLink href={to.viewAttendees(eventId, importInto, { import: 'yes' })} variant="outline">
-                {words.import}
-              </ButtonLink>
-            ) : null}
-            {subject && subject.forms.length > 0 ? (
-              <ButtonLink
-                href={
-                  formId
-                    ? to.viewAttendees(eventId, formId, { ...props.filter, add: 'yes' })
-                    : to.attendees(eventId, { ...props.filter, add: 'yes' })
-                }
-              >
-                {words.add}
-              </ButtonLink>
-            ) : null}
-          </May>
-        }
-      />
+      <EventHeader eventId={eventId} event={subject?.event ?? null} tab="attendees" />
       {subject ? (
         <Attendees subject={subject} {...props} />
       ) : hasFailed ? (
@@ -127,15 +102,27 @@ function Attendees(props: AttendeesProps) {
       <LongList
         found={found}
         lead={lead}
-        count={filter.sort ? lead : words.newestFirst(lead)}
+        count={
+          <>
+            {/* Where the choice itself is out of sight. */}
+            {formId ? <span className="attendees-narrow">{formTitle(formId)} · </span> : null}
+            {filter.sort ? lead : words.newestFirst(lead)}
+          </>
+        }
         tools={
-          (snapshot.hasTag('rows') && total > 0) || isNarrowed ? (
-            <Tools filters={filters} render={(tool) => renderTool(tool, subject)}>
-              <ListSearch list={attendees} query={query} label={words.searchLabel} />
-              <FormChoice {...props} />
-            </Tools>
+          !snapshot.hasTag('rows') && !isNarrowed ? null : total > 0 || isNarrowed ? (
+            <Tools
+              filters={filters}
+              search={<ListSearch list={attendees} query={query} label={words.searchLabel} />}
+              choice={<FormChoice {...props} />}
+              ways={<Adding {...props} />}
+              render={(tool) => renderTool(tool, subject)}
+            />
           ) : (
-            <FormChoice {...props} />
+            <div className="button-row">
+              <FormChoice {...props} />
+              <Adding {...props} />
+            </div>
           )
         }
         empty={
@@ -173,10 +160,16 @@ function leadOf({ forms }: AttendeesSubject, formId: string | null, total: numbe
   return words.lead(Math.min(registered, total), Math.max(0, total - registered));
 }
 
-type ToolsProps = { filters: number; children: ReactNode; render: (tool: AttendeeTool) => ReactNode };
+type ToolsProps = {
+  filters: number;
+  search: ReactNode;
+  choice: ReactNode;
+  ways: ReactNode;
+  render: (tool: AttendeeTool) => ReactNode;
+};
 
-/** What is above the list: the search, and buttons for what is opened below them. */
-function Tools({ filters, children, render }: ToolsProps) {
+/** What is above the list, with what is opened below it. */
+function Tools({ filters, search, choice, ways, render }: ToolsProps) {
   const [open, setOpen] = useState<AttendeeTool | null>(null);
   const tool = (name: AttendeeTool, label: string) => (
     <Button
@@ -189,15 +182,37 @@ function Tools({ filters, children, render }: ToolsProps) {
   );
   return (
     <>
-      <div className="row-tools attendees-tools">
-        {children}
+      <ListTools search={search} isNarrowed={filters > 0}>
+        {choice}
         {tool('filters', words.filters(filters))}
         <span className="attendees-wide">{tool('columns', words.columns)}</span>
         <May need="export">{tool('export', words.export)}</May>
-      </div>
+        {ways}
+      </ListTools>
       {open ? render(open) : null}
     </>
   );
+}
+
+/** The ways into the list: a spreadsheet, whose form is chosen there, or one by one. */
+function Adding({ eventId, formId, filter, subject: { forms } }: AttendeesProps) {
+  const importInto = formId ?? forms[0]?.id;
+  return importInto ? (
+    <May need="manage">
+      <ButtonLink href={to.viewAttendees(eventId, importInto, { import: 'yes' })} variant="outline">
+        {words.import}
+      </ButtonLink>
+      <ButtonLink
+        href={
+          formId
+            ? to.viewAttendees(eventId, formId, { ...filter, add: 'yes' })
+            : to.attendees(eventId, { ...filter, add: 'yes' })
+        }
+      >
+        {words.add}
+      </ButtonLink>
+    </May>
+  ) : null;
 }
 
 /** Whose attendees are listed: everybody's, or one form's. A ticket and a question are a form's own. */

@@ -12,7 +12,7 @@ import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
 import { EmptyState } from '../parts/desk/EmptyState.tsx';
-import { EventHeader, TabHeading } from '../parts/desk/EventHeader.tsx';
+import { EventHeader } from '../parts/desk/EventHeader.tsx';
 import { ListError } from '../parts/desk/ListError.tsx';
 import { ListingActions } from '../parts/desk/ListingActions.tsx';
 import { May } from '../parts/desk/May.tsx';
@@ -83,8 +83,14 @@ export function BadgesView({ designs, removed, eventId, event }: Props) {
   return (
     <Page>
       <LiveRegion>{labelOf(snapshot)}</LiveRegion>
-      <EventHeader eventId={eventId} event={event} tab="badges" actions={rows.length > 0 ? add : null} />
-      <TabHeading title={words.title} lead={words.lead} />
+      <EventHeader
+        eventId={eventId}
+        event={event}
+        tab="badges"
+        title={words.title}
+        lead={words.lead}
+        actions={rows.length > 0 ? add : null}
+      />
       <Removed {...{ designs, removed, snapshot }} />
       <ListError list={designs} snapshot={snapshot} />
       <ListingActions list={designs} snapshot={snapshot} questions={{}} />

@@ -14,7 +14,7 @@ import { CheckRow } from '../parts/CheckRow.tsx';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
-import { EventHeader, TabHeading } from '../parts/desk/EventHeader.tsx';
+import { EventHeader } from '../parts/desk/EventHeader.tsx';
 import { FormChoice } from '../parts/desk/FormChoice.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { errorAt } from '../parts/errorAt.ts';
@@ -42,8 +42,7 @@ export function VisibilityView({ eventId, editor, preview, ticket, onPreviewed, 
   const event = useSelector(editor, ({ context }) => context.subject?.event ?? null);
   return (
     <Page>
-      <EventHeader eventId={eventId} event={event} tab="exhibitors" />
-      <TabHeading title={words.title} lead={words.lead} />
+      <EventHeader eventId={eventId} event={event} tab="exhibitors" title={words.title} lead={words.lead} />
       <EditorFrame editor={editor}>
         {(subject, snapshot) => (
           <Stack gap="4" maxWidth="column">

@@ -56,35 +56,40 @@ export function MailingsView({ eventId, formId, mailings, problem, isBusy, onWri
   );
   return (
     <Page>
-      <EventHeader eventId={eventId} event={subject?.event ?? null} tab="mails" actions={write} />
+      <EventHeader
+        eventId={eventId}
+        event={subject?.event ?? null}
+        tab="mails"
+        lead={words.lead}
+        actions={
+          <>
+            <ButtonLink href={to.orderMails(eventId)} variant="outline">
+              {words.orderMails}
+            </ButtonLink>
+            <ButtonLink href={to.outbox({ event: eventId })} variant="outline">
+              {words.outbox}
+            </ButtonLink>
+            <ButtonLink href={to.blockedAddresses()} variant="outline">
+              {words.blockedLink}
+            </ButtonLink>
+            {write}
+          </>
+        }
+      />
       <LiveRegion>{labelOf(snapshot)}</LiveRegion>
       {problem ? <ErrorNote error={problem.error ?? { msg: desk.timedOut }} retry={onWrite} /> : null}
       {subject ? (
-        <>
-          <div className="mailings-lead">
-            <p>{words.lead}</p>
-            <ButtonLink href={to.orderMails(eventId)} size="sm" variant="outline">
-              {words.orderMails}
-            </ButtonLink>
-            <ButtonLink href={to.outbox({ event: eventId })} size="sm" variant="outline">
-              {words.outbox}
-            </ButtonLink>
-            <ButtonLink href={to.blockedAddresses()} size="sm" variant="outline">
-              {words.blockedLink}
-            </ButtonLink>
-          </div>
-          {subject.mailings.length === 0 ? (
-            <EmptyState title={words.none} action={write}>
-              {words.noneText}
-            </EmptyState>
-          ) : (
-            <ul className="card mailings" aria-label={words.list}>
-              {subject.mailings.map((mailing) => (
-                <Entry key={mailing.mailingId} mailing={mailing} timeZone={subject.event.timeZone} />
-              ))}
-            </ul>
-          )}
-        </>
+        subject.mailings.length === 0 ? (
+          <EmptyState title={words.none} action={write}>
+            {words.noneText}
+          </EmptyState>
+        ) : (
+          <ul className="card mailings" aria-label={words.list}>
+            {subject.mailings.map((mailing) => (
+              <Entry key={mailing.mailingId} mailing={mailing} timeZone={subject.event.timeZone} />
+            ))}
+          </ul>
+        )
       ) : snapshot.matches('failed') ? (
         <LoadError error={error} retry={() => mailings.send({ type: 'load.retried' })} />
       ) : (

@@ -17,6 +17,7 @@ import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
 import { EmptyState, NothingFound } from '../parts/desk/EmptyState.tsx';
 import { ListFilter } from '../parts/desk/ListFilter.tsx';
 import { ListSearch } from '../parts/desk/ListSearch.tsx';
+import { ListTools } from '../parts/desk/ListTools.tsx';
 import { LongList } from '../parts/desk/LongList.tsx';
 import { May } from '../parts/desk/May.tsx';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
@@ -177,8 +178,10 @@ function List({ eventId, mailingId, state, timeZone, mails }: ListProps) {
       lead={query === '' ? words.lead(total) : words.found(total)}
       tools={
         found.snapshot.hasTag('rows') && (total > 0 || query !== '' || state !== null) ? (
-          <div className="row-tools">
-            <ListSearch list={mails} query={query} label={words.searchLabel} />
+          <ListTools
+            search={<ListSearch list={mails} query={query} label={words.searchLabel} />}
+            isNarrowed={state !== null}
+          >
             <ListFilter
               label={words.filter}
               value={state ?? ''}
@@ -188,7 +191,7 @@ function List({ eventId, mailingId, state, timeZone, mails }: ListProps) {
                 navigate(to.outbox({ ...ofMailing(eventId, mailingId), state: isMailState(value) ? value : undefined }))
               }
             />
-          </div>
+          </ListTools>
         ) : null
       }
       empty={<Empty eventId={eventId} mailingId={mailingId} state={state} query={query} mails={mails} />}

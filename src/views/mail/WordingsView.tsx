@@ -28,26 +28,22 @@ export function WordingsView({ eventId, wordings }: Props) {
   const { subject, error } = snapshot.context;
   return (
     <Page>
-      <EventHeader eventId={eventId} event={subject?.event ?? null} tab="mails" />
+      <EventHeader eventId={eventId} event={subject?.event ?? null} tab="mails" title={words.title} lead={words.lead} />
       <LiveRegion>{labelOf(snapshot)}</LiveRegion>
-      <h2 className="mailings-title">{words.title}</h2>
       {subject ? (
-        <>
-          <p className="mailings-about">{words.lead}</p>
-          <ul className="card mailings is-wordings" aria-label={words.list}>
-            {eventMails.map((kind) => (
-              <li key={kind}>
-                <div>
-                  <strong>{words.kinds[kind]}</strong>
-                  <span className="mailings-when">{words.when[kind]}</span>
-                </div>
-                {locales.map((locale) => (
-                  <Language key={locale} {...{ eventId, kind, locale, subject }} />
-                ))}
-              </li>
-            ))}
-          </ul>
-        </>
+        <ul className="card mailings is-wordings" aria-label={words.list}>
+          {eventMails.map((kind) => (
+            <li key={kind}>
+              <div>
+                <strong>{words.kinds[kind]}</strong>
+                <span className="mailings-when">{words.when[kind]}</span>
+              </div>
+              {locales.map((locale) => (
+                <Language key={locale} {...{ eventId, kind, locale, subject }} />
+              ))}
+            </li>
+          ))}
+        </ul>
       ) : snapshot.matches('failed') ? (
         <LoadError error={error} retry={() => wordings.send({ type: 'load.retried' })} />
       ) : (

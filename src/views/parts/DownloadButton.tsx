@@ -8,10 +8,10 @@ import { LiveRegion } from '../parts/LiveRegion.tsx';
 const words = desk.downloadStates;
 
 /** `of` names the file where several can be downloaded. */
-type Props = { actor: TaskActor; label: string; of?: string };
+type Props = { actor: TaskActor; label: string; of?: string; size?: 'sm' | 'md' };
 
 /** Downloads a file, and says meanwhile that it is being made. */
-export function DownloadButton({ actor, label, of }: Props) {
+export function DownloadButton({ actor, label, of, size = 'sm' }: Props) {
   const snapshot = useSelector(actor, (state) => state);
   const busy = snapshot.hasTag('busy');
   const state = words[snapshot.value];
@@ -19,7 +19,7 @@ export function DownloadButton({ actor, label, of }: Props) {
   return (
     <>
       <Button
-        size="sm"
+        size={size}
         variant="outline"
         disabled={busy}
         aria-busy={busy}

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { memo } from 'react';
 import { Link, useLocation } from 'wouter';
 import { desk } from '#words/desk.ts';
+import { purchaseStatuses } from '#words/purchaseStatuses.ts';
 import { purchases as words } from '#words/purchases.ts';
 import type { Event } from '../../api/contract/event.ts';
 import { formatDateTime } from '../../lib/dates.ts';
@@ -19,10 +20,11 @@ import { EmptyState, NothingFound } from '../parts/desk/EmptyState.tsx';
 import { EventHeader } from '../parts/desk/EventHeader.tsx';
 import { ListFilter } from '../parts/desk/ListFilter.tsx';
 import { ListSearch } from '../parts/desk/ListSearch.tsx';
+import { ListTools } from '../parts/desk/ListTools.tsx';
 import { LoadError } from '../parts/desk/LoadError.tsx';
 import { LongList } from '../parts/desk/LongList.tsx';
 import { May } from '../parts/desk/May.tsx';
-import { RowTable } from '../parts/desk/RowTable.tsx';
+import { RowTable, tagText } from '../parts/desk/RowTable.tsx';
 import { useLongList } from '../parts/desk/useLongList.ts';
 import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
@@ -44,29 +46,10 @@ export function PurchasesView({ eventId, filter, event, purchases, report }: Pro
   const hasFailed = useSelector(event, (state) => state.matches('failed'));
   return (
     <Page>
-      <EventHeader
-        eventId={eventId}
-        event={subject}
-        tab="purchases"
-        actions={
-          <>
-            <ButtonLink href={to.outbox({ event: eventId })} size="sm" variant="outline">
-              {words.mails}
-            </ButtonLink>
-            <May need="finance">
-              <ButtonLink href={to.statement(eventId)} size="sm" variant="outline">
-                {words.statement}
-              </ButtonLink>
-            </May>
-            <May need="finance">
-              <DownloadButton actor={report} label={words.report} />
-            </May>
-          </>
-        }
-      />
+      <EventHeader eventId={eventId} event={subject} tab="purchases" />
       <DownloadError actor={report} />
       {subject ? (
-        <Purchases event={subject} filter={filter} purchases={purchases} />
+        <Purchases event={subject} filter={filter} purchases={purchases} report={report} />
       ) : hasFailed ? (
         <LoadError error={error} retry={() => event.send({ type: 'load.retried' })} />
       ) : (
@@ -76,20 +59,35 @@ export function PurchasesView({ eventId, filter, event, purchases, report }: Pro
   );
 }
 
-type PurchasesProps = Pick<Props, 'filter' | 'purchases'> & { event: Event };
+type PurchasesProps = Pick<Props, 'filter' | 'purchases' | 'report'> & { event: Event };
 
-function Purchases({ event, filter, purchases }: PurchasesProps) {
+function Purchases({ event, filter, purchases, report }: PurchasesProps) {
   const found = useLongList(purchases);
   const { query, total } = found.snapshot.context;
   const [, navigate] = useLocation();
+  const ways = (
+    <>
+      <ButtonLink href={to.outbox({ event: event.id })} variant="outline">
+        {words.mails}
+      </ButtonLink>
+      <May need="finance">
+        <ButtonLink href={to.statement(event.id)} variant="outline">
+          {words.statement}
+        </ButtonLink>
+        <DownloadButton actor={report} label={words.report} size="md" />
+      </May>
+    </>
+  );
   return (
     <LongList
       found={found}
       lead={query === '' ? words.lead(total) : words.found(total)}
       tools={
-        found.snapshot.hasTag('rows') && (total > 0 || query !== '' || filter !== null) ? (
-          <div className="row-tools">
-            <ListSearch list={purchases} query={query} label={words.searchLabel} />
+        !found.snapshot.hasTag('rows') ? null : total > 0 || query !== '' || filter !== null ? (
+          <ListTools
+            search={<ListSearch list={purchases} query={query} label={words.searchLabel} />}
+            isNarrowed={filter !== null}
+          >
             <ListFilter
               label={words.filter}
               value={filter ?? ''}
@@ -97,8 +95,11 @@ function Purchases({ event, filter, purchases }: PurchasesProps) {
               options={purchaseFilters.map((each) => [each, words.filters[each]])}
               onChange={(value) => navigate(to.purchases(event.id, isPurchaseFilter(value) ? value : undefined))}
             />
-          </div>
-        ) : null
+            {ways}
+          </ListTools>
+        ) : (
+          <div className="button-row">{ways}</div>
+        )
       }
       empty={
         query === '' ? (
@@ -158,13 +159,24 @@ const NoneYet = ({ eventId, filter }: Pick<Props, 'eventId' | 'filter'>) =>
 /** Pixels of a row, and of a card below lg. */
 const heights = { wide: 52, card: 124 };
 
-const columns = ['buyer', 'reference', 'email', 'ordered', 'tickets', 'total', 'status'] as const;
-const heads = columns.map((key) => ({ key, head: words[key] }));
+const totalOf = ({ total, currency }: PurchaseRow) => (total === 0 ? words.free : formatMoney(total, currency));
+
+const columns = [
+  { key: 'buyer', text: ({ companyName, buyerName }) => companyName || buyerName },
+  { key: 'reference', text: ({ reference }) => reference },
+  { key: 'email', text: ({ buyerEmail }) => buyerEmail },
+  // As long in every zone.
+  { key: 'ordered', text: ({ orderedAt }) => formatDateTime(orderedAt, 'UTC') },
+  { key: 'tickets', text: ({ attendees }) => `${attendees}` },
+  { key: 'total', text: totalOf },
+  { key: 'status', text: ({ status }) => tagText(purchaseStatuses[status]) },
+] as const satisfies readonly { key: keyof typeof words; text: (row: PurchaseRow) => string }[];
+const heads = columns.map(({ key, text }) => ({ key, head: words[key], text }));
 
 type RowProps = { eventId: string; purchase: PurchaseRow; index: number; tabIndex: 0 | -1; timeZone: string };
 
 const Row = memo(function Row({ eventId, purchase, index, tabIndex, timeZone }: RowProps) {
-  const { pId, buyerName, companyName, buyerEmail, attendees, total, refunded, currency, orderedAt } = purchase;
+  const { pId, buyerName, companyName, buyerEmail, attendees, refunded, currency, orderedAt } = purchase;
   return (
     <tr aria-rowindex={index}>
       <th scope="row" title={companyName || buyerName}>
@@ -178,7 +190,7 @@ const Row = memo(function Row({ eventId, purchase, index, tabIndex, timeZone }: 
       <td>{formatDateTime(orderedAt, timeZone)}</td>
       <td>{attendees}</td>
       <td>
-        {total === 0 ? words.free : formatMoney(total, currency)}
+        {totalOf(purchase)}
         {refunded > 0 ? <small> {words.someRefunded(formatMoney(refunded, currency))}</small> : null}
       </td>
       <td>

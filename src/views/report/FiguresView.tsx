@@ -46,12 +46,18 @@ export function FiguresView({ eventId, event, figures: resource, file }: Props) 
     <Page>
       {/* The numbers are read again and again: only the first time is worth saying. */}
       <LiveRegion>{subject && !hasFailed ? '' : labelOf(snapshot)}</LiveRegion>
-      <EventHeader eventId={eventId} event={loaded} tab="figures" />
-      <header className="figures-header">
-        <h2>{words.title}</h2>
-        {subject ? <p>{words.updated(formatTime(subject.readAt, subject.figures.timeZone))}</p> : null}
-        {subject && subject.figures.days.length > 0 ? <DownloadButton actor={file} label={words.download} /> : null}
-      </header>
+      <EventHeader
+        eventId={eventId}
+        event={loaded}
+        tab="figures"
+        title={words.title}
+        lead={subject && words.updated(formatTime(subject.readAt, subject.figures.timeZone))}
+        actions={
+          subject && subject.figures.days.length > 0 ? (
+            <DownloadButton actor={file} label={words.download} size="md" />
+          ) : null
+        }
+      />
       <DownloadError actor={file} />
       {hasFailed ? <LoadError error={error} retry={() => resource.send({ type: 'subject.outdated' })} /> : null}
       {subject ? <Shown eventId={eventId} {...subject} /> : hasFailed ? null : <Loading rows={8} />}

@@ -10,7 +10,7 @@ type Props<Row extends { searched: string }> = {
   /** How many rows there are, in words. */
   lead: string;
   /** The same above the rows, where more is said there. */
-  count?: string;
+  count?: ReactNode;
   /** The search, and what else narrows the list. */
   tools: ReactNode;
   /** Instead of the rows, where there are none. */

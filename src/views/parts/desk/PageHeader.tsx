@@ -12,7 +12,8 @@ const crumbsLook = defineSlotRecipe({
     item: {
       maxWidth: '100%',
       overflowWrap: 'anywhere',
-      '& + &::before': { content: '"/"', marginInline: '1.5', color: 'edge' },
+      // Behind each but the last, so that no line begins with it.
+      '&:not(:last-child)::after': { content: '"/" / ""', marginInline: '1.5', color: 'edge' },
     },
     link: {
       borderRadius: 'sm',
@@ -22,6 +23,15 @@ const crumbsLook = defineSlotRecipe({
   },
 });
 
+const brief = {
+  mdDown: {
+    '& h1': { lineClamp: 2, fontSize: 'xl' },
+    '& .page-lead': { display: 'none' },
+    '& .crumbs__link': { display: 'block', width: '6', fontSize: '0' },
+    '& .crumbs__link::before': { content: '"‹" / ""', fontSize: '2xl', lineHeight: 'none' },
+  },
+};
+
 type Props = {
   title: string;
   /** One line under the title. */
@@ -29,13 +39,26 @@ type Props = {
   /** The way back up, outermost first. */
   crumbs?: readonly { label: string; href: string }[];
   actions?: ReactNode;
+  /** On a phone: the way back as a sign before the title, at most two lines of that, and no lead. */
+  isBrief?: boolean;
 };
 
 /** The top of a page, with its only h1. */
-export function PageHeader({ title, lead, crumbs = [], actions }: Props) {
+export function PageHeader({ title, lead, crumbs = [], actions, isBrief = false }: Props) {
   return (
-    <Flex as="header" wrap="wrap" align="center" justify="space-between" gap="4" marginBottom="6">
-      <Box flex="1 1 {sizes.72}" minWidth="0">
+    <Flex
+      as="header"
+      wrap="wrap"
+      align="center"
+      justify="space-between"
+      gap="4"
+      marginBottom={isBrief ? { base: '1', md: '6' } : '6'}
+    >
+      <Box
+        flex="1 1 {sizes.72}"
+        minWidth="0"
+        {...(isBrief && { display: { mdDown: 'flex' }, alignItems: 'start', gap: '2', css: brief })}
+      >
         {crumbs.length > 0 ? (
           <Breadcrumb.Root recipe={crumbsLook} className="no-print" aria-label={parts.breadcrumbs}>
             <Breadcrumb.List>
@@ -53,7 +76,7 @@ export function PageHeader({ title, lead, crumbs = [], actions }: Props) {
           {title}
         </Heading>
         {lead ? (
-          <Box marginTop="1.5" color="muted" overflowWrap="anywhere">
+          <Box className="page-lead" marginTop="1.5" color="muted" overflowWrap="anywhere">
             {lead}
           </Box>
         ) : null}

@@ -7,6 +7,7 @@ import {
   type RefObject,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -16,10 +17,11 @@ import { breakpoints } from '../../../theme.ts';
 /** How many rows before the end the next page is asked for. */
 const ahead = 60;
 
-/** The head of a column: `way` is how the rows are sorted by it, where they can be. */
-type Head = {
+/** The head of a column: `way` is how the rows are sorted by it, where they can be; by its `text`, a column has the width it needs. */
+type Head<Row> = {
   key: string;
   head: ReactNode;
+  text?: (row: Row) => string;
   way?: 'ascending' | 'descending' | 'none';
   onSort?: () => void;
 };
@@ -28,7 +30,7 @@ type Props<Row> = {
   /** Names the look of the columns. */
   className: string;
   caption: string;
-  heads: readonly Head[];
+  heads: readonly Head<Row>[];
   rows: readonly Row[];
   /** How many there are in all, loaded or not. */
   total: number;
@@ -50,6 +52,7 @@ export function RowTable<Row>({ className, caption, heads, rows, total, heights,
   const { start, end } = useRowWindow(body, rows.length, rowHeight);
   const isNearEnd = end >= rows.length - ahead;
   const [focused, setFocused] = useState(0);
+  const shares = useMemo(() => sharesOf(heads, rows), [heads, rows]);
   const active = Math.max(start, Math.min(focused, end - 1));
 
   useEffect(() => {
@@ -65,8 +68,8 @@ export function RowTable<Row>({ className, caption, heads, rows, total, heights,
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr aria-rowindex={1}>
-          {heads.map(({ key, head, way, onSort }) => (
-            <th key={key} scope="col" className={`col-${key}`} aria-sort={way}>
+          {heads.map(({ key, head, way, onSort }, place) => (
+            <th key={key} scope="col" className={`col-${key}`} aria-sort={way} style={{ width: shares[place] }}>
               {onSort ? (
                 <button type="button" onClick={onSort}>
                   {head}
@@ -93,6 +96,26 @@ export function RowTable<Row>({ className, caption, heads, rows, total, heights,
       </tbody>
     </table>
   );
+}
+
+/** What is as long as a tag of that name. */
+export const tagText = (name: string) => `●  ${name}  `;
+
+/** Letters that a column makes room for, however long its texts are, and what is around them. */
+const [mostLetters, around] = [30, 4];
+
+/**
+ * The widths of columns by the longest texts of the first rows, so that none takes room for what is not there. Columns without
+ * texts keep theirs.
+ */
+function sharesOf<Row>(heads: readonly Head<Row>[], rows: readonly Row[]): (string | undefined)[] {
+  const letters = heads.map(({ head, text }) => {
+    if (!text) return 0;
+    const texts = rows.slice(0, 2 * spare).map((row) => text(row).length);
+    return Math.min(mostLetters, Math.max(typeof head === 'string' ? head.length : 0, ...texts)) + around;
+  });
+  const all = letters.reduce((sum, each) => sum + each, 0);
+  return letters.map((each) => (each === 0 ? undefined : `${(100 * each) / all}%`));
 }
 
 /** The arrow keys lead from row to row. */
