@@ -109,6 +109,8 @@ export const routes = {
 } as const satisfies Record<string, Route>;
 export type RouteName = keyof typeof routes;
 
+export type SettingsSection = 'invoices' | 'defaults' | 'payments' | 'mail';
+
 /** `attendee` is the one whose details are open; with `import` the list makes room for the import into its form, with `add` somebody is added beside it. */
 type AttendeeSearch = AttendeeFilter & { attendee?: string | undefined; import?: 'yes'; add?: 'yes' };
 
@@ -129,7 +131,8 @@ export const to = {
   home: (part?: { figures: 'yes' }) => query('/home', part),
   /** With `mail`, the words of an invitation in that language. */
   team: (mail?: Locale) => query('/team', { mail }),
-  settings: () => '/settings',
+  /** A section of the settings; without one, the organisation. */
+  settings: (section?: SettingsSection) => query('/settings', { section }),
   /** The organiser's mails, of an event or in a state; `mail` is the one that is open. */
   outbox: (
     which: {

@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { call } from '../../api/client.ts';
 import { getMailServer, removeMailServer, saveMailServer, sendTestMail } from '../../api/contract/mailServer.ts';
 import { deleteTestOrders, getTestOrders } from '../../api/contract/purchases.ts';
@@ -8,8 +9,9 @@ import { editor } from '../../machines/parts/editor.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { task } from '../../machines/parts/task.ts';
 import { mailTest } from '../../machines/settings/mailTest.ts';
+import { useMay } from '../../views/parts/desk/May.tsx';
 import { type MailServerDraft, MailServerPanel } from '../../views/settings/MailServerPanel.tsx';
-import { SettingsView } from '../../views/settings/SettingsView.tsx';
+import { SettingsPanel, SettingsView } from '../../views/settings/SettingsView.tsx';
 import type { SettingsDraft } from '../../views/settings/settingsValues.ts';
 import { TestOrdersPanel } from '../../views/settings/TestOrdersPanel.tsx';
 
@@ -19,16 +21,29 @@ const settingsEditor = editor({
 });
 
 export default function SettingsPage() {
+  const isOwner = useMay()('owner');
+  const [search] = useSearchParams();
+  const asked = sections.find((each) => each === search.get('section')) ?? 'organisation';
+  const section = !isOwner && (asked === 'payments' || asked === 'mail') ? 'organisation' : asked;
   // A removed server leaves an empty form.
   const [round, setRound] = useState(0);
   return (
-    <SettingsView
-      editor={useActorRef(settingsEditor)}
-      testOrders={<TestOrders />}
-      mailServer={<Server key={round} onRemoved={() => setRound((before) => before + 1)} />}
-    />
+    <SettingsView section={section}>
+      {section === 'mail' ? (
+        <Server key={round} onRemoved={() => setRound((before) => before + 1)} />
+      ) : (
+        <Own key={section} section={section} />
+      )}
+      {section === 'payments' ? <TestOrders /> : null}
+    </SettingsView>
   );
 }
+
+const sections = ['organisation', 'invoices', 'defaults', 'payments', 'mail'] as const;
+
+const Own = ({ section }: Pick<ComponentProps<typeof SettingsPanel>, 'section'>) => (
+  <SettingsPanel editor={useActorRef(settingsEditor)} section={section} />
+);
 
 function Server({ onRemoved }: { onRemoved: () => void }) {
   const [testLogic] = useState(() => mailTest((to: string, signal) => call(sendTestMail, { to }, { signal })));

@@ -5,7 +5,6 @@ import { Mail, Pencil, Trash2, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { team as words } from '#words/team.ts';
-import { titles } from '#words/titles.ts';
 import type { Member } from '../../api/contract/team.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { locales } from '../../lib/locale.ts';
@@ -16,7 +15,6 @@ import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
 import { EmptyState } from '../parts/desk/EmptyState.tsx';
 import { ListError } from '../parts/desk/ListError.tsx';
 import { ListingActions } from '../parts/desk/ListingActions.tsx';
-import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
@@ -24,6 +22,7 @@ import { labelOf } from '../parts/labelOf.ts';
 import { languageNames } from '../parts/language.ts';
 import { Page } from '../parts/Page.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
+import { SettingsHeader } from '../settings/SettingsHeader.tsx';
 
 type Props = {
   members: ListingActor<Member>;
@@ -93,12 +92,7 @@ export function TeamView({ members, timeZone, now, onEdit, form }: Props) {
   return (
     <Page>
       <LiveRegion>{labelOf(snapshot)}</LiveRegion>
-      <PageHeader
-        crumbs={[{ label: titles.settings, href: to.settings() }]}
-        title={titles.team}
-        lead={words.lead}
-        actions={rows.length > 0 ? invite : null}
-      />
+      <SettingsHeader tab="team" lead={words.lead} actions={rows.length > 0 ? invite : null} />
       <p className="team-mail">
         {words.mail}
         {locales.map((locale) => (

@@ -1,11 +1,20 @@
 import { TriangleAlert } from 'lucide-react';
 import { event as eventWords } from '#words/event.ts';
 import type { Lack } from '../../lib/event.ts';
-import { to } from '../../paths.ts';
+import { type SettingsSection, to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 
 const words = eventWords.page.lacking;
+
+/** Where in the settings it is set up. */
+const sections: Record<Lack, SettingsSection | undefined> = {
+  realPayments: 'payments',
+  cards: 'payments',
+  mailServer: 'mail',
+  address: 'invoices',
+  organisation: undefined,
+};
 
 /** What is not set up for buyers yet, the gravest first, with the way to do it. Nothing keeps an organiser from publishing. */
 export function Lacking({ lacking, published }: { lacking: readonly Lack[]; published: boolean }) {
@@ -19,7 +28,7 @@ export function Lacking({ lacking, published }: { lacking: readonly Lack[]; publ
             <div>
               <strong>{words[lack].title}</strong>
               <p>{words[lack].text}</p>
-              <ButtonLink href={to.settings()} variant="outline" size="sm">
+              <ButtonLink href={to.settings(sections[lack])} variant="outline" size="sm">
                 {words[lack].action}
               </ButtonLink>
             </div>

@@ -46,8 +46,6 @@ type Values = typeof fields.blank;
 
 const valuesOf = (server: MailServer): Values => fields.typed({ ...server, password: '' });
 
-/** Sends a test to an address. */
-
 type Props = { editor: Editor; test: MailTestActor };
 
 /** Where mails are sent from: typed, tried when it is saved, and tried with a mail. */
@@ -151,18 +149,18 @@ function ServerForm({ editor, test, snapshot, server }: FormProps) {
           </FormRow>
         </div>
         {isSet && !server.hasLinks ? <p className="form-help">{words.noLinks}</p> : null}
-        <ConflictDialog editor={editor} snapshot={snapshot} form={form} valuesOf={valuesOf} labelOf={fields.labelOf} />
-        {snapshot.matches('saving') ? <p className="form-help">{words.saving}</p> : null}
-        <EditorActions
-          editor={editor}
-          snapshot={snapshot}
-          submit={words.save}
-          {...(isSet && {
-            removal: { label: words.remove, title: words.removeTitle, text: words.removeText },
-          })}
-        />
         <ServerTest test={test} server={server} isTyped={snapshot.context.isTyped} isBusy={snapshot.hasTag('busy')} />
       </Panel>
+      <ConflictDialog editor={editor} snapshot={snapshot} form={form} valuesOf={valuesOf} labelOf={fields.labelOf} />
+      {snapshot.matches('saving') ? <p className="form-help">{words.saving}</p> : null}
+      <EditorActions
+        editor={editor}
+        snapshot={snapshot}
+        submit={words.save}
+        {...(isSet && {
+          removal: { label: words.remove, title: words.removeTitle, text: words.removeText },
+        })}
+      />
     </EditorForm>
   );
 }

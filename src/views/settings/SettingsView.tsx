@@ -3,16 +3,14 @@ import { type ReactNode, useEffect } from 'react';
 import { type UseFormRegister, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { event } from '#words/event.ts';
 import { settings as words } from '#words/settings.ts';
-import { titles } from '#words/titles.ts';
 import { countries } from '../../lib/countries.ts';
 import { currencies } from '../../lib/enumerations.ts';
 import { typedNumber } from '../../lib/input.ts';
 import { settingsLimits } from '../../lib/limits.ts';
 import { locales } from '../../lib/locale.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
-import { to } from '../../paths.ts';
+import type { SettingsSection } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
-import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
 import { rowOf } from '../parts/desk/describeFields.ts';
@@ -20,14 +18,14 @@ import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { ImageInput } from '../parts/desk/ImageInput.tsx';
-import { May } from '../parts/desk/May.tsx';
-import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { ZoneInput } from '../parts/desk/ZoneInput.tsx';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Select, Textarea } from '../parts/Input.tsx';
 import { Page } from '../parts/Page.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
+import { SettingsHeader } from './SettingsHeader.tsx';
 import {
   type Settings,
   type SettingsDraft,
@@ -39,49 +37,49 @@ import {
 
 type SettingsEditor = EditorActor<Settings, SettingsDraft, Settings>;
 
-type Props = {
-  editor: SettingsEditor;
-  /** Has a form of its own, which is tried when it is saved. */
-  mailServer: ReactNode;
-  /** What to do with test orders. */
-  testOrders: ReactNode;
+/** Those of one form; that of the mail server is another, which is tried when it is saved. */
+type Section = 'organisation' | Exclude<SettingsSection, 'mail'>;
+
+type Props = { section: 'organisation' | SettingsSection; children: ReactNode };
+
+/** One section of the settings, with one button that saves it. */
+export const SettingsView = ({ section, children }: Props) => (
+  <Page>
+    <SettingsHeader tab={section} />
+    <Box maxWidth="column" display="grid" gap="6">
+      {children}
+    </Box>
+  </Page>
+);
+
+type PanelProps = { editor: SettingsEditor; section: Section };
+
+export const SettingsPanel = ({ editor, section }: PanelProps) => (
+  <EditorFrame editor={editor}>
+    {(loaded, snapshot) => (
+      <SettingsForm {...{ editor, section, snapshot }} settings={snapshot.context.saved ?? loaded} />
+    )}
+  </EditorFrame>
+);
+
+/** All are saved together: a mistake in another section is said here. */
+const fieldsOf: Record<Section, readonly (keyof Values)[]> = {
+  organisation: ['organisation', 'contact', 'logo'],
+  invoices: [
+    ...(['address', 'country', 'vatNumber', 'taxNumber'] as const),
+    ...(['chargesVat', 'vatRate', 'invoicePrefix', 'nextInvoice'] as const),
+  ],
+  defaults: ['defaultCurrency', 'defaultTimeZone', 'defaultLocale'],
+  payments: ['publishableKey', 'secretKey'],
 };
+const isIn = (section: Section, field: string): boolean => fieldsOf[section].some((each) => each === field);
 
-export function SettingsView({ editor, mailServer, testOrders }: Props) {
-  return (
-    <Page width="column">
-      <PageHeader
-        title={words.title}
-        actions={
-          <May need="owner">
-            <ButtonLink href={to.team()} variant="outline">
-              {titles.team}
-            </ButtonLink>
-          </May>
-        }
-      />
-      <EditorFrame editor={editor}>
-        {(loaded, snapshot) => (
-          <SettingsForm editor={editor} snapshot={snapshot} settings={snapshot.context.saved ?? loaded} />
-        )}
-      </EditorFrame>
-      <May need="owner">
-        <Box marginTop="8" display="grid" gap="6">
-          {testOrders}
-          {mailServer}
-        </Box>
-      </May>
-    </Page>
-  );
-}
-
-type FormProps = {
-  editor: SettingsEditor;
+type FormProps = PanelProps & {
   snapshot: EditorSnapshot<Settings, SettingsDraft, Settings>;
   settings: Settings;
 };
 
-function SettingsForm({ editor, snapshot, settings }: FormProps) {
+function SettingsForm({ editor, section, snapshot, settings }: FormProps) {
   const form = useForm<Values, unknown, SettingsDraft>({
     resolver: settingsResolver(settings),
     defaultValues: valuesOf(settings),
@@ -89,100 +87,27 @@ function SettingsForm({ editor, snapshot, settings }: FormProps) {
   const {
     register,
     handleSubmit,
-    setValue,
-    control,
+    reset,
     formState: { errors },
   } = form;
-  const { reset } = form;
   const { saved } = snapshot.context;
   // A secret that was typed and saved is gone from the page.
   useEffect(() => {
     if (saved) reset(valuesOf(saved));
   }, [saved, reset]);
-  const [clearsSecret, logo] = useWatch({
-    control,
-    name: ['clearsSecret', 'logo'],
-  });
   const rowAt = rowOf(settingsFields, errors, snapshot.context.error);
-
-  function clear(clears: boolean) {
-    setValue('clearsSecret', clears);
-    setValue('secretKey', '');
-    editor.send({ type: 'draft.changed' });
-  }
+  const panels = {
+    organisation: <OrganisationPanel {...{ editor, form, settings, rowAt }} />,
+    invoices: <InvoicePanel {...{ form, settings, rowAt }} />,
+    defaults: <DefaultsPanel {...{ register, rowAt }} />,
+    payments: <PaymentsPanel {...{ editor, form, settings, rowAt }} />,
+  };
+  const elsewhere = Object.entries(errors).find(([field]) => !isIn(section, field));
 
   return (
     <EditorForm editor={editor} snapshot={snapshot} handleSubmit={handleSubmit}>
-      <Panel title={words.organisation} lead={words.organisationLead}>
-        <FormRow {...rowAt('organisation')}>
-          {(row) => <Input {...row} autoComplete="organization" {...register('organisation')} />}
-        </FormRow>
-        <FormRow {...rowAt('contact')} help={words.contactHelp}>
-          {(row) => <Input {...row} type="email" autoComplete="email" {...register('contact')} />}
-        </FormRow>
-        <ImageInput
-          label={words.logo}
-          help={words.logoHelp}
-          alt={words.logoAlt}
-          kept={settings.logo}
-          value={logo}
-          error={rowAt('logo').error}
-          onChange={(chosen) => {
-            setValue('logo', chosen);
-            editor.send({ type: 'draft.changed' });
-          }}
-        />
-      </Panel>
-      <InvoicePanel form={form} settings={settings} rowAt={rowAt} />
-      <DefaultsPanel register={register} rowAt={rowAt} />
-      <May need="owner">
-        <Panel
-          title={words.payments}
-          lead={words.modes[settings.stripe ?? 'sandbox'].text}
-          actions={
-            <StatusTag tone={settings.stripe === 'live' ? 'success' : 'warn'}>
-              {words.modes[settings.stripe ?? 'sandbox'].title}
-            </StatusTag>
-          }
-        >
-          <FormRow {...rowAt('publishableKey')}>
-            {(row) => (
-              <Input
-                {...row}
-                autoComplete="off"
-                spellCheck={false}
-                placeholder="pk_…"
-                {...register('publishableKey')}
-              />
-            )}
-          </FormRow>
-          <FormRow
-            label={words.secretKey}
-            error={rowAt('secretKey').error}
-            help={clearsSecret ? words.secretClears : settings.hasSecretKey ? words.secretKept : words.secretNone}
-          >
-            {(row) => (
-              <HStack wrap="wrap" gap="2">
-                <Box flex="1 1 {sizes.48}">
-                  <Input
-                    {...row}
-                    type="password"
-                    autoComplete="new-password"
-                    placeholder={settings.hasSecretKey && !clearsSecret ? '••••••••••••' : 'sk_…'}
-                    disabled={clearsSecret}
-                    {...register('secretKey')}
-                  />
-                </Box>
-                {settings.hasSecretKey ? (
-                  <Button type="button" variant="outline" onClick={() => clear(!clearsSecret)}>
-                    {clearsSecret ? words.keep : words.clear}
-                  </Button>
-                ) : null}
-              </HStack>
-            )}
-          </FormRow>
-        </Panel>
-      </May>
+      {panels[section]}
+      {elsewhere ? <ErrorNote error={{ msg: elsewhere[1].message ?? '' }} /> : null}
       <ConflictDialog
         editor={editor}
         snapshot={snapshot}
@@ -192,6 +117,95 @@ function SettingsForm({ editor, snapshot, settings }: FormProps) {
       />
       <EditorActions editor={editor} snapshot={snapshot} submit={words.save} />
     </EditorForm>
+  );
+}
+
+type FieldsProps = {
+  form: UseFormReturn<Values, unknown, SettingsDraft>;
+  settings: Settings;
+  rowAt: ReturnType<typeof rowOf<Values>>;
+};
+
+/** Who buyers see. */
+function OrganisationPanel({ editor, form: { register, setValue, control }, settings, rowAt }: OwnProps) {
+  const logo = useWatch({ control, name: 'logo' });
+  return (
+    <Panel title={words.organisation} lead={words.organisationLead}>
+      <FormRow {...rowAt('organisation')}>
+        {(row) => <Input {...row} autoComplete="organization" {...register('organisation')} />}
+      </FormRow>
+      <FormRow {...rowAt('contact')} help={words.contactHelp}>
+        {(row) => <Input {...row} type="email" autoComplete="email" {...register('contact')} />}
+      </FormRow>
+      <ImageInput
+        label={words.logo}
+        help={words.logoHelp}
+        alt={words.logoAlt}
+        kept={settings.logo}
+        value={logo}
+        error={rowAt('logo').error}
+        onChange={(chosen) => {
+          setValue('logo', chosen);
+          editor.send({ type: 'draft.changed' });
+        }}
+      />
+    </Panel>
+  );
+}
+
+type OwnProps = FieldsProps & { editor: SettingsEditor };
+
+/** How card payments are taken. */
+function PaymentsPanel({ editor, form: { register, setValue, control }, settings, rowAt }: OwnProps) {
+  const clearsSecret = useWatch({ control, name: 'clearsSecret' });
+
+  function clear(clears: boolean) {
+    setValue('clearsSecret', clears);
+    setValue('secretKey', '');
+    editor.send({ type: 'draft.changed' });
+  }
+
+  return (
+    <Panel
+      title={words.payments}
+      lead={words.modes[settings.stripe ?? 'sandbox'].text}
+      actions={
+        <StatusTag tone={settings.stripe === 'live' ? 'success' : 'warn'}>
+          {words.modes[settings.stripe ?? 'sandbox'].title}
+        </StatusTag>
+      }
+    >
+      <FormRow {...rowAt('publishableKey')}>
+        {(row) => (
+          <Input {...row} autoComplete="off" spellCheck={false} placeholder="pk_…" {...register('publishableKey')} />
+        )}
+      </FormRow>
+      <FormRow
+        label={words.secretKey}
+        error={rowAt('secretKey').error}
+        help={clearsSecret ? words.secretClears : settings.hasSecretKey ? words.secretKept : words.secretNone}
+      >
+        {(row) => (
+          <HStack wrap="wrap" gap="2">
+            <Box flex="1 1 {sizes.48}">
+              <Input
+                {...row}
+                type="password"
+                autoComplete="new-password"
+                placeholder={settings.hasSecretKey && !clearsSecret ? '••••••••••••' : 'sk_…'}
+                disabled={clearsSecret}
+                {...register('secretKey')}
+              />
+            </Box>
+            {settings.hasSecretKey ? (
+              <Button type="button" variant="outline" onClick={() => clear(!clearsSecret)}>
+                {clearsSecret ? words.keep : words.clear}
+              </Button>
+            ) : null}
+          </HStack>
+        )}
+      </FormRow>
+    </Panel>
   );
 }
 
@@ -240,14 +254,8 @@ function DefaultsPanel({ register, rowAt }: DefaultsPanelProps) {
   );
 }
 
-type InvoicePanelProps = {
-  form: UseFormReturn<Values, unknown, SettingsDraft>;
-  settings: Settings;
-  rowAt: ReturnType<typeof rowOf<Values>>;
-};
-
 /** Who sells, VAT, and the numbers of invoices. */
-function InvoicePanel({ form: { register, control }, settings, rowAt }: InvoicePanelProps) {
+function InvoicePanel({ form: { register, control }, settings, rowAt }: FieldsProps) {
   const [chargesVat, prefix, next] = useWatch({ control, name: ['chargesVat', 'invoicePrefix', 'nextInvoice'] });
   return (
     <Panel title={words.invoices} lead={words.invoicesLead}>

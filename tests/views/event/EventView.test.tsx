@@ -159,7 +159,7 @@ describe('EventView', () => {
     expect(screen.getAllByRole('button').at(-1)).toBe(unpublish);
     await user.click(unpublish);
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Unpublish' }));
-    expect((await screen.findByText('Draft')).className).toContain('status-tag');
+    expect((await screen.findAllByText('Draft'))[0]?.className).toContain('status-tag');
   });
 
   it('says how the event goes', async () => {

@@ -16,11 +16,11 @@ describe('what is not set up yet', () => {
     ]);
     const links = screen.getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/settings?section=payments',
+      '/settings?section=mail',
       '/settings',
-      '/settings',
-      '/settings',
-      '/settings',
-      '/settings',
+      '/settings?section=invoices',
+      '/settings?section=payments',
     ]);
     expect(links.map((link) => link.textContent)).toEqual([
       'Add payment keys',

@@ -98,7 +98,10 @@ describe('OutboxView', () => {
 
   it('offers to send nothing without a mail server, and leads to its settings', async () => {
     outbox([mailDetails({ state: 'held' })], { held: 1, hasServer: false });
-    expect(await screen.findByRole('link', { name: 'Set up a mail server' })).toHaveAttribute('href', '/settings');
+    expect(await screen.findByRole('link', { name: 'Set up a mail server' })).toHaveAttribute(
+      'href',
+      '/settings?section=mail',
+    );
     expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
   });
 

@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { editor } from '../../../src/machines/parts/editor.ts';
-import { SettingsView } from '../../../src/views/settings/SettingsView.tsx';
+import { SettingsPanel, SettingsView } from '../../../src/views/settings/SettingsView.tsx';
 import type { Settings, SettingsDraft } from '../../../src/views/settings/settingsValues.ts';
 import { show } from '../../support/show.tsx';
 
@@ -17,7 +18,9 @@ const noInvoices = {
 };
 const defaults = { defaultCurrency: 'gbp' as const, defaultTimeZone: null, defaultLocale: null };
 
-function settings(hasSecretKey: boolean, stripe: 'test' | 'live' | null = null) {
+type Section = ComponentProps<typeof SettingsPanel>['section'];
+
+function settings(section: Section, { hasSecretKey = false, stripe = null, ...more }: Partial<Settings> = {}) {
   const drafts: SettingsDraft[] = [];
   const kept: Settings = {
     organisation: 'Leith Ports',
@@ -31,6 +34,7 @@ function settings(hasSecretKey: boolean, stripe: 'test' | 'live' | null = null) 
     hasSecretKey,
     stripe,
     version: 1,
+    ...more,
   };
   const logic = editor({
     load: async () => kept,
@@ -40,7 +44,14 @@ function settings(hasSecretKey: boolean, stripe: 'test' | 'live' | null = null) 
       return { ...kept, hasSecretKey: clears ? false : hasSecretKey || draft.secretKey !== undefined };
     },
   });
-  return { ...show(<SettingsView mailServer={null} testOrders={null} editor={createActor(logic).start()} />), drafts };
+  return {
+    ...show(
+      <SettingsView section={section}>
+        <SettingsPanel section={section} editor={createActor(logic).start()} />
+      </SettingsView>,
+    ),
+    drafts,
+  };
 }
 
 describe('SettingsView', () => {
@@ -49,12 +60,12 @@ describe('SettingsView', () => {
     ['test', 'Stripe, test mode'],
     ['live', 'Stripe, real payments'],
   ] as const)('says whether money moves: %s', async (stripe, said) => {
-    settings(stripe !== null, stripe);
+    settings('payments', { stripe });
     expect((await screen.findByText(said)).className).toContain('status-tag');
   });
 
   it('keeps the secret key where none is typed', async () => {
-    const { user, drafts } = settings(true);
+    const { user, drafts } = settings('payments', { hasSecretKey: true });
     await user.click(await screen.findByRole('button', { name: 'Save settings' }));
     const contact = 'hello@leith.example';
     expect(drafts).toEqual([
@@ -63,7 +74,7 @@ describe('SettingsView', () => {
   });
 
   it('asks for another invoice number only where one was typed, and says what it would look like', async () => {
-    const { user, drafts } = settings(false);
+    const { user, drafts } = settings('invoices');
     const next = await screen.findByRole('textbox', { name: /^Next invoice number/ });
     expect(next).toHaveAccessibleDescription(/^The next paid order gets 2027-0013\. You can only raise the number/);
     await user.clear(next);
@@ -74,7 +85,7 @@ describe('SettingsView', () => {
   });
 
   it('takes a time zone for new events by its name, and none for this device’s', async () => {
-    const { user, drafts } = settings(false);
+    const { user, drafts } = settings('defaults');
     await user.type(await screen.findByRole('combobox', { name: /^Time zone/ }), 'Europe/Berlin');
     await user.selectOptions(screen.getByRole('combobox', { name: /^Language of emails/ }), 'Deutsch');
     await user.click(screen.getByRole('button', { name: 'Save settings' }));
@@ -82,7 +93,7 @@ describe('SettingsView', () => {
   });
 
   it('asks who charges VAT for a number of the right form, a country and a rate', async () => {
-    const { user, drafts } = settings(false);
+    const { user, drafts } = settings('invoices');
     await user.click(await screen.findByRole('checkbox', { name: 'I charge VAT' }));
     await user.click(screen.getByRole('button', { name: 'Save settings' }));
     const number = screen.getByLabelText(/^VAT number/);
@@ -117,7 +128,7 @@ describe('SettingsView', () => {
   });
 
   it('sends a secret key that was typed, and shows it no more', async () => {
-    const { user, drafts } = settings(false);
+    const { user, drafts } = settings('payments');
     await user.type(await screen.findByLabelText(/^Secret key/), 'sk_test_1');
     await user.click(screen.getByRole('button', { name: 'Save settings' }));
     expect(drafts[0]?.secretKey).toBe('sk_test_1');
@@ -126,12 +137,38 @@ describe('SettingsView', () => {
   });
 
   it('clears the secret key on saving, unless it is kept after all', async () => {
-    const { user, drafts } = settings(true);
+    const { user, drafts } = settings('payments', { hasSecretKey: true });
     await user.click(await screen.findByRole('button', { name: 'Clear' }));
     await user.click(screen.getByRole('button', { name: 'Keep key' }));
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     await user.click(screen.getByRole('button', { name: 'Save settings' }));
     expect(drafts.map(({ secretKey }) => secretKey)).toEqual(['']);
     expect((await screen.findByText('No key saved.')).className).toBe('form-help');
+  });
+
+  it('shows one section with one button that saves it, the others, the team and one’s own sign-in beside it', async () => {
+    settings('invoices');
+    const save = await screen.findByRole('button', { name: 'Save settings' });
+    expect(screen.getAllByRole('button')).toEqual([save]);
+    expect(screen.queryByRole('textbox', { name: /^Contact email/ })).toBeNull();
+    const [tabs] = screen.getAllByRole('list');
+    const links = within(tabs as HTMLElement).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Organisation', '/settings'],
+      ['Invoices and VAT', '/settings?section=invoices'],
+      ['New events', '/settings?section=defaults'],
+      ['Payments', '/settings?section=payments'],
+      ['Mail server', '/settings?section=mail'],
+      ['Team', '/team'],
+      ['Your account', '/account'],
+    ]);
+    expect(links.filter((link) => link.ariaCurrent ?? link.getAttribute('aria-current'))).toEqual([links[1]]);
+  });
+
+  it('says what keeps it from being saved where that is in another section', async () => {
+    const { user, drafts } = settings('organisation', { chargesVat: true, country: 'GB', vatRate: 2_000 });
+    await user.click(await screen.findByRole('button', { name: 'Save settings' }));
+    expect(await screen.findByText('Enter your VAT number, or your tax number beside it.')).toBeVisible();
+    expect(drafts).toEqual([]);
   });
 });
