@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import type { Entered } from './seed.ts';
 
 export const phone = { width: 390, height: 844 };
@@ -54,4 +54,12 @@ export async function visit(
     if (isPart && response.status() === 404) crashes.push(`There is no ${response.url()}`);
   });
   return { context, page, crashes };
+}
+
+type Box = Awaited<ReturnType<Locator['boundingBox']>>;
+
+/** Whether both are on the screen and neither covers any of the other. */
+export function isClear(a: Box, b: Box): boolean {
+  if (!a || !b) return false;
+  return a.y + a.height <= b.y || b.y + b.height <= a.y || a.x + a.width <= b.x || b.x + b.width <= a.x;
 }

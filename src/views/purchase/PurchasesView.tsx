@@ -163,7 +163,8 @@ const totalOf = ({ total, currency }: PurchaseRow) => (total === 0 ? words.free 
 
 const columns = [
   { key: 'buyer', text: ({ companyName, buyerName }) => companyName || buyerName },
-  { key: 'reference', text: ({ reference }) => reference },
+  // Capitals are wider.
+  { key: 'reference', text: ({ reference }) => `${reference}   ` },
   { key: 'email', text: ({ buyerEmail }) => buyerEmail },
   // As long in every zone.
   { key: 'ordered', text: ({ orderedAt }) => formatDateTime(orderedAt, 'UTC') },

@@ -7,6 +7,7 @@ import { getAttendee } from '../../../src/api/contract/attendees.ts';
 import { decodeText } from '../../../src/imports/decodeText.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { attendees as listWords } from '../../../src/messages/en-GB/attendees.ts';
+import { desk } from '../../../src/messages/en-GB/desk.ts';
 import { importing as words } from '../../../src/messages/en-GB/importing.ts';
 import { parts } from '../../../src/messages/en-GB/parts.ts';
 import { to } from '../../../src/paths.ts';
@@ -48,7 +49,11 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const users = async () => (await organiser.api.call(getUsers, { formId: form.formId, limit: '500' })).users;
 const open = async (page: Page) => {
   await page.goto(to.viewAttendees(form.eventId, form.formId));
-  await page.getByRole('link', { name: listWords.import, exact: true }).click();
+  const link = page.getByRole('link', { name: listWords.import, exact: true });
+  const tools = page.getByRole('button', { name: desk.moreTools });
+  await link.or(tools).first().waitFor();
+  if (await tools.isVisible()) await tools.click();
+  await link.click();
   await page.getByText(words.drop).waitFor();
 };
 

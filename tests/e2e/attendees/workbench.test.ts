@@ -5,7 +5,7 @@ import { attendeeTools as tools } from '../../../src/messages/en-GB/attendeeTool
 import { to } from '../../../src/paths.ts';
 import { takesTransfers } from '../../support/drafts.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { desktop, phone, visit } from '../../support/page.ts';
+import { desktop, isClear, phone, visit } from '../../support/page.ts';
 import { buyTicket, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 
 const { server, browser } = await openFoyer();
@@ -113,18 +113,14 @@ describe('an organiser', () => {
     await page.getByRole('searchbox').fill('Ada');
     const toast = page.locator('.toast', { hasText: msg });
     await toast.waitFor();
-    const boxOf = async (what: Locator) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    const overlap = async (other: Locator) => {
-      const [a, b] = [await boxOf(toast), await boxOf(other)];
-      return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-    };
-    await expect.poll(() => overlap(bar)).toBe(false);
-    await expect.poll(() => overlap(page.getByRole('searchbox'))).toBe(false);
+    const clear = async (used: Locator) => isClear(await toast.boundingBox(), await used.boundingBox());
+    await expect.poll(() => clear(bar)).toBe(true);
+    await expect.poll(() => clear(page.getByRole('searchbox'))).toBe(true);
 
     await bar.getByRole('button', { name: tools.actions.delete }).click();
     const dialog = page.getByRole('dialog', { name: tools.titles.delete(1) });
     await dialog.waitFor();
-    await expect.poll(() => overlap(dialog.locator('.dialog-actions'))).toBe(false);
+    await expect.poll(() => clear(dialog.locator('.dialog-actions'))).toBe(true);
     await toast.getByRole('button').click();
     await toast.waitFor({ state: 'detached' });
     await dialog.waitFor();
@@ -133,7 +129,7 @@ describe('an organiser', () => {
     // The next one is told where the page is in use again.
     await page.getByRole('searchbox').fill('Ada S');
     await toast.waitFor();
-    await expect.poll(() => overlap(bar)).toBe(false);
+    await expect.poll(() => clear(bar)).toBe(true);
     expect(crashes).toEqual([]);
     await context.close();
   });

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { getForm, saveForm } from '../../../src/api/contract/form.ts';
-import { localeCookie } from '../../../src/lib/locale.ts';
+import { localeCookie, locales } from '../../../src/lib/locale.ts';
 import { fields as germanFields } from '../../../src/messages/de-DE/fields.ts';
 import { payment as germanPayment } from '../../../src/messages/de-DE/payment.ts';
 import { registration as german } from '../../../src/messages/de-DE/registration.ts';
+import { desk } from '../../../src/messages/en-GB/desk.ts';
 import { fields as labels } from '../../../src/messages/en-GB/fields.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { publicEvent } from '../../../src/messages/en-GB/publicEvent.ts';
@@ -13,7 +14,7 @@ import { registration as words } from '../../../src/messages/en-GB/registration.
 import { purchase as serverWords } from '../../../src/messages/en-GB/server/purchase.ts';
 import { to } from '../../../src/paths.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { phone, visit } from '../../support/page.ts';
+import { desktop, isClear, phone, visit } from '../../support/page.ts';
 import { addTicket, cancelPayment, goOn, submitRegistration, typeAttendee } from '../../support/registrationSteps.ts';
 import { buyTicket, type Entered, freshEmail, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 
@@ -274,6 +275,8 @@ describe('on the narrowest phone, in German and with a wide font', () => {
 
   it.each([
     ['the start', () => to.home()],
+    ['an event that is not set up', (eventId: string) => to.event(eventId)],
+    ['the emails of an event', (eventId: string) => to.mailings(eventId)],
     ['the figures of an event', (eventId: string) => to.figures(eventId)],
     ['the settings', () => to.settings()],
   ])(
@@ -291,10 +294,79 @@ describe('on the narrowest phone, in German and with a wide font', () => {
   );
 });
 
-type Box = Awaited<ReturnType<Locator['boundingBox']>>;
+describe('the pages of an event', () => {
+  const sizes = [{ width: 320, height: 640 }, phone, { width: 844, height: 390 }, desktop];
+  const place = 'Internationales Congress Center, Am Sandtorkai 30, Hamburg';
 
-/** Whether both are on the screen and neither covers any of the other. */
-function isClear(a: Box, b: Box): boolean {
-  if (!a || !b) return false;
-  return a.y + a.height <= b.y || b.y + b.height <= a.y || a.x + a.width <= b.x || b.x + b.width <= a.x;
-}
+  it.each(locales)('have their tabs at one height on every tab, in %s', async (locale) => {
+    const event = await newEvent(organiser.api, { place });
+    await newForm(organiser.api, event.id);
+    const { page, context } = await visit(browser, server.url, { size: phone, as: organiser });
+    await context.addCookies([{ name: localeCookie, value: locale, url: server.url }]);
+    const heights = sizes.map(() => new Set<number>());
+    await page.goto(to.event(event.id));
+    const tabs = page.locator('.tabs > ul a');
+    await tabs.first().waitFor();
+    const links = await tabs.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    for (const href of links.filter((each) => each.startsWith(to.event(event.id)))) {
+      await page.goto(href);
+      await page.getByRole('heading', { level: 1, name: event.name }).waitFor();
+      await page.waitForLoadState('networkidle');
+      for (const [index, size] of sizes.entries()) {
+        await page.setViewportSize(size);
+        heights[index]?.add((await page.locator('.tabs').boundingBox())?.y ?? 0);
+      }
+    }
+    expect(links).toHaveLength(11);
+    expect(heights.map(({ size }) => size)).toEqual([1, 1, 1, 1]);
+    await context.close();
+  }, 60_000);
+
+  it.each([
+    ['attendees', (eventId: string) => to.attendees(eventId)],
+    ['orders', (eventId: string) => to.purchases(eventId)],
+  ])(
+    'list %s in the upper third of a phone, each with the whole name, and what can be done at a press',
+    async (_, addressOf) => {
+      const event = await newEvent(organiser.api, { place });
+      const form = await newForm(organiser.api, event.id);
+      const named = { firstname: 'Maximiliane', surname: 'O’Łukaszewicz-Größer' };
+      await buyTicket(visitor(server.url), form, 'Standard', named);
+      const { page, context } = await visit(browser, server.url, { size: phone, as: organiser });
+      await page.goto(addressOf(event.id));
+      const name = page.locator('.row-table th :is(a, button)').filter({ hasText: named.surname });
+      await name.waitFor();
+      const row = page.locator('.row-table tbody tr').first();
+      expect((await row.boundingBox())?.y).toBeLessThan(phone.height / 3);
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        const isCut = await name.evaluate(
+          ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+            scrollWidth > clientWidth || scrollHeight > clientHeight,
+        );
+        expect([size.width, isCut]).toEqual([size.width, false]);
+      }
+      await page.setViewportSize(phone);
+      const tools = page.locator('.row-tools-rest').getByRole('link').first();
+      expect(await tools.isVisible()).toBe(false);
+      await page.getByRole('button', { name: desk.moreTools }).click();
+      await tools.waitFor();
+      await context.close();
+    },
+    60_000,
+  );
+
+  it('begin no line of the way back with a stroke', async () => {
+    const event = await newEvent(organiser.api);
+    const { formId } = await newForm(organiser.api, event.id);
+    const { page, context } = await visit(browser, server.url, { size: { width: 320, height: 640 }, as: organiser });
+    await page.goto(to.viewAttendees(event.id, formId, { import: 'yes' }));
+    const steps = page.locator('.crumbs__item');
+    await steps.nth(2).waitFor();
+    const strokes = (side: string) =>
+      steps.evaluateAll((all, part) => all.map((step) => getComputedStyle(step, part).content), side);
+    expect(await strokes('::before')).toEqual(['none', 'none', 'none']);
+    expect((await strokes('::after')).map((content) => content.includes('/'))).toEqual([true, true, false]);
+    await context.close();
+  });
+});
