@@ -132,7 +132,7 @@ export const to = {
   /** With `mail`, the words of an invitation in that language. */
   team: (mail?: Locale) => query('/team', { mail }),
   /** A section of the settings; without one, the organisation. */
-  settings: (section?: SettingsSection) => query('/settings', { section }),
+  settings: (part?: { section: SettingsSection }) => query('/settings', part),
   /** The organiser's mails, of an event or in a state; `mail` is the one that is open. */
   outbox: (
     which: {
@@ -228,13 +228,12 @@ export const defaultImages = { user: '/default-user.jpg', event: '/default-event
 
 /** Address of an event's logo, or the default image when the value is missing or the text "null". */
 export const eventLogo = (eventId: string, logo: string | null): string =>
-  logo && logo !== 'null' ? `/api/public/event-logo/${eventId}?v=${encodeURIComponent(logo)}` : defaultImages.event;
+  logo && logo !== 'null' ? query(`/api/public/event-logo/${eventId}`, { v: logo }) : defaultImages.event;
 /** Address of an image of a badge design. */
-export const badgeImage = (imageId: string, version: string): string =>
-  `/api/public/badge-image/${imageId}?v=${encodeURIComponent(version)}`;
+export const badgeImage = (imageId: string, v: string): string => query(`/api/public/badge-image/${imageId}`, { v });
 /** Address of the image of a ticket's advert. */
-export const ticketAdvert = (ticketId: string, version: string): string =>
-  `/api/public/ticket-advert/${ticketId}?v=${encodeURIComponent(version)}`;
+export const ticketAdvert = (ticketId: string, v: string): string =>
+  query(`/api/public/ticket-advert/${ticketId}`, { v });
 /** Address of a user's photo, or the default image when the value is missing or the text "null". */
 export const userPhoto = (id: string | null): string =>
   id && id !== 'null' ? `/api/public/user/${id}` : defaultImages.user;

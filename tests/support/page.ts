@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { desk } from '../../src/messages/en-GB/desk.ts';
 import type { Entered } from './seed.ts';
 
 export const phone = { width: 390, height: 844 };
@@ -62,4 +63,11 @@ type Box = Awaited<ReturnType<Locator['boundingBox']>>;
 export function isClear(a: Box, b: Box): boolean {
   if (!a || !b) return false;
   return a.y + a.height <= b.y || b.y + b.height <= a.y || a.x + a.width <= b.x || b.x + b.width <= a.x;
+}
+
+/** What narrows a list and what can be done there, which a phone shows once it is asked for; nothing to press on a desk. */
+export async function showListTools(page: Page): Promise<void> {
+  const tools = page.getByRole('button', { name: desk.moreTools });
+  await page.locator('.row-tools').waitFor();
+  if ((await tools.isVisible()) && (await tools.getAttribute('aria-expanded')) === 'false') await tools.click();
 }

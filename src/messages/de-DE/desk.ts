@@ -51,7 +51,6 @@ export const desk: typeof enGB = {
   unlisted: 'Nicht gelistet',
   draft: 'Entwurf',
   moreTools: 'Filter und Aktionen',
-  fewerTools: 'Filter und Aktionen ausblenden',
   tabs: {
     label: 'Veranstaltung',
     loading: 'Veranstaltung',

@@ -49,7 +49,6 @@ export const desk = {
   unlisted: 'Unlisted',
   draft: 'Draft',
   moreTools: 'Filters and actions',
-  fewerTools: 'Hide filters and actions',
   tabs: {
     label: 'Event',
     loading: 'Event',

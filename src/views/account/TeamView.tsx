@@ -5,6 +5,7 @@ import { Mail, Pencil, Trash2, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { team as words } from '#words/team.ts';
+import { titles } from '#words/titles.ts';
 import type { Member } from '../../api/contract/team.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { locales } from '../../lib/locale.ts';
@@ -92,7 +93,7 @@ export function TeamView({ members, timeZone, now, onEdit, form }: Props) {
   return (
     <Page>
       <LiveRegion>{labelOf(snapshot)}</LiveRegion>
-      <SettingsHeader tab="team" lead={words.lead} actions={rows.length > 0 ? invite : null} />
+      <SettingsHeader tab="team" title={titles.team} lead={words.lead} actions={rows.length > 0 ? invite : null} />
       <p className="team-mail">
         {words.mail}
         {locales.map((locale) => (

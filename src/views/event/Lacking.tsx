@@ -8,11 +8,11 @@ import { Panel } from '../parts/desk/Panel.tsx';
 const words = eventWords.page.lacking;
 
 /** Where in the settings it is set up. */
-const sections: Record<Lack, SettingsSection | undefined> = {
-  realPayments: 'payments',
-  cards: 'payments',
-  mailServer: 'mail',
-  address: 'invoices',
+const sections: Record<Lack, { section: SettingsSection } | undefined> = {
+  realPayments: { section: 'payments' },
+  cards: { section: 'payments' },
+  mailServer: { section: 'mail' },
+  address: { section: 'invoices' },
   organisation: undefined,
 };
 

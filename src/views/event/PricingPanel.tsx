@@ -36,7 +36,7 @@ export function PricingPanel({ register, row }: PricingPanelProps) {
       </FormRow>
       <p className="form-help">
         {words.vatLead}{' '}
-        <ButtonLink href={to.settings('invoices')} variant="plain" size="sm">
+        <ButtonLink href={to.settings({ section: 'invoices' })} variant="plain" size="sm">
           {words.vatSettings}
         </ButtonLink>
       </p>

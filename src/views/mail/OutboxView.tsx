@@ -64,7 +64,7 @@ export function OutboxView({ eventId, mailingId, state, timeZone, outbox, mails,
             <ButtonLink href={to.blockedAddresses()} size="sm" variant="outline">
               {words.blocked}
             </ButtonLink>
-            <ButtonLink href={to.settings('mail')} size="sm" variant="outline">
+            <ButtonLink href={to.settings({ section: 'mail' })} size="sm" variant="outline">
               {words.openSettings}
             </ButtonLink>
           </>
@@ -104,7 +104,10 @@ function Notes({ eventId, outbox: { held, hasServer, problem }, waiting, onShowW
   return (
     <>
       {hasServer ? null : (
-        <Note title={words.noServer} actions={<ButtonLink href={to.settings('mail')}>{words.setUp}</ButtonLink>}>
+        <Note
+          title={words.noServer}
+          actions={<ButtonLink href={to.settings({ section: 'mail' })}>{words.setUp}</ButtonLink>}
+        >
           <p>{words.noServerText}</p>
         </Note>
       )}

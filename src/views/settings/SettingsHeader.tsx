@@ -7,19 +7,19 @@ import { useMay } from '../parts/desk/May.tsx';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { TabNav, TabTop } from '../parts/desk/TabNav.tsx';
 
-type Props = { tab: 'organisation' | SettingsSection | 'team'; lead?: ReactNode; actions?: ReactNode };
+type Props = { tab: 'organisation' | SettingsSection | 'team'; title?: string; lead?: ReactNode; actions?: ReactNode };
 
 /** The top of the settings: their sections, and beside them the team and one’s own sign-in. */
-export function SettingsHeader({ tab, lead, actions }: Props) {
+export function SettingsHeader({ tab, ...top }: Props) {
   const isOwner = useMay()('owner');
   const tabs = [
     { key: 'organisation', label: words.organisation, href: to.settings() },
-    { key: 'invoices', label: words.invoices, href: to.settings('invoices') },
-    { key: 'defaults', label: words.defaults, href: to.settings('defaults') },
+    { key: 'invoices', label: words.invoices, href: to.settings({ section: 'invoices' }) },
+    { key: 'defaults', label: words.defaults, href: to.settings({ section: 'defaults' }) },
     ...(isOwner
       ? [
-          { key: 'payments', label: words.payments, href: to.settings('payments') },
-          { key: 'mail', label: mails.server.title, href: to.settings('mail') },
+          { key: 'payments', label: words.payments, href: to.settings({ section: 'payments' }) },
+          { key: 'mail', label: mails.server.title, href: to.settings({ section: 'mail' }) },
           { key: 'team', label: titles.team, href: to.team() },
         ]
       : []),
@@ -29,7 +29,7 @@ export function SettingsHeader({ tab, lead, actions }: Props) {
     <>
       <PageHeader title={titles.settings} />
       <TabNav label={titles.settings} tabs={tabs} current={tab} />
-      <TabTop lead={lead} actions={actions} />
+      <TabTop {...top} />
     </>
   );
 }

@@ -7,13 +7,12 @@ import { getAttendee } from '../../../src/api/contract/attendees.ts';
 import { decodeText } from '../../../src/imports/decodeText.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { attendees as listWords } from '../../../src/messages/en-GB/attendees.ts';
-import { desk } from '../../../src/messages/en-GB/desk.ts';
 import { importing as words } from '../../../src/messages/en-GB/importing.ts';
 import { parts } from '../../../src/messages/en-GB/parts.ts';
 import { to } from '../../../src/paths.ts';
 import { question } from '../../support/drafts.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { desktop, phone, visit } from '../../support/page.ts';
+import { desktop, phone, showListTools, visit } from '../../support/page.ts';
 import { newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 import { textRows, workbookOf } from '../../support/workbook.ts';
 
@@ -49,10 +48,10 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const users = async () => (await organiser.api.call(getUsers, { formId: form.formId, limit: '500' })).users;
 const open = async (page: Page) => {
   await page.goto(to.viewAttendees(form.eventId, form.formId));
-  const link = page.getByRole('link', { name: listWords.import, exact: true });
-  const tools = page.getByRole('button', { name: desk.moreTools });
-  await link.or(tools).first().waitFor();
-  if (await tools.isVisible()) await tools.click();
+  const link = page.locator('a', { hasText: listWords.import });
+  // An empty list has no more tools.
+  await link.waitFor({ state: 'attached' });
+  if (!(await link.isVisible())) await showListTools(page);
   await link.click();
   await page.getByText(words.drop).waitFor();
 };

@@ -43,7 +43,7 @@ import { badgeCodes } from '../../support/badgeCodes.ts';
 import { checkIn, hears, openSearch, typeCode } from '../../support/doorPage.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
 import { addQuestion } from '../../support/organiserPages.ts';
-import { phone, visit } from '../../support/page.ts';
+import { phone, showListTools, visit } from '../../support/page.ts';
 import {
   addTicket,
   answerBank,
@@ -218,6 +218,7 @@ const organisersTour: Tour = {
     [
       'their export, and what can be done with one',
       async (page) => {
+        await showListTools(page);
         await button(page, listWords.export).click();
         await page.getByRole('region', { name: tools.exportTitle }).waitFor();
         await page.getByRole('checkbox', { name: listWords.select('Ada Lovelace') }).check();

@@ -361,7 +361,7 @@ describe('the pages of an event', () => {
     const { formId } = await newForm(organiser.api, event.id);
     const { page, context } = await visit(browser, server.url, { size: { width: 320, height: 640 }, as: organiser });
     await page.goto(to.viewAttendees(event.id, formId, { import: 'yes' }));
-    const steps = page.locator('.crumbs__item');
+    const steps = page.locator('.crumbs li');
     await steps.nth(2).waitFor();
     const strokes = (side: string) =>
       steps.evaluateAll((all, part) => all.map((step) => getComputedStyle(step, part).content), side);

@@ -1,4 +1,4 @@
-import { Ellipsis, X } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { desk } from '#words/desk.ts';
 import { IconButton } from '../IconButton.tsx';
@@ -17,12 +17,8 @@ export function ListTools({ search, children, isNarrowed = false }: Props) {
   return (
     <div className="row-tools" data-open={isOpen}>
       {search}
-      <IconButton
-        label={isOpen ? desk.fewerTools : desk.moreTools}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {isOpen ? <X aria-hidden /> : <Ellipsis aria-hidden />}
+      <IconButton label={desk.moreTools} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Ellipsis aria-hidden />
       </IconButton>
       <div className="row-tools-rest">{children}</div>
     </div>

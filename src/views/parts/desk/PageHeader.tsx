@@ -1,34 +1,26 @@
-import { Box, Breadcrumb, defineSlotRecipe, Flex, Heading, HStack } from '@chakra-ui/react';
+import { Box, Flex, HStack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { parts } from '#words/parts.ts';
 
-const crumbsLook = defineSlotRecipe({
-  className: 'crumbs',
-  slots: ['root', 'list', 'item', 'link'],
-  base: {
-    root: { marginBottom: '1.5', color: 'muted', fontSize: 'xs' },
-    list: { display: 'flex', flexWrap: 'wrap' },
-    item: {
-      maxWidth: '100%',
-      overflowWrap: 'anywhere',
-      // Behind each but the last, so that no line begins with it.
-      '&:not(:last-child)::after': { content: '"/" / ""', marginInline: '1.5', color: 'edge' },
-    },
-    link: {
-      borderRadius: 'sm',
-      textUnderlineOffset: '{spacing.0.5}',
-      _hover: { color: 'text', textDecoration: 'underline' },
-    },
-  },
-});
+const crumbsLook = {
+  marginBottom: '1.5',
+  color: 'muted',
+  fontSize: 'xs',
+  '& ol': { display: 'flex', flexWrap: 'wrap' },
+  '& li': { maxWidth: '100%', overflowWrap: 'anywhere' },
+  // Behind each but the last, so that no line begins with it.
+  '& li:not(:last-child)::after': { content: '"/" / ""', marginInline: '1.5', color: 'edge' },
+  '& a': { borderRadius: 'sm', textUnderlineOffset: '{spacing.0.5}' },
+  '& a:hover': { color: 'text', textDecoration: 'underline' },
+};
 
 const brief = {
   mdDown: {
     '& h1': { lineClamp: 2, fontSize: 'xl' },
     '& .page-lead': { display: 'none' },
-    '& .crumbs__link': { display: 'block', width: '6', fontSize: '0' },
-    '& .crumbs__link::before': { content: '"‹" / ""', fontSize: '2xl', lineHeight: 'none' },
+    '& .crumbs a': { display: 'block', width: '6', fontSize: '0' },
+    '& .crumbs a::before': { content: '"‹" / ""', fontSize: '2xl', lineHeight: 'none' },
   },
 };
 
@@ -60,21 +52,19 @@ export function PageHeader({ title, lead, crumbs = [], actions, isBrief = false 
         {...(isBrief && { display: { mdDown: 'flex' }, alignItems: 'start', gap: '2', css: brief })}
       >
         {crumbs.length > 0 ? (
-          <Breadcrumb.Root recipe={crumbsLook} className="no-print" aria-label={parts.breadcrumbs}>
-            <Breadcrumb.List>
+          <Box as="nav" css={crumbsLook} className="crumbs no-print" aria-label={parts.breadcrumbs}>
+            <ol>
               {crumbs.map(({ label, href }) => (
-                <Breadcrumb.Item key={href}>
-                  <Breadcrumb.Link asChild>
-                    <Link href={href}>{label}</Link>
-                  </Breadcrumb.Link>
-                </Breadcrumb.Item>
+                <li key={href}>
+                  <Link href={href}>{label}</Link>
+                </li>
               ))}
-            </Breadcrumb.List>
-          </Breadcrumb.Root>
+            </ol>
+          </Box>
         ) : null}
-        <Heading as="h1" fontSize="2xl" letterSpacing="tight" tabIndex={-1}>
+        <Box as="h1" fontSize="2xl" letterSpacing="tight" tabIndex={-1}>
           {title}
-        </Heading>
+        </Box>
         {lead ? (
           <Box className="page-lead" marginTop="1.5" color="muted" overflowWrap="anywhere">
             {lead}

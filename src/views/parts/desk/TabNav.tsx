@@ -8,28 +8,20 @@ type Props<Key> = { label: string; tabs: readonly Tab<Key>[]; current: Key };
 
 /** The ways to the parts of something, each with an address of its own. Where they don't fit they scroll, and a list has all. */
 export function TabNav<Key extends string>({ label, tabs, current }: Props<Key>) {
+  const links = (showCurrent: typeof intoView | null) =>
+    tabs.map(({ key, label: name, href }) => (
+      <li key={key}>
+        <Link href={href} {...(key === current && { 'aria-current': 'page', ref: showCurrent })}>
+          {name}
+        </Link>
+      </li>
+    ));
   return (
     <nav className="tabs no-print" aria-label={label}>
-      <ul ref={watchFit}>
-        {tabs.map(({ key, ...tab }) => (
-          <li key={key}>
-            <Link href={tab.href} aria-current={key === current ? 'page' : undefined} ref={intoView(key === current)}>
-              {tab.label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <ul ref={watchFit}>{links(intoView)}</ul>
       <details onBlur={({ currentTarget, relatedTarget }) => closeBehind(currentTarget, relatedTarget)}>
         <summary>{desk.tabs.more}</summary>
-        <ul>
-          {tabs.map(({ key, ...tab }) => (
-            <li key={key}>
-              <Link href={tab.href} aria-current={key === current ? 'page' : undefined}>
-                {tab.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <ul>{links(null)}</ul>
       </details>
     </nav>
   );
@@ -50,9 +42,7 @@ export const TabTop = ({ title, lead, actions }: TopProps) =>
   ) : null;
 
 /** On a narrow screen the tabs scroll, and the current one has to be in sight. */
-const intoView = (current: boolean) => (link: HTMLAnchorElement | null) => {
-  if (current) link?.scrollIntoView?.({ inline: 'nearest', block: 'nearest' });
-};
+const intoView = (link: HTMLAnchorElement | null) => link?.scrollIntoView?.({ inline: 'nearest', block: 'nearest' });
 
 /** Says beside the tabs whether all are in sight: the list of them is for when they aren't. */
 function watchFit(list: HTMLUListElement | null) {
