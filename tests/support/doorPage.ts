@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { door as words } from '../../src/messages/en-GB/door.ts';
+import { doorPanes } from '../../src/messages/en-GB/doorPanes.ts';
 
 /** What a staff member does at the door. */
 
@@ -33,7 +34,7 @@ export async function scanByKeys(page: Page, code: string) {
 export const openSearch = (page: Page) => press(page, words.search.open);
 
 export async function findByName(page: Page, name: string) {
-  await page.getByRole('searchbox', { name: words.search.label }).fill(name);
+  await page.getByRole('searchbox', { name: doorPanes.search.label }).fill(name);
   await page.getByRole('listitem').getByRole('button', { name }).click();
 }
 
@@ -42,6 +43,6 @@ export const undoOf = (page: Page, name: string) => press(page, words.undoOf(nam
 
 export async function nameGate(page: Page, gate: string) {
   await press(page, words.settings.nameGate);
-  await page.getByRole('textbox', { name: words.settings.gate }).fill(gate);
-  await press(page, words.settings.close);
+  await page.getByRole('textbox', { name: doorPanes.settings.gate }).fill(gate);
+  await press(page, doorPanes.settings.close);
 }

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, emit, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { CurrentUser } from '../../api/contract/account.ts';
 import type { account } from '../../messages/en-GB/account.ts';
 
@@ -27,8 +27,6 @@ export const sessionMachine = setup({
     input: {} as { kept: KeptSession | null },
     context: {} as Context,
     events: {} as Event,
-    /** Who was signed out by time is signed in again. */
-    emitted: {} as { type: 'session.resumed' },
     tags: {} as 'signedIn',
     meta: {} as { label: keyof (typeof account)['states'] },
   },
@@ -51,7 +49,6 @@ export const sessionMachine = setup({
     forgetUser: assign({ lastUser: null }),
     rememberReturnTo: assign((_, { at }: { at: string }) => ({ returnTo: at })),
     forgetReturnTo: assign({ returnTo: null }),
-    resume: emit({ type: 'session.resumed' }),
     /** The app writes `context.kept` to local storage. */
     store: () => {},
   },
@@ -107,7 +104,7 @@ export const sessionMachine = setup({
       on: {
         'session.opened': {
           target: 'restoring',
-          actions: [{ type: 'keep', params: ({ event }) => event }, 'store', 'resume'],
+          actions: [{ type: 'keep', params: ({ event }) => event }, 'store'],
         },
       },
     },

@@ -93,17 +93,6 @@ export const door = {
   search: {
     open: 'Search by name',
     close: 'Back to scanning',
-    label: 'Name, organisation, email or reference',
-    example: 'Start typing a name',
-    finding: 'Searching…',
-    none: (name: string) => `No results for “${name}”.`,
-    nobody: 'No registrations yet.',
-    hint: 'Try fewer letters, or search by email or reference.',
-    more: 'Type more letters to narrow the list.',
-    count: (count: number) => (count === 1 ? '1 attendee' : `${count} attendees`),
-    first: (shown: number, total: number) => `First ${shown} of ${formatCount(total, 'en-GB')}`,
-    /** Where so many are found that they are counted no further. */
-    some: (shown: number, atLeast: number) => `${shown} of ${formatCount(atLeast, 'en-GB')} or more`,
     isIn: 'Checked in',
     isUnpaid: 'Not paid',
     isCancelled: 'Cancelled',
@@ -137,15 +126,7 @@ export const door = {
   },
   settings: {
     open: 'Check-in settings',
-    gate: 'Gate',
     nameGate: 'Set gate name',
-    gateExample: 'e.g. North entrance',
-    gateHint: 'Shown when a ticket is scanned a second time. Saved on this device.',
-    atOnce: 'Auto check-in',
-    atOnceHint: 'Checks in valid tickets without a tap. You can still undo.',
-    kiosk: 'Set up self check-in',
-    sound: 'Sound',
-    close: 'Done',
   },
   states: {
     'event.loading': 'Finding your event',

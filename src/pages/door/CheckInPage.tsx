@@ -99,17 +99,17 @@ function Door({ user, eventId }: { user: CurrentUser; eventId: string | null }) 
   });
   const { eventChoice, checkIn } = useSelector(doorActor, ({ children }) => children);
 
+  const isExpired = useSelector(session, (state) => state.matches('expired'));
+  useEffect(() => (isExpired ? () => goOnIn(doorActor) : undefined), [isExpired, doorActor]);
   useEffect(() => {
     const goOn = () => (document.hidden ? undefined : goOnIn(doorActor));
     window.addEventListener('online', goOn);
     document.addEventListener('visibilitychange', goOn);
-    const resumed = session.on('session.resumed', goOn);
     return () => {
-      resumed.unsubscribe();
       window.removeEventListener('online', goOn);
       document.removeEventListener('visibilitychange', goOn);
     };
-  }, [doorActor, session]);
+  }, [doorActor]);
 
   if (checkIn) return <EventDoor key={checkIn.sessionId} checkIn={checkIn} />;
   return eventChoice ? <EventChoiceView choice={eventChoice} /> : null;

@@ -53,8 +53,6 @@ export function startAppActors(): AppActors {
     { input: { stored: readMessage() } },
   );
   notices.start();
-  // What was refused for want of a session is asked for again.
-  session.on('session.resumed', () => notices.send({ type: 'cause.ended', end: 'page' }));
   watchSession((kept) => session.send({ type: 'storage.changed', kept }));
   let count = 0;
   configureClient({

@@ -1,5 +1,6 @@
 import { badgePrinting } from '#words/badgePrinting.ts';
 import { door } from '#words/door.ts';
+import { doorPanes } from '#words/doorPanes.ts';
 import { doorLimits } from '../../lib/limits.ts';
 import type { DoorPrinting, DoorSettings } from '../../machines/door/attempt.ts';
 import { to } from '../../paths.ts';
@@ -10,7 +11,7 @@ import { Dialog } from '../parts/Dialog.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Select } from '../parts/Input.tsx';
 
-const words = door.settings;
+const words = doorPanes.settings;
 
 type Props = {
   eventId: string;
@@ -22,7 +23,7 @@ type Props = {
 /** What a staff member sets up for this device; each change counts at once. */
 export default function DoorSettingsDialog({ eventId, settings, change, close }: Props) {
   return (
-    <Dialog title={words.open} onClose={close}>
+    <Dialog title={door.settings.open} onClose={close}>
       <FormRow label={words.gate} help={words.gateHint}>
         {(control) => (
           <Input

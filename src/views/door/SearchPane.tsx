@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Search } from 'lucide-react';
 import { useId } from 'react';
 import { door } from '#words/door.ts';
+import { doorPanes } from '#words/doorPanes.ts';
 import type { ListedAttendee } from '../../api/contract/door.ts';
 import { searchCountedTo } from '../../lib/limits.ts';
 import type { AttendeeSearchActor } from '../../machines/door/attendeeSearch.ts';
@@ -10,7 +11,7 @@ import { focusFirst } from '../parts/scanning/focusFirst.ts';
 import { AttendeeRow } from './AttendeeRow.tsx';
 import { BackToScanning } from './BackToScanning.tsx';
 
-const words = door.search;
+const words = doorPanes.search;
 
 type Props = {
   search: AttendeeSearchActor;

@@ -4,6 +4,7 @@ import { registerAttendees } from '../../../scripts/support/register.ts';
 import { signOut } from '../../../src/api/contract/account.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
 import { door as words } from '../../../src/messages/en-GB/door.ts';
+import { doorPanes } from '../../../src/messages/en-GB/doorPanes.ts';
 import { to } from '../../../src/paths.ts';
 import { checkIn, findByName, hears, openSearch, typeCode } from '../../support/doorPage.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
@@ -161,7 +162,7 @@ describe('a day at the door', () => {
   ])('keeps the head of a search in sight on %s, with the way back and how many there are', async (_, size) => {
     const { page, close } = await openDoor(size);
     await openSearch(page);
-    await page.getByText(words.search.first(shownAtOnce, attendees)).waitFor();
+    await page.getByText(doorPanes.search.first(shownAtOnce, attendees)).waitFor();
     const rows = page.getByRole('listitem').getByRole('button');
     expect(await rows.count()).toBe(shownAtOnce);
     await rows.last().scrollIntoViewIfNeeded();

@@ -4,6 +4,7 @@ import { printBadges, saveBadgeDesign } from '../../../src/api/contract/badge.ts
 import { refusalCodes } from '../../../src/lib/admission.ts';
 import { kiosk as deDE } from '../../../src/messages/de-DE/kiosk.ts';
 import { door } from '../../../src/messages/en-GB/door.ts';
+import { doorPanes } from '../../../src/messages/en-GB/doorPanes.ts';
 import { kiosk as words } from '../../../src/messages/en-GB/kiosk.ts';
 import { to } from '../../../src/paths.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
@@ -56,7 +57,7 @@ async function openKiosk(printer: Printer) {
   if (printer === 'counts') await page.addInitScript(count);
   await page.goto(to.checkinStaff());
   await button(page, door.settings.open).click();
-  await page.getByRole('link', { name: door.settings.kiosk }).click();
+  await page.getByRole('link', { name: doorPanes.settings.kiosk }).click();
   await page.getByLabel(words.setup.way).selectOption(words.setup.ways.scanner);
   await page.getByLabel(words.setup.prints).check();
   await page.getByLabel(words.setup.pin).fill('1234');

@@ -17,6 +17,7 @@ import { badgePrinting } from '../../../src/messages/en-GB/badgePrinting.ts';
 import { calendar } from '../../../src/messages/en-GB/calendar.ts';
 import { declines } from '../../../src/messages/en-GB/declines.ts';
 import { door } from '../../../src/messages/en-GB/door.ts';
+import { doorPanes } from '../../../src/messages/en-GB/doorPanes.ts';
 import { event } from '../../../src/messages/en-GB/event.ts';
 import { fields } from '../../../src/messages/en-GB/fields.ts';
 import { figures } from '../../../src/messages/en-GB/figures.ts';
@@ -526,7 +527,7 @@ const staffsTour: Tour = {
     [
       'a search',
       async (page) => {
-        await button(page, door.settings.close).click();
+        await button(page, doorPanes.settings.close).click();
         await openSearch(page);
         await page.getByRole('listitem').getByRole('button', { name: 'Ada Lovelace' }).first().waitFor();
       },

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
 import { door } from '../../../src/messages/en-GB/door.ts';
+import { doorPanes } from '../../../src/messages/en-GB/doorPanes.ts';
 import { fields } from '../../../src/messages/en-GB/fields.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
@@ -105,7 +106,7 @@ describe('with the keyboard alone', () => {
     await pressByKey(page, button(page, door.checkIn));
     await hears(page, 'door.admitted');
     await pressByKey(page, button(page, door.search.open));
-    await typeByKey(page, page.getByRole('searchbox', { name: door.search.label }), 'Noor');
+    await typeByKey(page, page.getByRole('searchbox', { name: doorPanes.search.label }), 'Noor');
     await pressByKey(page, page.getByRole('listitem').getByRole('button', { name: 'Noor Lovelace' }));
     await hears(page, 'door.admissible');
     await pressByKey(page, button(page, door.checkIn));

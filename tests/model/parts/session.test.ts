@@ -39,7 +39,7 @@ describe('sessionMachine', () => {
           'expired',
           `opened as ${role}`,
           `signedIn.${role}`,
-          'store resume',
+          'store',
           { kept: kept(role), lastUser: null, returnTo: null },
         ],
       ] as const;
@@ -57,7 +57,7 @@ describe('sessionMachine', () => {
         ...open('exhibitor'),
         ...open('attendee'),
         ['signedOut', 'opened as wizard', '↻ signedOut', 'store'],
-        ['expired', 'opened as wizard', 'signedOut', 'store resume', { lastUser: null }],
+        ['expired', 'opened as wizard', 'signedOut', 'store', { lastUser: null }],
 
         [inside, 'session.closed', 'signedOut', 'store', { kept: null }],
         [

@@ -9,6 +9,7 @@ const files = [
   'declines',
   'desk',
   'door',
+  'doorPanes',
   'event',
   'fields',
   'form',
@@ -32,6 +33,7 @@ export type Words = typeof import('../../../src/messages/en-GB/account.ts') &
   typeof import('../../../src/messages/en-GB/declines.ts') &
   typeof import('../../../src/messages/en-GB/desk.ts') &
   typeof import('../../../src/messages/en-GB/door.ts') &
+  typeof import('../../../src/messages/en-GB/doorPanes.ts') &
   typeof import('../../../src/messages/en-GB/event.ts') &
   typeof import('../../../src/messages/en-GB/fields.ts') &
   typeof import('../../../src/messages/en-GB/form.ts') &

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback, waitFor } from 'xstate';
 import { door as words } from '#words/door.ts';
+import { doorPanes } from '#words/doorPanes.ts';
 import type { DoorAttendee } from '../../../src/api/contract/door.ts';
 import {
   type CameraCommand,
@@ -190,10 +191,10 @@ describe('DoorView', () => {
       findAttendees: async (name) => (name === '' ? found([ada, grace]) : found([grace])),
     });
     await user.click(await button(words.search.open));
-    await screen.findByText(words.search.count(2));
-    await user.type(screen.getByLabelText(words.search.label), 'hop');
+    await screen.findByText(doorPanes.search.count(2));
+    await user.type(screen.getByLabelText(doorPanes.search.label), 'hop');
     act(() => clock.increment(200));
-    await screen.findByText(words.search.count(1));
+    await screen.findByText(doorPanes.search.count(1));
     await user.click(screen.getByRole('button', { name: /Grace Hopper/ }));
     await heading(words.verdicts.unpaid);
   });
@@ -201,10 +202,10 @@ describe('DoorView', () => {
   it('says when nobody has the name', async () => {
     const { user, clock } = await show({ findAttendees: async (name) => found(name === '' ? [ada] : []) });
     await user.click(await button(words.search.open));
-    await screen.findByText(words.search.count(1));
-    await user.type(screen.getByLabelText(words.search.label), 'zz');
+    await screen.findByText(doorPanes.search.count(1));
+    await user.type(screen.getByLabelText(doorPanes.search.label), 'zz');
     act(() => clock.increment(200));
-    expect((await screen.findByText(/“zz”/)).textContent).toContain(words.search.hint);
+    expect((await screen.findByText(/“zz”/)).textContent).toContain(doorPanes.search.hint);
   });
 
   it('lists the attendees of an order whose reference was typed, and judges the one that is chosen', async () => {
@@ -244,18 +245,18 @@ describe('DoorView', () => {
   });
 
   it.each([
-    ['', 201, words.search.first(1, 201)],
-    ['ada', 201, words.search.first(1, 201)],
-    ['ada', 1_000, words.search.some(1, 1_000)],
-    ['', 20_000, words.search.first(1, 20_000)],
-    ['ada', 1, words.search.count(1)],
+    ['', 201, doorPanes.search.first(1, 201)],
+    ['ada', 201, doorPanes.search.first(1, 201)],
+    ['ada', 1_000, doorPanes.search.some(1, 1_000)],
+    ['', 20_000, doorPanes.search.first(1, 20_000)],
+    ['ada', 1, doorPanes.search.count(1)],
   ])('says how many there are in all, of whom it shows the first: "%s", %d', async (name, total, said) => {
     const { user, clock } = await show({ findAttendees: async () => found([ada], total) });
     await user.click(await button(words.search.open));
-    if (name) await user.type(screen.getByLabelText(words.search.label), name);
+    if (name) await user.type(screen.getByLabelText(doorPanes.search.label), name);
     act(() => clock.increment(200));
     expect((await screen.findByText(said)).getAttribute('role')).toBe('status');
-    expect(screen.queryAllByText(words.search.more).length).toBe(total > 1 ? 1 : 0);
+    expect(screen.queryAllByText(doorPanes.search.more).length).toBe(total > 1 ? 1 : 0);
   });
 
   it('says how many of the event are checked in, at whichever door', async () => {
@@ -310,10 +311,10 @@ describe('DoorView', () => {
     await user.click(await button(words.settings.open));
     await user.clear(await screen.findByLabelText(/^Gate/));
     await user.type(await screen.findByLabelText(/^Gate/), 'South');
-    await user.click(screen.getByLabelText(words.settings.atOnce));
-    await user.click(screen.getByLabelText(words.settings.sound));
+    await user.click(screen.getByLabelText(doorPanes.settings.atOnce));
+    await user.click(screen.getByLabelText(doorPanes.settings.sound));
     expect(door.getSnapshot().context.settings).toEqual({ gate: 'South', admitAtOnce: true, muted: true });
-    await user.click(await button(words.settings.close));
+    await user.click(await button(doorPanes.settings.close));
     expect(screen.queryByRole('dialog')).toBe(null);
   });
 });

@@ -7,7 +7,7 @@ import type { Walk } from './walk.ts';
 
 /** Attendees are checked in by a code before the camera, by a typed one and by their name. */
 export async function admit({ driver, world, size, locale, words }: Walk) {
-  const { door } = words;
+  const { door, doorPanes } = words;
   const [seen, typed, named] = [
     await world.newTicket('Seen'),
     await world.newTicket('Typed'),
@@ -25,7 +25,7 @@ export async function admit({ driver, world, size, locale, words }: Walk) {
   await checkIn(visitor, typed.name);
 
   await visitor.click(button(door.search.open));
-  await visitor.fill({ role: 'searchbox', name: door.search.label }, named.name);
+  await visitor.fill({ role: 'searchbox', name: doorPanes.search.label }, named.name);
   await visitor.click(button(new RegExp(`^${named.name}`)));
   await checkIn(visitor, named.name);
   await visitor.leave();

@@ -1,0 +1,27 @@
+import { formatCount } from '../../lib/money.ts';
+import type { doorPanes as enGB } from '../en-GB/doorPanes.ts';
+
+export const doorPanes: typeof enGB = {
+  settings: {
+    gate: 'Eingang',
+    gateExample: 'z. B. Nordeingang',
+    gateHint: 'Wird angezeigt, wenn ein Ticket ein zweites Mal gescannt wird. Auf diesem Gerät gespeichert.',
+    atOnce: 'Automatischer Check-in',
+    atOnceHint: 'Checkt gültige Tickets ohne Tippen ein. Sie können es rückgängig machen.',
+    kiosk: 'Selbst-Check-in einrichten',
+    sound: 'Ton',
+    close: 'Fertig',
+  },
+  search: {
+    label: 'Name, Organisation, E-Mail oder Referenz',
+    example: 'Namen eingeben',
+    finding: 'Suche läuft…',
+    none: (name) => `Keine Ergebnisse für „${name}“.`,
+    nobody: 'Noch keine Anmeldungen.',
+    hint: 'Geben Sie weniger Buchstaben ein oder suchen Sie nach E-Mail oder Referenz.',
+    more: 'Geben Sie mehr Buchstaben ein, um die Liste einzugrenzen.',
+    count: (count) => (count === 1 ? '1 Teilnehmer' : `${count} Teilnehmer`),
+    first: (shown, total) => `Erste ${shown} von ${formatCount(total, 'de-DE')}`,
+    some: (shown, atLeast) => `${shown} von ${formatCount(atLeast, 'de-DE')} oder mehr`,
+  },
+};

@@ -1,0 +1,28 @@
+import { formatCount } from '../../lib/money.ts';
+
+/** Words of what is opened over a door: its settings and its search. */
+export const doorPanes = {
+  settings: {
+    gate: 'Gate',
+    gateExample: 'e.g. North entrance',
+    gateHint: 'Shown when a ticket is scanned a second time. Saved on this device.',
+    atOnce: 'Auto check-in',
+    atOnceHint: 'Checks in valid tickets without a tap. You can still undo.',
+    kiosk: 'Set up self check-in',
+    sound: 'Sound',
+    close: 'Done',
+  },
+  search: {
+    label: 'Name, organisation, email or reference',
+    example: 'Start typing a name',
+    finding: 'Searching…',
+    none: (name: string) => `No results for “${name}”.`,
+    nobody: 'No registrations yet.',
+    hint: 'Try fewer letters, or search by email or reference.',
+    more: 'Type more letters to narrow the list.',
+    count: (count: number) => (count === 1 ? '1 attendee' : `${count} attendees`),
+    first: (shown: number, total: number) => `First ${shown} of ${formatCount(total, 'en-GB')}`,
+    /** Where so many are found that they are counted no further. */
+    some: (shown: number, atLeast: number) => `${shown} of ${formatCount(atLeast, 'en-GB')} or more`,
+  },
+};
