@@ -39,7 +39,15 @@ export const eventLimits = {
   accountHolder: 70,
   paymentNote: 500,
 };
-export const formLimits = { title: 120, description: 5_000, typeName: 80, questions: 100 };
+/** `options` of all questions together, and how many of those can have a limit: everybody who opens or orders at the form has all of them read. */
+export const formLimits = {
+  title: 120,
+  description: 5_000,
+  typeName: 80,
+  questions: 100,
+  options: 2_000,
+  limited: 500,
+};
 export const questionLimits = { label: 300, help: 500, option: 200, optionsMin: 2, options: 100 };
 export const answerLimits = { text: 5_000, firstname: 100, surname: 100, phone: 40, organization: 200, jobTitle: 200 };
 /** `hours` that tickets are kept for whoever is next on a waiting list: 30 days. */
