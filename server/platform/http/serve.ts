@@ -11,7 +11,7 @@ import { encode, encodingFor } from './encoding.ts';
 import { HttpError, invalid } from './errors.ts';
 import type { Call, EventScope, Handler, Handlers } from './handler.ts';
 import { localeOf, wordsOf } from './language.ts';
-import { countStored, createLimiter } from './limiter.ts';
+import { countStored, createNetworkLimiter } from './limiter.ts';
 import type { Found } from './network.ts';
 import { originFinder } from './origin.ts';
 import type { May } from './picker.ts';
@@ -34,7 +34,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
     const checkScope = scopeCheck(name, endpoint, deps);
     const reply = replyOf(name, deps.onUnnamed);
     const limiter =
-      endpoint.limit && deps.callLimits ? createLimiter(deps.db.$client, `call-${name}`, endpoint.limit) : null;
+      endpoint.limit && deps.callLimits ? createNetworkLimiter(deps.db.$client, `call-${name}`, endpoint.limit) : null;
 
     app.on(endpoint.method, endpoint.path, async (c) => {
       // HEAD must have no effects, and some calls change data by GET.
@@ -73,7 +73,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
       const isHeavy = endpoint.heavy || isLarge(said);
       const ownTurn = <Done>(task: () => Promise<Done>) => (handle.turn ? handle.turn(deps, inputSaid, task) : task());
       const takeTurn = <Done>(task: () => Promise<Done>) => {
-        if (isHeavy) return heavyTurn(user?.id ?? network, () => ownTurn(task));
+        if (isHeavy) return heavyTurn(user, network, () => ownTurn(task));
         // What is tried at once is asked of the database together with others of its kind.
         return user && !handle.atOnce ? ofLogin.take(user.id, () => ownTurn(task)) : ownTurn(task);
       };
