@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
+import type { PublicForm } from '../../src/api/contract/registration.ts';
 import { id } from '../../src/api/contract/values.ts';
 import { ownWindowParameter } from '../../src/lib/embedCode.ts';
 import type { Locale } from '../../src/lib/locale.ts';
@@ -22,6 +23,7 @@ import { localeOf, wordsOf } from '../platform/http/language.ts';
 import { originFinder } from '../platform/http/origin.ts';
 import { replyOf } from '../platform/http/reply.ts';
 import { type RouteMatch, routeOf } from '../platform/http/routeOf.ts';
+import { onceFor } from '../platform/onceFor.ts';
 import { publicSlugOf, readPublicEvent } from '../purchase/publicEvent.ts';
 import { readPublicForm } from '../purchase/publicForm.ts';
 import { type ClientBuild, readClientBuild } from './clientBuild.ts';
@@ -38,6 +40,7 @@ type PageDeps = Served & {
   originOf: ReturnType<typeof originFinder>;
   screens: FirstScreens;
   written: ReturnType<typeof createWritten>;
+  formReply: (form: PublicForm) => PublicForm;
   preHydration: string;
   watch: string;
   firstCalls: string;
@@ -54,11 +57,13 @@ export function servePages(app: Hono, served: Served, screens?: FirstScreens): v
     return;
   }
   const build = readClientBuild(clientDir);
+  const formReply = replyOf('getFormWQuestion', served.onUnnamed);
   const deps = {
     ...served,
     originOf: originFinder(served.trustProxy),
     screens: screens ?? firstScreensIn(clientDir),
     written: createWritten(),
+    formReply: onceFor((form: PublicForm) => formReply(form, toAnybody)),
     preHydration: readInlineScript(clientDir, 'preHydration'),
     firstCalls: readInlineScript(clientDir, 'makeFirstCalls'),
     startScanner: readInlineScript(clientDir, 'startScanner'),
@@ -227,6 +232,13 @@ async function takesStripe({ db }: PageDeps, slug: string): Promise<boolean> {
 /** The public pages that the last second wrote, under a hash of what they show: in a rush all ask for the same. */
 const createWritten = () => new LRUCache<string, Page['parts']>({ max: 500, maxSize: 20_000_000, ttl: 1_000 });
 
+/** A hash of what a page shows, of which the time is no part. */
+const hashOf = onceFor((data: object) =>
+  createHash('sha256')
+    .update(JSON.stringify({ ...data, now: '' }))
+    .digest('base64'),
+);
+
 /** Writes a page that shows `data`, or answers with what was written a moment ago from the same, whenever those were read. `variant` is what else it depends on. */
 async function writeOnce<Data extends object>(
   { written }: PageDeps,
@@ -236,8 +248,7 @@ async function writeOnce<Data extends object>(
 ): Promise<Page> {
   // Others are answered between two pages, however large they are.
   await nextTurn();
-  const shown = variant + JSON.stringify({ ...data, now: '' });
-  const key = createHash('sha256').update(shown).digest('base64');
+  const key = variant + hashOf(data);
   const known = written.get(key);
   if (known) return { status: 200, parts: known };
   const parts = await write();
@@ -275,9 +286,7 @@ const toAnybody = () => true;
 /** What a page shows and carries is what the call of the page would answer. */
 type FormAsked = [eventId: string, formId: string, offer: string | undefined, isHidden: boolean];
 const readForm = (deps: PageDeps, ...which: FormAsked) =>
-  readData(deps, async () =>
-    replyOf('getFormWQuestion', deps.onUnnamed)(await readPublicForm(deps, ...which), toAnybody),
-  );
+  readData(deps, async () => deps.formReply(await readPublicForm(deps, ...which)));
 const readEvent = (deps: PageDeps, slug: string) =>
   readData(deps, async () => replyOf('getPublicEvent', deps.onUnnamed)(await readPublicEvent(deps, slug), toAnybody));
 

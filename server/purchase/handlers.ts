@@ -7,7 +7,7 @@ import type * as waiting from '../../src/api/contract/waiting.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
 import type { SandboxAnswer } from '../platform/gateways/gateway.ts';
-import { type HandlersOf, inTurn } from '../platform/http/handler.ts';
+import { type HandlersOf, inTurn, sharing } from '../platform/http/handler.ts';
 import { pdfBlob, pdfHeaders } from '../platform/pdf/answer.ts';
 import { drawKeptPdf } from '../platform/pdf/drawPdf.ts';
 import { matchStatement, noteStatement } from './bankStatement.ts';
@@ -37,9 +37,9 @@ import {
 } from './waitingList.ts';
 
 export const purchaseHandlers = {
-  getFormWQuestion: async ({ input, deps, isHidden }) => ({
+  getFormWQuestion: sharing(async ({ input, deps, isHidden }) => ({
     payload: await readPublicForm(deps, input.eventId, input.formId, input.offer, isHidden),
-  }),
+  })),
   getPublicEvent: async ({ input, deps }) => ({ payload: await readPublicEvent(deps, input.slug) }),
   submitUserForm: inTurn(inOrderQueue, async ({ input: { payload }, deps, network, isHidden, locale }) => {
     const origin = { ...orderOrigin(network, deps.secretKey), isHidden };

@@ -5,9 +5,10 @@ import { explain, fieldOf } from '../../../src/api/contract/explain.ts';
 import { type CallName, calls } from '../../../src/api/contract/table.ts';
 import { mayAs } from '../../../src/lib/account.ts';
 import type { Deps } from '../deps.ts';
+import { onceFor } from '../onceFor.ts';
 import { authenticator } from './authenticate.ts';
 import type { Caller } from './caller.ts';
-import { encode, encodingFor } from './encoding.ts';
+import { type Encoding, encode, encodingFor } from './encoding.ts';
 import { HttpError, invalid } from './errors.ts';
 import type { Call, EventScope, Handler, Handlers } from './handler.ts';
 import { localeOf, wordsOf } from './language.ts';
@@ -33,6 +34,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
     if (!handle) throw new Error(`The call ${name} has no handler.`);
     const checkScope = scopeCheck(name, endpoint, deps);
     const reply = replyOf(name, deps.onUnnamed);
+    const replyToAll = onceFor((payload: object) => written({ payload: reply(payload as never, () => true) }));
     const limiter =
       endpoint.limit && deps.callLimits ? createNetworkLimiter(deps.db.$client, `call-${name}`, endpoint.limit) : null;
 
@@ -68,6 +70,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
           return handle(callOf(c, input, deps, user, scope, origin, authenticate));
         };
         const { payload, ...besides } = await inNarrowTurn(input, handled);
+        if (handle.isShared) return answer(c, { payload }, replyToAll(payload as object));
         return answer(c, { payload: reply(payload, may), ...besides });
       };
       const isHeavy = endpoint.heavy || isLarge(said);
@@ -143,23 +146,38 @@ const callOf = (
 function answer(
   c: Context,
   { payload, msg, headers = {} }: Awaited<ReturnType<Handler<CallName>>>,
+  shared?: ReturnType<typeof written>,
 ): Response | Promise<Response> {
   for (const [key, value] of Object.entries(headers)) c.header(key, value);
   if (!headers['Cache-Control']) c.header('Cache-Control', 'no-store');
   if (payload instanceof Blob) return c.body(payload.stream(), 200, { 'Content-Type': payload.type });
-  return json(c, JSON.stringify({ payload, ...(msg && { msg }) }));
+  return json(c, shared ?? written({ payload, ...(msg && { msg }) }));
 }
 
 /** Shorter answers fit into one packet as they are. */
 const worthPacking = 1_400;
 
-async function json(c: Context, text: string): Promise<Response> {
+/** An answer as text, and packed once in each encoding that somebody takes. */
+function written(said: object) {
+  const text = JSON.stringify(said);
+  const packed = new Map<Encoding, Promise<Buffer>>();
+  return {
+    text,
+    packedAs(encoding: Encoding): Promise<Buffer> {
+      const known = packed.get(encoding) ?? encode(text, encoding);
+      packed.set(encoding, known);
+      return known;
+    },
+  };
+}
+
+async function json(c: Context, { text, packedAs }: ReturnType<typeof written>): Promise<Response> {
   const encoding = text.length < worthPacking ? null : encodingFor(c.req.header('accept-encoding'));
   c.header('Content-Type', 'application/json');
   if (!encoding) return c.body(text);
   c.header('Content-Encoding', encoding);
   c.header('Vary', 'Accept-Encoding');
-  return c.body(new Uint8Array(await encode(text, encoding)));
+  return c.body(new Uint8Array(await packedAs(encoding)));
 }
 
 function refuseMethod(c: Context, method: string): Response {

@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { FormOnSale } from '../../../server/purchase/formOnSale.sql.ts';
 import { refuseChoices } from '../../../server/purchase/order.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { withLeft } from '../../../src/lib/form/rules.ts';
+import { openApi } from '../../support/fixtures.ts';
+import { newEvent, newOrganiser } from '../../support/world.ts';
 
 /** How many properties of what `work` is given it reads, at any depth. */
 function readsOf<Given extends object>(given: Given, work: (given: Given) => unknown): number {
@@ -50,4 +52,17 @@ it('judging what an order chooses reads the answers of each attendee once, howev
 it('saying what is left of options looks at each limit once, however many there are', () => {
   const toSay = (questions: number) => readsOf(formOf(questions, 10), (form) => withLeft(form.questions, form.limited));
   expect(toSay(20)).toBeLessThan(toSay(10) * 2.5);
+});
+
+it('what forty ask of a form at once is put together and written once for all who are answered by one reading', async () => {
+  const api = await openApi();
+  const { eventId, formId } = await newEvent(api, (await newOrganiser(api)).token);
+  const writing = vi.spyOn(JSON, 'stringify');
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => api.call('getFormWQuestion', { eventId, formId })),
+  );
+  const written = writing.mock.calls.filter(([said]) => said?.payload?.form?.id === formId).length;
+  writing.mockRestore();
+  expect(answers.map(({ status, payload }) => [status, payload.form.id])).toEqual(Array(40).fill([200, formId]));
+  expect(written).toBeLessThanOrEqual(3);
 });
