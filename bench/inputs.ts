@@ -9,12 +9,15 @@ import { root } from '../scripts/sourceHash.mjs';
 import type { Endpoint } from '../src/api/contract/endpoint.ts';
 import { type CallName, calls } from '../src/api/contract/table.ts';
 import { roles } from '../src/lib/account.ts';
+import { maxOrderSize, mostOf, ticketLimits } from '../src/lib/limits.ts';
 import { type Api, requestOf, startApi } from '../tests/support/api.ts';
+import { registrationOf } from '../tests/support/buyer.ts';
+import { formDraft, ticketDraft } from '../tests/support/drafts.ts';
 import { samples } from '../tests/support/samples.ts';
 import { startServer } from '../tests/support/server.ts';
-import { newWorld, type World } from '../tests/support/world.ts';
+import { newEvent, newWorld, type World } from '../tests/support/world.ts';
 import { numeric } from './foyer.ts';
-import { inputsWithRuns, largestInput } from './largest.ts';
+import { inputsWithRuns, largestInput, largestQuestions } from './largest.ts';
 import { atMost, figure, median, percentile, type Row } from './row.ts';
 import type { Stage } from './stage.ts';
 
@@ -79,6 +82,7 @@ export async function inputs(stage: Stage): Promise<Row[]> {
         .map(({ name, held }) => atMost(`held by such a text to ${name}`, held, 50, 'ms')),
     );
     for (const { name } of slowest) rows.push(...(await storm({ api, name, world, url: server.url, readHeld })));
+    rows.push(...(await atLargestForm({ api, world, url: server.url, readHeld })));
     return rows;
   } finally {
     await server.stop();
@@ -110,10 +114,21 @@ type Storm = { api: Api; name: CallName; world: World; url: string; readHeld: ()
 
 /** One call, forty at once, and how long whoever opens the public page waits meanwhile. */
 async function storm({ api, name, world, url, readHeld }: Storm): Promise<Row[]> {
-  const requests: Awaited<ReturnType<typeof largestRequest>>[] = [];
+  const requests: Request[] = [];
   while (requests.length < atOnce) requests.push(await largestRequest(api, name, world));
+  return besidePage(name, requests, { url, readHeld });
+}
+
+type Request = [path: string, init: RequestInit];
+
+/** Calls that are made at once, and how long whoever opens the public page waits meanwhile. */
+async function besidePage(
+  name: string,
+  requests: Request[],
+  { url, readHeld }: Pick<Storm, 'url' | 'readHeld'>,
+): Promise<Row[]> {
   await readHeld();
-  let left = atOnce;
+  let left = requests.length;
   const all = requests.map((request) => ask(url, request).finally(() => left--));
   const pages: number[] = [];
   while (left > 0) {
@@ -124,13 +139,45 @@ async function storm({ api, name, world, url, readHeld }: Storm): Promise<Row[]>
   await Promise.all(all);
   const held = await readHeld();
   return [
-    atMost(`${atOnce} × ${name}: public page, p95 of ${pages.length}`, percentile(pages, 95), 300, 'ms'),
-    figure(`${atOnce} × ${name}: held at most`, held, 'ms'),
+    atMost(`${requests.length} × ${name}: public page, p95 of ${pages.length}`, percentile(pages, 95), 300, 'ms'),
+    figure(`${requests.length} × ${name}: held at most`, held, 'ms'),
+  ];
+}
+
+/** Small calls at the largest form that there can be: what they cost is not in their size. */
+async function atLargestForm({ api, world, url, readHeld }: Omit<Storm, 'name'>): Promise<Row[]> {
+  const token = await tokenFor(api, calls.saveForm, world);
+  const { eventId, formId, ticketId } = await newEvent(api, token, { maxPerOrder: maxOrderSize });
+  const draft = formDraft(eventId, { id: formId, questions: largestQuestions() });
+  await api.call('saveForm', { payload: draft }, token);
+  const ticket = ticketDraft(formId, { description: 'x'.repeat(ticketLimits.description) });
+  for (let count = 1; count < mostOf.tickets; count++) await api.call('saveTicket', { payload: ticket }, token);
+  const order = () =>
+    requestOf(calls.submitUserForm, { payload: registrationOf(formId, Array(maxOrderSize).fill(ticketId)) });
+  const many = (one: () => Request): Request[] => Array.from({ length: atOnce }, one);
+  const page: Request = [`/event/${eventId}/form/${formId}`, {}];
+  return [
+    ...(await besidePage('order of 50 at the largest form', [order()], { url, readHeld })),
+    ...(await besidePage('order of 50 at the largest form', [order(), order(), order(), order()], { url, readHeld })),
+    ...(await besidePage(
+      'the largest form',
+      many(() => requestOf(calls.getFormWQuestion, { eventId, formId })),
+      { url, readHeld },
+    )),
+    ...(await besidePage(
+      'the page of the largest form',
+      many(() => page),
+      { url, readHeld },
+    )),
+    ...(await besidePage('saveForm of the largest form', [requestOf(calls.saveForm, { payload: draft }, token)], {
+      url,
+      readHeld,
+    })),
   ];
 }
 
 /** A call with a session of its own, for somebody who may make it. */
-async function largestRequest(api: Api, name: CallName, world: World): Promise<[string, RequestInit]> {
+async function largestRequest(api: Api, name: CallName, world: World): Promise<Request> {
   const endpoint: Endpoint = calls[name];
   return requestOf(endpoint, largestInput(endpoint, samples[name](world)), await tokenFor(api, endpoint, world));
 }
@@ -140,7 +187,7 @@ function tokenFor(api: Api, { access }: Endpoint, world: World): Promise<string>
   return api.tokenOf(role === 'admin' ? world.organiser.id : world[role].id);
 }
 
-async function ask(url: string, [path, init]: [string, RequestInit]): Promise<number> {
+async function ask(url: string, [path, init]: Request): Promise<number> {
   const answer = await fetch(numeric(url) + path, init);
   await answer.arrayBuffer();
   return answer.status;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { Endpoint } from '../src/api/contract/endpoint.ts';
-import { bodyLimits } from '../src/lib/limits.ts';
+import type { Question } from '../src/api/contract/form.ts';
+import { questionTypes } from '../src/lib/enumerations.ts';
+import { bodyLimits, formLimits, maxCount } from '../src/lib/limits.ts';
 
 type Json = {
   type?: string;
@@ -32,6 +34,21 @@ export function largestInput(endpoint: Endpoint, sample: object): object {
     else tooLarge = share;
   }
   return grown(sample, schema, fits) as object;
+}
+
+/** The questions of a form with as many options as one has, as many of them with a limit as can have one. */
+export function largestQuestions(): Question[] {
+  const each = formLimits.options / formLimits.questions;
+  return Array.from({ length: formLimits.questions }, (_, place) => ({
+    id: randomUUID(),
+    type: questionTypes.checkboxes,
+    label: text(100),
+    help: text(100),
+    required: false,
+    options: Array.from({ length: each }, (_, option) => `${option} ${text(100)}`),
+    ...(place * each < formLimits.limited && { limits: Array.from({ length: each }, () => maxCount) }),
+    condition: null,
+  }));
 }
 
 /** Characters that patterns look for; a pattern that goes back over a run of them takes as long as its length squared. */

@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
-import { listSenders, stopMails } from '../server/account/foyerMails.ts';
+import { countRegistrations, listSenders, stopMails } from '../server/account/foyerMails.ts';
 import { registerByHand } from '../server/account/registration.ts';
 import { ownUrl, readConfig } from '../server/platform/config.ts';
 import { openAdminConnection } from '../server/platform/db/openAdminConnection.ts';
 import type { Db } from '../server/platform/deps.ts';
 import { StartError } from '../server/platform/listen.ts';
 import { emailHours } from '../src/lib/account.ts';
+import { registerMails } from '../src/lib/limits.ts';
 
 const usage = `Say what to do:
   npm run organisers                                        who sends how much through this Foyer's mail server
@@ -53,11 +54,16 @@ async function change(db: Db, email: string, why: string | null): Promise<void> 
 }
 
 async function list(db: Db): Promise<void> {
-  const senders = await listSenders(db, new Date());
+  const now = new Date();
+  const senders = await listSenders(db, now);
   if (senders.length === 0) console.log('There is no organiser yet.');
   else console.log('Mails sent through this Foyer’s mail server in the last 24 hours:');
   for (const { email, sent, stopped } of senders)
     console.log(`  ${String(sent).padStart(5)}  ${email}${stopped === null ? '' : `  (stopped: ${stopped})`}`);
+  const registrations = await countRegistrations(db, now);
+  console.log(
+    `  ${String(registrations).padStart(5)}  links to new accounts, up to ${registerMails.all} for all who ask`,
+  );
 }
 
 main(process.argv.slice(2)).catch((error) => {

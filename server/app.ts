@@ -8,12 +8,11 @@ import {
   hourlyOrdersUnknown,
   hourlyOrdersWide,
   knownEmails,
-  knownEmailsWide,
   linkMails,
   linkMailsOfAll,
   loggedFailures,
   promoMisses,
-  promoMissesWide,
+  registerMails,
   storedDaily,
 } from '../src/lib/limits.ts';
 import { hashing } from './account/password.ts';
@@ -33,7 +32,7 @@ import { answerError } from './platform/http/answerError.ts';
 import { holderLifetime } from './platform/http/authenticate.ts';
 import type { TokenHolder } from './platform/http/caller.ts';
 import { wordsOf } from './platform/http/language.ts';
-import { createLimiter } from './platform/http/limiter.ts';
+import { createLimiter, createNetworkLimiter } from './platform/http/limiter.ts';
 import { serveApiDocument } from './platform/http/openapi.ts';
 import { serveCalls } from './platform/http/serve.ts';
 import { createCodeLimit, createResetLimit, createSignInLimit } from './platform/http/signInLimit.ts';
@@ -70,18 +69,25 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
     codes: createCodeLimit(pool),
     linkMails: createLimiter(pool, 'link-mails', linkMails),
     linkMailsOfAll: createLimiter(pool, 'link-mails-of-all', linkMailsOfAll),
-    foyerMails: createLimiter(pool, 'foyer-mails', { calls: foyerMails.network, seconds: foyerMails.seconds }),
-    promoMisses: createLimiter(pool, 'promo-miss', promoMisses),
-    promoMissesWide: createLimiter(pool, 'promo-miss-wide', promoMissesWide),
-    knownEmails: createLimiter(pool, 'known-emails', knownEmails),
-    knownEmailsWide: createLimiter(pool, 'known-emails-wide', knownEmailsWide),
+    foyerMails: createNetworkLimiter(pool, 'foyer-mails', { calls: foyerMails.network, seconds: foyerMails.seconds }),
+    registerMails: createNetworkLimiter(pool, 'register-mails', {
+      calls: registerMails.network,
+      seconds: registerMails.seconds,
+    }),
+    registerMailsFirst: createLimiter(pool, 'register-mails-first', { calls: 1, seconds: registerMails.seconds }),
+    registerMailsOfAll: createLimiter(pool, 'register-mails-of-all', {
+      calls: registerMails.all + registerMails.first,
+      seconds: registerMails.seconds,
+    }),
+    promoMisses: createNetworkLimiter(pool, 'promo-miss', promoMisses),
+    knownEmails: createNetworkLimiter(pool, 'known-emails', knownEmails),
     freeTickets: createLimiter(pool, 'free-tickets', freeTickets),
     freeTicketsWide: createLimiter(pool, 'free-tickets-wide', freeTicketsWide),
     hourlyOrders: createLimiter(pool, 'hourly-orders', hourlyOrders),
     hourlyOrdersWide: createLimiter(pool, 'hourly-orders-wide', hourlyOrdersWide),
     hourlyOrdersUnknown: createLimiter(pool, 'hourly-orders-unknown', hourlyOrdersUnknown),
     loggedFailures: createLimiter(pool, 'logged-failures', loggedFailures),
-    stored: createLimiter(pool, 'stored', storedDaily),
+    stored: createNetworkLimiter(pool, 'stored', storedDaily),
   };
   const changes = createChanges(pool, outside.log);
   const holders = createCache<TokenHolder>({

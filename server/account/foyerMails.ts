@@ -1,12 +1,13 @@
 import { and, count, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { AccountMailKind } from '../../src/lib/account.ts';
-import { foyerMails } from '../../src/lib/limits.ts';
+import { foyerMails, registerMails } from '../../src/lib/limits.ts';
 import { emailKey, mailboxOf } from '../../src/lib/text.ts';
 import { accountMails } from '../platform/db/schema/accounts.ts';
 import { mailServers } from '../platform/db/schema/mails.ts';
 import { users } from '../platform/db/schema/usersAndEvents.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, HttpError } from '../platform/http/errors.ts';
+import { wideNetworkOf } from '../platform/http/network.ts';
 import { countKey } from '../platform/http/signInLimit.ts';
 import { canSend } from '../platform/mail/sendNow.ts';
 
@@ -35,10 +36,7 @@ export async function refuseMails(
     if (why !== null) throw conflict((words) => words.account.mailStopped(why));
     const tooMany = new HttpError(429, (words) => words.account.tooManyMails(foyerMails.asked));
     if ((await countToday(db, ownerId, clock(), asked)) + addresses.length > foyerMails.asked) throw tooMany;
-    if (!(await limits.foyerMails.count(network, addresses.length))) {
-      await limits.foyerMails.giveBack(network, addresses.length);
-      throw tooMany;
-    }
+    if (!(await limits.foyerMails.count(network, addresses.length))) throw tooMany;
   }
   for (const address of addresses) {
     const mailbox = countKey(mailboxOf(address));
@@ -46,6 +44,25 @@ export async function refuseMails(
     if (isByFoyer) await limits.linkMailsOfAll.take(mailbox);
   }
 }
+
+/**
+ * Counts a link to a new account that a stranger has mailed to any address. Throws 429 where their network, or all strangers together, have had too many
+ * today.
+ */
+export async function refuseManyRegistrations(limits: AskingDeps['limits'], network: string): Promise<void> {
+  const { registerMails: ofNetwork, registerMailsFirst, registerMailsOfAll } = limits;
+  const refusal = new HttpError(429, (words) => words.account.tooManyRegistrations);
+  if (!(await ofNetwork.count(network))) throw refusal;
+  const isFirst = await registerMailsFirst.count(wideNetworkOf(network));
+  const most = registerMails.all + (isFirst ? registerMails.first : 0);
+  if (await registerMailsOfAll.count('all', 1, most)) return;
+  await Promise.all([ofNetwork.giveBack(network), registerMailsOfAll.giveBack('all')]);
+  throw refusal;
+}
+
+/** How many links to new accounts the Foyer's own mail server sent in a day. */
+export const countRegistrations = (db: Tx, now: Date): Promise<number> =>
+  db.$count(accountMails, and(eq(accountMails.kind, 'register'), since(now), eq(accountMails.byFoyer, true)));
 
 /** Whether a mail of an organiser's may still go through the Foyer's own mail server today. What is about their own account always may. */
 export async function mayGoByFoyer(

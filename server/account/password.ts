@@ -4,6 +4,7 @@ import { inArray } from 'drizzle-orm';
 import { emailKey } from '../../src/lib/text.ts';
 import { passwordSalts } from '../platform/db/schema/accounts.ts';
 import type { Deps } from '../platform/deps.ts';
+import { wideNetworkOf } from '../platform/http/network.ts';
 
 /**
  * Argon2id (the library's default kind) with OWASP's first choice of costs; memory in KiB. Other costs make other hashes:
@@ -12,7 +13,7 @@ import type { Deps } from '../platform/deps.ts';
 const costs = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** How many passwords are hashed at once, so that Node's four threads are there for others; and how many may wait. */
-export const hashing = { atOnce: 2, perCaller: 300, inAll: 1_500 };
+export const hashing = { atOnce: 2, perCaller: 300, inAll: 1_500, wideOf: wideNetworkOf };
 
 type HashDeps = Pick<Deps, 'db' | 'turns'>;
 

@@ -6,6 +6,7 @@ import { accountMails } from '../platform/db/schema/accounts.ts';
 import { users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
+import { refuseManyRegistrations } from './foyerMails.ts';
 import { makeLinks } from './loginLink.ts';
 import { refuseAfterFirst } from './session.ts';
 
@@ -17,7 +18,7 @@ type AskingDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'openRegistration' | 'o
 /**
  * Mails a link to whoever wants to be an organiser, or writes it to the log where no mail can be sent: the account is there once that is
  * used. Whether the address has an account is found out when the mail is sent, so that the answer takes the same time for every address.
- * Throws 403 where registration is closed.
+ * Throws 403 where registration is closed, and 429 where too many were mailed today.
  */
 export async function askToRegister(
   deps: AskingDeps,
@@ -28,6 +29,8 @@ export async function askToRegister(
   const { db, clock, limits, openRegistration, ownMailServer, publicUrl } = deps;
   if (!openRegistration) await refuseAfterFirst(db);
   const isAllowed = await limits.registering.count(email, network);
+  const linkBy = publicUrl === null || ownMailServer === null ? 'log' : 'mail';
+  if (linkBy === 'mail') await refuseManyRegistrations(limits, network);
   const now = clock();
   await inTransaction(db, async (tx) => {
     const userId = await waitingAccount(tx, email, now);
@@ -35,7 +38,7 @@ export async function askToRegister(
     const mail = { kind: 'register' as const, state, locale, nextAttemptAt: now, createdAt: now };
     await tx.insert(accountMails).values({ ...mail, userId, ownerId: userId });
   });
-  return publicUrl === null || ownMailServer === null ? 'log' : 'mail';
+  return linkBy;
 }
 
 /** The account of an address that waits for its link: one, however often it is asked for. It has no password and holds nothing. */

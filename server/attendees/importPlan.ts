@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { importUsers } from '../../src/api/contract/attendeeImport.ts';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
-import { isChosen } from '../../src/lib/form/rules.ts';
+import { isChosen, optionKey } from '../../src/lib/form/rules.ts';
 import {
   type CellError,
   type Given,
@@ -127,9 +127,10 @@ async function leftForImport(
   );
   const allWanted = Object.values(wanted).reduce((sum, count) => sum + count, 0);
   let formLeft = leftBeside(form.capacity, form.reserved, allWanted - moved);
+  const wantedOf = new Map(choices.map(({ questionId, option, count }) => [optionKey(questionId, option), count]));
   const limited = (await readChoices(tx, form.id)).map((choice) => ({
     choice,
-    left: choice.max - choice.taken - wantedOf(choices, choice),
+    left: choice.max - choice.taken - (wantedOf.get(optionKey(choice.questionId, choice.option)) ?? 0),
   }));
   const lackOf = ({ id, isNew }: NonNullable<Taken['ticket']>): CellError | null => {
     const ticketLeft = id === null ? undefined : left.get(id);
@@ -151,9 +152,6 @@ async function leftForImport(
     },
   };
 }
-
-const wantedOf = (choices: ImportWanted['choices'], { questionId, option }: { questionId: string; option: string }) =>
-  choices.find((wanted) => wanted.questionId === questionId && wanted.option === option)?.count ?? 0;
 
 const leftBeside = (max: number | null, reserved: number, wanted: number): number =>
   (leftOf(max, reserved) ?? Number.POSITIVE_INFINITY) - wanted;

@@ -12,7 +12,7 @@ import { askedFields } from '../../src/lib/form/answers.ts';
 import { standingOf } from '../../src/lib/form/draft.ts';
 import { type FormError, judgeForm, keptLimits, takesOptions } from '../../src/lib/form/rules.ts';
 import { inPayload } from '../../src/lib/input.ts';
-import { mostOf } from '../../src/lib/limits.ts';
+import { formLimits, mostOf } from '../../src/lib/limits.ts';
 import { dateOf, isoOf } from '../platform/db/columns.ts';
 import { refuseMore } from '../platform/db/countOf.ts';
 import { violates } from '../platform/db/errors.ts';
@@ -70,6 +70,8 @@ const said: Record<FormError, Sentence> = {
   optionTwice: ({ form }) => form.fewOptions,
   limit: ({ validation, labels }) => validation.notNumber(labels.optionLimit),
   optionsFew: ({ form }) => form.fewOptions,
+  optionsMany: ({ form }) => form.manyOptions(formLimits.options),
+  limitsMany: ({ form }) => form.manyLimits(formLimits.limited),
   conditionLater: ({ form }) => form.conditionLater,
   conditionQuestion: ({ form }) => form.conditionLater,
   conditionOption: ({ form }) => form.conditionOption,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Question } from '../../src/api/contract/form.ts';
-import { formerName, keptLimits, takesOptions } from '../../src/lib/form/rules.ts';
+import { formerName, keptLimits, optionKey, takesOptions } from '../../src/lib/form/rules.ts';
 import { inPayload, questionPath } from '../../src/lib/input.ts';
 import { limitedChoices } from '../platform/db/schema/choices.ts';
 import type { Tx } from '../platform/deps.ts';
@@ -16,7 +16,8 @@ type Wanted = Pick<Known, 'questionId' | 'option' | 'wordings' | 'max'>;
  */
 export async function keepLimits(tx: Tx, formId: string, before: readonly Question[], after: readonly Question[]) {
   const known = await tx.select().from(limitedChoices).where(eq(limitedChoices.formId, formId));
-  const named = after.flatMap((question) => optionsOf(question, before, known));
+  const wordings = new Map(known.map((choice) => [optionKey(choice.questionId, choice.option), choice.wordings]));
+  const named = after.flatMap((question) => optionsOf(question, before, wordings));
   const asked = new Set(named.map(({ questionId }) => questionId));
   // A question that was removed may come back.
   const rested = known.flatMap((choice) => (asked.has(choice.questionId) ? [] : [{ ...choice, max: null }]));
@@ -42,35 +43,36 @@ export async function keepLimits(tx: Tx, formId: string, before: readonly Questi
   );
 }
 
-/** A question's options with all names that each has had. */
+/** A question's options with all names that each has had; `known` are those that options had before, by question and option. */
 function optionsOf(
   { id, type, options, limits }: Question,
   before: readonly Question[],
-  known: readonly Known[],
+  known: ReadonlyMap<string, readonly string[]>,
 ): Wanted[] {
   if (!takesOptions(type)) return [];
   const was = before.find((question) => question.id === id)?.options ?? [];
   const kept = keptLimits({ options, limits });
   return options.map((option, place) => {
     const former = formerName(was, options, option);
-    const same = known.find((choice) => choice.questionId === id && choice.option === former);
-    const wordings = [...new Set([option, former, ...(same?.wordings ?? [])])];
+    const wordings = [...new Set([option, former, ...(known.get(optionKey(id, former)) ?? [])])];
     return { questionId: id, option, wordings, max: kept?.[place] ?? null };
   });
 }
 
 /** The same without former names that are other options now, unless the option has a limit and somebody chose it by that name. */
 async function withoutOptions(tx: Tx, formId: string, choices: readonly Wanted[]): Promise<Wanted[]> {
+  const options = new Set(choices.map(({ questionId, option }) => optionKey(questionId, option)));
   const isAgain = ({ questionId, option }: Wanted, name: string) =>
-    name !== option && choices.some((other) => other.questionId === questionId && other.option === name);
+    name !== option && options.has(optionKey(questionId, name));
   const names = choices.flatMap((choice) =>
     choice.wordings.flatMap((name) =>
       choice.max !== null && isAgain(choice, name) ? [{ questionId: choice.questionId, name }] : [],
     ),
   );
   const chosen = names.length === 0 ? [] : await chosenAmong(tx, formId, names);
+  const chosenNames = new Set(chosen.map(({ questionId, name }) => optionKey(questionId, name)));
   const isChosen = ({ questionId, max }: Wanted, name: string) =>
-    max !== null && chosen.some((each) => each.questionId === questionId && each.name === name);
+    max !== null && chosenNames.has(optionKey(questionId, name));
   return choices.map((choice) => ({
     ...choice,
     wordings: choice.wordings.filter((name) => !isAgain(choice, name) || isChosen(choice, name)),
@@ -88,14 +90,13 @@ async function chosenAmong(tx: Tx, formId: string, names: readonly Name[]): Prom
   return rows;
 }
 
-const isOption = (questions: readonly Question[], { questionId }: Wanted, name: string): boolean =>
-  questions.some(({ id, options }) => id === questionId && options.includes(name));
-
 /** Who chose the one could not be told from who chose the other, and would be counted for both. */
 function refuseFormerNames(after: readonly Question[], wanted: readonly Wanted[]): void {
-  for (const choice of wanted) {
-    const { questionId, option: now, wordings } = choice;
-    const again = wordings.find((name) => name !== now && isOption(after, choice, name));
+  const options = new Set(
+    after.flatMap((question) => question.options.map((option) => optionKey(question.id, option))),
+  );
+  for (const { questionId, option: now, wordings } of wanted) {
+    const again = wordings.find((name) => name !== now && options.has(optionKey(questionId, name)));
     if (again !== undefined)
       throw conflict(
         (words) => words.form.formerName(again, now),

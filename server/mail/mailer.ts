@@ -4,6 +4,7 @@ import { isDue, type MailRemark } from '../../src/lib/mail.ts';
 import { mailServers, mails } from '../platform/db/schema/mails.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
+import { HttpError } from '../platform/http/errors.ts';
 import { sendByOwner } from '../platform/mail/byOwner.ts';
 import { type File, messageOf } from '../platform/mail/message.ts';
 import { canComeBackTo, returnPathOf } from '../platform/mail/returnPath.ts';
@@ -171,6 +172,10 @@ export function createMailer(deps: MailDeps, timeouts: Timeouts = usualTimeouts,
       const envelope = { from: returnPath ?? server.fromAddress, to: mail.toAddress };
       return { envelope, message, hasReturnPath: returnPath !== null };
     } catch (error) {
+      if (isBusy(error)) {
+        await giveBack({ id, attempts }, new Date(clock().getTime() + error.retryAfter * 1_000));
+        return null;
+      }
       log.error({ err: error, mail: id }, 'A mail could not be made; it is tried again.');
       await settle(id, attempts, tryAgain(attempts));
       return null;
@@ -232,8 +237,9 @@ export function createMailer(deps: MailDeps, timeouts: Timeouts = usualTimeouts,
     return { state: 'deferred', remark: null, nextAttemptAt: new Date(clock().getTime() + pause) };
   }
 
-  /** A mail that no mail server was reached for has used up no attempt. */
-  const giveBack = ({ id, attempts }: Claimed) => settle(id, attempts, { state: 'queued', attempts: attempts - 1 });
+  /** A mail that no mail server was reached for, or that had no turn to be drawn, has used up no attempt. It goes again at once, or at `nextAttemptAt`. */
+  const giveBack = ({ id, attempts }: Claimed, nextAttemptAt?: Date) =>
+    settle(id, attempts, { state: 'queued', attempts: attempts - 1, ...(nextAttemptAt && { nextAttemptAt }) });
 
   /** Notes what became of an attempt, also when it has been in doubt meanwhile. A mail that is being sent anew has another attempt. */
   const settle = (id: string, attempts: number, outcome: Outcome, failure?: Failure) =>
@@ -259,6 +265,10 @@ const mayBeOfSender = (failure: Failure): boolean =>
 /** Whether the same went wrong: servers name each recipient in their answers, behind the same number. */
 const isAlike = (one: Failure, other: Failure): boolean =>
   one.scope === other.scope && one.answer.slice(0, 3) === other.answer.slice(0, 3);
+
+/** Whether others keep what a mail needs too busy for the moment. */
+const isBusy = (error: unknown): error is HttpError & { retryAfter: number } =>
+  error instanceof HttpError && error.status === 503 && error.retryAfter !== undefined;
 
 type Claimed = { id: string; attempts: number };
 /** A mail as it is handed to a mail server. */

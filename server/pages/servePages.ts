@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
+import type { PublicForm } from '../../src/api/contract/registration.ts';
 import { id } from '../../src/api/contract/values.ts';
 import { ownWindowParameter } from '../../src/lib/embedCode.ts';
 import type { Locale } from '../../src/lib/locale.ts';
@@ -16,12 +17,13 @@ import { settings } from '../platform/db/schema/accounts.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Deps } from '../platform/deps.ts';
 import { gatewayOf } from '../platform/gateways/gatewayOf.ts';
-import { encode, encodingFor } from '../platform/http/encoding.ts';
+import { type Encoding, encode, encodingFor } from '../platform/http/encoding.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import { localeOf, wordsOf } from '../platform/http/language.ts';
 import { originFinder } from '../platform/http/origin.ts';
 import { replyOf } from '../platform/http/reply.ts';
 import { type RouteMatch, routeOf } from '../platform/http/routeOf.ts';
+import { onceFor } from '../platform/onceFor.ts';
 import { publicSlugOf, readPublicEvent } from '../purchase/publicEvent.ts';
 import { readPublicForm } from '../purchase/publicForm.ts';
 import { type ClientBuild, readClientBuild } from './clientBuild.ts';
@@ -38,6 +40,7 @@ type PageDeps = Served & {
   originOf: ReturnType<typeof originFinder>;
   screens: FirstScreens;
   written: ReturnType<typeof createWritten>;
+  formReply: (form: PublicForm) => PublicForm;
   preHydration: string;
   watch: string;
   firstCalls: string;
@@ -54,11 +57,13 @@ export function servePages(app: Hono, served: Served, screens?: FirstScreens): v
     return;
   }
   const build = readClientBuild(clientDir);
+  const formReply = replyOf('getFormWQuestion', served.onUnnamed);
   const deps = {
     ...served,
     originOf: originFinder(served.trustProxy),
     screens: screens ?? firstScreensIn(clientDir),
     written: createWritten(),
+    formReply: onceFor((form: PublicForm) => formReply(form, toAnybody)),
     preHydration: readInlineScript(clientDir, 'preHydration'),
     firstCalls: readInlineScript(clientDir, 'makeFirstCalls'),
     startScanner: readInlineScript(clientDir, 'startScanner'),
@@ -101,28 +106,33 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
   const { status, parts } = await pageOf(c, deps, match);
   const calls = match ? firstCallsOf(route, match.parameters, new URL(c.req.url).searchParams) : [];
   const readerFiles = route.page === routes.checkinStaff.page ? build.readerFiles : [];
-  const head =
+  const headBefore =
     publicAddress(deps.publicUrl) +
     // The root leads elsewhere at once.
     (c.req.path === '/' ? '' : `<meta id="first-page" data-page="${route.page}" data-layout="${route.layout}">`) +
     withFirstCalls('first-calls', calls, deps.firstCalls) +
-    withFirstCalls('reader-files', readerFiles, deps.startScanner) +
-    parts.head;
+    withFirstCalls('reader-files', readerFiles, deps.startScanner);
   const inFrame = showsPublished(c) && mayBeInFrame(c) && deps.iframeChild !== '';
   const fromFrame =
     route === routes.registration && c.req.query(ownWindowParameter) !== undefined ? deps.fromFrame : '';
-  const data =
-    (fromFrame && `<script>${fromFrame}</script>`) +
-    parts.data +
-    (inFrame ? `${ownWindowDialog(wordsOf(c).purchase)}<script>${deps.iframeChild}</script>` : '');
-  const html = pageHtml(
-    pages.template,
-    { ...parts, head, shell: watched(wordsOf(c).parts, deps.watch) + parts.shell, data, lang: locale },
-    needs,
-  );
+  const dataBefore = fromFrame && `<script>${fromFrame}</script>`;
+  const dataAfter = inFrame ? `${ownWindowDialog(wordsOf(c).purchase)}<script>${deps.iframeChild}</script>` : '';
+  const write = () =>
+    pageHtml(
+      pages.template,
+      {
+        ...parts,
+        head: headBefore + parts.head,
+        shell: watched(wordsOf(c).parts, deps.watch) + parts.shell,
+        data: dataBefore + parts.data + dataAfter,
+        lang: locale,
+      },
+      needs,
+    );
+  const besides = JSON.stringify([locale, c.req.path === '/', route.page, headBefore, dataBefore, dataAfter]);
   c.header('Link', pages.entryLink);
   if (c.get(listed) !== true || isOnesOwn(c)) c.header('X-Robots-Tag', 'noindex');
-  return sendText(c, 'text/html; charset=utf-8', html, status);
+  return sendPacked(c, 'text/html; charset=utf-8', (encoding) => packedOf(parts)(besides, encoding, write), status);
 }
 
 /** Whether the address of a page says whose order or offer it shows. */
@@ -131,14 +141,37 @@ const isOnesOwn = (c: Context): boolean => c.req.query('purchase') !== undefined
 /** Older browsers do not say where they show a page: the script finds it out. */
 const mayBeInFrame = (c: Context): boolean => (c.req.header('sec-fetch-dest') ?? 'iframe') === 'iframe';
 
+/** So many ways of packing the same page are kept, in so many places around what it shows. */
+const keptWays = 8;
+
+/** Packs a page once for all who are sent the same, as long as what it shows is known. `besides` is what else it has. */
+const packedOf = onceFor((_: Page['parts']) => {
+  const packed = new Map<string, Promise<Buffer>>();
+  return (besides: string, encoding: Encoding, write: () => string): Promise<Buffer> => {
+    const way = `${encoding} ${besides}`;
+    const known = packed.get(way) ?? encode(write(), encoding);
+    if (packed.size >= keptWays) packed.clear();
+    packed.set(way, known);
+    return known;
+  };
+});
+
+const sendText = (c: Context, type: string, text: string): Promise<Response> =>
+  sendPacked(c, type, (encoding) => encode(text, encoding), 200);
+
 /** Sends what differs by the reader's language. */
-async function sendText(c: Context, type: string, text: string, status: 200 | 404 = 200): Promise<Response> {
+async function sendPacked(
+  c: Context,
+  type: string,
+  pack: (encoding: Encoding) => Promise<Buffer>,
+  status: 200 | 404,
+): Promise<Response> {
   const encoding = encodingFor(c.req.header('accept-encoding'));
   c.header('Content-Type', type);
   c.header('Cache-Control', isOnesOwn(c) ? 'private, no-store' : 'no-cache');
   c.header('Vary', 'Accept-Encoding, Accept-Language, Cookie, Sec-Fetch-Dest');
   if (encoding) c.header('Content-Encoding', encoding);
-  return c.body(new Uint8Array(await encode(text, encoding)), status);
+  return c.body(new Uint8Array(await pack(encoding)), status);
 }
 
 /** A script that begins, as soon as the HTML is there, with what these addresses answer; it finds them under that id. */
@@ -227,6 +260,13 @@ async function takesStripe({ db }: PageDeps, slug: string): Promise<boolean> {
 /** The public pages that the last second wrote, under a hash of what they show: in a rush all ask for the same. */
 const createWritten = () => new LRUCache<string, Page['parts']>({ max: 500, maxSize: 20_000_000, ttl: 1_000 });
 
+/** A hash of what a page shows, of which the time is no part. */
+const hashOf = onceFor((data: object) =>
+  createHash('sha256')
+    .update(JSON.stringify({ ...data, now: '' }))
+    .digest('base64'),
+);
+
 /** Writes a page that shows `data`, or answers with what was written a moment ago from the same, whenever those were read. `variant` is what else it depends on. */
 async function writeOnce<Data extends object>(
   { written }: PageDeps,
@@ -236,8 +276,7 @@ async function writeOnce<Data extends object>(
 ): Promise<Page> {
   // Others are answered between two pages, however large they are.
   await nextTurn();
-  const shown = variant + JSON.stringify({ ...data, now: '' });
-  const key = createHash('sha256').update(shown).digest('base64');
+  const key = variant + hashOf(data);
   const known = written.get(key);
   if (known) return { status: 200, parts: known };
   const parts = await write();
@@ -275,9 +314,7 @@ const toAnybody = () => true;
 /** What a page shows and carries is what the call of the page would answer. */
 type FormAsked = [eventId: string, formId: string, offer: string | undefined, isHidden: boolean];
 const readForm = (deps: PageDeps, ...which: FormAsked) =>
-  readData(deps, async () =>
-    replyOf('getFormWQuestion', deps.onUnnamed)(await readPublicForm(deps, ...which), toAnybody),
-  );
+  readData(deps, async () => deps.formReply(await readPublicForm(deps, ...which)));
 const readEvent = (deps: PageDeps, slug: string) =>
   readData(deps, async () => replyOf('getPublicEvent', deps.onUnnamed)(await readPublicEvent(deps, slug), toAnybody));
 

@@ -37,10 +37,12 @@ export type Deps = {
     linkMailsOfAll: Limiter;
     /** Mails that organisers of a network have sent through the Foyer's own mail server. */
     foyerMails: Limiter;
+    /** Links to new accounts that networks had mailed today, that a wide network had any, and those of all together. */
+    registerMails: Limiter;
+    registerMailsFirst: Limiter;
+    registerMailsOfAll: Limiter;
     promoMisses: Limiter;
-    promoMissesWide: Limiter;
     knownEmails: Limiter;
-    knownEmailsWide: Limiter;
     freeTickets: Limiter;
     freeTicketsWide: Limiter;
     hourlyOrders: Limiter;

@@ -1,27 +1,49 @@
+import { wideTimes } from '../../src/lib/limits.ts';
 import { tooBusy } from './http/errors.ts';
 
 /** Has heavy work done a few at a time. */
 export type Turns = {
   /**
-   * Does the work when it is the caller's turn, and tells it when the turn is over. Throws 503 where too much of theirs, or of
-   * everybody's, waits already.
+   * Does the work when it is the caller's turn, and tells it when the turn is over. Throws 503 where too much of theirs waits; where all
+   * places are taken, to who has most waiting.
    */
   take: <Result>(caller: string, work: (over: AbortSignal | undefined) => Promise<Result>) => Promise<Result>;
 };
 
 /**
  * How many are done at once, of them so many of one caller; and how many may wait: of one caller, and of all. `longest` is how many
- * milliseconds a turn may last.
+ * milliseconds a turn may last. `wideOf` says which callers take turns as one, who may have `wideTimes` as many waiting: the networks of one site.
  */
-type Limits = { atOnce: number; ofOne?: number; perCaller: number; inAll: number; longest?: number };
+type Limits = {
+  atOnce: number;
+  ofOne?: number;
+  perCaller: number;
+  inAll: number;
+  longest?: number;
+  wideOf?: (caller: string) => string;
+};
 
 /** Seconds after which a caller may try again. */
 const pause = 5;
 
+type Waiting = { start: () => void; refuse: () => void };
+/** What waits of callers who take turns as one, by caller; whose turn is next comes first. */
+type Group = Map<string, Waiting[]>;
+
+const countOf = (group: Group | undefined): number =>
+  [...(group?.values() ?? [])].reduce((sum, own) => sum + own.length, 0);
+
 /** Callers take turns, so that one who asks for much keeps nobody else waiting for long. */
-export function createTurns({ atOnce, ofOne = atOnce, perCaller, inAll, longest }: Limits): Turns {
-  /** What waits, by caller; whose turn is next comes first. */
-  const waiting = new Map<string, (() => void)[]>();
+export function createTurns({
+  atOnce,
+  ofOne = atOnce,
+  perCaller,
+  inAll,
+  longest,
+  wideOf = (caller) => caller,
+}: Limits): Turns {
+  /** What waits; whose turn is next comes first. */
+  const groups = new Map<string, Group>();
   /** How many of a caller's are being done. */
   const running = new Map<string, number>();
   let inWork = 0;
@@ -29,17 +51,33 @@ export function createTurns({ atOnce, ofOne = atOnce, perCaller, inAll, longest 
 
   const runningOf = (caller: string) => running.get(caller) ?? 0;
 
+  function add(caller: string, waiting: Waiting) {
+    const wide = wideOf(caller);
+    const group: Group = groups.get(wide) ?? new Map();
+    groups.set(wide, group);
+    group.set(caller, [...(group.get(caller) ?? []), waiting]);
+    waits++;
+  }
+
+  function keep(group: Group, caller: string, rest: Waiting[]) {
+    group.delete(caller);
+    if (rest.length > 0) group.set(caller, rest);
+    waits--;
+  }
+
   function next() {
     if (inWork >= atOnce) return;
-    const first = [...waiting].find(([caller]) => runningOf(caller) < ofOne);
-    if (!first) return;
-    const [caller, [start, ...rest]] = first;
-    waiting.delete(caller);
-    if (rest.length > 0) waiting.set(caller, rest);
-    running.set(caller, runningOf(caller) + 1);
-    inWork++;
-    waits--;
-    start?.();
+    for (const [wide, group] of groups)
+      for (const [caller, [first, ...rest]] of group) {
+        if (runningOf(caller) >= ofOne) continue;
+        keep(group, caller, rest);
+        groups.delete(wide);
+        if (group.size > 0) groups.set(wide, group);
+        running.set(caller, runningOf(caller) + 1);
+        inWork++;
+        first?.start();
+        return;
+      }
   }
 
   function leave(caller: string) {
@@ -50,14 +88,27 @@ export function createTurns({ atOnce, ofOne = atOnce, perCaller, inAll, longest 
     next();
   }
 
+  /** Refuses the last of whoever has most waiting, where that is more than a newcomer of `wide` would have; answers whether it did. */
+  function makeRoom(wide: string): boolean {
+    const newcomers = countOf(groups.get(wide)) + 1;
+    let fullest: Group | undefined;
+    for (const group of groups.values()) if (countOf(group) > Math.max(newcomers, countOf(fullest))) fullest = group;
+    if (!fullest) return false;
+    const [most] = [...fullest].sort(([, one], [, other]) => other.length - one.length);
+    if (!most) return false;
+    const [caller, own] = most;
+    own.at(-1)?.refuse();
+    keep(fullest, caller, own.slice(0, -1));
+    return true;
+  }
+
   function turn(caller: string): Promise<void> {
-    const own = waiting.get(caller) ?? [];
-    if (own.length >= perCaller || waits >= inAll) {
-      throw tooBusy(pause);
-    }
-    return new Promise((start) => {
-      waiting.set(caller, [...own, start]);
-      waits++;
+    const wide = wideOf(caller);
+    const group = groups.get(wide);
+    const isTooMuch = (group?.get(caller)?.length ?? 0) >= perCaller || countOf(group) >= perCaller * wideTimes;
+    if (isTooMuch || (waits >= inAll && !makeRoom(wide))) throw tooBusy(pause);
+    return new Promise((start, refuse) => {
+      add(caller, { start, refuse: () => refuse(tooBusy(pause)) });
       next();
     });
   }

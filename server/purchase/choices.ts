@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Answers, LimitedOptions } from '../../src/api/contract/form.ts';
-import { isChosen } from '../../src/lib/form/rules.ts';
+import { choosersAmong, isChosen } from '../../src/lib/form/rules.ts';
 import { answerPath, inPayload } from '../../src/lib/input.ts';
 import { fullName } from '../../src/lib/text.ts';
 import { violates } from '../platform/db/errors.ts';
@@ -78,7 +78,6 @@ export async function choicesAreLeft(tx: Tx, formId: string, purchaseId: string)
     .select({ answers: registeredUsers.answers })
     .from(registeredUsers)
     .where(and(eq(registeredUsers.purchaseId, purchaseId), isNull(registeredUsers.deletedAt)));
-  return choices.every(
-    (choice) => attendees.filter(({ answers }) => isChosen(answers, choice)).length <= choice.max - choice.taken,
-  );
+  const choosing = choosersAmong(attendees.map(({ answers }) => answers));
+  return choices.every((choice) => choosing(choice).length <= choice.max - choice.taken);
 }

@@ -7,8 +7,7 @@ import type * as waiting from '../../src/api/contract/waiting.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
 import type { SandboxAnswer } from '../platform/gateways/gateway.ts';
-import { type HandlersOf, inTurn } from '../platform/http/handler.ts';
-import { wideNetworkOf } from '../platform/http/network.ts';
+import { type HandlersOf, inTurn, sharing } from '../platform/http/handler.ts';
 import { pdfBlob, pdfHeaders } from '../platform/pdf/answer.ts';
 import { drawKeptPdf } from '../platform/pdf/drawPdf.ts';
 import { matchStatement, noteStatement } from './bankStatement.ts';
@@ -38,9 +37,9 @@ import {
 } from './waitingList.ts';
 
 export const purchaseHandlers = {
-  getFormWQuestion: async ({ input, deps, isHidden }) => ({
+  getFormWQuestion: sharing(async ({ input, deps, isHidden }) => ({
     payload: await readPublicForm(deps, input.eventId, input.formId, input.offer, isHidden),
-  }),
+  })),
   getPublicEvent: async ({ input, deps }) => ({ payload: await readPublicEvent(deps, input.slug) }),
   submitUserForm: inTurn(inOrderQueue, async ({ input: { payload }, deps, network, isHidden, locale }) => {
     const origin = { ...orderOrigin(network, deps.secretKey), isHidden };
@@ -51,10 +50,7 @@ export const purchaseHandlers = {
     const existing = await existingEmails(deps, payload.formId, payload.emails);
     const { limits, callLimits } = deps;
     // The page only warns by it: with nothing to warn of, the order goes on.
-    const mayHear = async () =>
-      (await limits.knownEmails.count(network, existing.length)) &&
-      (await limits.knownEmailsWide.count(wideNetworkOf(network), existing.length));
-    const isTold = !callLimits || existing.length === 0 || (await mayHear());
+    const isTold = !callLimits || existing.length === 0 || (await limits.knownEmails.count(network, existing.length));
     return { payload: { existing: isTold ? existing : [] } };
   },
   joinWaitingList: async ({ input, deps, network, locale }) => ({

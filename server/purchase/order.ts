@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { submitUserForm } from '../../src/api/contract/registration.ts';
 import { keptAnswers, keptFields } from '../../src/lib/form/answers.ts';
-import { isChosen } from '../../src/lib/form/rules.ts';
+import { choosersAmong } from '../../src/lib/form/rules.ts';
 import { answerPath, attendeePath, inPayload } from '../../src/lib/input.ts';
 import { type Company, isReverseCharged, isVatNumberWrong, type Seller, vatNumberText } from '../../src/lib/invoice.ts';
 import { inBuyersName } from '../../src/lib/order.ts';
@@ -117,11 +117,9 @@ export function refuseInvalid({ form, tickets }: FormOnSale, attendees: Attendee
 
 /** Throws where more attendees choose an option than can. The one to choose another is the first who is one too many. */
 export function refuseChoices({ form }: FormOnSale, attendees: readonly Omit<Attendee, 'ticketId'>[]): void {
+  const choosing = choosersAmong(attendees.map(({ answers }) => keptAnswers(form.questions, answers)));
   for (const choice of form.limited) {
-    const choosing = attendees.flatMap(({ answers }, index) =>
-      isChosen(keptAnswers(form.questions, answers), choice) ? [index] : [],
-    );
-    const index = choosing[choice.left];
+    const index = choosing(choice)[choice.left];
     if (index === undefined) continue;
     const { questionId, option, left } = choice;
     const question = form.questions.find(({ id }) => id === questionId)?.label ?? '';

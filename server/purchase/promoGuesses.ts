@@ -1,6 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Deps } from '../platform/deps.ts';
-import { wideNetworkOf } from '../platform/http/network.ts';
 import { UnknownPromo } from './publicForm.ts';
 
 /** How many of one network name a promo code at a time: so many guesses can at most be judged before they are counted. */
@@ -9,7 +8,7 @@ const limitOf = new Map<string, LimitFunction>();
 
 /** Does what names a promo code, unless its network, or a wide one, has named too many that do not work. */
 export async function withPromo<Result>(
-  { limits: { promoMisses, promoMissesWide } }: Pick<Deps, 'limits'>,
+  { limits: { promoMisses } }: Pick<Deps, 'limits'>,
   code: string | null,
   network: string,
   work: () => Promise<Result>,
@@ -20,12 +19,8 @@ export async function withPromo<Result>(
   try {
     return await limit(async () => {
       await promoMisses.check(network);
-      await promoMissesWide.check(wideNetworkOf(network));
       return work().catch(async (error: unknown) => {
-        if (error instanceof UnknownPromo) {
-          await promoMisses.count(network);
-          await promoMissesWide.count(wideNetworkOf(network));
-        }
+        if (error instanceof UnknownPromo) await promoMisses.count(network);
         throw error;
       });
     });

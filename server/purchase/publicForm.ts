@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PublicForm } from '../../src/api/contract/registration.ts';
 import type { PublicPromo, PublicTicket } from '../../src/api/contract/ticket.ts';
 import { noticeOf } from '../../src/lib/contact.ts';
@@ -11,6 +12,7 @@ import { gatewayOf } from '../platform/gateways/gatewayOf.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
 import { pickerOf } from '../platform/http/picker.ts';
 import { safeHtml } from '../platform/markdown.ts';
+import { onceFor } from '../platform/onceFor.ts';
 import { type FormOnSale, type PromoOnSale, readFormOnSale, type TicketOnSale } from './formOnSale.sql.ts';
 import { countryOf } from './phones.ts';
 import { offersCard } from './purchase.sql.ts';
@@ -38,8 +40,24 @@ export async function readPublicForm(
   const toAll = await read(deps, formId);
   if (toAll.form.eventId !== eventId) throw notFound((words) => words.purchase.unknownForm);
   const offer = offerKey === undefined ? null : await readOffer(deps.db, formId, offerKey, deps.clock());
-  const onSale = offer ? withOffer(toAll, offer) : toAll;
   const now = deps.clock().toISOString();
+  if (!offer) return toldOf(toAll)(isHidden, now);
+  // Others are answered between two who are each told something of their own.
+  await nextTurn();
+  return publicForm(withOffer(toAll, offer), offer, isHidden, now);
+}
+
+/** What is said of a form to all who read the same at the same moment, as `dataLoader` has them: one object for them all. */
+const toldOf = onceFor((onSale: FormOnSale) => {
+  const told = new Map<boolean, PublicForm>();
+  return (isHidden: boolean, now: string): PublicForm => {
+    const known = told.get(isHidden) ?? publicForm(onSale, null, isHidden, now);
+    told.set(isHidden, known);
+    return known;
+  };
+});
+
+function publicForm(onSale: FormOnSale, offer: Offer | null, isHidden: boolean, now: string): PublicForm {
   const state = formState(onSale, now);
   const shown = state !== 'unpublished';
   const { form, tickets } = onSale;
@@ -50,7 +68,7 @@ export async function readPublicForm(
     state,
     now,
     event: {
-      id: eventId,
+      id: onSale.form.eventId,
       ...event,
       about: safeHtml(event.description),
       terms: termsOf(pricing, seller),
@@ -60,7 +78,7 @@ export async function readPublicForm(
     },
     form: {
       id: form.id,
-      eventId,
+      eventId: form.eventId,
       title: shown ? form.title : '',
       description: shown ? form.description : '',
       about: shown ? safeHtml(form.description) : '',

@@ -2,7 +2,7 @@ import type { AppUserType } from './account.ts';
 import { hasText } from './csv.ts';
 import { type FieldKey, type QuestionType, standardFields } from './enumerations.ts';
 import { asAnswered, type FieldError, fieldErrors, keptAnswers, keptFields, withEarlier } from './form/answers.ts';
-import { limitedChoicesOf } from './form/rules.ts';
+import { choosersAmong, limitedChoicesOf } from './form/rules.ts';
 import { answerPath, fieldPath, isEmail } from './input.ts';
 import { accountLimits, maxLogins } from './limits.ts';
 import { emailKey, foldText, fullName, plainLine } from './text.ts';
@@ -193,8 +193,9 @@ export function wantedBy(
   const wanted: Record<string, number> = {};
   for (const { ticketId } of taken) if (ticketId) wanted[ticketId] = (wanted[ticketId] ?? 0) + 1;
   const added = taken.filter(({ isMoved }) => !isMoved);
+  const choosing = choosersAmong(added.map(({ answers }) => answers));
   const choices = limitedChoicesOf(form.questions).flatMap(({ questionId, option }) => {
-    const count = added.filter(({ answers }) => [answers[questionId]].flat().includes(option)).length;
+    const count = choosing({ questionId, wordings: [option] }).length;
     return count === 0 ? [] : [{ questionId, option, count }];
   });
   return { wanted, moved: taken.length - added.length, choices };

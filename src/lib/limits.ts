@@ -39,7 +39,15 @@ export const eventLimits = {
   accountHolder: 70,
   paymentNote: 500,
 };
-export const formLimits = { title: 120, description: 5_000, typeName: 80, questions: 100 };
+/** `options` of all questions together, and how many of those can have a limit: everybody who opens or orders at the form has all of them read. */
+export const formLimits = {
+  title: 120,
+  description: 5_000,
+  typeName: 80,
+  questions: 100,
+  options: 2_000,
+  limited: 500,
+};
 export const questionLimits = { label: 300, help: 500, option: 200, optionsMin: 2, options: 100 };
 export const answerLimits = { text: 5_000, firstname: 100, surname: 100, phone: 40, organization: 200, jobTitle: 200 };
 /** `hours` that tickets are kept for whoever is next on a waiting list: 30 days. */
@@ -185,6 +193,12 @@ export const bodyLimits = {
   wording: 200_000,
 };
 
+/**
+ * How many times as much as one network a wide one may, an IPv6 site or 256 IPv4 addresses: of calls, mails and places to wait. One customer gets a whole one
+ * for nothing.
+ */
+export const wideTimes = 4;
+
 /** How often one network may make calls that anybody can make and that could be used for guessing. */
 export const callLimits = {
   register: { calls: 20, seconds: 3_600 },
@@ -197,8 +211,6 @@ export const callLimits = {
 };
 /** Addresses that one network is told in a day are registered already; after that nobody is, so that none can find out who attends. */
 export const knownEmails = { calls: 5, seconds: 86_400 };
-/** The same of a wide network. */
-export const knownEmailsWide = { calls: 20, seconds: 86_400 };
 /** How often one ticket may get another address, corrected or of a new holder: both and the buyer are mailed each time. */
 export const addressChanges = { most: 5, seconds: 86_400 };
 /** What a page tells of a failure: characters of its path, and lines of the stack. `perLoad` are told by one page that stays open. */
@@ -219,10 +231,13 @@ export const linkMailsOfAll = { calls: 30, seconds: 3_600 };
  * `all` those and what its people ask for themselves, `network` those that organisers of one network ask for.
  */
 export const foyerMails = { asked: 200, all: 2_000, network: 400, seconds: 86_400 };
+/**
+ * Links to new accounts that the Foyer's own mail server sends in a day: asked for from one network, and by all strangers together, from wide networks that
+ * asked for none that day `first` more, so that others use up nothing of theirs.
+ */
+export const registerMails = { network: 50, all: 1_000, first: 500, seconds: 86_400 };
 /** Wrong promo codes that one network may try. */
 export const promoMisses = { calls: 20, seconds: 600 };
-/** The same of a wide network. */
-export const promoMissesWide = { calls: 80, seconds: 600 };
 /** Addresses that one call may ask about. */
 export const maxEmailsAsked = 10;
 

@@ -128,9 +128,20 @@ export const unlinked = (name: string): string =>
     .replace(/(?<=[\p{L}\p{N}])[\u200c\u200d]*[.\u3002\uff0e\uff61][\u200c\u200d]*(?=[\p{L}\p{N}]{2})/gu, '. ')
     .replace(/\+?\d(?:[ ()/-]{0,2}\d){6,}/g, '…');
 
-/** Whether a name can be said to strangers in the name of whoever runs this Foyer: short, and no sentence, address or number to call. */
+const ofReader =
+  /(?<![\p{L}’'])(you|your|yours|sie|ihr|ihre[mnrs]?|du|dein|deine[mnrs]?|euch|euer|eure[mnrs]?)(?!\p{L})/iu;
+const saysSomething =
+  /(?<![\p{L}’'])(is|are|was|were|has|have|had|must|will|need|needs|please|ist|sind|war|wurde|wurden|hat|haben|muss|müssen|wird|werden|bitte)(?!\p{L})|['’]re(?!\p{L})/iu;
+
+/**
+ * Whether a name can be said to strangers in the name of whoever runs this Foyer: short, no address or number to call, and no sentence about whoever
+ * reads it. Events are called "Find Your Voice" and "This Is Tomorrow"; what wants somebody to act says both.
+ */
 export const isHarmlessName = (text: string): boolean =>
-  text.length <= 60 && /^[\p{L}\p{M}\p{N} &'’,()–-]*$/u.test(text) && !/\d{6}/.test(text);
+  text.length <= 60 &&
+  /^[\p{L}\p{M}\p{N} &'’,()–-]*$/u.test(text) &&
+  !/\d{6}/.test(text) &&
+  !(ofReader.test(text) && saysSomething.test(text));
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

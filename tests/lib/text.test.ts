@@ -191,6 +191,15 @@ describe('a name that strangers are mailed', () => {
     ['Call 90123', true],
     ['Call 901234', false],
     ['Pay!', false],
+    ['Your bank account is locked', false],
+    ['You must pay within a day', false],
+    ['YOU’RE blocked, please pay', false],
+    ['Ihr Konto wurde gesperrt', false],
+    ['Find Your Voice', true],
+    ['This Is Tomorrow', true],
+    ['We Are Developers', true],
+    ['Sie und Er – der Abend', true],
+    ['Bitte lächeln', true],
   ])('%s can be said to strangers by whoever runs Foyer: %s', (name, harmless) =>
     expect(isHarmlessName(name)).toBe(harmless));
 });

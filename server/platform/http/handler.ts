@@ -46,6 +46,8 @@ export type Handler<Name extends CallName> = ((call: Call<Name>) => Promise<Answ
    */
   atOnce?: AtOnce<Name>;
   turn?: Turn;
+  /** Many are answered with the same object, which is written and packed once for all of them. For public calls without a message. */
+  isShared?: true;
 };
 /** Begins the work of a call when its turn has come, or refuses it. `said` gives the input, which no schema has judged yet. */
 type Turn = <Answer>(deps: Deps, said: () => unknown, work: () => Promise<Answer>) => Promise<Answer>;
@@ -62,6 +64,10 @@ export type HandlersOf<Contract> = Handlers<
 /** A handler whose calls wait for each other before they are judged. */
 export const inTurn = <Name extends CallName>(turn: Turn, handler: Handler<Name>): Handler<Name> =>
   Object.assign(handler, { turn });
+
+/** A handler that answers many with the same object, which is read and never changed. */
+export const sharing = <Name extends CallName>(handler: Handler<Name>): Handler<Name> =>
+  Object.assign(handler, { isShared: true as const });
 
 /** A handler that is only asked when trying at once came to nothing, and when the caller may touch what the ids lead to. */
 export const afterTrying = <Name extends CallName>(atOnce: AtOnce<Name>, handler: Handler<Name>): Handler<Name> =>

@@ -1,7 +1,9 @@
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { CallLimit } from '../../../src/api/contract/endpoint.ts';
+import { wideTimes } from '../../../src/lib/limits.ts';
 import { HttpError, tooManyCalls } from './errors.ts';
+import { wideNetworkOf } from './network.ts';
 
 /** Counts what is done under a key, for all Foyers of one database together. */
 export type Limiter = {
@@ -40,6 +42,40 @@ export function createLimiter(pool: Pool, name: string, { calls, seconds }: Call
     },
     giveBack: async (key, points = 1) => {
       await counter.reward(key, points);
+    },
+  };
+}
+
+/**
+ * Counts networks, and with each the wide one that it is part of, which may `wideTimes` as often. What is refused for the one is not counted for the
+ * other.
+ */
+export function createNetworkLimiter(pool: Pool, name: string, { calls, seconds }: CallLimit): Limiter {
+  const each = createLimiter(pool, name, { calls, seconds });
+  const wide = createLimiter(pool, `${name}-wide`, { calls: calls * wideTimes, seconds });
+  return {
+    take: async (network) => {
+      await each.take(network);
+      await wide.take(wideNetworkOf(network)).catch(async (error) => {
+        await each.giveBack(network);
+        throw error;
+      });
+    },
+    count: async (network, points, most) => {
+      if (!(await each.count(network, points, most))) {
+        await each.giveBack(network, points);
+        return false;
+      }
+      if (await wide.count(wideNetworkOf(network), points)) return true;
+      await Promise.all([each.giveBack(network, points), wide.giveBack(wideNetworkOf(network), points)]);
+      return false;
+    },
+    check: async (network) => {
+      await each.check(network);
+      await wide.check(wideNetworkOf(network));
+    },
+    giveBack: async (network, points) => {
+      await Promise.all([each.giveBack(network, points), wide.giveBack(wideNetworkOf(network), points)]);
     },
   };
 }

@@ -63,7 +63,7 @@ function customerOf(address: string): string {
   return `${[one, two, three, four & 0xff00].map((group) => group?.toString(16)).join(':')}::/56`;
 }
 
-/** The 48 bits that a site of several IPv6 networks usually has, or the 256 addresses around an IPv4 one, of a network as it is named here. */
+/** The 48 bits that a site of several IPv6 networks usually has, or the 256 addresses around an IPv4 one, of a network as it is named here; something of its own for any other text. */
 export const wideNetworkOf = (network: string): string =>
   network.endsWith('::/56') ? `${network.split(':', 3).join(':')}::/48` : `${network.split('.', 3).join('.')}.0/24`;
 

@@ -6,6 +6,7 @@ import { labelOf } from '../../../src/api/contract/explain.ts';
 import { bodyLimits, bodyTime, waitingBodies } from '../../../src/lib/limits.ts';
 import { createTurns } from '../turns.ts';
 import { HttpError, invalid, tooBusy } from './errors.ts';
+import { wideNetworkOf } from './network.ts';
 
 /** What a request says: the query and path of a GET, and the body of the others before it is parsed. */
 export type Said = { values: Record<string, unknown> } | { body: Buffer };
@@ -24,6 +25,8 @@ export async function readRequest(
 
 /** Heavy calls and those with a large body: one of a caller at a time, so that the others find a connection to the database. */
 const heavy = { atOnce: 4, ofOne: 1, perCaller: 10, inAll: 200 };
+/** The same of callers who are not known, who keep none of the others waiting. */
+const heavyOfStrangers = { atOnce: 2, ofOne: 1, perCaller: 10, inAll: 200, wideOf: wideNetworkOf };
 
 /** Calls of one login that are answered at once: a browser makes six, and each may hold a connection to the database, of which all have ten. */
 const ofLogin = { atOnce: Number.POSITIVE_INFINITY, ofOne: 4, perCaller: 500, inAll: 5_000 };
@@ -53,9 +56,9 @@ export const isLarge = (said: Said): said is { body: Buffer } =>
 
 /** Has heavy calls answered a few at a time. Each begins a turn of the event loop of its own, so that others are answered between two of them. Throws 503 where too many wait. */
 export function heavyTurns() {
-  const turns = createTurns(heavy);
-  return <Answer>(caller: string, work: () => Promise<Answer>): Promise<Answer> =>
-    turns.take(caller, async () => {
+  const [known, strangers] = [createTurns(heavy), createTurns(heavyOfStrangers)];
+  return <Answer>(user: { id: string } | null, network: string, work: () => Promise<Answer>): Promise<Answer> =>
+    (user ? known : strangers).take(user?.id ?? network, async () => {
       await nextTurn();
       return work();
     });

@@ -5,13 +5,14 @@ import { explain, fieldOf } from '../../../src/api/contract/explain.ts';
 import { type CallName, calls } from '../../../src/api/contract/table.ts';
 import { mayAs } from '../../../src/lib/account.ts';
 import type { Deps } from '../deps.ts';
+import { onceFor } from '../onceFor.ts';
 import { authenticator } from './authenticate.ts';
 import type { Caller } from './caller.ts';
-import { encode, encodingFor } from './encoding.ts';
+import { type Encoding, encode, encodingFor } from './encoding.ts';
 import { HttpError, invalid } from './errors.ts';
 import type { Call, EventScope, Handler, Handlers } from './handler.ts';
 import { localeOf, wordsOf } from './language.ts';
-import { countStored, createLimiter } from './limiter.ts';
+import { countStored, createNetworkLimiter } from './limiter.ts';
 import type { Found } from './network.ts';
 import { originFinder } from './origin.ts';
 import type { May } from './picker.ts';
@@ -33,8 +34,9 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
     if (!handle) throw new Error(`The call ${name} has no handler.`);
     const checkScope = scopeCheck(name, endpoint, deps);
     const reply = replyOf(name, deps.onUnnamed);
+    const replyToAll = onceFor((payload: object) => written({ payload: reply(payload as never, () => true) }));
     const limiter =
-      endpoint.limit && deps.callLimits ? createLimiter(deps.db.$client, `call-${name}`, endpoint.limit) : null;
+      endpoint.limit && deps.callLimits ? createNetworkLimiter(deps.db.$client, `call-${name}`, endpoint.limit) : null;
 
     app.on(endpoint.method, endpoint.path, async (c) => {
       // HEAD must have no effects, and some calls change data by GET.
@@ -68,12 +70,13 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
           return handle(callOf(c, input, deps, user, scope, origin, authenticate));
         };
         const { payload, ...besides } = await inNarrowTurn(input, handled);
+        if (handle.isShared) return answer(c, { payload }, replyToAll(payload as object));
         return answer(c, { payload: reply(payload, may), ...besides });
       };
       const isHeavy = endpoint.heavy || isLarge(said);
       const ownTurn = <Done>(task: () => Promise<Done>) => (handle.turn ? handle.turn(deps, inputSaid, task) : task());
       const takeTurn = <Done>(task: () => Promise<Done>) => {
-        if (isHeavy) return heavyTurn(user?.id ?? network, () => ownTurn(task));
+        if (isHeavy) return heavyTurn(user, network, () => ownTurn(task));
         // What is tried at once is asked of the database together with others of its kind.
         return user && !handle.atOnce ? ofLogin.take(user.id, () => ownTurn(task)) : ownTurn(task);
       };
@@ -143,23 +146,38 @@ const callOf = (
 function answer(
   c: Context,
   { payload, msg, headers = {} }: Awaited<ReturnType<Handler<CallName>>>,
+  shared?: ReturnType<typeof written>,
 ): Response | Promise<Response> {
   for (const [key, value] of Object.entries(headers)) c.header(key, value);
   if (!headers['Cache-Control']) c.header('Cache-Control', 'no-store');
   if (payload instanceof Blob) return c.body(payload.stream(), 200, { 'Content-Type': payload.type });
-  return json(c, JSON.stringify({ payload, ...(msg && { msg }) }));
+  return json(c, shared ?? written({ payload, ...(msg && { msg }) }));
 }
 
 /** Shorter answers fit into one packet as they are. */
 const worthPacking = 1_400;
 
-async function json(c: Context, text: string): Promise<Response> {
+/** An answer as text, and packed once in each encoding that somebody takes. */
+function written(said: object) {
+  const text = JSON.stringify(said);
+  const packed = new Map<Encoding, Promise<Buffer>>();
+  return {
+    text,
+    packedAs(encoding: Encoding): Promise<Buffer> {
+      const known = packed.get(encoding) ?? encode(text, encoding);
+      packed.set(encoding, known);
+      return known;
+    },
+  };
+}
+
+async function json(c: Context, { text, packedAs }: ReturnType<typeof written>): Promise<Response> {
   const encoding = text.length < worthPacking ? null : encodingFor(c.req.header('accept-encoding'));
   c.header('Content-Type', 'application/json');
   if (!encoding) return c.body(text);
   c.header('Content-Encoding', encoding);
   c.header('Vary', 'Accept-Encoding');
-  return c.body(new Uint8Array(await encode(text, encoding)));
+  return c.body(new Uint8Array(await packedAs(encoding)));
 }
 
 function refuseMethod(c: Context, method: string): Response {

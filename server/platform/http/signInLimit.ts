@@ -5,7 +5,7 @@ import { isAppCode } from '../../../src/lib/account.ts';
 import { resetLimits, secondFactorTries, signInLimits } from '../../../src/lib/limits.ts';
 import { emailKey, mailboxOf } from '../../../src/lib/text.ts';
 import { HttpError } from './errors.ts';
-import { createLimiter } from './limiter.ts';
+import { createLimiter, createNetworkLimiter } from './limiter.ts';
 
 export type SignInLimit = {
   /** Counts a guess before it is judged, so that a burst is counted too; throws 429 where it comes too soon. */
@@ -21,7 +21,7 @@ export type SignInLimit = {
 export function createSignInLimit(pool: Pool): SignInLimit {
   const pairs = createLimiter(pool, 'signIn-pair', signInLimits.pair);
   const pace = createLimiter(pool, 'signIn-pace', signInLimits.pace);
-  const networks = createLimiter(pool, 'signIn-network', signInLimits.network);
+  const networks = createNetworkLimiter(pool, 'signIn-network', signInLimits.network);
   const addresses = createLimiter(pool, 'signIn-address', signInLimits.address);
   return {
     count: async (email, network) => {
@@ -60,7 +60,7 @@ export type ResetLimit = {
 /** `name` keeps what is counted apart from other mails. */
 export function createResetLimit(pool: Pool, name: 'reset' | 'tickets' | 'register'): ResetLimit {
   const pairs = createLimiter(pool, `${name}-pair`, resetLimits.pair);
-  const networks = createLimiter(pool, `${name}-network`, resetLimits.network);
+  const networks = createNetworkLimiter(pool, `${name}-network`, resetLimits.network);
   const addresses = createLimiter(pool, `${name}-address`, resetLimits.address);
   return {
     count: async (email, network) => {

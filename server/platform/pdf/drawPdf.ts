@@ -4,10 +4,11 @@ import { serialize } from 'node:v8';
 import { LRUCache } from 'lru-cache';
 import { Piscina } from 'piscina';
 import type { Deps } from '../deps.ts';
+import { wideNetworkOf } from '../http/network.ts';
 import { packageRoot } from '../packageRoot.ts';
 
 /** How many PDFs are drawn at once, how many may wait, and for how many milliseconds one may keep the others waiting. */
-export const drawing = { atOnce: 1, perCaller: 50, inAll: 500, longest: 20_000 };
+export const drawing = { atOnce: 1, perCaller: 50, inAll: 500, longest: 20_000, wideOf: wideNetworkOf };
 
 /** Bytes of PDFs that are kept, since the same one is often asked for again: a single one may be as large. */
 const kept = { maxSize: 16_000_000 };

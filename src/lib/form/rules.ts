@@ -1,6 +1,6 @@
 import { type QuestionType, questionTypes } from '../enumerations.ts';
 import { questionPath } from '../input.ts';
-import { maxCount, questionLimits, waitingLimits } from '../limits.ts';
+import { formLimits, maxCount, questionLimits, waitingLimits } from '../limits.ts';
 
 type Condition = { questionId: string; equals: string };
 type JudgedQuestion = {
@@ -32,6 +32,8 @@ export type FormError =
   | 'optionMissing'
   | 'optionTwice'
   | 'optionsFew'
+  | 'optionsMany'
+  | 'limitsMany'
   | 'limit'
   | 'conditionLater'
   | 'conditionQuestion'
@@ -58,15 +60,19 @@ export function judgeForm({ title, capacity, waitingHours = null, questions }: J
   note('title', title.trim() === '' ? 'titleMissing' : null);
   note('capacity', isCount(capacity, maxCount) ? null : 'capacity');
   note('waitingHours', isCount(waitingHours, waitingLimits.hours) ? null : 'waitingHours');
+  const room = { options: formLimits.options, limited: formLimits.limited };
   for (const [index, question] of questions.entries()) {
     const isKnown = questions.slice(0, index).some(({ id }) => id === question.id);
     note(questionPath(index, 'id'), isKnown ? 'questionTwice' : null);
     note(questionPath(index, 'section.title'), question.section?.title.trim() === '' ? 'sectionMissing' : null);
     note(questionPath(index, 'label'), question.label.trim() === '' ? 'labelMissing' : null);
-    note(questionPath(index, 'options'), optionsError(question));
-    const limit = takesOptions(question.type)
-      ? (question.limits ?? []).findIndex((max) => !isCount(max, maxCount))
-      : -1;
+    const options = takesOptions(question.type) ? question.options : [];
+    const limits = takesOptions(question.type) ? (question.limits ?? []) : [];
+    room.options -= options.length;
+    note(questionPath(index, 'options'), optionsError(question) ?? (room.options < 0 ? 'optionsMany' : null));
+    const excess = limits.findIndex((max) => max !== null && --room.limited < 0);
+    if (excess >= 0) note(questionPath(index, `limits.${excess}`), 'limitsMany');
+    const limit = limits.findIndex((max) => !isCount(max, maxCount));
     if (limit >= 0) note(questionPath(index, `limits.${limit}`), 'limit');
     const wrong = conditionError(questions, question);
     if (wrong) note(questionPath(index, wrong.part), wrong.error);
@@ -147,19 +153,22 @@ export const limitedChoicesOf = (questions: readonly Limited[]): LimitedChoice[]
     }),
   );
 
+/** What a question's option is looked up by where there are many: an id has no spaces. */
+export const optionKey = (questionId: string, option: string): string => `${questionId} ${option}`;
+
 type WithLeft<Asked> = Asked & { left?: (number | null)[] };
 
 /** Questions with what is left of each of their options, null for no limit; as they are where none has one. */
 export const withLeft = <Asked extends Omit<Limited, 'limits'>>(
   questions: readonly Asked[],
   limited: readonly { questionId: string; option: string; left: number }[],
-): WithLeft<Asked>[] =>
-  questions.map((question) => {
-    const left = question.options.map(
-      (option) => limited.find((each) => each.questionId === question.id && each.option === option)?.left ?? null,
-    );
+): WithLeft<Asked>[] => {
+  const known = new Map(limited.map(({ questionId, option, left }) => [optionKey(questionId, option), left]));
+  return questions.map((question) => {
+    const left = question.options.map((option) => known.get(optionKey(question.id, option)) ?? null);
     return left.every((each) => each === null) ? question : { ...question, left };
   });
+};
 
 /**
  * How many of a question's option the attendee at `index` finds left, once the others of the same order have theirs; null for no limit.
@@ -185,11 +194,28 @@ export function formerName(before: readonly string[], after: readonly string[], 
   return was === undefined || before.includes(option) || after.includes(was) ? option : was;
 }
 
+type GivenAnswers = Readonly<Record<string, string | readonly string[] | undefined>>;
+type Named = { questionId: string; wordings: readonly string[] };
+
+/** Says of an option at which places of `all` it is chosen, under one of the names that it has had, in their order. The answers are read once, however many options are asked about. */
+export function choosersAmong(all: readonly GivenAnswers[]): (choice: Named) => number[] {
+  const places = new Map<string, number[]>();
+  for (const [place, answers] of all.entries())
+    for (const [questionId, answer] of Object.entries(answers))
+      for (const option of typeof answer === 'string' ? [answer] : (answer ?? [])) {
+        const key = optionKey(questionId, option);
+        const before = places.get(key);
+        if (before) before.push(place);
+        else places.set(key, [place]);
+      }
+  return ({ questionId, wordings }) => {
+    const found = wordings.flatMap((name) => places.get(optionKey(questionId, name)) ?? []);
+    return [...new Set(found)].sort((one, other) => one - other);
+  };
+}
+
 /** Whether an attendee with these answers has chosen an option, under one of the names that it has had. */
-export function isChosen(
-  answers: Readonly<Record<string, string | readonly string[] | undefined>>,
-  { questionId, wordings }: { questionId: string; wordings: readonly string[] },
-): boolean {
+export function isChosen(answers: GivenAnswers, { questionId, wordings }: Named): boolean {
   const answer = answers[questionId] ?? [];
   return (typeof answer === 'string' ? [answer] : answer).some((option) => wordings.includes(option));
 }

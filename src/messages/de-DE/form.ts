@@ -143,6 +143,9 @@ export const form: typeof enGB = {
     optionTwice: 'Zwei Optionen sind gleich. Ändern Sie eine.',
     limit: 'Geben Sie eine ganze Zahl von 1 bis 1.000.000 ein. Leer lassen für unbegrenzt.',
     optionsFew: 'Fügen Sie mindestens zwei Optionen hinzu.',
+    optionsMany:
+      'Ein Formular kann insgesamt bis zu 2.000 Optionen haben. Entfernen Sie einige, oder fragen Sie nach einem Text.',
+    limitsMany: 'Bis zu 500 Optionen eines Formulars können begrenzt sein. Entfernen Sie diese Begrenzung.',
     questionTwice: 'Diese Frage steht zweimal da. Entfernen Sie eine.',
     conditionQuestion:
       'Diese Bedingung bezieht sich auf eine Frage, die es nicht mehr gibt oder die keine Optionen hat. Wählen Sie neu.',

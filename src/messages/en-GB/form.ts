@@ -138,6 +138,8 @@ export const form = {
     optionTwice: 'Two options are the same. Change one.',
     limit: 'Enter a whole number from 1 to 1,000,000. Leave empty for no limit.',
     optionsFew: 'Add at least two options.',
+    optionsMany: 'A form can have up to 2,000 options in all. Remove some, or ask for a text instead.',
+    limitsMany: 'Up to 500 options of a form can have a limit. Remove this one.',
     questionTwice: 'This question is here twice. Remove one.',
     conditionQuestion: 'This condition refers to a question that is gone or has no options. Choose again.',
     conditionLater: 'This condition refers to a question that now comes later. Choose again.',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import {
+  choosersAmong,
   conditionable,
   formerName,
   isChosen,
@@ -166,6 +167,27 @@ describe('a form', () => {
     });
   });
 
+  const filled = (id: string, count: number, limited = 0) => ({
+    ...{ id, type: questionTypes.dropdown, label: id, condition: null },
+    options: Array.from({ length: count }, (_, place) => `${place}`),
+    limits: Array.from({ length: count }, (_, place) => (place < limited ? 9 : null)),
+  });
+
+  it('cannot be saved with more than 2,000 options in all, and says at which question', () => {
+    const [most, one] = [Array.from({ length: 20 }, (_, place) => filled(`q${place}`, 100)), filled('last', 2)];
+    expect(judgeForm({ ...form, questions: most })).toEqual({});
+    expect(judgeForm({ ...form, questions: [...most, { ...which, condition: null }] })).toEqual({});
+    expect(judgeForm({ ...form, questions: [...most, one] })).toEqual({ 'questions.20.options': 'optionsMany' });
+  });
+
+  it('cannot be saved with more than 500 limits of options, and says at which option', () => {
+    const most = Array.from({ length: 5 }, (_, place) => filled(`q${place}`, 100, 100));
+    expect(judgeForm({ ...form, questions: [...most, filled('last', 9)] })).toEqual({});
+    expect(judgeForm({ ...form, questions: [...most, filled('last', 9, 2)] })).toEqual({
+      'questions.5.limits.0': 'limitsMany',
+    });
+  });
+
   it('names the first error first', () => {
     const errors = judgeForm({ title: '', capacity: 0, questions: [which, { ...diet, options: ['A'], label: '' }] });
     expect(Object.keys(errors)).toEqual([
@@ -258,6 +280,14 @@ describe('an option is chosen', () => {
     ['not at another question', { q2: 'Boats' }, false],
     ['not without an answer', {}, false],
   ])('%s', (_, answers, expected) => expect(isChosen(answers, choice)).toBe(expected));
+});
+
+describe('who chose an option', () => {
+  it('is said in their order, once for each, under any of its names', () => {
+    const choosing = choosersAmong([{ q1: ['Birds', 'Boats', 'Sailing'] }, { q2: 'Boats' }, {}, { q1: 'Sailing' }]);
+    expect(choosing({ questionId: 'q1', wordings: ['Sailing', 'Boats'] })).toEqual([0, 3]);
+    expect(choosing({ questionId: 'q1', wordings: ['Bridges'] })).toEqual([]);
+  });
 });
 
 describe('what is left of an option', () => {

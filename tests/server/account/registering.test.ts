@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { createLimiter } from '../../../server/platform/http/limiter.ts';
+import { registerMails } from '../../../src/lib/limits.ts';
 import { startApi } from '../../support/api.ts';
 import { pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
@@ -125,6 +127,34 @@ describe('registering', () => {
     for (const secret of [password, headers.get('authorization') ?? '', key])
       expect(rows[0].kept).not.toContain(secret);
     expect(rows[0].kept).toContain('$argon2id$');
+  });
+});
+
+describe('in a day', () => {
+  const day = 86_400;
+  const from = (network: string) => api.call('register', { email: fresh() }, undefined, { address: network });
+  const count = (name: string, key: string, links: number) =>
+    createLimiter(api.pool, name, { calls: links, seconds: day }).count(key, links);
+  const refused = {
+    status: 429,
+    msg: 'Too many accounts were started here today. Try again tomorrow, or ask whoever runs this Foyer for a link.',
+  };
+
+  it('a wide network has 200 links to new accounts mailed, whichever of its networks ask', async () => {
+    await count('register-mails-wide', '198.51.7.0/24', 199);
+    expect((await from('198.51.7.1')).status).toBe(200);
+    expect(await from('198.51.7.2')).toMatchObject(refused);
+    expect((await from('198.51.8.1')).status).toBe(200);
+  });
+
+  it('strangers have 1,000 mailed together, and who asked for none yet on their wide network one of 500 more', async () => {
+    expect((await from('198.51.9.1')).status).toBe(200);
+    await count('register-mails-of-all', 'all', registerMails.all);
+    expect(await from('198.51.9.2')).toMatchObject(refused);
+    expect((await from('198.51.10.1')).status).toBe(200);
+    expect(await from('198.51.10.1')).toMatchObject(refused);
+    await count('register-mails-of-all', 'all', registerMails.first);
+    expect(await from('198.51.11.1')).toMatchObject(refused);
   });
 });
 

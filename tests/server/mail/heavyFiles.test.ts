@@ -158,6 +158,19 @@ describe('tickets that take too long to draw', () => {
     expect(box.received.map((mail) => tickets(mail).length)).toEqual([1, 1]);
   });
 
+  it('come a little later where too many wait to be drawn, and no try of their mail is used up', async () => {
+    await mailbox(owner.id);
+    const { key } = await order(owner);
+    const full = createTurns({ ...drawing, perCaller: 0 });
+    for (let round = 0; round < 12; round++) {
+      await sendMails({ ...api, publicUrl: null }, undefined, full);
+      expect(await only(key)).toMatchObject({ state: 'queued', attempts: 0 });
+      await pass(api, 1);
+    }
+    await sendMails(api);
+    expect(await only(key)).toMatchObject({ state: 'sent', attempts: 1 });
+  });
+
   it('are given up with their mail after the last try', async () => {
     await mailbox(owner.id);
     const { key } = await order(owner);

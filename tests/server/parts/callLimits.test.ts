@@ -75,6 +75,17 @@ it('making organiser accounts is limited', async () => {
   expect(await times(21, one)).toEqual([...Array(20).fill(200), 429]);
 });
 
+it('making organiser accounts is limited for a wide network, whichever of its networks ask, and for no other', async () => {
+  const register = (from: string) => ask(calls.register, { email: `${randomUUID()}@example.org`, password }, from);
+  for (const site of ['2001:db8:77', '2001:db8:78']) {
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n++) statuses.push(...(await times(20, () => register(`${site}:${n}00::1`))));
+    expect(statuses).toEqual(Array(80).fill(200));
+  }
+  expect((await register('2001:db8:77:900::1')).status).toBe(429);
+  expect((await register('2001:db8:79:900::1')).status).toBe(200);
+});
+
 it('guessing promo codes ends after twenty misses, at the code’s own call and at registering', async () => {
   const here = somewhere();
   const { formId, ticketId } = place;

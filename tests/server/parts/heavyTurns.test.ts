@@ -50,6 +50,24 @@ it('whoever sends many large bodies at once is told when to come again', async (
   expect(answers.find(({ status }) => status === 503)?.headers.get('retry-after')).toBe('5');
 });
 
+it('large calls of strangers that wait keep no organiser from sending one', async () => {
+  const { formId, ticketId } = await newEvent(api, token, { quantity: 1 });
+  const lock = await api.pool.connect();
+  await lock.query('begin; lock table forms');
+  const ada = { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org', more: 'x'.repeat(20_000) };
+  const input = { payload: { formId, ticketId, count: 1, ...ada } };
+  let answered = 0;
+  const calling = Array.from({ length: 250 }, (_, n) =>
+    api.call('joinWaitingList', input, undefined, { address: `198.18.${n % 25}.1` }).finally(() => answered++),
+  );
+  await expect.poll(() => answered, { timeout: 10_000 }).toBeGreaterThanOrEqual(40);
+  const request = requestOf(calls.saveFormType, { newFormType: { eventId: 'none', name: 'x'.repeat(40_000) } }, token);
+  expect((await api.app.request(...request)).status).toBe(422);
+  await lock.query('commit');
+  lock.release();
+  await Promise.all(calling);
+});
+
 it('slow calls that one login makes at once leave connections to the database to others', async () => {
   const slow = await newOrganiser(api);
   const { eventId } = await newEvent(api, token);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { mostOf } from '../../../src/lib/limits.ts';
 import { type Api, startApi } from '../../support/api.ts';
-import { eventDraft, formDraft, promoDraft, ticketDraft } from '../../support/drafts.ts';
+import { eventDraft, formDraft, promoDraft, question, ticketDraft } from '../../support/drafts.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 let api: Api;
@@ -65,6 +66,30 @@ describe('as many as their lists and pages show at once, and no more,', () => {
     const refused = { status: 409, msg: 'An event can have up to 100 forms. Delete one first.' };
     expect(await api.call('saveForm', { payload: formDraft(eventId) }, token)).toMatchObject(refused);
     expect(await copyForm(formId)).toMatchObject(refused);
+  });
+
+  it('are the options of a form, and those that have a limit, of which the first too many is named', async () => {
+    const { eventId } = await newEvent(api, token);
+    const asked = (count: number, limits?: number[]) =>
+      question({
+        type: questionTypes.dropdown,
+        options: Array.from({ length: count }, (_, place) => `Option ${place}`),
+        ...(limits && { limits }),
+      });
+    const save = (questions: ReturnType<typeof asked>[]) =>
+      api.call('saveForm', { payload: formDraft(eventId, { questions }) }, token);
+    const most = Array.from({ length: 20 }, (_, place) => asked(100, place < 5 ? Array(100).fill(9) : undefined));
+    expect((await save(most)).status).toBe(200);
+    expect(await save([...most, asked(2)])).toMatchObject({
+      status: 422,
+      field: 'payload.questions.20.options',
+      msg: 'A form can have up to 2,000 options in all. Remove some, or ask for a text instead.',
+    });
+    expect(await save([...most.slice(0, 5), asked(3, [9, 9])])).toMatchObject({
+      status: 422,
+      field: 'payload.questions.5.limits.0',
+      msg: 'Up to 500 options of a form can have a limit. Remove this one.',
+    });
   });
 
   it('are an organiser’s events, copies among them', async () => {

@@ -68,17 +68,45 @@ describe('turns', () => {
     expect(await unbounded.take('a', async (over) => over)).toBeUndefined();
   });
 
-  it('are refused to whom too many wait of, and to all where too many wait, with a time to try again', async () => {
-    const { ask, end, settle } = openTurns({ atOnce: 1, perCaller: 2, inAll: 3 });
-    const busy = { status: 503, retryAfter: 5 };
+  it('are refused to whom too many wait of, with a time to try again', async () => {
+    const { ask, end, settle } = openTurns({ atOnce: 1, perCaller: 2, inAll: 9 });
     const asked = [ask('a', 'a1'), ask('a', 'a2'), ask('a', 'a3')];
     await settle();
-    await expect(ask('a', 'a4')).rejects.toMatchObject(busy);
+    await expect(ask('a', 'a4')).rejects.toMatchObject({ status: 503, retryAfter: 5 });
     asked.push(ask('b', 'b1'));
-    await expect(ask('c', 'c1')).rejects.toMatchObject(busy);
-    for (const name of ['a1', 'a2']) await end(name);
-    asked.push(ask('c', 'c2'));
-    for (const name of ['b1', 'a3', 'c2', 'a3']) await end(name);
-    expect(await Promise.all(asked)).toEqual(['a1', 'a2', 'a3', 'b1', 'c2']);
+    for (const name of ['a1', 'a2', 'b1', 'a3']) await end(name);
+    expect(await Promise.all(asked)).toEqual(['a1', 'a2', 'a3', 'b1']);
+  });
+
+  it('are refused, where all places are taken, to the last of whoever has most waiting, and to a newcomer who would have as many', async () => {
+    const { ask, end, settle } = openTurns({ atOnce: 1, perCaller: 9, inAll: 3 });
+    const busy = { status: 503, retryAfter: 5 };
+    const [a1, a2, a3, b1] = ['a1', 'a2', 'a3', 'b1'].map((name) => ask(name.slice(0, 1), name));
+    await settle();
+    const refused = expect(a3).rejects.toMatchObject(busy);
+    const c1 = ask('c', 'c1');
+    await refused;
+    await expect(ask('d', 'd1')).rejects.toMatchObject(busy);
+    await expect(ask('a', 'a4')).rejects.toMatchObject(busy);
+    for (const name of ['a1', 'a2', 'b1', 'c1']) await end(name);
+    expect(await Promise.all([a1, a2, b1, c1])).toEqual(['a1', 'a2', 'b1', 'c1']);
+  });
+
+  it('are taken by many callers of one site as by one, who have four times the places of one', async () => {
+    const { ask, begun, end, settle } = openTurns({
+      atOnce: 1,
+      perCaller: 2,
+      inAll: 99,
+      wideOf: (name) => name.slice(0, 1),
+    });
+    const site = ['a1', 'a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8'].map((caller, n) =>
+      ask(caller, `${caller} ${n}`),
+    );
+    const other = [ask('b', 'b1'), ask('b', 'b2')];
+    await settle();
+    await expect(ask('a9', 'a9')).rejects.toMatchObject({ status: 503 });
+    for (let n = 0; n < 11; n++) await end(begun.at(-1) ?? '');
+    expect(begun.slice(0, 5)).toEqual(['a1 0', 'a1 1', 'b1', 'a2 2', 'b2']);
+    expect(await Promise.all([...site, ...other])).toHaveLength(11);
   });
 });

@@ -8,6 +8,8 @@ export const account: typeof enGB = {
     `Der Betreiber dieses Foyers hat Ihre E-Mails über seinen Mailserver gestoppt: ${why} Richten Sie unter Einstellungen einen eigenen Mailserver ein.`,
   tooManyMails: (most) =>
     `Über den Mailserver dieses Foyers gehen höchstens ${most} E-Mails am Tag. Senden Sie die übrigen morgen oder richten Sie unter Einstellungen einen eigenen Mailserver ein.`,
+  tooManyRegistrations:
+    'Heute wurden hier zu viele Konten angefragt. Versuchen Sie es morgen erneut, oder bitten Sie den Betreiber dieses Foyers um einen Link.',
   appUserTaken: (email) => `${email} hat bereits einen Zugang zu dieser Veranstaltung.`,
   newAddressNewPassword: 'Geben Sie auch ein neues Passwort ein: Die E-Mail-Adresse ändert sich.',
   passwordNeeded: 'Geben Sie ein Passwort für den neuen Zugang ein.',

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../lib/money.ts';
 import type { form as enGB } from '../../en-GB/server/form.ts';
 
 export const form: typeof enGB = {
@@ -21,6 +22,9 @@ export const form: typeof enGB = {
     `„${option}“ ist der frühere Name von „${now}“ und wurde schon gewählt. Geben Sie der neuen Option einen anderen Namen.`,
   questionTwice: 'Zwei Fragen haben dieselbe ID.',
   fewOptions: 'Fügen Sie mindestens zwei verschiedene Optionen hinzu.',
+  manyOptions: (max) =>
+    `Ein Formular kann insgesamt bis zu ${formatCount(max, 'de-DE')} Optionen haben. Entfernen Sie einige, oder fragen Sie nach einem Text.`,
+  manyLimits: (max) => `Bis zu ${max} Optionen eines Formulars können begrenzt sein. Entfernen Sie diese Begrenzung.`,
   conditionLater: 'Eine Bedingung kann sich nur auf eine frühere Frage mit Optionen beziehen.',
   conditionOption: 'Eine Bedingung muss eine der Optionen ihrer Frage nennen.',
 };

@@ -8,6 +8,8 @@ export const account = {
     `Whoever runs this Foyer has stopped your mails through its mail server: ${why} Set up your own mail server under Settings.`,
   tooManyMails: (most: number) =>
     `Up to ${most} mails a day can go through this Foyer’s mail server. Send the others tomorrow, or set up your own mail server under Settings.`,
+  tooManyRegistrations:
+    'Too many accounts were started here today. Try again tomorrow, or ask whoever runs this Foyer for a link.',
   appUserTaken: (email: string) => `${email} already has a login for this event.`,
   newAddressNewPassword: 'Enter a new password too: the email address changes.',
   passwordNeeded: 'Enter a password for the new login.',

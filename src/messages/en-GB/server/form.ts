@@ -1,3 +1,5 @@
+import { formatCount } from '../../../lib/money.ts';
+
 /** Registration forms and their types. */
 export const form = {
   saved: 'Form saved.',
@@ -20,6 +22,9 @@ export const form = {
     `“${option}” is the former name of “${now}”, and people have chosen it. Choose another name for the new option.`,
   questionTwice: 'Two questions have the same id.',
   fewOptions: 'Add at least two different options.',
+  manyOptions: (max: number) =>
+    `A form can have up to ${formatCount(max, 'en-GB')} options in all. Remove some, or ask for a text instead.`,
+  manyLimits: (max: number) => `Up to ${max} options of a form can have a limit. Remove this one.`,
   conditionLater: 'A condition can only refer to an earlier question with options.',
   conditionOption: 'A condition must name one of the options of its question.',
 };

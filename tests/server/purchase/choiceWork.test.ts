@@ -1,0 +1,68 @@
+import { expect, it, vi } from 'vitest';
+import type { FormOnSale } from '../../../server/purchase/formOnSale.sql.ts';
+import { refuseChoices } from '../../../server/purchase/order.ts';
+import { questionTypes } from '../../../src/lib/enumerations.ts';
+import { withLeft } from '../../../src/lib/form/rules.ts';
+import { openApi } from '../../support/fixtures.ts';
+import { newEvent, newOrganiser } from '../../support/world.ts';
+
+/** How many properties of what `work` is given it reads, at any depth. */
+function readsOf<Given extends object>(given: Given, work: (given: Given) => unknown): number {
+  let reads = 0;
+  const counted = <Value>(value: Value): Value =>
+    typeof value !== 'object' || value === null
+      ? value
+      : new Proxy(value, {
+          get(target, key) {
+            reads++;
+            return counted(Reflect.get(target, key));
+          },
+        });
+  work(counted(given));
+  return reads;
+}
+
+/** `size` questions with as many options each that have a limit, and as many attendees who choose one of each. */
+function formOf(size: number, perQuestion: number) {
+  const names = Array.from({ length: size }, (_, place) => `q${place}`);
+  const options = Array.from({ length: perQuestion }, (_, place) => `option ${place}`);
+  const asked = names.map((id) => ({ id, type: questionTypes.checkboxes, label: id, required: false, options }));
+  const questions = asked.map((question) => ({ ...question, condition: null }));
+  const limited = names.flatMap((questionId) =>
+    options.map((option) => ({ questionId, option, wordings: [option], left: 1_000 })),
+  );
+  const answers = Object.fromEntries(names.map((id) => [id, ['option 1', 'option 2']]));
+  return { questions, limited, attendees: (count: number) => Array.from({ length: count }, () => ({ answers })) };
+}
+
+const forOrder = (questions: number, attendees: number) => {
+  const { attendees: others, ...form } = formOf(questions, 10);
+  return { onSale: { form } as unknown as FormOnSale, attendees: others(attendees) as never[] };
+};
+
+const toJudge = (questions: number, attendees: number) =>
+  readsOf(forOrder(questions, attendees), ({ onSale, attendees }) => refuseChoices(onSale, attendees));
+
+it('judging what an order chooses reads the answers of each attendee once, however many options have a limit', () => {
+  const [fewer, more] = [toJudge(10, 10) - toJudge(10, 5), toJudge(20, 10) - toJudge(20, 5)];
+  expect(toJudge(20, 10)).toBeLessThan(toJudge(10, 10) * 2.5);
+  expect(more).toBeLessThan(fewer * 2.5);
+});
+
+it('saying what is left of options looks at each limit once, however many there are', () => {
+  const toSay = (questions: number) => readsOf(formOf(questions, 10), (form) => withLeft(form.questions, form.limited));
+  expect(toSay(20)).toBeLessThan(toSay(10) * 2.5);
+});
+
+it('what forty ask of a form at once is put together and written once for all who are answered by one reading', async () => {
+  const api = await openApi();
+  const { eventId, formId } = await newEvent(api, (await newOrganiser(api)).token);
+  const writing = vi.spyOn(JSON, 'stringify');
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => api.call('getFormWQuestion', { eventId, formId })),
+  );
+  const written = writing.mock.calls.filter(([said]) => said?.payload?.form?.id === formId).length;
+  writing.mockRestore();
+  expect(answers.map(({ status, payload }) => [status, payload.form.id])).toEqual(Array(40).fill([200, formId]));
+  expect(written).toBeLessThanOrEqual(3);
+});
