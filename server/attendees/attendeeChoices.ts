@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { AttendeeChoices } from '../../src/api/contract/attendeeChoices.ts';
-import { takesOptions } from '../../src/lib/form/rules.ts';
+import { takesOptions } from '../../src/lib/enumerations.ts';
 import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import type { Db } from '../platform/deps.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { importUsers } from '../../src/api/contract/attendeeImport.ts';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
-import { isChosen, optionKey } from '../../src/lib/form/rules.ts';
+import { isChosen, optionKey } from '../../src/lib/form/choices.ts';
 import {
   type CellError,
   type Given,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AnswerCounts } from '../../src/api/contract/form.ts';
-import { takesOptions } from '../../src/lib/form/rules.ts';
+import { takesOptions } from '../../src/lib/enumerations.ts';
 import { isRegistered, registeredUsers } from '../platform/db/schema/attendees.ts';
 import { limitedChoices } from '../platform/db/schema/choices.ts';
 import { forms } from '../platform/db/schema/forms.ts';

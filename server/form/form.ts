@@ -8,9 +8,11 @@ import {
   type Question,
   RegistrationForm,
 } from '../../src/api/contract/form.ts';
+import { takesOptions } from '../../src/lib/enumerations.ts';
 import { askedFields } from '../../src/lib/form/answers.ts';
+import { keptLimits } from '../../src/lib/form/choices.ts';
 import { standingOf } from '../../src/lib/form/draft.ts';
-import { type FormError, judgeForm, keptLimits, takesOptions } from '../../src/lib/form/rules.ts';
+import { type FormError, judgeForm } from '../../src/lib/form/rules.ts';
 import { inPayload } from '../../src/lib/input.ts';
 import { formLimits, mostOf } from '../../src/lib/limits.ts';
 import { dateOf, isoOf } from '../platform/db/columns.ts';

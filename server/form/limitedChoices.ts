@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Question } from '../../src/api/contract/form.ts';
-import { formerName, keptLimits, optionKey, takesOptions } from '../../src/lib/form/rules.ts';
+import { takesOptions } from '../../src/lib/enumerations.ts';
+import { formerName, keptLimits, optionKey } from '../../src/lib/form/choices.ts';
 import { inPayload, questionPath } from '../../src/lib/input.ts';
 import { limitedChoices } from '../platform/db/schema/choices.ts';
 import type { Tx } from '../platform/deps.ts';

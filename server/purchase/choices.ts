@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Answers, LimitedOptions } from '../../src/api/contract/form.ts';
-import { choosersAmong, isChosen } from '../../src/lib/form/rules.ts';
+import { choosersAmong, isChosen } from '../../src/lib/form/choices.ts';
 import { answerPath, inPayload } from '../../src/lib/input.ts';
 import { fullName } from '../../src/lib/text.ts';
 import { violates } from '../platform/db/errors.ts';

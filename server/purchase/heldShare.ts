@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Answers } from '../../src/api/contract/form.ts';
-import { isChosen } from '../../src/lib/form/rules.ts';
+import { isChosen } from '../../src/lib/form/choices.ts';
 import { type Held, type OverShare, overShare, puzzleCost, type Sold } from '../../src/lib/heldShare.ts';
 import { heldShares } from '../../src/lib/limits.ts';
 import { isPaidLater, isUnpaid } from '../../src/lib/purchase.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { submitUserForm } from '../../src/api/contract/registration.ts';
 import { keptAnswers, keptFields } from '../../src/lib/form/answers.ts';
-import { choosersAmong } from '../../src/lib/form/rules.ts';
+import { choosersAmong } from '../../src/lib/form/choices.ts';
 import { answerPath, attendeePath, inPayload } from '../../src/lib/input.ts';
 import { type Company, isReverseCharged, isVatNumberWrong, type Seller, vatNumberText } from '../../src/lib/invoice.ts';
 import { inBuyersName } from '../../src/lib/order.ts';

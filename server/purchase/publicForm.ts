@@ -4,7 +4,7 @@ import type { PublicPromo, PublicTicket } from '../../src/api/contract/ticket.ts
 import { noticeOf } from '../../src/lib/contact.ts';
 import { type PaymentMethod, paymentMethods } from '../../src/lib/enumerations.ts';
 import { askedFields } from '../../src/lib/form/answers.ts';
-import { withLeft } from '../../src/lib/form/rules.ts';
+import { withLeft } from '../../src/lib/form/choices.ts';
 import { isInUnion } from '../../src/lib/invoice.ts';
 import { earlyBirdNow, plainPrices, termsOf } from '../../src/lib/pricing.ts';
 import type { Deps } from '../platform/deps.ts';

@@ -35,3 +35,6 @@ export const fieldKeys = standardFields.map(({ key }) => key);
 
 /** What an order's documents are: a reversal takes back a credit note. */
 export const invoiceKinds = ['invoice', 'credit', 'reversal'] as const;
+
+export const takesOptions = (type: QuestionType): boolean =>
+  type === questionTypes.multipleChoice || type === questionTypes.checkboxes || type === questionTypes.dropdown;

@@ -2,7 +2,7 @@ import type { AppUserType } from './account.ts';
 import { hasText } from './csv.ts';
 import { type FieldKey, type QuestionType, standardFields } from './enumerations.ts';
 import { asAnswered, type FieldError, fieldErrors, keptAnswers, keptFields, withEarlier } from './form/answers.ts';
-import { choosersAmong, limitedChoicesOf } from './form/rules.ts';
+import { choosersAmong, limitedChoicesOf } from './form/choices.ts';
 import { answerPath, fieldPath, isEmail } from './input.ts';
 import { accountLimits, maxLogins } from './limits.ts';
 import { emailKey, foldText, fullName, plainLine } from './text.ts';

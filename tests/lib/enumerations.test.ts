@@ -9,6 +9,7 @@ import {
   promoTypes,
   questionTypes,
   standardFields,
+  takesOptions,
   ticketDesigns,
 } from '../../src/lib/enumerations.ts';
 
@@ -50,4 +51,12 @@ describe('the standard fields', () => {
       ['country', 'country', 'country'],
     ]);
   });
+});
+
+it('a question takes options when one or several of them are the answer', () => {
+  expect(Object.entries(questionTypes).flatMap(([name, type]) => (takesOptions(type) ? [name] : []))).toEqual([
+    'multipleChoice',
+    'checkboxes',
+    'dropdown',
+  ]);
 });

@@ -1,8 +1,7 @@
-import { type FieldKey, type QuestionType, questionTypes, standardFields } from '../enumerations.ts';
+import { type FieldKey, type QuestionType, questionTypes, standardFields, takesOptions } from '../enumerations.ts';
 import { answerPath, fieldPath, isEmail, readAttendeePath } from '../input.ts';
 import { accountLimits, answerLimits, orderText } from '../limits.ts';
 import { hasLink } from '../text.ts';
-import { takesOptions } from './rules.ts';
 
 type AskedQuestion = {
   id: string;
@@ -210,4 +209,19 @@ export function withEarlier(
     return answer === undefined || shown.has(questionId) ? [] : [[questionId, answer] as const];
   });
   return { ...Object.fromEntries(earlier), ...changed };
+}
+
+/**
+ * How many of a question's option the attendee at `index` finds left, once the others of the same order have theirs; null for no limit.
+ * `answers` are those of all attendees to this question.
+ */
+export function leftInOrder(
+  { options, left }: { options: readonly string[]; left?: readonly (number | null)[] | undefined },
+  answers: readonly (string | readonly string[] | null | undefined)[],
+  index: number,
+  option: string,
+): number | null {
+  const all = left?.[options.indexOf(option)] ?? null;
+  const others = answers.filter((answer, at) => at !== index && [answer].flat().includes(option)).length;
+  return all === null ? null : Math.max(0, all - others);
 }

@@ -1,8 +1,9 @@
 import type { SelfService } from '../attendee.ts';
 import type { FieldKey, QuestionType } from '../enumerations.ts';
+import { takesOptions } from '../enumerations.ts';
 import { questionAt, typedNumber } from '../input.ts';
 import { formLimits, questionLimits } from '../limits.ts';
-import { type FormError, judgeForm, takesOptions } from './rules.ts';
+import { type FormError, judgeForm } from './rules.ts';
 
 export type EditedQuestion = {
   id: string;

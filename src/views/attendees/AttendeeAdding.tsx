@@ -7,7 +7,7 @@ import type { Event } from '../../api/contract/event.ts';
 import type { FormWithQuestions, LimitedOptions } from '../../api/contract/form.ts';
 import type { Ticket } from '../../api/contract/ticket.ts';
 import { askedFields, visibleQuestions } from '../../lib/form/answers.ts';
-import { withLeft } from '../../lib/form/rules.ts';
+import { withLeft } from '../../lib/form/choices.ts';
 import { attendeePath, readAttendeePath, withoutPayload } from '../../lib/input.ts';
 import { formatMoney } from '../../lib/money.ts';
 import type { Attendee } from '../../lib/order.ts';

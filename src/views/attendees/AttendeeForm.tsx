@@ -5,7 +5,7 @@ import { fields as fieldWords } from '#words/fields.ts';
 import type { ListedUser } from '../../api/contract/attendeeList.ts';
 import type { FormWithQuestions, LimitedOptions } from '../../api/contract/form.ts';
 import { asAnswered, askedFields, earlierAnswers, visibleQuestions } from '../../lib/form/answers.ts';
-import { withLeft } from '../../lib/form/rules.ts';
+import { withLeft } from '../../lib/form/choices.ts';
 import { attendeePath, readAttendeePath } from '../../lib/input.ts';
 import type { Attendee } from '../../lib/order.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';

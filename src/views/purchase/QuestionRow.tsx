@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { registration as words } from '#words/registration.ts';
 import type { PublicQuestion } from '../../api/contract/registration.ts';
 import { questionTypes } from '../../lib/enumerations.ts';
-import { leftInOrder } from '../../lib/form/rules.ts';
+import { leftInOrder } from '../../lib/form/answers.ts';
 import { answerPath, attendeePath } from '../../lib/input.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { FormRow } from '../parts/FormRow.tsx';

@@ -7,6 +7,7 @@ import {
   fieldErrors,
   keptAnswers,
   keptFields,
+  leftInOrder,
   maxLengthAt,
   maxTyped,
   typedLength,
@@ -263,5 +264,25 @@ describe('given answers', () => {
       expect(withEarlier(form, before, { diet: 'Other' })).toEqual({ diet: 'Other' });
       expect(withEarlier(form, { diet: 'Other', which: 'Nuts' }, { diet: 'Vegan' })).toEqual({ diet: 'Vegan' });
     });
+  });
+});
+
+describe('what is left of an option', () => {
+  const question = { options: ['Boat', 'Bus', 'Walk'], left: [2, 1, null] };
+  const answers = ['Boat', ['Bus', 'Boat'], '', undefined];
+  it.each([
+    [0, 'Boat', 1],
+    [1, 'Bus', 1],
+    [2, 'Boat', 0],
+    [2, 'Bus', 0],
+    [3, 'Walk', null],
+    [3, 'Swim', null],
+  ])('is counted over the others of the order: for attendee %i and %s', (index, option, left) => {
+    expect(leftInOrder(question, answers, index, option)).toBe(left);
+  });
+
+  it('is never less than nothing, and has no limit where none is known', () => {
+    expect(leftInOrder(question, ['Bus', 'Bus', 'Bus'], 0, 'Bus')).toBe(0);
+    expect(leftInOrder({ options: ['Bus'] }, ['Bus'], 1, 'Bus')).toBeNull();
   });
 });

@@ -1,18 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
-import {
-  choosersAmong,
-  conditionable,
-  formerName,
-  isChosen,
-  judgeForm,
-  keptLimits,
-  leftInOrder,
-  limitedChoicesOf,
-  takesOptions,
-  withLeft,
-  wrongOptions,
-} from '../../../src/lib/form/rules.ts';
+import { conditionable, judgeForm, wrongOptions } from '../../../src/lib/form/rules.ts';
 
 const diet = {
   id: 'diet',
@@ -29,14 +17,6 @@ const which = {
   condition: { questionId: 'diet', equals: 'Other' },
 };
 const form = { title: 'Delegates', capacity: null, questions: [diet, which] };
-
-it('a question takes options when one or several of them are the answer', () => {
-  expect(Object.entries(questionTypes).flatMap(([name, type]) => (takesOptions(type) ? [name] : []))).toEqual([
-    'multipleChoice',
-    'checkboxes',
-    'dropdown',
-  ]);
-});
 
 it('a condition can look at earlier questions with options', () => {
   expect(conditionable([diet, which], 'which')).toEqual([diet]);
@@ -212,100 +192,5 @@ describe('the options to change', () => {
 
   it('are none where a question takes no options', () => {
     expect(wrongOptions({ type: questionTypes.shortAnswer, options: [''] })).toEqual([]);
-  });
-});
-
-describe('limits of options', () => {
-  const options = ['Boats', 'Birds', 'Bridges'];
-
-  it('are kept one for each option', () => {
-    expect(keptLimits({ options, limits: [2] })).toEqual([2, null, null]);
-    expect(keptLimits({ options, limits: [null, 3, null, 9] })).toEqual([null, 3, null]);
-  });
-
-  it('are not kept where no option has one', () => {
-    expect(keptLimits({ options })).toBeUndefined();
-    expect(keptLimits({ options, limits: [null, null, null, 9] })).toBeUndefined();
-  });
-
-  it('are those of the options that have one', () => {
-    const questions = [
-      { id: 'q1', options, limits: [2, null, 1] },
-      { id: 'q2', options },
-      { id: 'q3', options: ['Yes', 'No'], limits: [4] },
-    ];
-    expect(limitedChoicesOf(questions)).toEqual([
-      { questionId: 'q1', option: 'Boats', max: 2 },
-      { questionId: 'q1', option: 'Bridges', max: 1 },
-      { questionId: 'q3', option: 'Yes', max: 4 },
-    ]);
-  });
-});
-
-describe('what is left of options', () => {
-  const question = { id: 'q1', options: ['Boats', 'Birds', 'Bridges'] };
-
-  it('stands at the place of each, null where nothing limits it', () => {
-    const limited = [
-      { questionId: 'q1', option: 'Bridges', left: 0 },
-      { questionId: 'q2', option: 'Birds', left: 4 },
-    ];
-    expect(withLeft([question], limited)).toEqual([{ ...question, left: [null, null, 0] }]);
-  });
-
-  it('is not told of a question without limits', () => {
-    const limited = [{ questionId: 'q2', option: 'Birds', left: 4 }];
-    expect(withLeft([question], limited)).toEqual([question]);
-  });
-});
-
-describe('an option was called before', () => {
-  const before = ['Boats', 'Birds'];
-  it.each([
-    ['what stood in its place, where that is gone', ['Sailing', 'Birds'], 'Sailing', 'Boats'],
-    ['the same where it was there already', ['Birds', 'Boats'], 'Birds', 'Birds'],
-    ['the same where what stood in its place is elsewhere now', ['Sailing', 'Boats'], 'Sailing', 'Sailing'],
-    ['the same where nothing stood in its place', ['Boats', 'Birds', 'Sailing'], 'Sailing', 'Sailing'],
-  ])('%s', (_, after, option, former) => expect(formerName(before, after, option)).toBe(former));
-});
-
-describe('an option is chosen', () => {
-  const choice = { questionId: 'q1', wordings: ['Sailing', 'Boats'] };
-  it.each([
-    ['as the answer', { q1: 'Sailing' }, true],
-    ['under an earlier name', { q1: 'Boats' }, true],
-    ['among others', { q1: ['Birds', 'Boats'] }, true],
-    ['not as a part of an answer', { q1: 'Sailing boats' }, false],
-    ['not where another one is', { q1: ['Birds'] }, false],
-    ['not at another question', { q2: 'Boats' }, false],
-    ['not without an answer', {}, false],
-  ])('%s', (_, answers, expected) => expect(isChosen(answers, choice)).toBe(expected));
-});
-
-describe('who chose an option', () => {
-  it('is said in their order, once for each, under any of its names', () => {
-    const choosing = choosersAmong([{ q1: ['Birds', 'Boats', 'Sailing'] }, { q2: 'Boats' }, {}, { q1: 'Sailing' }]);
-    expect(choosing({ questionId: 'q1', wordings: ['Sailing', 'Boats'] })).toEqual([0, 3]);
-    expect(choosing({ questionId: 'q1', wordings: ['Bridges'] })).toEqual([]);
-  });
-});
-
-describe('what is left of an option', () => {
-  const question = { options: ['Boat', 'Bus', 'Walk'], left: [2, 1, null] };
-  const answers = ['Boat', ['Bus', 'Boat'], '', undefined];
-  it.each([
-    [0, 'Boat', 1],
-    [1, 'Bus', 1],
-    [2, 'Boat', 0],
-    [2, 'Bus', 0],
-    [3, 'Walk', null],
-    [3, 'Swim', null],
-  ])('is counted over the others of the order: for attendee %i and %s', (index, option, left) => {
-    expect(leftInOrder(question, answers, index, option)).toBe(left);
-  });
-
-  it('is never less than nothing, and has no limit where none is known', () => {
-    expect(leftInOrder(question, ['Bus', 'Bus', 'Bus'], 0, 'Bus')).toBe(0);
-    expect(leftInOrder({ options: ['Bus'] }, ['Bus'], 1, 'Bus')).toBeNull();
   });
 });

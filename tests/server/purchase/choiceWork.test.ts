@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { FormOnSale } from '../../../server/purchase/formOnSale.sql.ts';
 import { refuseChoices } from '../../../server/purchase/order.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
-import { withLeft } from '../../../src/lib/form/rules.ts';
+import { withLeft } from '../../../src/lib/form/choices.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
