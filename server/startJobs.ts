@@ -4,7 +4,7 @@ import { removeRetained } from './attendees/retention.ts';
 import { dropDeletedContacts } from './exhibitor/contacts.sql.ts';
 import { type BounceDeps, createBounceReader } from './mail/bounces.ts';
 import { createMailer, type MailDeps } from './mail/mailer.ts';
-import { remindOfTransfers } from './mail/remind.ts';
+import { remindOfTransfers } from './mail/queue.sql.ts';
 import { forgetFailures } from './platform/http/failures.ts';
 import { repeat } from './platform/jobs/repeat.ts';
 import type { SendNowDeps } from './platform/mail/sendNow.ts';

@@ -15,10 +15,9 @@ import type { Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { readLogo, readOrganisationLogo, withLogo } from '../platform/mail/logo.ts';
 import { readSeller } from '../settings/seller.ts';
-import { deadKey } from './example.ts';
+import { deadKey, type Preview, sampleRecipient } from './example.ts';
 import { sendWritten } from './mailServer.ts';
 import { cleanWording } from './mailWordings.ts';
-import { type Preview, sampleRecipient } from './previewed.ts';
 
 type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey' | 'mailNetworks'>;
 type Asked = { kind: LoginMailKind; locale: Locale; wording: Wording; name?: string | undefined; place: number };

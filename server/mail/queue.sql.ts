@@ -5,7 +5,7 @@ import { dueStates, mailStates } from '../../src/lib/mail.ts';
 import { listSql } from '../platform/db/columns.ts';
 import { mailboxSql, mails } from '../platform/db/schema/mails.ts';
 import { statement } from '../platform/db/statement.ts';
-import type { Tx } from '../platform/deps.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
 import { mailedSql, stateSql } from '../platform/mail/queueSql.ts';
 
 /*
@@ -64,6 +64,17 @@ export const remindNext = statement(
      returning id, event_id, buyer_email, locale
    ) ${mailedSql("'transferReminder'", '$1::timestamptz', 'purchase')} returning id`,
 );
+
+/** How many days before the end of a reservation its buyer is reminded to pay; the last first, so that nobody gets two at once. */
+const daysBefore = [1, 2];
+/** How many mails one run writes, so that it ends. */
+const maxReminders = 500;
+
+/** Writes the reminders that are due to those who pay by transfer: each once, and none right after ordering. */
+export async function remindOfTransfers({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  for (const days of daysBefore)
+    for (let count = 0; count < maxReminders; count++) if ((await remindNext(db, clock(), days)).length === 0) break;
+}
 
 /** Takes the time: the next mail that has no words yet, locked until the transaction ends. */
 export const nextUncomposed = statement(

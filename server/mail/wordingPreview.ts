@@ -29,13 +29,12 @@ import { readSeller } from '../settings/seller.ts';
 import { filesOf } from './attachments.ts';
 import { composeMail } from './compose.ts';
 import { composeMailing } from './composeMailing.ts';
-import { asExample, deadKey, withoutKeys } from './example.ts';
+import { asExample, deadKey, type Preview, sampleRecipient, withoutKeys } from './example.ts';
 import { type OrderFacts, readMailFacts } from './facts.ts';
 import { previewLogin } from './loginPreview.ts';
 import { orderMails } from './mailOf.ts';
 import { sendWritten } from './mailServer.ts';
 import { cleanWording } from './mailWordings.ts';
-import { type Preview, sampleRecipient } from './previewed.ts';
 import { waitingLetter } from './waitingMail.ts';
 
 type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey' | 'mailNetworks' | 'turns'>;

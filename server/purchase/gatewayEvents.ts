@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { settings } from '../platform/db/schema/accounts.ts';
-import { gatewayEvents, purchases } from '../platform/db/schema/purchases.ts';
+import { gatewayEvents, purchases, refusingCard } from '../platform/db/schema/purchases.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
+import { statement } from '../platform/db/statement.ts';
 import type { Db, Deps } from '../platform/deps.ts';
 import { toldAfterwards } from '../platform/gateways/stripe/stripe.ts';
-import { claimUnheard, refusedInTest } from './gatewayEvents.sql.ts';
 import { syncRefundsAndDisputes } from './gatewaySync.ts';
 import { settleById } from './settle.ts';
 
@@ -145,3 +145,25 @@ export async function hearSandbox(deps: HearDeps): Promise<void> {
   for (const { purchaseId } of await refusedInTest(deps.db, deps.clock()))
     await syncRefundsAndDisputes(deps, purchaseId);
 }
+
+/** Takes the time: the next organiser whose account at Stripe was not asked for a while, and until when it was heard. */
+const claimUnheard = statement(
+  'job_unheard',
+  v.strictObject({ ownerId: v.string(), heardUntil: v.nullable(v.string()) }),
+  `update settings set stripe_ask_again_at = $1::timestamptz + interval '5 minutes'
+   where owner_id = (select owner_id from settings
+     where stripe_mode is not null and (stripe_ask_again_at is null or stripe_ask_again_at <= $1)
+     order by stripe_ask_again_at nulls first limit 1 for update skip locked)
+   returning owner_id as "ownerId", stripe_heard_until as "heardUntil"`,
+);
+
+/** Takes the time: refunds in test mode to the card that refuses them, a minute after they were sent. */
+const refusedInTest = statement(
+  'job_refused_in_test',
+  v.strictObject({ purchaseId: v.string() }),
+  `select distinct r.purchase_id as "purchaseId"
+   from sandbox_intents s join purchases p on p.gateway = 'sandbox' and p.gateway_intent_id = s.id
+     join refunds r on r.purchase_id = p.id
+   where s.card_last4 = '${refusingCard}' and not r.by_hand and r.failed_at is null
+     and r.sent_at <= $1::timestamptz - interval '1 minute' limit 100`,
+);

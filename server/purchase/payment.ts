@@ -1,7 +1,7 @@
 import type { PaymentIntent, PurchaseView } from '../../src/api/contract/payment.ts';
 import { isOnHold, isReserving } from '../../src/lib/purchase.ts';
 import { flushWal } from '../platform/db/flushWal.sql.ts';
-import { gatewayOf } from '../platform/gateways/gatewayOf.ts';
+import { gatewayOf } from '../platform/gateways/gateway.ts';
 import { type Caller, workerOf } from '../platform/http/caller.ts';
 import { conflict } from '../platform/http/errors.ts';
 import { statusAfter } from './lifecycle.ts';

@@ -8,7 +8,7 @@ import { withLeft } from '../../src/lib/form/rules.ts';
 import { isInUnion } from '../../src/lib/invoice.ts';
 import { earlyBirdNow, plainPrices, termsOf } from '../../src/lib/pricing.ts';
 import type { Deps } from '../platform/deps.ts';
-import { gatewayOf } from '../platform/gateways/gatewayOf.ts';
+import { gatewayOf } from '../platform/gateways/gateway.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
 import { pickerOf } from '../platform/http/picker.ts';
 import { safeHtml } from '../platform/markdown.ts';

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Card, SandboxResult } from '../../../src/api/contract/payment.ts';
 import type { Currency, GatewayName } from '../../../src/lib/enumerations.ts';
-import type { DisputeReason, DisputeStatus } from '../../../src/lib/purchase.ts';
+import type { DisputeReason, DisputeStatus, StripeMode } from '../../../src/lib/purchase.ts';
 import type { Sentence } from '../http/errors.ts';
 
 /**
@@ -88,3 +88,6 @@ export type Gateways = {
   /** The same with an organiser's kept key; null without one. */
   stripeClientOf: (ownerId: string) => Promise<Stripe | null>;
 };
+
+/** The gateway through which an organiser takes new payments, by the mode of their keys of Stripe. */
+export const gatewayOf = (stripeMode: StripeMode | null): GatewayName => (stripeMode === null ? 'sandbox' : 'stripe');
