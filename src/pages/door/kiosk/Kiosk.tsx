@@ -10,7 +10,7 @@ import { kioskExitMachine } from '../../../machines/door/kioskExit.ts';
 import { kioskPrinterMachine } from '../../../machines/door/kioskPrinter.ts';
 import type { ScannerActor } from '../../../machines/parts/scanner.ts';
 import { KioskView } from '../../../views/door/kiosk/KioskView.tsx';
-import { printBadge } from '../../badge/printing/printBadge.ts';
+import { printBadge } from '../../badge/printing.ts';
 import { callActor } from '../../parts/callActor.ts';
 import { createSignaller } from '../../parts/scanning/signals.ts';
 import { usePictureScanner } from '../../parts/scanning/usePictureScanner.tsx';
