@@ -1,15 +1,22 @@
 import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import type { FoundMachine } from './readMachines.ts';
 
-/** A machine as a page: what its file says of it, and a Mermaid state diagram. */
-export function drawMachine({ machine, file, source }: FoundMachine): string {
+/** The machines of a feature as a page: a list of them, then what its file says of each, and a Mermaid state diagram. */
+export const drawFeature = (feature: string, machines: readonly FoundMachine[]): string => `# Machines: ${feature}
+
+${machines.map(({ machine }) => linkTo(machine.id)).join(' · ')}
+
+A guard stands in brackets; a state marked … is waiting for an answer.
+${machines.map(drawMachine).join('')}`;
+
+function drawMachine({ machine, file, source }: FoundMachine): string {
   const lines = ['stateDiagram-v2', ...drawInside(machine.root, '  '), ...drawMoves(machine.root)];
-  return `# ${machine.id}
+  return `
+## ${machine.id}
 
 ${summaryOf(source) ?? ''}
 
-Drawn from [src/machines/${file}](../../src/machines/${file}) by \`npm run docs:machines\`. A guard stands in
-brackets; a state marked … is waiting for an answer.
+Drawn from [src/machines/${file}](../../src/machines/${file}).
 
 \`\`\`mermaid
 ${lines.join('\n')}
@@ -17,20 +24,25 @@ ${lines.join('\n')}
 `;
 }
 
-export function drawMachineIndex(machines: readonly FoundMachine[]): string {
-  const rows = machines.map(({ machine, source }) => {
-    const [first = ''] = (summaryOf(source) ?? '').split(/(?<=\.) /);
-    return `| [${machine.id}](${machine.id}.md) | ${first} |`;
-  });
+/** All machines, each with its place in the page of its feature. */
+export function drawIndex(machines: ReadonlyMap<string, readonly FoundMachine[]>): string {
+  const rows = [...machines].flatMap(([feature, ofFeature]) =>
+    ofFeature.map(({ machine, source }) => {
+      const [first = ''] = (summaryOf(source) ?? '').split(/(?<=\.) /);
+      return `| [${feature}](${feature}.md) | ${linkTo(machine.id, `${feature}.md`)} | ${first} |`;
+    }),
+  );
   return `# The machines
 
 One flow, one machine. \`npm run docs:machines\` draws them; a test says when a drawing is out of date.
 
-| machine | what it is |
-|---|---|
+| feature | machine | what it is |
+|---|---|---|
 ${rows.join('\n')}
 `;
 }
+
+const linkTo = (id: string, page = '') => `[${id}](${page}#${id.toLowerCase()})`;
 
 /** The comment right above the machine. */
 function summaryOf(source: string): string | null {
