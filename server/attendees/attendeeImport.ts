@@ -15,12 +15,11 @@ import { notFound } from '../platform/http/errors.ts';
 import { pickerOf } from '../platform/http/picker.ts';
 import { newBadgeCode, newLinkKey, newReference } from '../purchase/purchaseKeys.ts';
 import { firstStatus } from '../purchase/register.ts';
+import { unasked } from '../purchase/savePurchase.sql.ts';
 import { offerLeft } from '../purchase/waitingOffers.ts';
 import { readToChange } from './attendee.ts';
 import { freeExternalIds, insertImported, moveImported, updateImported } from './attendeeImport.sql.ts';
 import { type Asked, type PlannedRow, planImport, refused } from './importPlan.ts';
-
-const unasked = { firstname: '', surname: '', email: '', phone: '', organization: '', jobTitle: '', country: '' };
 
 /**
  * Registers or changes attendees from rows of a spreadsheet, each for itself: a row with an error changes nothing and keeps no other one

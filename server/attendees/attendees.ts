@@ -93,6 +93,14 @@ export async function listAttendees(
   return { users, next: found.length > limit && last ? order.cursorAt(last.key, last.id) : null, total };
 }
 
+const isAmong = (ids: readonly string[]): SQL => sql`${registeredUsers.id} = any(${sql.param(ids)}::uuid[])`;
+
+type Chosen = { users?: readonly string[] | null | undefined; except?: readonly string[] | undefined };
+
+/** Those who were chosen by hand, or all but some. */
+export const amongChosen = ({ users, except }: Chosen): SQL | undefined =>
+  users ? isAmong(users) : except?.length ? sql`not ${isAmong(except)}` : undefined;
+
 /** The ids of those on the lists whom a filter and `also` leave, in the filter's order. */
 export function selectIds(tx: Tx, of: Whose, filter: AttendeeFilter, also?: SQL) {
   const order = orderOf(filter.sort ?? newestFirst);
@@ -103,7 +111,7 @@ export function selectIds(tx: Tx, of: Whose, filter: AttendeeFilter, also?: SQL)
 }
 
 async function readInOrder(db: Db, ids: readonly string[]): Promise<ListedUser[]> {
-  const rows = await selectAttendees(db).where(sql`${registeredUsers.id} = any(${sql.param(ids)}::uuid[])`);
+  const rows = await selectAttendees(db).where(isAmong(ids));
   const users = new Map(rows.map((row) => [row.uId, toListedUser(row)]));
   return ids.flatMap((id) => users.get(id) ?? []);
 }

@@ -19,7 +19,7 @@ import { deadKey, type Preview, sampleRecipient } from './example.ts';
 import { sendWritten } from './mailServer.ts';
 import { cleanWording } from './mailWordings.ts';
 
-type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey' | 'mailNetworks'>;
+type MailServerDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey' | 'mailNetworks'>;
 type Asked = { kind: LoginMailKind; locale: Locale; wording: Wording; name?: string | undefined; place: number };
 
 const roles: Record<LoginMailKind, Role> = {
@@ -33,7 +33,7 @@ const madeUp = { name: fullName(sampleRecipient), email: sampleRecipient.email }
 
 /** The mail to a login of an event, in words that are being written. */
 export async function previewLogin(
-  { db, publicUrl }: PreviewDeps,
+  { db, publicUrl }: MailServerDeps,
   event: typeof events.$inferSelect,
   { kind, locale, wording, name = '', place }: Asked,
 ): Promise<Preview> {
@@ -76,7 +76,11 @@ export async function previewLogin(
 type AskedTeam = ParsedInputOf<typeof teamCall>;
 
 /** An organisation's invitation to its team, in words that are being written, to somebody who is made up. */
-export async function previewTeamWording(deps: PreviewDeps, ownerId: string, asked: AskedTeam): Promise<MailPreview> {
+export async function previewTeamWording(
+  deps: MailServerDeps,
+  ownerId: string,
+  asked: AskedTeam,
+): Promise<MailPreview> {
   const { subject, html, text } = await teamLetter(deps, ownerId, asked);
   const mail = {
     toName: '',
@@ -90,7 +94,7 @@ export async function previewTeamWording(deps: PreviewDeps, ownerId: string, ask
 
 /** Sends the same to its owner. Throws 409 without a mail server, 422 where it is not taken. */
 export async function testTeamWording(
-  deps: PreviewDeps,
+  deps: MailServerDeps,
   ownerId: string,
   asked: AskedTeam,
   toAddress: string,
@@ -101,7 +105,7 @@ export async function testTeamWording(
   return sendWritten(deps, ownerId, { ...letter, toName: '', toAddress, subject }, files);
 }
 
-async function teamLetter({ db, publicUrl }: PreviewDeps, ownerId: string, { locale, wording }: AskedTeam) {
+async function teamLetter({ db, publicUrl }: MailServerDeps, ownerId: string, { locale, wording }: AskedTeam) {
   const [owner] = await db.select({ name: users.name }).from(users).where(eq(users.id, ownerId));
   const seller = await readSeller(db, ownerId);
   if (!owner || !seller) throw notFound();

@@ -74,3 +74,9 @@ export type Deps = {
   /** Tests give it, and fail. */
   onUnnamed?: OnUnnamed;
 };
+
+/** What it takes to ask a gateway about payments, and to move money. */
+export type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
+
+/** What it takes to write a mail with its files, and to send it. */
+export type MailDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey' | 'mailNetworks' | 'turns'>;

@@ -4,7 +4,7 @@ import { settings } from '../platform/db/schema/accounts.ts';
 import { gatewayEvents, purchases, refusingCard } from '../platform/db/schema/purchases.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { statement } from '../platform/db/statement.ts';
-import type { Db, Deps } from '../platform/deps.ts';
+import type { Db, PaymentDeps } from '../platform/deps.ts';
 import { toldAfterwards } from '../platform/gateways/stripe/stripe.ts';
 import { syncRefundsAndDisputes } from './gatewaySync.ts';
 import { settleById } from './settle.ts';
@@ -22,8 +22,6 @@ export function readGatewayEvent(sent: unknown): GatewayEvent | null {
   return read.success ? read.output : null;
 }
 
-export type HearDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
-
 /** How many organisers one run asks Stripe for, so that it ends. */
 const max = 100;
 const minute = 60_000;
@@ -36,7 +34,7 @@ const overlap = 10 * minute;
  * Asks Stripe what was done to settled payments: refunds in its dashboard, disputes. What it told before is known already. This finds
  * what was told while Foyer was away, or has no address that Stripe can reach.
  */
-export async function hearStripe(deps: HearDeps): Promise<void> {
+export async function hearStripe(deps: PaymentDeps): Promise<void> {
   for (let count = 0; count < max; count++) {
     const now = deps.clock();
     const [due] = await claimUnheard(deps.db, now);
@@ -50,7 +48,7 @@ export async function hearStripe(deps: HearDeps): Promise<void> {
   }
 }
 
-async function hearSince(deps: HearDeps, ownerId: string, heardUntil: number): Promise<void> {
+async function hearSince(deps: PaymentDeps, ownerId: string, heardUntil: number): Promise<void> {
   const stripe = await deps.gateways.stripeClientOf(ownerId);
   if (!stripe) return;
   const since = Math.max(heardUntil - overlap, deps.clock().getTime() - kept);
@@ -69,7 +67,7 @@ async function hearSince(deps: HearDeps, ownerId: string, heardUntil: number): P
  * Does what an event of an organiser's is the occasion for, once. It only says that there is something to ask about: Stripe is then
  * asked about the payment, so that it does not matter in which order, how late or how often events come.
  */
-export async function applyGatewayEvent(deps: HearDeps, ownerId: string, event: GatewayEvent): Promise<void> {
+export async function applyGatewayEvent(deps: PaymentDeps, ownerId: string, event: GatewayEvent): Promise<void> {
   const intentId = intentOf(event);
   const purchaseId = intentId && (await purchaseOfIntent(deps.db, intentId, ownerId));
   if (await isRecorded(deps.db, event.id, purchaseId)) return;
@@ -141,7 +139,7 @@ async function purchaseOfIntent(db: Db, intentId: string, ownerId: string): Prom
 }
 
 /** Has refunds in test mode fail as they do at Stripe: some time after they were sent. */
-export async function hearSandbox(deps: HearDeps): Promise<void> {
+export async function hearSandbox(deps: PaymentDeps): Promise<void> {
   for (const { purchaseId } of await refusedInTest(deps.db, deps.clock()))
     await syncRefundsAndDisputes(deps, purchaseId);
 }

@@ -4,25 +4,23 @@ import { awaitingGatewayStatuses, unpaidStatuses } from '../../src/lib/purchase.
 import { purchases } from '../platform/db/schema/purchases.ts';
 import { refunds } from '../platform/db/schema/refunds.ts';
 import { statement } from '../platform/db/statement.ts';
-import type { Deps } from '../platform/deps.ts';
+import type { PaymentDeps } from '../platform/deps.ts';
 import { sendDueRefund } from './sendRefunds.ts';
 import { settleDueById } from './settle.ts';
-
-export type JobDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
 
 /** How many purchases one run asks about, so that it ends. */
 const max = 500;
 
 /** Ends the holds whose time is over, unless the gateway says that they were paid. */
-export const expireHolds = (deps: JobDeps): Promise<number> =>
+export const expireHolds = (deps: PaymentDeps): Promise<number> =>
   each(deps, purchases, (now) => claimOverdue(deps.db, now, unpaidStatuses), settleDueById);
 
 /** Asks the gateway about payments whose buyers did not come back, and ends the payments of ended purchases. */
-export const reconcilePayments = (deps: JobDeps): Promise<number> =>
+export const reconcilePayments = (deps: PaymentDeps): Promise<number> =>
   each(deps, purchases, (now) => claimUnsettled(deps.db, now, awaitingGatewayStatuses), settleDueById);
 
 /** Sends the refunds that a gateway did not take when they were asked for. */
-export const sendDueRefunds = (deps: JobDeps): Promise<number> =>
+export const sendDueRefunds = (deps: PaymentDeps): Promise<number> =>
   each(deps, refunds, (now) => claimUnsent(deps.db, now), sendDueRefund);
 
 /**
@@ -30,10 +28,10 @@ export const sendDueRefunds = (deps: JobDeps): Promise<number> =>
  * longer each time that asking fails.
  */
 async function each(
-  deps: JobDeps,
+  deps: PaymentDeps,
   table: typeof purchases | typeof refunds,
   claim: (now: Date) => Promise<{ id: string }[]>,
-  settle: (deps: JobDeps, id: string) => Promise<void>,
+  settle: (deps: PaymentDeps, id: string) => Promise<void>,
 ): Promise<number> {
   for (let count = 0; count < max; count++) {
     const [due] = await claim(deps.clock());
@@ -49,7 +47,7 @@ async function each(
   return max;
 }
 
-const noteFailures = ({ db }: JobDeps, table: typeof purchases | typeof refunds, id: string, failures: SQL) =>
+const noteFailures = ({ db }: PaymentDeps, table: typeof purchases | typeof refunds, id: string, failures: SQL) =>
   db
     .update(table)
     .set({ askFailures: failures })

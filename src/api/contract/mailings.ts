@@ -1,22 +1,21 @@
 import * as v from 'valibot';
-import { maxSelected, selectionBytes } from '../../lib/attendee.ts';
+import { selectionBytes } from '../../lib/attendee.ts';
 import { bodyLimits, maxCount, pageLimits } from '../../lib/limits.ts';
 import { locales } from '../../lib/locale.ts';
 import { mailingLimits, mailingStates } from '../../lib/mail.ts';
 import { attendeeFilter } from './attendeeList.ts';
+import { selectedAttendees } from './attendeeSelection.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { id, instant, longText, optionalText, text, wholeNumber } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
-const selected = v.pipe(v.array(id('attendee')), v.maxLength(maxSelected, broken('tooMany', 'attendees', maxSelected)));
-
 /** `Recipients` of src/lib/mail.ts. */
 const Recipients = v.object({
   formId: v.nullable(id('form')),
   filter: v.object(attendeeFilter),
-  users: v.nullable(selected),
-  except: selected,
+  users: v.nullable(selectedAttendees),
+  except: selectedAttendees,
 });
 
 const Counts = v.object({

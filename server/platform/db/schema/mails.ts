@@ -30,7 +30,7 @@ import {
   type ServerProblem,
 } from '../../../../src/lib/mail.ts';
 import { dotless } from '../../../../src/lib/text.ts';
-import { bytes, instant, listSql } from '../columns.ts';
+import { bytes, instant, listSql, literals } from '../columns.ts';
 import { purchases } from './purchases.ts';
 import { events, users, versionColumns } from './usersAndEvents.ts';
 import { waitingEntries } from './waiting.ts';
@@ -42,8 +42,6 @@ export type MailAttachment =
   | { kind: 'calendar'; isOff?: true }
   | { kind: 'file' }
   | { kind: 'logo' };
-
-const literals = (words: readonly string[]) => sql.raw(listSql(words));
 
 /** Mails to many attendees, as the organiser writes them; each recipient's mail is one of `mails`. */
 export const mailings = pgTable(
