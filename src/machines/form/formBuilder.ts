@@ -9,6 +9,7 @@ import {
   duplicated,
   type EditedForm,
   type EditedQuestion,
+  emptyForm,
   emptyQuestion,
   formErrors,
   moved,
@@ -84,19 +85,7 @@ const save = provided<{ formId: string }, { form: EditedForm; timeZone: string; 
   'formBuilderMachine: provide `save`',
 );
 
-const emptyForm: EditedForm = {
-  title: '',
-  description: '',
-  formTypeId: null,
-  capacity: '',
-  closesAt: '',
-  waitingHours: null,
-  selfService: { edit: '', transfer: null, cancel: null },
-  fields: [],
-  questions: [],
-};
-
-/** Builds a registration form. `lib/formDraft.ts` has the changes; this machine decides when they happen. */
+/** Builds a registration form. `lib/form/draft.ts` has the changes; this machine decides when they happen. */
 export const formBuilderMachine = setup({
   types: {
     context: {} as Context,

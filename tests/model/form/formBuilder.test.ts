@@ -1,23 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type ContextFrom, createActor, type EventFrom, fromPromise, waitFor } from 'xstate';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
-import { type EditedForm, emptyQuestion } from '../../../src/lib/form/draft.ts';
+import { type EditedForm, emptyQuestion, emptyForm as form } from '../../../src/lib/form/draft.ts';
 import { formBuilderMachine, type Groundwork } from '../../../src/machines/form/formBuilder.ts';
 import { done, failed, walk } from '../../support/walk.ts';
 
 const error = { code: 'offline', status: 0, msg: 'No connection.' } as const;
 const changed = { ...error, changed: { by: 'Grace', at: '2027-01-01T10:00:00.000Z' } };
-const form: EditedForm = {
-  title: '',
-  description: '',
-  formTypeId: null,
-  capacity: '',
-  closesAt: '',
-  waitingHours: null,
-  selfService: { edit: '', transfer: null, cancel: null },
-  fields: [],
-  questions: [],
-};
 const blank = emptyQuestion('q1', questionTypes.shortAnswer);
 const press = { id: 't1', eventId: 'e1', name: 'Press' };
 const groundwork: Groundwork = {

@@ -4,7 +4,7 @@ import { takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { sendMails } from '../../support/mails.ts';
-import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+import { changeForm, newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
 const api = await openApi({ publicUrl: 'https://tickets.example.org' });
 const { token } = await newOrganiser(api);
@@ -34,10 +34,8 @@ const addresses = async () => (await told()).map(({ kind, to_address }) => [kind
 /** Anna buys a ticket for herself and one for Ben. The event lets both do what they like with them. */
 async function order({ price = 0, ben = 'ben@example.org', firstname = 'Ben' } = {}) {
   at = await newEvent(api, token, { price });
-  const { form } = (await api.call('getForm', { formId: at.formId }, token)).payload;
-  const { registered: _, published: __, createdAt: ___, archivedQuestions: ____, ...draft } = form;
   const selfService = { edit: always, transfer: always, cancel: always };
-  await api.call('saveForm', { payload: { ...draft, questions: [], selfService } }, token);
+  await changeForm(api, token, at.formId, { questions: [], selfService });
   const anna = attendee(at.ticketId, { firstname: 'Anna', surname: 'Archer', email: 'anna@example.org' });
   const other = attendee(at.ticketId, { firstname, surname: 'Baker', email: ben });
   const { payload } = await submit(api, at.formId, [], { attendees: [anna, other] });

@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { EventMail, Wording } from '../../../src/lib/mail.ts';
+import { onePixel } from '../../support/badges.ts';
 import { eventDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, keyIn, sendAccountMails } from '../../support/mails.ts';
 import { newOrganiser, password } from '../../support/world.ts';
 
-const pixel =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-
 const mailbox = await anyMailbox();
 const api = await openApi({ publicUrl: 'https://tickets.example.org' });
 const organiser = await newOrganiser(api);
 const { token } = organiser;
-const settings = { organisation: 'Kulturverein Köln e.V.', publishableKey: '', logo: pixel };
+const settings = { organisation: 'Kulturverein Köln e.V.', publishableKey: '', logo: onePixel };
 await api.call('saveSettings', settings, token);
 await api.call('saveProfile', { name: 'Ada Lovelace' }, token);
 const eventId = (await api.call('saveEvent', eventDraft({ name: 'Night of Jazz & Co.' }), token)).payload.event.id;

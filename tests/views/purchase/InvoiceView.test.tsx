@@ -5,6 +5,7 @@ import { invoice as words } from '#words/invoice.ts';
 import type { Invoice } from '../../../src/api/contract/invoice.ts';
 import { resource } from '../../../src/machines/parts/resource.ts';
 import { InvoiceView, type ShownInvoice } from '../../../src/views/purchase/InvoiceView.tsx';
+import { onePixel } from '../../support/badges.ts';
 import { show } from '../../support/show.tsx';
 
 const invoice: Invoice = {
@@ -39,16 +40,13 @@ const invoice: Invoice = {
   reverseCharge: false,
 };
 
-const pixel =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-
 function open(answers: (Partial<Invoice> | Error)[] = [{}]) {
   let printed = 0;
   const left = [...answers];
   const logic = resource(async (): Promise<ShownInvoice> => {
     const next = left.shift() ?? {};
     if (next instanceof Error) throw Object.assign(next, { code: 'refused', status: 404, msg: next.message });
-    return { invoice: { ...invoice, ...next }, logo: pixel };
+    return { invoice: { ...invoice, ...next }, logo: onePixel };
   });
   const shown = show(<InvoiceView actor={createActor(logic).start()} print={() => printed++} />);
   return { ...shown, printed: () => printed };
@@ -63,7 +61,7 @@ describe('the page of an invoice', () => {
   it('says who sold what to whom, with the VAT of every rate and the total', async () => {
     open();
     expect(await screen.findByRole('heading', { name: words.title })).toBeVisible();
-    expect(document.querySelector('.invoice-logo')).toHaveAttribute('src', pixel);
+    expect(document.querySelector('.invoice-logo')).toHaveAttribute('src', onePixel);
     const facts = [...document.querySelectorAll('.invoice-facts > div, .invoice-sums > div')];
     expect(facts.map((row) => [...row.children].map(({ textContent }) => textContent).join(': '))).toEqual([
       'Number: HE-2027-0012',
