@@ -125,5 +125,5 @@ function Messages() {
 const loaded = window.location.pathname;
 const named = document.querySelector('meta[name="public-page"]')?.getAttribute('content') ?? null;
 
-/** The address of the public page that shows what stands at this path; null where nobody named one. */
+/** The address of the public page that shows what stands at this path; null where the server named none. */
 const publicPageAt = (path: string): string | null => (path === loaded ? named : null);

@@ -139,7 +139,7 @@ type Removal = { by: string; seenStatus?: PurchaseStatus | undefined; refund?: R
 
 /**
  * Takes an attendee off their form and releases their ticket. One removed before stays removed. An unpaid purchase costs less
- * then, and ends with its last attendee, since nobody should pay for nothing. Throws 409, and removes nobody, where a
+ * then, and ends with its last attendee, since no buyer should pay for nothing. Throws 409, and removes no attendee, where a
  * purchase that is unpaid, or was when the organiser saw it (`seenStatus`), turns out to be paid: the buyer has paid for
  * everybody in it. Throws 422 where `refund` is more than is left of what was paid.
  */

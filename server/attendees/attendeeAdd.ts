@@ -45,7 +45,7 @@ export async function addAttendee(
   throw conflict((words) => words.purchase.busy);
 }
 
-/** As an import takes a row for somebody who is there already. */
+/** As an import takes a row for an attendee who is there already. */
 async function isKnown(db: Db, { formId, fields }: Asked): Promise<boolean> {
   const { firstname, surname, email } = registeredUsers;
   const found = await db

@@ -38,7 +38,7 @@ export async function importAttendees(
       // A plan of when the form was empty would go through all of it.
       await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
       const locked = await lockMoved(tx, asked);
-      // Whatever reserves changes this row first, so nobody takes a ticket between looking and saving.
+      // Whatever reserves changes this row first, so no ticket is taken between looking and saving.
       await tx.select({ id: forms.id }).from(forms).where(eq(forms.id, asked.formId)).for('update');
       const decisions = (await planImport(tx, asked)).map((decision) => unlessLate(decision, locked));
       await save(tx, asked, decisions, { userId, locale, now: clock() });

@@ -133,7 +133,7 @@ function joinTo<Query extends object>(query: Query, needed: (Joined | undefined)
 const whoseSql = (of: Whose): SQL =>
   'formId' in of ? eq(registeredUsers.formId, of.formId) : eq(registeredUsers.eventId, of.eventId);
 
-/** What a filter asks for. Another form's ticket or question finds nobody. */
+/** What a filter asks for. Another form's ticket or question finds no attendee. */
 function narrowing(of: Whose, filter: AttendeeFilter): SQL | undefined {
   const { name, ticket, payment, checkedIn, details, country, question, answer, from, to } = filter;
   return and(

@@ -31,7 +31,7 @@ import { restoreAttendee } from './restore.ts';
 import { keepRetention, readRetention } from './retention.ts';
 import { transferOwn } from './transfer.ts';
 
-/** Noted while they are read, so that nobody waits for it. */
+/** Noted while they are read, so that the reply does not wait for it. */
 const seen = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, uId: string, { id }: Caller) => noteSeen(db, uId, id, clock());
 
 export const attendeesHandlers = {

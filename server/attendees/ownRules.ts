@@ -104,7 +104,7 @@ export async function refuseManyAddresses(tx: Tx, { id, purchaseId }: Own['atten
 }
 
 /**
- * Which attendees of an event are for somebody with this address: those that have it, and those it bought tickets for, until these are
+ * Which attendees of an event belong to this address: those that have it, and those it bought tickets for, until these are
  * transferred.
  */
 export function ownOf(db: Tx, eventId: string, emails: readonly string[]): SQL | undefined {

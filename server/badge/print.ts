@@ -55,7 +55,7 @@ export async function planBadges(
   };
 }
 
-/** Whose badge would lack characters that no font writes, since nobody wants to find that on paper. */
+/** Whose badge would lack characters that no font writes: it is better known before it is on paper. */
 async function lackingCharacters(
   deps: Pick<Deps, 'db' | 'turns'>,
   groups: readonly { designId: string; users: string[] }[],

@@ -120,7 +120,7 @@ export const readOwnEvent = async (tx: Tx, eventId: string): Promise<OwnEvent> =
 
 const pickOwnEvent = pickerOf(OwnEvent);
 
-/** Creates an event of the saver's organisation, or changes it. The currency stays once somebody has bought. */
+/** Creates an event of the saver's organisation, or changes it. The currency stays after the first order. */
 export async function saveEvent(
   { db, clock }: Deps,
   { id: userId, ownerId }: Pick<Caller, 'id' | 'ownerId'>,
@@ -218,7 +218,7 @@ async function refuseTestsAgain(
   if (orders > 0) throw conflict((words) => words.event.realOrders(orders), 'transferDays');
 }
 
-/** Deletes an event nobody registered for, with all that belongs to it. Abandoned purchases go with it; settled ones keep it. */
+/** Deletes an event without registrations, with all that belongs to it. Abandoned purchases go with it; settled ones keep it. */
 export async function deleteEvent(deps: Deps, eventId: string): Promise<void> {
   const ofEvent = eq(purchases.eventId, eventId);
   await endOpenPayments(deps, ofEvent);

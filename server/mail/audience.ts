@@ -62,7 +62,7 @@ export async function countAudience(tx: Tx, mailing: MailingRow): Promise<Audien
 
 export type Reader = { uId: string; purchaseId: string; locale: Locale; toName: string; toAddress: string };
 
-/** One of those whom a mailing reaches, and whether another one comes after; null where nobody is there. */
+/** One of those whom a mailing reaches, and whether another one comes after; null where there is none. */
 export async function readerAt(
   tx: Tx,
   mailing: MailingRow,

@@ -27,7 +27,7 @@ const roles: Record<LoginMailKind, Role> = {
   exhibitorLogin: 'exhibitor',
   attendeeLogin: 'attendee',
 };
-/** Opens nothing: nobody shall come into an account by the preview of a mail. */
+/** Opens nothing: the preview of a mail is no way into an account. */
 const deadLink = to.access(deadKey);
 const madeUp = { name: fullName(sampleRecipient), email: sampleRecipient.email };
 
@@ -75,7 +75,7 @@ export async function previewLogin(
 
 type AskedTeam = ParsedInputOf<typeof teamCall>;
 
-/** An organisation's invitation to its team, in words that are being written, to somebody who is made up. */
+/** An organisation's invitation to its team, in words that are being written, to a recipient who is made up. */
 export async function previewTeamWording(
   deps: MailServerDeps,
   ownerId: string,

@@ -34,7 +34,7 @@ async function composeFor(
   const facts = await readMailFacts(tx, { ownerId, eventId, purchaseId, refundId: null });
   const attendee = facts?.attendees.find((each) => each.uId === uId);
   if (!facts || !attendee) return null;
-  // The link of a preview leads nowhere: it is nobody's.
+  // The link of a preview leads nowhere: it belongs to no recipient.
   const unsubscribeKey = aboutTicket ? null : '0';
   const reader = { locale, toName, toAddress, unsubscribeKey, attendee };
   const told = { ...facts, logo: await readLogo(tx, facts.event), ending: null };

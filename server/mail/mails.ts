@@ -179,7 +179,7 @@ async function ownerAsSender(deps: MailDeps, ownerId: string): Promise<Sender> {
   return { fromName: '', fromAddress: testAddress, replyTo: '' };
 }
 
-/** Sends a mail again that has not arrived, or of which nobody knows. Throws 409 for any other, also of two who press at once. */
+/** Sends a mail again that has not arrived, or may not have. Throws 409 for any other, also of two who press at once. */
 export async function resendMail({ db, clock }: Pick<Deps, 'db' | 'clock'>, mailId: string): Promise<MailDetails> {
   return inTransaction(db, async (tx) => {
     const [mail] = await tx.select().from(mails).where(eq(mails.id, mailId)).for('update');
@@ -267,7 +267,7 @@ export async function mailEntries(db: Db, { id }: { id: string }): Promise<Timel
   }));
 }
 
-/** The latest mail that brings somebody their ticket; null where there is none. */
+/** The latest mail that brings a ticket; null where there is none. */
 export async function ticketMail(db: Db, purchaseId: string, ticketKey: string) {
   const [latest] = await db
     .select({ mailId: mails.id, state: mails.state, to: mails.toAddress, sentAt: mails.sentAt })

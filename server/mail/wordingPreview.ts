@@ -135,7 +135,7 @@ async function readOrder(tx: Tx, { id: eventId, ownerId }: Event, uId: string) {
   return facts && attendee ? { facts, attendee } : null;
 }
 
-/** An order that nobody has placed, to see a mail before there are any. */
+/** A made-up order, to see a mail before there are any. */
 async function madeUpOrder(tx: Tx, event: Event, locale: Asked['locale']) {
   const seller = await readSeller(tx, event.ownerId);
   if (!seller) throw notFound();

@@ -59,7 +59,7 @@ export type Deps = {
   puzzleKey: Buffer | null;
   /** Addresses and networks of the proxies before Foyer. */
   trustProxy: readonly string[];
-  /** Where people reach Foyer; null where nobody said. */
+  /** Where people reach Foyer; null where it is not configured. */
   publicUrl: string | null;
   /** Where whoever runs Foyer reaches it: `publicUrl`, or else an address of this machine. */
   ownUrl: string;

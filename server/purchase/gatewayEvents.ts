@@ -9,7 +9,7 @@ import { toldAfterwards } from '../platform/gateways/stripe/stripe.ts';
 import { syncRefundsAndDisputes } from './gatewaySync.ts';
 import { settleById } from './settle.ts';
 
-/** What any event has, whatever the library promises: it is what somebody sent. */
+/** What any event has, whatever the library promises: it comes from outside. */
 const gatewayEvent = v.looseObject({
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,255}$/)),
   type: v.pipe(v.string(), v.regex(/^[\w.]{1,255}$/)),

@@ -127,7 +127,7 @@ export const methodsOf = ({ transferDays, payAtDoor, ...event }: Methods) => {
   return paymentMethods.filter((method) => offered[method]);
 };
 
-/** What stands in the place of an event that is not public; nobody draws it. */
+/** What stands in the place of an event that is not public; it is never drawn. */
 const untold = (now: string) => ({
   slug: '',
   name: '',

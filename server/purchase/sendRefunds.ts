@@ -76,7 +76,7 @@ async function sendRefund(deps: PaymentDeps, refundId: string): Promise<string |
         .set({ gatewayRefundId: sent.refundId, sentAt })
         .where(and(eq(refunds.id, refundId), isUnsent))
         .returning({ id: refunds.id });
-      // Otherwise somebody has noted it meanwhile, or that it has failed.
+      // Otherwise another process has noted it meanwhile, or that it has failed.
       if (noted.length > 0) await tell(tx, 'moneySentBack', { id: purchase.id, refundId }, sentAt);
     });
     return purchase.id;

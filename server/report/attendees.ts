@@ -90,7 +90,7 @@ function factColumns(words: ServerWords, locale: Locale): Column<ReportedAttende
 
 type Answered = readonly { formId: string; questionId: string }[];
 
-/** A column for each question of these forms, and for each that was removed after somebody had answered it. */
+/** A column for each question of these forms, and for each that was removed with answers. */
 function answerColumns(
   forms: readonly FormRow[],
   answered: Answered,

@@ -193,7 +193,7 @@ async function refuseUselessKey({ gateways }: Deps, secretKey: string): Promise<
     throw invalid(({ settings: words }) => words.key.restricted(judgement.missing), 'secretKey');
 }
 
-/** Refuses another account of Stripe's, or none, while payments of the present one are open: nobody could ask about them. */
+/** Refuses another account of Stripe's, or none, while payments of the present one are open: they could not be asked about. */
 async function refuseLosing(deps: Deps, ownerId: string, secretKey: string | null): Promise<void> {
   const intentId = await openPayment(deps.db, ownerId);
   if (!intentId) return;

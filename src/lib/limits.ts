@@ -115,7 +115,7 @@ export const orderText = { base: 25_000, attendee: 1_000 };
  */
 export const neverCompletedDays = { card: 7, later: 60 };
 /**
- * Mails to one mailbox in an hour about orders that nobody has paid for and about waiting lists, of all organisers together: caused from one network, from
+ * Mails to one mailbox in an hour about unpaid orders and about waiting lists, of all organisers together: caused from one network, from
  * one wide network, from those that are not known, and by everybody. What is beyond the last two waits, at most for `waitSeconds`.
  */
 export const unpaidMails = {

@@ -4,7 +4,7 @@ export const referenceAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const pattern = new RegExp(`^([${referenceAlphabet}]{4})([${referenceAlphabet}]{4})$`);
 
 /**
- * The reference of a purchase that somebody typed, as it is kept (`K7QM-4TXD`), in whatever case and with whatever spaces and
+ * The reference of a purchase as it was typed, as it is kept (`K7QM-4TXD`), in whatever case and with whatever spaces and
  * hyphens they wrote it; null when it is none.
  */
 export function referenceIn(text: string): string | null {

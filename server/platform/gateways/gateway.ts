@@ -12,7 +12,7 @@ type Intent = { id: string; clientSecret: string; customer: string; requiresActi
 
 /**
  * `open`: not paid, and can still be, whatever was declined before. `processing`: the buyer has done all, the gateway will know
- * later, and nobody can end it meanwhile. `ended`: can never be paid any more.
+ * later, and it cannot be ended meanwhile. `ended`: can never be paid any more.
  */
 export type IntentStatus = 'open' | 'declined' | 'processing' | 'succeeded' | 'ended';
 

@@ -87,7 +87,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
   }
 }
 
-/** Says once that somebody nearby passes requests on, and is not believed. */
+/** Says once that a proxy nearby passes requests on, and is not believed. */
 function proxyWarning({ log }: Pick<Deps, 'log'>): (network: string) => void {
   let said = false;
   return (network) => {

@@ -181,7 +181,7 @@ const reader = {
   place: wholeNumber('amount', 0, maxCount),
 };
 
-/** The mail as one recipient gets it; null where nobody does. */
+/** The mail as one recipient gets it; null where there is no recipient. */
 export const MailPreview = v.object({
   mail: v.nullable(
     v.object({
@@ -193,9 +193,9 @@ export const MailPreview = v.object({
       attached: v.array(v.string()),
     }),
   ),
-  /** Whether somebody comes after them. */
+  /** Whether another recipient comes after them. */
   hasNext: v.boolean(),
-  /** There is nobody yet: its recipient is made up. */
+  /** There is no recipient yet: this one is made up. */
   isMadeUp: v.boolean(),
 });
 export type MailPreview = v.InferOutput<typeof MailPreview>;

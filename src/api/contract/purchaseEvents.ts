@@ -3,7 +3,7 @@ import { gatewayNames, paymentMethods } from '../../lib/enumerations.ts';
 import { mailKinds, mailStates } from '../../lib/mail.ts';
 import { mismatches, refundReasons } from '../../lib/purchase.ts';
 
-/** Who did something about a purchase: somebody with a login, its buyer, the gateway, or Foyer by itself. */
+/** Who did something about a purchase: a user, its buyer, the gateway, or Foyer by itself. */
 export const purchaseActors = ['user', 'buyer', 'gateway', 'system'] as const;
 export type PurchaseActor = (typeof purchaseActors)[number];
 

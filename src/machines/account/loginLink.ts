@@ -9,7 +9,7 @@ import type { OpenedSession } from './signIn.ts';
 
 /** `key` is that of the link; `currentId` says who is signed in on this device. */
 type Input = { key: string; currentId: string | null };
-/** `name` is what somebody who joins a team is called, null of everybody else. In `failed` and `refused`, `error` is null when the server did not answer in time. */
+/** `name` is that of a new member of a team, null for other links. In `failed` and `refused`, `error` is null when the server did not answer in time. */
 type Context = Input & {
   link: LoginLink | null;
   name: string | null;

@@ -4,7 +4,7 @@ import { pdfFile } from './pdfFile.ts';
 
 type Badge = { eventId: string; uId: string };
 
-/** Lays out somebody's badge and hands it to the printer; `instead` gets its address where a page cannot. Answers how often it was printed. */
+/** Lays out an attendee's badge and hands it to the printer; `instead` gets its address where a page cannot. Answers how often it was printed. */
 export async function printBadge(
   { eventId, uId }: Badge,
   signal: AbortSignal,

@@ -107,7 +107,7 @@ function Tickets({ userId }: { userId: string }) {
 const Kept = v.object({ event: v.nullable(Event), tickets: v.array(OwnTicket), at: v.string() });
 const name = 'tickets';
 
-/** What this device keeps of somebody's tickets; null where that is nothing, or of an older Foyer. */
+/** What this device keeps of an attendee's tickets; null where that is nothing, or of an older Foyer. */
 export function readKeptTickets(userId: string): MyTickets | null {
   const kept = v.safeParse(Kept, readOwn(userId, name));
   return kept.success ? kept.output : null;

@@ -37,16 +37,16 @@ it('its orders come in the order of time over eight weeks, with a rush at first 
 });
 
 it('fills an event as if it had lived: sales by day, promo code, refunds, emails, badges, a waiting list, a morning at the door', async () => {
-  const nobody: ScriptApi = apiOf((path, init) => api.app.request(path, init));
+  const visitor: ScriptApi = apiOf((path, init) => api.app.request(path, init));
   const email = 'demo@example.org';
-  await nobody.enter(setPassword, { key: await registerKey(api, email), password });
-  const enter = async () => (await nobody.enter(signIn, { email, password })).api;
+  await visitor.enter(setPassword, { key: await registerKey(api, email), password });
+  const enter = async () => (await visitor.enter(signIn, { email, password })).api;
   const start = demoStart(now);
   api.clock.now = new Date(start.getTime() - saleDays * day);
   const event = await createDemoEvent(await enter(), api.clock.now, saleDays);
   api.clock.now = now;
   const { clock } = api;
-  await liveDemoEvent({ event, attendees: 120, start, clock, nobody, signIn: enter, tell: () => {} });
+  await liveDemoEvent({ event, attendees: 120, start, clock, visitor, signIn: enter, tell: () => {} });
   expect(clock.now).toEqual(now);
 
   const organiser = await enter();

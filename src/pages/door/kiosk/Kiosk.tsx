@@ -79,7 +79,7 @@ function refuseTab(): never {
   throw new Error('this browser prints no PDF from a page');
 }
 
-/** Milliseconds after which a camera that was lost is asked for again, as nobody is there to do it. */
+/** Milliseconds after which a camera that was lost is asked for again, as no staff is there to do it. */
 const rest = 5_000;
 
 function reviveCamera(scanner: ScannerActor): () => void {
@@ -90,7 +90,7 @@ function reviveCamera(scanner: ScannerActor): () => void {
 }
 
 /**
- * Keeps the page where it is when somebody presses the browser's back button or asks for a menu of the page. The app's guard refuses
+ * Keeps the page where it is when a visitor presses the browser's back button or asks for a menu of the page. The app's guard refuses
  * other addresses besides; this one keeps the camera running.
  */
 function stayHere(): () => void {
