@@ -19,7 +19,7 @@ type Asked = ParsedInputOf<typeof addUser>['payload'];
 const max = 5;
 
 /**
- * Registers an attendee whom the organiser enters. Sent again with its key, it answers with the same one. Throws 409 where somebody of
+ * Registers an attendee whom the organiser enters. Sent again with its key, it answers with the same one. Throws 409 where an attendee of
  * this name and address is registered.
  */
 export async function addAttendee(

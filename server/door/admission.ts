@@ -96,7 +96,7 @@ export async function judgeText({ db }: Pick<Deps, 'db'>, eventId: string, qrCod
 
 const pickListed = pickerOf(ListedAttendee);
 
-/** Those removed from an order are nobody to choose, but of one who is all of it the door says what became of them. */
+/** Those removed from an order are no choice, but of one who is all of it the door says what became of them. */
 function judgeOrder(order: (Found & { otherEvent: string | null })[], eventId: string): Judged {
   const present = order.filter(({ removed, eventId: ownEventId }) => !removed && ownEventId === eventId);
   if (present.length < 2) return admissionOf(present[0] ?? order[0], eventId);

@@ -97,7 +97,7 @@ async function composeOne(tx: Tx, { clock, publicUrl }: ComposeDeps, id: string)
 
 /**
  * What becomes of a mail to a mailbox to which strangers have caused many: what one network causes is dropped, without words and attachments, for
- * nobody reads it; what many cause waits, or they could keep a recipient's own from arriving. Null where it goes now.
+ * it is not read; what many cause waits, or they could keep a recipient's own from arriving. Null where it goes now.
  */
 async function putOff(tx: Tx, { id, createdAt }: MailRow, now: Date) {
   const [{ isDropped, waits } = { isDropped: false, waits: false }] = await countUnpaid(tx, id, now);

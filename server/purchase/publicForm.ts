@@ -27,8 +27,8 @@ async function read({ db }: Reads, formId: string, code?: string): Promise<FormO
 }
 
 /**
- * What the public page shows. Of a form that is not published it says no more than that. `isHidden`: who asks is hidden by a proxy that nobody
- * has named, and cannot order to pay later.
+ * What the public page shows. Of a form that is not published it says no more than that. `isHidden`: who asks is hidden by a proxy that is not
+ * configured, and cannot order to pay later.
  */
 export async function readPublicForm(
   deps: Reads,

@@ -21,7 +21,7 @@ export type CheckInKind = (typeof checkInKinds)[number];
 /**
  * Judges a ticket at a door. `ticket` is null for a code that belongs to no ticket; `history` is the attendee's log, oldest
  * first. No clock is asked: the clocks of two doors may differ, and an attendee who is inside is inside. A ticket that was paid for in test mode lets
- * nobody in where real money is taken (`isLive`).
+ * no attendee in where real money is taken (`isLive`).
  */
 export function decide(
   ticket: { eventId: string; status: PurchaseStatus; isTest: boolean } | null,

@@ -151,7 +151,7 @@ export const nothingKnown: Given = { fields: {}, answers: {} };
 
 /**
  * An attendee as a row makes them, and what is wrong with it. `before` is who is registered: what the row leaves empty stays as it was, and
- * nobody asks for what they left open then. Null for a new attendee, who is judged like everyone who registers; with `nothingKnown`
+ * what they left open is not asked for then. Null for a new attendee, who is judged like everyone who registers; with `nothingKnown`
  * only what the row says is judged.
  */
 export function judged(form: ImportForm, given: Given, before: Given | null) {

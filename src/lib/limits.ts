@@ -209,7 +209,7 @@ export const callLimits = {
   changeEmail: { calls: 10, seconds: 3_600 },
   failures: { calls: 20, seconds: 3_600 },
 };
-/** Addresses that one network is told in a day are registered already; after that nobody is, so that none can find out who attends. */
+/** Addresses that one network is told in a day are registered already; after that none is, so that it cannot find out who attends. */
 export const knownEmails = { calls: 5, seconds: 86_400 };
 /** How often one ticket may get another address, corrected or of a new holder: both and the buyer are mailed each time. */
 export const addressChanges = { most: 5, seconds: 86_400 };

@@ -58,7 +58,7 @@ const noted = <Common extends v.ObjectEntries>(common: Common) =>
     happened(common, 'ownDetailsChanged', { name: v.string() }),
     /** Another address of the same person. */
     happened(common, 'ownEmailChanged', { name: v.string() }),
-    /** Whoever had the link said who comes with a ticket that was bought for somebody to be named later. */
+    /** Whoever had the link said who comes with a ticket that was bought for an attendee to be named later. */
     happened(common, 'detailsGiven', { name: v.string() }),
     /** To `name`. */
     happened(common, 'ticketTransferred', { name: v.string(), formerName: v.string() }),

@@ -38,8 +38,8 @@ const outdated = { guard: { type: 'hasStatus', params: ({ event }: Failed) => ({
 const locked = { guard: { type: 'hasStatus', params: ({ event }: Failed) => ({ ...event, status: 403 }) } } as const;
 
 /**
- * Opens a link into an account. One for a password asks for that first; that of a card, or to tickets, lets in at once, unless somebody
- * else is signed in on the device.
+ * Opens a link into an account. One for a password asks for that first; that of a card, or to tickets, lets in at once, unless another
+ * user is signed in on the device.
  */
 export const loginLinkMachine = setup({
   types: {
