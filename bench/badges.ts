@@ -3,7 +3,7 @@ import { prepareBadges, printBadges, saveBadgeDesign } from '../src/api/contract
 import { everybody } from '../src/lib/badge/design.ts';
 import { fromTemplate } from '../src/machines/badge/badgeTemplates.ts';
 import { type PrintingSnapshot, printingMachine } from '../src/machines/badge/printing.ts';
-import { joinPdfs } from '../src/pages/badge/printing/pdfFile.ts';
+import { joinPdfs } from '../src/pages/badge/pdfFile.ts';
 import { keptConnections, type Prepared, payloadOf, prepare, sendOk } from './load.ts';
 import { peakOf } from './memory.ts';
 import { atMost, figure, median, percentile, type Row } from './row.ts';

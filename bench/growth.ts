@@ -78,7 +78,7 @@ async function measure(agent: Agent, places: Place[], call: Work['call']): Promi
 const typed = ['w', 'wh', 'whi', 'whit', 'whitlock', 'ada ', 'grace okafor', 'northwind', 'zq', 'nobody at all'];
 const repeats = 20;
 
-/** What an organiser narrows and sorts the list by: what nobody has, what everybody has, and what no index knows. */
+/** What an organiser narrows and sorts the list by: what no attendee has, what all have, and what no index knows. */
 const narrowed: AttendeeFilter[] = [
   { sort: 'name' },
   { sort: '-organization' },

@@ -176,7 +176,7 @@ async function atLargestForm({ api, world, url, readHeld }: Omit<Storm, 'name'>)
   ];
 }
 
-/** A call with a session of its own, for somebody who may make it. */
+/** A call with a session of its own, for a role that may make it. */
 async function largestRequest(api: Api, name: CallName, world: World): Promise<Request> {
   const endpoint: Endpoint = calls[name];
   return requestOf(endpoint, largestInput(endpoint, samples[name](world)), await tokenFor(api, endpoint, world));

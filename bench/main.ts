@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { findBrowser } from '../scripts/browser.ts';
 import { isBuilt, root } from '../scripts/sourceHash.mjs';
 import { attack } from './attack.ts';
 import { badgePrinting } from './badges.ts';
@@ -8,7 +10,6 @@ import { calls } from './calls.ts';
 import { growth, search100000 } from './growth.ts';
 import { imports } from './imports.ts';
 import { inputs } from './inputs.ts';
-import { describeMachine } from './machine.ts';
 import { mailing } from './mailing.ts';
 import { pages } from './pages.ts';
 import { report } from './report.ts';
@@ -81,6 +82,22 @@ function buildIfNeeded() {
     stdio: 'inherit',
   });
   if (status !== 0) throw new Error('Foyer could not be built.');
+}
+
+/** What the figures were measured on. */
+function describeMachine(): string {
+  const [cpu] = cpus();
+  const memory = `${(totalmem() / 2 ** 30).toFixed(1)} GiB`;
+  const facts = [`${cpus().length} × ${cpu?.model.trim() || process.arch}, ${memory}`, `Node ${process.versions.node}`];
+  // Figures of a machine that others were using are not worth much.
+  const busy = `load ${loadavg()[0]?.toFixed(1)} before the run`;
+  return [new Date().toISOString().slice(0, 10), ...facts, browserVersion(), busy].join(' · ');
+}
+
+function browserVersion(): string {
+  const path = findBrowser();
+  if (!path) return 'no browser';
+  return spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 30_000 }).stdout.trim();
 }
 
 await main();

@@ -11,7 +11,7 @@ import { atMost, median, type Row } from './row.ts';
 const times = 5;
 const settle = 10_000;
 
-/** What `npm start` runs, from its start to the first page answered, and the memory it holds when nobody calls. */
+/** What `npm start` runs, from its start to the first page answered, and the memory it holds without calls. */
 export async function start(): Promise<Row[]> {
   const first: number[] = [];
   const later: number[] = [];

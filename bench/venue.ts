@@ -20,9 +20,9 @@ const password = 'door-opens-9';
 
 /** An organiser with the demo event, a ticket that does not run out, and a login for the door, all made through the API. */
 export async function openVenue(url: string): Promise<Venue> {
-  const nobody = apiOf(sendTo(url));
+  const anonymous = apiOf(sendTo(url));
   const email = `organiser-${crypto.randomUUID()}@example.org`;
-  const organiser = await enterAsNew(nobody, await environmentOf(url), { email, password });
+  const organiser = await enterAsNew(anonymous, await environmentOf(url), { email, password });
   const { event, delegates } = await createDemoEvent(organiser.api, new Date());
   const { ticket } = await organiser.api.call(saveTicket, {
     payload: ticketDraft(delegates.form.id, { name: 'General', price: 9_500 }),
@@ -35,7 +35,7 @@ export async function openVenue(url: string): Promise<Venue> {
     email: staffEmail,
     password,
   });
-  const staff = await nobody.enter(signIn, { email: staffEmail, password });
+  const staff = await anonymous.enter(signIn, { email: staffEmail, password });
   const visitor = ({ api, token, payload }: typeof staff) => ({ api, token, currentUser: payload.currentUser });
   return { organiser: visitor(organiser), staff: visitor(staff), eventId: event.id, form: delegates, ticket };
 }

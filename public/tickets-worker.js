@@ -1,6 +1,6 @@
 /*
  * Keeps the page of an attendee's tickets, so that it opens without a network. It keeps files of the app and no tickets: those are kept
- * by the page itself, which removes them when somebody signs out.
+ * by the page itself, which removes them at the sign-out.
  */
 const kept = 'own-tickets';
 const page = '/dashboard/attendee';

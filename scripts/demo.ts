@@ -43,13 +43,13 @@ async function isFoyer(address: string): Promise<boolean> {
 }
 
 async function fill(send: Send, shown: string, clock: Clock) {
-  const nobody = apiOf(send);
+  const visitor = apiOf(send);
   const { now } = clock;
   const start = demoStart(now);
   clock.now = new Date(start.getTime() - saleDays * 86_400_000);
-  const event = await createDemoEvent(await enter(nobody), clock.now, saleDays);
+  const event = await createDemoEvent(await enter(visitor), clock.now, saleDays);
   clock.now = now;
-  const api = await enter(nobody);
+  const api = await enter(visitor);
   const eventId = event.event.id;
   const suffix = eventId.slice(0, 4);
   const logins = [
@@ -69,16 +69,16 @@ async function fill(send: Send, shown: string, clock: Clock) {
   for (const login of logins) await createAppUser(api, { eventId, ...login });
   const exhibitors = demoExhibitors(suffix);
   await addExhibitors(api, event, exhibitors);
-  const own = await registerFor(nobody, event.delegates, logins[1]?.email ?? '');
+  const own = await registerFor(visitor, event.delegates, logins[1]?.email ?? '');
   await liveDemoEvent({
-    ...{ event, attendees, start, clock, nobody },
-    signIn: () => enter(nobody),
+    ...{ event, attendees, start, clock, visitor },
+    signIn: () => enter(visitor),
     tell: (registered) => {
       if (process.stdout.isTTY) process.stdout.write(`\r${registered} of ${attendees} people registered`);
     },
   });
-  await collectContacts(nobody, api, event, exhibitors, { now, besides: own });
-  const workshop = await createDemoWorkshop(api, nobody, now);
+  await collectContacts(visitor, api, event, exhibitors, { now, besides: own });
+  const workshop = await createDemoWorkshop(api, visitor, now);
   const rows = [
     ['Organiser', organiser.email, organiser.password],
     ...logins.map(({ type, email, password }) => [names[type], email, password]),
@@ -94,11 +94,11 @@ async function fill(send: Send, shown: string, clock: Clock) {
 const names = { checkin: 'Check-in staff', exhibitor: 'Exhibitor', attendee: 'Attendee' };
 
 /** Two tickets for whoever signs in as the attendee; answers with their keys. */
-async function registerFor(nobody: Api, delegates: DemoForm, email: string): Promise<string[]> {
+async function registerFor(visitor: Api, delegates: DemoForm, email: string): Promise<string[]> {
   const attendees = delegates.tickets
     .slice(0, 2)
     .map((ticket, number) => attendeeOf(1_000 + number, delegates, ticket));
-  const registered = await registerAttendees(nobody, {
+  const registered = await registerAttendees(visitor, {
     formId: delegates.form.id,
     attendees: attendees.map((attendee) => ({ ...attendee, fields: { ...attendee.fields, email } })),
   });
@@ -106,12 +106,12 @@ async function registerFor(nobody: Api, delegates: DemoForm, email: string): Pro
 }
 
 /** The demo's organiser: signed in when there is one from an earlier run, else registered. */
-async function enter(nobody: Api): Promise<Api> {
+async function enter(visitor: Api): Promise<Api> {
   try {
-    return (await nobody.enter(signIn, organiser)).api;
+    return (await visitor.enter(signIn, organiser)).api;
   } catch (error) {
     if (!(error instanceof HttpCallError) || error.status !== 401) throw error;
-    return (await enterAsNew(nobody, process.env, organiser)).api;
+    return (await enterAsNew(visitor, process.env, organiser)).api;
   }
 }
 

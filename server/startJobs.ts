@@ -3,14 +3,15 @@ import { clearRegistrations } from './account/registration.ts';
 import { removeRetained } from './attendees/retention.ts';
 import { dropDeletedContacts } from './exhibitor/contacts.sql.ts';
 import { type BounceDeps, createBounceReader } from './mail/bounces.ts';
-import { createMailer, type MailDeps } from './mail/mailer.ts';
-import { remindOfTransfers } from './mail/remind.ts';
+import { createMailer, type MailerDeps } from './mail/mailer.ts';
+import { remindOfTransfers } from './mail/queue.sql.ts';
+import type { PaymentDeps } from './platform/deps.ts';
 import { forgetFailures } from './platform/http/failures.ts';
 import { repeat } from './platform/jobs/repeat.ts';
 import type { SendNowDeps } from './platform/mail/sendNow.ts';
 import { hearSandbox, hearStripe } from './purchase/gatewayEvents.ts';
 import { forgetNeverCompleted } from './purchase/neverCompleted.sql.ts';
-import { expireHolds, type JobDeps, reconcilePayments, sendDueRefunds } from './purchase/settleDue.ts';
+import { expireHolds, reconcilePayments, sendDueRefunds } from './purchase/settleDue.ts';
 import { renewDueOffers } from './purchase/waitingOffers.ts';
 
 /** Milliseconds between two looks for holds whose time is over. */
@@ -19,13 +20,13 @@ const pause = 5_000;
 const asking = 6;
 
 /** What others wait for: tickets that come free. */
-async function runOften(deps: JobDeps): Promise<void> {
+async function runOften(deps: PaymentDeps): Promise<void> {
   await expireHolds(deps);
   await renewDueOffers(deps);
 }
 
 /** Does all the work that is due now. Any number of processes may at once: each takes what no other has taken. */
-export async function runDue(deps: JobDeps): Promise<void> {
+export async function runDue(deps: PaymentDeps): Promise<void> {
   await runOften(deps);
   await reconcilePayments(deps);
   await sendDueRefunds(deps);
@@ -41,7 +42,7 @@ export async function runDue(deps: JobDeps): Promise<void> {
 }
 
 /** Looks for due work and mails again and again; answers with a function that stops this once the running work is done. */
-export function startJobs(deps: JobDeps & MailDeps & SendNowDeps & BounceDeps): () => Promise<void> {
+export function startJobs(deps: PaymentDeps & MailerDeps & SendNowDeps & BounceDeps): () => Promise<void> {
   let looks = 0;
   const look = () => (looks++ % asking === 0 ? runDue(deps) : runOften(deps));
   const stops = [

@@ -8,7 +8,6 @@ import { judge } from './machines/parts/navigation.ts';
 import { type AppActors, AppActorsContext, useAppActors } from './pages/parts/appActors.tsx';
 import { messageParameter } from './pages/parts/browserStorage.ts';
 import { atTheDesk, layouts, pageOf } from './pages/parts/loadPage.tsx';
-import { publicPageAt } from './pages/parts/publicPage.ts';
 import { dashboardOf, type Route as Page, routes, to } from './paths.ts';
 import { CrashBoundary } from './views/parts/CrashBoundary.tsx';
 import { Loading } from './views/parts/Loading.tsx';
@@ -121,3 +120,10 @@ function Messages() {
     </Suspense>
   ) : null;
 }
+
+/** The path that the browser loaded, and the page that the server says shows the same to everybody. */
+const loaded = window.location.pathname;
+const named = document.querySelector('meta[name="public-page"]')?.getAttribute('content') ?? null;
+
+/** The address of the public page that shows what stands at this path; null where the server named none. */
+const publicPageAt = (path: string): string | null => (path === loaded ? named : null);

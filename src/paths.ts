@@ -111,7 +111,7 @@ export type RouteName = keyof typeof routes;
 
 export type SettingsSection = 'invoices' | 'defaults' | 'payments' | 'mail';
 
-/** `attendee` is the one whose details are open; with `import` the list makes room for the import into its form, with `add` somebody is added beside it. */
+/** `attendee` is the one whose details are open; with `import` the list makes room for the import into its form, with `add` an attendee is added beside it. */
 type AttendeeSearch = AttendeeFilter & { attendee?: string | undefined; import?: 'yes'; add?: 'yes' };
 
 const query = (path: string, values: Record<string, string | undefined> = {}) => {
@@ -169,7 +169,7 @@ export const to = {
   eventEdit: (eventId: string) => `/event/${eventId}/edit`,
   /** The public page of a published event. */
   publicEvent: (slug: string) => `/e/${slug}`,
-  /** Mails a link to the tickets that somebody has there. */
+  /** Mails a link to the tickets that an address has there. */
   findTickets: (slug: string) => `/e/${slug}/tickets`,
   /** `purchaseKey` brings a buyer back to their purchase, `offerKey` to the tickets that a waiting list offers them. */
   registration: (eventId: string, formId: string, purchaseKey?: string, offerKey?: string) =>

@@ -17,7 +17,7 @@ export class HttpCallError extends Error {
   }
 }
 
-/** Calls of the contract as one user, or as nobody where `token` is null. */
+/** Calls of the contract as one user, or without a session where `token` is null. */
 export type Api = {
   call: <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<PayloadOf<E>>;
   /** For the two calls that open a session: the same calls as the user it opened for. */

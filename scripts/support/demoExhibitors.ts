@@ -46,7 +46,7 @@ const day = 86_400_000;
 
 /** Scans some delegates for each exhibitor, with notes, ratings, tags and follow-ups; one of them withdraws. */
 export async function collectContacts(
-  nobody: Api,
+  visitor: Api,
   organiser: Api,
   { event, delegates }: DemoEvent,
   logins: Login[],
@@ -60,10 +60,10 @@ export async function collectContacts(
     if (ticketKey) keys.push(ticketKey);
   }
   for (const [turn, { email, password }] of logins.entries()) {
-    const { api } = await nobody.enter(signIn, { email, password });
+    const { api } = await visitor.enter(signIn, { email, password });
     for (const [place, key] of keys.entries()) {
       if ((place + turn) % logins.length === 2) continue;
-      const { ticket } = await nobody.call(getTicketPage, { key });
+      const { ticket } = await visitor.call(getTicketPage, { key });
       const at = new Date(now.getTime() - (keys.length - place) * 420_000).toISOString();
       const { lead } = await api.call(scanBadgeByExhibitor, { qrCodeData: ticket.qrCodeData, eventId: event.id, at });
       const noted = notes[(place + turn) % notes.length];
@@ -74,6 +74,6 @@ export async function collectContacts(
   }
   const [key] = keys.slice(3);
   if (!key) return;
-  const { sharing } = await nobody.call(getSharing, { key });
-  await nobody.call(endSharing, { payload: { key, standId: sharing.scans[0]?.standId ?? null } });
+  const { sharing } = await visitor.call(getSharing, { key });
+  await visitor.call(endSharing, { payload: { key, standId: sharing.scans[0]?.standId ?? null } });
 }

@@ -60,21 +60,21 @@ type Life = {
   attendees: number;
   start: Date;
   clock: Clock;
-  nobody: Api;
+  visitor: Api;
   /** The organiser, signed in now. */
   signIn: () => Promise<Api>;
   tell: (registered: number) => void;
 };
 
 /** Eight weeks of a demo's event, and the first morning at its door, as far as that has passed. */
-export async function liveDemoEvent({ event, attendees, start, clock, nobody, signIn, tell }: Life): Promise<void> {
+export async function liveDemoEvent({ event, attendees, start, clock, visitor, signIn, tell }: Life): Promise<void> {
   const now = clock.now;
   const { id: eventId } = event.event;
   const before = (days: number, hour: number) => new Date(start.getTime() - days * day + (hour - 9) * 3_600_000);
   const due: Due[] = [
     { at: before(20, 15), act: (organiser) => designBadges(organiser, event) },
     { at: before(14, 10), act: (organiser) => write(organiser, eventId, 'The programme is out', programme) },
-    { at: before(6, 11), act: (organiser) => sellOut(organiser, nobody, event) },
+    { at: before(6, 11), act: (organiser) => sellOut(organiser, visitor, event) },
     { at: before(2, 16), act: (organiser) => write(organiser, eventId, 'Doors open at half past eight', doors) },
   ];
   const carryOut = async (until: Date) => {
@@ -93,7 +93,7 @@ export async function liveDemoEvent({ event, attendees, start, clock, nobody, si
     await carryOut(at);
     clock.now = at;
     // What is sold out by now is what the next one takes.
-    const purchase = await registerAttendees(nobody, order).catch(() => null);
+    const purchase = await registerAttendees(visitor, order).catch(() => null);
     registered += order.attendees.length;
     tell(registered);
     if (!purchase) continue;
@@ -141,7 +141,7 @@ async function write(organiser: Api, eventId: string, subject: string, body: str
 }
 
 /** Students' tickets are sold out a week before the event, and some join the waiting list. */
-async function sellOut(organiser: Api, nobody: Api, { delegates }: DemoEvent) {
+async function sellOut(organiser: Api, visitor: Api, { delegates }: DemoEvent) {
   const formId = delegates.form.id;
   const { tickets } = await organiser.call(getTickets, { formId });
   const student = tickets.find(({ price }) => price === 0);
@@ -164,7 +164,7 @@ async function sellOut(organiser: Api, nobody: Api, { delegates }: DemoEvent) {
   for (let number = 0; number < 6; number++) {
     const { firstname, surname, email } = attendeeNumber(2_000 + number);
     const count = 1 + (number % 2);
-    await nobody.call(joinWaitingList, { payload: { formId, ticketId: id, firstname, surname, email, count } });
+    await visitor.call(joinWaitingList, { payload: { formId, ticketId: id, firstname, surname, email, count } });
   }
 }
 

@@ -9,9 +9,9 @@ import type { Api } from './api.ts';
 type Login = { email: string; password: string };
 
 /** Makes an organiser's account at a Foyer that runs with this environment, as whoever runs it can, and signs in. */
-export async function enterAsNew(nobody: Api, environment: NodeJS.ProcessEnv, { email, password }: Login) {
+export async function enterAsNew(visitor: Api, environment: NodeJS.ProcessEnv, { email, password }: Login) {
   const path = await linkByHand(environment, email);
-  return nobody.enter(setPassword, { key: path.slice(path.indexOf('#') + 1), password });
+  return visitor.enter(setPassword, { key: path.slice(path.indexOf('#') + 1), password });
 }
 
 /** The path of the link to an organiser's account, at a Foyer of this environment. */

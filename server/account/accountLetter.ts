@@ -51,11 +51,11 @@ const loginMails: Record<Exclude<Role, 'admin'>, LoginMailKind> = {
   attendee: 'attendeeLogin',
 };
 
-/** `registered`: somebody registers an address that an organiser has. */
+/** `registered`: an address is registered that an organiser has. */
 type LetterKind = AccountMailKind | 'registered';
 type Mail = { kind: LetterKind; locale: Locale };
 
-/** Whose words a mail can have: an event's, an organisation's, or nobody's but the usual ones. */
+/** Whose words a mail can have: an event's, an organisation's, or the usual ones. */
 function wordingOf({ kind, locale }: Mail, { role, event, ownerId }: Read): WordingOf | null {
   if (kind === 'team' && ownerId) return { ownerId, kind: 'teamInvite', locale };
   if (kind === 'invite' && event && role !== 'admin') return { eventId: event.id, kind: loginMails[role], locale };
@@ -79,7 +79,7 @@ export const usualLook: Look = { own: null, logo: null };
 
 /**
  * What the Foyer's own mail server may say of an account: it speaks for whoever runs this Foyer, so of what an organiser typed only names that
- * are no message, in quotation marks, so that nobody reads one as what Foyer says. The address of their account stands for the others; it was confirmed.
+ * are no message, in quotation marks, so that none is read as what Foyer says. The address of their account stands for the others; it was confirmed.
  */
 export function withHarmlessNames(account: MailedAccount, locale: Locale): MailedAccount {
   const { event, seller, inviter } = account;

@@ -42,14 +42,14 @@ const kept = 90 * 24 * 60 * minute;
 const pauseAfter = (attempts: number): number => Math.min(10_000 * 2 ** (attempts - 1), 15 * minute);
 
 /**
- * Notes that somebody forgot their password. Who has an account is found out afterwards, so that the answer takes the same time
+ * Notes that a password was forgotten. Who has an account is found out afterwards, so that the answer takes the same time
  * for every address.
  */
 export const forgetPassword = async (deps: AskingDeps, email: string, network: string, locale: Locale): Promise<void> =>
   noteAsked(deps, { kind: 'reset', email, locale }, await deps.limits.reset.count(email, network));
 
 /**
- * Notes that somebody asked for their tickets of an event. Who has some is found out afterwards, as above. Throws 404 where no such event
+ * Notes that an address asked for its tickets of an event. Who has some is found out afterwards, as above. Throws 404 where no such event
  * is published.
  */
 export async function askForTickets(
@@ -82,7 +82,7 @@ async function noteAsked({ db, clock }: AskingDeps, { email, ...asked }: Asked, 
   });
 }
 
-/** Queues the mails that invite somebody to choose a password; a mail that is still to be sent is not queued twice. */
+/** Queues the mails that invite to choose a password; a mail that is still to be sent is not queued twice. */
 export async function queueInvites(
   tx: Tx,
   ownerId: string,
@@ -107,7 +107,7 @@ export async function queueInvites(
   if (rows.length > 0) await tx.insert(accountMails).values(rows);
 }
 
-/** Clears away what nobody asks for any more. */
+/** Clears away what is not needed any more. */
 export async function clearAccountMails({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const old = lt(accountMails.createdAt, new Date(clock().getTime() - kept));
   const tooMany = and(isNull(accountMails.userId), eq(accountMails.state, 'failed'));
@@ -140,7 +140,7 @@ export function createAccountMailer(deps: SendNowDeps, timeouts?: Timeouts) {
 
 const isDue = (now: Date) => and(eq(accountMails.state, 'queued'), lte(accountMails.nextAttemptAt, now));
 
-/** Writes a mail for each account of the next address that somebody asked about; false where nobody did. */
+/** Writes a mail for each account of the next address that was asked about; false where there is none. */
 async function findAccounts({ db, clock }: SendNowDeps): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const [asked] = await tx
@@ -229,7 +229,7 @@ async function sendOne(deps: SendNowDeps, row: Row, timeouts: Timeouts | undefin
   return sendNow(deps, row.ownerId ?? account.id, { name: account.name, address }, letters, timeouts);
 }
 
-/** Writes the link of somebody who registers to the log: whoever reads that runs Foyer, and knows whom to give it to. */
+/** Writes the link of a new organiser to the log: whoever reads that runs Foyer, and knows whom to give it to. */
 async function tellOperator(
   { db, clock, log, ownUrl }: SendNowDeps,
   { id, email }: { id: string; email: string },

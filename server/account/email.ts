@@ -16,8 +16,8 @@ import { refuseWrongPassword } from './secondFactor.ts';
 const kinds = ['email', 'emailNotice'] as const;
 
 /**
- * Mails a link to the address that an account is to have, and a notice to the one it has. Whether somebody else has the new one is
- * not looked up, so nobody learns of it.
+ * Mails a link to the address that an account is to have, and a notice to the one it has. Whether another account has the new one is
+ * not looked up, so the caller does not learn of it.
  */
 export async function changeEmail(
   deps: Pick<Deps, 'db' | 'clock' | 'limits' | 'ownMailServer' | 'publicUrl' | 'turns'>,
@@ -47,7 +47,7 @@ export async function changeEmail(
 
 /**
  * Gives an account the address that the link was mailed to. Its sessions go on; links that were mailed to the address before end.
- * Where somebody has an account with it, that is not said: 422.
+ * Where another account has it, that is not said: 422.
  */
 export async function confirmEmail(
   { db, clock, holders }: Pick<Deps, 'db' | 'clock' | 'holders'>,

@@ -117,7 +117,7 @@ export async function listSenders(
   return rows.sort((a, b) => b.sent - a.sent || (a.email < b.email ? -1 : 1));
 }
 
-/** Stops an organiser's mails through the Foyer's own mail server with a reason that they read, or lets them go again; false where nobody has the address. */
+/** Stops an organiser's mails through the Foyer's own mail server with a reason that they read, or lets them go again; false where no organiser has the address. */
 export async function stopMails(db: Tx, email: string, why: string | null): Promise<boolean> {
   const stopped = await db
     .update(users)

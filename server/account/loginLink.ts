@@ -71,7 +71,7 @@ async function find(tx: Tx, key: string) {
   return found;
 }
 
-/** Whether what somebody entered is what a link of the kind asks for. */
+/** Whether what was entered is what a link of the kind asks for. */
 const fitsKind = (kind: LoginLinkKind, hasPassword: boolean, hasName: boolean): boolean =>
   kind !== 'email' && setsPassword(kind) === hasPassword && (kind === 'team') === hasName;
 

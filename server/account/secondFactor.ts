@@ -19,7 +19,7 @@ type Own = Pick<Caller, 'id' | 'email'>;
 /** What apps show for one secret: six digits, another every 30 seconds. */
 const kind = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
-/** How somebody's second step stands. `codesLeft` are the recovery codes that were not used. */
+/** How an account's second step stands. `codesLeft` are the recovery codes that were not used. */
 export async function readSecondFactor(tx: Tx, userId: string): Promise<{ isOn: boolean; codesLeft: number }> {
   const [found] = await tx.select({ since: users.totpSince }).from(users).where(eq(users.id, userId));
   return { isOn: Boolean(found?.since), codesLeft: await tx.$count(recoveryCodes, eq(recoveryCodes.userId, userId)) };
@@ -89,7 +89,7 @@ export async function stopSecondFactor(
   await withCode(deps, { userId: user.id, network }, code, (tx) => clearSecondFactor(tx, user.id));
 }
 
-/** Forgets somebody's second step, with all that belongs to it. */
+/** Forgets an account's second step, with all that belongs to it. */
 export async function clearSecondFactor(tx: Tx, userId: string): Promise<void> {
   await tx.update(users).set({ totpSecret: null, totpSince: null, totpStep: null }).where(eq(users.id, userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
@@ -166,7 +166,7 @@ function stepOf(deps: FactorDeps, { id, totpSecret, totpStep }: Account, code: s
   return totpStep !== null && step <= totpStep ? null : step;
 }
 
-/** Letters and digits that nobody takes for another. 50 bits in a code: a hash of it without salt cannot be tried out. */
+/** Letters and digits that are not taken for one another. 50 bits in a code: a hash of it without salt cannot be tried out. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const hashOf = (code: string): string => createHash('sha256').update(plainCode(code)).digest('hex');
 

@@ -15,7 +15,7 @@ export type Session = { token: string; currentUser: CurrentUser };
 /** Two first organisers at once would each find no other; with this lock one checks after the other. */
 const firstOrganiserLock = 7_305_001;
 
-/** From where somebody calls, and with what. */
+/** From where a call comes, and with what. */
 export type Device = { network: string; agent: string };
 
 export const lockedOut = () => new HttpError(403, (words) => words.account.locked);

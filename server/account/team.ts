@@ -20,7 +20,7 @@ import { closeSessions } from './session.ts';
 type MailDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'ownMailServer' | 'publicUrl'>;
 type SessionDeps = Pick<Deps, 'db' | 'clock' | 'holders'>;
 
-/** The latest mail that invited somebody. */
+/** The latest mail that invited a member. */
 const mail = sql<{ state: AccountMailState; answer: string } | null>`(
   select json_build_object('state', m.state, 'answer', m.answer)
   from ${accountMails} m where m.user_id = users.id and m.kind = 'team' order by m.created_at desc limit 1)`;
@@ -127,7 +127,7 @@ export async function resendInvitation(
   });
 }
 
-/** Gives somebody another role. Their sessions end, so that their pages show what they may do from then on. */
+/** Gives a member another role. Their sessions end, so that their pages show what they may do from then on. */
 export async function changeMemberRole(
   { db, holders }: SessionDeps,
   ownerId: string,
@@ -143,7 +143,7 @@ export async function changeMemberRole(
   return member;
 }
 
-/** Removes somebody and ends their sessions; what they did stays with their name. An invitation goes without a trace. */
+/** Removes a member and ends their sessions; what they did stays with their name. An invitation goes without a trace. */
 export async function removeMember(
   { db, clock, holders }: SessionDeps,
   ownerId: string,

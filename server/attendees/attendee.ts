@@ -14,7 +14,7 @@ import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
-import type { Db, Deps, Tx } from '../platform/deps.ts';
+import type { Db, Deps, PaymentDeps, Tx } from '../platform/deps.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { cancelForOrganiser } from '../purchase/cancel.ts';
 import { leftOfChoices, refuseFullChoice } from '../purchase/choices.ts';
@@ -134,17 +134,16 @@ async function fitAnswers(tx: Tx, before: Before, fields: AttendeeFields, answer
   return withEarlier(form, before.answers, keptAnswers(questions, answers));
 }
 
-type RemovalDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
 /** Who removes, what they saw of the order before, and what of a paid one goes back. */
 type Removal = { by: string; seenStatus?: PurchaseStatus | undefined; refund?: RefundWish | null };
 
 /**
  * Takes an attendee off their form and releases their ticket. One removed before stays removed. An unpaid purchase costs less
- * then, and ends with its last attendee, since nobody should pay for nothing. Throws 409, and removes nobody, where a
+ * then, and ends with its last attendee, since no buyer should pay for nothing. Throws 409, and removes no attendee, where a
  * purchase that is unpaid, or was when the organiser saw it (`seenStatus`), turns out to be paid: the buyer has paid for
  * everybody in it. Throws 422 where `refund` is more than is left of what was paid.
  */
-export async function removeAttendee(deps: RemovalDeps, formId: string, uId: string, removal: Removal): Promise<void> {
+export async function removeAttendee(deps: PaymentDeps, formId: string, uId: string, removal: Removal): Promise<void> {
   const { id } = await purchaseOf(deps.db, formId, uId);
   const done = await limit(() => inTransaction(deps.db, (tx) => removeLocked(tx, deps, id, uId, removal)));
   if (removal.refund) await sendRefunds(deps, id);
@@ -162,7 +161,7 @@ const limit = pLimit(2);
 
 async function removeLocked(
   tx: Tx,
-  deps: RemovalDeps,
+  deps: PaymentDeps,
   purchaseId: string,
   uId: string,
   { by, seenStatus, refund }: Removal,

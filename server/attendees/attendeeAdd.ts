@@ -19,7 +19,7 @@ type Asked = ParsedInputOf<typeof addUser>['payload'];
 const max = 5;
 
 /**
- * Registers an attendee whom the organiser enters. Sent again with its key, it answers with the same one. Throws 409 where somebody of
+ * Registers an attendee whom the organiser enters. Sent again with its key, it answers with the same one. Throws 409 where an attendee of
  * this name and address is registered.
  */
 export async function addAttendee(
@@ -45,7 +45,7 @@ export async function addAttendee(
   throw conflict((words) => words.purchase.busy);
 }
 
-/** As an import takes a row for somebody who is there already. */
+/** As an import takes a row for an attendee who is there already. */
 async function isKnown(db: Db, { formId, fields }: Asked): Promise<boolean> {
   const { firstname, surname, email } = registeredUsers;
   const found = await db

@@ -6,14 +6,13 @@ import { isVoid, type PurchaseStatus } from '../../src/lib/purchase.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
 import { checkIn, judge, undoCheckIn } from '../door/admission.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
-import type { Deps } from '../platform/deps.ts';
+import type { PaymentDeps } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { conflict, HttpError, notFound } from '../platform/http/errors.ts';
 import { moneyOf, setPaymentStatus } from '../purchase/cancel.ts';
 import { readPurchaseById } from '../purchase/purchase.sql.ts';
 import { removeAttendee } from './attendee.ts';
 
-type BatchDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
 type Asked = { eventId: string; action: BatchAction; users: readonly string[] };
 type One = { uId: string; pId: string; formId: string; eventId: string };
 
@@ -22,7 +21,7 @@ type One = { uId: string; pId: string; formId: string; eventId: string };
  * asked already is left as they are, so that a batch that was cut short can be sent again.
  */
 export async function changeAttendees(
-  deps: BatchDeps,
+  deps: PaymentDeps,
   { eventId, action, users }: Asked,
   by: Caller,
   locale: Locale,
@@ -51,7 +50,7 @@ export async function changeAttendees(
   return failed;
 }
 
-const perform: Record<BatchAction, (deps: BatchDeps, one: One, by: Caller) => Promise<unknown>> = {
+const perform: Record<BatchAction, (deps: PaymentDeps, one: One, by: Caller) => Promise<unknown>> = {
   async checkIn(deps, one, by) {
     const attendee = { eventId: one.eventId, userId: one.uId, purchaseId: one.pId };
     if (await checkIn(deps, attendee, by, '')) return;
@@ -71,7 +70,7 @@ const perform: Record<BatchAction, (deps: BatchDeps, one: One, by: Caller) => Pr
 };
 
 /** Whether a refund is due, and how much, is decided order by order. */
-async function statusWithoutMoney({ db }: BatchDeps, pId: string): Promise<PurchaseStatus> {
+async function statusWithoutMoney({ db }: PaymentDeps, pId: string): Promise<PurchaseStatus> {
   const purchase = await readPurchaseById(db, pId);
   if (!purchase) throw notFound();
   if (moneyOf(purchase) === 'kept') throw conflict((words) => words.attendees.wasPaid);

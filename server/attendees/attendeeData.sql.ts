@@ -176,7 +176,7 @@ const HeldWaiting = v.strictObject({
 });
 export type HeldWaiting = v.InferOutput<typeof HeldWaiting>;
 
-/** Takes an address and the organiser: where somebody with that address waited for tickets. */
+/** Takes an address and the organiser: where that address waited for tickets. */
 export const heldWaiting = statement(
   'held_waiting',
   HeldWaiting,

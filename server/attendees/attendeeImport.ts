@@ -15,12 +15,11 @@ import { notFound } from '../platform/http/errors.ts';
 import { pickerOf } from '../platform/http/picker.ts';
 import { newBadgeCode, newLinkKey, newReference } from '../purchase/purchaseKeys.ts';
 import { firstStatus } from '../purchase/register.ts';
+import { unasked } from '../purchase/savePurchase.sql.ts';
 import { offerLeft } from '../purchase/waitingOffers.ts';
 import { readToChange } from './attendee.ts';
 import { freeExternalIds, insertImported, moveImported, updateImported } from './attendeeImport.sql.ts';
 import { type Asked, type PlannedRow, planImport, refused } from './importPlan.ts';
-
-const unasked = { firstname: '', surname: '', email: '', phone: '', organization: '', jobTitle: '', country: '' };
 
 /**
  * Registers or changes attendees from rows of a spreadsheet, each for itself: a row with an error changes nothing and keeps no other one
@@ -39,7 +38,7 @@ export async function importAttendees(
       // A plan of when the form was empty would go through all of it.
       await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
       const locked = await lockMoved(tx, asked);
-      // Whatever reserves changes this row first, so nobody takes a ticket between looking and saving.
+      // Whatever reserves changes this row first, so no ticket is taken between looking and saving.
       await tx.select({ id: forms.id }).from(forms).where(eq(forms.id, asked.formId)).for('update');
       const decisions = (await planImport(tx, asked)).map((decision) => unlessLate(decision, locked));
       await save(tx, asked, decisions, { userId, locale, now: clock() });

@@ -1,6 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull, like, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, like, ne, type SQL, sql } from 'drizzle-orm';
+import type { AttendeeChoices } from '../../src/api/contract/attendeeChoices.ts';
 import { type Attendees, ListedUser } from '../../src/api/contract/attendeeList.ts';
 import { type AttendeeFilter, newestFirst } from '../../src/lib/attendee.ts';
+import { takesOptions } from '../../src/lib/enumerations.ts';
 import { maxCount, pageLimits, searchCountedTo } from '../../src/lib/limits.ts';
 import { filteredStatuses } from '../../src/lib/purchase.ts';
 import { isoOf } from '../platform/db/columns.ts';
@@ -13,6 +15,7 @@ import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { hasReferenceSql, searchPatterns } from '../platform/db/searchPatterns.ts';
 import type { Db, Tx } from '../platform/deps.ts';
 import { pickerOf } from '../platform/http/picker.ts';
+import { listTickets } from '../ticket/ticket.ts';
 import { type Joined, orderOf } from './attendeeOrder.ts';
 
 /** The attendees of a form, or of an event. */
@@ -90,6 +93,14 @@ export async function listAttendees(
   return { users, next: found.length > limit && last ? order.cursorAt(last.key, last.id) : null, total };
 }
 
+const isAmong = (ids: readonly string[]): SQL => sql`${registeredUsers.id} = any(${sql.param(ids)}::uuid[])`;
+
+type Chosen = { users?: readonly string[] | null | undefined; except?: readonly string[] | undefined };
+
+/** Those who were chosen by hand, or all but some. */
+export const amongChosen = ({ users, except }: Chosen): SQL | undefined =>
+  users ? isAmong(users) : except?.length ? sql`not ${isAmong(except)}` : undefined;
+
 /** The ids of those on the lists whom a filter and `also` leave, in the filter's order. */
 export function selectIds(tx: Tx, of: Whose, filter: AttendeeFilter, also?: SQL) {
   const order = orderOf(filter.sort ?? newestFirst);
@@ -100,7 +111,7 @@ export function selectIds(tx: Tx, of: Whose, filter: AttendeeFilter, also?: SQL)
 }
 
 async function readInOrder(db: Db, ids: readonly string[]): Promise<ListedUser[]> {
-  const rows = await selectAttendees(db).where(sql`${registeredUsers.id} = any(${sql.param(ids)}::uuid[])`);
+  const rows = await selectAttendees(db).where(isAmong(ids));
   const users = new Map(rows.map((row) => [row.uId, toListedUser(row)]));
   return ids.flatMap((id) => users.get(id) ?? []);
 }
@@ -122,7 +133,7 @@ function joinTo<Query extends object>(query: Query, needed: (Joined | undefined)
 const whoseSql = (of: Whose): SQL =>
   'formId' in of ? eq(registeredUsers.formId, of.formId) : eq(registeredUsers.eventId, of.eventId);
 
-/** What a filter asks for. Another form's ticket or question finds nobody. */
+/** What a filter asks for. Another form's ticket or question finds no attendee. */
 function narrowing(of: Whose, filter: AttendeeFilter): SQL | undefined {
   const { name, ticket, payment, checkedIn, details, country, question, answer, from, to } = filter;
   return and(
@@ -181,4 +192,33 @@ async function countAll(db: Db, of: Whose): Promise<number> {
     .innerJoin(forms, eq(forms.id, formCounts.formId))
     .where('formId' in of ? eq(forms.id, of.formId) : eq(forms.eventId, of.eventId));
   return counted?.total ?? 0;
+}
+
+/** What an event's attendees can be narrowed to, the forms by their titles. */
+export async function readAttendeeChoices(db: Db, eventId: string): Promise<AttendeeChoices> {
+  const found = await db
+    .select({ id: forms.id, title: forms.title, questions: forms.questions })
+    .from(forms)
+    .where(eq(forms.eventId, eventId))
+    .orderBy(asc(sql`lower(${forms.title})`), asc(forms.id));
+  const tickets = await listTickets(
+    db,
+    found.map(({ id }) => id),
+  );
+  const countries = await db
+    .selectDistinct({ code: registeredUsers.country })
+    .from(registeredUsers)
+    .where(and(eq(registeredUsers.eventId, eventId), isListed, ne(registeredUsers.country, '')))
+    .orderBy(asc(registeredUsers.country));
+  return {
+    forms: found.map(({ id, title, questions }) => ({
+      id,
+      title,
+      tickets: tickets.flatMap((ticket) => (ticket.formId === id ? [{ id: ticket.id, name: ticket.name }] : [])),
+      questions: questions.flatMap(({ id, type, label, options }) =>
+        takesOptions(type) ? [{ id, label, options }] : [],
+      ),
+    })),
+    countries: countries.map(({ code }) => code),
+  };
 }

@@ -21,7 +21,7 @@ export const insertSeen = statement(
        and a.at > $3::timestamptz - interval '10 minutes')`,
 );
 
-/** Notes that somebody opened an attendee. */
+/** Notes that a user opened an attendee. */
 export const noteSeen = async (db: Tx, uId: string, userId: string, now: Date): Promise<void> => {
   await insertSeen(db, uId, userId, now);
 };
@@ -58,7 +58,7 @@ export const insertExported = statement(
 
 type Exported = { eventId: string; formId?: string | undefined; users?: readonly string[] | undefined };
 
-/** Notes that somebody got a file with an event's attendees, those of a form, or some who were chosen. */
+/** Notes that a user got a file with an event's attendees, those of a form, or some who were chosen. */
 export const noteExported = async (
   db: Tx,
   file: ExportedFile,

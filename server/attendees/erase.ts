@@ -54,13 +54,13 @@ export const eraseAttendee = (
 
 const notErasable: Sentence = (words) => words.attendees.notErasable;
 
-/** The address with which the first attendee of an order placed it, which may have been corrected since; of one who got the ticket from them, or for whom somebody else ordered, none. */
+/** The address with which the first attendee of an order placed it, which may have been corrected since; of one who got the ticket from them, or for whom another person ordered, none. */
 const orderedAs = (
   { position, transferredAt }: Attendee,
   { buyerEmail, buyer }: Pick<typeof purchases.$inferSelect, 'buyerEmail' | 'buyer'>,
 ): string[] => (position === 0 && transferredAt === null && buyer === null ? [buyerEmail] : []);
 
-/** Of orders that were never completed there are attendees whom no list shows: nobody would find them to erase them, too. */
+/** Of orders that were never completed there are attendees whom no list shows: an organiser could not find them to erase them, too. */
 const abandonedBy = (tx: Tx, eventId: string, emails: string[]): Promise<Attendee[]> =>
   tx
     .select()

@@ -17,7 +17,7 @@ import { newLinkKey } from '../purchase/purchaseKeys.ts';
 import { eraseWaiting } from '../purchase/waitingList.ts';
 
 /*
- * What is known of somebody by their address alone, at one event.
+ * What is known of a person by their address alone, at one event.
  */
 
 /** `name` is what they are called from then on. */
@@ -126,7 +126,7 @@ export async function erasing(tx: Tx, work: () => Promise<unknown>): Promise<voi
 }
 
 /**
- * What the mails of orders say goes. Those to an address that was erased, and those to one that nobody in the order has any more, also lose it, and are
+ * What the mails of orders say goes. Those to an address that was erased, and those to one that no attendee of the order has any more, also lose it, and are
  * not sent any more. What is still to be sent to others is written anew.
  */
 export async function eraseMails(tx: Tx, email: string, purchaseIds: string[], now: Date): Promise<void> {
@@ -158,7 +158,7 @@ export async function eraseMails(tx: Tx, email: string, purchaseIds: string[], n
     .where(ofOrders);
 }
 
-/** Addresses of an event that nobody has who could be erased: of who only waited or had a login, and of buyers whose tickets others have. */
+/** Addresses of an event that no erasable attendee has: of who only waited or had a login, and of buyers whose tickets others have. */
 export async function strayAddresses(tx: Tx, eventId: string, max: number): Promise<string[]> {
   const bought = tx
     .select({ email: sql<string>`lower(${purchases.buyerEmail})`.as('email') })

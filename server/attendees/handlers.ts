@@ -16,11 +16,10 @@ import { readDefaultLocale } from '../settings/seller.ts';
 import { readToChange, removeAttendee, updateAttendee } from './attendee.ts';
 import { addAttendee } from './attendeeAdd.ts';
 import { changeAttendees } from './attendeeBatch.ts';
-import { readAttendeeChoices } from './attendeeChoices.ts';
 import { writeAttendeeData, writeOwnData } from './attendeeData.ts';
 import { readAttendee } from './attendeeDetails.ts';
 import { importAttendees, readImportedAnswers } from './attendeeImport.ts';
-import { listAttendees } from './attendees.ts';
+import { listAttendees, readAttendeeChoices } from './attendees.ts';
 import { noteAbout, noteSeen } from './auditLog.sql.ts';
 import { readAuditLog } from './auditLog.ts';
 import { eraseAttendee } from './erase.ts';
@@ -32,7 +31,7 @@ import { restoreAttendee } from './restore.ts';
 import { keepRetention, readRetention } from './retention.ts';
 import { transferOwn } from './transfer.ts';
 
-/** Noted while they are read, so that nobody waits for it. */
+/** Noted while they are read, so that the reply does not wait for it. */
 const seen = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, uId: string, { id }: Caller) => noteSeen(db, uId, id, clock());
 
 export const attendeesHandlers = {

@@ -27,7 +27,7 @@ export async function knownAmong(tx: Tx, formId: string, importId: string, rows:
   };
 }
 
-/** What an import has to know of somebody who is registered, and the last row that added or changed them. */
+/** What an import has to know of an attendee who is registered, and the last row that added or changed them. */
 export type Candidate = Pick<
   typeof registeredUsers.$inferSelect,
   'id' | 'ticketId' | 'answers' | 'version' | 'purchaseId'

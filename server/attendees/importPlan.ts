@@ -76,7 +76,7 @@ export const refused = (row: GivenRow, ...errors: CellError[]): PlannedRow =>
 
 type Form = Parameters<typeof judged>[0];
 
-/** What a row changes of somebody who is registered already; where it names another ticket of the form, they are moved to that. */
+/** What a row changes of an attendee who is registered already; where it names another ticket of the form, they are moved to that. */
 function changed(form: Form, row: GivenRow, attendee: Candidate, left: ImportLeft): PlannedRow {
   const { firstname, surname, email, phone, organization, jobTitle, country, answers, version } = attendee;
   const before = { fields: { firstname, surname, email, phone, organization, jobTitle, country }, answers };
@@ -103,7 +103,7 @@ function changed(form: Form, row: GivenRow, attendee: Candidate, left: ImportLef
 type ImportLeft = { take: (row: Taken) => CellError | null };
 
 /**
- * A ticket, for somebody new also of the form's capacity, or null for none; and what the answers have more than those `before`, of options that
+ * A ticket, for a new attendee also of the form's capacity, or null for none; and what the answers have more than those `before`, of options that
  * only so many can choose. All of it is taken, or something is wrong and nothing is.
  */
 type Taken = {

@@ -56,7 +56,7 @@ export const readOwnDetails = (
 
 /**
  * Changes what an attendee answered, by all rules of their form. Another address is for the same person, as of one that was mistyped: the
- * name stays with it, and so do code and link; to give the ticket to somebody else is to transfer it. Answers to questions that the form
+ * name stays with it, and so do code and link; to give the ticket to another person is to transfer it. Answers to questions that the form
  * asks no more stay as well. Throws 409 where the form does not let them any more.
  */
 export const changeOwnDetails = (
@@ -120,7 +120,7 @@ async function moveMails(
 
 type Named = Pick<Given, 'fields' | 'answers'>;
 
-/** Says who comes with a ticket that was bought for somebody to be named later, who is mailed it once it is valid. False where that is said. */
+/** Says who comes with a ticket that was bought for an attendee to be named later, who is mailed it once it is valid. False where that is said. */
 async function nameOnce(
   { db: tx, clock }: InTx,
   own: Pick<Own, 'attendee' | 'form' | 'purchase'>,
@@ -158,7 +158,7 @@ async function findUnnamed(tx: Tx, key: string, isLocked = false) {
   return { ...found, purchase };
 }
 
-/** What the form asks of whoever comes with a ticket that was bought for somebody to be named later. */
+/** What the form asks of whoever comes with a ticket that was bought for an attendee to be named later. */
 export async function readMissingDetails(db: Db, key: string): Promise<MissingDetails> {
   const { attendee, form, purchase } = await findUnnamed(db, key);
   const [ticket] = await db.select().from(tickets).where(eq(tickets.id, attendee.ticketId));

@@ -1,19 +1,20 @@
-import { and, eq, gt, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { OwnTicket } from '../../src/api/contract/attendees.ts';
 import { isStillPossible, type SelfService, type SelfServiceRules } from '../../src/lib/attendee.ts';
 import { inPayload } from '../../src/lib/input.ts';
 import { addressChanges } from '../../src/lib/limits.ts';
 import { admits, isReserving, type PurchaseStatus } from '../../src/lib/purchase.ts';
-import { registeredUsers } from '../platform/db/schema/attendees.ts';
+import { isEmailOf } from '../platform/db/columns.ts';
+import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import { purchaseEvents } from '../platform/db/schema/purchaseEvents.ts';
+import { purchases } from '../platform/db/schema/purchases.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Tx } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { conflict, HttpError, notFound } from '../platform/http/errors.ts';
 import type { PurchaseRow } from '../purchase/purchase.sql.ts';
 import { lockPurchaseOf } from './moving.ts';
-import { ownOf } from './ownOf.ts';
 
 type Facts = {
   selfService: SelfServiceRules;
@@ -100,4 +101,18 @@ export async function refuseManyAddresses(tx: Tx, { id, purchaseId }: Own['atten
   const changes = and(isChange, eq(purchaseEvents.attendeeId, id), gt(purchaseEvents.at, since));
   if ((await tx.$count(purchaseEvents, and(eq(purchaseEvents.purchaseId, purchaseId), changes))) >= addressChanges.most)
     throw new HttpError(429, (words) => words.attendees.own.movedOften, inPayload('fields.email'));
+}
+
+/**
+ * Which attendees of an event belong to this address: those that have it, and those it bought tickets for, until these are
+ * transferred.
+ */
+export function ownOf(db: Tx, eventId: string, emails: readonly string[]): SQL | undefined {
+  const bought = db
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(and(eq(purchases.eventId, eventId), isEmailOf(purchases.buyerEmail, emails)));
+  const named = and(eq(registeredUsers.eventId, eventId), isEmailOf(registeredUsers.email, emails));
+  const paidFor = and(inArray(registeredUsers.purchaseId, bought), isNull(registeredUsers.transferredAt));
+  return and(isListed, or(paidFor, named));
 }

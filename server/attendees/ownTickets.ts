@@ -9,8 +9,7 @@ import { purchases } from '../platform/db/schema/purchases.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
 import { events, users } from '../platform/db/schema/usersAndEvents.ts';
 import type { Db, Deps } from '../platform/deps.ts';
-import { ownOf } from './ownOf.ts';
-import { mayBeDone } from './ownRules.ts';
+import { mayBeDone, ownOf } from './ownRules.ts';
 
 /** The address of a login, as a list of one; none of a login that is gone or was erased. */
 const emailOf = async (db: Db, appUserId: string): Promise<string[]> =>

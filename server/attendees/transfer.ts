@@ -27,7 +27,7 @@ type Attendee = typeof registeredUsers.$inferSelect;
 type Given = ParsedInputOf<typeof transferTicket>['payload'];
 
 /**
- * Gives a ticket to somebody else, who is mailed it. From then on its old code and its old link lead nowhere, and nothing is left with it
+ * Gives a ticket to another person, who is mailed it. From then on its old code and its old link lead nowhere, and nothing is left with it
  * that was known of the former holder: answers, photo, and what exhibitors noted. The order, its price and its invoices stay with their
  * buyer. Of a transfer and a check-in at once, whichever comes second is refused. Throws 409 where it is not possible any more.
  */

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { BadgePlan, Printed, prepareBadges as prepareCall } from '../../src/api/contract/badge.ts';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { BadgeLayout, BadgePaper } from '../../src/lib/badge/design.ts';
@@ -7,7 +7,7 @@ import { badgeLimits } from '../../src/lib/limits.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { countryName, fullName } from '../../src/lib/text.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
-import { selectIds } from '../attendees/attendees.ts';
+import { amongChosen, selectIds } from '../attendees/attendees.ts';
 import { badges, registeredUsers } from '../platform/db/schema/attendees.ts';
 import { badgeDesigns } from '../platform/db/schema/badges.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
@@ -27,10 +27,9 @@ export async function planBadges(
   { network, locale }: { network: string; locale: Locale },
 ): Promise<BadgePlan> {
   const { db } = deps;
-  const isAmong = (ids: readonly string[]) => sql`${registeredUsers.id} = any(${sql.param(ids)}::uuid[])`;
   // Those who were chosen by hand are printed even if they do not match any more.
   const asked = users ? { sort: filter.sort } : filter;
-  const also = users ? isAmong(users) : except && sql`not ${isAmong(except)}`;
+  const also = amongChosen({ users, except });
   const found = await selectIds(db, formId ? { formId } : { eventId }, asked, also);
   const facts = await printFacts(
     db,
@@ -56,7 +55,7 @@ export async function planBadges(
   };
 }
 
-/** Whose badge would lack characters that no font writes, since nobody wants to find that on paper. */
+/** Whose badge would lack characters that no font writes: it is better known before it is on paper. */
 async function lackingCharacters(
   deps: Pick<Deps, 'db' | 'turns'>,
   groups: readonly { designId: string; users: string[] }[],

@@ -36,14 +36,14 @@ import {
 
 type Reads = Pick<Deps, 'db' | 'clock'>;
 
-const nobody = (verdict: 'unknown' | 'wrongEvent' | 'transferred'): Admission => ({
+const withoutAttendee = (verdict: 'unknown' | 'wrongEvent' | 'transferred'): Admission => ({
   verdict,
   attendee: null,
   lastCheckIn: null,
 });
 
 function admissionOf(found: (Found & { otherEvent?: string | null }) | undefined, eventId: string): Admission {
-  if (!found) return nobody('unknown');
+  if (!found) return withoutAttendee('unknown');
   const { removed, lastCheckIn, eventId: ownEventId, otherEvent, ...shown } = found;
   const status: PurchaseStatus = removed ? 'cancelled' : shown.paymentStatus;
   const history = shown.checkedInAt === null ? [] : [{ kind: 'in' as const }];
@@ -51,7 +51,7 @@ function admissionOf(found: (Found & { otherEvent?: string | null }) | undefined
   const verdict = decide({ eventId: ownEventId, status, isTest }, { eventId, isLive }, history);
   // Of an attendee of another event the door learns nothing.
   return verdict === 'wrongEvent' || verdict === 'unknown' || verdict === 'transferred'
-    ? { ...nobody(verdict), ...(otherEvent && { otherEvent }) }
+    ? { ...withoutAttendee(verdict), ...(otherEvent && { otherEvent }) }
     : { verdict, attendee: shown, lastCheckIn };
 }
 
@@ -90,13 +90,13 @@ type Judged = AnswerOf<typeof scanBadgeByCheckin>;
 export async function judgeText({ db }: Pick<Deps, 'db'>, eventId: string, qrCodeData: string): Promise<Judged> {
   const reference = referenceIn(qrCodeData);
   if (reference === null)
-    return nobody((await isRetired(db, codesIn(qrCodeData), eventId))[0] ? 'transferred' : 'unknown');
+    return withoutAttendee((await isRetired(db, codesIn(qrCodeData), eventId))[0] ? 'transferred' : 'unknown');
   return judgeOrder(await findByReference(db, reference, eventId), eventId);
 }
 
 const pickListed = pickerOf(ListedAttendee);
 
-/** Those removed from an order are nobody to choose, but of one who is all of it the door says what became of them. */
+/** Those removed from an order are no choice, but of one who is all of it the door says what became of them. */
 function judgeOrder(order: (Found & { otherEvent: string | null })[], eventId: string): Judged {
   const present = order.filter(({ removed, eventId: ownEventId }) => !removed && ownEventId === eventId);
   if (present.length < 2) return admissionOf(present[0] ?? order[0], eventId);
@@ -128,13 +128,13 @@ async function enter(write: typeof admit, db: Db, entries: Entry[]): Promise<(En
   return entries.map((_, index) => byPlace.get(index + 1) ?? null);
 }
 
-/** Entries at all doors that come at once are written together, but for those whose order somebody else is changing. */
+/** Entries at all doors that come at once are written together, but for those whose order is being changed. */
 const enterTogether = dataLoader((db: Db, entries: Entry[]) => enter(admit, db, entries));
 
 /**
  * Admits an attendee of an event that `by` may touch, if the rules let them in at this moment: of two doors at once, one does. With
  * `heldSince`, the ticket must not have been transferred since.
- * Null where nobody was admitted.
+ * Null where no attendee was admitted.
  */
 export async function checkIn(
   { db, clock }: Reads,
@@ -156,7 +156,7 @@ export async function checkIn(
 
 /**
  * Notes that the order of an attendee was paid at the door, if that is what was to be paid there, and admits the attendee. Null
- * where nobody was admitted: another amount is due, or nothing.
+ * where no attendee was admitted: another amount is due, or nothing.
  */
 export async function takePayment(
   deps: Reads,

@@ -8,7 +8,7 @@ import { notFound } from '../platform/http/errors.ts';
 import { plainMarkdown } from '../platform/markdown.ts';
 import { readSeller } from '../settings/seller.ts';
 
-/** What a calendar file says. Instants are ISO 8601 in UTC; `url` is left out where nobody knows it, `organiser` where they have no address. */
+/** What a calendar file says. Instants are ISO 8601 in UTC; `url` is left out where it is not configured, `organiser` where they have no address. */
 export type CalendarEntry = {
   id: string;
   name: string;

@@ -4,12 +4,13 @@ import { Event } from '../../src/api/contract/event.ts';
 import type { EventDraft } from '../../src/api/contract/eventDraft.ts';
 import type { EventSummary } from '../../src/api/contract/eventList.ts';
 import { OwnEvent } from '../../src/api/contract/ownEvent.ts';
+import { type Lack, lackingFor } from '../../src/lib/event.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { paidLaterStatuses } from '../../src/lib/purchase.ts';
 import { violates } from '../platform/db/errors.ts';
 import { settings } from '../platform/db/schema/accounts.ts';
 import { formCounts, forms } from '../platform/db/schema/forms.ts';
-import { hasTestMoney, purchases, uncountedSql } from '../platform/db/schema/purchases.ts';
+import { hasTestMoney, isLiveSql, purchases, uncountedSql } from '../platform/db/schema/purchases.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -119,7 +120,7 @@ export const readOwnEvent = async (tx: Tx, eventId: string): Promise<OwnEvent> =
 
 const pickOwnEvent = pickerOf(OwnEvent);
 
-/** Creates an event of the saver's organisation, or changes it. The currency stays once somebody has bought. */
+/** Creates an event of the saver's organisation, or changes it. The currency stays after the first order. */
 export async function saveEvent(
   { db, clock }: Deps,
   { id: userId, ownerId }: Pick<Caller, 'id' | 'ownerId'>,
@@ -217,7 +218,7 @@ async function refuseTestsAgain(
   if (orders > 0) throw conflict((words) => words.event.realOrders(orders), 'transferDays');
 }
 
-/** Deletes an event nobody registered for, with all that belongs to it. Abandoned purchases go with it; settled ones keep it. */
+/** Deletes an event without registrations, with all that belongs to it. Abandoned purchases go with it; settled ones keep it. */
 export async function deleteEvent(deps: Deps, eventId: string): Promise<void> {
   const ofEvent = eq(purchases.eventId, eventId);
   await endOpenPayments(deps, ofEvent);
@@ -236,4 +237,17 @@ export async function deleteEvent(deps: Deps, eventId: string): Promise<void> {
   });
   // Its logins went with it.
   deps.holders.forget();
+}
+
+/** What the organiser of an event has not set up, the gravest first. */
+export async function readLacking(tx: Tx, eventId: string): Promise<Lack[]> {
+  const { rows } = await tx.execute<Record<Lack | 'sells', boolean>>(sql`
+    select ${sql.raw(isLiveSql('e.id'))} as "realPayments", s.stripe_mode is not distinct from 'live' as cards,
+      coalesce(s.organisation, '') <> '' as organisation,
+      coalesce(s.address, '') <> '' as address,
+      exists (select from mail_servers m where m.owner_id = e.owner_id) as "mailServer",
+      exists (select from tickets t join forms f on f.id = t.form_id
+        where f.event_id = e.id and t.price > 0 and t.deleted_at is null) as sells
+    from events e left join settings s on s.owner_id = e.owner_id where e.id = ${eventId}`);
+  return rows[0] ? lackingFor(rows[0]) : [];
 }

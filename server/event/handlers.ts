@@ -17,11 +17,11 @@ import {
   publishEvent,
   readEvent,
   readEventSummary,
+  readLacking,
   readOwnEvent,
   saveEvent,
 } from './event.ts';
 import { duplicateEvent } from './eventCopy.ts';
-import { readLacking } from './lacking.ts';
 
 const imageOf =
   (kind: 'eventLogo' | 'userPhoto') =>

@@ -35,7 +35,7 @@ export async function insertEvent(
 
 export const slugTaken = (slug: string) => conflict(({ event }) => event.slugTaken(slug), 'slug');
 
-/** `harbour-day`, `harbour-day-2` and so on, and then what nobody else thinks of. */
+/** `harbour-day`, `harbour-day-2` and so on, and then one at random. */
 function slugsFor(name: string, locale: Locale): string[] {
   const slug = slugOf(name, locale);
   const numbered = Array.from({ length: 8 }, (_, index) => `${slug}-${index + 2}`);

@@ -61,7 +61,7 @@ const contact = `s.id, s.scanned_at as "scannedAt",
 /**
  * Takes a login, the codes of a scanned text, the event, and when it was scanned. Notes a contact where the badge is of an attendee of the
  * event who is registered and shares their details; of two colleagues at once, one does. One that was deleted begins anew, without what was
- * noted. No row for a code that nobody has.
+ * noted. No row for a code of no attendee.
  */
 export const scanBadge = statement(
   'contact_scan',

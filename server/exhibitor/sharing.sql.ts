@@ -72,7 +72,7 @@ const ending = (which: string) =>
 
 /** Takes an attendee, the time and an exhibitor. */
 export const endWithOne = statement('sharing_end_one', v.strictObject({ id: v.string() }), ending('and stand_id = $3'));
-/** Takes an attendee and the time. Where nobody may scan them any more, this comes after that was said: a scan may be on its way. */
+/** Takes an attendee and the time. Where no exhibitor may scan them any more, this comes after that was said: a scan may be on its way. */
 export const endWithAll = statement('sharing_end_all', v.strictObject({ id: v.string() }), ending(''));
 
 /** When data that an attendee shares was noted, as JSON of a scan `s`. */

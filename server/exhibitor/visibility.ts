@@ -39,7 +39,7 @@ export async function readVisibility(tx: Tx, formId: string): Promise<Visibility
 
 type Draft = ParsedInputOf<typeof addExhibitorVisibility>;
 
-/** Sets it anew: what was before stays, for those who ordered then. Throws 409 where somebody set it meanwhile. */
+/** Sets it anew: what was before stays, for those who ordered then. Throws 409 where another user set it meanwhile. */
 export const saveVisibility = (
   { db, clock }: Deps,
   userId: string,
@@ -74,7 +74,7 @@ export const saveVisibility = (
     return toVisibility(row);
   });
 
-/** An exhibitor of another event is nobody here, and one is named once. */
+/** An exhibitor of another event is left out, and one is named once. */
 async function refuseForeign(tx: Tx, eventId: string, overrides: readonly { standId: string }[]): Promise<void> {
   const named = overrides.map(({ standId }) => standId);
   const found = await tx.select({ id: stands.id }).from(stands).where(eq(stands.eventId, eventId));

@@ -162,7 +162,7 @@ async function archivedOf(tx: Tx, before: FormRow, asked: readonly Question[]): 
   return gone.filter(({ id }) => answered.has(id));
 }
 
-/** Deletes a form nobody registered with, its tickets and its promos. Payments of purchases that ended are ended first. */
+/** Deletes a form without registrations, its tickets and its promos. Payments of purchases that ended are ended first. */
 export async function deleteForm(deps: Deps, formId: string): Promise<void> {
   const ofForm = eq(purchases.formId, formId);
   await endOpenPayments(deps, ofForm);

@@ -60,7 +60,7 @@ function optionsOf(
   });
 }
 
-/** The same without former names that are other options now, unless the option has a limit and somebody chose it by that name. */
+/** The same without former names that are other options now, unless the option has a limit and was chosen by that name. */
 async function withoutOptions(tx: Tx, formId: string, choices: readonly Wanted[]): Promise<Wanted[]> {
   const options = new Set(choices.map(({ questionId, option }) => optionKey(questionId, option)));
   const isAgain = ({ questionId, option }: Wanted, name: string) =>

@@ -3,7 +3,7 @@ import type { Audience } from '../../src/api/contract/mailingRun.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { isEachTicket } from '../../src/lib/mail.ts';
 import { reservingStatuses } from '../../src/lib/purchase.ts';
-import { selectIds } from '../attendees/attendees.ts';
+import { amongChosen, selectIds } from '../attendees/attendees.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import type { mailings } from '../platform/db/schema/mails.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
@@ -20,12 +20,10 @@ const keySql = sql`lower(${addressSql})`;
 /** Those whom a mailing is meant for, in the order in which their mails are written. */
 function chosen(tx: Tx, { eventId, recipients }: MailingRow, also?: SQL, name = '') {
   const { formId, filter, users, except } = recipients;
-  const isAmong = (ids: readonly string[]) => sql`${registeredUsers.id} = any(${sql.param(ids)}::uuid[])`;
   // Those who were named are meant even if they do not match any more.
   const asked = users ? {} : { ...filter, sort: undefined };
   const searched = name === '' ? asked : { ...asked, name: `${users ? '' : (filter.name ?? '')} ${name}` };
-  const named = users ? isAmong(users) : except.length > 0 ? sql`not ${isAmong(except)}` : undefined;
-  return selectIds(tx, formId ? { formId } : { eventId }, searched, and(named, also)).orderBy(
+  return selectIds(tx, formId ? { formId } : { eventId }, searched, and(amongChosen({ users, except }), also)).orderBy(
     asc(registeredUsers.createdAt),
     asc(registeredUsers.id),
   );
@@ -64,7 +62,7 @@ export async function countAudience(tx: Tx, mailing: MailingRow): Promise<Audien
 
 export type Reader = { uId: string; purchaseId: string; locale: Locale; toName: string; toAddress: string };
 
-/** One of those whom a mailing reaches, and whether another one comes after; null where nobody is there. */
+/** One of those whom a mailing reaches, and whether another one comes after; null where there is none. */
 export async function readerAt(
   tx: Tx,
   mailing: MailingRow,

@@ -7,7 +7,7 @@ import { containing } from '../platform/db/columns.ts';
 import { blockedAddresses, mails } from '../platform/db/schema/mails.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
 
-/** What is kept of the address of somebody who was erased: enough to go on not writing to it, but not the address. */
+/** What is kept of the address of an attendee who was erased: enough to go on not writing to it, but not the address. */
 const erasedPrefix = 'sha256:';
 const erasedKey = (ownerId: string, key: string) =>
   erasedPrefix + createHash('sha256').update(ownerId).update(key).digest('hex');
@@ -88,7 +88,7 @@ export async function blockRefused(
     .onConflictDoNothing();
 }
 
-/** Takes off the list what a mail server has refused, for an organiser who sends these mails again; what somebody has blocked stays. */
+/** Takes off the list what a mail server has refused, for an organiser who sends these mails again; what the organiser or its owner has blocked stays. */
 export async function retryRefused(tx: Tx, which: SQL | undefined) {
   await tx.delete(blockedAddresses).where(
     and(
@@ -111,7 +111,7 @@ export async function unblock(db: Db, ownerId: string, address: string, reason: 
     );
 }
 
-/** Replaces an address of somebody who is erased by what tells it again, but does not tell it. */
+/** Replaces an address of an attendee who is erased by what tells it again, but does not tell it. */
 export async function eraseBlocked(tx: Tx, ownerId: string, address: string): Promise<void> {
   const [key = '', erased = ''] = keysOf(ownerId, address);
   const theirs = and(eq(blockedAddresses.ownerId, ownerId), eq(blockedAddresses.addressKey, key));

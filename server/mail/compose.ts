@@ -28,7 +28,7 @@ export function isOutdated({ kind, attendeeId, toAddress }: Asked, facts: MailFa
   // Who was deleted is not written to.
   if (kind === 'mailing') return !attendees.some(({ uId }) => uId === attendeeId);
   const { said, isEnd, tickets } = orderMails[kind];
-  // What it was to bring has ended, or is somebody else's.
+  // What it was to bring has ended, or is another person's.
   if (tickets === 'own' && carried({ kind, toAddress }, facts).length === 0) return true;
   // Who was deleted was restored since.
   if (kind === 'ticketCancelled')
@@ -68,7 +68,7 @@ export function alsoTold(
 
 /**
  * Writes a mail in its reader's language: in the organiser's words, or else the usual ones, around what every such mail has. Links are
- * left out where nobody said at which address Foyer is reached. Its tickets are attached, or linked only.
+ * left out where PUBLIC_URL is not set. Its tickets are attached, or linked only.
  */
 export async function composeMail(
   mail: Mail,

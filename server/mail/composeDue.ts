@@ -97,7 +97,7 @@ async function composeOne(tx: Tx, { clock, publicUrl }: ComposeDeps, id: string)
 
 /**
  * What becomes of a mail to a mailbox to which strangers have caused many: what one network causes is dropped, without words and attachments, for
- * nobody reads it; what many cause waits, or they could keep somebody's own from arriving. Null where it goes now.
+ * it is not read; what many cause waits, or they could keep a recipient's own from arriving. Null where it goes now.
  */
 async function putOff(tx: Tx, { id, createdAt }: MailRow, now: Date) {
   const [{ isDropped, waits } = { isDropped: false, waits: false }] = await countUnpaid(tx, id, now);
@@ -107,7 +107,7 @@ async function putOff(tx: Tx, { id, createdAt }: MailRow, now: Date) {
   return isDropped || waits ? { composedAt: now, state: 'suppressed' as const, remark: 'tooMany' as const } : null;
 }
 
-/** Who has had a mail with their ticket since an order’s mail was written: written anew, that tells nobody twice. */
+/** Who has had a mail with their ticket since an order’s mail was written: written anew, that tells no recipient twice. */
 async function ticketsMailedSince(tx: Tx, { purchaseId, createdAt }: OrderMail): Promise<Set<string>> {
   const isTicket = and(eq(mails.purchaseId, purchaseId), eq(mails.kind, 'ticket'), gte(mails.createdAt, createdAt));
   const found = await tx.select({ toAddress: mails.toAddress }).from(mails).where(isTicket);

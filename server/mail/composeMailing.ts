@@ -64,7 +64,7 @@ export async function composeMailing(
   return { ...renderMail(letter, locale), toName, attachments };
 }
 
-/** What placeholders stand for in a mail to an attendee. Where nobody has said at which address Foyer is reached, there are no links. */
+/** What placeholders stand for in a mail to an attendee. Where PUBLIC_URL is not set, there are no links. */
 function valuesFor(
   { event, purchase, seller }: Pick<OrderFacts, 'event' | 'purchase' | 'seller'>,
   attendee: Pick<Attendee, 'firstname' | 'surname' | 'ticketName' | 'ticketKey'>,

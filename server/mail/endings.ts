@@ -57,7 +57,7 @@ async function writeAnew(tx: Tx, purchaseId: string): Promise<void> {
     .where(and(eq(mails.purchaseId, purchaseId), inArray(mails.state, [...dueStates, 'held'])));
 }
 
-/** What happened to the attendee whom a mail is about at the moment it is from; null for a mail about nobody. */
+/** What happened to the attendee whom a mail is about at the moment it is from; null for a mail about no attendee. */
 export async function readEnding(
   tx: Tx,
   { attendeeId, createdAt }: Pick<MailRow, 'attendeeId' | 'createdAt'>,

@@ -15,12 +15,11 @@ import type { Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { readLogo, readOrganisationLogo, withLogo } from '../platform/mail/logo.ts';
 import { readSeller } from '../settings/seller.ts';
-import { deadKey } from './example.ts';
+import { deadKey, type Preview, sampleRecipient } from './example.ts';
 import { sendWritten } from './mailServer.ts';
 import { cleanWording } from './mailWordings.ts';
-import { type Preview, sampleRecipient } from './previewed.ts';
 
-type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey' | 'mailNetworks'>;
+type MailServerDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey' | 'mailNetworks'>;
 type Asked = { kind: LoginMailKind; locale: Locale; wording: Wording; name?: string | undefined; place: number };
 
 const roles: Record<LoginMailKind, Role> = {
@@ -28,13 +27,13 @@ const roles: Record<LoginMailKind, Role> = {
   exhibitorLogin: 'exhibitor',
   attendeeLogin: 'attendee',
 };
-/** Opens nothing: nobody shall come into an account by the preview of a mail. */
+/** Opens nothing: the preview of a mail is no way into an account. */
 const deadLink = to.access(deadKey);
 const madeUp = { name: fullName(sampleRecipient), email: sampleRecipient.email };
 
 /** The mail to a login of an event, in words that are being written. */
 export async function previewLogin(
-  { db, publicUrl }: PreviewDeps,
+  { db, publicUrl }: MailServerDeps,
   event: typeof events.$inferSelect,
   { kind, locale, wording, name = '', place }: Asked,
 ): Promise<Preview> {
@@ -76,8 +75,12 @@ export async function previewLogin(
 
 type AskedTeam = ParsedInputOf<typeof teamCall>;
 
-/** An organisation's invitation to its team, in words that are being written, to somebody who is made up. */
-export async function previewTeamWording(deps: PreviewDeps, ownerId: string, asked: AskedTeam): Promise<MailPreview> {
+/** An organisation's invitation to its team, in words that are being written, to a recipient who is made up. */
+export async function previewTeamWording(
+  deps: MailServerDeps,
+  ownerId: string,
+  asked: AskedTeam,
+): Promise<MailPreview> {
   const { subject, html, text } = await teamLetter(deps, ownerId, asked);
   const mail = {
     toName: '',
@@ -91,7 +94,7 @@ export async function previewTeamWording(deps: PreviewDeps, ownerId: string, ask
 
 /** Sends the same to its owner. Throws 409 without a mail server, 422 where it is not taken. */
 export async function testTeamWording(
-  deps: PreviewDeps,
+  deps: MailServerDeps,
   ownerId: string,
   asked: AskedTeam,
   toAddress: string,
@@ -102,7 +105,7 @@ export async function testTeamWording(
   return sendWritten(deps, ownerId, { ...letter, toName: '', toAddress, subject }, files);
 }
 
-async function teamLetter({ db, publicUrl }: PreviewDeps, ownerId: string, { locale, wording }: AskedTeam) {
+async function teamLetter({ db, publicUrl }: MailServerDeps, ownerId: string, { locale, wording }: AskedTeam) {
   const [owner] = await db.select({ name: users.name }).from(users).where(eq(users.id, ownerId));
   const seller = await readSeller(db, ownerId);
   if (!owner || !seller) throw notFound();

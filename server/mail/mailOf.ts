@@ -43,9 +43,9 @@ export function mailOfChange(
 type OrderMailFacts = {
   /** The statuses of a purchase under which it still says what is so; null where it always does. */
   said: readonly PurchaseStatus[] | null;
-  /** It tells of an end: also when nobody is left in the order, and when the event is over. */
+  /** It tells of an end: also when no attendee is left in the order, and when the event is over. */
   isEnd?: true;
-  /** Whose order gets it, or got it before: nobody is shown how to pay what was free. */
+  /** Whose order gets it, or got it before: no one is shown how to pay what was free. */
   fits: { statuses?: readonly PurchaseStatus[]; methods?: readonly PaymentMethod[]; costs?: true };
   /** It carries tickets: all of the order for its buyer, or those of its reader. */
   tickets?: 'all' | 'own';

@@ -29,7 +29,7 @@ export const listWordings = async (db: Db, eventId: string) => {
   return rows.map((row) => ({ ...row, changedAt: isoOf(row.changedAt) }));
 };
 
-/** The words of a mail as its organiser sees them; of those that nobody has changed the version is 0. */
+/** The words of a mail as its organiser sees them; of those that were never changed the version is 0. */
 export async function showWording(tx: Tx, which: WordingOf, by: By): Promise<MailWording> {
   const { kind, locale } = which;
   const [row] = await tx.select().from(mailWordings).where(isWording(which));

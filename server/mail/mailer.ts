@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { isDue, type MailRemark } from '../../src/lib/mail.ts';
 import { mailServers, mails } from '../platform/db/schema/mails.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import type { Deps } from '../platform/deps.ts';
+import type { Deps, MailDeps } from '../platform/deps.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import { sendByOwner } from '../platform/mail/byOwner.ts';
 import { type File, messageOf } from '../platform/mail/message.ts';
@@ -27,10 +27,7 @@ import { advanceMailings, followAgain } from './mailingJob.ts';
 import { claimMail, doubtStopped, dueOwners, takeTurn } from './queue.sql.ts';
 import { suppressionReason } from './suppressionReason.ts';
 
-export type MailDeps = Pick<
-  Deps,
-  'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey' | 'mailNetworks' | 'bounces' | 'turns'
->;
+export type MailerDeps = MailDeps & Pick<Deps, 'bounces'>;
 
 const minute = 60_000;
 /** Between two tries to send a mail; after the last one it has failed. Two days in all. */
@@ -51,7 +48,7 @@ const ahead = 5_000;
  * after; one that was handed over without an answer is in doubt, and never sent again by itself. `noteAgain` is in how many milliseconds
  * what became of a mail is noted again where the database did not take it.
  */
-export function createMailer(deps: MailDeps, timeouts: Timeouts = usualTimeouts, noteAgain = 1_000) {
+export function createMailer(deps: MailerDeps, timeouts: Timeouts = usualTimeouts, noteAgain = 1_000) {
   const { db, clock, log, secretKey, bounces } = deps;
   /**
    * The mails that their organisers' servers refused with a sender of their own, by organiser: the next try has the usual one. Once one was taken

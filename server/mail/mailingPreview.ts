@@ -1,6 +1,6 @@
 import type { MailPreview } from '../../src/api/contract/mailings.ts';
 import { type ServerWords, serverWords } from '../../src/messages/serverWords.ts';
-import type { Deps, Tx } from '../platform/deps.ts';
+import type { MailDeps, Tx } from '../platform/deps.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
 import { readLogo, withLogo } from '../platform/mail/logo.ts';
 import { filesOf } from './attachments.ts';
@@ -12,11 +12,10 @@ import { type MailRow, readMailFacts } from './facts.ts';
 import { sendWritten } from './mailServer.ts';
 import { readMailing } from './readMailing.ts';
 
-type MailingDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey' | 'mailNetworks' | 'turns'>;
 type Asked = { mailingId: string; name?: string | undefined; place: number };
 
 /** The mail as one recipient gets it, with what it is sent with. */
-async function writtenFor({ db, publicUrl }: MailingDeps, { mailingId, name = '', place }: Asked) {
+async function writtenFor({ db, publicUrl }: MailDeps, { mailingId, name = '', place }: Asked) {
   const kept = await readMailing(db, mailingId);
   if (!kept) throw notFound();
   const { reader, hasNext } = await readerAt(db, kept, name, place);
@@ -35,7 +34,7 @@ async function composeFor(
   const facts = await readMailFacts(tx, { ownerId, eventId, purchaseId, refundId: null });
   const attendee = facts?.attendees.find((each) => each.uId === uId);
   if (!facts || !attendee) return null;
-  // The link of a preview leads nowhere: it is nobody's.
+  // The link of a preview leads nowhere: it belongs to no recipient.
   const unsubscribeKey = aboutTicket ? null : '0';
   const reader = { locale, toName, toAddress, unsubscribeKey, attendee };
   const told = { ...facts, logo: await readLogo(tx, facts.event), ending: null };
@@ -44,13 +43,13 @@ async function composeFor(
 }
 
 const exampleFiles = (
-  deps: MailingDeps,
+  deps: MailDeps,
   { id, ownerId, eventId, locale }: MailingRow,
   { attachments }: Pick<MailRow, 'attachments'>,
 ) => filesOf(deps, { attachments, ownerId, eventId, locale, mailingId: id }, asExample);
 
 /** The mail as one of its recipients gets it. */
-export async function previewMailing(deps: MailingDeps, asked: Asked): Promise<MailPreview> {
+export async function previewMailing(deps: MailDeps, asked: Asked): Promise<MailPreview> {
   const { mailing, reader, hasNext, written } = await writtenFor(deps, asked);
   if (!reader || !written) return { mail: null, hasNext, isMadeUp: false };
   const { subject, html, text, toName } = written;
@@ -65,7 +64,7 @@ export async function previewMailing(deps: MailingDeps, asked: Asked): Promise<M
 }
 
 /** Sends the mail as one of its recipients gets it to the organiser. Throws 409 without a mail server or a recipient, 422 where it is not taken. */
-export async function testMailing(deps: MailingDeps, asked: Asked, to: string, words: ServerWords) {
+export async function testMailing(deps: MailDeps, asked: Asked, to: string, words: ServerWords) {
   const { mailing, written } = await writtenFor(deps, asked);
   if (!written) throw conflict(({ mail }) => mail.nobodyToWrite);
   const files = await exampleFiles(deps, mailing, written);

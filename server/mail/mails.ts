@@ -14,7 +14,7 @@ import { purchases } from '../platform/db/schema/purchases.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { hasReferenceSql } from '../platform/db/searchPatterns.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import type { Db, Deps, Tx } from '../platform/deps.ts';
+import type { Db, Deps, MailDeps, Tx } from '../platform/deps.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
 import { withLogo } from '../platform/mail/logo.ts';
 import { messageOf, type Sender } from '../platform/mail/message.ts';
@@ -158,10 +158,8 @@ export async function readMail(db: Tx, mailId: string): Promise<MailDetails> {
   };
 }
 
-type FileDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey' | 'mailNetworks' | 'turns'>;
-
 /** One mail as a mail program opens it, as it went or would go now. */
-export async function mailFile(deps: FileDeps, mailId: string): Promise<{ reference: string | null; content: Buffer }> {
+export async function mailFile(deps: MailDeps, mailId: string): Promise<{ reference: string | null; content: Buffer }> {
   const [row] = await deps.db
     .select({ mail: mails, reference: purchases.reference })
     .from(mails)
@@ -176,12 +174,12 @@ export async function mailFile(deps: FileDeps, mailId: string): Promise<{ refere
 }
 
 /** Who a mail comes from as long as there is no mail server. */
-async function ownerAsSender(deps: FileDeps, ownerId: string): Promise<Sender> {
+async function ownerAsSender(deps: MailDeps, ownerId: string): Promise<Sender> {
   const { testAddress } = await showMailServer(deps, ownerId);
   return { fromName: '', fromAddress: testAddress, replyTo: '' };
 }
 
-/** Sends a mail again that has not arrived, or of which nobody knows. Throws 409 for any other, also of two who press at once. */
+/** Sends a mail again that has not arrived, or may not have. Throws 409 for any other, also of two who press at once. */
 export async function resendMail({ db, clock }: Pick<Deps, 'db' | 'clock'>, mailId: string): Promise<MailDetails> {
   return inTransaction(db, async (tx) => {
     const [mail] = await tx.select().from(mails).where(eq(mails.id, mailId)).for('update');
@@ -269,7 +267,7 @@ export async function mailEntries(db: Db, { id }: { id: string }): Promise<Timel
   }));
 }
 
-/** The latest mail that brings somebody their ticket; null where there is none. */
+/** The latest mail that brings a ticket; null where there is none. */
 export async function ticketMail(db: Db, purchaseId: string, ticketKey: string) {
   const [latest] = await db
     .select({ mailId: mails.id, state: mails.state, to: mails.toAddress, sentAt: mails.sentAt })

@@ -5,7 +5,7 @@ import { dueStates, mailStates } from '../../src/lib/mail.ts';
 import { listSql } from '../platform/db/columns.ts';
 import { mailboxSql, mails } from '../platform/db/schema/mails.ts';
 import { statement } from '../platform/db/statement.ts';
-import type { Tx } from '../platform/deps.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
 import { mailedSql, stateSql } from '../platform/mail/queueSql.ts';
 
 /*
@@ -65,6 +65,17 @@ export const remindNext = statement(
    ) ${mailedSql("'transferReminder'", '$1::timestamptz', 'purchase')} returning id`,
 );
 
+/** How many days before the end of a reservation its buyer is reminded to pay; the last first, so that no buyer gets two at once. */
+const daysBefore = [1, 2];
+/** How many mails one run writes, so that it ends. */
+const maxReminders = 500;
+
+/** Writes the reminders that are due to those who pay by transfer: each once, and none right after ordering. */
+export async function remindOfTransfers({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  for (const days of daysBefore)
+    for (let count = 0; count < maxReminders; count++) if ((await remindNext(db, clock(), days)).length === 0) break;
+}
+
 /** Takes the time: the next mail that has no words yet, locked until the transaction ends. */
 export const nextUncomposed = statement(
   'mail_uncomposed',
@@ -79,7 +90,7 @@ const unpaidSql = (m: string) =>
      and (p.settled_at is null or p.total = 0 or p.test_mode) and not exists (select from purchase_events e
        where e.purchase_id = p.id and e.kind = 'ordered' and e.actor = 'user'))))`;
 
-/** The network that caused a mail of `m`, narrow or wide; null where it is not known. A waiting list can be joined again for somebody, from elsewhere. */
+/** The network that caused a mail of `m`, narrow or wide; null where it is not known. A waiting list can be joined again for the same address, from elsewhere. */
 const causeSql = (m: string, column: 'network' | 'wide_network') =>
   `case when ${m}.waiting_id is null then (select p.${column} from purchases p where p.id = ${m}.purchase_id) else ${m}.${column} end`;
 
@@ -88,7 +99,7 @@ const { ofNetwork, ofWide, ofUnknown, ofAll } = unpaidMails;
 /**
  * Takes a mail and the time: what becomes of it, where its mailbox had as many within the last hour as strangers may cause, of whichever organiser.
  * `isDropped`: the network that caused this one has caused enough. `waits`: others have, and it is not the first that this network causes. What was
- * never sent bothered nobody.
+ * never sent bothered no one.
  */
 export const countUnpaid = statement(
   'mail_count_unpaid',
@@ -152,7 +163,7 @@ export const claimMail = statement(
    returning id, attempts`,
 );
 
-/** Takes a time: what was being sent before, and nobody knows how it ended. */
+/** Takes a time: what was being sent before, with an end that is not known. */
 export const doubtStopped = statement(
   'mail_doubt',
   v.strictObject({ id: v.string() }),

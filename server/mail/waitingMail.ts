@@ -18,7 +18,7 @@ import { readSeller } from '../settings/seller.ts';
 import type { MailRow } from './facts.ts';
 
 type Facts = NonNullable<Awaited<ReturnType<typeof readWaitingFacts>>>;
-/** What a mail tells of somebody who waits. */
+/** What a mail tells of an entry of a waiting list. */
 export type Told = Pick<Facts, 'ticketName' | 'event' | 'seller'> & {
   logo: Logo | null;
   entry: Pick<Facts['entry'], 'key' | 'formId' | 'count' | 'offeredUntil' | 'firstname' | 'surname'>;
@@ -36,7 +36,7 @@ export async function readWaitingFacts(tx: Tx, { eventId, ownerId }: MailRow, wa
   return found && event && seller ? { ...found, event, seller } : null;
 }
 
-/** Gives a mail to somebody on a waiting list its words; one that says what is no longer so does not go. */
+/** Gives a mail about an entry of a waiting list its words; one that says what is no longer so does not go. */
 export async function composeWaiting(
   tx: Tx,
   { clock, publicUrl }: Composing,
@@ -69,7 +69,7 @@ export function isWaitingOutdated(
   return state !== 'offered' || offeredUntil === null || offeredUntil <= now;
 }
 
-/** Links are left out where nobody said at which address Foyer is reached. */
+/** Links are left out where PUBLIC_URL is not set. */
 export async function waitingLetter(
   { kind, locale }: { kind: WaitingMailKind; locale: Locale },
   { entry, ticketName, event, seller, logo }: Told,

@@ -22,29 +22,27 @@ import { purchases } from '../platform/db/schema/purchases.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { waitingEntries } from '../platform/db/schema/waiting.ts';
-import type { Deps, Tx } from '../platform/deps.ts';
+import type { MailDeps, Tx } from '../platform/deps.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
 import { readLogo, withLogo } from '../platform/mail/logo.ts';
 import { readSeller } from '../settings/seller.ts';
 import { filesOf } from './attachments.ts';
 import { composeMail } from './compose.ts';
 import { composeMailing } from './composeMailing.ts';
-import { asExample, deadKey, withoutKeys } from './example.ts';
+import { asExample, deadKey, type Preview, sampleRecipient, withoutKeys } from './example.ts';
 import { type OrderFacts, readMailFacts } from './facts.ts';
 import { previewLogin } from './loginPreview.ts';
 import { orderMails } from './mailOf.ts';
 import { sendWritten } from './mailServer.ts';
 import { cleanWording } from './mailWordings.ts';
-import { type Preview, sampleRecipient } from './previewed.ts';
 import { waitingLetter } from './waitingMail.ts';
 
-type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey' | 'mailNetworks' | 'turns'>;
 type Asked = ParsedInputOf<typeof previewCall>;
 type Event = typeof events.$inferSelect;
 const day = 24 * 60 * 60 * 1_000;
 
 /** A mail in words that are being written, as a person of the event would get it. */
-export async function previewWording(deps: PreviewDeps, asked: Asked): Promise<MailPreview> {
+export async function previewWording(deps: MailDeps, asked: Asked): Promise<MailPreview> {
   const { mail, ...found } = await preview(deps, await readEvent(deps, asked), asked);
   if (!mail) return { mail, ...found };
   const { toName, toAddress, subject, html, text } = mail;
@@ -53,7 +51,7 @@ export async function previewWording(deps: PreviewDeps, asked: Asked): Promise<M
 }
 
 /** Sends the same to the organiser. Throws 409 without a mail server or a person who was searched for, 422 where it is not taken. */
-export async function testWording(deps: PreviewDeps, asked: Asked, to: string, words: ServerWords) {
+export async function testWording(deps: MailDeps, asked: Asked, to: string, words: ServerWords) {
   const { eventId, locale } = asked;
   const event = await readEvent(deps, asked);
   const { mail } = await preview(deps, event, asked);
@@ -63,13 +61,13 @@ export async function testWording(deps: PreviewDeps, asked: Asked, to: string, w
   return sendWritten(deps, event.ownerId, { ...mail, toName: '', toAddress: to, subject }, files);
 }
 
-async function readEvent({ db }: PreviewDeps, { eventId }: Asked): Promise<Event> {
+async function readEvent({ db }: MailDeps, { eventId }: Asked): Promise<Event> {
   const [event] = await db.select().from(events).where(eq(events.id, eventId));
   if (!event) throw notFound();
   return event;
 }
 
-async function preview(deps: PreviewDeps, event: Event, asked: Asked): Promise<Preview> {
+async function preview(deps: MailDeps, event: Event, asked: Asked): Promise<Preview> {
   const wording = await cleanWording(asked.wording);
   const { kind } = asked;
   if (isWaitingMail(kind)) return previewWaiting(deps, event, { ...asked, kind, wording });
@@ -85,7 +83,7 @@ const endingsShown: Partial<Record<EventMail, TicketEnding>> = {
 
 type AskedOrder = Asked & { kind: Exclude<EventMail, WaitingMailKind | LoginMailKind> };
 
-async function previewOrder({ db, clock, publicUrl }: PreviewDeps, event: Event, asked: AskedOrder): Promise<Preview> {
+async function previewOrder({ db, clock, publicUrl }: MailDeps, event: Event, asked: AskedOrder): Promise<Preview> {
   const { kind, locale, wording, name = '', place } = asked;
   const fit = kind === 'eventChange' ? undefined : isFitting(kind);
   const ids = await selectIds(db, { eventId: event.id }, { name }, and(isNull(registeredUsers.erasedAt), fit))
@@ -137,7 +135,7 @@ async function readOrder(tx: Tx, { id: eventId, ownerId }: Event, uId: string) {
   return facts && attendee ? { facts, attendee } : null;
 }
 
-/** An order that nobody has placed, to see a mail before there are any. */
+/** A made-up order, to see a mail before there are any. */
 async function madeUpOrder(tx: Tx, event: Event, locale: Asked['locale']) {
   const seller = await readSeller(tx, event.ownerId);
   if (!seller) throw notFound();
@@ -168,7 +166,7 @@ async function madeUpOrder(tx: Tx, event: Event, locale: Asked['locale']) {
 
 type AskedWaiting = Asked & { kind: WaitingMailKind };
 
-async function previewWaiting({ db, clock, publicUrl }: PreviewDeps, event: Event, asked: AskedWaiting) {
+async function previewWaiting({ db, clock, publicUrl }: MailDeps, event: Event, asked: AskedWaiting) {
   const { kind, locale, wording, name = '', place } = asked;
   const entries = await db
     .select({ entry: waitingEntries, ticketName: tickets.name })

@@ -25,7 +25,7 @@ export function publicPage(
     title: pageTitle(event.name),
     head:
       eventHead(event, { path: to.registration(event.id, form.id), publicUrl }, locale) +
-      // What is kept for one person is on sale for nobody else, and an unlisted event is in no list.
+      // What is kept for one person is not on sale, and an unlisted event is in no list.
       (data.offer || event.unlisted ? '' : formData(data, publicUrl)),
     shell: `${unscripted(withoutScripts)}${screen}`,
     data: given(data) + (preHydration && `<script>${preHydration}</script>`),

@@ -16,7 +16,7 @@ import { pageFilesPath, routes, to } from '../../src/paths.ts';
 import { settings } from '../platform/db/schema/accounts.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Deps } from '../platform/deps.ts';
-import { gatewayOf } from '../platform/gateways/gatewayOf.ts';
+import { gatewayOf } from '../platform/gateways/gateway.ts';
 import { type Encoding, encode, encodingFor } from '../platform/http/encoding.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import { localeOf, wordsOf } from '../platform/http/language.ts';

@@ -14,7 +14,7 @@ export type StructuredOffer = {
   highest: number | null;
   from: string | null;
   until: string | null;
-  /** The whole address, null where nobody knows it. */
+  /** The whole address, null where it is not configured. */
   url: string | null;
 };
 
@@ -28,7 +28,7 @@ export type StructuredFacts = {
   timeZone: string;
   currency: Currency;
   organiser: { name: string; contact: string };
-  /** Whole addresses, null where nobody knows them. */
+  /** Whole addresses, null where they are not configured. */
   url: string | null;
   image: string | null;
   offers: readonly StructuredOffer[];

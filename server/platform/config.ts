@@ -32,7 +32,7 @@ export type Config = {
   orderPuzzles: boolean;
   /** Proxies whose `X-Forwarded-For` is believed: addresses, and networks like 10.0.0.0/8. */
   trustProxy: string[];
-  /** Where people reach Foyer, without a slash at the end; null where nobody said. */
+  /** Where people reach Foyer, without a slash at the end; null where it is not configured. */
   publicUrl: string | null;
   /** Sends the mails of accounts whose organiser has no mail server; null where there is none. */
   ownMailServer: OwnMailServer | null;

@@ -59,7 +59,7 @@ export type Deps = {
   puzzleKey: Buffer | null;
   /** Addresses and networks of the proxies before Foyer. */
   trustProxy: readonly string[];
-  /** Where people reach Foyer; null where nobody said. */
+  /** Where people reach Foyer; null where it is not configured. */
   publicUrl: string | null;
   /** Where whoever runs Foyer reaches it: `publicUrl`, or else an address of this machine. */
   ownUrl: string;
@@ -74,3 +74,9 @@ export type Deps = {
   /** Tests give it, and fail. */
   onUnnamed?: OnUnnamed;
 };
+
+/** What it takes to ask a gateway about payments, and to move money. */
+export type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
+
+/** What it takes to write a mail with its files, and to send it. */
+export type MailDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey' | 'mailNetworks' | 'turns'>;

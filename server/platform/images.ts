@@ -64,7 +64,7 @@ export async function findImage(tx: Tx, kind: Kind, ownerId: string) {
 
 /**
  * The image that `find` finds as the answer to a call. Throws 404 where there is none. Its version, asked for, makes the answer one to keep for
- * good. What shows a person is kept by nobody between, and not for long: it may be removed.
+ * good. What shows a person is kept by no cache between, and not for long: it may be removed.
  */
 export async function imageAnswer(
   { id, v }: { id: string; v?: string | undefined },

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { isIn } from './http/network.ts';
 
-/** Addresses that are nobody's on the internet: of this machine, of a network inside, of a cloud's own services, for examples. */
+/** Addresses that are no host's on the internet: of this machine, of a network inside, of a cloud's own services, for examples. */
 const isReserved = isIn([
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
   ...['192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/4', '240.0.0.0/4'],
@@ -20,8 +20,8 @@ const isInside = (address: string): boolean => isReserved(address) || (isIP(addr
 export type Place = { address: string; isPublic: boolean };
 
 /**
- * Where a host is that somebody has typed: its first address that is on the internet or in a network that is `allowed`, so
- * that nobody reaches through Foyer what only Foyer reaches. Null where there is none such. Whoever connects takes this address and does not
+ * Where a host is that an organiser has typed: its first address that is on the internet or in a network that is `allowed`, so
+ * that no organiser reaches through Foyer what only Foyer reaches. Null where there is none such. Whoever connects takes this address and does not
  * ask for the name again: it may lead elsewhere by then. Throws what the system says where there is no such host.
  */
 export async function placeOf(host: string, allowed: readonly string[]): Promise<Place | null> {

@@ -33,7 +33,7 @@ type Group = Map<string, Waiting[]>;
 const countOf = (group: Group | undefined): number =>
   [...(group?.values() ?? [])].reduce((sum, own) => sum + own.length, 0);
 
-/** Callers take turns, so that one who asks for much keeps nobody else waiting for long. */
+/** Callers take turns, so that one who asks for much keeps no other waiting for long. */
 export function createTurns({
   atOnce,
   ofOne = atOnce,

@@ -9,7 +9,7 @@ type Kind = 'text' | 'number' | 'money' | 'percent' | 'date' | 'time';
 export type Column<Row> = { head: string; kind: Kind; width: number; of: (row: Row) => Cell };
 type Rows<Row> = AsyncIterable<Row> | Iterable<Row>;
 
-/** A sheet whose rows nobody needs to know any more. */
+/** A sheet with its rows as cells. */
 export type Sheet = { name: string; columns: readonly Omit<Column<never>, 'of'>[]; rows: Rows<readonly Cell[]> };
 
 /** A sheet of a workbook; its name has at most 31 characters and none of `[]:*?/\'`. Its rows are taken when it is written. */

@@ -13,7 +13,7 @@ import {
 } from '../../src/lib/purchase.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import type { Deps } from '../platform/deps.ts';
+import type { Deps, PaymentDeps } from '../platform/deps.ts';
 import { type Caller, workerOf } from '../platform/http/caller.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
 import { applyPurchaseEvent, applyToLocked, type PurchaseInput } from './lifecycle.ts';
@@ -27,7 +27,7 @@ import {
 } from './purchase.sql.ts';
 import { askRefund, isSentByHand, type RefundWish } from './refund.ts';
 import { sendRefunds } from './sendRefunds.ts';
-import { findPurchase, type PaymentDeps, settledAs, settleRow, viewNow } from './settle.ts';
+import { findPurchase, settledAs, settleRow, viewNow } from './settle.ts';
 
 /* What people say of a purchase: its buyer, its organiser, and who takes money at the door. */
 

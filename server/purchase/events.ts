@@ -25,7 +25,7 @@ type Listeners = { [Name in keyof Events]: Told<Events[Name]> };
 export type PurchaseListeners = Listeners & {
   /**
    * By which mail the buyer hears of a new purchase, or of its next status; null for none. The statement that saves either writes the
-   * mail, too: in a sale rush nobody waits for one more.
+   * mail, too: in a sale rush no buyer waits for one more.
    */
   ordered: (status: PurchaseStatus) => MailKind | null;
   changed: (from: PurchaseStatus, by: PurchaseEvent['type'], status: PurchaseStatus) => MailKind | null;

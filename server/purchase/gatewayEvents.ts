@@ -1,15 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { settings } from '../platform/db/schema/accounts.ts';
-import { gatewayEvents, purchases } from '../platform/db/schema/purchases.ts';
+import { gatewayEvents, purchases, refusingCard } from '../platform/db/schema/purchases.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
-import type { Db, Deps } from '../platform/deps.ts';
+import { statement } from '../platform/db/statement.ts';
+import type { Db, PaymentDeps } from '../platform/deps.ts';
 import { toldAfterwards } from '../platform/gateways/stripe/stripe.ts';
-import { claimUnheard, refusedInTest } from './gatewayEvents.sql.ts';
 import { syncRefundsAndDisputes } from './gatewaySync.ts';
 import { settleById } from './settle.ts';
 
-/** What any event has, whatever the library promises: it is what somebody sent. */
+/** What any event has, whatever the library promises: it comes from outside. */
 const gatewayEvent = v.looseObject({
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,255}$/)),
   type: v.pipe(v.string(), v.regex(/^[\w.]{1,255}$/)),
@@ -21,8 +21,6 @@ export function readGatewayEvent(sent: unknown): GatewayEvent | null {
   const read = v.safeParse(gatewayEvent, sent);
   return read.success ? read.output : null;
 }
-
-export type HearDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
 
 /** How many organisers one run asks Stripe for, so that it ends. */
 const max = 100;
@@ -36,7 +34,7 @@ const overlap = 10 * minute;
  * Asks Stripe what was done to settled payments: refunds in its dashboard, disputes. What it told before is known already. This finds
  * what was told while Foyer was away, or has no address that Stripe can reach.
  */
-export async function hearStripe(deps: HearDeps): Promise<void> {
+export async function hearStripe(deps: PaymentDeps): Promise<void> {
   for (let count = 0; count < max; count++) {
     const now = deps.clock();
     const [due] = await claimUnheard(deps.db, now);
@@ -50,7 +48,7 @@ export async function hearStripe(deps: HearDeps): Promise<void> {
   }
 }
 
-async function hearSince(deps: HearDeps, ownerId: string, heardUntil: number): Promise<void> {
+async function hearSince(deps: PaymentDeps, ownerId: string, heardUntil: number): Promise<void> {
   const stripe = await deps.gateways.stripeClientOf(ownerId);
   if (!stripe) return;
   const since = Math.max(heardUntil - overlap, deps.clock().getTime() - kept);
@@ -69,7 +67,7 @@ async function hearSince(deps: HearDeps, ownerId: string, heardUntil: number): P
  * Does what an event of an organiser's is the occasion for, once. It only says that there is something to ask about: Stripe is then
  * asked about the payment, so that it does not matter in which order, how late or how often events come.
  */
-export async function applyGatewayEvent(deps: HearDeps, ownerId: string, event: GatewayEvent): Promise<void> {
+export async function applyGatewayEvent(deps: PaymentDeps, ownerId: string, event: GatewayEvent): Promise<void> {
   const intentId = intentOf(event);
   const purchaseId = intentId && (await purchaseOfIntent(deps.db, intentId, ownerId));
   if (await isRecorded(deps.db, event.id, purchaseId)) return;
@@ -141,7 +139,29 @@ async function purchaseOfIntent(db: Db, intentId: string, ownerId: string): Prom
 }
 
 /** Has refunds in test mode fail as they do at Stripe: some time after they were sent. */
-export async function hearSandbox(deps: HearDeps): Promise<void> {
+export async function hearSandbox(deps: PaymentDeps): Promise<void> {
   for (const { purchaseId } of await refusedInTest(deps.db, deps.clock()))
     await syncRefundsAndDisputes(deps, purchaseId);
 }
+
+/** Takes the time: the next organiser whose account at Stripe was not asked for a while, and until when it was heard. */
+const claimUnheard = statement(
+  'job_unheard',
+  v.strictObject({ ownerId: v.string(), heardUntil: v.nullable(v.string()) }),
+  `update settings set stripe_ask_again_at = $1::timestamptz + interval '5 minutes'
+   where owner_id = (select owner_id from settings
+     where stripe_mode is not null and (stripe_ask_again_at is null or stripe_ask_again_at <= $1)
+     order by stripe_ask_again_at nulls first limit 1 for update skip locked)
+   returning owner_id as "ownerId", stripe_heard_until as "heardUntil"`,
+);
+
+/** Takes the time: refunds in test mode to the card that refuses them, a minute after they were sent. */
+const refusedInTest = statement(
+  'job_refused_in_test',
+  v.strictObject({ purchaseId: v.string() }),
+  `select distinct r.purchase_id as "purchaseId"
+   from sandbox_intents s join purchases p on p.gateway = 'sandbox' and p.gateway_intent_id = s.id
+     join refunds r on r.purchase_id = p.id
+   where s.card_last4 = '${refusingCard}' and not r.by_hand and r.failed_at is null
+     and r.sent_at <= $1::timestamptz - interval '1 minute' limit 100`,
+);

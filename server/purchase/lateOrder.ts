@@ -14,8 +14,8 @@ type Late = Pick<PurchaseRow, 'id' | 'formId' | 'promoCode' | 'total' | 'reverse
 type LateAttendee = { id: string; ticketId: string };
 
 /**
- * Reserves for an ended purchase whose money came after all, if somebody who ordered the same at `now` would get it and pay
- * no more, and nobody was removed from it since it was priced; else answers why not, and nothing changed. It locks the form's row.
+ * Reserves for an ended purchase whose money came after all, if an order of the same at `now` would get it and pay
+ * no more, and no attendee was removed from it since it was priced; else answers why not, and nothing changed. It locks the form's row.
  */
 export async function reserveLate(tx: Tx, late: Late, now: Date): Promise<RefundReason | null> {
   await tx.select({ id: forms.id }).from(forms).where(eq(forms.id, late.formId)).for('update');

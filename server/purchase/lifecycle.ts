@@ -54,7 +54,7 @@ export const statusAfter = (facts: PurchaseFacts, input: PurchaseInput): Purchas
 
 /**
  * Tells a purchase what happened and answers with the status it has then. However many tell it the same at once, it
- * changes once: whoever changes it locks its row. Nothing is told before it is on the disk, and nobody waits for the disk with a lock.
+ * changes once: whoever changes it locks its row. Nothing is told before it is on the disk, and no lock is held while the disk is waited for.
  * `known` is what was read of the purchase a moment ago, to save reading it again; `intentId` the payment that a failure is
  * of: it means nothing to a purchase that has another payment by now.
  */

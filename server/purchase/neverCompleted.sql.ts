@@ -14,7 +14,7 @@ const ago = (days: number) => `$1::timestamptz - interval '${days} days'`;
 
 /**
  * Takes the time: deletes orders that ended without ever being valid, with their attendees, answers and mails, days after the last that
- * happened to them. Those stay for which money may still come or that somebody of the organisation has had in hand.
+ * happened to them. Those stay for which money may still come or that a member of the organisation has changed.
  */
 export const dropNeverCompleted = statement(
   'purchase_drop_never_completed',

@@ -68,7 +68,7 @@ type Asked = {
   attendees: readonly unknown[];
 };
 
-/** Throws 429 when a buyer has as many unpaid orders as one may have, or nobody may order to pay later for now. */
+/** Throws 429 when a buyer has as many unpaid orders as one may have, or none may be paid later for now. */
 export async function refuseTooMany(
   tx: Tx,
   { formId, status, buyerEmail, network, wideNetwork, attendees }: Asked,
@@ -124,7 +124,7 @@ export const heldBefore = statement(
 /** Where an order comes from: keyed hashes of its network and of the wide one that this is part of, enough to count by. */
 export type OrderOrigin = { network: string | null; wideNetwork: string | null };
 
-/** The same, with whether a proxy that nobody has named hides who asks. */
+/** The same, with whether a proxy that is not configured hides who asks. */
 export type BuyerOrigin = OrderOrigin & { isHidden?: boolean };
 
 export const unknownOrigin: OrderOrigin = { network: null, wideNetwork: null };

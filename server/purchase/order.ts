@@ -37,7 +37,7 @@ export type Order = {
   promo: PromoOnSale | null;
 };
 
-/** A registration whose tickets for somebody who is named later are in the buyer's name. Who orders nothing for others cannot leave that open. */
+/** A registration whose tickets for attendees who are named later are in the buyer's name. Who orders nothing for others cannot leave that open. */
 export const withLaterNamed = ({ attendees, ...registration }: Registration): Registration => {
   const { buyer } = registration;
   return {

@@ -1,13 +1,14 @@
 import type { PaymentIntent, PurchaseView } from '../../src/api/contract/payment.ts';
 import { isOnHold, isReserving } from '../../src/lib/purchase.ts';
 import { flushWal } from '../platform/db/flushWal.sql.ts';
-import { gatewayOf } from '../platform/gateways/gatewayOf.ts';
+import type { PaymentDeps } from '../platform/deps.ts';
+import { gatewayOf } from '../platform/gateways/gateway.ts';
 import { type Caller, workerOf } from '../platform/http/caller.ts';
 import { conflict } from '../platform/http/errors.ts';
 import { statusAfter } from './lifecycle.ts';
 import { keepIntent, offersCard, type PurchaseRow, purchaseView } from './purchase.sql.ts';
 import { noteOfStart } from './purchaseNotes.ts';
-import { findPurchase, holdIsOver, type PaymentDeps, settleRow } from './settle.ts';
+import { findPurchase, holdIsOver, settleRow } from './settle.ts';
 
 export const getPurchase = async (deps: PaymentDeps, key: string): Promise<PurchaseView> =>
   purchaseView(await findPurchase(deps, key), deps.clock());

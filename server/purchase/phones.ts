@@ -6,7 +6,7 @@ import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Tx } from '../platform/deps.ts';
 
 /*
- * In which country an event is, which nobody is asked: its time zone says it, and the organiser's own country where several have that zone,
+ * In which country an event is, which is not asked for: its time zone says it, and the organiser's own country where several have that zone,
  * or none.
  */
 

@@ -8,7 +8,7 @@ import { withLeft } from '../../src/lib/form/choices.ts';
 import { isInUnion } from '../../src/lib/invoice.ts';
 import { earlyBirdNow, plainPrices, termsOf } from '../../src/lib/pricing.ts';
 import type { Deps } from '../platform/deps.ts';
-import { gatewayOf } from '../platform/gateways/gatewayOf.ts';
+import { gatewayOf } from '../platform/gateways/gateway.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
 import { pickerOf } from '../platform/http/picker.ts';
 import { safeHtml } from '../platform/markdown.ts';
@@ -27,8 +27,8 @@ async function read({ db }: Reads, formId: string, code?: string): Promise<FormO
 }
 
 /**
- * What the public page shows. Of a form that is not published it says no more than that. `isHidden`: who asks is hidden by a proxy that nobody
- * has named, and cannot order to pay later.
+ * What the public page shows. Of a form that is not published it says no more than that. `isHidden`: who asks is hidden by a proxy that is not
+ * configured, and cannot order to pay later.
  */
 export async function readPublicForm(
   deps: Reads,
@@ -127,7 +127,7 @@ export const methodsOf = ({ transferDays, payAtDoor, ...event }: Methods) => {
   return paymentMethods.filter((method) => offered[method]);
 };
 
-/** What stands in the place of an event that is not public; nobody draws it. */
+/** What stands in the place of an event that is not public; it is never drawn. */
 const untold = (now: string) => ({
   slug: '',
   name: '',

@@ -12,7 +12,7 @@ import { refunds } from '../platform/db/schema/refunds.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
 import { users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import type { Db, Deps } from '../platform/deps.ts';
+import type { Db, PaymentDeps } from '../platform/deps.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
 import { moneyOf } from './cancel.ts';
 import { listeners } from './events.ts';
@@ -185,7 +185,7 @@ type Refund = { pId: string; amount: number; byHand?: boolean | undefined; seenR
  * seen, so that pressing twice sends once.
  */
 export async function refundPurchase(
-  deps: Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>,
+  deps: PaymentDeps,
   { pId, amount, byHand = false, seenRefunded }: Refund,
   userId: string,
 ): Promise<{ byHand: boolean }> {

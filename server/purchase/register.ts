@@ -294,7 +294,7 @@ export function isKept(tx: Tx, of: 'formId' | 'eventId', id: SQLWrapper): SQL<bo
 
 /**
  * What keeps the purchases that `which` picks from being deleted: attendees on the lists or money that was ever taken,
- * else somebody who is paying, or a payment that may still take money.
+ * else a buyer who is paying, or a payment that may still take money.
  */
 export async function keptBy(tx: Tx, which: SQL): Promise<'registrations' | 'payment' | null> {
   const attendees = tx

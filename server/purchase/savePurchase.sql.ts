@@ -228,7 +228,16 @@ export async function savePurchase(
 const linesOf = ({ priced }: Order) =>
   priced.lines.map(({ earlyBird, ...line }, position) => ({ ...line, position, early: earlyBird ? line.quantity : 0 }));
 
-const unasked = { firstname: '', surname: '', email: '', phone: '', organization: '', jobTitle: '', country: '' };
+/** What a form asks not for is empty. */
+export const unasked = {
+  firstname: '',
+  surname: '',
+  email: '',
+  phone: '',
+  organization: '',
+  jobTitle: '',
+  country: '',
+};
 
 const attendeesOf = (purchase: PurchaseRow, order: Order) =>
   order.attendees.map(({ ticket, earlyBird, fields, answers, detailsMissing }, position) => {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { refunds } from '../platform/db/schema/refunds.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import type { Deps } from '../platform/deps.ts';
+import type { PaymentDeps } from '../platform/deps.ts';
 import { tell } from './events.ts';
 import { syncGatewayRefunds } from './gatewaySync.ts';
 import { lockRefunded } from './invoice.sql.ts';
@@ -9,13 +9,11 @@ import { applyPurchaseEvent } from './lifecycle.ts';
 import { readPurchaseById } from './purchase.sql.ts';
 import { isAllSentBack, isUnsent, withdrawRefund } from './refund.ts';
 
-type RefundDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
-
 /**
  * Has the gateway send back what was noted. A refund that it does not take now is sent by the job later; the gateway knows each by its
  * key, so that none is sent twice.
  */
-export async function sendRefunds(deps: RefundDeps, purchaseId: string): Promise<void> {
+export async function sendRefunds(deps: PaymentDeps, purchaseId: string): Promise<void> {
   const due = await deps.db
     .select({ id: refunds.id })
     .from(refunds)
@@ -31,12 +29,12 @@ export async function sendRefunds(deps: RefundDeps, purchaseId: string): Promise
 }
 
 /** Sends one refund, and tells its purchase when all is sent back. */
-export async function sendDueRefund(deps: RefundDeps, refundId: string): Promise<void> {
+export async function sendDueRefund(deps: PaymentDeps, refundId: string): Promise<void> {
   const purchaseId = await sendRefund(deps, refundId);
   if (purchaseId) await noteRefunded(deps, purchaseId);
 }
 
-const unsentRefund = async ({ db }: RefundDeps, refundId: string) =>
+const unsentRefund = async ({ db }: PaymentDeps, refundId: string) =>
   (
     await db
       .select()
@@ -44,7 +42,7 @@ const unsentRefund = async ({ db }: RefundDeps, refundId: string) =>
       .where(and(eq(refunds.id, refundId), isUnsent))
   )[0];
 
-async function sendRefund(deps: RefundDeps, refundId: string): Promise<string | null> {
+async function sendRefund(deps: PaymentDeps, refundId: string): Promise<string | null> {
   const { db, clock, gateways } = deps;
   const refund = await unsentRefund(deps, refundId);
   const purchase = refund && (await readPurchaseById(db, refund.purchaseId));
@@ -78,7 +76,7 @@ async function sendRefund(deps: RefundDeps, refundId: string): Promise<string | 
         .set({ gatewayRefundId: sent.refundId, sentAt })
         .where(and(eq(refunds.id, refundId), isUnsent))
         .returning({ id: refunds.id });
-      // Otherwise somebody has noted it meanwhile, or that it has failed.
+      // Otherwise another process has noted it meanwhile, or that it has failed.
       if (noted.length > 0) await tell(tx, 'moneySentBack', { id: purchase.id, refundId }, sentAt);
     });
     return purchase.id;
@@ -91,7 +89,7 @@ async function sendRefund(deps: RefundDeps, refundId: string): Promise<string | 
 }
 
 /** A cancelled purchase of which nothing is left is refunded. One that goes on without some of its attendees stays paid. */
-async function noteRefunded(deps: RefundDeps, purchaseId: string): Promise<void> {
+async function noteRefunded(deps: PaymentDeps, purchaseId: string): Promise<void> {
   const purchase = await readPurchaseById(deps.db, purchaseId);
   if (purchase?.status !== 'cancelled') return;
   if (await isAllSentBack(deps.db, purchaseId)) await applyPurchaseEvent(deps, purchaseId, { type: 'refund.made' });

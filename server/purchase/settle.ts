@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { PurchaseView } from '../../src/api/contract/payment.ts';
 import { isEndedUnpaid, isUnpaid, lateMoneyStatuses, type PurchaseStatus } from '../../src/lib/purchase.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
-import type { Deps, Tx } from '../platform/deps.ts';
+import type { Deps, PaymentDeps, Tx } from '../platform/deps.ts';
 import type { Gateway, IntentStatus, Outcome } from '../platform/gateways/gateway.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
 import { applyPurchaseEvent, type PurchaseInput } from './lifecycle.ts';
@@ -11,8 +11,6 @@ import { noteOnce } from './purchaseNotes.sql.ts';
 import { sendRefunds } from './sendRefunds.ts';
 
 /* What becomes of payments: the gateway is asked, and the purchase is told. */
-
-export type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
 
 /** Throws 404 for a key that no purchase has. */
 export async function findPurchase({ db }: Pick<Deps, 'db'>, key: string): Promise<PurchaseRow> {

@@ -1,8 +1,7 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Deps } from '../platform/deps.ts';
-import { stripeEventsPath } from '../platform/gateways/stripe/eventsPath.ts';
-import { readStripeKeys } from '../platform/gateways/stripe/keys.ts';
+import { readStripeKeys, stripeEventsPath } from '../platform/gateways/stripe/keys.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
 import { readBody } from '../platform/http/readInput.ts';
 import { applyGatewayEvent, readGatewayEvent } from './gatewayEvents.ts';

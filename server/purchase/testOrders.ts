@@ -36,7 +36,7 @@ export async function deleteTestOrders(
 }
 
 async function deleteOne(tx: Tx, id: string, by: string, now: Date): Promise<void> {
-  // What it reserved, and what it counted, goes as it does with any order that ends; nobody is told by mail.
+  // What it reserved, and what it counted, goes as it does with any order that ends; no mail tells of it.
   await applyToLocked(tx, id, { type: 'organiser.cancelled', by }, now, undefined, null);
   await tx
     .update(purchases)

@@ -27,7 +27,7 @@ type Draft = v.InferOutput<typeof WaitingDraft>;
 const onList = inArray(entries.state, [...onListStates]);
 
 /**
- * Puts somebody at the end of a form's waiting list and mails them a link to confirm their address; who is on it already stays where they
+ * Puts an entry at the end of a form's waiting list and mails them a link to confirm their address; who is on it already stays where they
  * are, and is mailed again while they have not confirmed it.
  */
 export const joinWaitingList = (
@@ -60,7 +60,7 @@ export const joinWaitingList = (
     return { joined: true };
   });
 
-/** Notes that somebody reads the mails to the address of an entry, and offers what is left. Throws 404 for a key that is none. */
+/** Notes that the mails to the address of an entry are read, and offers what is left. Throws 404 for a key that is none. */
 export async function confirmWaiting({ db, clock }: ListDeps, key: string): Promise<WaitingPlace> {
   await inTransaction(db, async (tx) => {
     const [found] = await tx.select({ formId: entries.formId }).from(entries).where(eq(entries.key, key));
@@ -238,7 +238,7 @@ function matching(search: string): SQL | undefined {
 }
 
 /**
- * Removes all that says where somebody waited for tickets of an event, with the mails about it. An offer that is open ends with it: its
+ * Removes all that says where an address waited for tickets of an event, with the mails about it. An offer that is open ends with it: its
  * tickets go to the next at once.
  */
 export async function eraseWaiting(tx: Tx, eventId: string, email: string, now: Date): Promise<void> {

@@ -7,7 +7,7 @@ import { stateSql } from '../platform/mail/queueSql.ts';
 
 /*
  * Who waits for what is left now. Written in SQL, because whatever releases a ticket asks it with the form's row locked, and mostly
- * nobody waits: that is one look at an index.
+ * no entry waits: that is one look at an index.
  */
 
 /** Of a mail that will not leave any more by itself. */
@@ -86,7 +86,7 @@ export const dueEntries = statement(
    ${waitingFor('$2::timestamptz')} and w.form_id = $1 and (w.id = $3::uuid or $3::uuid is null and ${isAsked('$2::timestamptz')}) order by w.place limit $4`,
 );
 
-/** Takes the time: the forms with an offer that is over, or with somebody who fits into what is left. */
+/** Takes the time: the forms with an offer that is over, or with an entry that fits into what is left. */
 export const formsToOffer = statement(
   'waiting_forms',
   v.strictObject({ formId: v.string() }),
@@ -141,7 +141,7 @@ export const mailWaiting = statement(
 );
 
 /**
- * Takes the time: removes entries whose address nobody confirmed in time, with their mails. Those whose mail has not left yet, as there
+ * Takes the time: removes entries whose address was not confirmed in time, with their mails. Those whose mail has not left yet, as there
  * is no mail server, stay.
  */
 export const dropUnconfirmed = statement(

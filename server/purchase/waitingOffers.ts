@@ -17,7 +17,7 @@ import {
 
 /*
  * Offers to those on a waiting list. All of it happens with the form's row locked, which every order waits for, too: what is
- * released is offered in the same transaction, so nobody else can have it between.
+ * released is offered in the same transaction, so no other buyer can have it between.
  */
 
 /** How many of a list are looked at in one go. */
@@ -60,7 +60,7 @@ async function offerAll(tx: Tx, chosen: readonly DueEntry[], now: Date): Promise
   await mailWaiting(tx, 'waitingOffer', now, ids);
 }
 
-/** An offer that somebody may order by now. */
+/** An offer that may be ordered by now. */
 export type Offer = typeof waitingEntries.$inferSelect & { offeredUntil: Date };
 
 /** The offer of this key for this form, as long as it lasts; null for any other. */
@@ -137,7 +137,7 @@ export const removeWaitingFor = (tx: Tx, ticketId: string) =>
     .set({ state: 'removed' })
     .where(and(eq(waitingEntries.ticketId, ticketId), eq(waitingEntries.state, 'waiting')));
 
-/** Ends the offers of a form that nobody accepted in time and makes the next ones, in one transaction. */
+/** Ends the offers of a form that were not accepted in time and makes the next ones, in one transaction. */
 async function renewOffers(db: Db, formId: string, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockForm(tx, formId);
@@ -162,7 +162,7 @@ async function renewOffers(db: Db, formId: string, now: Date): Promise<void> {
 }
 
 /**
- * Asks the next wherever an offer is over, or tickets are left that somebody waits for, and removes who never confirmed an address. Any
+ * Asks the next wherever an offer is over, or tickets are left that an entry waits for, and removes who never confirmed an address. Any
  * number of processes may at once.
  */
 export async function renewDueOffers({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {

@@ -78,7 +78,7 @@ export const checkInLog = statement(
    where r.event_id = $1 and ${listedSql} order by c.at, c.id`,
 );
 
-/** How many of each ticket are registered, and in. Of tickets that were removed, only those that somebody has. */
+/** How many of each ticket are registered, and in. Of tickets that were removed, only those that an attendee has. */
 export const countsByTicket = statement(
   'report_tickets',
   v.strictObject({

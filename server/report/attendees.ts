@@ -1,10 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { AttendeeFilter } from '../../src/lib/attendee.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
-import { selectIds } from '../attendees/attendees.ts';
+import { amongChosen, selectIds } from '../attendees/attendees.ts';
 import { batch, readRows } from '../platform/db/readRows.ts';
-import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import type { Tx } from '../platform/deps.ts';
 import { type Column, type Sheet, sheetOf } from '../platform/xlsx.ts';
 import { answeredOfEvent, type ReportedAttendee, reportedAttendees } from './attendees.sql.ts';
@@ -53,10 +52,9 @@ export function exportSheet(
   words: ServerWords,
   locale: Locale,
 ): Promise<Sheet> {
-  const isAmong = (ids: readonly string[]) => sql`${registeredUsers.id} = any(${sql.param(ids)}::uuid[])`;
   // Those who were chosen by hand are exported even if they do not match any more.
   const asked = users ? { sort: filter.sort } : filter;
-  const also = users ? isAmong(users) : except && sql`not ${isAmong(except)}`;
+  const also = amongChosen({ users, except });
   const rows = readAttendees(tx, formId ? { formId } : { eventId }, asked, also);
   return sheetOfAttendees(tx, eventId, formId ?? null, rows, words, locale);
 }
@@ -92,7 +90,7 @@ function factColumns(words: ServerWords, locale: Locale): Column<ReportedAttende
 
 type Answered = readonly { formId: string; questionId: string }[];
 
-/** A column for each question of these forms, and for each that was removed after somebody had answered it. */
+/** A column for each question of these forms, and for each that was removed with answers. */
 function answerColumns(
   forms: readonly FormRow[],
   answered: Answered,

@@ -4,7 +4,7 @@ import type { ServerWords } from '../../src/messages/serverWords.ts';
 import type { Column } from '../platform/xlsx.ts';
 import type { Contact, Who } from './attendees.sql.ts';
 
-/** Who somebody is, in as few columns as tell them apart. */
+/** Who an attendee is, in as few columns as tell them apart. */
 export const whoColumns = ({ labels }: Pick<ServerWords, 'labels'>): Column<Who>[] => [
   { head: labels.firstname, kind: 'text', width: 18, of: ({ firstname }) => firstname },
   { head: labels.surname, kind: 'text', width: 20, of: ({ surname }) => surname },

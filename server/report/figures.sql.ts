@@ -28,7 +28,7 @@ export const figuresByDay = statement(
    from happened group by happened.day order by happened.day`,
 );
 
-/** Removed tickets only where somebody has one, or had one that was paid. */
+/** Removed tickets only where an attendee has one, or had one that was paid. */
 export const figuresByTicket = statement(
   'figures_tickets',
   v.strictObject({

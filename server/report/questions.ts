@@ -20,7 +20,7 @@ export const readForms = (tx: Tx, eventId: string): Promise<FormRow[]> =>
     .where(eq(forms.eventId, eventId))
     .orderBy(asc(sql`lower(${forms.title})`), asc(forms.id));
 
-/** A question that somebody was asked; of one that is not known any more there is only the id. */
+/** A question that was asked; of one that is not known any more there is only the id. */
 export type AskedQuestion = Pick<Question, 'id' | 'label' | 'options'> & Partial<Pick<Question, 'type'>>;
 
 /** The questions that a form asks, then those that it asks no more and that are among `answered`. */

@@ -13,7 +13,7 @@ import { zip } from '../platform/zip.ts';
 /** Reports at a time: each holds a connection while it is written. */
 const limit = pLimit(2);
 
-/** `signal` says when nobody waits for the report any more. */
+/** `signal` says when the caller has gone. */
 export type ReportOf = { db: Db; eventId: string; signal: AbortSignal };
 
 /** What a report is written of: an event as it is at one moment, in the words of who asks. */
@@ -59,7 +59,7 @@ const written = (
     }),
   );
 
-/** Writes a report when it is its turn; throws where nobody waits for it any more by then. */
+/** Writes a report when it is its turn; throws where the caller has gone by then. */
 const inTurn = (signal: AbortSignal, write: () => Promise<Blob>): Promise<Blob> =>
   limit(() => {
     if (signal.aborted) throw new HttpError(400, (words) => words.parts.cutShort);

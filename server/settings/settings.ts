@@ -14,8 +14,7 @@ import { events, users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
-import { stripeEventsPath } from '../platform/gateways/stripe/eventsPath.ts';
-import { sealKey, unsealKey } from '../platform/gateways/stripe/keys.ts';
+import { sealKey, stripeEventsPath, unsealKey } from '../platform/gateways/stripe/keys.ts';
 import { isUnknownPayment, judgeKey, offerWallets, subscribe } from '../platform/gateways/stripe/stripe.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { conflict, HttpError, invalid } from '../platform/http/errors.ts';
@@ -194,7 +193,7 @@ async function refuseUselessKey({ gateways }: Deps, secretKey: string): Promise<
     throw invalid(({ settings: words }) => words.key.restricted(judgement.missing), 'secretKey');
 }
 
-/** Refuses another account of Stripe's, or none, while payments of the present one are open: nobody could ask about them. */
+/** Refuses another account of Stripe's, or none, while payments of the present one are open: they could not be asked about. */
 async function refuseLosing(deps: Deps, ownerId: string, secretKey: string | null): Promise<void> {
   const intentId = await openPayment(deps.db, ownerId);
   if (!intentId) return;

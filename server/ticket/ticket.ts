@@ -148,7 +148,7 @@ function refuseNonsense({ price, saleStartsAt, saleEndsAt, earlyBird }: Draft): 
     throw invalid((words) => words.ticket.earlyBirdEndless, inPayload('earlyBird.until'));
 }
 
-/** So that nobody reserves between the look and the change. */
+/** So that nothing is reserved between the look and the change. */
 async function lockTicket(tx: Tx, id: string, formId: string): Promise<TicketRow> {
   const [ticket] = await tx
     .select()
@@ -168,7 +168,7 @@ function refuseFewer(now: TicketRow, { quantity, earlyBird }: Draft): void {
   }
 }
 
-/** Removes a ticket that nobody holds; nobody waits for it any more. One removed before stays removed. */
+/** Removes a ticket that no attendee holds; no entry waits for it any more. One removed before stays removed. */
 export async function removeTicket({ db, clock }: Deps, ticketId: string): Promise<void> {
   const removed = await inTransaction(db, async (tx) => {
     const [ticket] = await tx

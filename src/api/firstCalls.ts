@@ -7,7 +7,7 @@ const fresh = 15_000;
 /** Like `fetch`, with the answer of a call that the page has made already, once. */
 export function fetchOrTake(request: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const page = globalThis as { firstCalls?: FirstCalls };
-  // What is changed here makes the answers old that nobody has taken yet.
+  // What is changed here makes the answers old that are not taken yet.
   if (init?.method && init.method !== 'GET') delete page.firstCalls;
   const calls = page.firstCalls ?? {};
   const first = typeof request === 'string' ? calls[request] : undefined;

@@ -22,7 +22,7 @@ window.addEventListener('message', ({ origin: from, source, data }) => {
 });
 
 // A frame may have said it before this script was there. One that is still empty has no origin of ours yet, and browsers would log
-// that on the organiser's site: the question is nobody's secret.
+// that on the organiser's site: the question is no secret.
 for (const { contentWindow } of frames()) contentWindow?.postMessage(askHeight, '*');
 
 function frames(): HTMLIFrameElement[] {

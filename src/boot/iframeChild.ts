@@ -9,7 +9,7 @@ import {
 
 /*
  * Runs in a public page that another site shows in a frame: tells the page around it how high it is and where the buyer is, and
- * opens all other pages in a window of their own, since nobody should sign in or see a ticket in somebody else's frame. Where the
+ * opens all other pages in a window of their own, since no visitor should sign in or see a ticket in another site's frame. Where the
  * browser keeps nothing in the frame, an order goes on in a window of its own, too: a reload here would lose it.
  */
 

@@ -5,7 +5,7 @@ type Failure = { page: string; kind: string; stack: string[] };
 
 /**
  * What is told of an error, or of a file that did not come, at that address. Null where no script of the page's own had part in it:
- * extensions fail in many pages. Nothing of the error's message is told, which may repeat what somebody typed.
+ * extensions fail in many pages. Nothing of the error's message is told, which may repeat what a visitor typed.
  */
 export function failureOf(
   { error, filename = '', lineno = 0, colno = 0, missing }: Failed,

@@ -7,7 +7,7 @@ import { askForCamera } from '../pages/parts/scanning/openCamera.ts';
  * so that both come while the app's scripts do. The scanner takes them over.
  */
 
-/** After so many milliseconds nobody will take the camera over, and its light would frighten. */
+/** After so many milliseconds no page will take the camera over, and its light would frighten. */
 const timeout = 15_000;
 
 const scanner: EarlyScanner = { camera: null, reader: null };

@@ -78,7 +78,7 @@ function reloadIfGone(): void {
   );
 }
 
-/** Without storage nobody knows, and the reader's own button is left. */
+/** Without storage that is not known, and the reader's own button is left. */
 function isFirstReload(): boolean {
   try {
     const before = Number(sessionStorage.getItem('reloaded'));

@@ -8,12 +8,12 @@ export type AppUserType = (typeof appUserTypes)[number];
 export const teamRoles = ['owner', 'manager', 'finance', 'readOnly'] as const;
 export type TeamRole = (typeof teamRoles)[number];
 
-/** What somebody can be invited as. */
+/** What a member can be invited as. */
 export const memberRoles = ['manager', 'finance', 'readOnly'] as const satisfies readonly TeamRole[];
 export type MemberRole = (typeof memberRoles)[number];
 
 /**
- * What a call asks of somebody of an organisation. `read`: to look. `manage`: to change events, forms, attendees, mails. `finance`: to
+ * What a call asks of a member of an organisation. `read`: to look. `manage`: to change events, forms, attendees, mails. `finance`: to
  * move money, or say that it has moved. `export`: to take personal data away in a file. `owner`: the team, and what is secret.
  */
 export const teamNeeds = ['read', 'manage', 'finance', 'export', 'owner'] as const;
@@ -26,13 +26,13 @@ const allowed: Record<TeamRole, readonly TeamNeed[]> = {
   readOnly: ['read'],
 };
 
-/** Whether somebody may do what needs this. */
+/** Whether a member may do what needs this. */
 export const mayAs = (role: TeamRole, need: TeamNeed): boolean => allowed[role].includes(need);
 
-/** How many recovery codes somebody gets, and of how many letters and digits each is. */
+/** How many recovery codes an account gets, and of how many letters and digits each is. */
 export const recoveryCodes = { count: 10, length: 10 };
 
-/** The longest code that is worth reading, with the spaces somebody may type. */
+/** The longest code that is worth reading, with the spaces that may be typed. */
 export const maxCode = 40;
 
 /** A code as it is compared: people type spaces, dashes and small letters. */
@@ -46,7 +46,7 @@ const day = 24 * 60 * minute;
 
 /**
  * What a link into an account is for. `reset`: a forgotten password. `invite`: a new login's first password. `card`: signing in on one
- * device, from a printed card. `team`: joining an organisation. `email`: an account's new address. `tickets`: somebody asked for their tickets of an event.
+ * device, from a printed card. `team`: joining an organisation. `email`: an account's new address. `tickets`: an attendee asked for their tickets of an event.
  * `register`: a new organiser's first password.
  */
 export const loginLinkKinds = ['reset', 'invite', 'card', 'team', 'email', 'tickets', 'register'] as const;
@@ -83,7 +83,7 @@ export const resetMinutes = 30;
 export const emailHours = 24;
 /** Days that a new login's link is valid. */
 export const inviteDays = 7;
-/** Hours that the link to somebody's tickets is valid, however often it is opened. */
+/** Hours that the link to an attendee's tickets is valid, however often it is opened. */
 export const ticketsHours = 24;
 /** Days that cards are valid after the end of their event, to sign in for what is left to do. */
 const cardDays = 1;

@@ -19,9 +19,9 @@ export const checkInKinds = ['in', 'undone'] as const;
 export type CheckInKind = (typeof checkInKinds)[number];
 
 /**
- * Judges a ticket at a door. `ticket` is null for a code that belongs to nobody; `history` is the attendee's log, oldest
+ * Judges a ticket at a door. `ticket` is null for a code that belongs to no ticket; `history` is the attendee's log, oldest
  * first. No clock is asked: the clocks of two doors may differ, and an attendee who is inside is inside. A ticket that was paid for in test mode lets
- * nobody in where real money is taken (`isLive`).
+ * no attendee in where real money is taken (`isLive`).
  */
 export function decide(
   ticket: { eventId: string; status: PurchaseStatus; isTest: boolean } | null,
@@ -52,7 +52,7 @@ export function decideByName<
 type Entry = { id: string; by: string; gate: string };
 
 /**
- * Whether the entry that keeps somebody from entering is the one that this door itself made, with a call whose answer got
+ * Whether the entry that keeps an attendee from entering is the one that this door itself made, with a call whose answer got
  * lost. `before` is the entry that was known when the call was first sent.
  */
 export const isOwnEntry = (
@@ -65,7 +65,7 @@ export const isOwnEntry = (
   lastCheckIn.gate === door.gate &&
   lastCheckIn.id !== before?.id;
 
-/** Why a kiosk sends somebody to the staff: what the door says of a ticket, no answer in all that time, or a call that fails for good. */
+/** Why a kiosk sends an attendee to the staff: what the door says of a ticket, no answer in all that time, or a call that fails for good. */
 export type Refusal = Exclude<Verdict, 'admissible' | 'alreadyIn'> | 'unanswered' | 'fault';
 
 /** What the screen shows of it. Staff know what it stands for; those who wait behind do not. */

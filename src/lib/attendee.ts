@@ -79,7 +79,7 @@ const choices: Partial<Record<keyof AttendeeFilter, readonly string[]>> = {
   sort: attendeeSorts,
 };
 
-/** The filter in an address. What nobody can choose is left out; ids and days are the server's to judge. */
+/** The filter in an address. What is no choice is left out; ids and days are the server's to judge. */
 export function readAttendeeFilter(parameters: URLSearchParams): AttendeeFilter {
   const given = keys.flatMap((key) => {
     const value = parameters.get(key) ?? '';

@@ -2,7 +2,7 @@ import { type FieldKey, fieldKeys } from './enumerations.ts';
 import { foldText, isFoundBy } from './text.ts';
 
 /**
- * What became of a code that an exhibitor scanned. Only `new` and `known` are about somebody: of a badge of another event, of a ticket
+ * What became of a code that an exhibitor scanned. Only `new` and `known` are about an attendee: of a badge of another event, of a ticket
  * that is not valid and of an attendee who shares nothing the exhibitor learns no more than that.
  */
 export const contactVerdicts = ['new', 'known', 'unknown', 'otherEvent', 'cancelled', 'withdrawn'] as const;
@@ -78,7 +78,7 @@ const orders: Record<ContactSort, Order> = {
 };
 
 /**
- * A page of a list: so many after the one a cursor names. Null where that is not in the list any more, so that nobody is shown twice
+ * A page of a list: so many after the one a cursor names. Null where that is not in the list any more, so that no contact is shown twice
  * or left out.
  */
 export function pageAfter<Contact extends { id: string }>(

@@ -21,7 +21,7 @@ const systems: readonly (readonly [name: string, sign: RegExp])[] = [
 const first = (of: readonly (readonly [string, RegExp])[], agent: string): string | null =>
   of.find(([, sign]) => sign.test(agent))?.[0] ?? null;
 
-/** What somebody uses, of what their browser says of itself; null for what is not known. */
+/** Browser and system, of what a browser says of itself; null for what is not known. */
 export const deviceOf = (agent: string): { browser: string | null; system: string | null } => ({
   browser: first(browsers, agent),
   system: first(systems, agent),

@@ -75,7 +75,7 @@ export type ImportOutcome = (typeof importOutcomes)[number];
 
 /**
  * Why a row is refused. `duplicate`: an earlier row is the same attendee. `severalMatch`: several attendees have this name and address.
- * `shortened`: a spreadsheet has cut the digits off. `changedMeanwhile`: somebody changed the attendee after the preview.
+ * `shortened`: a spreadsheet has cut the digits off. `changedMeanwhile`: another user changed the attendee after the preview.
  */
 export const importErrors = [
   'required',
@@ -128,7 +128,7 @@ export function outcomeCounts(verdicts: readonly (Verdict | null)[]): Record<Imp
   return counts;
 }
 
-/** The fields that say who somebody is, whatever the form asks. */
+/** The fields that say who an attendee is, whatever the form asks. */
 export const namingFields: readonly FieldKey[] = standardFields.filter(({ always }) => always).map(({ key }) => key);
 
 /*
@@ -146,12 +146,12 @@ export function rowKey({ externalId, fields }: Pick<GivenRow, 'externalId' | 'fi
   return fields.email ? `name ${nameKey(fields)}` : null;
 }
 
-/** Stands for an attendee while nobody has looked whom a row means. */
+/** Stands for an attendee until the server has looked whom a row means. */
 export const nothingKnown: Given = { fields: {}, answers: {} };
 
 /**
  * An attendee as a row makes them, and what is wrong with it. `before` is who is registered: what the row leaves empty stays as it was, and
- * nobody asks for what they left open then. Null for somebody new, who is judged like everybody who registers; with `nothingKnown`
+ * what they left open is not asked for then. Null for a new attendee, who is judged like everyone who registers; with `nothingKnown`
  * only what the row says is judged.
  */
 export function judged(form: ImportForm, given: Given, before: Given | null) {

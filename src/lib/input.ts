@@ -2,7 +2,7 @@ import type { FieldKey } from './enumerations.ts';
 
 /**
  * Whether mail can be sent to an address. What mail servers would read as a list, a comment or a quotation is left out, though the standard
- * allows it between quotes: nobody has such an address.
+ * allows it between quotes: no real address is so.
  */
 export const isEmail = (text: string): boolean =>
   /^[^\s\p{C}@"(),:;<>[\]\\]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u.test(text) &&

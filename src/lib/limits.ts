@@ -115,7 +115,7 @@ export const orderText = { base: 25_000, attendee: 1_000 };
  */
 export const neverCompletedDays = { card: 7, later: 60 };
 /**
- * Mails to one mailbox in an hour about orders that nobody has paid for and about waiting lists, of all organisers together: caused from one network, from
+ * Mails to one mailbox in an hour about unpaid orders and about waiting lists, of all organisers together: caused from one network, from
  * one wide network, from those that are not known, and by everybody. What is beyond the last two waits, at most for `waitSeconds`.
  */
 export const unpaidMails = {
@@ -209,7 +209,7 @@ export const callLimits = {
   changeEmail: { calls: 10, seconds: 3_600 },
   failures: { calls: 20, seconds: 3_600 },
 };
-/** Addresses that one network is told in a day are registered already; after that nobody is, so that none can find out who attends. */
+/** Addresses that one network is told in a day are registered already; after that none is, so that it cannot find out who attends. */
 export const knownEmails = { calls: 5, seconds: 86_400 };
 /** How often one ticket may get another address, corrected or of a new holder: both and the buyer are mailed each time. */
 export const addressChanges = { most: 5, seconds: 86_400 };

@@ -36,18 +36,18 @@ export type TicketEnding =
   | 'addressByBuyer'
   | 'orderEnded';
 
-/** What a mail to somebody on a waiting list tells: that they are on it, or that tickets are kept for them. */
+/** What a mail about an entry of a waiting list tells: that they are on it, or that tickets are kept for them. */
 export const waitingMailKinds = ['waitingJoined', 'waitingOffer'] as const;
 export type WaitingMailKind = (typeof waitingMailKinds)[number];
 export const isWaitingMail = (kind: string): kind is WaitingMailKind =>
   (waitingMailKinds as readonly string[]).includes(kind);
 
-/** What a mail to a buyer, an attendee or somebody who waits is about. A mailing goes to many. */
+/** What a mail to a buyer, an attendee or an entry of a waiting list is about. A mailing goes to many. */
 export const mailKinds = [...orderMailKinds, ...waitingMailKinds, 'mailing'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /**
- * What became of a mail. `held`: there was no mail server when it was written, and nobody said yet that it shall go. `inDoubt`: it was
+ * What became of a mail. `held`: there was no mail server when it was written, and the organiser has not released it yet. `inDoubt`: it was
  * handed over and no answer came, so it may have arrived. `suppressed`: it does not go, since it says what is no longer so or is not
  * wanted. `paused`: the organiser has stopped the mailing it belongs to for a while.
  */
@@ -75,7 +75,7 @@ const among =
 export const dueStates = ['queued', 'deferred'] as const satisfies States;
 export const isDue = among(dueStates);
 
-/** The organiser may send it again: it has not arrived, or nobody knows whether it has. */
+/** The organiser may send it again: it has not arrived, or that is not known. */
 export const isResendable = among(['failed', 'inDoubt', 'deferred']);
 
 export const isMailState = (text: string): text is MailState => (mailStates as readonly string[]).includes(text);
@@ -256,7 +256,7 @@ export const isWorthTelling = (before: EventFacts, now: EventFacts): boolean =>
   Date.parse(before.startsAt) !== Date.parse(now.startsAt) ||
   Date.parse(before.endsAt) !== Date.parse(now.endsAt);
 
-/** The mails that let somebody into a login to an event, one for each of its roles. */
+/** The mails that open a login to an event, one for each of its roles. */
 export const loginMailKinds = ['checkinLogin', 'exhibitorLogin', 'attendeeLogin'] as const;
 export type LoginMailKind = (typeof loginMailKinds)[number];
 export const isLoginMail = (kind: string): kind is LoginMailKind =>
@@ -266,7 +266,7 @@ export const isLoginMail = (kind: string): kind is LoginMailKind =>
 export const eventMails = [...orderMailKinds, ...waitingMailKinds, 'eventChange', ...loginMailKinds] as const;
 export type EventMail = (typeof eventMails)[number];
 
-/** The same, with what invites somebody to the team of an organisation. */
+/** The same, with the invitation to the team of an organisation. */
 export const wordedMails = [...eventMails, 'teamInvite'] as const;
 export type WordedMail = (typeof wordedMails)[number];
 

@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
 
-/** Quotes in quotes in quotes are drawn this deep at most: text that somebody made to be slow is not. */
+/** Quotes in quotes in quotes are drawn this deep at most: text that was made to be slow is not. */
 const maxDepth = 20;
 
 const depth: object = { maxNesting: maxDepth };

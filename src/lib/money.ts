@@ -22,7 +22,7 @@ export function formatAnyMoney(minor: number, code: string, locale = currentLoca
   return `${(minor / 10 ** digits).toFixed(digits)} ${code.toUpperCase()}`;
 }
 
-/** What something cost: nothing is free, and what nobody knows is not said. */
+/** What something cost: nothing is free, and what is not known is not said. */
 export const formatPrice = (
   minor: number | null,
   currency: Currency,

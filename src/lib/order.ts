@@ -63,7 +63,7 @@ export function fitAttendees(quantities: Quantities, typed: readonly Attendee[])
   });
 }
 
-/** Gives the attendee at `index` the ticket; somebody who has it takes theirs in exchange, so the order stays what it was. */
+/** Gives the attendee at `index` the ticket; another attendee who has it takes theirs in exchange, so the order stays what it was. */
 export function swapTickets(attendees: readonly Attendee[], index: number, ticketId: string): Attendee[] {
   const given = attendees[index];
   const other = attendees.findIndex((attendee) => attendee.ticketId === ticketId);

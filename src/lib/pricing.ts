@@ -308,7 +308,7 @@ export const leftToRefund = ({ total, refunded, lost }: { total: number; refunde
 export const isAllRefunded = ({ total, refunded }: { total: number; refunded: number }): boolean =>
   total > 0 && refunded >= total;
 
-/** What somebody whom the organiser adds pays: nothing, the ticket's price that is there already, or that by bank transfer or at the door. */
+/** What an attendee whom the organiser adds pays: nothing, the ticket's price that is there already, or that by bank transfer or at the door. */
 export const addedPayments = ['free', 'paid', 'transfer', 'door'] as const;
 export type AddedPayment = (typeof addedPayments)[number];
 

@@ -26,7 +26,7 @@ export function monthsLater(iso: string, months: number): string {
 export const auditKinds = ['seen', 'exported', 'dataDownloaded', 'erased', 'answersRemoved'] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
-/** What the log takes from what happened to purchases: what somebody with a login did, and attendees themselves. */
+/** What the log takes from what happened to purchases: what users did, and attendees themselves. */
 export const auditedChanges = [
   'imported',
   'addedByHand',

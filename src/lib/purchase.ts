@@ -126,7 +126,7 @@ export const filteredStatuses: Record<PurchaseFilter, readonly PurchaseStatus[] 
 export const isPurchaseFilter = (text: string): text is PurchaseFilter =>
   (purchaseFilters as readonly string[]).includes(text);
 
-/** How a buyer's dispute with their bank stands. The first two wait for somebody. */
+/** How a buyer's dispute with their bank stands. The first two wait for the organiser or the bank. */
 export const disputeStatuses = ['needsResponse', 'underReview', 'won', 'lost'] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
 

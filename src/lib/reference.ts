@@ -4,7 +4,7 @@ export const referenceAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const pattern = new RegExp(`^([${referenceAlphabet}]{4})([${referenceAlphabet}]{4})$`);
 
 /**
- * The reference of a purchase that somebody typed, as it is kept (`K7QM-4TXD`), in whatever case and with whatever spaces and
+ * The reference of a purchase as it was typed, as it is kept (`K7QM-4TXD`), in whatever case and with whatever spaces and
  * hyphens they wrote it; null when it is none.
  */
 export function referenceIn(text: string): string | null {
@@ -17,7 +17,7 @@ const partly = new RegExp(`^[${referenceAlphabet}]{4,8}$`);
 /** References that a search finds: from one to another as they are sorted, and with this second half. */
 export type ReferencePart = { first: string; last: string; end: string };
 
-/** Which references somebody looks for who typed one from its beginning, four characters at least, or its second half; null for what is in none. */
+/** Which references are looked for by one that is typed from its beginning, four characters at least, or its second half; null for what is in none. */
 export function referencePart(text: string): ReferencePart | null {
   const typed = text.replace(/[\s\p{Pd}]/gu, '').toUpperCase();
   if (!partly.test(typed)) return null;

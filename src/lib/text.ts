@@ -90,9 +90,9 @@ export function cutText(text: string, max: number): string {
 }
 
 /*
- * Characters that nobody sees but that change what others read: a name with U+202E in it turns the rest of its line around, on
+ * Characters that are not seen but change what others read: a name with U+202E in it turns the rest of its line around, on
  * a badge, in a list, at the door. They are removed rather than refused: they come along unseen when a name or a number is
- * copied from a contact or a table, and nobody could find what a message about them means. Characters that scripts need stay:
+ * copied from a contact or a table, and a message about them would help no reader. Characters that scripts need stay:
  * the joiners U+200C and U+200D, and the marks U+200E and U+200F between two others.
  */
 
@@ -107,7 +107,7 @@ const somethingSeen = /[^\s\u200b-\u200f\u2060\ufeff]/;
 const unlessAlone = (run: string, at: number, text: string): string =>
   /\S/.test(text[at - 1] ?? ' ') && /\S/.test(text[at + run.length] ?? ' ') ? run : '';
 
-/** Text of several lines, trimmed and without invisible characters that nobody needs; empty where nothing would be seen. */
+/** Text of several lines, trimmed and without needless invisible characters; empty where nothing would be seen. */
 export function plainText(text: string): string {
   const plain = text.replace(embeddings, '').replace(controls, '').replace(marks, unlessAlone).trim();
   return somethingSeen.test(plain) ? plain : '';
@@ -121,7 +121,7 @@ export const hasLink = (text: string): boolean => /:\/\/|www\.|@|\p{L}\.\p{L}{2,
 
 /**
  * A name as a stranger typed it, for mails to others. Where a mail program would make a link of it, a space comes between, also at what browsers take
- * for a dot, and around what nobody sees; of a number that can be called, nothing is left.
+ * for a dot, and around what is not seen; of a number that can be called, nothing is left.
  */
 export const unlinked = (name: string): string =>
   name

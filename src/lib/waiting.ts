@@ -7,7 +7,7 @@ import { isEmail } from './input.ts';
 export const waitingStates = ['waiting', 'offered', 'accepted', 'lapsed', 'left', 'removed'] as const;
 export type WaitingState = (typeof waitingStates)[number];
 
-/** On the list: nobody joins a second time with the same address while an entry of theirs is. */
+/** On the list: none joins a second time with the same address while an entry of theirs is. */
 export const onListStates = ['waiting', 'offered'] as const satisfies readonly WaitingState[];
 export const isOnList = (state: WaitingState): boolean => (onListStates as readonly WaitingState[]).includes(state);
 
@@ -25,7 +25,7 @@ export const waitingJoins = { calls: 20, seconds: 600 };
 
 /** How many more offers a network gets, and how many tickets in them. */
 type NetworkLeft = { name: string; left: number; tickets: number };
-/** `networks` are those that somebody joined from; none where that is not counted. */
+/** `networks` are those that entries came from; none where that is not counted. */
 type Waiting = { ticketId: string; count: number; networks?: readonly NetworkLeft[] };
 /** How much is left of a form and of each of its tickets; null for no limit. A ticket that is not named cannot be had. */
 export type Left = { form: number | null; tickets: Readonly<Record<string, number | null>> };
@@ -64,12 +64,12 @@ export function offerEnd(now: string, hours: number, ends: readonly string[]): s
   return [until, ...ends].sort()[0] ?? until;
 }
 
-/** What somebody types to join a waiting list. */
+/** What is typed to join a waiting list. */
 export type WaitingDraft = { ticketId: string; count: number; firstname: string; surname: string; email: string };
 
 export type WaitingError = 'firstname' | 'surname' | 'email';
 
-/** The inputs that keep somebody from joining, in the order they stand in; none when nothing does. */
+/** The inputs that keep a visitor from joining, in the order they stand in; none when nothing does. */
 export const waitingErrors = ({ firstname, surname, email }: WaitingDraft): WaitingError[] => [
   ...(firstname.trim() === '' ? (['firstname'] as const) : []),
   ...(surname.trim() === '' ? (['surname'] as const) : []),

@@ -80,3 +80,15 @@ export async function interceptRequests<Name extends string>(
     },
   };
 }
+
+type Held<Name extends string> = { calls: Pick<InterceptedRequests<Name>, 'answer' | 'lose'> };
+
+/** What becomes of a call, as a gesture of a walk. */
+export const passes =
+  <Name extends string>(name: Name) =>
+  ({ calls }: Held<Name>) =>
+    calls.answer(name);
+export const isLost =
+  <Name extends string>(name: Name) =>
+  ({ calls }: Held<Name>) =>
+    calls.lose(name);

@@ -1,3 +1,4 @@
+import type { Invoice } from '../../src/api/contract/invoice.ts';
 import type { PurchaseDetails, PurchaseEntry } from '../../src/api/contract/purchases.ts';
 import { plainCharge } from './registrationFixtures.ts';
 import { delegates, harbour } from './viewFixtures.ts';
@@ -67,3 +68,36 @@ export const purchase = (changes: Partial<PurchaseDetails> = {}): PurchaseDetail
   ],
   ...changes,
 });
+
+/** Paid by transfer, by a person. */
+export const invoice: Invoice = {
+  key: 'invoice-key-of-twenty-letters',
+  number: 'HE-2027-0012',
+  issuedAt: '2027-01-02T10:00:00.000Z',
+  test: false,
+  reversal: false,
+  original: null,
+  seller: {
+    name: 'Harbour Events GmbH',
+    address: 'Pier 4\n20457 Hamburg',
+    country: 'DE',
+    vatNumber: 'DE136695976',
+    email: 'hello@harbour.example',
+  },
+  buyer: { name: 'Ada Lovelace', address: '', country: '', vatNumber: '', email: 'ada@example.org' },
+  event: {
+    name: 'Harbour Day',
+    place: '',
+    startsAt: '2027-03-06T09:00:00.000Z',
+    endsAt: '2027-03-06T17:00:00.000Z',
+    timeZone: 'Europe/Berlin',
+  },
+  reference: 'K7QM-4TXD',
+  currency: 'eur',
+  paymentMethod: 'transfer',
+  lines: [{ kind: 'ticket', name: 'Day pass', quantity: 2, unitNet: 1_681, net: 3_361, rate: 1_900 }],
+  vat: [{ rate: 1_900, net: 3_361, vat: 639 }],
+  net: 3_361,
+  total: 4_000,
+  reverseCharge: false,
+};

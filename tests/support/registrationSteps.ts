@@ -29,6 +29,16 @@ export async function typeAttendee(page: Page, place: number, typed: Typed) {
     if (typed[key] !== undefined) await card.getByRole('textbox', { name: fields[key] }).fill(typed[key]);
 }
 
+const ada = { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' };
+
+/** Goes to the review of an order of one ticket. */
+export async function fillIn(page: Page, ticket = 'Standard', typed: Typed = ada) {
+  await addTicket(page, ticket);
+  await goOn(page);
+  await typeAttendee(page, 1, typed);
+  await goOn(page);
+}
+
 export async function enterPromo(page: Page, code: string) {
   await page.getByText(words.promoAdd).click();
   await page.getByRole('textbox', { name: words.promo }).fill(code);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
@@ -35,7 +35,7 @@ type Cases<M extends AnyStateMachine, V extends Visit> = {
 type Path = { start: number; states: AnyMachineSnapshot[]; events: EventObject[] };
 
 /**
- * Drives pages along the shortest path to every state of a machine. A path that another begins with is walked as part of
+ * Tests that drive pages along the shortest path to every state of a machine. A path that another begins with is walked as part of
  * it: what the page says is checked after every step.
  */
 export function walkInBrowser<M extends AnyStateMachine, V extends Visit>(
@@ -85,13 +85,12 @@ export function walkInBrowser<M extends AnyStateMachine, V extends Visit>(
     }
   }
 
-  return {
-    paths: all
-      .filter((path) => !all.some((other) => beginsWith(other, path)))
-      .map((path) => ({ name: titleOf(path), walk: () => walk(path) })),
-    /** States a page can rest in that no page has been seen in. */
-    unseen: () => restingStates(machine).filter((name) => !seen.has(name)),
-  };
+  for (const path of all.filter((each) => !all.some((other) => beginsWith(other, each))))
+    it(titleOf(path), () => walk(path));
+
+  it('leaves out no state that a page can rest in', () => {
+    expect(restingStates(machine).filter((name) => !seen.has(name))).toEqual([]);
+  });
 }
 
 type Walked = {

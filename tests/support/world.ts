@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { registerByHand } from '../../server/account/registration.ts';
 import { badges } from '../../server/platform/db/schema/attendees.ts';
-import type { Answers } from '../../src/api/contract/form.ts';
+import type { Answers, FormDraft } from '../../src/api/contract/form.ts';
 import type { AppUserType, MemberRole } from '../../src/lib/account.ts';
 import type { Api } from './api.ts';
 import { badgeLayout } from './badges.ts';
@@ -53,6 +53,13 @@ export async function newEvent(
 }
 
 type Attendee = { firstname: string; surname: string; email: string; organization: string };
+
+/** Saves a form as it is but for some of it. */
+export async function changeForm(api: Api, token: string, formId: string, changes: Partial<FormDraft>) {
+  const { form } = (await api.call('getForm', { formId }, token)).payload;
+  const { registered: _, published: __, createdAt: ___, archivedQuestions: ____, ...draft } = form;
+  return api.call('saveForm', { payload: { ...draft, ...changes } }, token);
+}
 
 /** Registers one person in a purchase of their own. */
 export async function newAttendee(

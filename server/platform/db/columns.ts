@@ -12,6 +12,9 @@ export const dateOf = (iso: string | null | undefined): Date | null => (iso ? ne
 /** Fixed words as an SQL list, where parameters are not allowed: in the definition of a table, and in conditions that must match one. */
 export const listSql = (words: readonly string[]): string => `(${words.map((word) => `'${word}'`).join(', ')})`;
 
+/** The same in a definition of Drizzle's. */
+export const literals = (words: readonly string[]) => sql.raw(listSql(words));
+
 /** Money in minor units of the currency beside it. */
 export const money = (name: string) => bigint(name, { mode: 'number' });
 

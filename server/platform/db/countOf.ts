@@ -9,7 +9,7 @@ export async function countOf(db: Db, rows: Subquery): Promise<number> {
   return counted?.total ?? 0;
 }
 
-/** Throws 409 where more of something was added than there may be. Of several that are added at once, a few more stay, which harms nobody. */
+/** Throws 409 where more of something was added than there may be. Of several that are added at once, a few more stay, which does no harm. */
 export async function refuseMore(
   tx: Tx,
   table: PgTable,

@@ -9,7 +9,7 @@ type Versioned = { version: number; changedBy: string | null; changedAt: Date | 
 /** Who saves, and when; `userId` is null for whoever had a link. */
 export type Saver = { userId: string | null; now: Date };
 
-/** Of a copy, which nobody has saved yet. */
+/** Of a copy, which has not been saved yet. */
 export const firstVersion = { version: 1, changedBy: null, changedAt: null };
 
 /** What a save writes beside the values, into a table with version columns. */

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Card, SandboxResult } from '../../../src/api/contract/payment.ts';
 import type { Currency, GatewayName } from '../../../src/lib/enumerations.ts';
-import type { DisputeReason, DisputeStatus } from '../../../src/lib/purchase.ts';
+import type { DisputeReason, DisputeStatus, StripeMode } from '../../../src/lib/purchase.ts';
 import type { Sentence } from '../http/errors.ts';
 
 /**
@@ -12,7 +12,7 @@ type Intent = { id: string; clientSecret: string; customer: string; requiresActi
 
 /**
  * `open`: not paid, and can still be, whatever was declined before. `processing`: the buyer has done all, the gateway will know
- * later, and nobody can end it meanwhile. `ended`: can never be paid any more.
+ * later, and it cannot be ended meanwhile. `ended`: can never be paid any more.
  */
 export type IntentStatus = 'open' | 'declined' | 'processing' | 'succeeded' | 'ended';
 
@@ -88,3 +88,6 @@ export type Gateways = {
   /** The same with an organiser's kept key; null without one. */
   stripeClientOf: (ownerId: string) => Promise<Stripe | null>;
 };
+
+/** The gateway through which an organiser takes new payments, by the mode of their keys of Stripe. */
+export const gatewayOf = (stripeMode: StripeMode | null): GatewayName => (stripeMode === null ? 'sandbox' : 'stripe');

@@ -29,7 +29,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The one answer for what does not exist and for what belongs to somebody else. */
+/** The one answer for what does not exist and for what belongs to another organiser. */
 export const notFound = (sentence: Sentence = (words) => words.parts.notFound, field?: string) =>
   new HttpError(404, sentence, field);
 

@@ -28,7 +28,7 @@ export async function noteFailure(deps: FailureDeps, failure: PageFailure, visit
   deps.log.warn({ page, kind, stack, browser: browserOf(visit.agent) }, 'a page failed in a browser');
 }
 
-/** A network's address and a browser's name, which nobody reads off it without this Foyer's key. */
+/** A network's address and a browser's name, which cannot be read off it without this Foyer's key. */
 function visitorOf({ secretKey }: Pick<Deps, 'secretKey'>, { network, agent }: Visit): string {
   const { browser, system } = deviceOf(agent);
   return createHmac('sha256', secretKey).update(`visitor ${network} ${browser} ${system}`).digest('base64url');

@@ -11,19 +11,19 @@ export type EventScope = { eventId: string; ownerId: string };
 export type Call<Name extends CallName> = {
   input: ParsedInputOf<(typeof calls)[Name]>;
   deps: Deps;
-  /** Throws on a public call, where nobody is signed in. */
+  /** Throws on a public call, which may come without a session. */
   readonly user: Caller;
-  /** Who calls; null of somebody who is not signed in. For what is done with a key, to note who did it. */
+  /** Who calls; null without a session. For what is done with a key, to note who did it. */
   knownCaller: () => Promise<Caller | null>;
   /** Throws where the call has no `within`, or none of its keys was given. */
   readonly scope: EventScope;
   /** The network the request came from, as limits count it. */
   network: string;
-  /** A proxy that nobody has named passed the request on: `network` is where this is, and not who asks. */
+  /** A proxy that is not configured passed the request on: `network` is where this is, and not who asks. */
   isHidden: boolean;
   /** What the browser says of itself. */
   agent: string;
-  /** Aborted once nobody waits for the answer any more. */
+  /** Aborted once the caller has gone. */
   readonly signal: AbortSignal;
   /** The caller's language, and what the server says in it. */
   locale: Locale;

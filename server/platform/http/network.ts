@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 
 /** A request as the socket and its headers tell where it comes from. `isForwarded`: some other header says that it was passed on. */
 type Origin = { address: string; forwardedFor: string | undefined; isForwarded?: boolean };
-/** `network` is as limits count it. `isHidden`: a proxy nearby that nobody has named passed the request on, so it is the proxy's. */
+/** `network` is as limits count it. `isHidden`: a proxy nearby that is not configured passed the request on, so it is the proxy's. */
 export type Found = { network: string; isHidden: boolean };
 
 /**

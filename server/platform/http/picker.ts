@@ -29,7 +29,7 @@ export function replyPickerOf<S extends Schema>(schema: S): (value: v.InferInput
   return pickOf(schema) as (value: v.InferInput<S>, may: May) => v.InferInput<S>;
 }
 
-/** The same within the server, where nobody has to be kept from a key. */
+/** The same within the server, where keys are not withheld. */
 export function pickerOf<S extends Schema>(schema: S): (value: v.InferInput<S>) => v.InferInput<S> {
   const pick = pickOf(schema);
   return (value) => pick(value, () => true) as v.InferInput<S>;

@@ -7,7 +7,7 @@ export type OnUnnamed = (call: CallName, path: string) => unknown;
 
 /**
  * Makes the function through which every payload goes out: it leaves what the reply schema of the call names, and keys to those who `may` use them. Finding out what
- * was left behind takes time, and is only done where somebody is told. Throws for a schema that `pickerOf` does not know.
+ * was left behind takes time, and is only done where it is reported. Throws for a schema that `pickerOf` does not know.
  */
 export function replyOf<Name extends CallName>(
   name: Name,

@@ -4,6 +4,7 @@ import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
 import { explain, fieldOf } from '../../../src/api/contract/explain.ts';
 import { type CallName, calls } from '../../../src/api/contract/table.ts';
 import { mayAs } from '../../../src/lib/account.ts';
+import { isAway, isLostRace } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { onceFor } from '../onceFor.ts';
 import { authenticator } from './authenticate.ts';
@@ -86,7 +87,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
   }
 }
 
-/** Says once that somebody nearby passes requests on, and is not believed. */
+/** Says once that a proxy nearby passes requests on, and is not believed. */
 function proxyWarning({ log }: Pick<Deps, 'log'>): (network: string) => void {
   let said = false;
   return (network) => {
@@ -185,3 +186,38 @@ function refuseMethod(c: Context, method: string): Response {
   c.header('Cache-Control', 'no-store');
   return c.req.method === 'OPTIONS' ? c.body(null, 204) : c.json({ msg: wordsOf(c).parts.wrongMethod(method) }, 405);
 }
+
+/** Answers what a handler throws: an `HttpError` as it says, anything else as a plain 500 whose cause goes to the log only. */
+export const answerError =
+  ({ log }: Pick<Deps, 'log'>) =>
+  (error: Error, c: Context): Response => {
+    c.header('Cache-Control', 'no-store');
+    const words = wordsOf(c);
+    if (error instanceof HttpError) {
+      const { status, sentence, field, retryAfter, changed, challenge, cause } = error;
+      if (cause) log.warn({ err: cause, method: c.req.method, path: c.req.path }, 'another server did not answer well');
+      if (retryAfter) c.header('Retry-After', String(retryAfter));
+      return c.json(
+        {
+          msg: sentence(words, localeOf(c)),
+          ...(field && { field }),
+          ...(changed && { changed }),
+          ...(challenge && { challenge }),
+        },
+        status,
+      );
+    }
+    const facts = { err: error, method: c.req.method, path: c.req.path };
+    if (isLostRace(error)) {
+      log.warn(facts, 'request lost a race');
+      c.header('Retry-After', '1');
+      return c.json({ msg: words.parts.tryAgain }, 503);
+    }
+    if (isAway(error)) {
+      log.error(facts, 'database away');
+      c.header('Retry-After', '1');
+      return c.json({ msg: words.parts.databaseAway }, 503);
+    }
+    log.error(facts, 'request failed');
+    return c.json({ msg: words.parts.unexpected }, 500);
+  };

@@ -15,7 +15,7 @@ export type SignInLimit = {
 };
 
 /**
- * Slows guessing down and locks nobody out: an owner on another network is only ever answered later. Addresses that have no
+ * Slows guessing down and locks no account: an owner on another network is only ever answered later. Addresses that have no
  * account are counted alike. Each network has few tries, and a count is cleared away when its time is over, so inventing addresses fills nothing.
  */
 export function createSignInLimit(pool: Pool): SignInLimit {
@@ -47,7 +47,7 @@ export function createSignInLimit(pool: Pool): SignInLimit {
   };
 }
 
-/** What an address is counted under. So long that nobody finds another address with the same one, to use up its tries. */
+/** What an address is counted under. So long that no other address with the same one is found, to use up its tries. */
 export const countKey = (email: string): string =>
   createHash('sha256').update(emailKey(email)).digest('base64url').slice(0, 22);
 
@@ -79,7 +79,7 @@ export type CodeGiver = { userId: string; network: string; byLink?: boolean };
 export type CodeLimit = Record<'count' | 'wasRight', (giver: CodeGiver, code: string) => Promise<void>>;
 
 /**
- * Whoever learned a password uses up neither the owner's recovery codes, which nobody guesses, nor the way by a mailed link, which only the owner's
+ * Whoever learned a password uses up neither the owner's recovery codes, which are not guessed, nor the way by a mailed link, which only the owner's
  * mailbox has.
  */
 export function createCodeLimit(pool: Pool): CodeLimit {

@@ -13,7 +13,7 @@ type Mails = {
   sendAll: (ownerId: string, ending: AbortSignal) => Promise<void>;
 };
 
-/** Sends mails for several organisers at once. A mail server that hangs keeps nobody else's waiting. */
+/** Sends mails for several organisers at once. A mail server that hangs keeps no other organiser's waiting. */
 export function sendByOwner({ log, name, pause, findDue, sendAll }: Mails) {
   const ending = new AbortController();
   const { signal } = ending;

@@ -4,7 +4,7 @@ import { events } from '../db/schema/usersAndEvents.ts';
 import type { Tx } from '../deps.ts';
 import { dropImage, findImage, keepImage } from '../images.ts';
 
-/** By which a mail's HTML names the logo that comes with it: nothing is fetched from elsewhere, and nobody is seen to read. */
+/** By which a mail's HTML names the logo that comes with it: nothing is fetched from elsewhere, and no reader is tracked. */
 const address = 'cid:logo@foyer';
 /** Twice as large as it is shown, for fine screens. */
 const sides = { width: 400, height: 112 };

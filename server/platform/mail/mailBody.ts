@@ -33,7 +33,7 @@ const allowed: IOptions = {
 const isWebAddress = (href: string): boolean =>
   /^(https?:\/\/|mailto:|tel:)/i.test(href.trim()) || href.trim() === tokenOf('ticketLink');
 
-/** What of somebody's HTML a mail may have. Cleaning it again changes nothing. */
+/** What of an organiser's HTML a mail may have. Cleaning it again changes nothing. */
 export const cleanBody = (html: string): string => sanitizeHtml(html, allowed).trim();
 
 /** Whether there is anything to read. */

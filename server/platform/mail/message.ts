@@ -10,7 +10,7 @@ export type File = {
   contentDisposition?: 'inline';
 };
 
-/** What the head of a mail of the queue says besides. `messageId` is null for one that was never sent, `unsubscribe` where nobody can. */
+/** What the head of a mail of the queue says besides. `messageId` is null for one that was never sent, `unsubscribe` where that is not possible. */
 export type Head = {
   messageId: string | null;
   unsubscribe: string | null;

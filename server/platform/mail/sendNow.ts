@@ -77,7 +77,7 @@ export async function sendNow(
     } catch (error) {
       if (!(error instanceof SmtpError)) throw error;
       const { scope, answer } = error.failure;
-      // A second copy of such a mail harms nobody, and a lost one keeps somebody out.
+      // A second copy of such a mail does no harm, and a lost one keeps its recipient out.
       last = { kind: scope === 'never' || scope === 'noSuchAddress' ? 'never' : 'later', answer };
       if (scope !== 'server') return last;
       deps.log.warn({ problem: error.failure, host: server.host }, 'A mail server does not work.');

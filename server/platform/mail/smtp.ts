@@ -5,14 +5,14 @@ import { isLoopback, type MailSecurity, mailPorts, type ServerProblem } from '..
 import { plainLine } from '../../../src/lib/text.ts';
 import { placeOf } from '../outside.ts';
 
-/** How to reach a mail server and sign in there; without a user name nobody signs in. */
+/** How to reach a mail server and sign in there; without a user name there is no sign-in. */
 export type SmtpServer = {
   host: string;
   port: number;
   security: MailSecurity;
   username: string;
   password: string;
-  /** Where it may be besides the internet; anywhere where nobody but the operator has named it. */
+  /** Where it may be besides the internet; anywhere where the operator has named it. */
   networks?: readonly string[];
 };
 
@@ -74,7 +74,7 @@ export async function openSession(
     socketTimeout: answer,
     socketCloseTimeout: 0,
   });
-  /** Whatever ends the connection, also while nobody waits for an answer. */
+  /** Whatever ends the connection, also while no answer is awaited. */
   const ended = new Promise<never>((_, reject) => {
     connection.once('error', reject);
     connection.once('end', () => reject(new Error('The connection was closed.')));
@@ -105,7 +105,7 @@ export async function openSession(
       handedOver = true;
     });
     try {
-      // What is handed over is waited for, or nobody would know whether it was sent.
+      // What is handed over is waited for, or it would not be known whether it was sent.
       const stopped = new AbortController();
       const stop = () => (handedOver ? setTimeout(() => stopped.abort(), lastWord).unref() : stopped.abort());
       ending?.addEventListener('abort', stop, { once: true });
@@ -127,7 +127,7 @@ export async function openSession(
 /** The address to connect to. Throws `SmtpError` for a place that is none of the organiser's. */
 async function addressOf({ host, port, networks }: SmtpServer): Promise<string> {
   if (!networks) return host;
-  // Said alike, so that nobody learns which names there are inside.
+  // Said alike, so that no organiser learns which names there are inside.
   const place = await placeOf(host, networks).catch(() => null);
   if (!place) throw new SmtpError({ scope: 'server', problem: 'unknownHost', answer: '' });
   if (place.isPublic && !mailPorts.includes(port))
@@ -188,7 +188,7 @@ function problemOf(error: Said): { problem: ServerProblem; answer: string } {
   const { code = '', command = '', responseCode, response = '', message } = error;
   const answer = spoken(response);
   if (code === 'EAUTH') return { problem: 'login', answer };
-  // What is not the server's own answer is OpenSSL's, which helps nobody.
+  // What is not the server's own answer is OpenSSL's, which does not help an organiser.
   if (/certificate|self.signed|altnames/i.test(message)) return { problem: 'certificate', answer };
   if (command === 'STARTTLS' || /ssl routines|wrong version/i.test(message)) return { problem: 'tls', answer };
   // Nodemailer calls what a server says of being full a broken protocol, too.

@@ -14,7 +14,7 @@ export const drawing = { atOnce: 1, perCaller: 50, inAll: 500, longest: 20_000, 
 const kept = { maxSize: 16_000_000 };
 /** Milliseconds without work after which the thread ends, and its fonts with it. */
 const idleTimeout = 30_000;
-/** A paper that takes more would be one that somebody made to hurt. */
+/** A paper that takes more would be one that was made to do harm. */
 const maxHeapMb = 512;
 
 let pool: Piscina | null = null;
@@ -46,7 +46,7 @@ type Draw<Args extends unknown[]> = (...args: Args) => Promise<Buffer>;
 type Drawing = Pick<Deps, 'turns'>;
 
 /**
- * Draws a PDF in a thread of its own, so that nobody's page waits for it; `draw` is one of the functions that `pdfWorker.ts`
+ * Draws a PDF in a thread of its own, so that no page waits for it; `draw` is one of the functions that `pdfWorker.ts`
  * exports. Callers take turns. Throws 503 where too many wait, and `Undrawn`.
  */
 export const drawPdf = <Args extends unknown[]>(

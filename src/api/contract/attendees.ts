@@ -114,7 +114,7 @@ export const AttendeeDetails = v.object({
   ticketKey: keptKey('ticket', 'manage'),
   /** Of its public address; null without a photo. */
   photo: v.nullable(v.string()),
-  /** When somebody else became the holder of the ticket, and when they asked to cancel it. */
+  /** When another person became the holder of the ticket, and when they asked to cancel it. */
   transferredAt: v.nullable(instant('time')),
   cancelAskedAt: v.nullable(instant('time')),
   ticketMail: v.nullable(

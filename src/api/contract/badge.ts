@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { maxSelected, selectionBytes } from '../../lib/attendee.ts';
+import { selectionBytes } from '../../lib/attendee.ts';
 import { badgePapers } from '../../lib/badge/design.ts';
 import { badgeLimits, bodyLimits, maxNamed } from '../../lib/limits.ts';
-import { attendeeFilter } from './attendeeList.ts';
+import { attendeeSelection } from './attendeeSelection.ts';
 import { BadgeLayout } from './badgeLayout.ts';
 import { endpoint } from './endpoint.ts';
 import { imageOf } from './event.ts';
@@ -222,11 +222,6 @@ export const printBadges = endpoint({
   payload: Printed,
 });
 
-const selected = v.optional(
-  v.pipe(v.array(id('attendee')), v.maxLength(maxSelected, broken('tooMany', 'attendees', maxSelected))),
-);
-
-/** The filter is that of the list of attendees; `users` are those who are selected, `except` those left out where all are. */
 export const prepareBadges = endpoint({
   method: 'POST',
   path: '/api/badge/prepareBadges',
@@ -235,15 +230,7 @@ export const prepareBadges = endpoint({
   team: 'manage',
   within: { 'payload.eventId': 'event', 'payload.formId': 'form' },
   bodyLimit: selectionBytes,
-  input: v.object({
-    payload: v.object({
-      eventId: id('event'),
-      formId: v.optional(id('form')),
-      ...attendeeFilter,
-      users: selected,
-      except: selected,
-    }),
-  }),
+  input: v.object({ payload: v.object(attendeeSelection) }),
   payload: v.object({
     /** Attendees by the design of their badge, in the order of the filter. */
     groups: v.array(

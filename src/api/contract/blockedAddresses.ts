@@ -6,7 +6,7 @@ import { broken } from './issue.ts';
 import { email, instant, optionalText } from './values.ts';
 
 const Blocked = v.object({
-  /** Of somebody who was erased, a hash. */
+  /** Of an attendee who was erased, a hash. */
   address: v.string(),
   isErased: v.boolean(),
   reason: v.picklist(blockReasons),

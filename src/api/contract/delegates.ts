@@ -32,7 +32,7 @@ export const getUsersByExhibitorId = endpoint({
   payload: Delegates,
 });
 
-/** `key` is made once by the browser: sent again, the call registers nobody twice. */
+/** `key` is made once by the browser: sent again, the call registers no second delegate. */
 export const registerDelegate = endpoint({
   method: 'POST',
   path: '/api/users/registerDelegate',

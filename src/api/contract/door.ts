@@ -31,7 +31,7 @@ export const DoorAttendee = v.object({
   checkedInAt: v.nullable(instant('time')),
   /** When the ticket was transferred to them. */
   heldSince: v.nullable(instant('time')),
-  /** Paid for with a test card, and whether the event takes real money: then it lets nobody in. */
+  /** Paid for with a test card, and whether the event takes real money: then it admits no attendee. */
   isTest: v.boolean(),
   isLive: v.boolean(),
   /** Of its public address; null without a photo. */
@@ -46,7 +46,7 @@ export const ListedAttendee = v.object({ ...DoorAttendee.entries, lastCheckIn: v
 export type ListedAttendee = v.InferOutput<typeof ListedAttendee>;
 
 /**
- * `attendee` is null for a code of another event or of nobody. `lastCheckIn` says when and where an earlier entry was.
+ * `attendee` is null for a code of another event or of no attendee. `lastCheckIn` says when and where an earlier entry was.
  * `otherEvent` is there for a ticket of another event of the same organiser's: that event's name.
  */
 export const Admission = v.object({

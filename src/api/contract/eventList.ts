@@ -59,7 +59,7 @@ export const getEventSummary = endpoint({
 
 /**
  * The organiser's day at a glance. Money in minor units, a sum for each currency. `disputes` wait for the
- * organiser's answer at the gateway; `uId` is of somebody in the order. `failedFor` so many visitors a page of this Foyer failed
+ * organiser's answer at the gateway; `uId` is of an attendee in the order. `failedFor` so many visitors a page of this Foyer failed
  * in the last 24 hours, of whichever organiser.
  */
 export const Dashboard = v.object({

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 const frame = v.pipe(v.string(), v.regex(/^[\w$.<> ]{0,60}@(page|[\w-]{1,70}\.(js|css|wasm))(:\d{1,7}){0,2}$/));
 
 /**
- * What failed in a browser. It can hold nothing personal: no message, which may repeat what somebody typed, and of the page only the
+ * What failed in a browser. It can hold nothing personal: no message, which may repeat what a visitor typed, and of the page only the
  * words of its path. A `LoadError` is a file of the page that did not come.
  */
 const PageFailure = v.object({

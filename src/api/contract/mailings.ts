@@ -1,22 +1,21 @@
 import * as v from 'valibot';
-import { maxSelected, selectionBytes } from '../../lib/attendee.ts';
+import { selectionBytes } from '../../lib/attendee.ts';
 import { bodyLimits, maxCount, pageLimits } from '../../lib/limits.ts';
 import { locales } from '../../lib/locale.ts';
 import { mailingLimits, mailingStates } from '../../lib/mail.ts';
 import { attendeeFilter } from './attendeeList.ts';
+import { selectedAttendees } from './attendeeSelection.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { id, instant, longText, optionalText, text, wholeNumber } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
-const selected = v.pipe(v.array(id('attendee')), v.maxLength(maxSelected, broken('tooMany', 'attendees', maxSelected)));
-
 /** `Recipients` of src/lib/mail.ts. */
 const Recipients = v.object({
   formId: v.nullable(id('form')),
   filter: v.object(attendeeFilter),
-  users: v.nullable(selected),
-  except: selected,
+  users: v.nullable(selectedAttendees),
+  except: selectedAttendees,
 });
 
 const Counts = v.object({
@@ -182,7 +181,7 @@ const reader = {
   place: wholeNumber('amount', 0, maxCount),
 };
 
-/** The mail as one recipient gets it; null where nobody does. */
+/** The mail as one recipient gets it; null where there is no recipient. */
 export const MailPreview = v.object({
   mail: v.nullable(
     v.object({
@@ -194,9 +193,9 @@ export const MailPreview = v.object({
       attached: v.array(v.string()),
     }),
   ),
-  /** Whether somebody comes after them. */
+  /** Whether another recipient comes after them. */
   hasNext: v.boolean(),
-  /** There is nobody yet: its recipient is made up. */
+  /** There is no recipient yet: this one is made up. */
   isMadeUp: v.boolean(),
 });
 export type MailPreview = v.InferOutput<typeof MailPreview>;

@@ -24,7 +24,7 @@ export const ownSettings = {
 };
 
 /**
- * An event with what only its organiser reads of it, and those who have ordered: where transfers go, null while nobody has said
+ * An event with what only its organiser reads of it, and those who have ordered: where transfers go, null until the organiser has said
  * it, the organiser's words to who pays so or at the door, and what is added to prices.
  */
 export const OwnEvent = v.object({

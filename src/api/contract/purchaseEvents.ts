@@ -3,7 +3,7 @@ import { gatewayNames, paymentMethods } from '../../lib/enumerations.ts';
 import { mailKinds, mailStates } from '../../lib/mail.ts';
 import { mismatches, refundReasons } from '../../lib/purchase.ts';
 
-/** Who did something about a purchase: somebody with a login, its buyer, the gateway, or Foyer by itself. */
+/** Who did something about a purchase: a user, its buyer, the gateway, or Foyer by itself. */
 export const purchaseActors = ['user', 'buyer', 'gateway', 'system'] as const;
 export type PurchaseActor = (typeof purchaseActors)[number];
 
@@ -58,7 +58,7 @@ const noted = <Common extends v.ObjectEntries>(common: Common) =>
     happened(common, 'ownDetailsChanged', { name: v.string() }),
     /** Another address of the same person. */
     happened(common, 'ownEmailChanged', { name: v.string() }),
-    /** Whoever had the link said who comes with a ticket that was bought for somebody to be named later. */
+    /** Whoever had the link said who comes with a ticket that was bought for an attendee to be named later. */
     happened(common, 'detailsGiven', { name: v.string() }),
     /** To `name`. */
     happened(common, 'ticketTransferred', { name: v.string(), formerName: v.string() }),

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import { maxSelected, selectionBytes } from '../../lib/attendee.ts';
+import { selectionBytes } from '../../lib/attendee.ts';
 import { type ReportType, reports } from '../../lib/report.ts';
-import { attendeeFilter } from './attendeeList.ts';
+import { attendeeSelection } from './attendeeSelection.ts';
 import { endpoint } from './endpoint.ts';
-import { broken } from './issue.ts';
 import { id } from './values.ts';
 
 const reportCall = ({ call, summary, need }: (typeof reports)[ReportType]) =>
@@ -23,11 +22,6 @@ export const reportCalls = Object.fromEntries(
   Object.values(reports).map((report) => [report.call, reportCall(report)]),
 ) as Record<(typeof reports)[ReportType]['call'], ReturnType<typeof reportCall>>;
 
-const selected = v.optional(
-  v.pipe(v.array(id('attendee')), v.maxLength(maxSelected, broken('tooMany', 'attendees', maxSelected))),
-);
-
-/** The filter is that of the list of attendees; `users` are those who are selected, `except` those left out where all are. */
 export const exportUsers = endpoint({
   method: 'POST',
   path: '/api/report/exportUsers',
@@ -36,14 +30,6 @@ export const exportUsers = endpoint({
   team: 'export',
   within: { 'payload.eventId': 'event', 'payload.formId': 'form' },
   bodyLimit: selectionBytes,
-  input: v.object({
-    payload: v.object({
-      eventId: id('event'),
-      formId: v.optional(id('form')),
-      ...attendeeFilter,
-      users: selected,
-      except: selected,
-    }),
-  }),
+  input: v.object({ payload: v.object(attendeeSelection) }),
   payload: 'blob',
 });

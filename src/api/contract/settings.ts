@@ -13,7 +13,7 @@ import { baseVersion, version } from './version.ts';
 const SettingsWithoutKeys = v.object({
   organisation: v.string(),
   contact: v.string(),
-  /** What a new event begins with; null where nobody chose. */
+  /** What a new event begins with; null until one is chosen. */
   defaultCurrency: v.nullable(currency),
   defaultTimeZone: v.nullable(v.string()),
   /** Of mails to attendees that the organiser adds or imports. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { promoTypes, ticketDesigns } from '../../lib/enumerations.ts';
+import { isWebLink } from '../../lib/event.ts';
 import {
   bodyLimits,
   callLimits,
@@ -15,9 +16,8 @@ import { endpoint } from './endpoint.ts';
 import { imageOf } from './event.ts';
 import { broken } from './issue.ts';
 import { rate } from './rate.ts';
-import { currency, id, image, instant, linkKey, longText, money, text, wholeNumber } from './values.ts';
+import { currency, id, image, instant, linkKey, longText, money, optionalText, text, wholeNumber } from './values.ts';
 import { baseVersion, version } from './version.ts';
-import { webLink } from './webLink.ts';
 
 const facts = {
   name: text('ticketName', ticketLimits.name),
@@ -44,7 +44,11 @@ const facts = {
   advert: longText('advert', ticketLimits.advert),
 };
 
-const advertLink = webLink('advertLink', ticketLimits.advertLink);
+/** The address of a page, or an empty text. */
+const advertLink = v.pipe(
+  optionalText('advertLink', ticketLimits.advertLink),
+  v.check((text) => text === '' || isWebLink(text), broken('notLink')),
+);
 
 /** `reserved` counts tickets sold or held, `earlyBirdReserved` those of them at the early-bird price. */
 export const Ticket = v.object({

@@ -44,7 +44,7 @@ export const text = (label: Label, max: number) =>
     v.maxLength(max, broken('tooLong', label, max)),
   );
 
-/** A part of somebody's name. Others are mailed it, so it leads nowhere. */
+/** A part of a person's name. Others are mailed it, so it leads nowhere. */
 export const personName = (label: Label, max: number) =>
   v.pipe(
     text(label, max),

@@ -26,13 +26,13 @@ type What =
 /** What is drawn in a box. Turned, it is drawn in `inner` around the box's middle. */
 export type Drawn = What & { id: string; box: Box; turn: Turn; inner: Size };
 
-/** One side of somebody's badge, from the bottom up. */
+/** One side of an attendee's badge, from the bottom up. */
 export const drawBadge = (layout: BadgeLayout, side: BadgeSide, person: BadgePerson, measure: Measure): Drawn[] =>
   layout.elements
     .filter((element) => element.side === side && isShown(element.shows, person))
     .map((element) => drawElement(element, person, measure));
 
-/** All that the texts of somebody's badge say. */
+/** All that the texts of an attendee's badge say. */
 export const textsOfBadge = (layout: BadgeLayout, person: BadgeTexts & ShownTo): string =>
   layout.elements
     .flatMap((element) => (element.kind === 'text' && isShown(element.shows, person) ? textOf(element, person) : []))

@@ -9,7 +9,7 @@ export const metrics = { ascent: 1.069, descent: 0.293, leading: 1.2 };
 
 export const pointsPerMillimetre = 72 / 25.4;
 
-/** Letters are never smaller, in points: nobody could read them. */
+/** Letters are never smaller, in points: they could not be read. */
 const floor = 3;
 /** Sizes are tried in steps of a quarter of a point. */
 const step = 0.25;

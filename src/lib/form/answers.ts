@@ -196,7 +196,7 @@ export function earlierAnswers(
 
 /**
  * The answers to keep of an attendee whose answers are changed to `changed`: those that the form shows, as they are now,
- * and the earlier ones, which nobody can change.
+ * and the earlier ones, which cannot be changed.
  */
 export function withEarlier(
   form: { questions: readonly Question[]; archivedQuestions: readonly Question[] },

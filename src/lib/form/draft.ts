@@ -38,6 +38,18 @@ export type EditedForm = {
   questions: EditedQuestion[];
 };
 
+export const emptyForm: EditedForm = {
+  title: '',
+  description: '',
+  formTypeId: null,
+  capacity: '',
+  closesAt: '',
+  waitingHours: null,
+  selfService: { edit: '', transfer: null, cancel: null },
+  fields: [],
+  questions: [],
+};
+
 const newOptions = (): string[] => Array.from({ length: questionLimits.optionsMin }, () => '');
 
 export const emptyQuestion = (id: string, type: QuestionType): EditedQuestion => ({

@@ -9,7 +9,7 @@ import type { OpenedSession } from './signIn.ts';
 
 /** `key` is that of the link; `currentId` says who is signed in on this device. */
 type Input = { key: string; currentId: string | null };
-/** `name` is what somebody who joins a team is called, null of everybody else. In `failed` and `refused`, `error` is null when the server did not answer in time. */
+/** `name` is that of a new member of a team, null for other links. In `failed` and `refused`, `error` is null when the server did not answer in time. */
 type Context = Input & {
   link: LoginLink | null;
   name: string | null;
@@ -38,8 +38,8 @@ const outdated = { guard: { type: 'hasStatus', params: ({ event }: Failed) => ({
 const locked = { guard: { type: 'hasStatus', params: ({ event }: Failed) => ({ ...event, status: 403 }) } } as const;
 
 /**
- * Opens a link into an account. One for a password asks for that first; that of a card, or to tickets, lets in at once, unless somebody
- * else is signed in on the device.
+ * Opens a link into an account. One for a password asks for that first; that of a card, or to tickets, lets in at once, unless another
+ * user is signed in on the device.
  */
 export const loginLinkMachine = setup({
   types: {

@@ -142,7 +142,7 @@ const lying: Record<TemplateName, Part[]> = {
   empty: [],
 };
 
-/** A text as it is when nobody said otherwise. */
+/** A text as it is at first. */
 export const usualText: Omit<TextElement, keyof Box | 'id' | 'side' | 'kind' | 'text'> = {
   ...{ turn: 0, shows: everybody, maxSize: 16, minSize: 8, bold: false, capitals: false },
   ...{ align: 'center', place: 'middle', color: ink },

@@ -4,7 +4,7 @@ import { isReordered, isSame, mergeById } from '../parts/merge.ts';
 import { type BadgeDraft, onBadge } from './badgeEdits.ts';
 
 /**
- * A design as it was changed here on top of what somebody else saved meanwhile, where both began from `base`: what was changed here
+ * A design as it was changed here on top of what another user saved meanwhile, where both began from `base`: what was changed here
  * wins, everything else is theirs. Nothing is beyond the edge of a badge that one side made smaller.
  */
 export function mergeBadges(base: BadgeDraft, mine: BadgeDraft, theirs: BadgeDraft): BadgeDraft {
@@ -45,7 +45,7 @@ function changesOf(before: BadgeElement | undefined, after: BadgeElement | undef
 /** What is said of an element in a list of differences; an id has no colon. */
 export const elementPath = (id: string): string => `element:${id}`;
 
-/** What somebody else changed and is not the same here: facts by their names, and what was done to each element. */
+/** What another user changed and is not the same here: facts by their names, and what was done to each element. */
 export function badgeDifferences(base: BadgeDraft, mine: BadgeDraft, theirs: BadgeDraft): Difference[] {
   const facts: [path: string, of: (draft: BadgeDraft) => unknown][] = [
     ['name', ({ name }) => name],

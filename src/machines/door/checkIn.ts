@@ -77,7 +77,7 @@ const queueBehind = (child: 'verdict' | AttemptKind) => ({
 
 /**
  * One door: the next code or name, and one attendee at a time from the verdict to checked in. Codes scanned meanwhile wait
- * their turn, so nobody scanned is lost: a refusal makes way for the next scan at once, an attendee to admit is finished first.
+ * their turn, so no scan is lost: a refusal makes way for the next scan at once, an attendee to admit is finished first.
  */
 export const checkInMachine = setup({
   types: {
@@ -287,7 +287,7 @@ const isIn = ({ next, admission }: Outcome) => next === 'resume' && admission?.a
 export const admissibleOf = (choices: readonly ListedAttendee[]): Known[] =>
   choices.map(judgeListed).filter(({ verdict }) => verdict === 'admissible');
 
-/** Only a ticket of somebody known is admitted, or its check-in undone. */
+/** Only a ticket of a known attendee is admitted, or its check-in undone. */
 const attemptOf = (kind: AttemptKind, { admission, unanswered, staff, settings, choices, next }: Context) =>
   ({
     ...{ kind, admission: admission as Known, unanswered, staff, settings },

@@ -60,9 +60,9 @@ type Event =
 const lookUp = provided<LookupAnswer, Lookup>('kioskMachine: provide `lookUp`');
 const admit = provided<Required<AttemptAnswer>, AttemptQuestion>('kioskMachine: provide `admit`');
 
-/** How long a screen stays when nobody touches it, in milliseconds: the view shows it run out. */
+/** How long a screen stays without a touch, in milliseconds: the view shows it run out. */
 export const kioskDelays = {
-  /** Of what somebody could do something about. */
+  /** Of what the person at the kiosk could do something about. */
   idle: 30_000,
   /** Of what has to be read only. */
   reading: 15_000,
@@ -73,8 +73,8 @@ export const kioskDelays = {
   effort: 60_000,
 };
 
-/** What is known before somebody shows a code. */
-const nobody = { code: '', admission: null, choices: [], unanswered: false, refusal: null } satisfies Partial<Context>;
+/** What is known before a code is shown. */
+const cleared = { code: '', admission: null, choices: [], unanswered: false, refusal: null } satisfies Partial<Context>;
 const given = <Params>({ event }: { event: Params }) => event;
 const signal = (said: Signal) => ({ type: 'signal', params: { signal: said } }) as const;
 const is = (verdict: Verdict) => ({ type: 'hasVerdict', params: { verdict } }) as const;
@@ -130,7 +130,7 @@ export const kioskMachine = setup({
     hasLeft: (_, { left }: { left: boolean }) => left,
   },
   actions: {
-    take: assign((_, { code }: { code: string }) => ({ ...nobody, code })),
+    take: assign((_, { code }: { code: string }) => ({ ...cleared, code })),
     keepAnswer: assign((_, answer: LookupAnswer) =>
       answer.verdict === 'several' ? { choices: answer.attendees } : { choices: [], admission: answer },
     ),
@@ -140,7 +140,7 @@ export const kioskMachine = setup({
     doubt: assign({ unanswered: true }),
     keepVerdict: assign(({ context }) => ({ refusal: context.admission?.verdict as Refusal })),
     setRefusal: assign((_, { refusal }: { refusal: Refusal }) => ({ refusal })),
-    forget: assign(nobody),
+    forget: assign(cleared),
     speak: assign((_, { locale }: { locale: Locale }) => ({ locale })),
     speakOwn: assign(({ context }) => ({ locale: context.settings.locale })),
     keepWrong: assign((_, { wrong }: { wrong: number }) => ({ wrong })),
@@ -155,7 +155,7 @@ export const kioskMachine = setup({
   id: 'kiosk',
   context: ({ input }) => ({
     ...input,
-    ...nobody,
+    ...cleared,
     locale: input.settings.locale,
   }),
   initial: 'welcome',

@@ -14,7 +14,7 @@ const verify = provided<{ right: boolean }, { pin: string }>('kioskExitMachine: 
 
 /**
  * Asks for the PIN that opens a kiosk. After some wrong ones there is a rest before the next, also for who cancels and asks
- * anew or loads the page again; nobody who walks away leaves the question on the screen.
+ * anew or loads the page again; the question does not stay on the screen after whoever walks away.
  */
 export const kioskExitMachine = setup({
   types: {

@@ -15,7 +15,7 @@ const print = provided<unknown, { uId: string }>('kioskPrinterMachine: provide `
 const most = 20;
 const add = { type: 'add', params: ({ event }: { event: Event }) => event } as const;
 
-/** Prints badges one after the other while the kiosk goes on with the next person; one that fails keeps nobody waiting. */
+/** Prints badges one after the other while the kiosk goes on with the next person; none waits for one that failed. */
 export const kioskPrinterMachine = setup({
   types: {
     input: {} as { unprinted: Wanted[] },

@@ -6,7 +6,7 @@ import type { leads as words } from '../../messages/en-GB/leads.ts';
 import { provided } from '../parts/provided.ts';
 
 type Input = { kept: Kept[] };
-/** `refusals` are scans that turned out to be nobody's, and changes that were refused, with the server's sentence. */
+/** `refusals` are scans that turned out to be no attendee's, and changes that were refused, with the server's sentence. */
 type Refusal = { at: string; verdict: ContactVerdict | null; msg: string };
 /** `sent` is what is on its way, as it was when it left. */
 type Context = Input & { sent: Kept | null; refusals: Refusal[] };
@@ -83,7 +83,7 @@ export const outboxMachine = setup({
       always: [{ guard: 'hasSome', target: 'sending' }, { target: 'empty' }],
     },
     empty: { meta: { label: 'outbox.empty' }, always: { guard: 'hasSome', target: 'pausing' } },
-    /** While somebody types. */
+    /** While the exhibitor types. */
     pausing: {
       meta: { label: 'outbox.sending' },
       on: {

@@ -9,6 +9,7 @@ import {
   duplicated,
   type EditedForm,
   type EditedQuestion,
+  emptyForm,
   emptyQuestion,
   formErrors,
   moved,
@@ -32,7 +33,7 @@ import { mergeForms } from './mergeForms.ts';
  * What the builder needs to know of the event, and of what attendees have answered. `archived` were removed earlier;
  * `version` is what the form was saved as, null for a new one.
  */
-export type Groundwork = {
+export type BuilderData = {
   form: EditedForm;
   version: number | null;
   eventName: string;
@@ -44,14 +45,14 @@ export type Groundwork = {
 /** A question, or one of its options by place, that attendees have answered and that is about to be removed. */
 type Removal = { id: string; index: number | null };
 /**
- * `kept` is the form as it was loaded, `theirs` what somebody else saved meanwhile, while that is being compared. `open` is the one question that is not folded. `removal` waits for the organiser's
+ * `kept` is the form as it was loaded, `theirs` what another user saved meanwhile, while that is being compared. `open` is the one question that is not folded. `removal` waits for the organiser's
  * word. `beforeRemoval` keeps the questions until something else changes, so that a removal can be undone. In failed
  * states, `error` is null when the server did not answer in time.
  */
-type Context = Omit<Groundwork, 'form'> & {
+type Context = Omit<BuilderData, 'form'> & {
   form: EditedForm;
   kept: EditedForm;
-  theirs: Groundwork | null;
+  theirs: BuilderData | null;
   open: string | null;
   removal: Removal | null;
   beforeRemoval: EditedQuestion[] | null;
@@ -78,25 +79,13 @@ type Event =
   | { type: 'theirs.taken' }
   | { type: 'conflict.closed' };
 
-const load = provided<Groundwork>('formBuilderMachine: provide `load`');
+const load = provided<BuilderData>('formBuilderMachine: provide `load`');
 const addFormType = provided<{ formType: FormType }, { name: string }>('formBuilderMachine: provide `addFormType`');
 const save = provided<{ formId: string }, { form: EditedForm; timeZone: string; version: number | null }>(
   'formBuilderMachine: provide `save`',
 );
 
-const emptyForm: EditedForm = {
-  title: '',
-  description: '',
-  formTypeId: null,
-  capacity: '',
-  closesAt: '',
-  waitingHours: null,
-  selfService: { edit: '', transfer: null, cancel: null },
-  fields: [],
-  questions: [],
-};
-
-/** Builds a registration form. `lib/formDraft.ts` has the changes; this machine decides when they happen. */
+/** Builds a registration form. `lib/form/draft.ts` has the changes; this machine decides when they happen. */
 export const formBuilderMachine = setup({
   types: {
     context: {} as Context,
@@ -114,8 +103,8 @@ export const formBuilderMachine = setup({
   },
   actions: {
     ...errorActions,
-    keepGroundwork: assign((_, groundwork: Groundwork) => begunFrom(groundwork)),
-    keepTheirs: assign((_, { theirs }: { theirs: Groundwork }) => ({ theirs })),
+    keepData: assign((_, builderData: BuilderData) => begunFrom(builderData)),
+    keepTheirs: assign((_, { theirs }: { theirs: BuilderData }) => ({ theirs })),
     forgetTheirs: assign({ theirs: null }),
     takeTheirs: assign(({ context: { theirs } }) => (theirs ? begunFrom(theirs) : {})),
     keepMine: assign(({ context: { form, kept, theirs } }) =>
@@ -196,7 +185,7 @@ export const formBuilderMachine = setup({
       invoke: {
         id: 'load',
         src: 'load',
-        onDone: { target: 'building', actions: { type: 'keepGroundwork', params: ({ event }) => event.output } },
+        onDone: { target: 'building', actions: { type: 'keepData', params: ({ event }) => event.output } },
         onError: { target: 'loadFailed', actions: keepError },
       },
       after: { timeout: { target: 'loadFailed', actions: 'forgetError' } },
@@ -315,7 +304,7 @@ export type FormBuilderActor = ActorRefFrom<typeof formBuilderMachine>;
 export type FormBuilderSnapshot = SnapshotFrom<typeof formBuilderMachine>;
 
 /** A builder that begins from this, with nothing changed. */
-const begunFrom = ({ form, ...facts }: Groundwork) => ({ ...facts, form, kept: form, theirs: null, error: null });
+const begunFrom = ({ form, ...facts }: BuilderData) => ({ ...facts, form, kept: form, theirs: null, error: null });
 
 const among = (questions: readonly EditedQuestion[], id: string | null): string | null =>
   questions.some((question) => question.id === id) ? id : null;

@@ -2,7 +2,7 @@ import type { EditedForm } from '../../lib/form/draft.ts';
 import { isSame, mergeById } from '../parts/merge.ts';
 
 /**
- * What was built here on top of what somebody else saved meanwhile, where both began from `base`: what was changed here
+ * What was built here on top of what another user saved meanwhile, where both began from `base`: what was changed here
  * wins, everything else is theirs. A question removed on one side is gone, unless the other side changed it here.
  */
 export function mergeForms(base: EditedForm, mine: EditedForm, theirs: EditedForm): EditedForm {

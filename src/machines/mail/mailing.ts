@@ -54,7 +54,7 @@ const check = provided<{ mailing: Mailing; audience: Audience }, ToCheck>('maili
 const start = provided<Mailing, ToStart>('mailingMachine: provide `start`');
 const act = provided<Mailing, { action: MailingAction }>('mailingMachine: provide `act`');
 
-/** What a change began from. Who has read that somebody else has saved, and saves again, means it. */
+/** What a change began from. Who has read that another user has saved, and saves again, means it. */
 const baseOf = ({ mailing, error }: Context): number | undefined => (error?.changed ? undefined : mailing?.version);
 
 const keepMailing = {

@@ -7,7 +7,7 @@ import type { Retyped } from './resource.ts';
 
 /**
  * `subject` is what is being edited and whatever else the form needs. `draft` was submitted last; `saved` is the answer
- * to it. `theirs` is what somebody else saved meanwhile, while that is being compared. `isTyped` while the form differs from
+ * to it. `theirs` is what another user saved meanwhile, while that is being compared. `isTyped` while the form differs from
  * what is saved. In failed states, `error` is null when the server did not answer in time.
  */
 type EditorContext<Subject, Draft, Saved> = {
@@ -47,7 +47,7 @@ const back = [{ guard: 'isTyped', target: 'editing.dirty' }, { target: 'editing.
 /**
  * Adds or edits one thing: loads it, saves it (at once, or `draft.proposed` after a confirmation), or removes it after a
  * confirmation. The form keeps what is typed, so a failed save loses nothing, and closing asks before it is lost. A save
- * that comes after somebody else's is compared with theirs first. Used through `editor()`, which gives it the types of one thing.
+ * that comes after another user's is compared with theirs first. Used through `editor()`, which gives it the types of one thing.
  */
 export const editorMachine = setup({
   types: {

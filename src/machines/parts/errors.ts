@@ -5,7 +5,7 @@ import type { ApiError } from '../../lib/apiError.ts';
 // biome-ignore lint/suspicious/noExplicitAny: its types are invariant, so that nothing else fits more than one machine
 type Any = any;
 
-/** What machines that call do with `context.error`: why the last call failed, or null when nobody answered in time. */
+/** What machines that call do with `context.error`: why the last call failed, or null when no answer came in time. */
 export const errorActions = {
   keepError: assign<Any, Any, { error: unknown }, Any, never>((_, { error }) => ({ error: error as ApiError })),
   forgetError: assign<Any, Any, undefined, Any, never>({ error: null }),
@@ -14,11 +14,11 @@ export const errorActions = {
 /** `tries`: how often a call failed in a row, counted to the number of pauses. */
 export type Tried = { error: ApiError | null; tries: number };
 
-/** Milliseconds before a call that nobody answered is made again by itself; the last one again and again. */
+/** Milliseconds before a call without an answer is made again by itself; the last one again and again. */
 const pauses = [1_000, 3_000, 10_000, 30_000];
 
 /**
- * For machines whose calls are made again until somebody answers: a browser says that the network is back before it carries anything. `again` is
+ * For machines whose calls are made again until an answer comes: a browser says that the network is back before it carries anything. `again` is
  * the delay in which a state waits that has failed, and counts that when it is entered.
  */
 export const again = {

@@ -301,7 +301,7 @@ function changed({ rows, rowKey, total }: Context, change: Change<Row>): Pick<Co
   }
 }
 
-/** Reads a list from its start, as it is narrowed now: somebody has a place in it that they had not. */
+/** Reads a list from its start, as it is narrowed now: a row has a place in it that it had not. */
 export function reloadList<Row>(list: ListingActor<Row>): void {
   const { filter, query } = list.getSnapshot().context;
   list.send({ type: 'filter.changed', filter, query });

@@ -13,7 +13,7 @@ export function isReordered(before: readonly Item[], after: readonly Item[]): bo
 }
 
 /**
- * A list as it was changed here on top of what somebody else saved meanwhile, where both began from `base`: what was changed here wins,
+ * A list as it was changed here on top of what another user saved meanwhile, where both began from `base`: what was changed here wins,
  * everything else is theirs. What one side removed is gone, unless it was changed here.
  */
 export function mergeById<Of extends Item>(base: readonly Of[], mine: readonly Of[], theirs: readonly Of[]): Of[] {

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { desk } from '../../messages/en-GB/desk.ts';
 
-/** How somebody is about to leave: by a link, or through the browser's history, so many steps forward or, below 0, back. */
+/** How the page is about to be left: by a link, or through the browser's history, so many steps forward or, below 0, back. */
 export type Way = { kind: 'link'; href: string } | { kind: 'history'; steps: number };
 type Context = { holders: string[]; way: Way | null };
 type Event =
@@ -21,7 +21,7 @@ const moved = {
   ],
 } as const;
 
-/** Asks before somebody leaves what they typed. `holders` are the forms with something that is not saved. */
+/** Asks before a page is left with something that was typed. `holders` are the forms with something that is not saved. */
 export const unsavedChangesMachine = setup({
   types: {
     context: {} as Context,

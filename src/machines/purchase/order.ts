@@ -25,7 +25,7 @@ import { provided } from '../parts/provided.ts';
 import { promoMachine } from './promo.ts';
 
 /**
- * `existing` are the addresses, among those typed, of attendees who are registered already; null while nobody has asked.
+ * `existing` are the addresses, among those typed, of attendees who are registered already; null until the server was asked.
  * The errors are what the server had against the order when it was sent last.
  */
 type Input = {
@@ -194,7 +194,7 @@ export const orderMachine = setup({
         ],
       },
     },
-    /** Whether somebody is registered already is only advice: without an answer the buyer goes on. */
+    /** Whether an attendee is registered already is only advice: without an answer the buyer goes on. */
     checking: {
       meta: { label: 'checking' },
       tags: 'busy',

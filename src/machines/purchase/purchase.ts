@@ -30,7 +30,7 @@ export type PurchaseEvent =
   | { type: 'refund.made' }
   | { type: 'refund.failed' };
 
-/** Money that is not what was asked pays nothing: somebody has to look at it. */
+/** Money that is not what was asked pays nothing: the organiser has to look at it. */
 const unmatchedMoney = {
   guard: { type: 'isUnmatched', params: ({ event }: { event: { matches: boolean } }) => event },
   actions: ['noteUnmatched', 'keepUnmatched'],
@@ -109,7 +109,7 @@ const paidLater = {
   // Its attendees stay on the lists: money that is days late is noted there.
   'hold.expired': { target: 'expired', actions: 'releaseReservation' },
   'buyer.cancelled': { target: 'cancelled', actions: ['releaseReservation', 'unlistAttendees'] },
-  // Its hold lasts as long as it would have: nobody loses tickets by trying a card.
+  // Its hold lasts as long as it would have: no buyer loses tickets by trying a card.
   'buyer.choseCard': { target: 'held', actions: ['noteCard', 'payByCard'] },
   'organiser.cancelled': { target: 'cancelled', actions: 'releaseReservation' },
 } as const;
@@ -234,7 +234,7 @@ export const purchaseMachine = setup({
     },
     refunded: {
       meta: { label: 'purchase.refunded' },
-      // Its tickets are somebody else's by now: what is left is the money.
+      // Its tickets are another buyer's by now: what is left is the money.
       on: { 'refund.failed': 'cancelled' },
     },
   },

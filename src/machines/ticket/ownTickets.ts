@@ -19,7 +19,7 @@ const network = fromCallback<Event>(() => {
   throw new Error('ownTicketsMachine: provide `network`');
 });
 
-/** Loads somebody's tickets. What this device kept is there at once, and stays where nobody answers: a door often has no network. */
+/** Loads an attendee's tickets. What this device kept is there at once, and stays where no answer comes: a door often has no network. */
 export const ownTicketsMachine = setup({
   types: {
     input: {} as { kept: MyTickets | null },

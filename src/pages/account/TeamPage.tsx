@@ -21,7 +21,7 @@ import { Loading } from '../../views/parts/Loading.tsx';
 // The editor of an email is large, and most visits are about people.
 const TeamMail = lazy(() => import('../mail/TeamMail.tsx'));
 
-/** Null invites somebody new. */
+/** Null invites a new member. */
 type Opened = { member: Member | null };
 
 export default function TeamPage() {

@@ -97,11 +97,11 @@ const designEditor = (
   let current = designId;
   return editor({
     load: async (signal): Promise<BadgeSubject> => {
-      const groundwork = await call(getBadgeDesignerData, { eventId }, { signal });
-      current ??= groundwork.forms.find(({ id }) => id === formId)?.designId ?? null;
+      const designerData = await call(getBadgeDesignerData, { eventId }, { signal });
+      current ??= designerData.forms.find(({ id }) => id === formId)?.designId ?? null;
       const kept = current ? await call(getBadgeDesignWVisibility, { badgeDesignId: current }, { signal }) : null;
       const design = kept?.badgeDesign;
-      const { eventName, logo, forms, people } = groundwork;
+      const { eventName, logo, forms, people } = designerData;
       const shown = people.length > 0 ? people : madeUpPeople(eventName, forms);
       await loadFonts(shown);
       const own = forms.filter(({ id, designId: other }) => (formId ? id === formId : other === null));
@@ -148,7 +148,7 @@ async function loadFonts(people: readonly { firstname: string; surname: string; 
 
 type Form = { id: string; title: string; tickets: readonly { id: string; name: string }[] };
 
-const nobody = '00000000-0000-4000-8000-000000000000';
+const nilId = '00000000-0000-4000-8000-000000000000';
 
 /** People to try a design with before anybody has registered. */
 const madeUpPeople = (eventName: string, forms: readonly Form[]): BadgePerson[] =>
@@ -156,8 +156,8 @@ const madeUpPeople = (eventName: string, forms: readonly Form[]): BadgePerson[] 
     const form = forms[index % Math.max(forms.length, 1)];
     const ticket = form?.tickets[index % Math.max(form.tickets.length, 1)];
     return {
-      ...{ uId: nobody, firstname, surname, organization, jobTitle, country: '', eventName, answers: {} },
-      ...{ ticketId: ticket?.id ?? nobody, ticketName: ticket?.name ?? '' },
-      ...{ formId: form?.id ?? nobody, formTitle: form?.title ?? '' },
+      ...{ uId: nilId, firstname, surname, organization, jobTitle, country: '', eventName, answers: {} },
+      ...{ ticketId: ticket?.id ?? nilId, ticketName: ticket?.name ?? '' },
+      ...{ formId: form?.id ?? nilId, formTitle: form?.title ?? '' },
     };
   });

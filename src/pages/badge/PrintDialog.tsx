@@ -6,8 +6,8 @@ import { call } from '../../api/client.ts';
 import { prepareBadges, printBadges } from '../../api/contract/badge.ts';
 import { printingMachine } from '../../machines/badge/printing.ts';
 import { PrintDialog as View } from '../../views/badge/PrintDialog.tsx';
-import { pdfFile } from './printing/pdfFile.ts';
-import { printFile } from './printing/printFile.ts';
+import { pdfFile } from './pdfFile.ts';
+import { printFile } from './printing.ts';
 
 /** Attendees of a list, as it is asked for; with a design, only those whose badge it is. */
 export type WhoseBadges = Omit<InferInput<typeof prepareBadges.input>['payload'], 'eventId' | 'sort'>;

@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { task } from '../../machines/parts/task.ts';
 import { PrintOne as View } from '../../views/badge/PrintOne.tsx';
-import { printBadge } from './printing/printBadge.ts';
+import { printBadge } from './printing.ts';
 
 type Props = {
   eventId: string;

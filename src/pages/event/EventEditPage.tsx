@@ -71,7 +71,7 @@ const factsOf = ({ name, place, startsAt, endsAt, timeZone }: EventFacts): Event
   ...{ name, place, startsAt, endsAt, timeZone },
 });
 
-/** Whether somebody is registered for an event that is still to come. The event is saved, whatever comes of this question. */
+/** Whether anyone is registered for an event that is still to come. The event is saved, whatever comes of this question. */
 async function hasAttendees({ id, endsAt }: { id: string; endsAt: string }, signal: AbortSignal): Promise<boolean> {
   if (Date.parse(endsAt) < Date.now()) return false;
   try {

@@ -122,7 +122,7 @@ const Exports = (of: Of) => (
   <section className="contacts-exports" aria-labelledby="contacts-exports">
     <h2 id="contacts-exports">{words.exporting.title}</h2>
     <p>{words.exporting.lead}</p>
-    <div>
+    <div className="button-row">
       {exportFormats.map((format) => (
         <Export key={format} format={format} {...of} />
       ))}

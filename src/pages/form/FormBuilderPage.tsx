@@ -16,7 +16,7 @@ import {
 import { getEvent } from '../../api/contract/ownEvent.ts';
 import type { SelfService } from '../../lib/attendee.ts';
 import { fromLocalText, toLocalInput } from '../../lib/dates.ts';
-import { type EditedForm, type EditedQuestion, hoursOf } from '../../lib/form/draft.ts';
+import { type EditedForm, type EditedQuestion, emptyForm, hoursOf } from '../../lib/form/draft.ts';
 import { typedNumber } from '../../lib/input.ts';
 import { formBuilderMachine } from '../../machines/form/formBuilder.ts';
 import { to } from '../../paths.ts';
@@ -75,17 +75,7 @@ const builderOf = ({ eventId, formId }: Ids, leave: () => void) =>
     actions: { onSaved: leave },
   });
 
-const newForm: EditedForm = {
-  title: '',
-  description: '',
-  formTypeId: null,
-  capacity: '',
-  closesAt: '',
-  waitingHours: null,
-  selfService: { edit: '', transfer: null, cancel: null },
-  fields: [{ key: 'organization', required: false }],
-  questions: [],
-};
+const newForm: EditedForm = { ...emptyForm, fields: [{ key: 'organization', required: false }] };
 
 const editedOf = (form: FormWithQuestions, zone: string): EditedForm => ({
   title: form.title,

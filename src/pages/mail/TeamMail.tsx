@@ -19,7 +19,7 @@ import type { WordingDraft } from '../../views/mail/wordingValues.ts';
 
 type Props = { locale: Locale };
 
-/** The words in which an organisation invites somebody to its team. */
+/** The words in which an organisation invites to its team. */
 export default function TeamMail({ locale }: Props) {
   // The usual words fill a new form.
   const [round, setRound] = useState(0);

@@ -5,7 +5,7 @@ import { useUser } from './appActors.tsx';
 import { learnPageFiles } from './pageFiles.ts';
 import { whenIdle } from './whenIdle.ts';
 
-// Once, after the first page of somebody who is signed in.
+// Once, after the first page of a user who is signed in.
 whenIdle(learnPageFiles);
 
 /** The shell around a signed-in user's page. While a session that ended is asked for again, it stays as it was. */

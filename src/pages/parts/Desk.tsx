@@ -24,7 +24,7 @@ export default function Desk({ children }: { children: ReactNode }) {
 
 const ForRole = lazy(() => import('./ForRole.tsx'));
 
-/** A page of the desk as somebody's role lets them see it. An owner sees all of it, and waits for nothing. */
+/** A page of the desk as a member's role lets them see it. An owner sees all of it, and waits for nothing. */
 const ByRole = ({ team, children }: { team: TeamRole; children: ReactNode }) =>
   team === 'owner' ? (
     children

@@ -23,7 +23,7 @@ const needs: Partial<Record<RouteName, TeamNeed>> = {
   team: 'owner',
 };
 
-/** A page for somebody who may not do everything: with a note of what they may, or without the page where it is not for them. */
+/** A page for a member who may not do everything: with a note of what they may, or without the page where it is not for them. */
 export default function ForRole({ team, children }: { team: Exclude<TeamRole, 'owner'>; children: ReactNode }) {
   const [path] = useLocation();
   const { parser } = useRouter();

@@ -1,7 +1,7 @@
 /** What a worker answers that is asked once. */
 type Reply<Value> = { value: Value } | { error: string };
 
-/** Has a worker of its own answer; it ends with its answer, or when nobody waits for it any more. */
+/** Has a worker of its own answer; it ends with its answer, or when it is not waited for any more. */
 export async function askOnce<Value>(worker: Worker, question: unknown, signal: AbortSignal): Promise<Value> {
   try {
     const reply = await new Promise<Reply<Value>>((resolve) => {

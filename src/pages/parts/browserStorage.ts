@@ -29,7 +29,7 @@ export function readSession(): KeptSession | null {
   return token ? { token, currentUser: readUser() } : null;
 }
 
-/** The user first: another tab never reads a token of nobody. */
+/** The user first: another tab never reads a token without its user. */
 export function writeSession(kept: KeptSession | null): void {
   storeJson(keys.currentUser, kept?.currentUser ?? null);
   storeText(keys.token, kept?.token ?? null);

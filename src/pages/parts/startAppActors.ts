@@ -33,7 +33,7 @@ export function startAppActors(): AppActors {
     }),
     { input: { kept: readSession() } },
   ).start();
-  // A token of nobody that is known signs nobody in.
+  // A token without a known user signs no one in.
   if (!session.getSnapshot().hasTag('signedIn')) writeSession(null);
   const requests = createActor(requestsMachine).start();
   const notices = createActor(

@@ -3,7 +3,7 @@ const timeout = 2_000;
 
 /** Does what can wait once the page has nothing else to do; answers with the way to leave it. */
 export function whenIdle(work: () => void): () => void {
-  // Safari asks nobody when it is idle.
+  // Safari has no callback for an idle moment.
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(work, 0);
     return () => clearTimeout(timer);

@@ -8,6 +8,7 @@ import type { Challenge } from '../../lib/apiError.ts';
 import type { Quantities } from '../../lib/order.ts';
 import { checkoutMachine } from '../../machines/purchase/checkout.ts';
 import { orderMachine } from '../../machines/purchase/order.ts';
+import { type Confirmation, type Confirmed, paymentMachine } from '../../machines/purchase/payment.ts';
 import { promoMachine } from '../../machines/purchase/promo.ts';
 import {
   type RegistrationActor,
@@ -22,7 +23,6 @@ import { addressOf } from './addressOf.ts';
 import { buttonName } from './buttonName.ts';
 import { takeFirstData } from './firstData.ts';
 import { lazyCallActor, registrationCalls } from './lazyCallActor.ts';
-import { payment } from './paymentActors.ts';
 import { forgetDraft, readDraft, writeDraft } from './registrationDraft.ts';
 import { forgetUnfinished, readUnfinished, writeUnfinished } from './unfinishedOrder.ts';
 
@@ -201,3 +201,18 @@ export function useAdoptedPreHydration(actor: RegistrationActor, formId: string,
     if (isAsked) order?.send({ type: 'tickets.chosen' });
   }, [actor]);
 }
+
+/** Paying, through the gateway that the server names. */
+const payment = paymentMachine.provide({
+  actors: {
+    createIntent: lazyCallActor(({ createIntent }) => createIntent),
+    confirm: fromPromise<Confirmed, Confirmation>(async ({ input, signal }) => {
+      // What was submitted came from a form of the gateway's: this is loaded.
+      const { loadGateway } = await import('./gateways/loadGateway.ts');
+      const { confirm } = await loadGateway(input.intent.gateway);
+      return confirm(input, signal);
+    }),
+    settle: lazyCallActor(({ settle }) => settle),
+    cancel: lazyCallActor(({ cancel }) => cancel),
+  },
+});

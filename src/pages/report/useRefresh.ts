@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 /** Milliseconds after which figures are old. */
 const freshness = 30_000;
 
-/** Calls from time to time as long as somebody can see the page, and as soon as somebody can again. `refresh` stays the same one. */
+/** Calls from time to time while the page is visible, and as soon as it is so again. `refresh` stays the same one. */
 export function useRefresh(refresh: () => void) {
   useEffect(() => {
     let timer: number | undefined;

@@ -10,9 +10,7 @@ import { downloadOwnData } from '../../api/contract/ownTickets.ts';
 import { fullName } from '../../lib/text.ts';
 import { type MyTickets, ownTicketsMachine } from '../../machines/ticket/ownTickets.ts';
 import { to } from '../../paths.ts';
-import { MyTicketsView } from '../../views/ticket/MyTicketsView.tsx';
-import { OwnData } from '../../views/ticket/OwnData.tsx';
-import { OwnTicketActions } from '../../views/ticket/OwnTicketActions.tsx';
+import { MyTicketsView, OwnData, OwnTicketActions } from '../../views/ticket/MyTicketsView.tsx';
 import { useUser } from '../parts/appActors.tsx';
 import { readOwn, writeOwn } from '../parts/browserStorage.ts';
 import { useDownload } from '../parts/useDownload.ts';
@@ -109,7 +107,7 @@ function Tickets({ userId }: { userId: string }) {
 const Kept = v.object({ event: v.nullable(Event), tickets: v.array(OwnTicket), at: v.string() });
 const name = 'tickets';
 
-/** What this device keeps of somebody's tickets; null where that is nothing, or of an older Foyer. */
+/** What this device keeps of an attendee's tickets; null where that is nothing, or of an older Foyer. */
 export function readKeptTickets(userId: string): MyTickets | null {
   const kept = v.safeParse(Kept, readOwn(userId, name));
   return kept.success ? kept.output : null;

@@ -178,7 +178,7 @@ function Foot({ editor, snapshot, subject, canvas, eventId, isChanged, print }: 
 
 const contentOf = ({ name, formIds, layout }: BadgeDesign): BadgeDraft => ({ name, formIds, layout });
 
-/** What somebody else saved meanwhile, element by element, and the choice what to go on with. */
+/** What another user saved meanwhile, element by element, and the choice what to go on with. */
 function DesignConflict({ editor, snapshot, subject, canvas }: Omit<DesignerProps, 'eventId' | 'print'>) {
   const { theirs, draft: submitted, saved, error } = snapshot.context;
   if (!snapshot.matches('conflicting') || theirs === null) return null;

@@ -14,7 +14,7 @@ type Props = {
   label: string;
 };
 
-/** One side of somebody's badge, as it is printed. */
+/** One side of an attendee's badge, as it is printed. */
 export function BadgeSide({ layout, side, person, images, logo, label }: Props) {
   const { width, height } = layout;
   return (

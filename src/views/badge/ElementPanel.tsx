@@ -14,9 +14,9 @@ import type { CanvasActor } from '../../machines/badge/canvas.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { ChoiceRow, ColorRow } from './ElementRows.tsx';
-import type { Change } from './elementChange.ts';
 import { NumberRow } from './NumberRow.tsx';
 import type { BadgeForm } from './subject.ts';
+import type { Change } from './TextRows.tsx';
 import { TextRows } from './TextRows.tsx';
 
 type Props = { canvas: CanvasActor; forms: readonly BadgeForm[] };

@@ -10,7 +10,7 @@ type Props = {
   times: number;
 };
 
-/** A button that prints somebody's badge, and what came of it. */
+/** A button that prints an attendee's badge, and what came of it. */
 export function PrintOne({ print, times }: Props) {
   const snapshot = useSelector(print, (state) => state);
   const { answer, error } = snapshot.context;

@@ -14,7 +14,7 @@ import type { BadgeSubject } from './subject.ts';
 
 type Props = { canvas: CanvasActor; subject: BadgeSubject; person: BadgePerson };
 
-/** Designs to begin from, each as somebody's badge. */
+/** Designs to begin from, each as a badge with a name. */
 export function TemplateChoice({ canvas, subject, person }: Props) {
   const { draft, isNew } = useSelector(canvas, ({ context }) => context);
   const [size, setSize] = useState<BadgeSizeName>(sizeNameOf(draft.layout) ?? 'a6');

@@ -2,13 +2,16 @@ import { badgeDesigner as words } from '#words/badgeDesigner.ts';
 import { alignments, heights, type TextElement } from '../../lib/badge/design.ts';
 import { answerToken, badgeFields, badgeToken, labelledText, storedText, unknownTokens } from '../../lib/badge/fit.ts';
 import { badgeLimits } from '../../lib/limits.ts';
+import type { BadgeEdit } from '../../machines/badge/badgeEdits.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Select, Textarea } from '../parts/Input.tsx';
 import { ChoiceRow, ColorRow } from './ElementRows.tsx';
-import type { Change } from './elementChange.ts';
 import { NumberRow } from './NumberRow.tsx';
 import { type BadgeForm, questionsOf } from './subject.ts';
+
+/** Changes the element that is selected. `typing` names the input while its keystrokes are one step to undo. */
+export type Change = (change: (BadgeEdit & { do: 'change' })['change'], typing?: string) => void;
 
 type Props = { element: TextElement; change: Change; forms: readonly BadgeForm[] };
 

@@ -9,7 +9,7 @@ export type BadgeForm = {
   questions: readonly { id: string; label: string; options: readonly string[] }[];
 };
 
-/** What the designer begins from. `id` is null for a new design; `isMadeUp` while nobody has registered. */
+/** What the designer begins from. `id` is null for a new design; `isMadeUp` before the first attendee. */
 export type BadgeSubject = {
   id: string | null;
   version: number | null;

@@ -206,7 +206,7 @@ const looks: Record<DoorVerdict, { tone: VerdictTone; icon: LucideIcon }> = {
 /** `waiting` is the number of codes that wait. */
 type InvalidCardProps = { snapshot: VerdictSnapshot; waiting: number; send: VerdictActor['send'] };
 
-/** A refusal with its reason. The next scan replaces it; nobody has to tap it away. */
+/** A refusal with its reason. The next scan replaces it, without a tap. */
 function InvalidCard({ snapshot, waiting, send }: InvalidCardProps) {
   const { admission, event, code } = snapshot.context;
   if (!admission) return null;

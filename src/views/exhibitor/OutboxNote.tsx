@@ -7,7 +7,7 @@ import { Button } from '../parts/Button.tsx';
 
 const words = leads.outbox;
 
-/** What waits on this device to be sent, and what turned out to be nobody's. */
+/** What waits on this device to be sent, and what turned out to be no attendee's. */
 export function OutboxNote({ outbox, zone }: { outbox: OutboxActor; zone: string }) {
   const snapshot = useSelector(outbox, (state) => state);
   const { kept, refusals } = snapshot.context;

@@ -21,7 +21,7 @@ export type VisibilityDraft = Choice & {
   version: number;
 };
 
-/** What most exhibitors need and nobody is reached by: the organiser adds the rest. */
+/** What most exhibitors need and no attendee is reached by: the organiser adds the rest. */
 const proposed: FieldKey[] = ['firstname', 'surname', 'organization', 'jobTitle'];
 
 const proposedOf = (form: FormWithQuestions): FieldKey[] =>

@@ -210,7 +210,7 @@ function FormPreview({ form }: { form: EditedForm }) {
 
 type FormConflictProps = { builder: FormBuilderActor; snapshot: FormBuilderSnapshot };
 
-/** What somebody else saved of the form while it was being built here. */
+/** What another user saved of the form while it was being built here. */
 function FormConflict({ builder, snapshot }: FormConflictProps) {
   const { form, kept, theirs, timeZone, formTypes, error } = snapshot.context;
   if (!snapshot.matches('conflicting') || theirs === null) return null;

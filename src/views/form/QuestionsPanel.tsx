@@ -81,7 +81,7 @@ export function QuestionsPanel({ builder, snapshot, errors }: Props) {
           </Button>
         </p>
       ) : null}
-      <fieldset className="builder-add" disabled={isFull}>
+      <fieldset className="button-row builder-add" disabled={isFull}>
         <legend>{words.addQuestion}</legend>
         {Object.values(questionTypes).map((type) => {
           const Icon = icons[type];

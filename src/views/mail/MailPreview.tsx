@@ -21,7 +21,7 @@ type Props = {
   preview: MailPreviewActor;
   test: MailTestActor | null;
   testAddress: string;
-  /** Where nobody but who is made up gets it. */
+  /** Where its only recipient is made up. */
   alone?: boolean;
 };
 
@@ -71,7 +71,7 @@ export function MailPreview({ preview: actor, test, testAddress, alone = false }
             </p>
             {mail.attached.length > 0 ? <p>{words.attached(mail.attached.join(', '))}</p> : null}
           </div>
-          {preview.isMadeUp && !alone ? <p className="preview-nobody">{words.madeUp}</p> : null}
+          {preview.isMadeUp && !alone ? <p className="preview-none">{words.madeUp}</p> : null}
           <div>
             <Button
               size="sm"
@@ -93,7 +93,7 @@ export function MailPreview({ preview: actor, test, testAddress, alone = false }
           </details>
         </>
       ) : preview ? (
-        <p className="preview-nobody">{name === '' ? words.nobody : words.nobodyFound(name)}</p>
+        <p className="preview-none">{name === '' ? words.nobody : words.nobodyFound(name)}</p>
       ) : null}
     </Panel>
   );

@@ -29,7 +29,7 @@ const statesOf: Record<keyof MailingCounts, MailState | undefined> = {
 
 type Props = { actor: MailingActor; mailing: Mailing; timeZone: string; preview: ReactNode };
 
-/** How far a mailing is, and what can be done. It goes on when nobody looks. */
+/** How far a mailing is, and what can be done. It goes on when the page is left. */
 export function MailingProgress({ actor, mailing, timeZone, preview }: Props) {
   const snapshot = useSelector(actor, (state) => state);
   const { action, error } = snapshot.context;

@@ -88,7 +88,7 @@ const Note = ({ title, problem = false, children, actions }: NoteProps) => (
       <h2>{title}</h2>
       {children}
     </div>
-    {actions ? <div>{actions}</div> : null}
+    {actions ? <div className="button-row">{actions}</div> : null}
   </section>
 );
 type NoteProps = { title: string; problem?: boolean; children: ReactNode; actions?: ReactNode };

@@ -1,5 +1,5 @@
 import { mailing } from '#words/mailing.ts';
-import { attendeePayments } from '../../lib/attendee.ts';
+import { attendeePayments, yesOrNo } from '../../lib/attendee.ts';
 import { everybody, type Recipients } from '../../lib/mail.ts';
 import { Button } from '../parts/Button.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
@@ -31,64 +31,40 @@ export function RecipientChoice({ recipients, forms, onChange }: Props) {
     <>
       <div className="form-grid is-two">
         {forms.length > 1 ? (
-          <FormRow label={words.forms} required>
-            {(control) => (
-              <Select
-                {...control}
-                value={formId ?? ''}
-                onChange={({ target: { value } }) => {
-                  // A ticket and a question are a form's own.
-                  const { ticket: _, question: __, answer: ___, ...kept } = filter;
-                  onChange({ ...recipients, formId: value || null, filter: kept });
-                }}
-              >
-                <option value="">{words.allForms}</option>
-                {forms.map(({ id, title }) => (
-                  <option key={id} value={id}>
-                    {title}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </FormRow>
+          <Choice
+            label={words.forms}
+            value={formId ?? ''}
+            all={words.allForms}
+            options={forms.map(({ id, title }) => [id, title])}
+            onChange={(value) => {
+              // A ticket and a question are a form's own.
+              const { ticket: _, question: __, answer: ___, ...kept } = filter;
+              onChange({ ...recipients, formId: value || null, filter: kept });
+            }}
+          />
         ) : null}
-        <FormRow label={words.payment} required>
-          {(control) => (
-            <Select
-              {...control}
-              value={payment ?? ''}
-              onChange={({ target: { value } }) => {
-                const { payment: _, ...kept } = filter;
-                const chosen = attendeePayments.find((each) => each === value);
-                onChange({ ...recipients, filter: { ...kept, ...(chosen && { payment: chosen }) } });
-              }}
-            >
-              <option value="">{words.anyPayment}</option>
-              {attendeePayments.map((each) => (
-                <option key={each} value={each}>
-                  {words.payments[each]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </FormRow>
-        <FormRow label={words.checkedIn} required>
-          {(control) => (
-            <Select
-              {...control}
-              value={checkedIn ?? ''}
-              onChange={({ target: { value } }) => {
-                const { checkedIn: _, ...kept } = filter;
-                const chosen = value === 'yes' || value === 'no' ? value : null;
-                onChange({ ...recipients, filter: { ...kept, ...(chosen && { checkedIn: chosen }) } });
-              }}
-            >
-              <option value="">{words.anyCheckIn}</option>
-              <option value="yes">{words.yes}</option>
-              <option value="no">{words.no}</option>
-            </Select>
-          )}
-        </FormRow>
+        <Choice
+          label={words.payment}
+          value={payment ?? ''}
+          all={words.anyPayment}
+          options={attendeePayments.map((each) => [each, words.payments[each]])}
+          onChange={(value) => {
+            const { payment: _, ...kept } = filter;
+            const chosen = attendeePayments.find((each) => each === value);
+            onChange({ ...recipients, filter: { ...kept, ...(chosen && { payment: chosen }) } });
+          }}
+        />
+        <Choice
+          label={words.checkedIn}
+          value={checkedIn ?? ''}
+          all={words.anyCheckIn}
+          options={yesOrNo.map((each) => [each, words[each]])}
+          onChange={(value) => {
+            const { checkedIn: _, ...kept } = filter;
+            const chosen = yesOrNo.find((each) => each === value);
+            onChange({ ...recipients, filter: { ...kept, ...(chosen && { checkedIn: chosen }) } });
+          }}
+        />
       </div>
       {isNarrowed ? (
         <div className="compose-chosen">
@@ -103,3 +79,27 @@ export function RecipientChoice({ recipients, forms, onChange }: Props) {
     </>
   );
 }
+
+type ChoiceProps = {
+  label: string;
+  /** Empty for all. */
+  value: string;
+  all: string;
+  options: readonly [value: string, name: string][];
+  onChange: (value: string) => void;
+};
+
+const Choice = ({ label, value, all, options, onChange }: ChoiceProps) => (
+  <FormRow label={label} required>
+    {(control) => (
+      <Select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">{all}</option>
+        {options.map(([each, name]) => (
+          <option key={each} value={each}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    )}
+  </FormRow>
+);

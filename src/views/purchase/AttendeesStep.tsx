@@ -28,7 +28,7 @@ import { StepBar, StepError, StepHeading } from './Step.tsx';
 const SharingNotice = lazy(() => import('../exhibitor/SharingNotice.tsx'));
 
 const buyerFields = ['firstname', 'surname', 'email'] as const;
-const nobody = { firstname: '', surname: '', email: '' };
+const noBuyer = { firstname: '', surname: '', email: '' };
 
 type Props = { actor: OrderActor; snapshot: OrderSnapshot };
 
@@ -87,7 +87,7 @@ export default function AttendeesStep({ actor, snapshot }: Props) {
           label={orderWords.others.forOthers}
           help={orderWords.others.forOthersHelp}
           checked={buyer !== null}
-          onChange={({ target }) => change({ type: 'buyer.changed', buyer: target.checked ? nobody : null })}
+          onChange={({ target }) => change({ type: 'buyer.changed', buyer: target.checked ? noBuyer : null })}
         />
         {buyer ? (
           <fieldset className="card attendee-card">

@@ -13,16 +13,16 @@ const words = ownTickets.conflict;
 
 type OwnConflictProps = {
   error: ApiError | null;
-  /** What the sheet began from, and what somebody else saved since. */
+  /** What the sheet began from, and what another user saved since. */
   subject: OwnDetails;
   theirs: OwnDetails;
-  /** Null where somebody else is entered: then nothing of what was saved is in the form. */
+  /** Null where another person is entered: then nothing of what was saved is in the form. */
   form: UseFormReturn<AttendeesForm> | null;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 };
 
-/** What somebody else, mostly the organiser, saved meanwhile, beside what was typed, and the choice what to go on with. */
+/** What another user, mostly the organiser, saved meanwhile, beside what was typed, and the choice what to go on with. */
 export function OwnConflict({ error, subject, theirs, form, onKeepMine, onTakeTheirs }: OwnConflictProps) {
   const [base, saved] = [valuesOf(subject), valuesOf(theirs)];
   const mine = form?.getValues() ?? base;

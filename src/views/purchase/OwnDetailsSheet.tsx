@@ -26,7 +26,7 @@ const SharingNotice = lazy(() => import('../exhibitor/SharingNotice.tsx'));
 
 export type OwnDraft = Pick<Attendee, 'fields' | 'answers'>;
 type OwnDetailsActor = EditorActor<OwnDetails, OwnDraft, unknown>;
-/** Changing what was answered, saying who comes, or entering somebody else, to whom the ticket goes. */
+/** Changing what was answered, saying who comes, or entering the person to whom the ticket goes. */
 export type OwnChange = 'edit' | 'fill' | 'transfer';
 
 /** Whoever is still to be entered. */

@@ -9,6 +9,6 @@ export type LazyFieldProps = {
   onBlur: () => void;
   inputRef: Ref<never>;
   autoComplete: string;
-  /** Where the event is, which the field begins with; absent where nobody knows. */
+  /** Where the event is, which the field begins with; absent where that is not known. */
   country?: string | null | undefined;
 };

@@ -4,7 +4,7 @@ import type { DetailsActor } from '../../machines/parts/details.ts';
 /** What an organiser does about an order. */
 export type PurchaseAction = 'markPaid' | 'cancel' | 'refund';
 
-/** Which of them nobody takes back with a click: each counts money. */
+/** Which of them no click takes back: each counts money. */
 export const purchaseActions = {
   confirmedActions: ['markPaid', 'cancel', 'refund'],
 } as const satisfies { confirmedActions: readonly PurchaseAction[] };

@@ -17,7 +17,7 @@ export type RetentionEditor = EditorActor<RetentionSubject, RetentionDraft, Rete
 
 type Props = { editor: RetentionEditor; timeZone: string };
 
-/** For how long an event keeps what it knows of its attendees. Nothing is removed before somebody has read what. */
+/** For how long an event keeps what it knows of its attendees. Nothing is removed before the organiser has read what. */
 export const RetentionForm = ({ editor, timeZone }: Props) => (
   <EditorFrame editor={editor}>
     {(subject, snapshot) => <Fields editor={editor} timeZone={timeZone} subject={subject} snapshot={snapshot} />}

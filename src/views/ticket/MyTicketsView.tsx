@@ -7,10 +7,12 @@ import { ownTickets as words } from '#words/ownTickets.ts';
 import { parts } from '#words/parts.ts';
 import type { OwnTicket } from '../../api/contract/attendees.ts';
 import type { Event } from '../../api/contract/event.ts';
+import { type SelfService, selfServices } from '../../lib/attendee.ts';
 import { formatDateTime, formatRangeInWords, ownTimeZone } from '../../lib/dates.ts';
 import { isUnpaid } from '../../lib/purchase.ts';
 import { fullName } from '../../lib/text.ts';
 import { stateMeta } from '../../machines/parts/stateMeta.ts';
+import type { TaskActor } from '../../machines/parts/task.ts';
 import type { OwnTicketsActor } from '../../machines/ticket/ownTickets.ts';
 import { eventCalendar, to } from '../../paths.ts';
 import { Button, buttonClass } from '../parts/Button.tsx';
@@ -173,5 +175,47 @@ function OwnTicketCard({ ticket, zone, eventId, opened, actions, photo, sharing 
       {photo ? <div className="own-ticket-photo">{photo}</div> : null}
       {order ? <OrderInvoices invoices={order.invoices} /> : null}
     </li>
+  );
+}
+
+type OwnTicketActionsProps = { ticket: OwnTicket; onChosen: (what: SelfService) => void };
+
+const labels: Record<SelfService, string> = {
+  edit: words.change.edit.open,
+  transfer: words.change.transfer.open,
+  cancel: words.cancel.open,
+};
+
+/** What the form lets its attendees do by themselves. */
+export const OwnTicketActions = ({ ticket, onChosen }: OwnTicketActionsProps) =>
+  selfServices
+    .filter((what) => ticket.may[what] && !(what === 'cancel' && ticket.cancelAskedAt))
+    .map((what) => (
+      <Button
+        key={what}
+        variant={what === 'edit' && ticket.detailsMissing ? 'solid' : 'ghost'}
+        onClick={() => onChosen(what)}
+      >
+        {what === 'edit' && ticket.detailsMissing ? words.change.fill.open : labels[what]}
+        <span className="visually-hidden"> {fullName(ticket)}</span>
+      </Button>
+    ));
+
+/** Everything that is held about whoever is signed in, as a file. */
+export function OwnData({ actor }: { actor: TaskActor }) {
+  const snapshot = useSelector(actor, (state) => state);
+  const busy = snapshot.hasTag('busy');
+  const ask = () => actor.send({ type: 'task.asked' });
+  return (
+    <section className="own-data" aria-labelledby="own-data">
+      <h2 id="own-data">{words.data.title}</h2>
+      <p>{words.data.text}</p>
+      {snapshot.matches('refused') ? (
+        <ErrorNote error={snapshot.context.error ?? { msg: parts.unexpected }} title={words.data.failed} retry={ask} />
+      ) : null}
+      <Button variant="outline" disabled={busy} aria-busy={busy} onClick={ask}>
+        {busy ? words.data.preparing : words.data.download}
+      </Button>
+    </section>
   );
 }

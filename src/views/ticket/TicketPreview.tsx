@@ -12,7 +12,7 @@ import type { TicketValues } from './ticketValues.ts';
 type Draft = InferOutput<typeof TicketDraft>;
 type TicketPreviewProps = { event: OwnEvent; ticket: Ticket | null; control: Control<TicketValues, unknown, Draft> };
 
-/** The ticket as it will be printed, with what is in the form and somebody's name. */
+/** The ticket as it will be printed, with what is in the form and a name that is made up. */
 export function TicketPreview({ event, ticket, control }: TicketPreviewProps) {
   const [name, price, design, advert, chosen] = useWatch({
     control,

@@ -9,7 +9,7 @@ import { openBrowser } from '../../support/browser.ts';
 import { startMailbox } from '../../support/mailbox.ts';
 import { serverDraft } from '../../support/mails.ts';
 import { desktop, phone, visit } from '../../support/page.ts';
-import { addTicket, cards, goOn, payWith, submitRegistration, typeAttendee } from '../../support/registrationSteps.ts';
+import { cards, fillIn, payWith, submitRegistration } from '../../support/registrationSteps.ts';
 import { buyTicket, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
 
@@ -40,10 +40,7 @@ async function arrived(address: string, subject: RegExp) {
 it('who buys gets a confirmation, whose links open the ticket and the order', async () => {
   const { context, page, crashes } = await visit(browser, server.url, { size: phone });
   await page.goto(to.registration(form.eventId, form.formId));
-  await addTicket(page, 'Standard');
-  await goOn(page);
-  await typeAttendee(page, 1, { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' });
-  await goOn(page);
+  await fillIn(page);
   await submitRegistration(page);
   await payWith(page, cards.pays);
 

@@ -30,6 +30,7 @@ import {
   addTicket,
   attendeeCard,
   cards,
+  fillIn,
   goOn,
   payWith,
   submitRegistration,
@@ -105,10 +106,7 @@ const purchasesOf = async ({ formId }: SeededForm) =>
 async function atReview(form: SeededForm, ticketName = 'Standard') {
   const visited = await open(to.registration(form.eventId, form.formId), { size: phone });
   const { page } = visited;
-  await addTicket(page, ticketName);
-  await goOn(page);
-  await typeAttendee(page, 1, { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' });
-  await goOn(page);
+  await fillIn(page, ticketName);
   await heading(page, registration.reviewTitle).waitFor();
   return visited;
 }
@@ -305,10 +303,7 @@ describe('a buyer', () => {
       const { page } = await open(to.registration(form.eventId, form.formId), { size: phone });
       await page.clock.install();
       await page.reload();
-      await addTicket(page, 'Standard');
-      await goOn(page);
-      await typeAttendee(page, 1, { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' });
-      await goOn(page);
+      await fillIn(page);
       await submitRegistration(page);
       await page.getByRole('timer').waitFor();
       await runOut(server, await purchaseKeyAt(page));

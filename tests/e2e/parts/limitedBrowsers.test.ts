@@ -11,7 +11,7 @@ import { to } from '../../../src/paths.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { openOwnFoyer } from '../../support/openFoyer.ts';
 import { arriveAt, phone, visit } from '../../support/page.ts';
-import { addTicket, goOn, submitRegistration, typeAttendee } from '../../support/registrationSteps.ts';
+import { addTicket, fillIn, goOn, submitRegistration, typeAttendee } from '../../support/registrationSteps.ts';
 import { goodPassword, newAppUser, newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 
 const { server, browser } = await openOwnFoyer();
@@ -205,10 +205,7 @@ describe('a browser that keeps nothing', () => {
     const { page, context, crashes } = await visitor();
     await refuseStorage(context);
     await page.goto(address);
-    await addTicket(page, 'Helper');
-    await goOn(page);
-    await typeAttendee(page, 1, { firstname: 'Ada', surname: 'Lovelace', email: 'ada2@example.org' });
-    await goOn(page);
+    await fillIn(page, 'Helper', { firstname: 'Ada', surname: 'Lovelace', email: 'ada2@example.org' });
     await submitRegistration(page);
     await heading(page, registration.confirmedTitle).waitFor();
     expect(crashes).toEqual([]);

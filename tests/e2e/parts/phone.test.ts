@@ -15,7 +15,14 @@ import { purchase as serverWords } from '../../../src/messages/en-GB/server/purc
 import { to } from '../../../src/paths.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
 import { desktop, isClear, phone, visit } from '../../support/page.ts';
-import { addTicket, cancelPayment, goOn, submitRegistration, typeAttendee } from '../../support/registrationSteps.ts';
+import {
+  addTicket,
+  cancelPayment,
+  fillIn,
+  goOn,
+  submitRegistration,
+  typeAttendee,
+} from '../../support/registrationSteps.ts';
 import { buyTicket, type Entered, freshEmail, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 
 const { server, browser } = await openFoyer();
@@ -65,10 +72,7 @@ describe('on a phone', () => {
     const { page, context } = await visit(browser, server.url, { size: phone });
     const address = to.registration(form.eventId, form.formId);
     await page.goto(address);
-    await addTicket(page, form.tickets.find(({ price }) => price > 0)?.name ?? '');
-    await goOn(page);
-    await typeAttendee(page, 1, { firstname: 'Ada', surname: 'Lovelace', email: freshEmail('ada') });
-    await goOn(page);
+    await fillIn(page);
     await submitRegistration(page);
     const card = page.getByRole('textbox', { name: payment.cardNumber });
     await card.waitFor();
@@ -134,10 +138,7 @@ describe('on a phone', () => {
       const form = await newForm(organiser.api, event.id);
       const { page, context } = await visit(browser, server.url, { size });
       await page.goto(to.registration(form.eventId, form.formId));
-      await addTicket(page, form.tickets[0]?.name ?? '');
-      await goOn(page);
-      await typeAttendee(page, 1, { firstname: 'Ada', surname: 'Lovelace', email: freshEmail('ada') });
-      await goOn(page);
+      await fillIn(page);
       await page.getByText(words.promoAdd).click();
       const code = page.getByRole('textbox', { name: words.promo });
       await code.fill('NOPE');
@@ -173,10 +174,7 @@ describe('on a phone', () => {
     const form = await newForm(organiser.api, event.id);
     const { page, context } = await visit(browser, server.url, { size: phone });
     await page.goto(to.registration(form.eventId, form.formId));
-    await addTicket(page, form.tickets[0]?.name ?? '');
-    await goOn(page);
-    await typeAttendee(page, 1, { firstname: 'Ada', surname: 'Lovelace', email: freshEmail('ada') });
-    await goOn(page);
+    await fillIn(page);
     await page.getByRole('heading', { name: words.reviewTitle }).waitFor();
     const { form: before } = await organiser.api.call(getForm, { formId: form.formId });
     const fields = [...before.fields, { key: 'organization' as const, required: true }];

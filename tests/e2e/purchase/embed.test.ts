@@ -18,6 +18,7 @@ import {
   addTicket,
   attendeeCard,
   cards,
+  fillIn,
   goOn,
   payWith,
   submitRegistration,
@@ -55,10 +56,7 @@ const fits = async (page: Page, inside: Page) => {
 };
 
 async function register(inside: Page, ticket: string, firstname: string) {
-  await addTicket(inside, ticket);
-  await goOn(inside);
-  await typeAttendee(inside, 1, { firstname, surname: 'Hopper', email: `${firstname.toLowerCase()}@example.org` });
-  await goOn(inside);
+  await fillIn(inside, ticket, { firstname, surname: 'Hopper', email: `${firstname.toLowerCase()}@example.org` });
   await submitRegistration(inside);
 }
 

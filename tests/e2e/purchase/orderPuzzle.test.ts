@@ -5,7 +5,7 @@ import { registration as words } from '../../../src/messages/en-GB/registration.
 import { to } from '../../../src/paths.ts';
 import { openOwnFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
-import { addTicket, cards, goOn, payWith, submitRegistration, typeAttendee } from '../../support/registrationSteps.ts';
+import { cards, fillIn, payWith, submitRegistration } from '../../support/registrationSteps.ts';
 import { newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 
 const plainHost = 'tickets.test';
@@ -51,10 +51,7 @@ it.each([
   const held = new Promise<void>((resolve) => (go = resolve));
   await page.route(/\/solvePuzzle-/, (route) => held.then(() => route.continue()));
   await page.goto(to.registration(eventId, formId));
-  await addTicket(page, 'Standard');
-  await goOn(page);
-  await typeAttendee(page, 1, { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' });
-  await goOn(page);
+  await fillIn(page);
   await submitRegistration(page);
   await page.getByRole('status').filter({ hasText: words.states.solving }).waitFor({ state: 'attached' });
   await page.getByText(words.solving).waitFor();
@@ -73,10 +70,7 @@ it('somebody who doesn’t want to wait for the puzzle goes back, and orders lat
   const { page, context } = await visit(browser, server.url, { size: phone });
   await page.route(/\/solvePuzzle-/, () => {});
   await page.goto(to.registration(eventId, formId));
-  await addTicket(page, 'Standard');
-  await goOn(page);
-  await typeAttendee(page, 1, { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' });
-  await goOn(page);
+  await fillIn(page);
   await submitRegistration(page);
   await page.getByText(words.solving).waitFor();
   await page.getByRole('button', { name: words.back, exact: true }).click();

@@ -6,7 +6,14 @@ import { registration as words } from '../../../src/messages/en-GB/registration.
 import { to } from '../../../src/paths.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
-import { addTicket, attendeeCard, goOn, submitRegistration, typeAttendee } from '../../support/registrationSteps.ts';
+import {
+  addTicket,
+  attendeeCard,
+  fillIn,
+  goOn,
+  submitRegistration,
+  typeAttendee,
+} from '../../support/registrationSteps.ts';
 import { newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 
 const { server, browser } = await openFoyer();
@@ -99,10 +106,7 @@ describe('the browser’s back button', () => {
     const { context, page } = await visit(browser, server.url, { size: phone });
     await page.goto(before);
     await page.goto(to.registration(form.eventId, form.formId));
-    await addTicket(page, 'Standard');
-    await goOn(page);
-    await typeAttendee(page, 1, { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' });
-    await goOn(page);
+    await fillIn(page);
     await heading(page, words.reviewTitle);
     await submitRegistration(page);
     const card = page.getByRole('textbox', { name: payment.cardNumber });

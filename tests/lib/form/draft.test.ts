@@ -9,6 +9,7 @@ import {
   duplicated,
   type EditedForm,
   type EditedQuestion,
+  emptyForm,
   emptyQuestion,
   formErrors,
   hoursOf,
@@ -52,6 +53,10 @@ const colour: EditedQuestion = {
   options: ['Other', 'Blue'],
 };
 const ids = (questions: EditedQuestion[]) => questions.map(({ id }) => id);
+
+it('a form that is begun asks for nothing', () => {
+  expect(emptyForm).toEqual({ ...form, title: '', questions: [] });
+});
 
 describe('questions', () => {
   it('are known that lost their condition with another', () => {

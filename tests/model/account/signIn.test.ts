@@ -65,15 +65,4 @@ describe('signInMachine', () => {
     expect(sessions).toEqual([opened]);
     expect(snapshot.context.input).toEqual({ email: 'ada@example.org', password: '' });
   });
-
-  it('keeps the reason of a live refusal', async () => {
-    const actor = createActor(
-      signInMachine.provide({
-        actors: { enter: fromPromise<OpenedSession, SignInInput>(async () => Promise.reject(error)) },
-      }),
-    ).start();
-    actor.send({ type: 'signIn.submitted', input });
-    const snapshot = await waitFor(actor, (state) => state.matches('refused'));
-    expect(snapshot.context.error).toEqual(error);
-  });
 });

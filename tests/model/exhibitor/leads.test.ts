@@ -1,21 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import type { Lead } from '../../../src/api/contract/exhibitor.ts';
 import { leadsMachine } from '../../../src/machines/exhibitor/leads.ts';
+import { lead as contact } from '../../support/exhibitorFixtures.ts';
 import { done, failed, walk } from '../../support/walk.ts';
 
-const lead: Lead = {
-  id: 'c1',
-  scannedAt: '2027-03-01T10:00:00.000Z',
-  by: { id: 'u1', name: 'Sam' },
-  fields: { firstname: 'Ada' },
-  answers: [],
-  note: '',
-  rating: null,
-  tags: [],
-  followUpOn: null,
-  endedAt: null,
-};
+const lead = contact();
 const noted = { ...lead, note: 'Hello' };
 const [first, second] = [
   { code: 'a', at: '2027-03-01T10:00:00.000Z' },

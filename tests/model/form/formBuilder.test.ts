@@ -1,26 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { type ContextFrom, createActor, type EventFrom, fromPromise, waitFor } from 'xstate';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
-import { type EditedForm, emptyQuestion } from '../../../src/lib/form/draft.ts';
-import { formBuilderMachine, type Groundwork } from '../../../src/machines/form/formBuilder.ts';
+import { type EditedForm, emptyQuestion, emptyForm as form } from '../../../src/lib/form/draft.ts';
+import { type BuilderData, formBuilderMachine } from '../../../src/machines/form/formBuilder.ts';
 import { done, failed, walk } from '../../support/walk.ts';
 
 const error = { code: 'offline', status: 0, msg: 'No connection.' } as const;
 const changed = { ...error, changed: { by: 'Grace', at: '2027-01-01T10:00:00.000Z' } };
-const form: EditedForm = {
-  title: '',
-  description: '',
-  formTypeId: null,
-  capacity: '',
-  closesAt: '',
-  waitingHours: null,
-  selfService: { edit: '', transfer: null, cancel: null },
-  fields: [],
-  questions: [],
-};
 const blank = emptyQuestion('q1', questionTypes.shortAnswer);
 const press = { id: 't1', eventId: 'e1', name: 'Press' };
-const groundwork: Groundwork = {
+const builderData: BuilderData = {
   form,
   version: 3,
   eventName: 'Harbour Lights',
@@ -30,8 +19,8 @@ const groundwork: Groundwork = {
   counts: [],
 };
 /** With everything but questions, so that the walk's events change little and its graph stays small. */
-const sound: Groundwork = {
-  ...groundwork,
+const sound: BuilderData = {
+  ...builderData,
   formTypes: [press],
   form: { ...form, title: 'Delegates', formTypeId: 't1' },
   archived: [{ ...blank, id: 'q8' }],
@@ -177,13 +166,13 @@ describe('a form that somebody else saved meanwhile', () => {
   async function conflict() {
     const versions: (number | null)[] = [];
     const loads = [
-      { ...groundwork, form: { ...form, title: 'Visitors' } },
-      { ...groundwork, form: there, version: 4 },
+      { ...builderData, form: { ...form, title: 'Visitors' } },
+      { ...builderData, form: there, version: 4 },
     ];
     const actor = createActor(
       formBuilderMachine.provide({
         actors: {
-          load: fromPromise(async () => loads.shift() ?? groundwork),
+          load: fromPromise(async () => loads.shift() ?? builderData),
           save: fromPromise(async ({ input: { version } }) => {
             versions.push(version);
             if (version === 4) return { formId: 'f1' };
@@ -220,7 +209,7 @@ describe('a form that somebody else saved meanwhile', () => {
 });
 
 describe('building a form', () => {
-  const built = async (loaded = groundwork) => {
+  const built = async (loaded = builderData) => {
     const actor = createActor(
       formBuilderMachine.provide({
         actors: {
@@ -244,7 +233,7 @@ describe('building a form', () => {
 
   it('lists a form type first that was added or renamed, and once', async () => {
     const speakers = { ...press, id: 't2', name: 'Speakers' };
-    const named = await built({ ...groundwork, formTypes: [speakers, press] });
+    const named = await built({ ...builderData, formTypes: [speakers, press] });
     named.send({ type: 'formType.named', name: 'Reporters' });
     const { context } = await waitFor(named, (state) => state.matches({ building: 'composing' }));
     expect(context.formTypes).toEqual([{ ...press, name: 'Reporters' }, speakers]);
@@ -304,8 +293,8 @@ describe('building a form', () => {
   });
 
   const diet = { ...emptyQuestion('q1', questionTypes.dropdown), label: 'Diet', options: ['Anything', 'Vegan'] };
-  const answered: Groundwork = {
-    ...groundwork,
+  const answered: BuilderData = {
+    ...builderData,
     form: { ...form, title: 'Delegates', questions: [diet] },
     counts: [{ questionId: 'q1', answered: 175, options: [{ option: 'Vegan', chosen: 12 }] }],
   };
@@ -341,7 +330,7 @@ describe('building a form', () => {
   });
 
   it('brings a question back that was archived earlier, once', async () => {
-    const actor = await built({ ...groundwork, archived: [diet] });
+    const actor = await built({ ...builderData, archived: [diet] });
     actor.send({ type: 'question.restored', id: 'q1' });
     actor.send({ type: 'question.restored', id: 'q1' });
     actor.send({ type: 'question.restored', id: 'unknown' });
@@ -351,14 +340,14 @@ describe('building a form', () => {
   it('brings a question back to its place, with the conditions on it, removed just now or earlier', async () => {
     const which = { ...emptyQuestion('q2', 0), label: 'Which?', condition: { questionId: 'q1', equals: 'Vegan' } };
     const all = { ...form, questions: [diet, which] };
-    const now = await built({ ...groundwork, form: all });
+    const now = await built({ ...builderData, form: all });
     now.send({ type: 'removal.requested', id: 'q1', index: null });
     expect(now.getSnapshot().context.form.questions).toEqual([{ ...which, condition: null }]);
     now.send({ type: 'question.restored', id: 'q1' });
     expect(now.getSnapshot().context.form.questions).toEqual([diet, which]);
     const was = { after: null, conditions: [{ questionId: 'q2', equals: 'Vegan' }] };
     const left = { ...form, questions: [{ ...which, condition: null }] };
-    const earlier = await built({ ...groundwork, form: left, archived: [{ ...diet, was }] });
+    const earlier = await built({ ...builderData, form: left, archived: [{ ...diet, was }] });
     earlier.send({ type: 'question.restored', id: 'q1' });
     expect(earlier.getSnapshot().context.form.questions).toEqual([diet, which]);
   });

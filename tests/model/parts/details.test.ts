@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import type { AttendeeDetails } from '../../../src/api/contract/attendees.ts';
-import type { PurchaseDetails } from '../../../src/api/contract/purchases.ts';
 import { detailsMachine, details as detailsOf } from '../../../src/machines/parts/details.ts';
 import { type AttendeeAction, attendeeActions } from '../../../src/views/attendees/attendeeActions.ts';
-import { type PurchaseAction, purchaseActions } from '../../../src/views/purchase/purchaseActions.ts';
-import { purchase } from '../../support/purchaseFixtures.ts';
 import { details } from '../../support/viewFixtures.ts';
 import { done, walk } from '../../support/walk.ts';
 
@@ -105,23 +102,6 @@ describe('detailsMachine', () => {
     const after = await waitFor(actor, (state) => state.matches('reading'));
     expect(after.context.details?.attendee.paymentStatus).toBe('paid');
     expect(read).toEqual([details, paid]);
-  });
-
-  it('reads an order anew after an action', async () => {
-    const paid = purchase({ status: 'paid' });
-    const answers = [purchase({ status: 'awaitingTransfer' }), paid];
-    const actor = createActor(
-      detailsOf<PurchaseDetails, PurchaseAction>({
-        read: async () => answers.shift() ?? paid,
-        perform: async () => {},
-      }),
-      { input: purchaseActions },
-    ).start();
-    await waitFor(actor, (state) => state.matches('reading'));
-    actor.send({ type: 'action.requested', action: 'markPaid' });
-    actor.send({ type: 'action.confirmed', refund: 0 });
-    const read = await waitFor(actor, (state) => state.matches('reading'));
-    expect(read.context.details?.status).toBe('paid');
   });
 
   it('goes on without an attendee who was deleted', async () => {

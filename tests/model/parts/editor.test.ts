@@ -114,14 +114,6 @@ describe('editor', () => {
     expect(left).toEqual([{ id: 'e1', name: 'Spring' }]);
   });
 
-  it('keeps why a save failed, and what was submitted', async () => {
-    const actor = createActor(editor({ ...calls, save: (_: { name: string }) => Promise.reject(error) })).start();
-    await waitFor(actor, (state) => state.hasTag('form'));
-    actor.send({ type: 'draft.submitted', draft: { name: 'Spring' } });
-    const refused = await waitFor(actor, (state) => state.matches({ editing: 'refused' }));
-    expect(refused.context).toMatchObject({ error, draft: { name: 'Spring' } });
-  });
-
   it('stays where it is when the screen goes nowhere', async () => {
     const actor = createActor(editor({ ...calls, remove: async () => ({}) })).start();
     await waitFor(actor, (state) => state.hasTag('form'));
@@ -131,20 +123,6 @@ describe('editor', () => {
     actor.send({ type: 'removal.requested' });
     actor.send({ type: 'removal.confirmed' });
     await waitFor(actor, (state) => state.matches('removed'));
-  });
-
-  it.each([
-    ['removal.requested', 'removal.cancelled'],
-    ['draft.proposed', 'save.cancelled'],
-    ['close.requested', 'discard.cancelled'],
-  ] as const)('goes back to what was typed when %s is answered with %s', async (asked, cancelled) => {
-    const actor = createActor(editor(calls)).start();
-    await waitFor(actor, (state) => state.hasTag('form'));
-    actor.send({ type: 'draft.changed' });
-    actor.send(asked === 'draft.proposed' ? { type: asked, draft } : { type: asked });
-    expect(actor.getSnapshot().matches('editing')).toBe(false);
-    actor.send({ type: cancelled });
-    expect(actor.getSnapshot().matches({ editing: 'dirty' })).toBe(true);
   });
 
   it('closes once, and tells the page', async () => {

@@ -209,20 +209,6 @@ describe('a live payment', () => {
     expect(asked).toEqual([{ intent, purchaseKey: held.key, details }]);
   });
 
-  it('says why a card was declined and keeps the same intent for the next', async () => {
-    const { actor, asked } = live({ confirm: outcome('declined') });
-    await waitFor(actor, (state) => state.matches({ open: 'collecting' }));
-    actor.send({ type: 'details.submitted', details });
-    const declined = await waitFor(actor, (state) => state.matches({ open: 'declined' }));
-    expect(declined.context.reason).toBe('declined');
-    actor.send({ type: 'details.submitted', details });
-    await waitFor(actor, (state) => state.matches({ open: 'declined' }));
-    expect(asked).toEqual([
-      { intent, purchaseKey: held.key, details },
-      { intent, purchaseKey: held.key, details },
-    ]);
-  });
-
   it('keeps no card in its snapshot', async () => {
     const { actor } = live({ confirm: outcome('declined') });
     await waitFor(actor, (state) => state.matches({ open: 'collecting' }));
@@ -277,12 +263,5 @@ describe('a live payment', () => {
     actor.send({ type: 'payment.left' });
     const snapshot = await waitFor(actor, (state) => state.status === 'done');
     expect([snapshot.value, snapshot.output]).toEqual(['left', { ...as('cancelled'), hasLeft: true }]);
-  });
-
-  it('ends as cancelled when the buyer cancels', async () => {
-    const { actor } = live({ cancel: as('cancelled') });
-    actor.send({ type: 'payment.cancelled' });
-    const snapshot = await waitFor(actor, (state) => state.status === 'done');
-    expect(snapshot.value).toBe('cancelled');
   });
 });

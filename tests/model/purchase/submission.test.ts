@@ -92,18 +92,6 @@ describe('submissionMachine', () => {
   it.each([
     ['the price', refused('total', 409), { error: refused('total', 409), outdated: 'review' }],
     ['the promo code', refused('payload.promoCode'), { promoError: refused('payload.promoCode') }],
-    [
-      'an answer of an attendee, which is asked for anew',
-      refused('payload.attendees.0.fields.email'),
-      { error: refused('payload.attendees.0.fields.email'), outdated: 'attendees' },
-    ],
-    [
-      'a ticket of an attendee, which is chosen anew',
-      refused('payload.attendees.0.ticketId'),
-      { error: refused('payload.attendees.0.ticketId'), outdated: 'choosing' },
-    ],
-    ['a ticket that is gone', refused(undefined, 409), { error: refused(undefined, 409), outdated: 'choosing' }],
-    ['the order as a whole', refused(), { error: refused() }],
   ])('ends with a refusal of %s', (_about, error, refusal) => {
     expect(outputAfter(failed('submitForm', error))).toEqual({ ...nothing, ...refusal });
   });

@@ -4,7 +4,7 @@ import type { importUsers } from '../../../src/api/contract/attendeeImport.ts';
 import type { InputOf } from '../../../src/api/contract/endpoint.ts';
 import { formDraft, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newAppUser, newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
+import { changeForm, newAppUser, newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
 let place: Awaited<ReturnType<typeof newEvent>>;
 const api = await openApi();
@@ -225,10 +225,8 @@ describe('the same file again', () => {
     const mine = row(1, { externalId: 'E1' });
     await verdicts([mine]);
     const [ticket] = await list();
-    const { form } = (await api.call('getForm', { formId: place.formId }, token)).payload;
-    const { registered: _, published: __, createdAt: ___, archivedQuestions: ____, ...draft } = form;
     const selfService = { edit: null, transfer: { until: null }, cancel: null };
-    await api.call('saveForm', { payload: { ...draft, selfService } }, token);
+    await changeForm(api, token, place.formId, { selfService });
     const holder = await newAppUser(api, token, place.eventId, 'attendee', ticket?.email);
     const given = { firstname: 'Grace', surname: 'Hopper', email: 'grace@example.org' };
     const answers = { [place.questionId]: 'Baker' };

@@ -10,7 +10,7 @@ import { photoSide } from '../../../src/lib/limits.ts';
 import { buy, submit } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { sendMails } from '../../support/mails.ts';
-import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+import { changeForm, newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
 const api = await openApi();
 const { token } = await newOrganiser(api);
@@ -29,9 +29,7 @@ const rows = async (text: string, ...values: unknown[]) => (await api.pool.query
 
 /** What the form lets attendees do, as its organiser saves it. */
 async function lets(selfService: FormDraft['selfService'], change: Partial<FormDraft> = {}, { formId } = at) {
-  const { form } = (await api.call('getForm', { formId }, token)).payload;
-  const { registered: _, published: __, createdAt: ___, archivedQuestions: ____, ...draft } = form;
-  const saved = await api.call('saveForm', { payload: { ...draft, ...change, selfService } }, token);
+  const saved = await changeForm(api, token, formId, { ...change, selfService });
   expect(saved.status).toBe(200);
 }
 

@@ -243,12 +243,12 @@ describe('what a design can be tried with', () => {
     ] as const)
       await newAttendee(api, at, { firstname, surname });
     const { id } = await save();
-    const groundwork = (await api.call('getBadgeDesignerData', { eventId: at.eventId }, token)).payload;
-    expect(groundwork.forms).toEqual([
+    const designerData = (await api.call('getBadgeDesignerData', { eventId: at.eventId }, token)).payload;
+    expect(designerData.forms).toEqual([
       expect.objectContaining({ id: at.formId, designId: id, tickets: [expect.objectContaining({ id: at.ticketId })] }),
     ]);
-    expect(groundwork.forms[0]?.questions.map((question) => question.id)).toEqual([at.questionId]);
-    expect(groundwork.people.map(({ firstname }) => firstname)).toEqual(['Wolfeschlegelsteinhausen', 'Al', 'Grace']);
-    expect(groundwork.eventName).not.toBe('');
+    expect(designerData.forms[0]?.questions.map((question) => question.id)).toEqual([at.questionId]);
+    expect(designerData.people.map(({ firstname }) => firstname)).toEqual(['Wolfeschlegelsteinhausen', 'Al', 'Grace']);
+    expect(designerData.eventName).not.toBe('');
   });
 });

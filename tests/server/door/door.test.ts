@@ -1,21 +1,16 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkIn, codesIn, undoCheckIn } from '../../../server/door/admission.ts';
 import { foldText } from '../../../src/lib/text.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { onePixel } from '../../support/badges.ts';
 import { attendee, submit } from '../../support/buyer.ts';
 import { eventDraft } from '../../support/drafts.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
 import { newAppUser, newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
-let organiser: Awaited<ReturnType<typeof newOrganiser>>;
-beforeAll(async () => {
-  api = await startApi();
-  organiser = await newOrganiser(api);
-});
-afterAll(() => api.drop());
+const api = await openApi();
+const organiser = await newOrganiser(api);
 
 /** A door with its staff, and one person who goes free. */
 async function newDoor(ticket: Parameters<typeof newEvent>[2] = {}) {

@@ -7,9 +7,7 @@ import { openApi } from '../../support/fixtures.ts';
 import { newAppUser, newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
 /** The smallest images there are. */
-const png =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-const jpegClaimed = `data:image/jpeg;base64,${png.split(',')[1]}`;
+const jpegClaimed = `data:image/jpeg;base64,${onePixel.split(',')[1]}`;
 const script = `data:image/png;base64,${Buffer.from('<svg onload="alert(1)">').toString('base64')}`;
 
 const api = await openApi();
@@ -113,7 +111,7 @@ describe('events', () => {
   });
 
   it('are published and unpublished, and nothing else of them changes', async () => {
-    const { event } = (await api.call('saveEvent', eventDraft({ published: false, logo: png }), token)).payload;
+    const { event } = (await api.call('saveEvent', eventDraft({ published: false, logo: onePixel }), token)).payload;
     const opened = await api.call('publishEvent', { eventId: event.id, published: true }, token);
     expect(opened).toMatchObject({ status: 200, msg: 'Event published.' });
     expect(opened.payload).toEqual({ event: { ...event, published: true, version: event.version + 1 } });
@@ -209,7 +207,7 @@ describe('a logo', () => {
   it('of 2 MB passes, a larger one does not', async () => {
     const image = (size: number) => {
       const content = Buffer.alloc(size);
-      Buffer.from(png.split(',')[1] ?? '', 'base64').copy(content);
+      Buffer.from(onePixel.split(',')[1] ?? '', 'base64').copy(content);
       return `data:image/png;base64,${content.toString('base64')}`;
     };
     expect((await api.call('saveEvent', eventDraft({ logo: image(2_000_000) }), token)).status).toBe(200);
@@ -219,7 +217,7 @@ describe('a logo', () => {
 
 describe('a copy of an event', () => {
   it('has its forms, questions, tickets, promos and logo, and nobody and nothing sold', async () => {
-    const { event } = (await api.call('saveEvent', eventDraft({ logo: png }), token)).payload;
+    const { event } = (await api.call('saveEvent', eventDraft({ logo: onePixel }), token)).payload;
     const { formType } = (await api.call('saveFormType', { newFormType: { eventId: event.id, name: 'Press' } }, token))
       .payload;
     const first = question({ type: 2, options: ['Yes', 'No'] });

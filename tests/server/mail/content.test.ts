@@ -1,34 +1,29 @@
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../../src/api/contract/table.ts';
-import { type Api, requestOf, startApi } from '../../support/api.ts';
+import { requestOf } from '../../support/api.ts';
 import { attendee, buy, registrationOf, settle, submit } from '../../support/buyer.ts';
 import { eventDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
-import { type Mailbox, type Received, startMailbox } from '../../support/mailbox.ts';
-import { giveMailbox, mailsOf, sendMails } from '../../support/mails.ts';
+import { openApi, openMailboxOf } from '../../support/fixtures.ts';
+import type { Mailbox, Received } from '../../support/mailbox.ts';
+import { mailsOf, sendMails } from '../../support/mails.ts';
 import { pdfText } from '../../support/pdfText.ts';
 import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
 
 const publicUrl = 'https://tickets.example.org';
 const day = 24 * 60;
 
-let api: Api;
 let box: Mailbox;
 let token: string;
 let at: { eventId: string; formId: string; ticketId: string };
-beforeAll(async () => {
-  api = await startApi({ publicUrl });
-});
+const api = await openApi({ publicUrl });
 beforeEach(async () => {
-  box = await startMailbox();
   const organiser = await newOrganiser(api);
   token = organiser.token;
   at = await newEvent(api, token, { price: 1_200 });
-  await giveMailbox(api.pool, organiser.id, box.port);
+  box = await openMailboxOf(api, organiser.id);
 });
-afterEach(() => box.stop());
-afterAll(() => api.drop());
 
 const attachmentsOf = ({ attachments }: Received) => attachments.map(({ filename, mimeType }) => [filename, mimeType]);
 const pdfOf = ({ attachments }: Received, name: RegExp) => {

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Api, startApi } from '../../support/api.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { attendee, settle, showCard, submit } from '../../support/buyer.ts';
 import { takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { sendMails } from '../../support/mails.ts';
-import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+import { changeForm, newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
-let token: string;
-beforeAll(async () => {
-  api = await startApi({ publicUrl: 'https://tickets.example.org' });
-  token = (await newOrganiser(api)).token;
-});
-afterAll(() => api.drop());
-
+const api = await openApi({ publicUrl: 'https://tickets.example.org' });
+const { token } = await newOrganiser(api);
 let at: Awaited<ReturnType<typeof newEvent>>;
 // An address gets few mails in an hour, and the same people are in each.
 beforeEach(async () => {
@@ -40,10 +34,8 @@ const addresses = async () => (await told()).map(({ kind, to_address }) => [kind
 /** Anna buys a ticket for herself and one for Ben. The event lets both do what they like with them. */
 async function order({ price = 0, ben = 'ben@example.org', firstname = 'Ben' } = {}) {
   at = await newEvent(api, token, { price });
-  const { form } = (await api.call('getForm', { formId: at.formId }, token)).payload;
-  const { registered: _, published: __, createdAt: ___, archivedQuestions: ____, ...draft } = form;
   const selfService = { edit: always, transfer: always, cancel: always };
-  await api.call('saveForm', { payload: { ...draft, questions: [], selfService } }, token);
+  await changeForm(api, token, at.formId, { questions: [], selfService });
   const anna = attendee(at.ticketId, { firstname: 'Anna', surname: 'Archer', email: 'anna@example.org' });
   const other = attendee(at.ticketId, { firstname, surname: 'Baker', email: ben });
   const { payload } = await submit(api, at.formId, [], { attendees: [anna, other] });

@@ -1,10 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openSession, SmtpError, type Timeouts, usualTimeouts } from '../../../server/platform/mail/smtp.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { attendee, buy, submit } from '../../support/buyer.ts';
 import { pass } from '../../support/due.ts';
-import { drip, drop, flood, hang, late, startFaultySmtp } from '../../support/faultySmtp.ts';
-import { startMailbox } from '../../support/mailbox.ts';
+import { drip, drop, flood, hang, late, type startFaultySmtp } from '../../support/faultySmtp.ts';
+import { openApi, openFaultySmtp, openMailboxOf } from '../../support/fixtures.ts';
 import { giveMailbox, mailsOf, sendMails } from '../../support/mails.ts';
 import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -15,37 +14,23 @@ const shortestTimeouts: Timeouts = { ...shortTimeouts, connecting: 200 };
 /** Between two bytes: by that measure, about one a second. */
 const slowly = 60;
 
-let api: Api;
 let token: string;
 let ownerId: string;
 let at: { eventId: string; formId: string; ticketId: string };
-const stopped: (() => Promise<unknown>)[] = [];
 
-beforeAll(async () => {
-  api = await startApi();
-});
+const api = await openApi();
 beforeEach(async () => {
   ({ token, id: ownerId } = await newOrganiser(api));
   at = await newEvent(api, token);
 });
-afterEach(async () => {
-  for (const stop of stopped.splice(0)) await stop();
-});
-afterAll(() => api.drop());
 
 async function rude(manners: Parameters<typeof startFaultySmtp>[0]) {
-  const server = await startFaultySmtp(manners);
-  stopped.push(server.stop);
+  const server = await openFaultySmtp(manners);
   await giveMailbox(api.pool, ownerId, server.port);
   return server;
 }
 /** In place of the mail server that misbehaves, one that does not. */
-async function replaced() {
-  const box = await startMailbox();
-  stopped.push(box.stop);
-  await giveMailbox(api.pool, ownerId, box.port);
-  return box;
-}
+const replaced = () => openMailboxOf(api, ownerId);
 const order = async () => (await submit(api, at.formId, [at.ticketId])).payload.purchase;
 const only = async (purchaseKey: string) => (await mailsOf(api.pool, purchaseKey))[0];
 const problem = async () =>
@@ -202,13 +187,12 @@ describe('a mail server that', () => {
   });
 
   it('drops the connection in the middle of a long mail does not have it', async () => {
-    const server = await startFaultySmtp({
+    const server = await openFaultySmtp({
       DATA: (socket) => {
         socket.write('354 go on\r\n');
         socket.once('data', () => socket.destroy());
       },
     });
-    stopped.push(server.stop);
     const where = { host: '127.0.0.1', port: server.port, security: 'none' as const, username: '', password: '' };
     const session = await openSession(where, shortTimeouts);
     const long = Buffer.alloc(20_000_000, 'a line of a long mail\r\n');

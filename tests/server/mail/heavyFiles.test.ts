@@ -1,42 +1,29 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { drawing } from '../../../server/platform/pdf/drawPdf.ts';
 import { createTurns, type Turns } from '../../../server/platform/turns.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { attendee, submit } from '../../support/buyer.ts';
 import { pass } from '../../support/due.ts';
-import { type Mailbox, type Received, startMailbox } from '../../support/mailbox.ts';
-import { giveMailbox, mailsOf, sendMails } from '../../support/mails.ts';
+import { openApi, type openMailbox, openMailboxOf } from '../../support/fixtures.ts';
+import type { Received } from '../../support/mailbox.ts';
+import { mailsOf, sendMails } from '../../support/mails.ts';
 import { pdfText } from '../../support/pdfText.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 const publicUrl = 'https://tickets.example.org';
 
-let api: Api;
 let owner: Awaited<ReturnType<typeof organiser>>;
-const stopped: (() => Promise<unknown>)[] = [];
 
-beforeAll(async () => {
-  api = await startApi({ publicUrl });
-});
+const api = await openApi({ publicUrl });
 beforeEach(async () => {
   owner = await organiser();
 });
-afterEach(async () => {
-  for (const stop of stopped.splice(0)) await stop();
-});
-afterAll(() => api.drop());
 
 /** An organiser with an event. */
 async function organiser() {
   const { id, token } = await newOrganiser(api);
   return { id, ...(await newEvent(api, token, { maxPerOrder: 50, quantity: 200 })) };
 }
-async function mailbox(ownerId: string, ...how: Parameters<typeof startMailbox>): Promise<Mailbox> {
-  const box = await startMailbox(...how);
-  stopped.push(box.stop);
-  await giveMailbox(api.pool, ownerId, box.port);
-  return box;
-}
+const mailbox = (ownerId: string, ...how: Parameters<typeof openMailbox>) => openMailboxOf(api, ownerId, ...how);
 const order = async ({ formId, ticketId }: typeof owner, ...names: { firstname?: string; surname?: string }[]) => {
   const email = `${formId}@example.org`;
   const attendees = (names.length > 0 ? names : [{}]).map((name) => attendee(ticketId, { email, ...name }));

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { root } from '../../../scripts/sourceHash.mjs';
-import { type Api, startApi } from '../../support/api.ts';
 import { submit } from '../../support/buyer.ts';
 import { pass } from '../../support/due.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { type Mailbox, startMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, sendMails } from '../../support/mails.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
@@ -16,21 +16,16 @@ const total = wanted || 300;
 const kills = [0.23, 0.47, 0.7].map((part) => Math.round(total * part));
 const perMinute = 60_000;
 
-let api: Api;
-let box: Mailbox;
+const api = await openApi();
 let child: ChildProcess;
-beforeAll(async () => {
-  api = await startApi();
-  box = await startMailbox({
-    onReceived: () => {
-      if (kills.includes(box.received.length)) child.kill('SIGKILL');
-    },
-  });
+const box: Mailbox = await startMailbox({
+  onReceived: () => {
+    if (kills.includes(box.received.length)) child.kill('SIGKILL');
+  },
 });
 afterAll(async () => {
   child.kill('SIGKILL');
   await box.stop();
-  await api.drop();
 });
 
 const start = () => {

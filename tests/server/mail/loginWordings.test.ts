@@ -1,32 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EventMail, Wording } from '../../../src/lib/mail.ts';
-import { type Api, startApi } from '../../support/api.ts';
+import { onePixel } from '../../support/badges.ts';
 import { eventDraft } from '../../support/drafts.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, keyIn, sendAccountMails } from '../../support/mails.ts';
 import { newOrganiser, password } from '../../support/world.ts';
 
-const pixel =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-
-let api: Api;
-let mailbox: Awaited<ReturnType<typeof anyMailbox>>;
-let organiser: Awaited<ReturnType<typeof newOrganiser>>;
-let token: string;
-let eventId: string;
-beforeAll(async () => {
-  mailbox = await anyMailbox();
-  api = await startApi({ publicUrl: 'https://tickets.example.org' });
-  organiser = await newOrganiser(api);
-  token = organiser.token;
-  const settings = { organisation: 'Kulturverein Köln e.V.', publishableKey: '', logo: pixel };
-  await api.call('saveSettings', settings, token);
-  await api.call('saveProfile', { name: 'Ada Lovelace' }, token);
-  eventId = (await api.call('saveEvent', eventDraft({ name: 'Night of Jazz & Co.' }), token)).payload.event.id;
-  await giveMailbox(api.pool, organiser.id, mailbox.port);
-});
-afterAll(() => api.drop());
+const mailbox = await anyMailbox();
+const api = await openApi({ publicUrl: 'https://tickets.example.org' });
+const organiser = await newOrganiser(api);
+const { token } = organiser;
+const settings = { organisation: 'Kulturverein Köln e.V.', publishableKey: '', logo: onePixel };
+await api.call('saveSettings', settings, token);
+await api.call('saveProfile', { name: 'Ada Lovelace' }, token);
+const eventId = (await api.call('saveEvent', eventDraft({ name: 'Night of Jazz & Co.' }), token)).payload.event.id;
+await giveMailbox(api.pool, organiser.id, mailbox.port);
 
 const fresh = () => `${randomUUID()}@example.org`;
 const wording = (changes: Partial<Wording> = {}): Wording => ({

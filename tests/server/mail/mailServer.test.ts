@@ -1,32 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Api, startApi } from '../../support/api.ts';
-import { late, startFaultySmtp } from '../../support/faultySmtp.ts';
-import { type Mailbox, startMailbox } from '../../support/mailbox.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startApi } from '../../support/api.ts';
+import { late } from '../../support/faultySmtp.ts';
+import { openApi, openFaultySmtp, openMailbox } from '../../support/fixtures.ts';
 import { serverDraft } from '../../support/mails.ts';
 import { newOrganiser } from '../../support/world.ts';
 
 const login = { user: 'ada', password: 'right horse' };
 
-let api: Api;
 let token: string;
 let email: string;
-const stopped: (() => Promise<unknown>)[] = [];
-beforeAll(async () => {
-  api = await startApi();
-});
+const api = await openApi();
 beforeEach(async () => {
   ({ token, email } = await newOrganiser(api));
 });
-afterEach(async () => {
-  for (const stop of stopped.splice(0)) await stop();
-});
-afterAll(() => api.drop());
 
-async function mailbox(...how: Parameters<typeof startMailbox>): Promise<Mailbox> {
-  const box = await startMailbox(...how);
-  stopped.push(box.stop);
-  return box;
-}
 const save = (draft: Parameters<typeof serverDraft>[0]) => api.call('saveMailServer', serverDraft(draft), token);
 const signedIn = (port: number, password = login.password) => ({ port, username: login.user, password });
 const test = () => api.call('sendTestMail', { to: email }, token);
@@ -51,7 +38,7 @@ describe('a mail server', () => {
   });
 
   it('is tried before it is kept, and its password is kept sealed and never sent back', async () => {
-    const box = await mailbox({ login });
+    const box = await openMailbox({ login });
     const { payload, msg } = await save(signedIn(box.port));
     expect(msg).toBe('Mail server saved.');
     expect(payload.server).toMatchObject({ host: '127.0.0.1', username: 'ada', hasPassword: true, version: 1 });
@@ -61,7 +48,7 @@ describe('a mail server', () => {
   });
 
   it('that refuses the password is not kept, and says why in its own words', async () => {
-    const box = await mailbox({ login });
+    const box = await openMailbox({ login });
     const { status, field, msg } = await save(signedIn(box.port, 'wrong'));
     expect([status, field]).toEqual([422, 'password']);
     expect(msg).toBe(
@@ -83,26 +70,26 @@ describe('a mail server', () => {
     ['TLS from the first byte', 'tls', { secure: true }],
     ['TLS from a command on', 'starttls', { hideSTARTTLS: false, disabledCommands: [] }],
   ] as const)('is spoken to in %s', async (_, security, options) => {
-    const box = await mailbox({ login }, { ...options, allowInsecureAuth: false } as never);
+    const box = await openMailbox({ login }, { ...options, allowInsecureAuth: false } as never);
     expect((await save({ ...signedIn(box.port), security })).status).toBe(200);
     expect((await test()).status).toBe(200);
     expect(box.received).toHaveLength(1);
   });
 
   it('that cannot protect the connection as it should gets no password', async () => {
-    const box = await mailbox({ login });
+    const box = await openMailbox({ login });
     const { status, field } = await save({ ...signedIn(box.port), security: 'starttls' });
     expect([status, field]).toEqual([422, 'security']);
   });
 
   it('that is spoken to in the wrong way says what to check, and nothing of OpenSSL’s', async () => {
-    const plain = await mailbox();
+    const plain = await openMailbox();
     const { field, msg } = await save({ port: plain.port, security: 'tls' });
     expect([field, msg]).toEqual([
       'security',
       'Couldn’t make a secure connection to 127.0.0.1. Check the port and the security: port 465 usually takes TLS, port 587 STARTTLS.',
     ]);
-    const secure = await mailbox({}, { secure: true });
+    const secure = await openMailbox({}, { secure: true });
     // An address of this machine that certificates are checked for.
     const untrusted = await save({ port: secure.port, security: 'tls', host: '0.0.0.0' });
     expect([untrusted.field, untrusted.msg]).toEqual([
@@ -112,8 +99,7 @@ describe('a mail server', () => {
   });
 
   it('that greets after ten seconds, as some do to strangers, is kept', { timeout: 30_000 }, async () => {
-    const slow = await startFaultySmtp({ greeting: late('220 slow.example ready', 10_000) });
-    stopped.push(slow.stop);
+    const slow = await openFaultySmtp({ greeting: late('220 slow.example ready', 10_000) });
     expect(await save({ port: slow.port })).toMatchObject({ status: 200, msg: 'Mail server saved.' });
   });
 
@@ -123,7 +109,7 @@ describe('a mail server', () => {
   });
 
   it('keeps its password when it is saved without one, and never sends it to another server', async () => {
-    const box = await mailbox({ login });
+    const box = await openMailbox({ login });
     await save(signedIn(box.port));
     const { password: _, ...silent } = signedIn(box.port);
     expect((await save({ ...silent, fromName: 'Harbour' })).status).toBe(200);
@@ -133,7 +119,7 @@ describe('a mail server', () => {
   });
 
   it('is saved by one of two who began from the same', async () => {
-    const box = await mailbox();
+    const box = await openMailbox();
     await save({ port: box.port });
     await save({ port: box.port, version: 1 });
     const { status, msg } = await save({ port: box.port, fromName: 'Late', version: 1 });
@@ -157,7 +143,7 @@ describe('a mail server', () => {
 
 describe('a test', () => {
   it('arrives, and says what the server answered', async () => {
-    const box = await mailbox();
+    const box = await openMailbox();
     await save({ port: box.port, replyTo: 'hello@harbour.example' });
     const { payload } = await test();
     expect(payload).toEqual({ to: email, answer: '250 OK: queued as 1' });
@@ -167,7 +153,7 @@ describe('a test', () => {
   });
 
   it('is answered to the organiser’s contact where no other address is said', async () => {
-    const box = await mailbox();
+    const box = await openMailbox();
     await save({ port: box.port });
     await api.call('saveSettings', { organisation: 'Ours', publishableKey: '', contact: 'ask@harbour.example' }, token);
     await test();
@@ -175,7 +161,7 @@ describe('a test', () => {
   });
 
   it('says why it was not taken', async () => {
-    const box = await mailbox({ recipient: () => ({ code: 550, says: '5.7.1 Relaying denied' }) });
+    const box = await openMailbox({ recipient: () => ({ code: 550, says: '5.7.1 Relaying denied' }) });
     await save({ port: box.port });
     const { status, msg } = await test();
     expect([status, msg]).toEqual([
@@ -202,7 +188,7 @@ describe('a mail server that only Foyer reaches', () => {
     '::ffff:127.0.0.1',
     '169.254.169.254',
   ])('is not asked at %s unless the operator allows it', async (host) => {
-    const box = await mailbox();
+    const box = await openMailbox();
     const { call } = await strict();
     const { status, field, msg } = await call('saveMailServer', serverDraft({ port: box.port, host }), token);
     expect([status, field]).toEqual([422, 'host']);
@@ -211,7 +197,7 @@ describe('a mail server that only Foyer reaches', () => {
   });
 
   it('is not asked where its name leads inside later', async () => {
-    const box = await mailbox();
+    const box = await openMailbox();
     expect((await save({ port: box.port })).status).toBe(200);
     const before = box.visits();
     const { call } = await strict();

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, startApi } from '../../support/api.ts';
+import { describe, expect, it } from 'vitest';
 import { buy, submit } from '../../support/buyer.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { startMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, sendMails } from '../../support/mails.ts';
 import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi({ publicUrl: 'https://tickets.example.org' });
-});
-afterAll(() => api.drop());
+const api = await openApi({ publicUrl: 'https://tickets.example.org' });
 
 async function open(price: number) {
   const organiser = await newOrganiser(api);

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { InputOf } from '../../../src/api/contract/endpoint.ts';
 import type { saveMailing } from '../../../src/api/contract/mailings.ts';
 import { mailingLimits, type Recipients } from '../../../src/lib/mail.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { attendee, submit } from '../../support/buyer.ts';
 import { eventDraft, takesTransfers } from '../../support/drafts.ts';
+import { openApi, openMailbox } from '../../support/fixtures.ts';
 import { type Mailbox, type Received, startMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, sendMails } from '../../support/mails.ts';
 import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
@@ -12,22 +12,17 @@ import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 const publicUrl = 'https://tickets.example.org';
 type Draft = InputOf<typeof saveMailing>;
 
-let api: Api;
 let box: Mailbox;
 let token: string;
 let ownerId: string;
 let at: { eventId: string; formId: string; ticketId: string };
-beforeAll(async () => {
-  api = await startApi({ publicUrl });
-});
+const api = await openApi({ publicUrl });
 beforeEach(async () => {
-  box = await startMailbox();
+  box = await openMailbox();
   const organiser = await newOrganiser(api);
   ({ token, id: ownerId } = organiser);
   at = await newEvent(api, token);
 });
-afterEach(() => box.stop());
-afterAll(() => api.drop());
 
 const toAll = (): Recipients => ({ formId: null, filter: {}, users: null, except: [] });
 const register = (firstname: string, email: string, surname = 'Lovelace') =>
@@ -275,7 +270,7 @@ describe('an email to attendees', () => {
       [mailingId],
     );
     expect(all.rows[0]).toEqual({ count: many + 1, each: many + 1 });
-    box = await startMailbox();
+    box = await openMailbox();
     await giveMailbox(api.pool, ownerId, box.port, 1);
     await register('Grace', 'grace@example.org');
     await sendMails(api);

@@ -1,38 +1,28 @@
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, startApi } from '../../support/api.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { attendee, buy, submit } from '../../support/buyer.ts';
-import { type Mailbox, startMailbox } from '../../support/mailbox.ts';
+import { openApi } from '../../support/fixtures.ts';
+import { startMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, sendMails } from '../../support/mails.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
-let box: Mailbox;
-let token: string;
-let ownerId: string;
-let at: Awaited<ReturnType<typeof newEvent>>;
-beforeAll(async () => {
-  api = await startApi();
-  box = await startMailbox({
-    recipient: (to) => (to === 'bob@gone.example' ? { code: 550, says: 'Nobody here' } : null),
-  });
-  ({ token, id: ownerId } = await newOrganiser(api));
-  at = await newEvent(api, token);
-  const order = (firstname: string, email: string) =>
-    submit(api, at.formId, [], { attendees: [attendee(at.ticketId, { firstname, email })] });
-  await order('Early', 'early@one.example');
-  await sendMails(api);
-  await giveMailbox(api.pool, ownerId, box.port);
-  api.clock.now = new Date(api.clock.now.getTime() + 1_000);
-  await order('Ada', 'ada@one.example');
-  api.clock.now = new Date(api.clock.now.getTime() + 1_000);
-  await order('Bob', 'bob@gone.example');
-  await sendMails(api);
+const api = await openApi();
+const box = await startMailbox({
+  recipient: (to) => (to === 'bob@gone.example' ? { code: 550, says: 'Nobody here' } : null),
 });
-afterAll(async () => {
-  await box.stop();
-  await api.drop();
-});
+afterAll(box.stop);
+const { token, id: ownerId } = await newOrganiser(api);
+const at = await newEvent(api, token);
+const order = (firstname: string, email: string) =>
+  submit(api, at.formId, [], { attendees: [attendee(at.ticketId, { firstname, email })] });
+await order('Early', 'early@one.example');
+await sendMails(api);
+await giveMailbox(api.pool, ownerId, box.port);
+api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+await order('Ada', 'ada@one.example');
+api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+await order('Bob', 'bob@gone.example');
+await sendMails(api);
 
 const list = async (input: Parameters<typeof api.call<'getMails'>>[1] = {}) =>
   (await api.call('getMails', input, token)).payload;

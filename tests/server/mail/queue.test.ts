@@ -1,42 +1,28 @@
 import { createServer, type Server } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Api, startApi } from '../../support/api.ts';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { Api } from '../../support/api.ts';
 import { attendee, buy, submit } from '../../support/buyer.ts';
 import { eventDraft, takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
-import { startFaultySmtp } from '../../support/faultySmtp.ts';
-import { type Mailbox, startMailbox } from '../../support/mailbox.ts';
+import { openApi, openFaultySmtp, type openMailbox, openMailboxOf } from '../../support/fixtures.ts';
 import { giveMailbox, mailsOf, sendMails as send, serverDraft, shortTimeouts } from '../../support/mails.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
 let token: string;
 let ownerId: string;
 let at: { eventId: string; formId: string; ticketId: string };
-const stopped: (() => Promise<unknown>)[] = [];
 
-beforeAll(async () => {
-  api = await startApi();
-});
+const api = await openApi();
 beforeEach(async () => {
   const organiser = await newOrganiser(api);
   ({ token, id: ownerId } = organiser);
   at = await newEvent(api, token);
 });
-afterEach(async () => {
-  for (const stop of stopped.splice(0)) await stop();
-});
-afterAll(() => api.drop());
 
 const sendMails = (server: Api) => send(server, shortTimeouts);
 
 /** A mail server that behaves so, of the organiser of this test. */
-async function mailbox(...how: Parameters<typeof startMailbox>): Promise<Mailbox> {
-  const box = await startMailbox(...how);
-  stopped.push(box.stop);
-  await giveMailbox(api.pool, ownerId, box.port);
-  return box;
-}
+const mailbox = (...how: Parameters<typeof openMailbox>) => openMailboxOf(api, ownerId, ...how);
 
 /** One free order, which has one mail. */
 const order = async () => (await submit(api, at.formId, [at.ticketId])).payload.purchase;
@@ -164,8 +150,7 @@ describe('a mail', () => {
     ['554 5.1.1 Try elsewhere', false],
     ['450 4.1.1 No such user', false],
   ])('refused with %s blocks its address with these words: %s', async (says, isBlocked) => {
-    const server = await startFaultySmtp({ RCPT: says });
-    stopped.push(server.stop);
+    const server = await openFaultySmtp({ RCPT: says });
     await giveMailbox(api.pool, ownerId, server.port);
     const { buyerEmail } = await order();
     await sendMails(api);
@@ -294,14 +279,12 @@ describe('a mail server', () => {
   it('that hangs keeps no other organiser’s mails waiting', async () => {
     const silent: Server = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-    stopped.push(() => new Promise((resolve) => silent.close(resolve)));
+    onTestFinished(() => void silent.close());
     await giveMailbox(api.pool, ownerId, (silent.address() as { port: number }).port);
     const stuck = await order();
     const other = await newOrganiser(api);
     const theirs = await newEvent(api, other.token);
-    const box = await startMailbox();
-    stopped.push(box.stop);
-    await giveMailbox(api.pool, other.id, box.port);
+    const box = await openMailboxOf(api, other.id);
     const { buyerEmail } = (await submit(api, theirs.formId, [theirs.ticketId])).payload.purchase;
     await sendMails(api);
     expect(box.to(buyerEmail)).toHaveLength(1);

@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { mailboxSql } from '../../../server/platform/db/schema/mails.ts';
 import { mailboxOf } from '../../../src/lib/text.ts';
-import { type Api, type From, startApi } from '../../support/api.ts';
+import type { From } from '../../support/api.ts';
 import { attendee, registrationOf, settle, showCard } from '../../support/buyer.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { startMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, sendMails } from '../../support/mails.ts';
 import { soldOutEvent, waitingDraft } from '../../support/waiting.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
-let box: Awaited<ReturnType<typeof startMailbox>>;
-const organisers: { id: string; token: string }[] = [];
-beforeAll(async () => {
-  api = await startApi({ publicUrl: 'https://tickets.example.org' });
-  box = await startMailbox();
-  for (const _ of [1, 2]) {
-    const organiser = await newOrganiser(api);
-    await giveMailbox(api.pool, organiser.id, box.port);
-    organisers.push(organiser);
-  }
-});
-afterAll(async () => {
-  await box.stop();
-  await api.drop();
-});
+const api = await openApi({ publicUrl: 'https://tickets.example.org' });
+const box = await startMailbox();
+afterAll(box.stop);
+const organisers = [await newOrganiser(api), await newOrganiser(api)];
+for (const { id } of organisers) await giveMailbox(api.pool, id, box.port);
 
 const tokenOf = (n: number) => organisers[n]?.token ?? '';
 const receivedBy = (address: string) => box.received.filter(({ envelope }) => envelope.to[0] === address).length;

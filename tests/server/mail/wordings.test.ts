@@ -1,33 +1,27 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { wordingLimits } from '../../../src/lib/limits.ts';
 import type { Locale } from '../../../src/lib/locale.ts';
 import { type EventMail, eventMails, placeholdersOf, tokenOf, type Wording } from '../../../src/lib/mail.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { attendee, buy, submit } from '../../support/buyer.ts';
 import { eventDraft, ticketDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
-import { type Mailbox, startMailbox } from '../../support/mailbox.ts';
-import { giveMailbox, sendMails } from '../../support/mails.ts';
+import { openApi, openMailboxOf } from '../../support/fixtures.ts';
+import type { Mailbox } from '../../support/mailbox.ts';
+import { sendMails } from '../../support/mails.ts';
 import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
 
 const publicUrl = 'https://tickets.example.org';
 
-let api: Api;
 let box: Mailbox;
 let token: string;
 let at: { eventId: string; formId: string; ticketId: string };
-beforeAll(async () => {
-  api = await startApi({ publicUrl });
-});
+const api = await openApi({ publicUrl });
 beforeEach(async () => {
-  box = await startMailbox();
   const organiser = await newOrganiser(api);
   token = organiser.token;
   at = await newEvent(api, token, { price: 1_200 });
-  await giveMailbox(api.pool, organiser.id, box.port);
+  box = await openMailboxOf(api, organiser.id);
 });
-afterEach(() => box.stop());
-afterAll(() => api.drop());
 
 const words = (changes: Partial<Wording> = {}): Wording => ({
   subject: 'Ahoy {{firstName}}: {{event}}',

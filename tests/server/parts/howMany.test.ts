@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { mostOf } from '../../../src/lib/limits.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { eventDraft, formDraft, promoDraft, question, ticketDraft } from '../../support/drafts.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
-let token: string;
-let at: Awaited<ReturnType<typeof newEvent>>;
-beforeAll(async () => {
-  api = await startApi();
-  ({ token } = await newOrganiser(api));
-  at = await newEvent(api, token);
-});
-afterAll(() => api.drop());
+const api = await openApi();
+const { token } = await newOrganiser(api);
+const at = await newEvent(api, token);
 
 /** Writes a row again until its owner has so many like it, each with a value of its own in `unique`. */
 async function fill(table: string, which: string, id: string, most: number, unique = '') {

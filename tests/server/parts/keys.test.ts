@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint, Schema } from '../../../src/api/contract/endpoint.ts';
 import { type CallName, calls } from '../../../src/api/contract/table.ts';
 import { callAccess } from '../../support/access.ts';
-import { type Api, requestOf, startApi } from '../../support/api.ts';
+import { requestOf } from '../../support/api.ts';
 import { registrationOf } from '../../support/buyer.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { sendMails } from '../../support/mails.ts';
 import { samples } from '../../support/samples.ts';
 import { newOrganiser, newWorld, type World } from '../../support/world.ts';
@@ -148,12 +149,12 @@ describe('the contract', () => {
   });
 });
 
+const api = await openApi({ publicUrl: 'https://tickets.example.org' });
+
 describe('a member', () => {
-  let api: Api;
   let world: World;
   let secrets: string[];
   beforeAll(async () => {
-    api = await startApi({ publicUrl: 'https://tickets.example.org' });
     world = await newWorld(api);
     await api.pool.query("update mails set state = 'queued' where owner_id = $1", [world.organiser.id]);
     await sendMails(api);
@@ -167,7 +168,6 @@ describe('a member', () => {
     );
     secrets = [world.purchaseKey, world.ticketKey, world.code, world.waitingKey];
   });
-  afterAll(() => api.drop());
 
   /** Which calls that somebody may make answer with a key, and which keys. */
   async function leaks(token: string, role: 'manager' | 'finance' | 'readOnly') {

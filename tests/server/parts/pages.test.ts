@@ -10,12 +10,12 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { FirstScreens } from '../../../server/pages/firstScreens.ts';
 import { servePages } from '../../../server/pages/servePages.ts';
 import { PublicEvent, PublicForm } from '../../../src/api/contract/registration.ts';
+import { onePixel } from '../../support/badges.ts';
 import { submit } from '../../support/buyer.ts';
 import { eventDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
-const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const script = "console.log('Foyer')";
 /** As Vite writes it where the entry's code is all in chunks that others share. */
 const manifest = {
@@ -177,8 +177,7 @@ describe('the public page of a form', () => {
   });
 
   it('shows previews the logo at the configured address, whatever host a request claims', async () => {
-    const logo = `data:image/png;base64,${pixel}`;
-    const { event } = (await api.call('saveEvent', eventDraft({ logo }), token)).payload;
+    const { event } = (await api.call('saveEvent', eventDraft({ logo: onePixel }), token)).payload;
     const { formId } = await newEvent(api, token);
     await api.pool.query('update forms set event_id = $1 where id = $2', [event.id, formId]);
     const path = `/event/${event.id}/form/${formId}`;

@@ -3,7 +3,7 @@ import { attendee, registrationOf, submit } from '../../support/buyer.ts';
 import { eventDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { sendMails } from '../../support/mails.ts';
-import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+import { changeForm, newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
 /*
  * Somebody who does not come orders for others, and says now or later who they are.
@@ -27,11 +27,9 @@ const rows = async (text: string, ...values: unknown[]) => (await api.pool.query
 
 /** The form asks for the organisation and has one question, which everybody has to answer. */
 async function ask(change: object) {
-  const { form } = (await api.call('getForm', { formId: at.formId }, token)).payload;
-  const { registered: _, published: __, createdAt: ___, archivedQuestions: ____, ...draft } = form;
   const question = { id: why, type: 0 as const, label: 'Why?', help: '', required: true, options: [], condition: null };
   const fields = [{ key: 'organization' as const, required: true }];
-  const saved = await api.call('saveForm', { payload: { ...draft, fields, questions: [question], ...change } }, token);
+  const saved = await changeForm(api, token, at.formId, { fields, questions: [question], ...change });
   expect(saved.status).toBe(200);
 }
 

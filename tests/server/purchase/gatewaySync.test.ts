@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { stripeEventsPath } from '../../../server/platform/gateways/stripe/eventsPath.ts';
+import { stripeEventsPath } from '../../../server/platform/gateways/stripe/keys.ts';
 import { moneyMovements } from '../../../server/report/financial.sql.ts';
 import { buy, cards, settle, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';

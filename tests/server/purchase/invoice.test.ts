@@ -1,13 +1,14 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPool } from '../../../server/platform/db/pool.ts';
 import type { EventDraft } from '../../../src/api/contract/eventDraft.ts';
 import type { Invoice } from '../../../src/api/contract/invoice.ts';
 import { usualPricing } from '../../../src/lib/pricing.ts';
-import { type Api, startApi } from '../../support/api.ts';
+import { startApi } from '../../support/api.ts';
 import { attendee, buy, settle, showCard, submit } from '../../support/buyer.ts';
 import { eventDraft, promoDraft } from '../../support/drafts.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { pdfText } from '../../support/pdfText.ts';
 import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
 
@@ -31,13 +32,8 @@ const company = {
   vatNumber: 'FR40303265045',
 };
 
-let api: Api;
-let token: string;
-beforeAll(async () => {
-  api = await startApi();
-  token = await seller();
-});
-afterAll(() => api.drop());
+const api = await openApi();
+const token = await seller();
 
 async function seller(changes: Partial<typeof settings> = {}) {
   const organiser = (await newOrganiser(api)).token;

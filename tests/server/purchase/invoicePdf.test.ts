@@ -7,23 +7,12 @@ import type { TicketPage } from '../../../src/api/contract/ticket.ts';
 import type { Locale } from '../../../src/lib/locale.ts';
 import { readPdf } from '../../support/pdf.ts';
 import { pdfText } from '../../support/pdfText.ts';
+import { invoice as simple } from '../../support/purchaseFixtures.ts';
 import { readCodes } from '../../support/qr.ts';
 import { ticketPage } from '../../support/registrationFixtures.ts';
 
 const invoice: Invoice = {
-  key: 'invoice-key-of-twenty-letters',
-  number: 'HE-2027-0012',
-  issuedAt: '2027-01-02T10:00:00.000Z',
-  test: false,
-  reversal: false,
-  original: null,
-  seller: {
-    name: 'Harbour Events GmbH',
-    address: 'Pier 4\n20457 Hamburg',
-    country: 'DE',
-    vatNumber: 'DE136695976',
-    email: 'hello@harbour.example',
-  },
+  ...simple,
   buyer: {
     name: 'Moulins SARL',
     address: '1 rue du Port\n35400 Saint-Malo',
@@ -31,15 +20,7 @@ const invoice: Invoice = {
     vatNumber: 'FR40303265045',
     email: 'ada@example.org',
   },
-  event: {
-    name: 'Harbour Day',
-    place: 'Pier 4',
-    startsAt: '2027-03-06T09:00:00.000Z',
-    endsAt: '2027-03-07T17:00:00.000Z',
-    timeZone: 'Europe/Berlin',
-  },
-  reference: 'K7QM-4TXD',
-  currency: 'eur',
+  event: { ...simple.event, place: 'Pier 4', endsAt: '2027-03-07T17:00:00.000Z' },
   paymentMethod: 'card',
   lines: [
     { kind: 'ticket', name: 'Day pass', quantity: 2, unitNet: 1_869, net: 3_738, rate: 700 },
@@ -52,7 +33,6 @@ const invoice: Invoice = {
   ],
   net: 3_564,
   total: 3_838,
-  reverseCharge: false,
 };
 
 const written = async (changes: Partial<Invoice> = {}, locale: Locale = 'en-GB') =>

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, startApi } from '../../support/api.ts';
+import { describe, expect, it } from 'vitest';
 import { registrationOf, submit } from '../../support/buyer.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
-let token: string;
-beforeAll(async () => {
-  api = await startApi();
-  token = (await newOrganiser(api)).token;
-});
-afterAll(() => api.drop());
+const api = await openApi();
+const { token } = await newOrganiser(api);
 
 /** Notes in which order answers come. */
 function arrivals() {

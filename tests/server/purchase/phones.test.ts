@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { countryOf } from '../../../server/purchase/phones.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { attendee, submit } from '../../support/buyer.ts';
 import { eventDraft, formDraft } from '../../support/drafts.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 describe('the country of an event', () => {
@@ -19,13 +19,11 @@ describe('the country of an event', () => {
   });
 });
 
+const api = await openApi();
+
 describe('a phone number', () => {
-  let api: Api;
   let token: string;
   let at: Awaited<ReturnType<typeof newEvent>>;
-  beforeAll(async () => {
-    api = await startApi();
-  });
   beforeEach(async () => {
     ({ token } = await newOrganiser(api));
     at = await newEvent(api, token);
@@ -33,7 +31,6 @@ describe('a phone number', () => {
     const fields = [{ key: 'phone' as const, required: false }];
     await api.call('saveForm', { payload: { ...formDraft(at.eventId), id: at.formId, fields } }, token);
   });
-  afterAll(() => api.drop());
 
   const phones = async () =>
     (await api.pool.query('select phone from registered_users where event_id = $1 order by created_at', [at.eventId]))

@@ -1,13 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { orderOrigin } from '../../../server/purchase/openOrders.sql.ts';
 import { Unsolved, withChallenge } from '../../../server/purchase/puzzle.ts';
 import type { SolvedPuzzle } from '../../../src/api/contract/puzzle.ts';
+import type { Challenge } from '../../../src/lib/apiError.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { registrationOf } from '../../support/buyer.ts';
 import { ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { solved } from '../../support/puzzle.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 const api = await openApi({ callLimits: true });
@@ -171,3 +173,10 @@ describe('a solution', () => {
     expect((await order(place, { key, puzzle })).status).toBe(200);
   });
 });
+
+/** A puzzle with its solution, as a browser finds it. */
+async function solved(challenge: Challenge | undefined): Promise<SolvedPuzzle> {
+  const solution = challenge && (await solveChallenge({ challenge, deriveKey }));
+  if (!solution) throw new Error('There is no puzzle, or it has no solution.');
+  return { challenge, solution };
+}

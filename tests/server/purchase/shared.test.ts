@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { locales } from '../../../src/lib/locale.ts';
+import { onePixel } from '../../support/badges.ts';
 import { eventDraft, formDraft, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
@@ -13,9 +14,6 @@ import { newEvent, newOrganiser } from '../../support/world.ts';
  */
 
 const publicUrl = 'https://tickets.example.org';
-const pixel =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-
 const folder = mkdtempSync(join(tmpdir(), 'foyer-shared-'));
 mkdirSync(join(folder, '.vite'));
 for (const locale of locales) {
@@ -58,7 +56,7 @@ describe('the preview of a shared page', () => {
     const event = await save({
       name: 'Harbour "Day" & <Night>',
       description: '# Come\n**aboard** the _ship_.',
-      logo: pixel,
+      logo: onePixel,
     });
     const html = await htmlOf(`/e/${event.slug}`);
     expect(properties(html)).toEqual({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { apiOf, type Api as ScriptApi } from '../../../scripts/support/api.ts';
 import { createDemoEvent } from '../../../scripts/support/demoEvent.ts';
 import { demoStart, liveDemoEvent, orderTimes, saleDays } from '../../../scripts/support/demoLife.ts';
@@ -9,16 +9,12 @@ import { getEventFigures } from '../../../src/api/contract/figures.ts';
 import { getMailings } from '../../../src/api/contract/mailings.ts';
 import { getPurchases } from '../../../src/api/contract/purchases.ts';
 import { getWaitingList } from '../../../src/api/contract/waiting.ts';
-import { type Api, startApi } from '../../support/api.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { password, registerKey } from '../../support/world.ts';
 
 const day = 86_400_000;
 const now = new Date('2027-03-05T13:30:00.000Z');
-let api: Api;
-beforeAll(async () => {
-  api = await startApi({ now });
-});
-afterAll(() => api.drop());
+const api = await openApi({ now });
 
 it('the demo’s event begins on the last morning whose first two hours have passed', () => {
   expect(demoStart(now).toISOString()).toBe('2027-03-05T09:00:00.000Z');
@@ -41,16 +37,16 @@ it('its orders come in the order of time over eight weeks, with a rush at first 
 });
 
 it('fills an event as if it had lived: sales by day, promo code, refunds, emails, badges, a waiting list, a morning at the door', async () => {
-  const nobody: ScriptApi = apiOf((path, init) => api.app.request(path, init));
+  const visitor: ScriptApi = apiOf((path, init) => api.app.request(path, init));
   const email = 'demo@example.org';
-  await nobody.enter(setPassword, { key: await registerKey(api, email), password });
-  const enter = async () => (await nobody.enter(signIn, { email, password })).api;
+  await visitor.enter(setPassword, { key: await registerKey(api, email), password });
+  const enter = async () => (await visitor.enter(signIn, { email, password })).api;
   const start = demoStart(now);
   api.clock.now = new Date(start.getTime() - saleDays * day);
   const event = await createDemoEvent(await enter(), api.clock.now, saleDays);
   api.clock.now = now;
   const { clock } = api;
-  await liveDemoEvent({ event, attendees: 120, start, clock, nobody, signIn: enter, tell: () => {} });
+  await liveDemoEvent({ event, attendees: 120, start, clock, visitor, signIn: enter, tell: () => {} });
   expect(clock.now).toEqual(now);
 
   const organiser = await enter();

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { VatPart } from '../../../src/lib/pricing.ts';
-import { type Api, startApi } from '../../support/api.ts';
 import { buy, cards, settle, showCard, submit } from '../../support/buyer.ts';
 import { promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { readSpreadsheet, valuesOf } from '../../support/spreadsheet.ts';
 import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
-let token: string;
-beforeAll(async () => {
-  api = await startApi({ now: new Date('2027-01-01T09:00:00.000Z') });
-  token = (await newOrganiser(api)).token;
-});
-afterAll(() => api.drop());
+const api = await openApi({ now: new Date('2027-01-01T09:00:00.000Z') });
+let { token } = await newOrganiser(api);
 
 /** The same numbers in the same order, whenever it is run. */
 function seeded(seed: number) {

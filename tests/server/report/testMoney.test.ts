@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Api, startApi } from '../../support/api.ts';
+import { expect, it } from 'vitest';
 import { buy, submit } from '../../support/buyer.ts';
 import { takesTransfers } from '../../support/drafts.ts';
+import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.drop());
+const api = await openApi();
 
 it('marks revenue as test money wherever it is shown, of the events that have some', async () => {
   const { token } = await newOrganiser(api);

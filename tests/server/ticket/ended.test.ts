@@ -3,7 +3,7 @@ import { formatDateTime } from '../../../src/lib/dates.ts';
 import type { Locale } from '../../../src/lib/locale.ts';
 import { buy, submit } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+import { changeForm, newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
 const api = await openApi();
 const { token } = await newOrganiser(api);
@@ -16,11 +16,9 @@ await api.call(
 /** A free ticket whose holder may do anything with it. */
 async function held() {
   const at = await newEvent(api, token);
-  const { form } = (await api.call('getForm', { formId: at.formId }, token)).payload;
-  const { registered: _, published: __, createdAt: ___, archivedQuestions: ____, ...draft } = form;
   const always = { until: null };
   const selfService = { edit: always, transfer: always, cancel: always };
-  await api.call('saveForm', { payload: { ...draft, questions: [], selfService } }, token);
+  await changeForm(api, token, at.formId, { questions: [], selfService });
   const { payload } = await submit(api, at.formId, [at.ticketId]);
   const [user] = (await api.call('getUsers', { formId: at.formId }, token)).payload.users;
   const { uId = '', email = '' } = user ?? {};

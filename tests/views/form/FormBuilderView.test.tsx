@@ -1,23 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { type EditedForm, emptyQuestion } from '../../../src/lib/form/draft.ts';
-import { formBuilderMachine, type Groundwork } from '../../../src/machines/form/formBuilder.ts';
+import { type EditedForm, emptyForm as empty, emptyQuestion } from '../../../src/lib/form/draft.ts';
+import { type BuilderData, formBuilderMachine } from '../../../src/machines/form/formBuilder.ts';
 import { FormBuilderView } from '../../../src/views/form/FormBuilderView.tsx';
 import { show } from '../../support/show.tsx';
 import { harbour } from '../../support/viewFixtures.ts';
-
-const empty: EditedForm = {
-  title: '',
-  description: '',
-  formTypeId: null,
-  capacity: '',
-  closesAt: '',
-  waitingHours: null,
-  selfService: { edit: '', transfer: null, cancel: null },
-  fields: [],
-  questions: [],
-};
 
 const diet = {
   ...emptyQuestion('00000000-0000-4000-8000-000000000010', 4),
@@ -25,13 +13,13 @@ const diet = {
   options: ['Anything', 'Other'],
 };
 
-function build(form = empty, given: Partial<Groundwork> = {}, refusal: unknown = null) {
+function build(form = empty, given: Partial<BuilderData> = {}, refusal: unknown = null) {
   const saved: EditedForm[] = [];
   const builder = createActor(
     formBuilderMachine.provide({
       actors: {
         load: fromPromise(
-          async (): Promise<Groundwork> => ({
+          async (): Promise<BuilderData> => ({
             form,
             version: 1,
             eventName: harbour.name,

@@ -5,42 +5,9 @@ import { invoice as words } from '#words/invoice.ts';
 import type { Invoice } from '../../../src/api/contract/invoice.ts';
 import { resource } from '../../../src/machines/parts/resource.ts';
 import { InvoiceView, type ShownInvoice } from '../../../src/views/purchase/InvoiceView.tsx';
+import { onePixel } from '../../support/badges.ts';
+import { invoice } from '../../support/purchaseFixtures.ts';
 import { show } from '../../support/show.tsx';
-
-const invoice: Invoice = {
-  key: 'invoice-key-of-twenty-letters',
-  number: 'HE-2027-0012',
-  issuedAt: '2027-01-02T10:00:00.000Z',
-  test: false,
-  reversal: false,
-  original: null,
-  seller: {
-    name: 'Harbour Events GmbH',
-    address: 'Pier 4\n20457 Hamburg',
-    country: 'DE',
-    vatNumber: 'DE136695976',
-    email: 'hello@harbour.example',
-  },
-  buyer: { name: 'Ada Lovelace', address: '', country: '', vatNumber: '', email: 'ada@example.org' },
-  event: {
-    name: 'Harbour Day',
-    place: '',
-    startsAt: '2027-03-06T09:00:00.000Z',
-    endsAt: '2027-03-06T17:00:00.000Z',
-    timeZone: 'Europe/Berlin',
-  },
-  reference: 'K7QM-4TXD',
-  currency: 'eur',
-  paymentMethod: 'transfer',
-  lines: [{ kind: 'ticket', name: 'Day pass', quantity: 2, unitNet: 1_681, net: 3_361, rate: 1_900 }],
-  vat: [{ rate: 1_900, net: 3_361, vat: 639 }],
-  net: 3_361,
-  total: 4_000,
-  reverseCharge: false,
-};
-
-const pixel =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 function open(answers: (Partial<Invoice> | Error)[] = [{}]) {
   let printed = 0;
@@ -48,7 +15,7 @@ function open(answers: (Partial<Invoice> | Error)[] = [{}]) {
   const logic = resource(async (): Promise<ShownInvoice> => {
     const next = left.shift() ?? {};
     if (next instanceof Error) throw Object.assign(next, { code: 'refused', status: 404, msg: next.message });
-    return { invoice: { ...invoice, ...next }, logo: pixel };
+    return { invoice: { ...invoice, ...next }, logo: onePixel };
   });
   const shown = show(<InvoiceView actor={createActor(logic).start()} print={() => printed++} />);
   return { ...shown, printed: () => printed };
@@ -63,7 +30,7 @@ describe('the page of an invoice', () => {
   it('says who sold what to whom, with the VAT of every rate and the total', async () => {
     open();
     expect(await screen.findByRole('heading', { name: words.title })).toBeVisible();
-    expect(document.querySelector('.invoice-logo')).toHaveAttribute('src', pixel);
+    expect(document.querySelector('.invoice-logo')).toHaveAttribute('src', onePixel);
     const facts = [...document.querySelectorAll('.invoice-facts > div, .invoice-sums > div')];
     expect(facts.map((row) => [...row.children].map(({ textContent }) => textContent).join(': '))).toEqual([
       'Number: HE-2027-0012',

@@ -7,9 +7,8 @@ import type { OwnTicket } from '../../../src/api/contract/attendees.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { type MyTickets, ownTicketsMachine } from '../../../src/machines/ticket/ownTickets.ts';
 import { CancelTicketDialog } from '../../../src/views/ticket/CancelTicketDialog.tsx';
-import { MyTicketsView } from '../../../src/views/ticket/MyTicketsView.tsx';
+import { MyTicketsView, OwnTicketActions } from '../../../src/views/ticket/MyTicketsView.tsx';
 import { OwnSharing } from '../../../src/views/ticket/OwnSharing.tsx';
-import { OwnTicketActions } from '../../../src/views/ticket/OwnTicketActions.tsx';
 import { ownTicket } from '../../support/exhibitorFixtures.ts';
 import { harbour } from '../../support/viewFixtures.ts';
 

@@ -59,7 +59,7 @@ const unfinished = 'postgres.new-';
 /** Tries again where two starts remove the same folder at once, or one removes it while another still fills it. */
 const wholly = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 };
 
-/** Removes what earlier starts left unfinished. Call it only while holding the cluster: nobody else makes one then. */
+/** Removes what earlier starts left unfinished. Call it only while holding the cluster: no other process makes one then. */
 export function removeUnfinished({ root }: Layout): void {
   for (const name of readdirSync(root)) {
     if (name.startsWith(unfinished)) rmSync(join(root, name), wholly);

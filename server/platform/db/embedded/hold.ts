@@ -20,7 +20,7 @@ export function addressOf(layout: Layout): pg.PoolConfig | null {
   );
 }
 
-/** Connects to the server's own database; null while there is nobody to answer. */
+/** Connects to the server's own database; null while no server answers. */
 export async function connect(layout: Layout, name: string): Promise<pg.Client | null> {
   const address = addressOf(layout);
   if (!address) return null;
@@ -36,7 +36,7 @@ export async function connect(layout: Layout, name: string): Promise<pg.Client |
   }
 }
 
-/** No socket, nobody behind it, or a server that is starting up or shutting down. */
+/** No socket, no server behind it, or a server that is starting up or shutting down. */
 function isNotThere(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return (

@@ -41,7 +41,7 @@ export function prepareLayout(dataDir: string): Layout {
   }
 }
 
-/** A folder nobody but the account may enter: PostgreSQL trusts whoever reaches the socket in it. */
+/** A folder that only the account may enter: PostgreSQL trusts whoever reaches the socket in it. */
 function makeSocketFolder(root: string, account: Account | null): string {
   const beside = join(root, 'run');
   if (Buffer.byteLength(join(beside, '.s.PGSQL.5432')) <= longestSocketPath) return makePrivate(beside, account);

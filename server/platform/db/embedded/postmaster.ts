@@ -99,7 +99,7 @@ export function postmasterRuns(layout: Layout): boolean {
   return commandLine(found.pid).includes(layout.cluster);
 }
 
-/** A server works in its cluster's folder; a dead one that nobody has reaped yet has none. */
+/** A server works in its cluster's folder; a dead one that is not reaped yet has none. */
 function workingFolder(pid: number): string | null {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);

@@ -24,7 +24,7 @@ const settings: Record<string, string> = {
   log_timezone: 'UTC',
   log_min_messages: 'warning',
   log_checkpoints: 'off',
-  // Without what was written: it may be somebody's address.
+  // Without what was written: it may be a person's address.
   log_error_verbosity: 'terse',
   idle_in_transaction_session_timeout: '60s',
 };

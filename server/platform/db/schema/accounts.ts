@@ -46,7 +46,7 @@ export const tokens = pgTable(
 );
 
 /**
- * Links that let somebody into an account once, by the SHA-256 of a key that only the link has. A link that was used stays until it has
+ * Links that open an account once, by the SHA-256 of a key that only the link has. A link that was used stays until it has
  * expired for a while, to say so.
  */
 export const loginLinks = pgTable(
@@ -153,7 +153,7 @@ export const settings = pgTable('settings', {
   vatRate: integer('vat_rate').notNull().default(0),
   /** Put before the numbers of invoices. */
   invoicePrefix: text('invoice_prefix').notNull().default(''),
-  /** What new events begin with, and the language of mails to whom the organiser adds; null where nobody chose. */
+  /** What new events begin with, and the language of mails to whom the organiser adds; null until one is chosen. */
   defaultCurrency: text('default_currency').$type<Currency>(),
   defaultTimeZone: text('default_time_zone'),
   defaultLocale: text('default_locale').$type<Locale>(),

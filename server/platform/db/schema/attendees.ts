@@ -27,7 +27,7 @@ export const registeredUsers = pgTable(
     eventId: uuid('event_id')
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
-    /** What was ordered, of somebody who was moved to another ticket since: the price is that of this line of the purchase. */
+    /** What was ordered, of an attendee who was moved to another ticket since: the price is that of this line of the purchase. */
     orderedTicketId: uuid('ordered_ticket_id').references(() => tickets.id, { onDelete: 'set null' }),
     orderedEarlyBird: boolean('ordered_early_bird'),
     /** The unguessable key of the ticket's public link. */
@@ -54,7 +54,7 @@ export const registeredUsers = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     /** Names their photo in its public address; another with every photo. A trigger removes the one before. */
     photo: uuid('photo'),
-    /** When somebody else became the holder: what was known of the one before is not theirs. */
+    /** When another person became the holder: what was known of the one before is not theirs. */
     transferredAt: instant('transferred_at'),
     /** When they asked to cancel; the organiser decides. */
     cancelAskedAt: instant('cancel_asked_at'),

@@ -66,7 +66,7 @@ export const scans = pgTable(
     scannedAt: instant('scanned_at').notNull().defaultNow(),
     /** Since then the attendee shares nothing with this exhibitor, and nothing is kept of what it noted. */
     withdrawnAt: instant('withdrawn_at'),
-    /** When the exhibitor deleted it: nobody sees it any more, and after a day it is gone, unless the attendee withdrew from it. */
+    /** When the exhibitor deleted it: it is not shown any more, and after a day it is gone, unless the attendee withdrew from it. */
     deletedAt: instant('deleted_at'),
   },
   (t) => [

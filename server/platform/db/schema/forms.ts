@@ -54,7 +54,7 @@ export const forms = pgTable(
     fields: jsonb('fields').$type<FormWithQuestions['fields']>().notNull(),
     /** In the order they are asked. */
     questions: jsonb('questions').$type<FormWithQuestions['questions']>().notNull(),
-    /** Asked no more, but answered by somebody. */
+    /** Asked no more, but there are answers. */
     archivedQuestions: jsonb('archived_questions')
       .$type<FormWithQuestions['archivedQuestions']>()
       .notNull()

@@ -30,7 +30,7 @@ import {
   type ServerProblem,
 } from '../../../../src/lib/mail.ts';
 import { dotless } from '../../../../src/lib/text.ts';
-import { bytes, instant, listSql } from '../columns.ts';
+import { bytes, instant, listSql, literals } from '../columns.ts';
 import { purchases } from './purchases.ts';
 import { events, users, versionColumns } from './usersAndEvents.ts';
 import { waitingEntries } from './waiting.ts';
@@ -42,8 +42,6 @@ export type MailAttachment =
   | { kind: 'calendar'; isOff?: true }
   | { kind: 'file' }
   | { kind: 'logo' };
-
-const literals = (words: readonly string[]) => sql.raw(listSql(words));
 
 /** Mails to many attendees, as the organiser writes them; each recipient's mail is one of `mails`. */
 export const mailings = pgTable(
@@ -66,7 +64,7 @@ export const mailings = pgTable(
     withTickets: boolean('with_tickets').notNull().default(false),
     withInvoice: boolean('with_invoice').notNull().default(false),
     withCalendar: boolean('with_calendar').notNull().default(false),
-    /** It is about what its recipients are registered for, so nobody can unsubscribe from it. */
+    /** It is about what its recipients are registered for, so it cannot be unsubscribed from. */
     aboutTicket: boolean('about_ticket').notNull().default(true),
     /** What the event was before, of a mailing that tells of a change. */
     eventBefore: jsonb('event_before').$type<EventFacts>(),
@@ -110,7 +108,7 @@ export const blockedAddresses = pgTable(
     /** `emailKey` of src/lib. */
     addressKey: text('address_key').notNull(),
     reason: text('reason').$type<BlockReason>().notNull(),
-    /** With which words a mail server refused it; empty where somebody has blocked it. */
+    /** With which words a mail server refused it; empty where the organiser or its owner has blocked it. */
     answer: text('answer').notNull().default(''),
     createdAt: instant('created_at').notNull(),
   },

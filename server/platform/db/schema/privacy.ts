@@ -20,7 +20,7 @@ export const auditLog = pgTable(
     formId: uuid('form_id').references(() => forms.id, { onDelete: 'cascade' }),
     /** The one it is about. Not a reference: an attendee who is opened must not wait for who changes them. */
     attendeeId: uuid('attendee_id'),
-    /** Who was chosen for an export; null where nobody was. */
+    /** Who was chosen for an export; null where none were selected. */
     chosenIds: uuid('chosen_ids').array(),
     at: instant('at').notNull(),
     kind: text('kind').$type<AuditKind>().notNull(),
@@ -46,7 +46,7 @@ export const eventRetentions = pgTable(
     /** After the end of the event. */
     months: integer('months').notNull(),
     scope: text('scope').$type<RetentionScope>().notNull(),
-    /** Until then nobody looks again. */
+    /** Until then the job does not look again. */
     nextLookAt: instant('next_look_at').notNull(),
     /** When something was last removed. */
     removedAt: instant('removed_at'),

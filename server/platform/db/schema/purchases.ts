@@ -16,12 +16,10 @@ import {
   type Unmatched,
   unpaidStatuses,
 } from '../../../../src/lib/purchase.ts';
-import { instant, listSql, money } from '../columns.ts';
+import { instant, literals, money } from '../columns.ts';
 import { forms } from './forms.ts';
 import { promos, tickets } from './tickets.ts';
 import { events, users } from './usersAndEvents.ts';
-
-const literals = (words: readonly string[]) => sql.raw(listSql(words));
 
 export const purchases = pgTable(
   'purchases',

@@ -43,16 +43,16 @@ export const users = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     /** A removed login stays for the log of check-ins it made. */
     deletedAt: instant('deleted_at'),
-    /** Made when an attendee asked for their tickets: it has no password, and the organiser gave it to nobody. */
+    /** Made when an attendee asked for their tickets: it has no password, and the organiser gave it to no one. */
     byLink: boolean('by_link').notNull().default(false),
-    /** While it is locked, nobody can sign in with it. */
+    /** While it is locked, it cannot be signed in with. */
     lockedAt: instant('locked_at'),
     /** When it was used last, as exactly as a session keeps it. */
     seenAt: instant('seen_at'),
     /** Whose organisation an organiser works in, by invitation; null of the account that it belongs to. */
     memberOf: uuid('member_of').references((): AnyPgColumn => users.id, { onDelete: 'cascade' }),
     teamRole: text('team_role').$type<MemberRole>(),
-    /** Until the mailed link is answered, of whoever is invited to a team or registers. There is no password then, and nobody can sign in. */
+    /** Until the mailed link is answered, of whoever is invited to a team or registers. There is no password then, and no way to sign in. */
     invitedAt: instant('invited_at'),
     /** The address that this account is to have once the mail to it was answered, and the password's hash for that address. */
     newEmail: text('new_email'),

@@ -2,12 +2,10 @@ import { sql } from 'drizzle-orm';
 import { bigserial, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Locale } from '../../../../src/lib/locale.ts';
 import { onListStates, type WaitingState, waitingStates } from '../../../../src/lib/waiting.ts';
-import { instant, listSql } from '../columns.ts';
+import { instant, literals } from '../columns.ts';
 import { forms } from './forms.ts';
 import { purchases } from './purchases.ts';
 import { tickets } from './tickets.ts';
-
-const literals = (words: readonly string[]) => sql.raw(listSql(words));
 
 /**
  * Who waits for tickets of a form, in the order of `place`. The tickets of an offer are counted in `reserved` of form and ticket

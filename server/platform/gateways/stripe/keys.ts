@@ -37,3 +37,6 @@ export async function readStripeKeys(deps: KeyDeps, ownerId: string): Promise<St
   };
   return keys.publishableKey && keys.secretKey ? keys : null;
 }
+
+/** Where Stripe tells what happened to an organiser's payments. */
+export const stripeEventsPath = (ownerId: string) => `/api/stripe/events/${ownerId}`;

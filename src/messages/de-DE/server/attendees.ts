@@ -1,4 +1,5 @@
 import type { attendees as enGB } from '../../en-GB/server/attendees.ts';
+import { privacy } from '../privacy.ts';
 
 export const attendees: typeof enGB = {
   added: (name: string) => `${name} hinzugefügt.`,
@@ -47,27 +48,11 @@ export const attendees: typeof enGB = {
     created: 'Angelegt',
     lastUsed: 'Zuletzt benutzt',
     log: {
+      ...privacy.what,
       seen: 'Vom Veranstalter geöffnet',
       exported: 'Exportiert',
-      dataDownloaded: 'Alle Daten heruntergeladen',
       erased: 'Daten entfernt',
       answersRemoved: 'Antworten entfernt',
-      imported: 'Aus einer Tabelle importiert',
-      addedByHand: 'Von Hand hinzugefügt',
-      attendeeChanged: 'Angaben geändert',
-      attendeeMoved: 'Zu anderem Ticket verschoben',
-      attendeeRemoved: 'Gelöscht',
-      attendeeRestored: 'Wiederhergestellt',
-      ownDetailsChanged: 'Angaben vom Teilnehmer geändert',
-      ownEmailChanged: 'E-Mail-Adresse vom Teilnehmer geändert',
-      detailsGiven: 'Angaben nachgetragen',
-      ticketTransferred: 'Ticket übertragen',
-      cancelAsked: 'Stornierung gewünscht',
-      cancelledOwn: 'Vom Teilnehmer storniert',
-      photoSaved: 'Foto gespeichert',
-      photoRemoved: 'Foto entfernt',
-      markedPaid: 'Bestellung als bezahlt markiert',
-      cancelled: 'Bestellung storniert',
     },
   },
   own: {

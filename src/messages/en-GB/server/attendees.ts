@@ -1,3 +1,4 @@
+import { privacy } from '../privacy.ts';
 /** The attendees of a form. */
 export const attendees = {
   added: (name: string) => `${name} added.`,
@@ -45,27 +46,11 @@ export const attendees = {
     created: 'Created',
     lastUsed: 'Last used',
     log: {
+      ...privacy.what,
       seen: 'Opened by the organiser',
       exported: 'Exported',
-      dataDownloaded: 'All data downloaded',
       erased: 'Erased',
       answersRemoved: 'Answers removed',
-      imported: 'Imported from a spreadsheet',
-      addedByHand: 'Added by hand',
-      attendeeChanged: 'Details changed',
-      attendeeMoved: 'Moved to another ticket',
-      attendeeRemoved: 'Deleted',
-      attendeeRestored: 'Restored',
-      ownDetailsChanged: 'Details changed by the attendee',
-      ownEmailChanged: 'Email address changed by the attendee',
-      detailsGiven: 'Details added later',
-      ticketTransferred: 'Ticket transferred',
-      cancelAsked: 'Cancellation requested',
-      cancelledOwn: 'Cancelled by the attendee',
-      photoSaved: 'Photo saved',
-      photoRemoved: 'Photo removed',
-      markedPaid: 'Order marked as paid',
-      cancelled: 'Order cancelled',
     },
   },
   own: {

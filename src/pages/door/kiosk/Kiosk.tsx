@@ -10,7 +10,7 @@ import { kioskExitMachine } from '../../../machines/door/kioskExit.ts';
 import { kioskPrinterMachine } from '../../../machines/door/kioskPrinter.ts';
 import type { ScannerActor } from '../../../machines/parts/scanner.ts';
 import { KioskView } from '../../../views/door/kiosk/KioskView.tsx';
-import { printBadge } from '../../badge/printing/printBadge.ts';
+import { printBadge } from '../../badge/printing.ts';
 import { callActor } from '../../parts/callActor.ts';
 import { createSignaller } from '../../parts/scanning/signals.ts';
 import { usePictureScanner } from '../../parts/scanning/usePictureScanner.tsx';
@@ -79,7 +79,7 @@ function refuseTab(): never {
   throw new Error('this browser prints no PDF from a page');
 }
 
-/** Milliseconds after which a camera that was lost is asked for again, as nobody is there to do it. */
+/** Milliseconds after which a camera that was lost is asked for again, as no staff is there to do it. */
 const rest = 5_000;
 
 function reviveCamera(scanner: ScannerActor): () => void {
@@ -90,7 +90,7 @@ function reviveCamera(scanner: ScannerActor): () => void {
 }
 
 /**
- * Keeps the page where it is when somebody presses the browser's back button or asks for a menu of the page. The app's guard refuses
+ * Keeps the page where it is when a visitor presses the browser's back button or asks for a menu of the page. The app's guard refuses
  * other addresses besides; this one keeps the camera running.
  */
 function stayHere(): () => void {

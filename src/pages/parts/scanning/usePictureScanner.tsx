@@ -109,7 +109,7 @@ export const surroundings = fromCallback<CameraCommand>(({ sendBack }) => {
     const place = placeOf(event.target);
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || place === 'field') return;
     const code = bursts.press(event.key, event.timeStamp, place === 'search' ? shortestInSearch : shortest);
-    // A burst must not press the button that has the focus: its Enter would admit somebody else.
+    // A burst must not press the button that has the focus: its Enter would admit another attendee.
     if (code !== null || (place === 'page' && bursts.isBurst())) event.preventDefault();
     if (code !== null) sendBack({ type: 'code.typed', code });
   }

@@ -125,7 +125,7 @@ type KioskCardProps = {
   children: ReactNode;
 };
 
-/** What became of somebody's code, readable at a metre: colour, icon and words say the same. */
+/** What became of a code, readable at a metre: colour, icon and words say the same. */
 const KioskCard = ({ tone, icon: Icon, title, detail, children }: KioskCardProps) => (
   <section className="kiosk-card" data-tone={tone}>
     <Icon className="kiosk-icon" aria-hidden strokeWidth={3} />
@@ -163,7 +163,7 @@ type KioskConfirmProps = {
   leave: () => void;
 };
 
-/** Whose ticket it is, with no more than they need to know it: somebody else may hold the code. */
+/** Whose ticket it is, with no more than its holder needs to know it: another person may hold the code. */
 function KioskConfirm({ words, attendee, confirm, leave }: KioskConfirmProps) {
   const name = shortName(attendee);
   return (

@@ -1,7 +1,7 @@
 import { call } from '../../../../api/client.ts';
 import { authenticateSandboxPayment, confirmSandboxPayment } from '../../../../api/contract/payment.ts';
 import type { PageGateway } from '../pageGateway.ts';
-import type { SandboxDetails } from './details.ts';
+import type { SandboxDetails } from './SandboxForm.tsx';
 import { SandboxForm } from './SandboxForm.tsx';
 
 export const gateway: PageGateway = {

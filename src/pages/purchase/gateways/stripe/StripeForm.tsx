@@ -2,14 +2,17 @@ import './StripeForm.css';
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { declines } from '#words/declines.ts';
 import { payment as words } from '#words/payment.ts';
 import { currentLocale } from '../../../../lib/locale.ts';
+import { declineReasonOf } from '../../../../lib/purchase.ts';
 import { Button } from '../../../../views/parts/Button.tsx';
 import { Loading } from '../../../../views/parts/Loading.tsx';
 import type { GatewayFormProps } from '../../../../views/purchase/PaymentStep.tsx';
 import { ErrorAlert, StepError } from '../../../../views/purchase/Step.tsx';
-import type { StripeDetails } from './details.ts';
-import { sentenceOf } from './sentenceOf.ts';
+
+/** What Stripe's form submits: Stripe keeps what was typed to itself. */
+export type StripeDetails = { stripe: Stripe; elements: StripeElements };
 
 /**
  * Stripe's own form, with whichever wallets the organiser's account and the buyer's device have. What is typed goes from the browser to
@@ -98,3 +101,9 @@ function cameBack(clientSecret: string): boolean {
   const { searchParams } = new URL(opened, window.location.href);
   return searchParams.get('payment_intent_client_secret') === clientSecret;
 }
+
+type Declined = { code?: string | undefined; decline_code?: string | undefined } | null;
+
+/** Why Stripe declined a payment, in our words. */
+export const sentenceOf = (declined: Declined): string =>
+  declines[declineReasonOf(declined?.decline_code ?? declined?.code)];

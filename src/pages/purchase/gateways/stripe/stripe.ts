@@ -3,9 +3,8 @@ import { clientConfig } from '../../../../api/clientConfig.ts';
 import type { ApiError } from '../../../../lib/apiError.ts';
 import type { Confirmed } from '../../../../machines/purchase/payment.ts';
 import type { PageGateway } from '../pageGateway.ts';
-import type { StripeDetails } from './details.ts';
-import { StripeForm } from './StripeForm.tsx';
-import { sentenceOf } from './sentenceOf.ts';
+import type { StripeDetails } from './StripeForm.tsx';
+import { StripeForm, sentenceOf } from './StripeForm.tsx';
 
 export const gateway: PageGateway = {
   Form: StripeForm,

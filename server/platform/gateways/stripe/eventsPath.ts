@@ -1,2 +1,0 @@
-/** Where Stripe tells what happened to an organiser's payments. */
-export const stripeEventsPath = (ownerId: string) => `/api/stripe/events/${ownerId}`;
