@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 let networks = 0;
-const somewhere = () => `203.0.${Math.floor(++networks / 200)}.${networks % 200}`;
+const somewhere = () => `203.${Math.floor(++networks / 200)}.${networks % 200}.1`;
 
 async function report(input: object, { from = somewhere(), agent = iPhone } = {}): Promise<number> {
   const [path, init] = requestOf(calls.reportFailure, input);

@@ -83,7 +83,7 @@ export async function writeAndIllustrate({ driver, world, size, locale, words }:
 
 /** Attendees come in from two kinds of files, and go out as one. */
 export async function importAndExport({ driver, world, size, locale, words }: Walk) {
-  const { importing, attendees, attendeeTools } = words;
+  const { importing, attendees, attendeeTools, desk } = words;
   const visitor = await visit(driver, world.url, { size, locale, as: world.organiser });
   const [lunch] = world.speakers.form.questions;
   const heads = ['First name', 'Surname', 'Email', lunch?.label ?? ''];
@@ -109,6 +109,7 @@ export async function importAndExport({ driver, world, size, locale, words }: Wa
   }
   await visitor.click(link(importing.toAttendees));
   await visitor.seen(text('Guest From xlsx'));
+  if (size.width < 600) await visitor.click(button(desk.moreTools));
   await visitor.click(button(attendees.export));
   await visitor.click(button(attendeeTools.exportDownload));
   const { name, content } = await visitor.downloaded();
