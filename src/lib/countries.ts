@@ -1,3 +1,5 @@
+import { currentLocale, type Locale } from './locale.ts';
+
 export type Country = {
   name: string;
   /** ISO 3166-1 alpha-2 (Kosovo: the user-assigned XK). */
@@ -256,3 +258,19 @@ export const countries: readonly Country[] = rows
     const [name, code, dialCode] = row.split('|') as [string, string, string];
     return { name, code, dialCode, flag: flagOf(code) };
   });
+
+const named = new Map<Locale, readonly Country[]>();
+
+/** The same with their names in a language, and in its order. */
+export function countriesIn(locale: Locale = currentLocale()): readonly Country[] {
+  if (locale === 'en-GB') return countries;
+  const known = named.get(locale);
+  if (known) return known;
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  const { compare } = new Intl.Collator(locale);
+  const found = countries
+    .map((country) => ({ ...country, name: names.of(country.code) ?? country.name }))
+    .sort((one, other) => compare(one.name, other.name));
+  named.set(locale, found);
+  return found;
+}

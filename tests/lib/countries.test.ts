@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countries } from '../../src/lib/countries.ts';
+import { countries, countriesIn } from '../../src/lib/countries.ts';
 import { countryName } from '../../src/lib/text.ts';
 
 describe('countries', () => {
@@ -32,6 +32,16 @@ describe('countries', () => {
     });
     expect(countries.find(({ code }) => code === 'AG')?.dialCode).toBe('+1-268');
   });
+});
+
+it('names countries in the reader’s language, in its order', () => {
+  const german = countriesIn('de-DE').map(({ name }) => name);
+  expect(german.slice(0, 4)).toEqual(['Afghanistan', 'Ägypten', 'Albanien', 'Algerien']);
+  expect(german).toContain('Deutschland');
+  expect(countriesIn('de-DE').find(({ code }) => code === 'AT')).toMatchObject({ name: 'Österreich', dialCode: '+43' });
+  expect(german.length).toBe(countries.length);
+  expect(countriesIn('de-DE')).toBe(countriesIn('de-DE'));
+  expect(countriesIn('en-GB')).toBe(countries);
 });
 
 it('knows every country that can be chosen', () => {

@@ -62,6 +62,8 @@ export const scannerMachine = setup({
     isByKeyboard: ({ context }) => context.byKeyboard,
     hasTorch: ({ context }) => context.torch !== 'absent',
     isCode: (_, { code }: { code: string }) => code.trim() !== '',
+    /** Without a camera that has worked, the next code is typed, too. */
+    isCodeBesideCamera: ({ context }, { code }: { code: string }) => context.cameraId !== null && code.trim() !== '',
   },
   actions: {
     report: emit((_, { code }: { code: string }) => ({ type: 'code.scanned' as const, code: code.trim() })),
@@ -142,15 +144,21 @@ export const scannerMachine = setup({
     unsupported: { meta: { label: 'scanner.unsupported' } },
     lost: { meta: { label: 'scanner.lost' } },
     keyboard: { meta: { label: 'scanner.keyboard' } },
-    /** For one code; then the camera goes on. */
+    /** For one code; then the camera goes on where there is one. */
     typing: {
       meta: { label: 'scanner.typing' },
       on: {
-        'code.typed': {
-          guard: { type: 'isCode', params: ({ event }) => event },
-          target: 'camera',
-          actions: { type: 'report', params: ({ event }) => event },
-        },
+        'code.typed': [
+          {
+            guard: { type: 'isCodeBesideCamera', params: ({ event }) => event },
+            target: 'camera',
+            actions: { type: 'report', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isCode', params: ({ event }) => event },
+            actions: { type: 'report', params: ({ event }) => event },
+          },
+        ],
         'typing.closed': 'camera',
       },
     },

@@ -17,15 +17,15 @@ export const access: typeof enGB = {
     toEvent: 'Zurück zur Veranstaltung',
   },
   askedForTickets: {
-    heading: 'Sehen Sie in Ihr Postfach',
+    heading: 'Prüfen Sie Ihr Postfach',
     text: (email) =>
-      `Wenn ${email} Tickets für diese Veranstaltung hat, haben wir einen Link dorthin geschickt. Er gilt 24 Stunden, auf jedem Ihrer Geräte.`,
+      `Wenn ${email} Tickets für diese Veranstaltung hat, haben wir einen Link an diese Adresse geschickt. Er gilt 24 Stunden, auf jedem Ihrer Geräte.`,
     nothing:
       'Nichts angekommen? Sehen Sie im Spam-Ordner nach oder versuchen Sie die Adresse, mit der die Tickets bestellt wurden.',
     again: 'Andere Adresse verwenden',
   },
   asked: {
-    heading: 'Sehen Sie in Ihr Postfach',
+    heading: 'Prüfen Sie Ihr Postfach',
     text: (email) =>
       `Wenn ${email} hier ein Konto hat, haben wir einen Link für ein neues Passwort geschickt. Er gilt einmal, für 30 Minuten.`,
     nothing:
@@ -89,7 +89,7 @@ export const access: typeof enGB = {
   readFailed: 'Link konnte nicht geöffnet werden',
   askAgain: 'Neuen Link senden',
   toSignIn: 'Zurück zur Anmeldung',
-  askStates: { idle: '', busy: 'Wird gesendet', refused: 'Das hat nicht geklappt', done: 'Sehen Sie in Ihr Postfach' },
+  askStates: { idle: '', busy: 'Wird gesendet', refused: 'Das hat nicht geklappt', done: 'Prüfen Sie Ihr Postfach' },
   states: {
     'loginLink.reading': 'Link wird geöffnet',
     'loginLink.failed': 'Link konnte nicht geöffnet werden',

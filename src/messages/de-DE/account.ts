@@ -35,7 +35,7 @@ export const account: typeof enGB = {
     otherLink: 'Anmelden',
     asked: {
       mail: {
-        heading: 'Sehen Sie in Ihr Postfach',
+        heading: 'Prüfen Sie Ihr Postfach',
         text: (email) =>
           `Wir haben einen Link an ${email} geschickt. Öffnen Sie ihn, um ein Passwort zu wählen und das Konto fertigzustellen. Er gilt einmal, für 24 Stunden.`,
         nothing: 'Nichts angekommen? Sehen Sie im Spam-Ordner nach und prüfen Sie die Adresse.',

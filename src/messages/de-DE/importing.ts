@@ -74,7 +74,7 @@ export const importing: typeof english = {
   ofReason: (count, reason) => `${rows(count)}: ${reason}`,
   more: (count) => `${rows(count)} mehr zeigen`,
   previewOf: 'Zeilen der Datei',
-  nothingToImport: 'Es gibt nichts zu importieren: Keine Zeile ist neu oder geändert.',
+  nothingToImport: 'Es gibt nichts zu importieren: Jede Zeile ist unverändert oder fehlerhaft.',
   start: (added, updated) =>
     [
       ...(added > 0 ? [`${number(added)} Teilnehmer hinzufügen`] : []),

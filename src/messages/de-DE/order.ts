@@ -4,11 +4,11 @@ export const order: typeof enGB = {
   fee: 'Servicegebühr',
   vatAdded: (rate) => `USt. ${rate}`,
   vatIncluded: (rate) => `Enthält USt. ${rate}`,
-  vatLeft: 'USt., von Ihnen abzuführen',
+  vatLeft: 'USt., Reverse-Charge-Verfahren',
   reverseCharge: 'Steuerschuldnerschaft des Leistungsempfängers: Die Firma des Käufers führt die USt. ab.',
   company: {
     title: 'Firma',
-    buying: 'Für eine Firma bestellen?',
+    buying: 'Ich bestelle für eine Firma',
     buyingHelp: 'Die Rechnung wird auf sie ausgestellt.',
     name: 'Name der Firma',
     nameRequired: 'Geben Sie den Namen der Firma ein.',
@@ -17,7 +17,7 @@ export const order: typeof enGB = {
     countryRequired: 'Wählen Sie ein Land.',
     vatNumber: 'USt-IdNr.',
     vatNumberHelp: 'Mit Länderkürzel, etwa DE123456789.',
-    vatNumberWrong: 'Diese USt-IdNr. ist für ihr Land nicht gültig. Prüfen Sie sie auf Tippfehler.',
+    vatNumberWrong: 'Diese USt-IdNr. passt nicht zum gewählten Land. Bitte auf Tippfehler prüfen.',
   },
   invoices: 'Rechnungen',
   invoice: 'Rechnung',
@@ -60,12 +60,12 @@ export const order: typeof enGB = {
   transferHelp: (amount, reference) =>
     `Überweisen Sie ${amount} mit dem Verwendungszweck ${reference} auf das Konto des Veranstalters. Ihre Tickets sind gültig, sobald die Zahlung eingeht. Setzen Sie ein Lesezeichen, um zu Ihrer Bestellung zurückzukommen.`,
   transferBelow:
-    'Überweisen Sie den Betrag mit dem Verwendungszweck auf dieses Konto. Ihre Tickets sind gültig, sobald die Zahlung eingeht. Setzen Sie ein Lesezeichen, um zu Ihrer Bestellung zurückzukommen.',
+    'Überweisen Sie den Betrag auf dieses Konto und geben Sie den Verwendungszweck an. Ihre Tickets sind gültig, sobald die Zahlung eingeht. Setzen Sie ein Lesezeichen, um zu Ihrer Bestellung zurückzukommen.',
   doorHelp: (amount) =>
     `Bezahlen Sie ${amount} am Einlass: Nennen Sie Ihren Namen oder die Referenz. Setzen Sie ein Lesezeichen, um zu Ihrer Bestellung zurückzukommen.`,
   doorUntil: (until) => `Wir reservieren Ihre Tickets bis ${until}.`,
   transferUntil: (until) =>
-    `Wir reservieren Ihre Tickets bis ${until}. Ist Ihre Zahlung bis dahin nicht eingegangen, gehen sie zurück in den Verkauf.`,
+    `Wir reservieren Ihre Tickets bis ${until}. Ist Ihre Zahlung bis dahin nicht eingegangen, kommen die Tickets wieder in den Verkauf.`,
   cancelledPaid: (reference, paid, refunded) =>
     `Der Veranstalter hat die Bestellung ${reference} storniert. Sie haben ${paid} bezahlt. ${refunded ? `Davon werden ${refunded} erstattet.` : 'Wenden Sie sich wegen einer Erstattung an den Veranstalter.'}`,
   refundedHelp:
@@ -88,7 +88,7 @@ export const order: typeof enGB = {
     buyerTitle: 'Ihre Angaben',
     later: 'Angaben später ergänzen',
     laterHelp:
-      'Das Ticket gilt bis dahin auf Ihren Namen. Sie bekommen einen Link, um die Angaben zu ergänzen oder ihn weiterzugeben.',
+      'Das Ticket lautet bis dahin auf Ihren Namen. Sie bekommen einen Link, über den Sie die Angaben ergänzen oder den Sie weitergeben können.',
     allLater: 'Alle Angaben später ergänzen',
     orderedBy: 'Bestellt von',
     detailsLater: 'Angaben folgen',

@@ -48,7 +48,7 @@ export const ownAccount: typeof enGB = {
     idle: '',
     busy: 'Wird gesendet',
     refused: 'Das hat nicht geklappt',
-    done: 'Sehen Sie in Ihr Postfach',
+    done: 'Prüfen Sie Ihr Postfach',
   },
   passwordStates: {
     idle: '',

@@ -17,7 +17,8 @@ export const payment: typeof enGB = {
   pay: (amount) => `${amount} bezahlen`,
   paying: 'Zahlung läuft…',
   back: 'Zurück',
-  backHelp: 'Wenn Sie zurückgehen, werden Ihre Tickets frei. Beim Fortfahren reservieren Sie sie wieder.',
+  backHelp:
+    'Wenn Sie zurückgehen, werden Ihre Tickets freigegeben. Gehen Sie danach weiter, werden sie neu reserviert.',
   leaving: 'Zurück…',
   cancel: 'Bestellung stornieren',
   leaveTitle: 'Seite ohne Zahlung verlassen?',

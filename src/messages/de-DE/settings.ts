@@ -17,6 +17,7 @@ export const settings: typeof enGB = {
   vatNumber: 'USt-IdNr.',
   taxNumber: 'Steuernummer',
   taxNumberHelp: 'Etwa 214/5678/1234. Steht auf Rechnungen, wenn Sie keine USt-IdNr. haben.',
+  rateNeeded: 'Geben Sie Ihren üblichen Steuersatz ein.',
   numberNeeded: 'Geben Sie Ihre USt-IdNr. oder daneben Ihre Steuernummer ein.',
   vatNumberHelp: 'Geprüft wird nur das Format, nicht ob sie vergeben ist.',
   chargesVat: 'Ich berechne Umsatzsteuer',

@@ -12,7 +12,8 @@ export const ticket: typeof enGB = {
   reference: 'Referenz',
   advert: 'Anzeige',
   print: 'Ticket drucken',
-  printMany: (count) => (count === 1 ? 'Ticket drucken' : `Alle ${count} Tickets drucken`),
+  printMany: (count) =>
+    count === 1 ? 'Ticket drucken' : count === 2 ? 'Beide Tickets drucken' : `Alle ${count} Tickets drucken`,
   preparing: 'PDF wird erstellt…',
   openedHelp: 'Das PDF wurde in einem neuen Tab geöffnet.',
   blockedTitle: 'Ihr Browser hat den neuen Tab blockiert',

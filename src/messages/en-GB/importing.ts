@@ -68,7 +68,7 @@ export const importing = {
   ofReason: (count: number, reason: string) => `${rows(count)}: ${reason}`,
   more: (count: number) => `Show ${rows(count)} more`,
   previewOf: 'Rows of the file',
-  nothingToImport: 'There’s nothing to import: no row is new or changed.',
+  nothingToImport: 'There’s nothing to import: every row is either unchanged or has a problem.',
   start: (added: number, updated: number) =>
     [
       ...(added > 0 ? [`Add ${attendees(added)}`] : []),

@@ -3,11 +3,11 @@ export const order = {
   fee: 'Service fee',
   vatAdded: (rate: string) => `VAT ${rate}`,
   vatIncluded: (rate: string) => `Includes VAT ${rate}`,
-  vatLeft: 'VAT, accounted for by you',
+  vatLeft: 'VAT, reverse charge',
   reverseCharge: 'Reverse charge: the buyer’s company accounts for the VAT.',
   company: {
     title: 'Company',
-    buying: 'Buying for a company?',
+    buying: 'I’m ordering for a company',
     buyingHelp: 'The invoice is made out to it.',
     name: 'Company name',
     nameRequired: 'Enter the name of the company.',

@@ -15,6 +15,7 @@ export const settings = {
   vatNumber: 'VAT number',
   taxNumber: 'Tax number',
   taxNumberHelp: 'Your national number, like the German Steuernummer. Printed on invoices if you have no VAT number.',
+  rateNeeded: 'Enter your usual VAT rate.',
   numberNeeded: 'Enter your VAT number, or your tax number beside it.',
   vatNumberHelp: 'We check its format, not whether it’s registered.',
   chargesVat: 'I charge VAT',

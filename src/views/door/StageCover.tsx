@@ -73,7 +73,7 @@ export function AttemptCover({ attempt, snapshot }: { attempt: AttemptActor; sna
       />
     );
   const title = kind === 'admit' && together ? door.order.allAdmitted(together.count) : titles[kind].done;
-  return <DoneCard {...{ kind, title, attendee: admission.attendee, send }} />;
+  return <DoneCard {...{ kind, title, attendee: admission.attendee, isOfMany: together !== null, send }} />;
 }
 
 function WorkingCard({ title, cancel }: { title: string; cancel: () => void }) {
@@ -121,14 +121,21 @@ function FailedCard({ title, comfort, error, attendee, retry, skip }: Props) {
   );
 }
 
-type DoneCardProps = { kind: AttemptKind; title: string; attendee: DoorAttendee; send: AttemptActor['send'] };
+/** `isOfMany`: the last of an order of which all were checked in. */
+type DoneCardProps = {
+  kind: AttemptKind;
+  title: string;
+  attendee: DoorAttendee;
+  isOfMany: boolean;
+  send: AttemptActor['send'];
+};
 
 /** Shown for a moment: what was done, and the way back from it. */
-function DoneCard({ kind, title, attendee, send }: DoneCardProps) {
+function DoneCard({ kind, title, attendee, isOfMany, send }: DoneCardProps) {
   return (
     <div className="door-cover">
       <Verdict
-        tone={kind === 'admit' ? 'success' : 'info'}
+        tone={kind === 'admit' ? 'success' : 'warn'}
         {...(kind === 'undo' && { icon: Undo2 })}
         title={title}
         detail={<AttendeeFacts attendee={attendee} />}
@@ -143,7 +150,7 @@ function DoneCard({ kind, title, attendee, send }: DoneCardProps) {
         </button>
         {kind === 'admit' ? (
           <button type="button" className="door-other" onClick={() => send({ type: 'undo.requested', attendee })}>
-            {door.undo}
+            {isOfMany ? door.undoOf(fullName(attendee)) : door.undo}
           </button>
         ) : (
           <button type="button" className="door-other" onClick={() => send({ type: 'entry.confirmed' })}>

@@ -2,7 +2,7 @@ import { type FocusEvent, useState } from 'react';
 import { fields } from '#words/fields.ts';
 import { order as orderWords } from '#words/order.ts';
 import { registration as words } from '#words/registration.ts';
-import { countries } from '../../lib/countries.ts';
+import { countriesIn } from '../../lib/countries.ts';
 import type { CompanyDraft } from '../../lib/invoice.ts';
 import { isReverseCharged, isVatNumberWrong } from '../../lib/invoice.ts';
 import { companyLimits } from '../../lib/limits.ts';
@@ -87,7 +87,7 @@ export default function CompanyFields({ company, reverseFrom, asked, error, disa
             onChange={({ target }) => change({ country: target.value })}
           >
             <option value="">{words.choose}</option>
-            {countries.map(({ code, name, flag }) => (
+            {countriesIn().map(({ code, name, flag }) => (
               <option key={code} value={code}>
                 {name} {flag}
               </option>

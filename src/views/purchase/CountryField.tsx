@@ -1,5 +1,5 @@
 import { registration as words } from '#words/registration.ts';
-import { countries } from '../../lib/countries.ts';
+import { countriesIn } from '../../lib/countries.ts';
 import { Select } from '../parts/Input.tsx';
 import type { LazyFieldProps } from './lazyField.ts';
 
@@ -16,7 +16,7 @@ export default function CountryField({ row, value, onChange, onBlur, inputRef, a
       autoComplete={autoComplete}
     >
       <option value="">{words.choose}</option>
-      {countries.map(({ code, name, flag }) => (
+      {countriesIn().map(({ code, name, flag }) => (
         <option key={code} value={code}>
           {name} {flag}
         </option>

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { registration as words } from '#words/registration.ts';
-import { countries } from '../../lib/countries.ts';
+import { countries, countriesIn } from '../../lib/countries.ts';
 import { parsedPhone, phoneText } from '../../lib/phone.ts';
 import { Input, Select } from '../parts/Input.tsx';
 import type { LazyFieldProps } from './lazyField.ts';
@@ -32,7 +32,7 @@ export default function PhoneField(props: LazyFieldProps) {
         value={code}
         onChange={({ target }: ChangeEvent<HTMLSelectElement>) => change({ code: target.value, local })}
       >
-        {countries.map(({ code: it, name, dialCode, flag }) => (
+        {countriesIn().map(({ code: it, name, dialCode, flag }) => (
           <option key={it} value={it}>
             {dialCode} {flag} {name}
           </option>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { type UseFormRegister, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { event } from '#words/event.ts';
 import { settings as words } from '#words/settings.ts';
-import { countries } from '../../lib/countries.ts';
+import { countriesIn } from '../../lib/countries.ts';
 import { currencies } from '../../lib/enumerations.ts';
 import { typedNumber } from '../../lib/input.ts';
 import { settingsLimits } from '../../lib/limits.ts';
@@ -267,7 +267,7 @@ function InvoicePanel({ form: { register, control }, settings, rowAt }: FieldsPr
           {(row) => (
             <Select {...row} autoComplete="country" {...register('country')}>
               <option value="">{words.chooseCountry}</option>
-              {countries.map(({ code, name, flag }) => (
+              {countriesIn().map(({ code, name, flag }) => (
                 <option key={code} value={code}>
                   {name} {flag}
                 </option>

@@ -65,6 +65,9 @@ export const settingsResolver = (settings: Settings): Resolver<Values, unknown, 
   });
   return async (values, ...rest) => {
     const resolved = await resolve(values, ...rest);
+    // Zero has to be meant.
+    if (values.chargesVat && !values.vatRate.trim())
+      set(resolved.errors, 'vatRate', { type: 'required', message: words.rateNeeded });
     // Either of two numbers will do, so neither is missing by itself.
     if (values.chargesVat && !values.vatNumber.trim() && !values.taxNumber.trim())
       set(resolved.errors, 'vatNumber', { type: 'required', message: words.numberNeeded });

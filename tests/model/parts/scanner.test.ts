@@ -56,6 +56,7 @@ describe('scannerMachine', () => {
         [['paused', 'denied', 'unsupported', 'lost', 'keyboard'], 'typing.opened', 'typing'],
         [[asking, live], 'typing.opened', 'typing', unlit],
         ['typing', 'typing.opened', '↻ typing'],
+        ...given({ cameraId: null }, ['typing', 'code typed', '=', 'report']),
         ['typing', 'code typed', asking, 'report'],
         ['typing', 'typing.closed', asking],
         [everywhere.slice(0, -1), 'code typed', '=', 'report'],
@@ -133,6 +134,7 @@ describe('a live scanner', () => {
 
   it('goes on with the camera after one code that is typed by hand', () => {
     const { scanner, heard, inputs, hands } = liveScanner();
+    hands.camera?.({ type: 'camera.opened', ...opened(false) });
     scanner.send({ type: 'typing.opened' });
     expect(hands.closed).toBe(1);
     scanner.send({ type: 'code.typed', code: 'ABCD-EFGH' });

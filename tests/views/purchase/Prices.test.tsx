@@ -116,7 +116,7 @@ describe('a company', () => {
     await user.clear(number);
     await user.type(number, 'FR40303265045');
     expect(lines().slice(-3)).toEqual([
-      'VAT, accounted for by you: -£4.17',
+      'VAT, reverse charge: -£4.17',
       'Total: £20.83',
       'Reverse charge: the buyer’s company accounts for the VAT.',
     ]);

@@ -102,7 +102,7 @@ export function RowTable<Row>({ className, caption, heads, rows, total, heights,
 export const tagText = (name: string) => `●  ${name}  `;
 
 /** Letters that a column makes room for, however long its texts are, and what is around them. */
-const [mostLetters, around] = [30, 4];
+const [mostLetters, around] = [24, 4];
 
 /**
  * The widths of columns by the longest texts of the first rows, so that none takes room for what is not there. Columns without
