@@ -105,7 +105,7 @@ export function DoorView({ checkIn, scanner, lens }: Props) {
             <Search aria-hidden />
             {door.search.open}
           </button>
-          <ScannerTools scanning={scanning} send={scanner.send} />
+          <ScannerTools scanning={scanning} send={scanner.send} canType={snapshot.matches('scanning')} />
         </div>
       )}
       <EntryList

@@ -55,7 +55,7 @@ export function LeadsView({ actor, outbox, scanner, lens, zone, tags, contacts }
         {isReady ? <ScannerPane scanning={scanning} send={scanner.send} about={words.scan} /> : null}
       </div>
       <div className="leads-tools">
-        <ScannerTools scanning={scanning} send={scanner.send} />
+        <ScannerTools scanning={scanning} send={scanner.send} canType={isReady} />
       </div>
       <section className="leads-result" aria-busy={snapshot.hasTag('busy')}>
         <OutboxNote outbox={outbox} zone={zone} />

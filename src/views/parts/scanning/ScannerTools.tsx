@@ -4,10 +4,11 @@ import type { ScannerActor, ScannerSnapshot } from '../../../machines/parts/scan
 
 const words = door.scanner;
 
-type Props = { scanning: ScannerSnapshot; send: ScannerActor['send'] };
+/** `canType`: nothing lies over the place where a code is typed. */
+type Props = { scanning: ScannerSnapshot; send: ScannerActor['send']; canType: boolean };
 
 /** The camera's light, its neighbours, and the other ways to scan. */
-export function ScannerTools({ scanning, send }: Props) {
+export function ScannerTools({ scanning, send, canType }: Props) {
   const { cameras, cameraId, torch } = scanning.context;
   const isLive = scanning.matches({ camera: 'live' });
   return (
@@ -45,7 +46,7 @@ export function ScannerTools({ scanning, send }: Props) {
           {words.useCamera}
         </button>
       ) : (
-        <button type="button" className="door-tool" onClick={() => send({ type: 'typing.opened' })}>
+        <button type="button" className="door-tool" disabled={!canType} onClick={() => send({ type: 'typing.opened' })}>
           <Keyboard aria-hidden />
           {words.typeCode}
         </button>
