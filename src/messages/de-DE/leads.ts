@@ -8,7 +8,7 @@ export const leads: typeof enGB = {
     next: 'Weiter scannen',
     retry: 'Erneut versuchen',
     keyboardHint: 'Scannen Sie mit einem USB- oder Bluetooth-Scanner, oder tippen Sie den Code des Namensschilds.',
-    typingHint: 'Den Code auf dem Namensschild. Danach geht es mit der Kamera weiter.',
+    typingHint: 'Den Code auf dem Namensschild.',
     codeLabel: 'Code des Namensschilds',
     toContacts: 'Alle Kontakte',
   },

@@ -81,12 +81,7 @@ export const door = {
   readyHint: 'Hold the QR code in the frame.',
   /** After the number of those who are checked in. */
   checkedInOf: (registered: number) => `of ${formatCount(registered, 'en-GB')} checked in`,
-  order: {
-    title: (count: number) => `${count} attendees in this order`,
-    reference: (reference: string) => `Order ${reference}. Choose who is checking in.`,
-    all: (count: number) => `Check in all ${count}`,
-    allAdmitted: (count: number) => `${count} from this order checked in`,
-  },
+  orderAdmitted: (count: number) => `${count} from this order checked in`,
   recent: 'Recent check-ins',
   recentNone: 'No check-ins yet. They appear here so you can undo a mistake.',
   checkInUndone: 'undone',
@@ -111,8 +106,7 @@ export const door = {
     paused: 'Camera paused',
     keyboard: 'Ready for a barcode scanner',
     keyboardHint: 'Scan with a USB or Bluetooth scanner, or type the reference on the ticket.',
-    typing: 'Type a code',
-    typingHint: 'The reference or code on the ticket. The camera goes on afterwards.',
+    typingHint: 'The reference or code on the ticket.',
     askAgain: 'Try camera again',
     useCamera: 'Use camera',
     useKeyboard: 'Use barcode scanner',

@@ -1,6 +1,6 @@
 import { formatCount } from '../../lib/money.ts';
 
-/** Words of what is opened over a door: its settings and its search. */
+/** Words of what is opened over a door: its settings, its search, and the attendees of an order. */
 export const doorPanes = {
   settings: {
     gate: 'Gate',
@@ -24,5 +24,10 @@ export const doorPanes = {
     first: (shown: number, total: number) => `First ${shown} of ${formatCount(total, 'en-GB')}`,
     /** Where so many are found that they are counted no further. */
     some: (shown: number, atLeast: number) => `${shown} of ${formatCount(atLeast, 'en-GB')} or more`,
+  },
+  order: {
+    title: (count: number) => `${count} attendees in this order`,
+    reference: (reference: string) => `Order ${reference}. Choose who is checking in.`,
+    all: (count: number) => `Check in all ${count}`,
   },
 };

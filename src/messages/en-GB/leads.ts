@@ -7,7 +7,7 @@ export const leads = {
     next: 'Scan next',
     retry: 'Try again',
     keyboardHint: 'Scan with a USB or Bluetooth scanner, or type the code on the badge.',
-    typingHint: 'The code on the badge. The camera goes on afterwards.',
+    typingHint: 'The code on the badge.',
     codeLabel: 'Badge code',
     toContacts: 'All contacts',
   },

@@ -1,11 +1,11 @@
-import { door } from '#words/door.ts';
+import { doorPanes } from '#words/doorPanes.ts';
 import { admissibleOf } from '../../machines/door/checkIn.ts';
 import type { VerdictActor, VerdictSnapshot } from '../../machines/door/verdict.ts';
 import { focusFirst } from '../parts/scanning/focusFirst.ts';
 import { AttendeeRow } from './AttendeeRow.tsx';
 import { BackToScanning } from './BackToScanning.tsx';
 
-const words = door.order;
+const words = doorPanes.order;
 
 type Props = { snapshot: VerdictSnapshot; zone: string; send: VerdictActor['send'] };
 

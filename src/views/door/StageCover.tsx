@@ -72,7 +72,7 @@ export function AttemptCover({ attempt, snapshot }: { attempt: AttemptActor; sna
         skip={dismiss}
       />
     );
-  const title = kind === 'admit' && together ? door.order.allAdmitted(together.count) : titles[kind].done;
+  const title = kind === 'admit' && together ? door.orderAdmitted(together.count) : titles[kind].done;
   return <DoneCard {...{ kind, title, attendee: admission.attendee, isOfMany: together !== null, send }} />;
 }
 
@@ -121,7 +121,7 @@ function FailedCard({ title, comfort, error, attendee, retry, skip }: Props) {
   );
 }
 
-/** `isOfMany`: the last of an order of which all were checked in. */
+/** `isOfMany`: the last of an order of which all were checked in; each has their own undo below. */
 type DoneCardProps = {
   kind: AttemptKind;
   title: string;
@@ -148,13 +148,13 @@ function DoneCard({ kind, title, attendee, isOfMany, send }: DoneCardProps) {
         >
           {door.next}
         </button>
-        {kind === 'admit' ? (
-          <button type="button" className="door-other" onClick={() => send({ type: 'undo.requested', attendee })}>
-            {isOfMany ? door.undoOf(fullName(attendee)) : door.undo}
-          </button>
-        ) : (
+        {kind === 'undo' ? (
           <button type="button" className="door-other" onClick={() => send({ type: 'entry.confirmed' })}>
             {door.checkInAgain}
+          </button>
+        ) : isOfMany ? null : (
+          <button type="button" className="door-other" onClick={() => send({ type: 'undo.requested', attendee })}>
+            {door.undo}
           </button>
         )}
       </Verdict>

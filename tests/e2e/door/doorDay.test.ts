@@ -89,7 +89,7 @@ describe('a day at the door', () => {
     const { page, close } = await openDoor();
     await typeCode(page, ofGroup);
     await hears(page, 'door.choosingAttendee');
-    await button(page, words.order.all(group.length)).click();
+    await button(page, doorPanes.order.all(group.length)).click();
     await countIs(page, group.length);
     for (const firstname of group) await undoOf(page, `${firstname} Keller`).waitFor();
     for (const firstname of group) await undoOf(page, `${firstname} Keller`).click();

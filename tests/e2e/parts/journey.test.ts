@@ -29,7 +29,6 @@ import {
   nameGate,
   openSearch,
   scanByKeys,
-  typeCode,
   undoOf,
 } from '../../support/doorPage.ts';
 import {
@@ -379,11 +378,14 @@ describe('the door', () => {
       [(await badgeCodes(server, unpaid.key)).Una ?? '', door.verdicts.unpaid, door.reasons.unpaid],
     ] as const;
     const { page } = staffs;
+    // Its camera is shown the same ticket all the time.
+    await button(page, door.next).click();
+    await button(page, door.scanner.typeCode).click();
+    await button(page, door.scanner.useKeyboard).click();
     for (const [code, verdict, reason] of errors) {
-      await typeCode(page, code);
+      await scanByKeys(page, code);
       await heading(page, verdict).waitFor();
       await announced(page).filter({ hasText: reason }).waitFor();
-      await button(page, door.next).click();
     }
   });
 

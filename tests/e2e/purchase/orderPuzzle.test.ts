@@ -10,7 +10,10 @@ import { newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 
 const plainHost = 'tickets.test';
 
-const { server, browser } = await openOwnFoyer({ CALL_LIMITS: 'true', TRUST_PROXY: 'loopback' }, { plainHost });
+const { server, browser } = await openOwnFoyer(
+  { CALL_LIMITS: 'true', MAIL_NETWORKS: '', TRUST_PROXY: 'loopback' },
+  { plainHost },
+);
 const organiser = await newOrganiser(server.url);
 
 /** A form of 40 tickets, of which networks far from each other hold 22 unpaid. */

@@ -218,7 +218,7 @@ describe('DoorView', () => {
     const attendees = [listed(ada), listed(grace, checkInAt('South'))];
     const { scan, user } = await show({ lookUp: async () => ({ verdict: 'several', attendees }) });
     await scan('F-1001');
-    await heading(words.order.title(2));
+    await heading(doorPanes.order.title(2));
     expect(screen.getByRole('alert').textContent).toBe(words.states['door.choosingAttendee']);
     await user.click(screen.getByRole('button', { name: /^Grace Hopper/ }));
     await heading(words.verdicts.alreadyIn);
@@ -237,7 +237,7 @@ describe('DoorView', () => {
     await user.click(await button(words.checkIn));
     await heading(words.states['door.admitted']);
     act(() => clock.increment(2_000));
-    await heading(words.order.title(2));
+    await heading(doorPanes.order.title(2));
     expect(screen.getByRole('button', { name: /^Grace Hopper/ }).textContent).toContain(words.search.isIn);
     expect(screen.getByRole('button', { name: /^Ada Lovelace/ }).textContent).not.toContain(words.search.isIn);
     await user.click(await button(words.search.close));

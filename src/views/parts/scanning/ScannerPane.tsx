@@ -79,7 +79,7 @@ export function ScannerPane({ scanning, send, about = words }: Props) {
       );
     case 'scanner.typing':
       return (
-        <StageNote icon={Keyboard} title={words.typing} hint={about.typingHint}>
+        <StageNote icon={Keyboard} title={words.typeCode} hint={about.typingHint}>
           {form}
           {type}
         </StageNote>
