@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freeShare, type Held, networkShare, overShare, puzzleCost } from '../../src/lib/heldShare.ts';
+import { freeShare, type Held, isSmall, networkShare, overShare, puzzleCost } from '../../src/lib/heldShare.ts';
 
 const nothing: Held = { network: 0, wideNetwork: 0, unknown: 0, later: 0, open: 0 };
 const byCard = { perOrder: 10, isPaidLater: false, isKnown: true, held: nothing };
@@ -119,4 +119,16 @@ describe('what one network may take free of charge', () => {
     ['wide', 79, 60],
     ['network', null, Number.POSITIVE_INFINITY],
   ] as const)('as a %s, of %s, is %i', (of, size, share) => expect(freeShare(size, of)).toBe(share));
+});
+
+it('of what is scarce at a form for many, half may be taken free of charge, or four', () => {
+  expect([20, 6, 3].map((size) => freeShare(size, 'network', 4))).toEqual([10, 4, 4]);
+});
+
+it.each([
+  [60, true],
+  [61, false],
+  [null, false],
+])('a form for %s is one that a house may have whole: %s', (capacity, isOne) => {
+  expect(isSmall(capacity)).toBe(isOne);
 });

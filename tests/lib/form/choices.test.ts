@@ -80,5 +80,7 @@ describe('who chose an option', () => {
     const choosing = choosersAmong([{ q1: ['Birds', 'Boats', 'Sailing'] }, { q2: 'Boats' }, {}, { q1: 'Sailing' }]);
     expect(choosing({ questionId: 'q1', wordings: ['Sailing', 'Boats'] })).toEqual([0, 3]);
     expect(choosing({ questionId: 'q1', wordings: ['Bridges'] })).toEqual([]);
+    const renamed = choosersAmong([{ q1: 'Boats' }, { q1: 'Sailing' }, { q1: 'Boats' }]);
+    expect(renamed({ questionId: 'q1', wordings: ['Sailing', 'Boats'] })).toEqual([0, 1, 2]);
   });
 });
