@@ -17,7 +17,7 @@ import { settings } from '../platform/db/schema/accounts.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Deps } from '../platform/deps.ts';
 import { gatewayOf } from '../platform/gateways/gateway.ts';
-import { type Encoding, encode, encodingFor } from '../platform/http/encoding.ts';
+import { type Encoding, encode, encodingFor, packer } from '../platform/http/encoding.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import { localeOf, wordsOf } from '../platform/http/language.ts';
 import { originFinder } from '../platform/http/origin.ts';
@@ -141,18 +141,17 @@ const isOnesOwn = (c: Context): boolean => c.req.query('purchase') !== undefined
 /** Older browsers do not say where they show a page: the script finds it out. */
 const mayBeInFrame = (c: Context): boolean => (c.req.header('sec-fetch-dest') ?? 'iframe') === 'iframe';
 
-/** So many ways of packing the same page are kept, in so many places around what it shows. */
+/** In so many places around what it shows a page is kept. */
 const keptWays = 8;
 
 /** Packs a page once for all who are sent the same, as long as what it shows is known. `besides` is what else it has. */
 const packedOf = onceFor((_: Page['parts']) => {
-  const packed = new Map<string, Promise<Buffer>>();
+  const ways = new Map<string, ReturnType<typeof packer>>();
   return (besides: string, encoding: Encoding, write: () => string): Promise<Buffer> => {
-    const way = `${encoding} ${besides}`;
-    const known = packed.get(way) ?? encode(write(), encoding);
-    if (packed.size >= keptWays) packed.clear();
-    packed.set(way, known);
-    return known;
+    const known = ways.get(besides) ?? packer(write);
+    if (ways.size >= keptWays) ways.clear();
+    ways.set(besides, known);
+    return known(encoding);
   };
 });
 

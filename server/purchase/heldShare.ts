@@ -1,7 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type { Answers } from '../../src/api/contract/form.ts';
-import { isChosen } from '../../src/lib/form/choices.ts';
-import { type Held, type OverShare, overShare, puzzleCost, type Sold } from '../../src/lib/heldShare.ts';
+import { choosersAmong } from '../../src/lib/form/choices.ts';
+import {
+  freeShare,
+  type Held,
+  isSmall,
+  type OverShare,
+  overShare,
+  puzzleCost,
+  type Sold,
+} from '../../src/lib/heldShare.ts';
 import { heldShares } from '../../src/lib/limits.ts';
 import { isPaidLater, isUnpaid } from '../../src/lib/purchase.ts';
 import { forms } from '../platform/db/schema/forms.ts';
@@ -17,7 +25,7 @@ import type { PurchaseRow } from './purchase.sql.ts';
 
 type Ordered = Pick<Order, 'priced' | 'promo' | 'attendees'>;
 /** Of what there may be too little: `what` it is called in counts, and `name` where it is not just tickets. */
-type Wanted = Sold & { what: string | null; wanted: number; name?: Sentence };
+type Wanted = Sold & { what: string; wanted: number; name?: Sentence };
 
 /**
  * Throws 429 where an order would hold more than its network may of what is left of the form, of one of its tickets or of their early birds, of an
@@ -35,16 +43,25 @@ export async function refuseOverShare(
   if (!isUnpaid(status)) return 0;
   const tickets = ticketsOf(onSale, lines, offer);
   if (tickets.length === 0) return 0;
-  const besides = [...earlyBirdsOf(onSale, order), ...optionsOf(onSale, order), ...promoOf(order)];
+  const options = optionsOf(onSale, order);
+  const besides = [...earlyBirdsOf(onSale, order), ...options, ...promoOf(order)];
   const [isKnown, later] = [network !== null, isPaidLater(status)];
   const since = new Date(now.getTime() - heldShares.seconds * 1_000);
-  const options = onSale.form.limited.map(({ id }) => id).filter((id) => besides.some(({ what }) => what === id));
   const promo = order.promo?.id ?? null;
-  const rows = await heldBefore(tx, onSale.form.id, network, wideNetwork, !isKnown, later, since, promo, options);
-  const isTicket = new Set(onSale.tickets.map(({ id }) => id));
-  const heldOf = (what: string | null): Held => {
-    const isIt = (row: { what: string }) => (what === null ? isTicket.has(row.what) : row.what === what);
-    const count = (of: keyof Held) => sum(rows.filter((row) => row.of === of && isIt(row)).map((row) => row.count));
+  const rows = await heldBefore(
+    tx,
+    onSale.form.id,
+    network,
+    wideNetwork,
+    !isKnown,
+    later,
+    since,
+    promo,
+    options.map(({ what }) => what),
+  );
+  const counts = new Map(rows.map((row) => [`${row.of} ${row.what}`, row.count]));
+  const heldOf = (what: string): Held => {
+    const count = (by: keyof Held) => counts.get(`${by} ${what}`) ?? 0;
     return {
       ...{ network: count('network'), wideNetwork: count('wideNetwork'), unknown: count('unknown') },
       ...{ later: count('later'), open: count('open') },
@@ -72,7 +89,7 @@ function ticketsOf(
     return besides > 0 ? [{ what: ticket.id, left, perOrder: ticket.maxPerOrder, wanted: besides }] : [];
   });
   const all = {
-    ...{ what: null, left: leftOf(form.capacity, form.reserved) },
+    ...{ what: 'form', left: leftOf(form.capacity, form.reserved) },
     ...{ perOrder: sum(wanted.map(({ perOrder }) => perOrder)), wanted: sum(wanted.map((each) => each.wanted)) },
   };
   return wanted.length > 0 ? [...wanted, all] : [];
@@ -89,11 +106,13 @@ const earlyBirdsOf = ({ tickets }: FormOnSale, { priced }: Ordered): Wanted[] =>
   });
 
 /** The options with a limit that attendees choose, and how many do. */
-export const chosenOptions = ({ form }: FormOnSale, attendees: readonly { answers: Answers }[]) =>
-  form.limited.flatMap((choice) => {
-    const wanted = attendees.filter(({ answers }) => isChosen(answers, choice)).length;
+function chosenOptions({ form }: FormOnSale, attendees: readonly { answers: Answers }[]) {
+  const choosing = choosersAmong(attendees.map(({ answers }) => answers));
+  return form.limited.flatMap((choice) => {
+    const wanted = choosing(choice).length;
     return wanted > 0 ? [{ ...choice, wanted }] : [];
   });
+}
 
 const optionsOf = (onSale: FormOnSale, { attendees }: Ordered): Wanted[] =>
   chosenOptions(onSale, attendees).map(({ id, left, wanted, option }) => ({
@@ -125,7 +144,7 @@ type Count = { limiter: Limiter; key: string; points: number; most?: number };
  * Counts what is about to be done, and takes it back when that fails or comes to nothing. Throws 429 with the first sentence whose count
  * is over.
  */
-export async function countedWhile<Outcome>(
+async function countedWhile<Outcome>(
   counts: readonly Count[],
   refusal: () => HttpError,
   work: () => Promise<Outcome>,
@@ -144,6 +163,44 @@ export async function countedWhile<Outcome>(
   } finally {
     if (!done) for (const { limiter, key, points } of counted) await limiter.giveBack(key, points);
   }
+}
+
+type Taken = { id: string; size: number | null; points: number; least?: number | undefined };
+
+/**
+ * Free orders are never open, so what counts is how many tickets of a form, of each of its tickets and of each option with a limit, a network takes; those that are not known are
+ * one wide network, without a share. Counted before, and taken back when nothing came of it.
+ */
+export async function withinFree<Outcome>(
+  { freeTickets, freeTicketsWide }: Pick<Deps['limits'], 'freeTickets' | 'freeTicketsWide'>,
+  onSale: FormOnSale,
+  { status, formId, network, wideNetwork, attendees, lines }: PurchaseRow & OrderOrigin,
+  order: Ordered,
+  save: () => Promise<Outcome>,
+): Promise<Outcome> {
+  if (status !== 'free') return save();
+  const { form, tickets } = onSale;
+  const taken = [
+    { id: formId, size: form.capacity, points: attendees.length },
+    ...lines.map(({ ticketId, quantity }) => ({
+      ...{ id: ticketId, points: quantity },
+      size: tickets.find(({ id }) => id === ticketId)?.quantity ?? null,
+    })),
+    ...chosenOptions(onSale, order.attendees).map(({ id, max, wanted }) => ({
+      ...{ id, size: max, points: wanted },
+      // What there is little of at a form for many is not one house's own.
+      least: isSmall(form.capacity) ? undefined : heldShares.least,
+    })),
+  ].filter(({ id, size }) => id === formId || size !== null);
+  const counts =
+    network === null
+      ? [{ limiter: freeTicketsWide, key: `${formId}|unknown`, points: attendees.length }]
+      : taken.flatMap(({ id, size, points, least }: Taken) => [
+          { limiter: freeTickets, key: `${id}|${network}`, points, most: freeShare(size, 'network', least) },
+          { limiter: freeTicketsWide, key: `${id}|${wideNetwork}`, points, most: freeShare(size, 'wide', least) },
+        ]);
+  const refusal = () => new HttpError(429, (words) => words.purchase.tooManyFree);
+  return countedWhile(counts, refusal, save, (saved) => saved === 'saved');
 }
 
 type HourlyDeps = Pick<Deps, 'db' | 'callLimits'> & {

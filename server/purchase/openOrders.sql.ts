@@ -83,7 +83,7 @@ export async function refuseTooMany(
 export const waitForPaidLater = (tx: Tx, formId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`paid later ${formId}`}, 0))`);
 
-/** What orders without money hold, by whose they are: `what` is the id of a ticket, of an option or of a promo code, or `early` and a ticket's. */
+/** What orders without money hold, by whose they are: `what` is `form` for all tickets together, the id of a ticket, of an option or of a promo code, or `early` and a ticket's. */
 const Holding = v.strictObject({
   of: v.picklist(['network', 'wideNetwork', 'unknown', 'later', 'open']),
   what: v.string(),
@@ -112,7 +112,8 @@ export const heldBefore = statement(
      select holding.of, l.ticket_id, l.quantity, l.early_bird_quantity as early from holding join purchase_lines l on l.purchase_id = holding.id
    )
    select held.of, held.what, sum(held.count)::integer as count from (
-     select of, ticket_id::text as what, quantity as count from line
+     select of, 'form' as what, quantity as count from line
+     union all select of, ticket_id::text, quantity from line
      union all select of, 'early ' || ticket_id, early from line where early > 0
      union all select of, $7::text, 1 from holding where promo_id = $7::uuid
      union all select holding.of, c.id::text, 1 from holding join registered_users r on r.purchase_id = holding.id

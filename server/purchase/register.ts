@@ -3,9 +3,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { initialTransition, transition } from 'xstate';
 import type { PurchaseView } from '../../src/api/contract/payment.ts';
 import type { PaymentMethod } from '../../src/lib/enumerations.ts';
-import { freeShare, isSmall } from '../../src/lib/heldShare.ts';
 import { inPayload } from '../../src/lib/input.ts';
-import { heldShares } from '../../src/lib/limits.ts';
 import { defaultLocale, type Locale } from '../../src/lib/locale.ts';
 import { holdStatuses, isPaidLater, type PurchaseStatus } from '../../src/lib/purchase.ts';
 import { emailKey, fullName } from '../../src/lib/text.ts';
@@ -19,10 +17,10 @@ import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction, untilWon } from '../platform/db/transaction.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
 import { conflict, HttpError, notFound } from '../platform/http/errors.ts';
-import { type FormOnSale, readFormOnSale } from './formOnSale.sql.ts';
-import { chosenOptions, countedWhile, refuseOverShare } from './heldShare.ts';
+import { readFormOnSale } from './formOnSale.sql.ts';
+import { refuseOverShare, withinFree } from './heldShare.ts';
 import { type BuyerOrigin, unknownOrigin, waitForPaidLater } from './openOrders.sql.ts';
-import { isGone, type Order, orderHash, orderOf, type Registration, withLaterNamed } from './order.ts';
+import { isGone, orderHash, orderOf, type Registration, withLaterNamed } from './order.ts';
 import { type PurchaseRow, purchaseView, readPurchaseByOrderKey } from './purchase.sql.ts';
 import { refuseUnsolved, Unsolved, withChallenge } from './puzzle.ts';
 import { newPurchase, savePurchase } from './savePurchase.sql.ts';
@@ -196,44 +194,6 @@ const inPaidLater = <Outcome>(db: Db, formId: string, save: (tx: Tx) => Promise<
     await waitForPaidLater(tx, formId);
     return save(tx);
   });
-
-type Taken = { id: string; size: number | null; points: number; least?: number | undefined };
-
-/**
- * Free orders are never open, so what counts is how many tickets of a form, and of each of its tickets, a network takes; those that are not known are
- * one wide network, without a share. Counted before, and taken back when nothing came of it.
- */
-async function withinFree<Outcome>(
-  { freeTickets, freeTicketsWide }: RegistrationDeps['limits'],
-  onSale: FormOnSale,
-  { status, formId, network, wideNetwork, attendees, lines }: ReturnType<typeof newPurchase>,
-  order: Order,
-  save: () => Promise<Outcome>,
-): Promise<Outcome> {
-  if (status !== 'free') return save();
-  const { form, tickets } = onSale;
-  const taken = [
-    { id: formId, size: form.capacity, points: attendees.length },
-    ...lines.map(({ ticketId, quantity }) => ({
-      ...{ id: ticketId, points: quantity },
-      size: tickets.find(({ id }) => id === ticketId)?.quantity ?? null,
-    })),
-    ...chosenOptions(onSale, order.attendees).map(({ id, max, wanted }) => ({
-      ...{ id, size: max, points: wanted },
-      // What there is little of at a form for many is not one house's own.
-      least: isSmall(form.capacity) ? undefined : heldShares.least,
-    })),
-  ].filter(({ id, size }) => id === formId || size !== null);
-  const counts =
-    network === null
-      ? [{ limiter: freeTicketsWide, key: `${formId}|unknown`, points: attendees.length }]
-      : taken.flatMap(({ id, size, points, least }: Taken) => [
-          { limiter: freeTickets, key: `${id}|${network}`, points, most: freeShare(size, 'network', least) },
-          { limiter: freeTicketsWide, key: `${id}|${wideNetwork}`, points, most: freeShare(size, 'wide', least) },
-        ]);
-  const refusal = () => new HttpError(429, (words) => words.purchase.tooManyFree);
-  return countedWhile(counts, refusal, save, (saved) => saved === 'saved');
-}
 
 /** The status of an order that costs this much, as soon as it is placed. */
 export function firstStatus(total: number, method: PaymentMethod): PurchaseStatus {

@@ -14,6 +14,16 @@ export function encodingFor(accepted: string | undefined): Encoding {
   return allowed.includes('gzip') ? 'gzip' : null;
 }
 
+/** Writes a text when it is first asked for, and packs it once in each encoding. */
+export function packer(write: () => string): (encoding: Encoding) => Promise<Buffer> {
+  const packed = new Map<Encoding, Promise<Buffer>>();
+  return (encoding) => {
+    const known = packed.get(encoding) ?? encode(write(), encoding);
+    packed.set(encoding, known);
+    return known;
+  };
+}
+
 /** Compresses a page as it is sent: as far as it goes without the visitor waiting for it. */
 export async function encode(text: string, encoding: Encoding): Promise<Buffer> {
   const content = Buffer.from(text);

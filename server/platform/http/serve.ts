@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { onceFor } from '../onceFor.ts';
 import { authenticator } from './authenticate.ts';
 import type { Caller } from './caller.ts';
-import { type Encoding, encode, encodingFor } from './encoding.ts';
+import { encodingFor, packer } from './encoding.ts';
 import { HttpError, invalid } from './errors.ts';
 import type { Call, EventScope, Handler, Handlers } from './handler.ts';
 import { localeOf, wordsOf } from './language.ts';
@@ -158,18 +158,10 @@ function answer(
 /** Shorter answers fit into one packet as they are. */
 const worthPacking = 1_400;
 
-/** An answer as text, and packed once in each encoding that somebody takes. */
+/** An answer as text, and packed as it is asked for. */
 function written(said: object) {
   const text = JSON.stringify(said);
-  const packed = new Map<Encoding, Promise<Buffer>>();
-  return {
-    text,
-    packedAs(encoding: Encoding): Promise<Buffer> {
-      const known = packed.get(encoding) ?? encode(text, encoding);
-      packed.set(encoding, known);
-      return known;
-    },
-  };
+  return { text, packedAs: packer(() => text) };
 }
 
 async function json(c: Context, { text, packedAs }: ReturnType<typeof written>): Promise<Response> {

@@ -148,17 +148,11 @@ export const scannerMachine = setup({
     typing: {
       meta: { label: 'scanner.typing' },
       on: {
-        'code.typed': [
-          {
-            guard: { type: 'isCodeBesideCamera', params: ({ event }) => event },
-            target: 'camera',
-            actions: { type: 'report', params: ({ event }) => event },
-          },
-          {
-            guard: { type: 'isCode', params: ({ event }) => event },
-            actions: { type: 'report', params: ({ event }) => event },
-          },
-        ],
+        'code.typed': {
+          guard: { type: 'isCodeBesideCamera', params: ({ event }) => event },
+          target: 'camera',
+          actions: { type: 'report', params: ({ event }) => event },
+        },
         'typing.closed': 'camera',
       },
     },

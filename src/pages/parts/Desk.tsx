@@ -1,16 +1,14 @@
 import { ChakraProvider, createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
-import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { TeamRole } from '../../lib/account.ts';
 import { breakpoints, tokens } from '../../theme.ts';
 import { TeamContext } from '../../views/parts/desk/May.tsx';
-import { useAppActors } from './appActors.tsx';
+import { useUser } from './appActors.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 
 /** What the organiser's pages need around them: Chakra, which no other page loads, and the question before typed work is lost. */
 export default function Desk({ children }: { children: ReactNode }) {
-  const { session } = useAppActors();
-  const team = useSelector(session, ({ context }) => (context.kept?.currentUser ?? context.lastUser)?.team ?? 'owner');
+  const team = useUser()?.team ?? 'owner';
   return (
     <ChakraProvider value={system}>
       <TeamContext value={team}>

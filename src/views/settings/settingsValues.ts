@@ -49,8 +49,10 @@ export const settingsFields = describeFields({
 
 export type Values = typeof settingsFields.blank;
 
-export const valuesOf = (settings: Settings): Values =>
-  settingsFields.typed({ ...settings, secretKey: '', clearsSecret: false });
+export const valuesOf = (settings: Settings): Values => ({
+  ...settingsFields.typed({ ...settings, secretKey: '', clearsSecret: false }),
+  ...(settings.chargesVat && settings.vatRate === 0 && { vatRate: '0' }),
+});
 
 export const settingsResolver = (settings: Settings): Resolver<Values, unknown, SettingsDraft> => {
   const resolve = draftResolver<Values, SettingsDraft>(saveSettings.input, (values) => {

@@ -127,6 +127,20 @@ describe('SettingsView', () => {
     ]);
   });
 
+  it('asks for the usual VAT rate of who charges VAT, and takes zero for one, also when all is saved again', async () => {
+    const taxed = { chargesVat: true, country: 'GB', vatNumber: 'GB980780684', vatRate: 0 };
+    const { user, drafts } = settings('invoices', taxed);
+    const rate = await screen.findByLabelText(/^Usual VAT rate/);
+    expect(rate).toHaveValue('0');
+    await user.clear(rate);
+    await user.click(screen.getByRole('button', { name: 'Save settings' }));
+    await waitFor(() => expect(rate).toHaveAccessibleDescription(/Enter your usual VAT rate\./));
+    expect(drafts).toEqual([]);
+    await user.type(rate, '0');
+    await user.click(screen.getByRole('button', { name: 'Save settings' }));
+    expect(drafts).toMatchObject([{ chargesVat: true, vatRate: 0 }]);
+  });
+
   it('sends a secret key that was typed, and shows it no more', async () => {
     const { user, drafts } = settings('payments');
     await user.type(await screen.findByLabelText(/^Secret key/), 'sk_test_1');
