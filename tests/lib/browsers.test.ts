@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildTargets, isTooOld, oldestBrowsers } from '../../src/lib/browsers.ts';
 
 const cuts = { Segmenter: class {} };
-const mixes = { supports: (property: string, value: string) => `${property} ${value}`.includes('color-mix(') };
+const mixes = { supports: (property: string, value: string) => property === 'color' && value.includes('color-mix(') };
 
 describe('the browsers that Foyer is for', () => {
   it('are those that the README promises', () => {
@@ -25,6 +25,8 @@ describe('the browsers that Foyer is for', () => {
       { CSS: { supports: () => false }, CompressionStream: class {}, Intl: cuts },
       true,
     ],
+    ['one that is asked nothing of colours', { CSS: {}, CompressionStream: class {}, Intl: cuts }, true],
+    ['one without languages', { CSS: mixes, CompressionStream: class {} }, true],
     ['Internet Explorer', {}, true],
   ])('are told apart from older ones: %s', (_, window, isOld) => {
     expect(isTooOld(window)).toBe(isOld);

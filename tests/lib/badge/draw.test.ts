@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { everybody } from '../../../src/lib/badge/design.ts';
-import { drawBadge } from '../../../src/lib/badge/draw.ts';
+import { drawBadge, textsOfBadge } from '../../../src/lib/badge/draw.ts';
 import { metrics } from '../../../src/lib/badge/fit.ts';
 import { usualBand } from '../../../src/machines/badge/badgeTemplates.ts';
 import { badgeLayout, badgePerson, qrElement, shapeElement, textElement } from '../../support/badges.ts';
@@ -44,6 +44,24 @@ describe('a badge that is drawn', () => {
     const [drawn] = draw([textElement({ text: 'A\nB', maxSize: 10, minSize: 10, place: 'top' })]);
     const lines = drawn?.kind === 'text' ? drawn.lines : [];
     expect((lines[1]?.baseline ?? 0) - (lines[0]?.baseline ?? 0)).toBeCloseTo(metrics.leading * em(10));
+  });
+
+  it('has its last line at the bottom where its text is placed there', () => {
+    const changes = { text: 'A\nB', height: 20, maxSize: 10, minSize: 10, place: 'bottom' } as const;
+    const [drawn] = draw([textElement(changes)]);
+    const lines = drawn?.kind === 'text' ? drawn.lines : [];
+    expect(lines[1]?.baseline).toBeCloseTo(20 - metrics.descent * em(10));
+  });
+
+  it('says what its texts for this holder say, on both sides', () => {
+    const elements = [
+      shapeElement(),
+      textElement({ text: 'Straße', capitals: true }),
+      textElement({ text: 'Hidden', shows: { ...everybody, tickets: ['another'] } }),
+      qrElement(),
+      textElement({ text: 'Behind', side: 'back' }),
+    ];
+    expect(textsOfBadge(badgeLayout({ elements }), badgePerson())).toBe('STRASSE\nBehind');
   });
 
   it('has its text in the weight, colour and capitals that are asked for', () => {
