@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   accountMailKinds,
   accountMailStates,
@@ -20,7 +20,6 @@ import {
   teamRoles,
   worksOnce,
 } from '../../src/lib/account.ts';
-import { newPassword } from '../../src/lib/password.ts';
 
 it('has four roles, three of them for people of one event', () => {
   expect(roles).toEqual(['admin', 'checkin', 'exhibitor', 'attendee']);
@@ -57,28 +56,6 @@ it('tells the code of an app from a recovery code', () => {
 
 it('gives ten recovery codes that may be typed with spaces', () => {
   expect([recoveryCodes, maxCode]).toEqual([{ count: 10, length: 10 }, 40]);
-});
-
-describe('newPassword', () => {
-  afterEach(() => vi.restoreAllMocks());
-
-  it('draws three groups of four signs, a digit among them', () => {
-    const passwords = Array.from({ length: 200 }, newPassword);
-    for (const password of passwords) {
-      expect(password).toMatch(/^[a-km-np-z2-9+]{4}-[a-km-np-z2-9+]{4}-[a-km-np-z2-9+]{4}$/);
-      expect(password).toMatch(/\d/);
-    }
-    expect(new Set(passwords).size).toBe(200);
-  });
-
-  it('draws again when there is no digit', () => {
-    const draws = [0, 23, 55];
-    vi.spyOn(crypto, 'getRandomValues').mockImplementation(
-      (bytes) => (bytes as Uint8Array).fill(draws.shift() ?? 0) as never,
-    );
-    expect(newPassword()).toBe('2222-2222-2222');
-    expect(newPassword()).toBe('2222-2222-2222');
-  });
 });
 
 const now = new Date('2027-05-01T12:00:00.000Z');

@@ -13,20 +13,6 @@ import {
   typedNumber,
   withoutPayload,
 } from '../../src/lib/input.ts';
-import { passwordError } from '../../src/lib/password.ts';
-
-describe('passwordError', () => {
-  it.each([
-    ['', 'passwordRequired'],
-    ['a', 'passwordShort'],
-    ['short12', 'passwordShort'],
-    ['longenough', 'passwordDigit'],
-    ['eight888', null],
-    ['lovelace1', null],
-  ])('of "%s" is %s', (password, error) => {
-    expect(passwordError(password)).toBe(error);
-  });
-});
 
 describe('isEmail', () => {
   it.each([
