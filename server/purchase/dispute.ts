@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Dispute as DisputeView } from '../../src/api/contract/attendees.ts';
 import type { Dashboard } from '../../src/api/contract/eventList.ts';
-import { isClosed } from '../../src/lib/purchase.ts';
+import { isClosed } from '../../src/lib/payment.ts';
 import { isoOf } from '../platform/db/columns.ts';
 import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
 import { disputes, purchases } from '../platform/db/schema/purchases.ts';

@@ -4,7 +4,7 @@ import { Event } from '../../src/api/contract/event.ts';
 import { FormWithQuestions } from '../../src/api/contract/form.ts';
 import { OwnEvent } from '../../src/api/contract/ownEvent.ts';
 import { Promo, Ticket } from '../../src/api/contract/ticket.ts';
-import { stripeModes } from '../../src/lib/purchase.ts';
+import { stripeModes } from '../../src/lib/payment.ts';
 import { Saved, savedSql } from '../exhibitor/sharing.sql.ts';
 import { dataLoader } from '../platform/db/dataLoader.ts';
 import type { Db } from '../platform/db/queries.ts';

@@ -4,6 +4,7 @@ import { Account } from '../../src/api/contract/bankAccount.ts';
 import { PurchaseView } from '../../src/api/contract/payment.ts';
 import { gatewayNames, paymentMethods } from '../../src/lib/enumerations.ts';
 import { locales } from '../../src/lib/locale.ts';
+import { stripeModes } from '../../src/lib/payment.ts';
 import {
   admits,
   isPaidAtDoor,
@@ -12,7 +13,6 @@ import {
   isSettled,
   mismatches,
   type PurchaseStatus,
-  stripeModes,
 } from '../../src/lib/purchase.ts';
 import { dataLoader } from '../platform/db/dataLoader.ts';
 import { unawaitedSql } from '../platform/db/flushWal.sql.ts';

@@ -6,7 +6,7 @@ import { formatDate } from '../../src/lib/dates.ts';
 import type { Currency } from '../../src/lib/enumerations.ts';
 import { vatNumberText } from '../../src/lib/invoice.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import { modeOfPublishable, modeOfSecret, type StripeMode } from '../../src/lib/purchase.ts';
+import { modeOfPublishable, modeOfSecret, type StripeMode } from '../../src/lib/payment.ts';
 import { settings } from '../platform/db/schema/accounts.ts';
 import { invoiceCounters } from '../platform/db/schema/invoices.ts';
 import { purchases, sandboxIntents } from '../platform/db/schema/purchases.ts';

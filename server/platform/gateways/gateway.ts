@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Card, SandboxResult } from '../../../src/api/contract/payment.ts';
 import type { Currency, GatewayName } from '../../../src/lib/enumerations.ts';
-import type { DisputeReason, DisputeStatus, StripeMode } from '../../../src/lib/purchase.ts';
+import type { DisputeReason, DisputeStatus, StripeMode } from '../../../src/lib/payment.ts';
 import type { Sentence } from '../http/errors.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
-import type { DeclineReason } from '../../../src/lib/purchase.ts';
+import type { DeclineReason } from '../../../src/lib/payment.ts';
 import type { ServerWords } from '../../../src/messages/serverWords.ts';
 import { unawaitedSql } from '../db/flushWal.sql.ts';
 import { refusingCard, type SandboxStatus, sandboxIntents } from '../db/schema/purchases.ts';

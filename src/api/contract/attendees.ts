@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { invoiceKinds, paymentMethods } from '../../lib/enumerations.ts';
 import { bodyLimits, maxOrderSize, maxPrice } from '../../lib/limits.ts';
-import { disputeReasons, disputeStatuses, purchaseStatuses } from '../../lib/purchase.ts';
+import { disputeReasons, disputeStatuses } from '../../lib/payment.ts';
+import { purchaseStatuses } from '../../lib/purchase.ts';
 import { ListedUser, RegisteredUser } from './attendeeList.ts';
 import { CheckIn } from './door.ts';
 import { endpoint } from './endpoint.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isVatNumberWrong } from '../../lib/invoice.ts';
 import { bodyLimits, pricingLimits, settingsLimits } from '../../lib/limits.ts';
 import { locales } from '../../lib/locale.ts';
-import { modeOfPublishable, modeOfSecret, stripeModes } from '../../lib/purchase.ts';
+import { modeOfPublishable, modeOfSecret, stripeModes } from '../../lib/payment.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { rate } from './rate.ts';

@@ -1,4 +1,4 @@
-import type { DeclineReason } from '../../lib/purchase.ts';
+import type { DeclineReason } from '../../lib/payment.ts';
 
 /** Why a payment was declined. */
 export const declines: Record<DeclineReason, string> = {

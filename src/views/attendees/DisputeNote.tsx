@@ -3,7 +3,7 @@ import { dispute as words } from '#words/dispute.ts';
 import type { AttendeeDetails, Dispute } from '../../api/contract/attendees.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { isClosed } from '../../lib/purchase.ts';
+import { isClosed } from '../../lib/payment.ts';
 import { buttonClass } from '../parts/Button.tsx';
 
 type Props = { dispute: Dispute; order: AttendeeDetails['order']; timeZone: string };

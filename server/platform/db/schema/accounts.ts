@@ -22,7 +22,7 @@ import {
 } from '../../../../src/lib/account.ts';
 import type { Currency } from '../../../../src/lib/enumerations.ts';
 import type { Locale } from '../../../../src/lib/locale.ts';
-import type { StripeMode } from '../../../../src/lib/purchase.ts';
+import type { StripeMode } from '../../../../src/lib/payment.ts';
 import { bytes, instant, listSql } from '../columns.ts';
 import { events, users, versionColumns } from './usersAndEvents.ts';
 

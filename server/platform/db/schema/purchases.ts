@@ -4,11 +4,9 @@ import type { Currency, GatewayName, PaymentMethod } from '../../../../src/lib/e
 import type { Company, Seller } from '../../../../src/lib/invoice.ts';
 import type { Locale } from '../../../../src/lib/locale.ts';
 import type { BuyerName } from '../../../../src/lib/order.ts';
+import { type DisputeReason, type DisputeStatus, disputeStatuses } from '../../../../src/lib/payment.ts';
 import { type PriceTerms, plainPrices, type VatPart } from '../../../../src/lib/pricing.ts';
 import {
-  type DisputeReason,
-  type DisputeStatus,
-  disputeStatuses,
   lateMoneyStatuses,
   type PurchaseStatus,
   purchaseStatuses,

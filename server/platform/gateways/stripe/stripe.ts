@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { DisputeReason, DisputeStatus } from '../../../../src/lib/purchase.ts';
-import { modeOfPublishable, type StripeRight, stripeRights } from '../../../../src/lib/purchase.ts';
+import type { DisputeReason, DisputeStatus } from '../../../../src/lib/payment.ts';
+import { modeOfPublishable, type StripeRight, stripeRights } from '../../../../src/lib/payment.ts';
 import { conflict, HttpError } from '../../http/errors.ts';
 import type { Dispute, Gateway, Outcome } from '../gateway.ts';
 import type { StripeKeys } from './keys.ts';

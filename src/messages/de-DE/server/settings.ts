@@ -1,4 +1,4 @@
-import type { StripeRight } from '../../../lib/purchase.ts';
+import type { StripeRight } from '../../../lib/payment.ts';
 import type { settings as enGB } from '../../en-GB/server/settings.ts';
 
 /** As Stripe's dashboard names them. */

@@ -1,4 +1,4 @@
-import type { StripeRight } from '../../../lib/purchase.ts';
+import type { StripeRight } from '../../../lib/payment.ts';
 
 /** As Stripe's dashboard names them. */
 const rights: Record<StripeRight, string> = {

@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { declines } from '#words/declines.ts';
 import { payment as words } from '#words/payment.ts';
 import { currentLocale } from '../../../../lib/locale.ts';
-import { declineReasonOf } from '../../../../lib/purchase.ts';
+import { declineReasonOf } from '../../../../lib/payment.ts';
 import { Button } from '../../../../views/parts/Button.tsx';
 import { Loading } from '../../../../views/parts/Loading.tsx';
 import type { GatewayFormProps } from '../../../../views/purchase/PaymentStep.tsx';
