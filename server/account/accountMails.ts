@@ -9,9 +9,9 @@ import { purchases } from '../platform/db/schema/purchases.ts';
 import { events, users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
-import { notFound } from '../platform/http/errors.ts';
+import { conflict, notFound } from '../platform/http/errors.ts';
 import { sendByOwner } from '../platform/mail/byOwner.ts';
-import { type Letters, type Outcome, type SendNowDeps, sendNow } from '../platform/mail/sendNow.ts';
+import { canSend, type Letters, type Outcome, type SendNowDeps, sendNow } from '../platform/mail/sendNow.ts';
 import type { Timeouts } from '../platform/mail/smtp.ts';
 import { accountLetter, readLook, readMailedAccount, usualLook, withHarmlessNames } from './accountLetter.ts';
 import { mayGoByFoyer } from './foyerMails.ts';
@@ -43,14 +43,17 @@ const pauseAfter = (attempts: number): number => Math.min(10_000 * 2 ** (attempt
 
 /**
  * Notes that a password was forgotten. Who has an account is found out afterwards, so that the answer takes the same time
- * for every address.
+ * for every address. Throws 409 where no mail can be sent at all.
  */
-export const forgetPassword = async (deps: AskingDeps, email: string, network: string, locale: Locale): Promise<void> =>
-  noteAsked(deps, { kind: 'reset', email, locale }, await deps.limits.reset.count(email, network));
+export async function forgetPassword(deps: AskingDeps, email: string, network: string, locale: Locale): Promise<void> {
+  const isAllowed = await deps.limits.reset.count(email, network);
+  if (!(await canSend(deps, null))) throw conflict((words) => words.account.noMailHere);
+  await noteAsked(deps, { kind: 'reset', email, locale }, isAllowed);
+}
 
 /**
  * Notes that an address asked for its tickets of an event. Who has some is found out afterwards, as above. Throws 404 where no such event
- * is published.
+ * is published, 409 where its mails can't be sent.
  */
 export async function askForTickets(
   deps: AskingDeps,
@@ -60,14 +63,15 @@ export async function askForTickets(
 ): Promise<void> {
   const isAllowed = await deps.limits.findTickets.count(email, network);
   const [event] = await deps.db
-    .select({ id: events.id })
+    .select({ id: events.id, ownerId: events.ownerId })
     .from(events)
     .where(and(eq(events.slug, slug), events.published));
   if (!event) throw notFound();
+  if (!(await canSend(deps, event.ownerId))) throw conflict((words) => words.account.noTicketMails);
   await noteAsked(deps, { kind: 'tickets', email, locale, eventId: event.id }, isAllowed);
 }
 
-type AskingDeps = Pick<Deps, 'db' | 'clock' | 'limits'>;
+type AskingDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'ownMailServer' | 'publicUrl'>;
 type Asked = { kind: 'reset' | 'tickets'; email: string; locale: Locale; eventId?: string };
 
 async function noteAsked({ db, clock }: AskingDeps, { email, ...asked }: Asked, isAllowed: boolean): Promise<void> {

@@ -1,6 +1,13 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, like, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { WaitingDraft, WaitingEntry, WaitingList, WaitingPlace } from '../../src/api/contract/waiting.ts';
+import type { PayloadOf } from '../../src/api/contract/endpoint.ts';
+import type {
+  joinWaitingList as joinCall,
+  WaitingDraft,
+  WaitingEntry,
+  WaitingList,
+  WaitingPlace,
+} from '../../src/api/contract/waiting.ts';
 import { inPayload } from '../../src/lib/input.ts';
 import { pageLimits, searchCountedTo } from '../../src/lib/limits.ts';
 import type { Locale } from '../../src/lib/locale.ts';
@@ -35,7 +42,7 @@ export const joinWaitingList = (
   { formId, ...draft }: Draft,
   { network, wideNetwork }: OrderOrigin,
   locale: Locale,
-): Promise<{ joined: true }> =>
+): Promise<PayloadOf<typeof joinCall>> =>
   inTransaction(db, async (tx) => {
     await lockForm(tx, formId);
     const [onSale] = await formsOnSale(tx, [formId], [null]);
@@ -57,7 +64,7 @@ export const joinWaitingList = (
           .values({ ...values, state: 'waiting' })
           .returning();
     if (entry) await mailWaiting(tx, 'waitingJoined', now, [entry.id]);
-    return { joined: true };
+    return { mailed: onSale.payment.mails };
   });
 
 /** Notes that the mails to the address of an entry are read, and offers what is left. Throws 404 for a key that is none. */

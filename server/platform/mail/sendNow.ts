@@ -86,15 +86,15 @@ export async function sendNow(
   return last;
 }
 
-/** Whether there is a mail server for an organiser's mails at all. */
+/** Whether there is a mail server for an organiser's mails at all, or with null, for those of any. */
 export async function canSend(
   deps: Pick<Deps, 'db' | 'ownMailServer' | 'publicUrl'>,
-  ownerId: string,
+  ownerId: string | null,
 ): Promise<boolean> {
   if (deps.publicUrl === null) return false;
   if (deps.ownMailServer) return true;
   const { rows } = await deps.db.execute<{ found: boolean }>(
-    sql`select exists (select from mail_servers where owner_id = ${ownerId}) as found`,
+    sql`select exists (select from mail_servers where owner_id = ${ownerId} or ${ownerId}::uuid is null) as found`,
   );
   return rows[0]?.found === true;
 }

@@ -25,7 +25,8 @@ export const joinWaitingList = endpoint({
   access: 'public',
   limit: waitingJoins,
   input: v.object({ payload: WaitingDraft }),
-  payload: v.object({ joined: v.literal(true) }),
+  /** Whether the link to confirm the address leaves by mail, or waits until the organiser has a mail server. */
+  payload: v.object({ mailed: v.boolean() }),
 });
 
 /** What whoever has the link of an entry sees of it. `ahead` is how many wait before it, null where it does not wait. */

@@ -20,6 +20,7 @@ const join = provided<PayloadOf<typeof joinWaitingList>, InputOf<typeof joinWait
   'joiningMachine: provide `join`',
 );
 
+const joinedAgain = { 'joining.again': { target: 'typing', actions: 'forgetName' } } as const;
 const submitted = [{ guard: 'isSound', target: 'sending' }, { target: 'invalid' }] as const;
 
 /** Joins the waiting list of a form for a ticket that is sold out. */
@@ -28,12 +29,13 @@ export const joiningMachine = setup({
     input: {} as Input,
     context: {} as Context,
     events: {} as Event,
-    tags: {} as 'busy' | 'form',
+    tags: {} as 'busy' | 'form' | 'joined',
     meta: {} as { label: keyof (typeof words)['states'] },
   },
   actors: { join },
   guards: {
     isOpen: ({ context }) => context.isOpen,
+    isMailed: (_, { mailed }: { mailed: boolean }) => mailed,
     isSound: ({ context }) => waitingErrors(context.draft).length === 0,
   },
   actions: {
@@ -85,7 +87,10 @@ export const joiningMachine = setup({
         id: 'join',
         src: 'join',
         input: ({ context: { formId, draft } }) => ({ payload: { formId, ...draft } }),
-        onDone: 'joined',
+        onDone: [
+          { guard: { type: 'isMailed', params: ({ event }) => event.output }, target: 'joined' },
+          { target: 'unmailed' },
+        ],
         onError: { target: 'refused', actions: keepError },
       },
       after: { timeout: 'refused' },
@@ -98,10 +103,9 @@ export const joiningMachine = setup({
         'draft.submitted': 'sending',
       },
     },
-    joined: {
-      meta: { label: 'joining.joined' },
-      on: { 'joining.again': { target: 'typing', actions: 'forgetName' } },
-    },
+    joined: { meta: { label: 'joining.joined' }, tags: 'joined', on: joinedAgain },
+    /** The organiser has no mail server: the mail with the link waits until there is one. */
+    unmailed: { meta: { label: 'joining.unmailed' }, tags: 'joined', on: joinedAgain },
   },
 });
 

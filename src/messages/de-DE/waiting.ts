@@ -20,11 +20,21 @@ export const waiting: typeof enGB = {
   },
   notJoined: 'Sie wurden nicht eingetragen.',
   noAnswer: 'Der Server hat nicht geantwortet. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
-  joinedTitle: 'Bestätigen Sie Ihre E-Mail-Adresse',
-  joinedHelp: (email) =>
-    `Wir haben einen Link an ${email} geschickt. Öffnen Sie ihn, um Ihren Platz auf der Warteliste zu bestätigen: Tickets werden nur an bestätigte Adressen angeboten.`,
-  joinedAgainHelp:
-    'Keine E-Mail erhalten? Sehen Sie im Spam-Ordner nach, oder tragen Sie sich mit derselben Adresse noch einmal ein, um eine neue zu bekommen.',
+  joined: {
+    mailed: {
+      title: 'Bestätigen Sie Ihre E-Mail-Adresse',
+      help: (email) =>
+        `Wir haben einen Link an ${email} geschickt. Öffnen Sie ihn, um Ihren Platz auf der Warteliste zu bestätigen: Tickets werden nur an bestätigte Adressen angeboten.`,
+      again:
+        'Keine E-Mail erhalten? Sehen Sie im Spam-Ordner nach, oder tragen Sie sich mit derselben Adresse noch einmal ein, um eine neue zu bekommen.',
+    },
+    unmailed: {
+      title: 'Sie stehen auf der Warteliste',
+      help: (email) =>
+        `Der Veranstalter kann von hier noch keine E-Mails verschicken. Er sieht Ihren Eintrag; der Link zur Bestätigung von ${email} kommt, sobald das möglich ist.`,
+      again: 'Tickets werden nur an bestätigte Adressen angeboten. Wenn es eilt, wenden Sie sich an den Veranstalter.',
+    },
+  },
   joinAgain: 'Weitere Person eintragen',
   offerOver: 'Ihr Angebot gilt nicht mehr: Es ist abgelaufen oder wurde schon angenommen.',
 
@@ -66,6 +76,7 @@ export const waiting: typeof enGB = {
     'joining.invalid': 'Es fehlen Angaben.',
     'joining.sending': 'Sie werden eingetragen…',
     'joining.refused': 'Sie wurden nicht eingetragen.',
+    'joining.unmailed': 'Sie stehen auf der Warteliste. Der Veranstalter kann noch keine E-Mails verschicken.',
     'joining.joined': 'Bestätigen Sie Ihre E-Mail-Adresse über den Link, den wir geschickt haben.',
     'waitingPlace.loading': 'Ihr Platz auf der Warteliste wird geladen…',
     'waitingPlace.unknown': 'Dieser Eintrag wurde nicht gefunden.',

@@ -21,10 +21,20 @@ export const waiting = {
   },
   notJoined: 'You weren’t added to the list.',
   noAnswer: 'The server didn’t respond. Check your connection and try again.',
-  joinedTitle: 'Confirm your email address',
-  joinedHelp: (email: string) =>
-    `We sent a link to ${email}. Open it to confirm your place on the waiting list: tickets are only offered to confirmed addresses.`,
-  joinedAgainHelp: 'No email? Check your spam folder, or join again with the same address to get a new one.',
+  joined: {
+    mailed: {
+      title: 'Confirm your email address',
+      help: (email: string) =>
+        `We sent a link to ${email}. Open it to confirm your place on the waiting list: tickets are only offered to confirmed addresses.`,
+      again: 'No email? Check your spam folder, or join again with the same address to get a new one.',
+    },
+    unmailed: {
+      title: 'You’re on the waiting list',
+      help: (email: string) =>
+        `The organiser can’t send emails from here yet. They see your entry; the link to confirm ${email} comes once they can.`,
+      again: 'Tickets are only offered to confirmed addresses. If you’re in a hurry, contact the organiser.',
+    },
+  },
   joinAgain: 'Add someone else',
   offerOver: 'Your offer has ended: its time ran out, or it was already used.',
 
@@ -67,6 +77,7 @@ export const waiting = {
     'joining.sending': 'Joining the waiting list…',
     'joining.refused': 'You weren’t added to the list.',
     'joining.joined': 'Confirm your email address by the link we sent.',
+    'joining.unmailed': 'You’re on the waiting list. The organiser can’t send emails yet.',
     'waitingPlace.loading': 'Loading your place on the waiting list…',
     'waitingPlace.unknown': 'We couldn’t find this entry.',
     'waitingPlace.failed': 'Couldn’t load this page.',

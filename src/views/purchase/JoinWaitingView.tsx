@@ -20,7 +20,8 @@ export function JoinWaitingView({ actor, tickets, isOfferOver }: Props) {
   const snapshot = useSelector(actor, (state) => state);
   const { label } = stateMeta(snapshot) ?? { label: 'joining.closed' as const };
   const heading = useRef<HTMLHeadingElement>(null);
-  const isJoined = snapshot.matches('joined');
+  const isJoined = snapshot.hasTag('joined');
+  const joined = words.joined[snapshot.matches('unmailed') ? 'unmailed' : 'mailed'];
   useEffect(() => {
     if (isJoined) heading.current?.focus();
   }, [isJoined]);
@@ -31,12 +32,12 @@ export function JoinWaitingView({ actor, tickets, isOfferOver }: Props) {
         <section className="waiting" aria-label={words.title} aria-busy={snapshot.hasTag('busy')}>
           <LiveRegion>{words.states[label]}</LiveRegion>
           <h3 ref={heading} tabIndex={-1}>
-            {isJoined ? words.joinedTitle : words.title}
+            {isJoined ? joined.title : words.title}
           </h3>
           {isJoined ? (
             <>
-              <p>{words.joinedHelp(snapshot.context.draft.email)}</p>
-              <p>{words.joinedAgainHelp}</p>
+              <p>{joined.help(snapshot.context.draft.email)}</p>
+              <p>{joined.again}</p>
               <Button variant="outline" onClick={() => actor.send({ type: 'joining.again' })}>
                 {words.joinAgain}
               </Button>

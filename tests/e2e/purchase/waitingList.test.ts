@@ -41,7 +41,7 @@ it('a sold-out form takes names; a ticket that comes free is mailed to the first
   ] as const)
     await late.page.getByRole('textbox', { name }).fill(value);
   await press(late.page, waiting.join);
-  await heading(late.page, waiting.joinedTitle);
+  await heading(late.page, waiting.joined.mailed.title);
 
   // The mail has a link that confirms the address; who opens it sees their place.
   const desk = await visit(browser, server.url, { as: organiser });

@@ -12,7 +12,11 @@ describe('joiningMachine', () => {
   const { differences, inputs, tags } = walk(joiningMachine, {
     error,
     starts: { folded: { ...input, isOpen: false }, open: { ...input, isOpen: true } },
-    events: { typed: { type: 'draft.changed', change: full }, answered: done('join', { joined: true }) },
+    events: {
+      typed: { type: 'draft.changed', change: full },
+      mailed: done('join', { mailed: true }),
+      answered: done('join', { mailed: false }),
+    },
   });
 
   it('goes where the table says', () => {
@@ -27,17 +31,20 @@ describe('joiningMachine', () => {
         ['invalid', 'typed', 'invalid', { draft: full }],
         ['invalid', 'draft.submitted', 'invalid', {}, isEmpty],
         ['invalid', 'draft.submitted', 'sending'],
-        ['sending', 'answered', 'joined'],
+        ['sending', 'mailed', 'joined'],
+        ['sending', 'answered', 'unmailed'],
         ['sending', 'join fails', 'refused', { error }],
         ['sending', 'after timeout', 'refused'],
         ['refused', 'typed', 'typing'],
         ['refused', 'draft.submitted', 'sending', { error: null }],
+        ['unmailed', 'joining.again', 'typing', { draft: { ...empty, ticketId: 'vip' } }],
         ['joined', 'joining.again', 'typing', { draft: { ...empty, ticketId: 'vip' } }],
       ]),
     ).toEqual([]);
   });
 
-  it('tags its states', () => expect(tags()).toEqual({ form: ['typing', 'invalid', 'sending', 'refused'] }));
+  it('tags its states', () =>
+    expect(tags()).toEqual({ form: ['typing', 'invalid', 'sending', 'refused'], joined: ['joined', 'unmailed'] }));
 
   it('joins with what was typed', () => expect(inputs()).toEqual({ join: [{ payload: { formId: 'f1', ...full } }] }));
 });

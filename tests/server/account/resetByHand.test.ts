@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Secret, TOTP } from 'otpauth';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { root } from '../../../scripts/sourceHash.mjs';
 import { openApi } from '../../support/fixtures.ts';
 import { newAppUser, newEvent, newOrganiser, password } from '../../support/world.ts';
@@ -59,5 +59,26 @@ it('says so where nobody has the address, and where none is named', async () => 
   expect(await resetPassword()).toEqual({
     code: 1,
     printed: 'Name the address: npm run reset-password -- ada@example.org\n',
+  });
+});
+
+describe('a Foyer that can send no mail', () => {
+  it('promises none to who forgot a password, whether they have an account or not', async () => {
+    const { email } = await newOrganiser(api);
+    for (const asked of [email, 'nobody@example.org'])
+      expect(await api.call('forgotPassword', { email: asked })).toMatchObject({
+        status: 409,
+        msg: 'No emails are sent from here yet. Ask whoever runs this Foyer, or your organiser, for a new password.',
+      });
+  });
+
+  it('promises none to who looks for their tickets, and says whom to ask', async () => {
+    const { token } = await newOrganiser(api);
+    const { eventId } = await newEvent(api, token);
+    const { slug } = (await api.call('getEvent', { eventId }, token)).payload.event;
+    expect(await api.call('findTickets', { slug, email: 'nobody@example.org' })).toMatchObject({
+      status: 409,
+      msg: 'No emails are sent for this event yet. Ask its organiser for your ticket, or open the page of your order where you registered.',
+    });
   });
 });

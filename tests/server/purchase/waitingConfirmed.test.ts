@@ -123,8 +123,14 @@ describe('an address that is confirmed', () => {
   it('is known by the key of its link alone', async () => {
     const place = await soldOutEvent(api, token);
     const reply = await api.call('joinWaitingList', { payload: waitingDraft(place) });
-    expect(reply.payload).toEqual({ joined: true });
+    expect(reply.payload).toEqual({ mailed: true });
     expect((await confirm('x'.repeat(22))).status).toBe(404);
+  });
+
+  it('is promised no mail by an organiser who can send none', async () => {
+    const without = await newOrganiser(api);
+    const reply = await api.call('joinWaitingList', { payload: waitingDraft(await soldOutEvent(api, without.token)) });
+    expect(reply.payload).toEqual({ mailed: false });
   });
 });
 

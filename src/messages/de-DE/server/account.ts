@@ -10,6 +10,10 @@ export const account: typeof enGB = {
     `Über den Mailserver dieses Foyers gehen höchstens ${most} E-Mails am Tag. Senden Sie die übrigen morgen oder richten Sie unter Einstellungen einen eigenen Mailserver ein.`,
   tooManyRegistrations:
     'Heute wurden hier zu viele Konten angefragt. Versuchen Sie es morgen erneut, oder bitten Sie den Betreiber dieses Foyers um einen Link.',
+  noTicketMails:
+    'Zu dieser Veranstaltung werden noch keine E-Mails verschickt. Fragen Sie den Veranstalter nach Ihrem Ticket, oder öffnen Sie dort, wo Sie sich angemeldet haben, die Seite Ihrer Bestellung.',
+  noMailHere:
+    'Von hier werden noch keine E-Mails verschickt. Bitten Sie den Betreiber dieses Foyers oder Ihren Veranstalter um ein neues Passwort.',
   appUserTaken: (email) => `${email} hat bereits einen Zugang zu dieser Veranstaltung.`,
   newAddressNewPassword: 'Geben Sie auch ein neues Passwort ein: Die E-Mail-Adresse ändert sich.',
   passwordNeeded: 'Geben Sie ein Passwort für den neuen Zugang ein.',

@@ -10,6 +10,9 @@ export const account = {
     `Up to ${most} mails a day can go through this Foyer’s mail server. Send the others tomorrow, or set up your own mail server under Settings.`,
   tooManyRegistrations:
     'Too many accounts were started here today. Try again tomorrow, or ask whoever runs this Foyer for a link.',
+  noTicketMails:
+    'No emails are sent for this event yet. Ask its organiser for your ticket, or open the page of your order where you registered.',
+  noMailHere: 'No emails are sent from here yet. Ask whoever runs this Foyer, or your organiser, for a new password.',
   appUserTaken: (email: string) => `${email} already has a login for this event.`,
   newAddressNewPassword: 'Enter a new password too: the email address changes.',
   passwordNeeded: 'Enter a password for the new login.',
