@@ -1,11 +1,12 @@
 import { useActorRef } from '@xstate/react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useParams } from 'wouter';
 import type { PublicEvent } from '../../api/contract/registration.ts';
 import { publicEventMachine } from '../../machines/purchase/publicEvent.ts';
 import { PublicEventView } from '../../views/purchase/PublicEventView.tsx';
 import { takeFirstData } from './firstData.ts';
 import { lazyCallActor } from './lazyCallActor.ts';
+import { readUnfinished } from './unfinishedOrder.ts';
 
 const machine = publicEventMachine.provide({ actors: { load: lazyCallActor(({ loadEvent }) => loadEvent) } });
 
@@ -23,5 +24,16 @@ function Shown({ slug }: { slug: string }) {
     firstData = null;
     return { slug, page: page?.event?.slug === slug ? page : null };
   });
-  return <PublicEventView actor={useActorRef(machine, { input })} />;
+  const isHydrated = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  return (
+    <PublicEventView
+      actor={useActorRef(machine, { input })}
+      // Only this device knows, not the server that wrote the first screen.
+      isUnfinished={(formId) => isHydrated && readUnfinished(formId) !== null}
+    />
+  );
 }

@@ -18,8 +18,14 @@ import { CopyLink } from './CopyLink.tsx';
 import { About, EventHeader, Organiser } from './EventHeader.tsx';
 import { Prose } from './Prose.tsx';
 
+type Props = {
+  actor: PublicEventActor;
+  /** Whether the buyer left an order at this form before it was paid. */
+  isUnfinished?: (formId: string) => boolean;
+};
+
 /** The public page of an event: what it is, and the ways to register. */
-export function PublicEventView({ actor }: { actor: PublicEventActor }) {
+export function PublicEventView({ actor, isUnfinished = () => false }: Props) {
   const snapshot = useSelector(actor, (state) => state);
   const { label } = stateMeta(snapshot) ?? { label: 'loading' as const };
   const { page, error } = snapshot.context;
@@ -27,7 +33,7 @@ export function PublicEventView({ actor }: { actor: PublicEventActor }) {
     <div className="registration" data-over={page?.event.isOver || undefined} aria-busy={snapshot.hasTag('busy')}>
       <LiveRegion>{publicEvent.states[label]}</LiveRegion>
       {snapshot.matches('shown') && page ? (
-        <Shown page={page} />
+        <Shown page={page} isUnfinished={isUnfinished} />
       ) : snapshot.matches('unknown') ? (
         <div className="outcome">
           <h1>{publicEvent.unknownTitle}</h1>
@@ -51,7 +57,9 @@ export function PublicEventView({ actor }: { actor: PublicEventActor }) {
   );
 }
 
-function Shown({ page: { event, forms } }: { page: PublicEvent }) {
+type ShownProps = { page: PublicEvent; isUnfinished: (formId: string) => boolean };
+
+function Shown({ page: { event, forms }, isUnfinished }: ShownProps) {
   return (
     <>
       <EventHeader event={event} />
@@ -63,7 +71,7 @@ function Shown({ page: { event, forms } }: { page: PublicEvent }) {
         {forms.length === 0 && !event.isOver ? <p>{publicEvent.noForms}</p> : null}
         <ul className="ticket-rows">
           {forms.map((form) => (
-            <Form key={form.id} form={form} event={event} />
+            <Form key={form.id} form={form} event={event} isUnfinished={isUnfinished(form.id)} />
           ))}
         </ul>
         <div className="button-row">
@@ -97,7 +105,9 @@ function Prices({ prices: { lowest, highest }, event: { currency, terms } }: Pri
   );
 }
 
-function Form({ form, event }: { form: PublicEvent['forms'][number]; event: PublicEvent['event'] }) {
+type FormProps = { form: PublicEvent['forms'][number]; event: PublicEvent['event']; isUnfinished: boolean };
+
+function Form({ form, event, isUnfinished }: FormProps) {
   const { id, title, about, state, closesAt, prices, waitingList, salesStart } = form;
   const onSale = state === 'open' && !salesStart;
   return (
@@ -106,6 +116,7 @@ function Form({ form, event }: { form: PublicEvent['forms'][number]; event: Publ
         <h3>{title}</h3>
         {state === 'open' && prices ? <Prices prices={prices} event={event} /> : null}
         {about ? <Prose html={about} folds /> : null}
+        {isUnfinished ? <p className="caution">{words.states.unfinished}</p> : null}
         {salesStart ? (
           <p className="ticket-row-note">{publicEvent.salesStart(formatDateTime(salesStart, event.timeZone))}</p>
         ) : null}
@@ -113,9 +124,17 @@ function Form({ form, event }: { form: PublicEvent['forms'][number]; event: Publ
           <p className="ticket-row-note">{publicEvent.closes(formatDateTime(closesAt, event.timeZone))}</p>
         ) : null}
       </div>
-      {state === 'open' || (state === 'full' && waitingList) ? (
-        <ButtonLink href={to.registration(event.id, id)} size="lg" variant={onSale ? 'solid' : 'outline'}>
-          {onSale ? publicEvent.register : publicEvent[state === 'full' ? 'waitingList' : 'look']}
+      {isUnfinished || state === 'open' || (state === 'full' && waitingList) ? (
+        <ButtonLink
+          href={to.registration(event.id, id)}
+          size="lg"
+          variant={isUnfinished || onSale ? 'solid' : 'outline'}
+        >
+          {isUnfinished
+            ? words.unfinished.resume
+            : onSale
+              ? publicEvent.register
+              : publicEvent[state === 'full' ? 'waitingList' : 'look']}
           <span className="visually-hidden"> {title}</span>
         </ButtonLink>
       ) : event.isOver ? null : (

@@ -18,7 +18,8 @@ import { newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 
 const { server, browser } = await openFoyer();
 const { api } = await newOrganiser(server.url);
-const form = await newForm(api, (await newEvent(api)).id);
+const event = await newEvent(api);
+const form = await newForm(api, event.id);
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
 const before = to.signin();
@@ -102,9 +103,9 @@ describe('the browser’s back button', () => {
     await context.close();
   });
 
-  it('asks once at the payment, stays where that is wanted, and leaves past the steps where it is not', async () => {
+  it('asks once at the payment, stays where that is wanted, and otherwise leaves past the steps to the event, which leads back to the order', async () => {
     const { context, page } = await visit(browser, server.url, { size: phone });
-    await page.goto(before);
+    await page.goto(to.publicEvent(event.slug));
     await page.goto(to.registration(form.eventId, form.formId));
     await fillIn(page);
     await heading(page, words.reviewTitle);
@@ -123,7 +124,11 @@ describe('the browser’s back button', () => {
     expect(await card.inputValue()).toBe('4242');
     await back();
     await press(payment.leave);
-    await page.waitForURL(`**${before}`);
+    await page.waitForURL(`**${to.publicEvent(event.slug)}`);
+    await page.getByRole('link', { name: words.unfinished.resume }).click();
+    await page.getByRole('button', { name: words.unfinished.resume, exact: true }).click();
+    await card.waitFor();
+    expect(page.url()).toBe(address);
     await context.close();
   });
 

@@ -11,7 +11,7 @@ import { eventCalendar, to } from '../../../src/paths.ts';
 import { PublicEventView } from '../../../src/views/purchase/PublicEventView.tsx';
 import { ids, publicEvent } from '../../support/registrationFixtures.ts';
 
-function show(page: PublicEvent | null, answers: (() => PublicEvent)[] = []) {
+function show(page: PublicEvent | null, answers: (() => PublicEvent)[] = [], unfinished: string[] = []) {
   const load = fromPromise<PublicEvent, { slug: string }>(async () => {
     const answer = answers.shift();
     if (!answer) throw { code: 'refused', status: 404, msg: 'Not public.', said: true };
@@ -20,7 +20,7 @@ function show(page: PublicEvent | null, answers: (() => PublicEvent)[] = []) {
   const actor = createActor(publicEventMachine.provide({ actors: { load } }), {
     input: { slug: 'harbour-day', page },
   }).start();
-  render(<PublicEventView actor={actor} />);
+  render(<PublicEventView actor={actor} isUnfinished={(formId) => unfinished.includes(formId)} />);
 }
 
 it('says what the event is and leads to its open forms only', () => {
@@ -93,4 +93,16 @@ it('says that there is no such event, and looks again', async () => {
   expect(await screen.findByRole('heading', { name: eventWords.unknownTitle })).toBeVisible();
   await user.click(screen.getByRole('button', { name: words.lookAgain }));
   expect(await screen.findByRole('heading', { name: eventWords.unknownTitle })).toBeVisible();
+});
+
+it('leads back to an order that was left before it was paid, also where all tickets are taken since', () => {
+  const page = publicEvent();
+  const full = page.forms.map((form) => ({ ...form, state: 'full' as const, waitingList: false }));
+  show({ ...page, forms: full }, [], [ids.form]);
+  expect(screen.getByText('You have an unfinished order.')).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Continue order/ })).toHaveAttribute(
+    'href',
+    to.registration(ids.event, ids.form),
+  );
+  expect(screen.getAllByRole('link', { name: /Continue order|Register/ })).toHaveLength(1);
 });
