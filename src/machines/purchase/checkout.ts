@@ -16,6 +16,7 @@ export type Kept = 'nothing' | 'choices' | 'everything';
 type Context = Input & { error: ApiError | null; kept: Kept };
 type Event =
   | { type: 'page.retried' }
+  | { type: 'payment.asked' }
   | { type: 'registration.restarted' }
   | { type: 'card.chosen' }
   | { type: 'cancellation.requested' }
@@ -37,7 +38,7 @@ const awaited = {
   entry: ['forgetUnfinished', 'forgetDraft'],
   exit: 'forgetError',
   on: {
-    'page.retried': 'resuming',
+    'payment.asked': 'asking',
     'card.chosen': 'changingToCard',
     'cancellation.requested': 'confirmingCancellation',
     ...restart('nothing'),
@@ -141,6 +142,18 @@ export const checkoutMachine = setup({
     },
     awaitingTransfer: { meta: { label: 'awaitingTransfer' }, ...awaited },
     awaitingDoor: { meta: { label: 'awaitingDoor' }, ...awaited },
+    asking: {
+      meta: { label: 'asking' },
+      tags: ['ordered', 'busy'],
+      invoke: {
+        id: 'settle',
+        src: 'settle',
+        input: ({ context: { purchaseKey } }) => ({ payload: { purchaseKey } }),
+        onDone: { target: 'sorting', actions: { type: 'keepPurchase', params: ({ event }) => event.output } },
+        onError: { target: 'sorting', actions: keepError },
+      },
+      after: { timeout: 'resumeFailed' },
+    },
     confirmingCancellation: {
       meta: { label: 'unfinished' },
       tags: 'ordered',

@@ -1,6 +1,6 @@
 import './Confirmed.css';
 import { Check, Hourglass } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { order as orderWords } from '#words/order.ts';
 import { registration as words } from '#words/registration.ts';
 import type { PurchaseView } from '../../api/contract/payment.ts';
@@ -39,6 +39,7 @@ export default function Confirmed({ actor, snapshot, purchase, form, printing }:
   const atDoor = isPaidAtDoor(status);
   const busy = snapshot.hasTag('busy');
   const { error } = snapshot.context;
+  const [wasAsked, setAsked] = useState(false);
   const keys = attendees.flatMap(({ ticketKey }) => ticketKey ?? []);
   return (
     <div className="confirmed">
@@ -113,8 +114,16 @@ export default function Confirmed({ actor, snapshot, purchase, form, printing }:
       </div>
       {waiting ? (
         <div className="button-row">
-          <Button size="lg" variant="outline" disabled={busy} onClick={() => actor.send({ type: 'page.retried' })}>
-            {words.checkTransfer}
+          <Button
+            size="lg"
+            variant="outline"
+            disabled={busy}
+            onClick={() => {
+              setAsked(true);
+              actor.send({ type: 'payment.asked' });
+            }}
+          >
+            {snapshot.matches('asking') ? words.checkingTransfer : words.checkTransfer}
           </Button>
           {form === null || form.paymentMethods.includes('card') ? (
             <Button size="lg" variant="outline" disabled={busy} onClick={() => actor.send({ type: 'card.chosen' })}>
@@ -131,6 +140,7 @@ export default function Confirmed({ actor, snapshot, purchase, form, printing }:
           </Button>
         </div>
       ) : null}
+      {waiting && wasAsked && !busy && !error ? <p className="confirmed-asked">{words.notArrived}</p> : null}
       {error ? <ErrorAlert>{error.msg || words.noAnswer}</ErrorAlert> : null}
       {snapshot.matches('confirmingCancellation') || snapshot.matches('cancelling') ? (
         <Dialog

@@ -37,6 +37,7 @@ describe('checkoutMachine', () => {
   });
 
   it('goes where the table says', () => {
+    const asked = ['resuming', 'asking'] as const;
     const later = ['awaitingTransfer', 'awaitingDoor'] as const;
     const begun = { purchaseKey, error: null, kept: 'everything' } as const;
     expect(
@@ -44,19 +45,19 @@ describe('checkoutMachine', () => {
         ['start', 'come back to', 'resuming', { ...begun }],
         ['start', 'just bought', 'paying', 'noteUnfinished', { ...begun }],
 
-        ['resuming', 'server says held', 'paying', 'noteUnfinished', bought('held')],
-        ['resuming', 'server says paying', 'paying', 'noteUnfinished', bought('paying')],
-        ['resuming', 'server says paid', 'confirmed', 'forgetUnfinished forgetDraft', bought('paid')],
-        ['resuming', 'server says free', 'confirmed', 'forgetUnfinished forgetDraft', bought('free')],
+        [asked, 'server says held', 'paying', 'noteUnfinished', bought('held')],
+        [asked, 'server says paying', 'paying', 'noteUnfinished', bought('paying')],
+        [asked, 'server says paid', 'confirmed', 'forgetUnfinished forgetDraft', bought('paid')],
+        [asked, 'server says free', 'confirmed', 'forgetUnfinished forgetDraft', bought('free')],
         [
-          'resuming',
+          asked,
           'server says awaiting transfer',
           'awaitingTransfer',
           'forgetUnfinished forgetDraft',
           bought('awaitingTransfer'),
         ],
         [
-          'resuming',
+          asked,
           'server says awaiting the door',
           'awaitingDoor',
           'forgetUnfinished forgetDraft',
@@ -75,7 +76,8 @@ describe('checkoutMachine', () => {
         ['paying', 'buyer goes back', 'over', 'forgetUnfinished'],
         ['paying', 'payment fails', 'resuming'],
 
-        [['awaitingTransfer', 'awaitingDoor'], 'page.retried', 'resuming', { error: null }],
+        [later, 'payment.asked', 'asking', { error: null }],
+        ['asking', 'after timeout', 'resumeFailed'],
         [later, 'card.chosen', 'changingToCard', { error: null }],
         ['changingToCard', 'changed to card', 'paying', 'noteUnfinished', bought('held')],
         [later, 'cancellation.requested', 'confirmingCancellation', { error: null }],
@@ -88,6 +90,7 @@ describe('checkoutMachine', () => {
             bought(status),
             ['confirmingCancellation', 'cancellation.withdrawn', status, 'forgetUnfinished forgetDraft'],
             ['cancelling', 'cancel fails', status, 'forgetUnfinished forgetDraft', { error: offline }],
+            ['asking', 'settle fails', status, 'forgetUnfinished forgetDraft', { error: offline }],
             ['changingToCard', 'payByCard fails', status, 'forgetUnfinished forgetDraft', { error: offline }],
           ),
         ),
@@ -115,11 +118,12 @@ it('shows the order while it stands, and busy while something is asked about it'
     'confirmed',
     'awaitingTransfer',
     'awaitingDoor',
+    'asking',
     'confirmingCancellation',
     'cancelling',
     'changingToCard',
   ]);
-  expect(tagged('busy')).toEqual(['resuming', 'cancelling', 'changingToCard']);
+  expect(tagged('busy')).toEqual(['resuming', 'asking', 'cancelling', 'changingToCard']);
 });
 
 describe('what is left of an order for the next one', () => {

@@ -591,6 +591,14 @@ describe('the end', () => {
       expect(await heading(words.cancelledTitle)).toBeVisible();
     });
 
+    it('says what came of asking whether the money is there', async () => {
+      const user = await open();
+      expect(screen.queryByText(words.notArrived)).toBeNull();
+      await user.click(button(words.checkTransfer));
+      expect(await screen.findByText(words.notArrived)).toBeVisible();
+      expect(button(words.checkTransfer)).toBeEnabled();
+    });
+
     it('is paid by card instead', async () => {
       const user = await open();
       await user.click(button(orderWords.payByCard));
