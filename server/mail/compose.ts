@@ -1,4 +1,4 @@
-import { formatDateTime, formatRangeInWords } from '../../src/lib/dates.ts';
+import { formatDateTime, formatDeadline, formatRangeInWords } from '../../src/lib/dates.ts';
 import { ibanText, sortCodeText } from '../../src/lib/invoice.ts';
 import type { OrderMailKind, UsualWording, Wording } from '../../src/lib/mail.ts';
 import { formatMoney } from '../../src/lib/money.ts';
@@ -83,7 +83,7 @@ export async function composeMail(
   const ending = orderMails[kind].isOfTicket ? facts.ending : null;
   const money = (minor: number) => formatMoney(minor, purchase.currency, locale);
   const total = money(purchase.total);
-  const until = purchase.holdExpiresAt ? formatDateTime(purchase.holdExpiresAt, event.timeZone, locale) : '';
+  const until = purchase.holdExpiresAt ? formatDeadline(purchase.holdExpiresAt, event.timeZone, locale) : '';
   const people = carried(mail, facts);
   const count = people.length;
   const { toPay, hasInvoice } = orderMails[kind];

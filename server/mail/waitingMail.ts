@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { formatDateTime, formatRangeInWords } from '../../src/lib/dates.ts';
+import { formatDeadline, formatRangeInWords } from '../../src/lib/dates.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import type { WaitingMailKind, Wording } from '../../src/lib/mail.ts';
 import { fullName, unlinked } from '../../src/lib/text.ts';
@@ -80,7 +80,7 @@ export async function waitingLetter(
   const { waiting } = words;
   const { key, formId, count, offeredUntil } = entry;
   const isOffer = kind === 'waitingOffer';
-  const until = offeredUntil ? formatDateTime(offeredUntil.toISOString(), event.timeZone, locale) : '';
+  const until = offeredUntil ? formatDeadline(offeredUntil.toISOString(), event.timeZone, locale) : '';
   const when = formatRangeInWords(event.startsAt.toISOString(), event.endsAt.toISOString(), event.timeZone, locale);
   const facts = [
     { label: waiting.ticket, value: ticketName },

@@ -62,6 +62,10 @@ export const formatTime = (instant: string, zone: string): string => timeOf(part
 export const formatDateTime = (instant: string, zone: string, locale = currentLocale()): string =>
   `${formatDate(instant, zone, locale)}, ${formatTime(instant, zone)}`;
 
+/** The same with its zone, for a deadline that readers may be in another zone for: `06/03/2027, 09:00 GMT`. */
+export const formatDeadline = (instant: string, zone: string, locale = currentLocale()): string =>
+  `${formatDateTime(instant, zone, locale)}\u00a0${zoneName(instant, zone, locale)}`;
+
 /**
  * `Sat 06/03/2027, 09:00–17:00 GMT`; an event over several days names both: `Sat 05/06/2027 – Sun 06/06/2027, 10:00–17:00 BST`.
  * A line may break between the days and before the times, and not inside either. Where the clocks change meanwhile, each time has its

@@ -5,6 +5,7 @@ import {
   dayInWords,
   formatDate,
   formatDateTime,
+  formatDeadline,
   formatRange,
   formatRangeInWords,
   formatRemaining,
@@ -26,6 +27,8 @@ describe('dates in a zone', () => {
 
   it('are written the German way for German readers', () => {
     expect(formatDateTime('2027-03-06T09:05:00.000Z', london, 'de-DE')).toBe('06.03.2027, 09:05');
+    expect(formatDeadline('2027-07-06T09:05:00.000Z', london)).toBe('06/07/2027, 10:05\u00a0BST');
+    expect(formatDeadline('2027-03-06T09:05:00.000Z', london, 'de-DE')).toBe('06.03.2027, 09:05\u00a0GMT');
     expect(formatRange('2027-06-05T09:00:00.000Z', '2027-06-05T16:00:00.000Z', 'Europe/Berlin', 'de-DE')).toBe(
       'Sa.\u00a005.06.2027, 11:00\u2060–\u206018:00\u00a0MESZ',
     );

@@ -5,7 +5,7 @@ import { order as orderWords } from '#words/order.ts';
 import { registration as words } from '#words/registration.ts';
 import type { PurchaseView } from '../../api/contract/payment.ts';
 import type { PublicForm } from '../../api/contract/registration.ts';
-import { formatDateTime } from '../../lib/dates.ts';
+import { formatDeadline } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { isPaidAtDoor, isPaidLater } from '../../lib/purchase.ts';
 import type { CheckoutActor, CheckoutSnapshot } from '../../machines/purchase/checkout.ts';
@@ -52,7 +52,7 @@ export default function Confirmed({ actor, snapshot, purchase, form, printing }:
         <p>{orderWords[purchase.mailed ? 'mailed' : 'mailing'](purchase.buyerEmail)}</p>
       )}
       {howToPay && holdExpiresAt ? (
-        <p>{orderWords[atDoor ? 'doorUntil' : 'transferUntil'](formatDateTime(holdExpiresAt, howToPay.timeZone))}</p>
+        <p>{orderWords[atDoor ? 'doorUntil' : 'transferUntil'](formatDeadline(holdExpiresAt, howToPay.timeZone))}</p>
       ) : null}
       {howToPay ? (
         <HowToPay

@@ -2,7 +2,7 @@ import './HowToPay.css';
 import { lazy, Suspense } from 'react';
 import { order } from '#words/order.ts';
 import type { PurchaseView } from '../../api/contract/payment.ts';
-import { formatDateTime } from '../../lib/dates.ts';
+import { formatDeadline } from '../../lib/dates.ts';
 import { ibanText, sortCodeText, transferCode } from '../../lib/invoice.ts';
 import { formatMoney, moneyText } from '../../lib/money.ts';
 import { CopyText } from '../parts/CopyText.tsx';
@@ -22,7 +22,7 @@ type HowToPayProps = {
 export function HowToPay({ title, purchase, howToPay: { account, note, timeZone } }: HowToPayProps) {
   const { total, currency, reference, holdExpiresAt } = purchase;
   const code = account && currency === 'eur' ? transferCode(account, total, reference) : null;
-  const until = holdExpiresAt && formatDateTime(holdExpiresAt, timeZone);
+  const until = holdExpiresAt && formatDeadline(holdExpiresAt, timeZone);
   const rows = [
     { label: words.amount, shown: formatMoney(total, currency), copied: moneyText(total) },
     { label: words.holder, shown: account?.holder },

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { registration as words } from '#words/registration.ts';
 import type { PublicTicket } from '../../api/contract/ticket.ts';
-import { formatDateTime } from '../../lib/dates.ts';
+import { formatDeadline } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { countAttendees, isPaidHere, priceOf } from '../../lib/order.ts';
 import { stateMeta } from '../../machines/parts/stateMeta.ts';
@@ -282,7 +282,7 @@ function TicketsStep({ actor, snapshot, children }: TicketsStepProps) {
       <StepHeading>{words.ticketsTitle}</StepHeading>
       {error ? <StepError error={error}>{words.errorAt.choosing}</StepError> : null}
       {form.offer ? (
-        <p className="offer-note">{words.reservedUntil(formatDateTime(form.offer.until, timeZone))}</p>
+        <p className="offer-note">{words.reservedUntil(formatDeadline(form.offer.until, timeZone))}</p>
       ) : null}
       {form.tickets.length === 0 ? <p>{words.noTickets}</p> : null}
       <ul className="ticket-rows">

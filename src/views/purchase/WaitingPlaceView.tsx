@@ -2,7 +2,7 @@ import '../parts/Message.css';
 import { useSelector } from '@xstate/react';
 import { waiting as words } from '#words/waiting.ts';
 import type { WaitingPlace } from '../../api/contract/waiting.ts';
-import { formatDateTime, formatRangeInWords } from '../../lib/dates.ts';
+import { formatDeadline, formatRangeInWords } from '../../lib/dates.ts';
 import { isOnList } from '../../lib/waiting.ts';
 import { stateMeta } from '../../machines/parts/stateMeta.ts';
 import type { WaitingPlaceActor } from '../../machines/purchase/waitingPlace.ts';
@@ -124,5 +124,5 @@ function Actions({ actor, place, offerKey }: Props & { place: WaitingPlace }) {
 function saysOf({ state, ahead, count, offeredUntil, event }: WaitingPlace): string {
   if (state === 'waiting') return words.ahead(ahead ?? 0);
   if (state !== 'offered') return words.says[state];
-  return words.says.offered(count, offeredUntil ? formatDateTime(offeredUntil, event.timeZone) : '');
+  return words.says.offered(count, offeredUntil ? formatDeadline(offeredUntil, event.timeZone) : '');
 }
