@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
-import type { PublicForm } from '../../src/api/contract/registration.ts';
+import type { PublicEvent, PublicForm } from '../../src/api/contract/registration.ts';
 import { id } from '../../src/api/contract/values.ts';
 import { ownWindowParameter } from '../../src/lib/embedCode.ts';
 import type { Locale } from '../../src/lib/locale.ts';
@@ -41,6 +41,7 @@ type PageDeps = Served & {
   screens: FirstScreens;
   written: ReturnType<typeof createWritten>;
   formReply: (form: PublicForm) => PublicForm;
+  eventReply: (event: PublicEvent) => PublicEvent;
   preHydration: string;
   watch: string;
   firstCalls: string;
@@ -58,12 +59,14 @@ export function servePages(app: Hono, served: Served, screens?: FirstScreens): v
   }
   const build = readClientBuild(clientDir);
   const formReply = replyOf('getFormWQuestion', served.onUnnamed);
+  const eventReply = replyOf('getPublicEvent', served.onUnnamed);
   const deps = {
     ...served,
     originOf: originFinder(served.trustProxy),
     screens: screens ?? firstScreensIn(clientDir),
     written: createWritten(),
     formReply: onceFor((form: PublicForm) => formReply(form, toAnybody)),
+    eventReply: onceFor((event: PublicEvent) => eventReply(event, toAnybody)),
     preHydration: readInlineScript(clientDir, 'preHydration'),
     firstCalls: readInlineScript(clientDir, 'makeFirstCalls'),
     startScanner: readInlineScript(clientDir, 'startScanner'),
@@ -315,7 +318,7 @@ type FormAsked = [eventId: string, formId: string, offer: string | undefined, is
 const readForm = (deps: PageDeps, ...which: FormAsked) =>
   readData(deps, async () => deps.formReply(await readPublicForm(deps, ...which)));
 const readEvent = (deps: PageDeps, slug: string) =>
-  readData(deps, async () => replyOf('getPublicEvent', deps.onUnnamed)(await readPublicEvent(deps, slug), toAnybody));
+  readData(deps, async () => deps.eventReply(await readPublicEvent(deps, slug)));
 
 /** Null when the data could not be read: the page loads without it, and asks again itself. */
 async function readData<Data>(deps: PageDeps, read: () => Promise<Data>): Promise<Data | 'missing' | null> {

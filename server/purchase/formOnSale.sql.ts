@@ -88,6 +88,36 @@ export const organiserSql = (ownerId: string): string =>
   `coalesce((select jsonb_build_object('name', s.organisation, 'contact', s.contact) from settings s where s.owner_id = ${ownerId}),
      '{"name": "", "contact": ""}')`;
 
+/** What of a ticket `t` decides whether it can be had, and for how much, as pairs of a JSON object. */
+const ticketTermsSql = `'price', t.price, 'vatRate', t.vat_rate, 'quantity', t.quantity, 'reserved', t.reserved,
+         'saleStartsAt', ${isoSql('t.sale_starts_at')}, 'saleEndsAt', ${isoSql('t.sale_ends_at')},
+         'earlyBird', case when t.early_bird_price is not null then jsonb_build_object('price', t.early_bird_price,
+           'until', ${isoSql('t.early_bird_until')}, 'quantity', t.early_bird_quantity) end,
+         'earlyBirdReserved', t.early_bird_reserved`;
+
+/** The published forms of an event as its public page shows them, in their order, without what they ask. */
+export const formsInPublic = statement(
+  'forms_in_public',
+  v.strictObject({
+    ...v.pick(FormOnSale.entries.form, [
+      'id',
+      'title',
+      'description',
+      'published',
+      'capacity',
+      'reserved',
+      'waitingHours',
+    ]).entries,
+    closesAt: v.nullable(v.string()),
+    tickets: v.array(v.omit(FormOnSale.entries.tickets.item, ['id', 'name', 'description', 'maxPerOrder'])),
+  }),
+  `select f.id, f.title, f.description, f.published, f.capacity, f.reserved, f.waiting_hours as "waitingHours", f.closes_at as "closesAt",
+     coalesce((select jsonb_agg(jsonb_build_object(${ticketTermsSql}))
+       from tickets t where t.form_id = f.id and t.deleted_at is null), '[]') as tickets
+   from forms f where f.event_id = $1 and f.published order by f.created_at, f.id`,
+);
+export type FormInPublic = v.InferOutput<typeof formsInPublic.row>;
+
 /** The forms on sale that are asked about by id and promo code; `place` is that of the question, from 1. */
 export const formsOnSale = statement(
   'forms_on_sale',
@@ -112,12 +142,8 @@ export const formsOnSale = statement(
        'doorNote', e.door_note, 'mails', exists (select from mail_servers s where s.owner_id = e.owner_id)) as payment,
      (select ${savedSql} from exhibitor_visibility w where w.form_id = f.id order by w.version desc limit 1) as sharing,
      coalesce((
-       select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'description', t.description, 'price', t.price, 'vatRate', t.vat_rate,
-         'quantity', t.quantity, 'reserved', t.reserved, 'saleStartsAt', ${isoSql('t.sale_starts_at')},
-         'saleEndsAt', ${isoSql('t.sale_ends_at')}, 'maxPerOrder', t.max_per_order,
-         'earlyBird', case when t.early_bird_price is not null then jsonb_build_object('price', t.early_bird_price,
-           'until', ${isoSql('t.early_bird_until')}, 'quantity', t.early_bird_quantity) end,
-         'earlyBirdReserved', t.early_bird_reserved) order by t.position, t.created_at desc, t.id desc)
+       select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'description', t.description, 'maxPerOrder', t.max_per_order,
+         ${ticketTermsSql}) order by t.position, t.created_at desc, t.id desc)
        from tickets t where t.form_id = f.id and t.deleted_at is null), '[]') as tickets,
      (select jsonb_build_object('id', p.id, 'code', p.code, 'type', p.type, 'value', p.value, 'uses', p.uses,
          'used', p.used, 'startsAt', ${isoSql('p.starts_at')}, 'endsAt', ${isoSql('p.ends_at')},

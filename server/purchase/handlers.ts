@@ -40,7 +40,7 @@ export const purchaseHandlers = {
   getFormWQuestion: sharing(async ({ input, deps, isHidden }) => ({
     payload: await readPublicForm(deps, input.eventId, input.formId, input.offer, isHidden),
   })),
-  getPublicEvent: async ({ input, deps }) => ({ payload: await readPublicEvent(deps, input.slug) }),
+  getPublicEvent: sharing(async ({ input, deps }) => ({ payload: await readPublicEvent(deps, input.slug) })),
   submitUserForm: inTurn(inOrderQueue, async ({ input: { payload }, deps, network, isHidden, locale }) => {
     const origin = { ...orderOrigin(network, deps.secretKey), isHidden };
     const place = () => withinHour(deps, origin, payload.formId, () => register(deps, payload, origin, locale));

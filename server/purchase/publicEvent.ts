@@ -1,71 +1,86 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
 import type { PublicEvent } from '../../src/api/contract/registration.ts';
-import { plainPrices, shownPrice, termsOf } from '../../src/lib/pricing.ts';
+import { type PriceTerms, plainPrices, shownPrice, termsOf } from '../../src/lib/pricing.ts';
 import { isId } from '../../src/lib/text.ts';
 import { settings } from '../platform/db/schema/accounts.ts';
-import { forms } from '../platform/db/schema/forms.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
-import type { Deps } from '../platform/deps.ts';
+import type { Db, Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { safeHtml } from '../platform/markdown.ts';
-import { type FormOnSale, readFormOnSale } from './formOnSale.sql.ts';
-import { formState, publicTicket } from './publicForm.ts';
+import { createTurns } from '../platform/turns.ts';
+import { type FormInPublic, formsInPublic } from './formOnSale.sql.ts';
+import { formState, offerOf } from './publicForm.ts';
 
-/** What the public page of an event shows: its published forms. Throws 404 unless the event is published. */
-export async function readPublicEvent({ db, clock }: Pick<Deps, 'db' | 'clock'>, slug: string): Promise<PublicEvent> {
+/**
+ * What the public page of an event shows: its published forms. Whoever asks while it is read is told the same. Throws 404 unless the event is
+ * published, 503
+ * where too many events of its organiser wait.
+ */
+export function readPublicEvent({ db, clock }: Pick<Deps, 'db' | 'clock'>, slug: string): Promise<PublicEvent> {
+  const bySlug = readings.get(db) ?? new Map<string, Promise<PublicEvent>>();
+  readings.set(db, bySlug);
+  const begun = bySlug.get(slug) ?? read(db, slug, clock().toISOString()).finally(() => bySlug.delete(slug));
+  bySlug.set(slug, begun);
+  return begun;
+}
+
+const readings = new WeakMap<Db, Map<string, Promise<PublicEvent>>>();
+
+/** An organiser may have 500 events of 100 long descriptions: one of theirs is put together at a time. */
+const turns = createTurns({ atOnce: 4, ofOne: 1, perCaller: 100, inAll: 1_000 });
+
+async function read(db: Db, slug: string, now: string): Promise<PublicEvent> {
   const [found] = await db
-    .select({ event: events, name: settings.organisation, contact: settings.contact })
+    .select({ event: events, organiser: settings })
     .from(events)
     .leftJoin(settings, eq(settings.ownerId, events.ownerId))
     .where(eq(events.slug, slug));
   if (!found?.event.published) throw notFound((words) => words.purchase.unknownEvent);
-  const { id, name, place, description, startsAt, endsAt, timeZone, logo, currency, unlisted } = found.event;
-  const ids = await db
-    .select({ id: forms.id })
-    .from(forms)
-    .where(and(eq(forms.eventId, id), forms.published))
-    .orderBy(asc(forms.createdAt), forms.id);
-  const onSale = await Promise.all(ids.map((form) => readFormOnSale(db, form.id)));
-  const now = clock().toISOString();
+  const { event, organiser } = found;
+  const { id, name, place, description, timeZone, logo, currency, unlisted, published } = event;
+  const times = { startsAt: event.startsAt.toISOString(), endsAt: event.endsAt.toISOString() };
+  const terms = organiser ? termsOf(event.pricing, organiser) : plainPrices;
+  const forms = await turns.take(event.ownerId, async () => {
+    const shown: PublicEvent['forms'] = [];
+    for (const form of await formsInPublic(db, id)) {
+      shown.push(formOf(form, { published, endsAt: times.endsAt }, terms, now));
+      // Others are answered between two, however many there are.
+      await nextTurn();
+    }
+    return shown;
+  });
   return {
     event: {
-      ...{ id, slug, name, place, description, timeZone, logo, currency, unlisted },
-      startsAt: startsAt.toISOString(),
-      endsAt: endsAt.toISOString(),
+      ...{ id, slug, name, place, description, timeZone, logo, currency, unlisted, ...times, terms },
       about: safeHtml(description),
-      organiser: { name: found.name ?? '', contact: found.contact ?? '' },
-      isOver: now >= endsAt.toISOString(),
-      terms: onSale[0] ? termsOf(onSale[0].event.pricing, onSale[0].event.seller) : plainPrices,
+      organiser: { name: organiser?.organisation ?? '', contact: organiser?.contact ?? '' },
+      isOver: now >= times.endsAt,
     },
-    forms: onSale.flatMap((each) => (each ? formOf(each, now) : [])),
+    forms,
   };
 }
 
-function formOf(onSale: FormOnSale, now: string): PublicEvent['forms'][number] {
-  const { id, title, description, closesAt, waitingHours } = onSale.form;
-  const state = formState(onSale, now);
-  const prices = state === 'open' ? pricesOf(onSale, now) : null;
+function formOf(
+  form: FormInPublic,
+  event: { published: boolean; endsAt: string },
+  terms: PriceTerms,
+  now: string,
+): PublicEvent['forms'][number] {
+  const { id, title, description, closesAt, waitingHours, tickets } = form;
+  const state = formState({ form, event, tickets }, now);
+  const offers = tickets.map((ticket) => ({ ...ticket, ...offerOf(ticket, form, now) }));
+  const prices = offers.flatMap(({ state: at, price, vatRate }) =>
+    at === 'onSale' ? shownPrice(price, terms, vatRate) : [],
+  );
+  const later = offers.flatMap(({ state: at, saleStartsAt }) => (at === 'notYet' && saleStartsAt) || []);
+  const isOpen = state === 'open';
   return {
-    ...{ id, title, about: safeHtml(description, 3), state, closesAt, prices },
+    ...{ id, title, about: safeHtml(description, 3), state, closesAt },
+    prices: isOpen && prices.length > 0 ? { lowest: Math.min(...prices), highest: Math.max(...prices) } : null,
     waitingList: waitingHours !== null,
-    salesStart: state === 'open' && prices === null ? salesStart(onSale, now) : null,
+    salesStart: isOpen && prices.length === 0 ? (later.sort()[0] ?? null) : null,
   };
-}
-
-/** When the first of the tickets that are not on sale yet is. */
-function salesStart({ form, tickets }: FormOnSale, now: string): string | null {
-  const later = tickets.filter((ticket) => publicTicket(ticket, form, now).state === 'notYet');
-  return later.flatMap(({ saleStartsAt }) => saleStartsAt ?? []).sort()[0] ?? null;
-}
-
-/** Between what the tickets that can be had now cost. */
-function pricesOf({ form, event, tickets }: FormOnSale, now: string): PublicEvent['forms'][number]['prices'] {
-  const terms = termsOf(event.pricing, event.seller);
-  const prices = tickets
-    .map((ticket) => publicTicket(ticket, form, now))
-    .filter(({ state }) => state === 'onSale')
-    .map(({ price, vatRate }) => shownPrice(price, terms, vatRate));
-  return prices.length === 0 ? null : { lowest: Math.min(...prices), highest: Math.max(...prices) };
 }
 
 /** The slug of a published event's public page; null for any other id. */

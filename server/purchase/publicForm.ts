@@ -164,32 +164,32 @@ export async function readPublicPromo(deps: Reads, formId: string, code: string)
 export const leftOf = (limit: number | null, reserved: number): number | null =>
   limit === null ? null : Math.max(0, limit - reserved);
 
-/** A ticket at the price and in the state of this moment. Its quantity is also limited by the capacity of its form. */
-export function publicTicket(ticket: TicketOnSale, form: FormOnSale['form'], now: string): PublicTicket {
+type Limited = Pick<FormOnSale['form'], 'capacity' | 'reserved'>;
+/** What of a ticket decides whether it can be had, and for how much. */
+export type TicketTerms = Omit<TicketOnSale, 'id' | 'name' | 'description' | 'maxPerOrder'>;
+
+/** A ticket at the price and in the state of this moment. */
+export function publicTicket(ticket: TicketOnSale, form: Limited, now: string): PublicTicket {
   const { id, name, description, price: fullPrice, vatRate, maxPerOrder, saleStartsAt, saleEndsAt } = ticket;
+  const { early, ...offer } = offerOf(ticket, form, now);
+  return {
+    ...{ id, name, description, fullPrice, vatRate, maxPerOrder, saleStartsAt, saleEndsAt, ...offer },
+    earlyBird: early && { until: early.until, left: early.left },
+  };
+}
+
+/** What a ticket costs at this moment and how many are left, null where that is not limited; by its form's capacity, too. */
+export function offerOf(ticket: TicketTerms, form: Limited, now: string) {
   const limits = [leftOf(ticket.quantity, ticket.reserved), leftOf(form.capacity, form.reserved)].filter(
     (n) => n !== null,
   );
   const left = limits.length === 0 ? null : Math.min(...limits);
   const early = earlyBirdNow(ticket, now);
-  return {
-    id,
-    name,
-    description,
-    price: early?.price ?? fullPrice,
-    fullPrice,
-    vatRate,
-    earlyBird: early && { until: early.until, left: early.left },
-    state: ticketState(ticket, left, now),
-    left,
-    maxPerOrder,
-    saleStartsAt,
-    saleEndsAt,
-  };
+  return { price: early?.price ?? ticket.price, state: ticketState(ticket, left, now), left, early };
 }
 
 function ticketState(
-  { saleStartsAt, saleEndsAt }: TicketOnSale,
+  { saleStartsAt, saleEndsAt }: TicketTerms,
   left: number | null,
   now: string,
 ): PublicTicket['state'] {
@@ -198,10 +198,17 @@ function ticketState(
   return saleStartsAt !== null && now < saleStartsAt ? 'notYet' : 'onSale';
 }
 
-const isPublic = ({ form, event }: Pick<FormOnSale, 'form' | 'event'>): boolean => form.published && event.published;
+type Published = { form: Pick<FormOnSale['form'], 'published'>; event: Pick<FormOnSale['event'], 'published'> };
+const isPublic = ({ form, event }: Published): boolean => form.published && event.published;
+
+type Standing = {
+  form: Limited & Pick<FormOnSale['form'], 'published' | 'closesAt'>;
+  event: Pick<FormOnSale['event'], 'published' | 'endsAt'>;
+  tickets: readonly Pick<TicketOnSale, 'quantity' | 'reserved'>[];
+};
 
 /** Whether a form takes registrations now, and if not why. */
-export function formState({ form, event, tickets }: FormOnSale, now: string): PublicForm['state'] {
+export function formState({ form, event, tickets }: Standing, now: string): PublicForm['state'] {
   if (!isPublic({ form, event })) return 'unpublished';
   if (now >= event.endsAt) return 'over';
   if (form.closesAt !== null && now >= form.closesAt) return 'closed';

@@ -5,18 +5,21 @@ import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
 import { labelOf } from '../../../src/api/contract/explain.ts';
 import { bodyLimits, bodyTime, waitingBodies } from '../../../src/lib/limits.ts';
 import { createTurns } from '../turns.ts';
+import type { Caller } from './caller.ts';
 import { HttpError, invalid, tooBusy } from './errors.ts';
 import { wideNetworkOf } from './network.ts';
+import { createRoom, type Sending } from './room.ts';
 
 /** What a request says: the query and path of a GET, and the body of the others before it is parsed. */
 export type Said = { values: Record<string, unknown> } | { body: Buffer };
 
 export async function readRequest(
   c: Context,
-  { method, access, bodyLimit = bodyLimits.usual }: Endpoint,
+  { method, bodyLimit = bodyLimits.usual }: Endpoint,
+  sender: Sender,
 ): Promise<Said> {
   if (method === 'GET') return { values: { ...c.req.query(), ...c.req.param() } };
-  const body = await readBody(c, bodyLimit, access === 'public' ? 'unknown' : 'known');
+  const body = await readBody(c, bodyLimit, sender);
   if (body.length === 0) return { values: {} };
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
     throw new HttpError(415, (words) => words.parts.notJson);
@@ -42,6 +45,15 @@ export function linkTurns() {
     const key = keyIn(input);
     return key === null ? work() : turns.take(key, work);
   };
+}
+
+const ofSite = { atOnce: Number.POSITIVE_INFINITY, ofOne: 16, perCaller: 2_000, inAll: 10_000 };
+
+/** Has calls of strangers of one site answered so many at once: what a call costs may be an organiser's to size. */
+export function siteTurns() {
+  const turns = createTurns(ofSite);
+  return <Answer>(network: string, work: () => Promise<Answer>): Promise<Answer> =>
+    turns.take(wideNetworkOf(network), work);
 }
 
 function keyIn(input: unknown): string | null {
@@ -76,7 +88,6 @@ export function inputOf(said: Said): unknown {
 export async function readBody(c: Context, limit: number, sender: Sender): Promise<Buffer> {
   const announced = Number(c.req.header('content-length') ?? 0);
   if (announced > limit) throw tooLarge(limit);
-  if (isTooMuch(announced, sender)) throw tooBusy(waitingBodies.seconds);
   const incoming = c.env?.incoming as IncomingMessage | undefined;
   return incoming ? readIncoming(incoming, limit, sender) : readStream(c.req.raw.body, limit);
 }
@@ -84,20 +95,24 @@ export async function readBody(c: Context, limit: number, sender: Sender): Promi
 const tooLarge = (limit: number) => new HttpError(413, (words) => words.parts.tooLarge(limit));
 const tooSlow = (time: number) => new HttpError(408, (words) => words.parts.tooSlow(time / 1_000));
 
-/** Callers that are not known have less room, so that they cannot keep those who are from sending. */
-type Sender = 'unknown' | 'known';
+/** Callers that are not known have less room, so that they cannot keep those who are from sending. Whoever has a ticket is none that an organiser knows. */
+type Sender = { user: Pick<Caller, 'id' | 'role' | 'ownerId'> | null; network: string };
 
-/** What the bodies hold that have begun to arrive in this process, in bytes. */
-const held: Record<Sender, number> = { unknown: 0, known: 0 };
+/** For the bodies that have begun to arrive in this process, beside small ones. */
+const rooms = {
+  unknown: createRoom(waitingBodies.unknown, wideNetworkOf),
+  known: createRoom(waitingBodies.known, (caller) => caller.slice(0, caller.indexOf(' '))),
+};
 
-const isTooMuch = (size: number, sender: Sender): boolean =>
-  size > waitingBodies.small && held[sender] + size > waitingBodies[sender];
+const enterRoom = ({ user, network }: Sender, refuse: () => void): Sending =>
+  user && user.role !== 'attendee' ? rooms.known(`${user.ownerId} ${user.id}`, refuse) : rooms.unknown(network, refuse);
 
 function readIncoming(incoming: IncomingMessage, limit: number, sender: Sender): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     let weight = 0;
+    let sending: Sending | undefined;
     const max = Math.max(bodyTime.usual, (limit / bodyTime.slowest) * 1_000);
     const whole = setTimeout(() => stop(tooSlow(max)), max);
     const silence = setTimeout(() => stop(tooSlow(bodyTime.usual)), bodyTime.usual);
@@ -105,13 +120,12 @@ function readIncoming(incoming: IncomingMessage, limit: number, sender: Sender):
       silence.refresh();
       size += chunk.length;
       if (size > limit) return stop(tooLarge(limit));
-      held[sender] -= weight;
-      const more = weight + chunk.length + waitingBodies.piece;
-      const full = isTooMuch(more, sender);
-      if (!full) weight = more;
-      held[sender] += weight;
-      if (full) stop(tooBusy(waitingBodies.seconds));
-      else chunks.push(chunk);
+      chunks.push(chunk);
+      const counted = sending ? weight : 0;
+      weight += chunk.length + waitingBodies.piece;
+      if (weight <= waitingBodies.small) return;
+      sending ??= enterRoom(sender, refuse);
+      if (!sending.grow(weight - counted)) refuse();
     };
     const finish = () => {
       clear();
@@ -121,8 +135,7 @@ function readIncoming(incoming: IncomingMessage, limit: number, sender: Sender):
     const clear = () => {
       clearTimeout(whole);
       clearTimeout(silence);
-      held[sender] -= weight;
-      weight = 0;
+      sending?.leave();
       incoming.off('data', take).off('end', finish).off('close', giveUp);
     };
     const stop = (error: HttpError) => {
@@ -131,6 +144,7 @@ function readIncoming(incoming: IncomingMessage, limit: number, sender: Sender):
       incoming.pause();
       reject(error);
     };
+    const refuse = () => stop(tooBusy(waitingBodies.seconds));
     // A broken connection reports an error first; `close` follows and is answered.
     incoming
       .on('data', take)

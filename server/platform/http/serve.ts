@@ -17,7 +17,7 @@ import { countStored, createNetworkLimiter } from './limiter.ts';
 import type { Found } from './network.ts';
 import { originFinder } from './origin.ts';
 import type { May } from './picker.ts';
-import { heavyTurns, inputOf, isLarge, linkTurns, loginTurns, readRequest } from './readInput.ts';
+import { heavyTurns, inputOf, isLarge, linkTurns, loginTurns, readRequest, siteTurns } from './readInput.ts';
 import { replyOf } from './reply.ts';
 import { scopeCheck } from './scope.ts';
 
@@ -29,6 +29,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
   const heavyTurn = heavyTurns();
   const ofLogin = loginTurns();
   const ofLink = linkTurns();
+  const ofSite = siteTurns();
   for (const [key, endpoint] of Object.entries<Endpoint>(calls)) {
     const name = key as CallName;
     const handle = handlers[name] as Handler<CallName> | undefined;
@@ -49,7 +50,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
       // Who calls is known before a byte of the body is read.
       const user = endpoint.access === 'public' ? null : await authenticate(c.req.header('authorization'));
       if (user) refuseWhoMayNot(user, endpoint);
-      const said = await readRequest(c, endpoint);
+      const said = await readRequest(c, endpoint, { user, network });
       if (isLarge(said)) await countStored(deps, user?.ownerId ?? network, said.body.length);
       const may: May = (need) => !user?.team || mayAs(user.team, need);
       let input: { said: unknown } | undefined;
@@ -61,7 +62,9 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
       /** What is tried at once has had no turn of its login so far. */
       const inNarrowTurn = <Done>(input: unknown, task: () => Promise<Done>) => {
         if (user) return handle.atOnce ? ofLogin.take(user.id, task) : task();
-        return endpoint.method === 'GET' ? task() : ofLink(input, task);
+        // What is shared costs little, and orders have a queue of their own.
+        if (handle.isShared || handle.turn) return endpoint.method === 'GET' ? task() : ofLink(input, task);
+        return ofSite(network, () => (endpoint.method === 'GET' ? task() : ofLink(input, task)));
       };
       const work = async (input: never) => {
         const atOnce = await handle.atOnce?.(callOf(c, input, deps, user, null, origin, authenticate));

@@ -9,7 +9,7 @@ import { newOrganiser } from '../../support/world.ts';
 
 const logged: string[] = [];
 
-const api = await openApi({ logged });
+const api = await openApi({ logged, trustProxy: ['127.0.0.0/8'] });
 const { token } = await newOrganiser(api);
 let { port, close } = await listen(api.app.fetch, 0);
 afterAll(() => close());
@@ -58,6 +58,8 @@ const open = Object.entries<Endpoint>(calls).filter(
   ([, { method, access }]) => method !== 'GET' && access === 'public',
 );
 
+const from = (network: number) => ({ 'X-Forwarded-For': `198.51.${network}.7` });
+
 describe('a body', () => {
   it.each(closed)('of %s is not waited for before the caller is known', async (_, endpoint) => {
     expect(await answer(await promise(endpoint, 50_000))).toEqual({ status: 401, msg: 'Please sign in.' });
@@ -99,21 +101,22 @@ describe('a body', () => {
     expect((await answered).status).toBe(408);
   });
 
-  it('is not waited for while those of strangers hold too much; small ones and those of known callers are', async () => {
+  it('is not waited for while those of its network hold too much; small ones, and those of others, are', async () => {
     const stalled = await Promise.all(
       Array.from({ length: 130 }, async () => {
-        const socket = await promise(calls.submitUserForm, 250_000);
+        const socket = await promise(calls.submitUserForm, 250_000, from(1));
         await new Promise((sent) => socket.write(Buffer.alloc(249_000, ' '), sent));
         return socket;
       }),
     );
-    const large = async () => {
-      const socket = await promise(calls.submitUserForm, 200_000);
+    const large = async (network = 1) => {
+      const socket = await promise(calls.submitUserForm, 200_000, from(network));
       socket.write(' '.repeat(200_000));
       return answer(socket);
     };
     const msg = 'We’re very busy right now. Try again in 5 seconds.';
-    await expect.poll(large, { timeout: 20_000 }).toEqual({ status: 503, msg });
+    await expect.poll(() => large(), { timeout: 20_000 }).toEqual({ status: 503, msg });
+    expect((await large(2)).status).toBe(400);
     const small = await promise(calls.signIn, 2);
     small.write('{}');
     expect((await answer(small)).status).toBe(422);

@@ -66,6 +66,8 @@ beforeAll(async () => {
   await waitInVain();
   await forget(limited);
   await importTwice();
+  const { event } = (await api.call('getEvent', { eventId: at.eventId }, token)).payload;
+  await api.call('getPublicEvent', { slug: event.slug });
   await api.call('downloadFinancialReport', { eventId: at.eventId }, token);
   await reportContacts();
   await lookAndRemove();

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { expect, it, vi } from 'vitest';
 import type { FormOnSale } from '../../../server/purchase/formOnSale.sql.ts';
 import { refuseChoices } from '../../../server/purchase/order.ts';
@@ -5,6 +6,8 @@ import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { withLeft } from '../../../src/lib/form/choices.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
+
+const api = await openApi();
 
 /** How many properties of what `work` is given it reads, at any depth. */
 function readsOf<Given extends object>(given: Given, work: (given: Given) => unknown): number {
@@ -55,7 +58,6 @@ it('saying what is left of options looks at each limit once, however many there 
 });
 
 it('what forty ask of a form at once is put together and written once for all who are answered by one reading', async () => {
-  const api = await openApi();
   const { eventId, formId } = await newEvent(api, (await newOrganiser(api)).token);
   const writing = vi.spyOn(JSON, 'stringify');
   const answers = await Promise.all(
@@ -65,4 +67,20 @@ it('what forty ask of a form at once is put together and written once for all wh
   writing.mockRestore();
   expect(answers.map(({ status, payload }) => [status, payload.form.id])).toEqual(Array(40).fill([200, formId]));
   expect(written).toBeLessThanOrEqual(3);
+});
+
+it('what forty ask of an event at once is read, put together and written once, without what its forms ask', async () => {
+  const { token } = await newOrganiser(api);
+  const { eventId } = await newEvent(api, token);
+  const { slug } = (await api.call('getEvent', { eventId }, token)).payload.event;
+  const asking = vi.spyOn(pg.Client.prototype, 'query');
+  const writing = vi.spyOn(JSON, 'stringify');
+  const answers = await Promise.all(Array.from({ length: 40 }, () => api.call('getPublicEvent', { slug })));
+  const written = writing.mock.calls.filter(([said]) => said?.payload?.event?.slug === slug).length;
+  const asked = asking.mock.calls.map(([query]) => (query as { name?: string }).name);
+  vi.restoreAllMocks();
+  expect(answers.map(({ status, payload }) => [status, payload.forms.length])).toEqual(Array(40).fill([200, 1]));
+  expect(written).toBeLessThanOrEqual(3);
+  expect([1, 2, 3]).toContain(asked.filter((name) => name === 'forms_in_public').length);
+  expect(asked).not.toContain('forms_on_sale');
 });
