@@ -30,7 +30,7 @@ import { noteEvent } from '../purchase/purchaseNotes.sql.ts';
 import { refuseInputs, refuseLong } from '../purchase/refuseInputs.ts';
 import { refusalOf } from '../ticket/ticketPage.sql.ts';
 import { lockPurchaseOf } from './moving.ts';
-import { lockOwn, type Own, refuseManyAddresses, refuseUnless } from './ownRules.ts';
+import { lockOwn, type Own, refuseOften, refuseUnless } from './ownRules.ts';
 
 type Given = ParsedInputOf<typeof contract.saveOwnDetails>['payload'];
 
@@ -76,7 +76,7 @@ export const changeOwnDetails = (
     const isMoved = emailKey(given.fields.email) !== emailKey(attendee.email);
     if (isMoved && !hasSameName(attendee, given.fields))
       throw invalid((words) => words.attendees.own.sameName, inPayload('fields.email'));
-    if (isMoved) await refuseManyAddresses(tx, attendee, now);
+    await refuseOften(tx, attendee, isMoved ? 'address' : 'rest', now);
     const changed = await givenTo(tx, own, given, attendee.answers);
     await refuseFullChoice(tx, { ...attendee, ...changed }, changed.answers, attendee.answers);
     await tx

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { OwnTicket } from '../../src/api/contract/attendees.ts';
 import { isStillPossible, type SelfService, type SelfServiceRules } from '../../src/lib/attendee.ts';
 import { inPayload } from '../../src/lib/input.ts';
-import { addressChanges } from '../../src/lib/limits.ts';
+import { addressChanges, ownChanges } from '../../src/lib/limits.ts';
 import { admits, isReserving, type PurchaseStatus } from '../../src/lib/purchase.ts';
 import { isEmailOf } from '../platform/db/columns.ts';
 import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
@@ -94,13 +94,36 @@ export function refuseUnless(may: boolean, { attendee, purchase }: Own, what: Se
   throw conflict((words) => words.attendees.own.closed[what]);
 }
 
-/** Throws 429 where a ticket went from address to address too often: a paid order, too, must not let anybody mail strangers without end. */
-export async function refuseManyAddresses(tx: Tx, { id, purchaseId }: Own['attendee'], now: Date): Promise<void> {
-  const since = new Date(now.getTime() - addressChanges.seconds * 1_000);
-  const isChange = inArray(purchaseEvents.kind, ['ownEmailChanged', 'ticketTransferred']);
-  const changes = and(isChange, eq(purchaseEvents.attendeeId, id), gt(purchaseEvents.at, since));
-  if ((await tx.$count(purchaseEvents, and(eq(purchaseEvents.purchaseId, purchaseId), changes))) >= addressChanges.most)
-    throw new HttpError(429, (words) => words.attendees.own.movedOften, inPayload('fields.email'));
+const often = {
+  /** A paid order, too, must not let anybody mail strangers without end. */
+  address: {
+    kinds: ['ownEmailChanged', 'ticketTransferred'],
+    limit: addressChanges,
+    refusal: () => new HttpError(429, (words) => words.attendees.own.movedOften, inPayload('fields.email')),
+  },
+  rest: {
+    kinds: ['ownDetailsChanged', 'photoSaved', 'photoRemoved'],
+    limit: ownChanges,
+    refusal: () => new HttpError(429, (words) => words.attendees.own.changedOften),
+  },
+} as const;
+
+/** Throws 429 where the address of a ticket, or the rest that its order notes of it, was changed too often in a day. */
+export async function refuseOften(
+  tx: Tx,
+  { id, purchaseId }: Pick<Own['attendee'], 'id' | 'purchaseId'>,
+  what: keyof typeof often,
+  now: Date,
+): Promise<void> {
+  const { kinds, limit, refusal } = often[what];
+  const since = new Date(now.getTime() - limit.seconds * 1_000);
+  const changes = and(
+    eq(purchaseEvents.purchaseId, purchaseId),
+    eq(purchaseEvents.attendeeId, id),
+    inArray(purchaseEvents.kind, [...kinds]),
+    gt(purchaseEvents.at, since),
+  );
+  if ((await tx.$count(purchaseEvents, changes)) >= limit.most) throw refusal();
 }
 
 /**

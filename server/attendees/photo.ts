@@ -10,12 +10,16 @@ import { conflict, notFound } from '../platform/http/errors.ts';
 import { keepImage, readImage } from '../platform/images.ts';
 import { noteEvent } from '../purchase/purchaseNotes.sql.ts';
 import { lockPurchaseOf } from './moving.ts';
-import { findOwn } from './ownRules.ts';
+import { findOwn, refuseOften } from './ownRules.ts';
 
-/** Whose photo it is: the caller’s own, or an attendee of an organiser. Locked. Throws 404 for anybody else. */
+/** Whose photo it is: the caller’s own, or an attendee of an organiser. Locked. Throws 404 for anybody else, 429 for a holder who changes too much. */
 async function lockPictured(tx: Tx, user: Caller, uId: string, now: Date) {
   const purchase = await lockPurchaseOf(tx, uId);
-  if (user.role !== 'admin') return (await findOwn(tx, user, uId, purchase, now)).attendee;
+  if (user.role !== 'admin') {
+    const { attendee } = await findOwn(tx, user, uId, purchase, now);
+    await refuseOften(tx, attendee, 'rest', now);
+    return attendee;
+  }
   const [attendee] = await tx.select().from(registeredUsers).where(eq(registeredUsers.id, uId)).for('update');
   if (!attendee) throw notFound();
   if (attendee.erasedAt) throw conflict((words) => words.attendees.isErased);
@@ -28,6 +32,8 @@ export async function savePhoto(
   user: Caller,
   { uId, photo: dataUrl }: { uId: string; photo: string },
 ): Promise<string> {
+  // A picture is worth looking at once the caller may save it.
+  await inTransaction(db, (tx) => lockPictured(tx, user, uId, clock()));
   const image = await readImage(dataUrl, inPayload('photo'), 'photo');
   const photo = randomUUID();
   await inTransaction(db, async (tx) => {

@@ -21,7 +21,7 @@ import { refuseFullChoice } from '../purchase/choices.ts';
 import { newBadgeCode, newLinkKey } from '../purchase/purchaseKeys.ts';
 import { noteEvent } from '../purchase/purchaseNotes.sql.ts';
 import { givenTo } from './ownDetails.ts';
-import { lockOwn, refuseManyAddresses, refuseUnless } from './ownRules.ts';
+import { lockOwn, refuseOften, refuseUnless } from './ownRules.ts';
 
 type Attendee = typeof registeredUsers.$inferSelect;
 type Given = ParsedInputOf<typeof transferTicket>['payload'];
@@ -45,7 +45,7 @@ export async function transferOwn(
     await refuseChanged(tx, attendee, version, saver);
     if (emailKey(given.fields.email) === emailKey(attendee.email))
       throw invalid((words) => words.attendees.own.sameHolder, inPayload('fields.email'));
-    await refuseManyAddresses(tx, attendee, now);
+    await refuseOften(tx, attendee, 'address', now);
     const holder = await givenTo(tx, own, given, {});
     // The places that the former holder had chosen go with the ticket.
     await refuseFullChoice(tx, { ...attendee, ...holder }, holder.answers, attendee.answers);

@@ -213,6 +213,8 @@ export const callLimits = {
 export const knownEmails = { calls: 5, seconds: 86_400 };
 /** How often one ticket may get another address, corrected or of a new holder: both and the buyer are mailed each time. */
 export const addressChanges = { most: 5, seconds: 86_400 };
+/** How often its holder or buyer may change what else there is of a ticket: its order keeps a line of each. */
+export const ownChanges = { most: 50, seconds: 86_400 };
 /** What a page tells of a failure: characters of its path, and lines of the stack. `perLoad` are told by one page that stays open. */
 export const failureLimits = { page: 100, frames: 6, perLoad: 3 };
 /** Failures of pages that go to the log, of all networks together; the others are only counted. */

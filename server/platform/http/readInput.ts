@@ -16,7 +16,7 @@ export type Said = { values: Record<string, unknown> } | { body: Buffer };
 export async function readRequest(
   c: Context,
   { method, bodyLimit = bodyLimits.usual }: Endpoint,
-  sender: Sender,
+  sender: Who,
 ): Promise<Said> {
   if (method === 'GET') return { values: { ...c.req.query(), ...c.req.param() } };
   const body = await readBody(c, bodyLimit, sender);
@@ -26,8 +26,19 @@ export async function readRequest(
   return { body };
 }
 
+/**
+ * Who calls: somebody of an organisation, who shares with the others of it what there is for callers who are known; or a network, as whoever has a ticket is
+ * none that an organiser chose.
+ */
+type Who = { user: Pick<Caller, 'id' | 'role' | 'ownerId'> | null; network: string };
+const nameOf = ({ user, network }: Who) =>
+  user && user.role !== 'attendee'
+    ? { known: true, name: `${user.ownerId} ${user.id}` }
+    : { known: false, name: network };
+const organisationOf = (name: string) => name.slice(0, name.indexOf(' '));
+
 /** Heavy calls and those with a large body: one of a caller at a time, so that the others find a connection to the database. */
-const heavy = { atOnce: 4, ofOne: 1, perCaller: 10, inAll: 200 };
+const heavy = { atOnce: 4, ofOne: 1, perCaller: 10, inAll: 200, wideOf: organisationOf };
 /** The same of callers who are not known, who keep none of the others waiting. */
 const heavyOfStrangers = { atOnce: 2, ofOne: 1, perCaller: 10, inAll: 200, wideOf: wideNetworkOf };
 
@@ -69,11 +80,13 @@ export const isLarge = (said: Said): said is { body: Buffer } =>
 /** Has heavy calls answered a few at a time. Each begins a turn of the event loop of its own, so that others are answered between two of them. Throws 503 where too many wait. */
 export function heavyTurns() {
   const [known, strangers] = [createTurns(heavy), createTurns(heavyOfStrangers)];
-  return <Answer>(user: { id: string } | null, network: string, work: () => Promise<Answer>): Promise<Answer> =>
-    (user ? known : strangers).take(user?.id ?? network, async () => {
+  return <Answer>(who: Who, work: () => Promise<Answer>): Promise<Answer> => {
+    const { known: isKnown, name } = nameOf(who);
+    return (isKnown ? known : strangers).take(name, async () => {
       await nextTurn();
       return work();
     });
+  };
 }
 
 /** What no schema has judged yet. Throws 400 for what is no JSON, and 422 for text that cannot be stored or is nested too deeply. */
@@ -85,7 +98,7 @@ export function inputOf(said: Said): unknown {
 }
 
 /** The body of a request, up to so many bytes. Read off Node's own stream where there is one: the web stream around it costs more than the rest of a small call. */
-export async function readBody(c: Context, limit: number, sender: Sender): Promise<Buffer> {
+export async function readBody(c: Context, limit: number, sender: Who): Promise<Buffer> {
   const announced = Number(c.req.header('content-length') ?? 0);
   if (announced > limit) throw tooLarge(limit);
   const incoming = c.env?.incoming as IncomingMessage | undefined;
@@ -95,19 +108,18 @@ export async function readBody(c: Context, limit: number, sender: Sender): Promi
 const tooLarge = (limit: number) => new HttpError(413, (words) => words.parts.tooLarge(limit));
 const tooSlow = (time: number) => new HttpError(408, (words) => words.parts.tooSlow(time / 1_000));
 
-/** Callers that are not known have less room, so that they cannot keep those who are from sending. Whoever has a ticket is none that an organiser knows. */
-type Sender = { user: Pick<Caller, 'id' | 'role' | 'ownerId'> | null; network: string };
-
-/** For the bodies that have begun to arrive in this process, beside small ones. */
+/** For the bodies that have begun to arrive in this process, beside small ones. Callers that are not known have less, so that they cannot keep those who are from sending. */
 const rooms = {
   unknown: createRoom(waitingBodies.unknown, wideNetworkOf),
-  known: createRoom(waitingBodies.known, (caller) => caller.slice(0, caller.indexOf(' '))),
+  known: createRoom(waitingBodies.known, organisationOf),
 };
 
-const enterRoom = ({ user, network }: Sender, refuse: () => void): Sending =>
-  user && user.role !== 'attendee' ? rooms.known(`${user.ownerId} ${user.id}`, refuse) : rooms.unknown(network, refuse);
+function enterRoom(who: Who, refuse: () => void): Sending {
+  const { known, name } = nameOf(who);
+  return (known ? rooms.known : rooms.unknown)(name, refuse);
+}
 
-function readIncoming(incoming: IncomingMessage, limit: number, sender: Sender): Promise<Buffer> {
+function readIncoming(incoming: IncomingMessage, limit: number, sender: Who): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;

@@ -80,7 +80,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
       const isHeavy = endpoint.heavy || isLarge(said);
       const ownTurn = <Done>(task: () => Promise<Done>) => (handle.turn ? handle.turn(deps, inputSaid, task) : task());
       const takeTurn = <Done>(task: () => Promise<Done>) => {
-        if (isHeavy) return heavyTurn(user, network, () => ownTurn(task));
+        if (isHeavy) return heavyTurn({ user, network }, () => ownTurn(task));
         // What is tried at once is asked of the database together with others of its kind.
         return user && !handle.atOnce ? ofLogin.take(user.id, () => ownTurn(task)) : ownTurn(task);
       };

@@ -401,6 +401,31 @@ describe('a photo', () => {
     expect(await rows("select from images where kind = 'userPhoto'")).toHaveLength(1);
   });
 
+  it('and the rest of a ticket is changed by its holder fifty times a day, since each is noted; its organiser goes on', async () => {
+    const holder = await newHolder();
+    await lets(all);
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#3c3' } })
+      .png()
+      .toBuffer();
+    const save = async (as = holder.token) => (await savePhoto(holder, dataUrl('png', png), as)).status;
+    const note = (count: number) =>
+      api.pool.query(
+        `insert into purchase_events (purchase_id, at, kind, actor, attendee_id, data)
+         select purchase_id, $2, 'ownDetailsChanged', 'user', id, '{"name": "Ada"}' from registered_users, generate_series(1, $3)
+         where id = $1`,
+        [holder.uId, api.clock.now, count],
+      );
+    await note(49);
+    expect([await save(), await save()]).toEqual([200, 429]);
+    expect(await api.call('removePhoto', { userId: holder.uId }, holder.token)).toMatchObject({
+      status: 429,
+      msg: 'This ticket was changed very often today. Try again tomorrow.',
+    });
+    const change = { payload: { ...given(holder, { email: holder.email }).payload, version: 1 } };
+    expect((await api.call('saveOwnDetails', change, holder.token)).status).toBe(429);
+    expect(await save(token)).toBe(200);
+  });
+
   it('is refused where it is no picture, or unpacks to more than 25 megapixels', async () => {
     const holder = await newHolder();
     const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');

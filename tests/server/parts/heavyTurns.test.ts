@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { calls } from '../../../src/api/contract/table.ts';
@@ -5,7 +6,7 @@ import { requestOf } from '../../support/api.ts';
 import { submit } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { giveMailbox } from '../../support/mails.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
 const api = await openApi();
 const { token } = await newOrganiser(api);
@@ -48,6 +49,20 @@ it('whoever sends many large bodies at once is told when to come again', async (
   expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([422, 503]);
   expect(answers.filter(({ status }) => status === 422).length).toBeGreaterThanOrEqual(11);
   expect(answers.find(({ status }) => status === 503)?.headers.get('retry-after')).toBe('5');
+});
+
+it('large calls of people with tickets that wait keep no organiser from sending one', async () => {
+  const place = await newEvent(api, token);
+  const holders = await Promise.all(Array.from({ length: 5 }, () => newAppUser(api, token, place.eventId, 'attendee')));
+  const lock = await api.pool.connect();
+  await lock.query('begin; lock table registered_users');
+  const photo = { uId: randomUUID(), photo: `data:image/png;base64,${'A'.repeat(20_000)}` };
+  const calling = holders.map((holder) => api.call('savePhoto', { payload: photo }, holder.token));
+  const request = requestOf(calls.saveFormType, { newFormType: { eventId: 'none', name: 'x'.repeat(40_000) } }, token);
+  expect((await api.app.request(...request)).status).toBe(422);
+  await lock.query('commit');
+  lock.release();
+  await Promise.all(calling);
 });
 
 it('large calls of strangers that wait keep no organiser from sending one', async () => {

@@ -65,6 +65,7 @@ export const attendees: typeof enGB = {
     notValid: 'Dieses Ticket gilt nicht: Die Bestellung ist unbezahlt oder beendet.',
     sameName:
       'Lassen Sie den Namen stehen, um die E-Mail-Adresse zu berichtigen. Um das Ticket jemand anderem zu geben, übertragen Sie es.',
+    changedOften: 'Dieses Ticket wurde heute schon sehr oft geändert. Versuchen Sie es morgen wieder.',
     movedOften: 'Dieses Ticket ging heute schon an zu viele E-Mail-Adressen. Versuchen Sie es morgen wieder.',
     named: 'Wer mit diesem Ticket kommt, ist schon eingetragen.',
     nobodyYet: 'Bei diesem Ticket fehlt noch, wer kommt. Ergänzen Sie die Angaben, statt es zu übertragen.',

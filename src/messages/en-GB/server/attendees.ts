@@ -62,6 +62,7 @@ export const attendees = {
     checkedIn: 'This ticket has been used: somebody is checked in with it.',
     notValid: 'This ticket isn’t valid: its order is unpaid or has ended.',
     sameName: 'Keep the name as it is to correct the email address. To give the ticket to somebody else, transfer it.',
+    changedOften: 'This ticket was changed very often today. Try again tomorrow.',
     movedOften: 'This ticket has gone to too many email addresses today. Try again tomorrow.',
     named: 'Somebody has already said who comes with this ticket.',
     nobodyYet: 'This ticket doesn’t say yet who comes. Add their details instead of transferring it.',
