@@ -70,12 +70,19 @@ export const listText = (texts: readonly string[]): string => texts.map((text) =
 /** What a spreadsheet would take for a formula. */
 const formula = /^[\s']*[=+\-@]/;
 /** A phone number begins with a sign, too, and leaves nothing to work out. */
-const phone = /^\+\d[\d .()]*$/;
+const phone = /^\s*\+\d[\d .()]*$/;
 const isFormula = (cell: string): boolean => formula.test(cell) && !phone.test(cell);
 
-/** Lines as a spreadsheet opens them: with the mark of UTF-8. A sign before what it would work out keeps that text. */
+/** A sign before what would be worked out keeps that text: at the begin of a cell, and where a program that takes another sign for the delimiter would begin one. */
+const guarded = (cell: string): string =>
+  cell
+    .split(/([;,\t])/)
+    .map((part) => (isFormula(part) ? `'${part}` : part))
+    .join('');
+
+/** Lines as a spreadsheet opens them: with the mark of UTF-8. */
 export const csvText = (rows: readonly (readonly string[])[], delimiter: string): string =>
-  `\ufeff${rows.map((row) => row.map((cell) => quoted(isFormula(cell) ? `'${cell}` : cell, delimiter)).join(delimiter)).join('\r\n')}\r\n`;
+  `\ufeff${rows.map((row) => row.map((cell) => quoted(guarded(cell), delimiter)).join(delimiter)).join('\r\n')}\r\n`;
 
 const quoted = (cell: string, delimiter: string): string =>
   cell.includes(delimiter) || /["\r\n]/.test(cell) ? `"${cell.replace(/"/g, '""')}"` : cell;

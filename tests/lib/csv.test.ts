@@ -84,6 +84,13 @@ describe('a file of lines', () => {
     );
   });
 
+  it('has none either where a program ends cells at another sign', () => {
+    expect(csvText([['Acme;=HYPERLINK("x")', 'a\t@b', 'a; -1', 'tea; +49 170; milk']], ',')).toBe(
+      `\ufeff"Acme;'=HYPERLINK(""x"")",a\t'@b,a;' -1,tea; +49 170; milk\r\n`,
+    );
+    expect(csvText([['Acme,=1+1']], ';')).toBe("\ufeffAcme,'=1+1\r\n");
+  });
+
   it('has phone numbers as they are: nothing can be worked out of them', () => {
     const phones = ['+491701234567', '+49 170 123.45.67', '+49 (0) 170 1234567'];
     expect(csvText([phones], ';')).toBe(`\ufeff${phones.join(';')}\r\n`);
