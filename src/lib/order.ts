@@ -40,27 +40,24 @@ export function fitQuantities(tickets: readonly Offered[], wanted: Quantities): 
 }
 
 /**
- * One attendee for each wanted ticket: first those who have that ticket, then those typed for a ticket that is no longer
- * wanted, then empty ones.
+ * One attendee for each wanted ticket, in the order in which they were typed, since the first is the buyer: they keep their ticket, those whose ticket is
+ * no longer wanted get one that is, and empty ones come last.
  */
 export function fitAttendees(quantities: Quantities, typed: readonly Attendee[]): Attendee[] {
-  const wanted = Object.entries(quantities);
-  const staying = new Map(
-    wanted.map(([ticketId, quantity]) => [
-      ticketId,
-      typed.filter((attendee) => attendee.ticketId === ticketId).slice(0, quantity),
-    ]),
-  );
-  const placed = new Set([...staying.values()].flat());
-  const spare = typed.filter((attendee) => !placed.has(attendee));
-  return wanted.flatMap(([ticketId, quantity]) => {
-    const attendees = staying.get(ticketId) ?? [];
-    const more = Array.from({ length: quantity - attendees.length }, () => {
-      const { fields = {}, answers = {}, ...others } = spare.shift() ?? {};
-      return { ...others, ticketId, fields, answers };
-    });
-    return [...attendees, ...more];
+  const left = new Map(Object.entries(quantities));
+  const take = (ticketId: string): boolean => {
+    const count = left.get(ticketId) ?? 0;
+    left.set(ticketId, count - 1);
+    return count > 0;
+  };
+  const staying = new Set(typed.filter(({ ticketId }) => take(ticketId)));
+  const spare = [...left].flatMap(([ticketId, count]) => Array.from({ length: Math.max(0, count) }, () => ticketId));
+  const fitted = typed.flatMap((attendee) => {
+    if (staying.has(attendee)) return attendee;
+    const ticketId = spare.shift();
+    return ticketId === undefined ? [] : { ...attendee, ticketId };
   });
+  return [...fitted, ...spare.map((ticketId) => ({ ticketId, fields: {}, answers: {} }))];
 }
 
 /** Gives the attendee at `index` the ticket; another attendee who has it takes theirs in exchange, so the order stays what it was. */

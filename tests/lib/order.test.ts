@@ -44,9 +44,11 @@ describe('quantities', () => {
 });
 
 describe('attendees', () => {
-  it('keep their ticket, and what was typed moves to a ticket that is new', () => {
+  it('keep their order and their ticket, and what was typed moves to a ticket that is new', () => {
     const typed = [named('Ada', 'a'), named('Bo', 'a'), named('Cy', 'b')];
-    expect(names(fitAttendees({ a: 1, b: 2 }, typed))).toEqual(['Ada a', 'Cy b', 'Bo b']);
+    expect(names(fitAttendees({ a: 1, b: 2 }, typed))).toEqual(['Ada a', 'Bo b', 'Cy b']);
+    expect(names(fitAttendees({ b: 1 }, typed))).toEqual(['Cy b']);
+    expect(names(fitAttendees({ a: 2, b: 1 }, swapTickets(typed, 0, 'b')))).toEqual(['Ada b', 'Bo a', 'Cy a']);
     expect(names(fitAttendees({ a: 3 }, typed.slice(0, 1)))).toEqual(['Ada a', '- a', '- a']);
   });
 
