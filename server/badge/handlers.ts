@@ -5,7 +5,7 @@ import { imageAnswer } from '../platform/images.ts';
 import { designOfForm, listDesigns, readDesign, removeDesign, saveDesign } from './design.ts';
 import { duplicateDesign } from './designCopy.ts';
 import { readDesignerData } from './designerData.ts';
-import { findBadgeImage, saveBadgeImage } from './images.ts';
+import { saveBadgeImage } from './images.ts';
 import { printsOf } from './people.sql.ts';
 import { holderOf, planBadges, printBadges } from './print.ts';
 
@@ -48,7 +48,7 @@ export const badgeHandlers = {
     await removeDesign(deps.db, input.badgeDesignId);
     return { payload: input, msg: words.badge.removed };
   },
-  getBadgeImage: ({ input, deps }) => imageAnswer(input, (id) => findBadgeImage(deps.db, id)),
+  getBadgeImage: ({ input, deps }) => imageAnswer(deps.db, 'badge', input),
   saveBadgeImage: async ({ input: { payload }, deps }) => ({
     payload: { image: await saveBadgeImage(deps, payload.eventId, payload.image) },
   }),

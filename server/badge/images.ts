@@ -24,12 +24,6 @@ const toImage = ({ id, version, width, height }: Pick<ImageRow, keyof typeof sho
   url: badgeImage(id, version),
 });
 
-/** An image for whoever knows its id. */
-export async function findBadgeImage(tx: Tx, id: string) {
-  const [found] = await tx.select().from(badgeImages).where(eq(badgeImages.id, id));
-  return found;
-}
-
 /** Designs and images of an event are saved one after the other: they take forms from each other, and each counts those before. */
 export const waitForEvent = (tx: Tx, eventId: string) =>
   tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('update');

@@ -6,7 +6,7 @@ import { isId } from '../../src/lib/text.ts';
 import { notFound } from '../platform/http/errors.ts';
 import type { Call, HandlersOf } from '../platform/http/handler.ts';
 import { proxyName } from '../platform/http/network.ts';
-import { findImage, imageAnswer } from '../platform/images.ts';
+import { imageAnswer } from '../platform/images.ts';
 import { safeHtml } from '../platform/markdown.ts';
 import { readCalendar } from './calendar.ts';
 import { readDashboard } from './dashboard.ts';
@@ -26,7 +26,7 @@ import { duplicateEvent } from './eventCopy.ts';
 const imageOf =
   (kind: 'eventLogo' | 'userPhoto') =>
   ({ input, deps }: Call<'getEventLogo' | 'getUserPhoto'>) =>
-    imageAnswer(input, (id) => findImage(deps.db, kind, id), kind === 'userPhoto');
+    imageAnswer(deps.db, kind, input);
 
 export const eventHandlers = {
   getAllEvents: async ({ user, deps }) => ({ payload: { events: await listEvents(deps.db, user.ownerId) } }),

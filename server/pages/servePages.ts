@@ -7,7 +7,7 @@ import type { Context, Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import type { PublicEvent, PublicForm } from '../../src/api/contract/registration.ts';
-import { id } from '../../src/api/contract/values.ts';
+import { id, slug } from '../../src/api/contract/values.ts';
 import { ownWindowParameter } from '../../src/lib/embedCode.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { pageTitle } from '../../src/lib/product.ts';
@@ -235,8 +235,9 @@ async function formPage(c: Context, deps: PageDeps, match: RouteMatch): Promise<
 }
 
 async function publicEventParts(c: Context, deps: PageDeps, match: RouteMatch): Promise<Page> {
-  const slug = match.parameters.slug ?? '';
-  const [data, isStripe] = await Promise.all([readEvent(deps, slug), takesStripe(deps, slug)]);
+  const asked = v.safeParse(slug, match.parameters.slug);
+  if (!asked.success) return { ...plainParts(c, match), status: 404 };
+  const [data, isStripe] = await Promise.all([readEvent(deps, asked.output), takesStripe(deps, asked.output)]);
   if (data === 'missing') return { ...plainParts(c, match), status: 404 };
   if (!data) return plainParts(c, match);
   // From here the app goes on to a form without loading another page.

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import { logoSide, maxImageBytes, maxImagePixels, photoSide } from '../../src/lib/limits.ts';
 import { isId } from '../../src/lib/text.ts';
 import { images } from './db/schema/accounts.ts';
+import { badgeImages } from './db/schema/badges.ts';
 import type { Tx } from './deps.ts';
 import { invalid, notFound } from './http/errors.ts';
 
@@ -62,20 +64,45 @@ export async function findImage(tx: Tx, kind: Kind, ownerId: string) {
   return image;
 }
 
+/** What visitors have just been shown, so that many of them cost the database one reading. In bytes. */
+const shown = new LRUCache<string, { version: string; payload: Blob }>({
+  maxSize: 50_000_000,
+  sizeCalculation: ({ payload }) => payload.size + 1,
+});
+
+/** An image as it is shown, whose content is only read where its version is not the one that was shown last. */
+async function findShown(db: Tx, kind: Kind | 'badge', id: string) {
+  const table = kind === 'badge' ? badgeImages : images;
+  const key = kind === 'badge' ? eq(badgeImages.id, id) : and(eq(images.kind, kind), eq(images.ownerId, id));
+  const known = shown.get(`${kind} ${id}`);
+  const [found] = await db
+    .select({
+      type: table.type,
+      version: table.version,
+      content: sql<Buffer | null>`case when ${table.version} <> ${known?.version ?? ''} then ${table.content} end`,
+    })
+    .from(table)
+    .where(key);
+  if (!found) return null;
+  if (known && !found.content) return known;
+  const payload = new Blob([new Uint8Array(found.content ?? [])], { type: found.type });
+  const image = { version: found.version, payload };
+  shown.set(`${kind} ${id}`, image);
+  return image;
+}
+
 /**
- * The image that `find` finds as the answer to a call. Throws 404 where there is none. Its version, asked for, makes the answer one to keep for
+ * An image as the answer to a call, for whoever knows its id. Throws 404 where there is none. Its version, asked for, makes the answer one to keep for
  * good. What shows a person is kept by no cache between, and not for long: it may be removed.
  */
 export async function imageAnswer(
+  db: Tx,
+  kind: Kind | 'badge',
   { id, v }: { id: string; v?: string | undefined },
-  find: (id: string) => Promise<Image | undefined>,
-  showsPerson = false,
-) {
-  const image = isId(id) ? await find(id) : undefined;
+): Promise<{ payload: Blob; headers: Record<string, string> }> {
+  const image = isId(id) ? await findShown(db, kind, id) : null;
   if (!image) throw notFound();
   const kept = v === image.version ? 'public, max-age=31536000, immutable' : 'public, max-age=60';
-  return {
-    payload: new Blob([new Uint8Array(image.content)], { type: image.type }),
-    headers: { 'Cache-Control': showsPerson ? 'private, max-age=60' : kept, 'Content-Disposition': 'inline' },
-  };
+  const cached = kind === 'userPhoto' ? 'private, max-age=60' : kept;
+  return { payload: image.payload, headers: { 'Cache-Control': cached, 'Content-Disposition': 'inline' } };
 }

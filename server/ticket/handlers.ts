@@ -1,6 +1,6 @@
 import type * as contract from '../../src/api/contract/ticket.ts';
 import type { HandlersOf } from '../platform/http/handler.ts';
-import { findImage, imageAnswer } from '../platform/images.ts';
+import { imageAnswer } from '../platform/images.ts';
 import { pdfBlob, pdfHeaders } from '../platform/pdf/answer.ts';
 import { drawKeptPdf } from '../platform/pdf/drawPdf.ts';
 import { withPromo } from '../purchase/promoGuesses.ts';
@@ -18,7 +18,7 @@ export const ticketHandlers = {
     await removeTicket(deps, input.ticketId);
     return { payload: input, msg: words.ticket.removed };
   },
-  getTicketAdvert: ({ input, deps }) => imageAnswer(input, (id) => findImage(deps.db, 'ticketAdvert', id)),
+  getTicketAdvert: ({ input, deps }) => imageAnswer(deps.db, 'ticketAdvert', input),
   saveTicket: async ({ input, user, deps, words }) => ({
     payload: { ticket: await saveTicket(deps, user.id, input.payload) },
     msg: words.ticket.saved,

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { tokens } from '../db/schema/accounts.ts';
-import { users } from '../db/schema/usersAndEvents.ts';
+import { events, users } from '../db/schema/usersAndEvents.ts';
 import type { Deps } from '../deps.ts';
 import { expiryFrom, hashToken } from '../secrets/token.ts';
 import { type Caller, profile } from './caller.ts';
@@ -18,12 +18,14 @@ export function authenticator({ db, clock, holders }: Deps): (header: string | u
     .select({
       ...profile,
       ownerId: sql<string>`coalesce(${users.memberOf}, ${users.id})`,
+      organisationId: sql<string>`coalesce(${events.ownerId}, ${users.memberOf}, ${users.id})`,
       tokenHash: tokens.hash,
       lastUsedAt: tokens.lastUsedAt,
       expiresAt: tokens.expiresAt,
     })
     .from(tokens)
     .innerJoin(users, eq(users.id, tokens.userId))
+    .leftJoin(events, eq(events.id, users.eventId))
     .where(and(eq(tokens.hash, sql.placeholder('hash')), isNull(users.deletedAt)))
     .prepare('authenticate');
 

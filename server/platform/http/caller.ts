@@ -22,6 +22,8 @@ export type Caller = {
   tokenHash: string;
   /** The account that an organiser's organisation belongs to: their own, or that of who invited them. */
   ownerId: string;
+  /** The organisation that answers for what they use: of an app user, that of their event. It opens nothing to them. */
+  organisationId: string;
   /** What an organiser may do in it; null of an app user. */
   team: TeamRole | null;
 };

@@ -30,11 +30,16 @@ export async function readRequest(
  * Who calls: somebody of an organisation, who shares with the others of it what there is for callers who are known; or a network, as whoever has a ticket is
  * none that an organiser chose.
  */
-type Who = { user: Pick<Caller, 'id' | 'role' | 'ownerId'> | null; network: string };
+type Who = { user: Pick<Caller, 'id' | 'role' | 'organisationId'> | null; network: string };
+
+/** An organisation's part comes first. */
 const nameOf = ({ user, network }: Who) =>
   user && user.role !== 'attendee'
-    ? { known: true, name: `${user.ownerId} ${user.id}` }
+    ? { known: true, name: `${user.organisationId} ${user.id}` }
     : { known: false, name: network };
+/** Whose limits what somebody sends counts to. */
+export const billedTo = (who: Who): string => (who.user && nameOf(who).known ? who.user.organisationId : who.network);
+
 const organisationOf = (name: string) => name.slice(0, name.indexOf(' '));
 
 /** Heavy calls and those with a large body: one of a caller at a time, so that the others find a connection to the database. */

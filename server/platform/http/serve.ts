@@ -17,7 +17,7 @@ import { countStored, createNetworkLimiter } from './limiter.ts';
 import type { Found } from './network.ts';
 import { originFinder } from './origin.ts';
 import type { May } from './picker.ts';
-import { heavyTurns, inputOf, isLarge, linkTurns, loginTurns, readRequest, siteTurns } from './readInput.ts';
+import { billedTo, heavyTurns, inputOf, isLarge, linkTurns, loginTurns, readRequest, siteTurns } from './readInput.ts';
 import { replyOf } from './reply.ts';
 import { scopeCheck } from './scope.ts';
 
@@ -51,7 +51,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
       const user = endpoint.access === 'public' ? null : await authenticate(c.req.header('authorization'));
       if (user) refuseWhoMayNot(user, endpoint);
       const said = await readRequest(c, endpoint, { user, network });
-      if (isLarge(said)) await countStored(deps, user?.ownerId ?? network, said.body.length);
+      if (isLarge(said)) await countStored(deps, billedTo({ user, network }), said.body.length);
       const may: May = (need) => !user?.team || mayAs(user.team, need);
       let input: { said: unknown } | undefined;
       const inputSaid = () => {

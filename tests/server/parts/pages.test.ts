@@ -267,8 +267,17 @@ describe('the public page of an event', () => {
     expect(shell).toContain(`href="/event/${eventId}/form/${formId}"`);
   });
 
-  it.each(['/e/never-was', '/e/%3Cscript%3E', '/e/', '/event/x'])('leads nowhere at %s', async (path) => {
-    const page = await html(path);
+  it.each([
+    ['/e/never-was', 404],
+    ['/e/%3Cscript%3E', 404],
+    ['/e/%00', 404],
+    ['/e/', 404],
+    ['/event/x', 200],
+    ['/event/%00', 200],
+  ])('leads nowhere at %s', async (path, status) => {
+    const answered = await get(path);
+    const page = await answered.text();
+    expect(answered.status).toBe(status);
     expect(page).not.toContain('public-page');
     expect(dataOf(page)).toBeNull();
   });
