@@ -183,8 +183,13 @@ export const saveMissingDetails = (
   { key, ...given }: ParsedInputOf<typeof contract.saveMissingDetails>['payload'],
 ): Promise<{ ticketKey: string | null }> =>
   inTransaction(db, async (tx) => {
-    const { attendee } = await findUnnamed(tx, key);
-    await lockPurchaseOf(tx, attendee.id);
+    const [known] = await tx
+      .select({ id: registeredUsers.id, isUnnamed: registeredUsers.detailsMissing })
+      .from(registeredUsers)
+      .where(and(eq(registeredUsers.ticketKey, key), isListed));
+    if (!known) throw await refusalOf(tx, key);
+    if (!known.isUnnamed) throw conflict((words) => words.attendees.own.named);
+    await lockPurchaseOf(tx, known.id);
     const own = await findUnnamed(tx, key, true);
     await nameOnce({ db: tx, clock }, own, given, { actor: 'buyer' }, clock());
     return { ticketKey: admits(own.purchase.status) ? key : null };

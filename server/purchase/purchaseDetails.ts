@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { PurchaseNote, type TimelineEntry } from '../../src/api/contract/purchaseEvents.ts';
 import type { PurchaseDetails } from '../../src/api/contract/purchases.ts';
@@ -106,11 +106,19 @@ const readRefunds = (db: Db, purchaseId: string) =>
 type People = Awaited<ReturnType<typeof readPeople>>;
 type Refunds = Awaited<ReturnType<typeof readRefunds>>;
 
+/** The latest that a page shows of an order: its holders may change their tickets every day of a year. */
+const timelineLimit = 1_000;
+
 /** The purchase's own events with its refunds and disputes, and what others know of it; of one moment, in this order. */
 async function readTimeline(db: Db, purchaseId: string, people: People, sentBack: Refunds): Promise<TimelineEntry[]> {
   const names = new Map(people.map(({ uId, ...name }) => [uId, fullName(name)]));
   const [noted, opened, ...others] = await Promise.all([
-    db.select().from(purchaseEvents).where(eq(purchaseEvents.purchaseId, purchaseId)).orderBy(asc(purchaseEvents.id)),
+    db
+      .select()
+      .from(purchaseEvents)
+      .where(eq(purchaseEvents.purchaseId, purchaseId))
+      .orderBy(desc(purchaseEvents.id))
+      .limit(timelineLimit),
     db
       .select({ amount: disputes.amount, at: disputes.openedAt })
       .from(disputes)
@@ -159,7 +167,7 @@ async function readTimeline(db: Db, purchaseId: string, people: People, sentBack
     }),
   );
   return [
-    ...noted.map(
+    ...noted.toReversed().map(
       ({ kind, data, at, actor, byName }): TimelineEntry => ({
         ...v.parse(PurchaseNote, { kind, data }),
         at: at.toISOString(),
