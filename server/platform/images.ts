@@ -7,6 +7,7 @@ import { images } from './db/schema/accounts.ts';
 import { badgeImages } from './db/schema/badges.ts';
 import type { Tx } from './deps.ts';
 import { invalid, notFound } from './http/errors.ts';
+import { KeptFile } from './http/handler.ts';
 
 type Kind = (typeof images.$inferSelect)['kind'];
 
@@ -65,7 +66,7 @@ export async function findImage(tx: Tx, kind: Kind, ownerId: string) {
 }
 
 /** What visitors have just been shown, so that many of them cost the database one reading. In bytes. */
-const shown = new LRUCache<string, { version: string; payload: Blob }>({
+const shown = new LRUCache<string, { version: string; payload: KeptFile }>({
   maxSize: 50_000_000,
   sizeCalculation: ({ payload }) => payload.size + 1,
 });
@@ -85,7 +86,7 @@ async function findShown(db: Tx, kind: Kind | 'badge', id: string) {
     .where(key);
   if (!found) return null;
   if (known && !found.content) return known;
-  const payload = new Blob([new Uint8Array(found.content ?? [])], { type: found.type });
+  const payload = new KeptFile(new Uint8Array(found.content ?? []), found.type);
   const image = { version: found.version, payload };
   shown.set(`${kind} ${id}`, image);
   return image;

@@ -65,6 +65,16 @@ export type HandlersOf<Contract> = Handlers<
 export const inTurn = <Name extends CallName>(turn: Turn, handler: Handler<Name>): Handler<Name> =>
   Object.assign(handler, { turn });
 
+/** A file that many are sent from memory, as it is: reading it as a stream costs each of them a copy. */
+export class KeptFile extends Blob {
+  readonly content: Uint8Array<ArrayBuffer>;
+
+  constructor(content: Uint8Array<ArrayBuffer>, type: string) {
+    super([content], { type });
+    this.content = content;
+  }
+}
+
 /** A handler that answers many with the same object, which is read and never changed. */
 export const sharing = <Name extends CallName>(handler: Handler<Name>): Handler<Name> =>
   Object.assign(handler, { isShared: true as const });

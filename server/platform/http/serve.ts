@@ -11,7 +11,7 @@ import { authenticator } from './authenticate.ts';
 import type { Caller } from './caller.ts';
 import { encodingFor, packer } from './encoding.ts';
 import { HttpError, invalid } from './errors.ts';
-import type { Call, EventScope, Handler, Handlers } from './handler.ts';
+import { type Call, type EventScope, type Handler, type Handlers, KeptFile } from './handler.ts';
 import { localeOf, wordsOf } from './language.ts';
 import { countStored, createNetworkLimiter } from './limiter.ts';
 import type { Found } from './network.ts';
@@ -154,6 +154,7 @@ function answer(
 ): Response | Promise<Response> {
   for (const [key, value] of Object.entries(headers)) c.header(key, value);
   if (!headers['Cache-Control']) c.header('Cache-Control', 'no-store');
+  if (payload instanceof KeptFile) return c.body(payload.content, 200, { 'Content-Type': payload.type });
   if (payload instanceof Blob) return c.body(payload.stream(), 200, { 'Content-Type': payload.type });
   return json(c, shared ?? written({ payload, ...(msg && { msg }) }));
 }
