@@ -11,6 +11,7 @@ import { mailTicket } from '../mail/mails.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import type { HandlersOf } from '../platform/http/handler.ts';
+import { mailsLeave } from '../platform/mail/sendNow.ts';
 import { setPaymentStatus } from '../purchase/cancel.ts';
 import { readDefaultLocale } from '../settings/seller.ts';
 import { readToChange, removeAttendee, updateAttendee } from './attendee.ts';
@@ -66,9 +67,10 @@ export const attendeesHandlers = {
     payload: await changeOwnDetails(deps, user, payload),
     msg: words.attendees.saved,
   }),
-  transferTicket: async ({ input: { payload }, user, deps, words }) => {
+  transferTicket: async ({ input: { payload }, user, scope, deps, words }) => {
     await transferOwn(deps, user, payload);
-    return { payload: { uId: payload.uId }, msg: words.attendees.own.transferred(payload.fields.email) };
+    const mails = await mailsLeave(deps.db, scope.eventId);
+    return { payload: { uId: payload.uId }, msg: words.attendees.own.transferred(payload.fields.email, mails) };
   },
   cancelTicket: async ({ input, user, deps, words }) => {
     const outcome = await cancelOwn(deps, user, input.userId);

@@ -22,6 +22,7 @@ import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
+import { mailsLeave } from '../platform/mail/sendNow.ts';
 import { refuseFullChoice } from '../purchase/choices.ts';
 import { readFormOnSale } from '../purchase/formOnSale.sql.ts';
 import { keptPhone, readCountry } from '../purchase/phones.ts';
@@ -50,6 +51,7 @@ export const readOwnDetails = (
       fields: { firstname, surname, email, phone, organization, jobTitle, country },
       answers: asked.answers,
       country: await readCountry(tx, attendee.eventId),
+      mails: await mailsLeave(tx, attendee.eventId),
       version,
     };
   });
@@ -173,6 +175,7 @@ export async function readMissingDetails(db: Db, key: string): Promise<MissingDe
     ticketName: ticket.name,
     buyerName: fullName(purchase.buyer ?? { firstname: '', surname: '' }),
     country: await readCountry(db, attendee.eventId),
+    mails: onSale?.payment.mails ?? false,
     event: { name, place, timeZone, startsAt: event.startsAt.toISOString(), endsAt: event.endsAt.toISOString() },
   };
 }

@@ -62,9 +62,15 @@ export const formatTime = (instant: string, zone: string): string => timeOf(part
 export const formatDateTime = (instant: string, zone: string, locale = currentLocale()): string =>
   `${formatDate(instant, zone, locale)}, ${formatTime(instant, zone)}`;
 
+/** Until when, where the first moment of a day would be mistaken for its whole: `05/03/2027, 24:00`. */
+export function formatEnd(instant: string, zone: string, locale = currentLocale()): string {
+  if (formatTime(instant, zone) !== '00:00') return formatDateTime(instant, zone, locale);
+  return `${formatDate(new Date(Date.parse(instant) - 1).toISOString(), zone, locale)}, 24:00`;
+}
+
 /** The same with its zone, for a deadline that readers may be in another zone for: `06/03/2027, 09:00 GMT`. */
 export const formatDeadline = (instant: string, zone: string, locale = currentLocale()): string =>
-  `${formatDateTime(instant, zone, locale)}\u00a0${zoneName(instant, zone, locale)}`;
+  `${formatEnd(instant, zone, locale)}\u00a0${zoneName(instant, zone, locale)}`;
 
 /**
  * `Sat 06/03/2027, 09:00–17:00 GMT`; an event over several days names both: `Sat 05/06/2027 – Sun 06/06/2027, 10:00–17:00 BST`.

@@ -1,5 +1,5 @@
 import type { FieldKey, PaymentMethod } from './enumerations.ts';
-import { type AskedForm, fieldErrors, keptAnswers, keptFields } from './form/answers.ts';
+import { type AskedForm, fieldErrors, keptAnswers, keptFields, visibleQuestions } from './form/answers.ts';
 import type { CompanyDraft } from './invoice.ts';
 import { maxOrderSize } from './limits.ts';
 import { type Discount, type PricedOrder, type PricedTicket, type PriceTerms, priceOrder } from './pricing.ts';
@@ -103,11 +103,32 @@ export const attendeeErrors = (
   buyer: Buyer | null,
 ): ReturnType<typeof fieldErrors> => (attendee.later && buyer ? {} : fieldErrors(form, attendee));
 
-/** Whether all is said that is asked before the order. */
+/** The questions whose option those before an attendee in the order have used up, with the attendee's place. */
+export function fullChoices(
+  { questions }: AskedForm,
+  attendees: readonly Attendee[],
+): { index: number; questionId: string }[] {
+  const chosen = new Map<string, number>();
+  return attendees.flatMap(({ answers, later }, index) =>
+    later
+      ? []
+      : visibleQuestions(questions, answers).flatMap(({ id, options, left }) => {
+          const over = [answers[id] ?? []].flat().filter((option) => {
+            const count = (chosen.get(`${id} ${option}`) ?? 0) + 1;
+            chosen.set(`${id} ${option}`, count);
+            return count > (left?.[options.indexOf(option)] ?? count);
+          });
+          return over.length > 0 ? [{ index, questionId: id }] : [];
+        }),
+  );
+}
+
+/** Whether all is said that is asked before the order, and can be had. */
 export const isComplete = (form: AskedForm, attendees: readonly Attendee[], buyer: Buyer | null): boolean =>
   attendees.length > 0 &&
   (buyer === null || Object.keys(buyerErrors(buyer)).length === 0) &&
-  attendees.every((attendee) => Object.keys(attendeeErrors(form, attendee, buyer)).length === 0);
+  attendees.every((attendee) => Object.keys(attendeeErrors(form, attendee, buyer)).length === 0) &&
+  fullChoices(form, attendees).length === 0;
 
 /** The ticket of whoever is named later: in the buyer's name until then, without answers. */
 export const inBuyersName = ({ ticketId }: Pick<Attendee, 'ticketId'>, buyer: Buyer) => ({

@@ -13,6 +13,7 @@ import {
   fitAttendees,
   fitDraft,
   fitQuantities,
+  fullChoices,
   isComplete,
   isPaidHere,
   orderOf,
@@ -70,6 +71,29 @@ describe('attendees', () => {
       fields: { firstname: 'Bo', surname: '', email: 'ada@example.org' },
       answers: { q: 'Yes' },
     });
+  });
+
+  it('cannot all have an option of which fewer are left than they choose, and those who come first have it', () => {
+    const question = {
+      id: 'lunch',
+      type: 3,
+      required: false,
+      options: ['Vegan', 'Other'],
+      left: [1, null],
+      condition: null,
+    };
+    const form = { fields: [], questions: [question as never] };
+    const eats = (firstname: string, ...lunch: string[]) => ({ ...named(firstname, 'a'), answers: { lunch } });
+    const all = [
+      eats('Ada', 'Other'),
+      eats('Bo', 'Vegan'),
+      { ...eats('Cy', 'Vegan'), later: true },
+      eats('Di', 'Vegan'),
+    ];
+    expect(fullChoices(form, all)).toEqual([{ index: 3, questionId: 'lunch' }]);
+    expect(fullChoices(form, all.slice(0, 3))).toEqual([]);
+    expect(fullChoices(form, [...all, eats('Ed', 'Other', 'Vegan')])).toHaveLength(2);
+    expect(fullChoices({ ...form, questions: [{ ...question, left: undefined } as never] }, all)).toEqual([]);
   });
 
   it('take what the first one entered, each by itself', () => {

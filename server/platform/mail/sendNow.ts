@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { settings } from '../db/schema/accounts.ts';
 import { mailServers } from '../db/schema/mails.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps, Tx } from '../deps.ts';
 import { about, unseal } from '../secrets/seal.ts';
 import type { RenderedMail } from './mailTemplate.ts';
 import { type File, messageOf } from './message.ts';
@@ -84,6 +84,14 @@ export async function sendNow(
     }
   }
   return last;
+}
+
+/** Whether mails to the people of an event leave by themselves: these go by the organiser's own server only. */
+export async function mailsLeave(db: Tx, eventId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(
+    sql`select exists (select from mail_servers s join events e using (owner_id) where e.id = ${eventId}) as found`,
+  );
+  return rows[0]?.found === true;
 }
 
 /** Whether there is a mail server for an organiser's mails at all, or with null, for those of any. */

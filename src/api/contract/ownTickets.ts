@@ -6,6 +6,8 @@ import { Notice } from './sharing.ts';
 import { id, image, linkKey } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
+/** Whether mails about the event leave now: its organiser has a mail server. */
+const mails = v.boolean();
 /** Where the event is, as `PublicForm` says it. */
 const country = v.nullable(v.string());
 
@@ -24,6 +26,7 @@ export const OwnDetails = v.object({
   }),
   answers: Answers,
   country,
+  mails,
   version,
 });
 
@@ -36,6 +39,7 @@ export const MissingDetails = v.object({
   ticketName: v.string(),
   buyerName: v.string(),
   country,
+  mails,
   event: v.object({
     name: v.string(),
     startsAt: v.string(),

@@ -8,6 +8,8 @@ type AskedQuestion = {
   type: QuestionType;
   required: boolean;
   options: readonly string[];
+  /** What is left of each option, null for no limit. */
+  left?: readonly (number | null)[] | undefined;
   condition: { questionId: string; equals: string } | null;
 };
 type Answer = string | readonly string[];

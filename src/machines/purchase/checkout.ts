@@ -67,6 +67,8 @@ export const checkoutMachine = setup({
   actions: {
     ...errorActions,
     keepPurchase: assign((_, { purchase }: { purchase: PurchaseView }) => ({ purchase })),
+    /** No answer came in time. */
+    keepSilence: assign({ error: { code: 'offline', status: 0, msg: '' } satisfies ApiError }),
     keep: assign((_, { kept }: { kept: Kept }) => ({ kept })),
     /** The page notes the order, to offer it to a buyer who left the page before it was paid. */
     noteUnfinished: () => {},
@@ -152,7 +154,7 @@ export const checkoutMachine = setup({
         onDone: { target: 'sorting', actions: { type: 'keepPurchase', params: ({ event }) => event.output } },
         onError: { target: 'sorting', actions: keepError },
       },
-      after: { timeout: 'resumeFailed' },
+      after: { timeout: { target: 'sorting', actions: 'keepSilence' } },
     },
     confirmingCancellation: {
       meta: { label: 'unfinished' },

@@ -27,21 +27,24 @@ export const ownTickets: typeof enGB = {
     edit: {
       open: 'Angaben ändern',
       title: 'Ihre Angaben ändern',
-      lead: 'Um die E-Mail-Adresse zu berichtigen, lassen Sie den Namen stehen: Wir schicken das Ticket an die neue Adresse und sagen der alten Bescheid. Um das Ticket jemand anderem zu geben, übertragen Sie es.',
+      lead: (mails) =>
+        `Um die E-Mail-Adresse zu berichtigen, lassen Sie den Namen stehen. Das Ticket finden Sie danach über die neue Adresse und nicht mehr hier: ${mails ? 'Wir schicken es dorthin und sagen der alten Adresse Bescheid.' : 'Öffnen Sie es vorher und merken Sie sich seine Seite, denn noch können keine E-Mails verschickt werden.'} Um das Ticket jemand anderem zu geben, übertragen Sie es.`,
       submit: 'Änderungen speichern',
       failed: 'Ihre Änderungen konnten nicht gespeichert werden',
     },
     fill: {
       open: 'Angaben ergänzen',
       title: 'Wer kommt?',
-      lead: 'Geben Sie ein, wer mit diesem Ticket kommt. Wir schicken es per E-Mail.',
+      lead: (mails) =>
+        `Geben Sie ein, wer mit diesem Ticket kommt. ${mails ? 'Wir schicken es per E-Mail.' : 'Geben Sie den Link zum Ticket selbst weiter: Noch können keine E-Mails verschickt werden.'}`,
       submit: 'Angaben speichern',
       failed: 'Die Angaben konnten nicht gespeichert werden',
     },
     transfer: {
       open: 'Ticket übertragen',
       title: 'Dieses Ticket übertragen',
-      lead: 'Geben Sie ein, wer das Ticket bekommt. Wir schicken es per E-Mail, und Ihr Code gilt sofort nicht mehr. Die Bestellung bleibt bei dem, der sie aufgegeben hat.',
+      lead: (mails) =>
+        `Geben Sie ein, wer das Ticket bekommt. ${mails ? 'Wir schicken es per E-Mail, und Ihr Code gilt sofort nicht mehr.' : 'Ihr Code gilt sofort nicht mehr, und noch können keine E-Mails verschickt werden: Die Person fragt den Veranstalter nach dem Ticket.'} Das lässt sich nicht rückgängig machen. Die Bestellung bleibt bei der Person, die sie aufgegeben hat.`,
       submit: 'Ticket übertragen',
       failed: 'Das Ticket konnte nicht übertragen werden',
     },
@@ -73,7 +76,7 @@ export const ownTickets: typeof enGB = {
     asked: {
       title: 'Um Stornierung bitten?',
       text: (name) =>
-        `Wir geben es an den Veranstalter weiter, der über das Ticket von ${name} und eine Erstattung entscheidet. Bis dahin gilt es.`,
+        `Wir geben Ihre Bitte an den Veranstalter weiter. Er entscheidet über das Ticket von ${name} und eine Erstattung. Bis dahin gilt das Ticket.`,
       confirm: 'Veranstalter bitten',
       failed: 'Das konnte nicht weitergegeben werden',
     },

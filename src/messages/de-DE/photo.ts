@@ -2,7 +2,7 @@ import type { photo as enGB } from '../en-GB/photo.ts';
 
 export const photo: typeof enGB = {
   title: 'Foto',
-  help: 'Ein Bild im Format JPEG oder PNG. Was seine Datei sonst sagt, etwa den Ort der Aufnahme, wird entfernt.',
+  help: 'Ein Bild im Format JPEG oder PNG. Weitere Angaben in der Datei, etwa der Aufnahmeort, werden entfernt.',
   alt: (name) => `Foto von ${name}`,
   choose: 'Foto wählen',
   replace: 'Anderes Foto wählen',

@@ -8,7 +8,8 @@ export const registration: typeof enGB = {
 
   unfinished: {
     title: 'Sie haben eine offene Bestellung',
-    help: 'Ihre Tickets sind noch reserviert. Um etwas zu ändern, stornieren Sie die Bestellung und beginnen neu: Ihre Angaben bleiben.',
+    help: (keepsTyped) =>
+      `Ihre Tickets sind noch reserviert. Um etwas zu ändern, stornieren Sie die Bestellung und beginnen neu: ${keepsTyped ? 'Ihre Angaben bleiben' : 'Sie geben dann alles noch einmal ein'}.`,
     resume: 'Bestellung fortsetzen',
     dismiss: 'Stornieren und neu beginnen',
     notCancelled: 'Die Bestellung wurde nicht storniert.',
@@ -44,6 +45,7 @@ export const registration: typeof enGB = {
   ticketOf: 'Ticket',
   didYouMean: (domain) => `Meinten Sie ${domain}?`,
   optionFull: 'Ausgebucht',
+  choiceFull: 'Diese Möglichkeit reicht nicht für alle. Wählen Sie eine andere.',
   optionFullOf: (option) => `${option} (ausgebucht)`,
   optionLeftOf: (option, left) => `${option} (noch ${left})`,
   answerRequired: 'Beantworten Sie diese Frage.',

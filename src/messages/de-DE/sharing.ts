@@ -8,7 +8,7 @@ export const sharing: typeof enGB = {
   nothing: 'Aussteller, die Ihr Namensschild scannen, sehen nichts über Sie.',
   whoTitle: 'Wer Ihr Namensschild gescannt hat',
   who: 'Wer hat mein Namensschild gescannt?',
-  nobody: 'Noch kein Aussteller hat Ihr Namensschild gescannt.',
+  nobody: 'Bisher hat kein Aussteller Ihr Namensschild gescannt.',
   scanned: (time) => `Gescannt ${time}`,
   sees: (what) => `Sieht: ${what}`,
   seesNothing: 'Sieht nichts über Sie',

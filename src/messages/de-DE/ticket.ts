@@ -34,13 +34,16 @@ export const ticket: typeof enGB = {
   manage: 'Tickets verwalten',
   details: {
     title: 'Wer kommt?',
-    lead: 'Geben Sie ein, wer mit diesem Ticket kommt. Wir schicken es per E-Mail.',
+    lead: (mails) => `Geben Sie ein, wer mit diesem Ticket kommt.${mails ? ' Wir schicken es per E-Mail.' : ''}`,
     boughtBy: (name) => `${name} hat dieses Ticket bestellt.`,
     submit: 'Angaben speichern',
     saveFailed: 'Die Angaben konnten nicht gespeichert werden',
     savedTitle: 'Angaben gespeichert',
-    saved: 'Das Ticket ist per E-Mail unterwegs.',
-    savedUnpaid: 'Das Ticket kommt per E-Mail, sobald die Bestellung bezahlt ist.',
+    saved: (mails) =>
+      mails ? 'Das Ticket ist per E-Mail unterwegs.' : 'Öffnen Sie das Ticket und merken Sie sich seine Seite.',
+    savedUnpaid: (mails) =>
+      `Das Ticket ${mails ? 'kommt per E-Mail' : 'ist auf dieser Seite'}, sobald die Bestellung bezahlt ist.`,
+    named: 'Schon eingetragen',
     openTicket: 'Ticket öffnen',
     retry: 'Erneut versuchen',
     failed: 'Die Seite konnte nicht geladen werden',

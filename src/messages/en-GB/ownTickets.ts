@@ -26,21 +26,24 @@ export const ownTickets = {
     edit: {
       open: 'Change details',
       title: 'Change your details',
-      lead: 'To correct the email address, keep the name: we email the ticket to the new address and tell the old one. To give the ticket to somebody else, transfer it.',
+      lead: (mails: boolean) =>
+        `To correct the email address, keep the name. You’ll then find the ticket by the new address, not here: ${mails ? 'we email it there and tell the old address.' : 'open it first and bookmark its page, as emails can’t be sent yet.'} To give the ticket to somebody else, transfer it.`,
       submit: 'Save changes',
       failed: 'Couldn’t save your changes',
     },
     fill: {
       open: 'Add details',
       title: 'Who’s coming?',
-      lead: 'Enter who comes with this ticket. We email it to them.',
+      lead: (mails: boolean) =>
+        `Enter who comes with this ticket. ${mails ? 'We email it to them.' : 'Pass its link on to them: emails can’t be sent yet.'}`,
       submit: 'Save details',
       failed: 'Couldn’t save the details',
     },
     transfer: {
       open: 'Transfer ticket',
       title: 'Transfer this ticket',
-      lead: 'Enter who gets the ticket. We email it to them, and your code stops working at once. The order stays with its buyer.',
+      lead: (mails: boolean) =>
+        `Enter who gets the ticket. ${mails ? 'We email it to them, and your code stops working at once.' : 'Your code stops working at once, and emails can’t be sent yet: tell them to ask the organiser for the ticket.'} This can’t be undone. The order stays with its buyer.`,
       submit: 'Transfer ticket',
       failed: 'Couldn’t transfer the ticket',
     },

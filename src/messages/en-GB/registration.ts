@@ -9,7 +9,8 @@ export const registration = {
 
   unfinished: {
     title: 'You have an unfinished order',
-    help: 'Your tickets are still reserved. To change something, cancel the order and start again: what you typed is kept.',
+    help: (keepsTyped: boolean) =>
+      `Your tickets are still reserved. To change something, cancel the order and start again: ${keepsTyped ? 'what you typed is kept' : 'you’ll enter everything anew'}.`,
     resume: 'Continue order',
     dismiss: 'Cancel and start again',
     notCancelled: 'The order wasn’t cancelled.',
@@ -48,6 +49,7 @@ export const registration = {
   ticketOf: 'Ticket',
   didYouMean: (domain: string) => `Did you mean ${domain}?`,
   optionFull: 'Full',
+  choiceFull: 'There aren’t enough of this option for everyone. Choose another one.',
   optionFullOf: (option: string) => `${option} (full)`,
   optionLeftOf: (option: string, left: number) => `${option} (${left} left)`,
   answerRequired: 'Answer this question.',

@@ -31,13 +31,16 @@ export const ticket = {
   manage: 'Manage tickets',
   details: {
     title: 'Who’s coming?',
-    lead: 'Enter who comes with this ticket. We email it to them.',
+    lead: (mails: boolean) => `Enter who comes with this ticket.${mails ? ' We email it to them.' : ''}`,
     boughtBy: (name: string) => `${name} ordered this ticket.`,
     submit: 'Save details',
     saveFailed: 'Couldn’t save the details',
     savedTitle: 'Details saved',
-    saved: 'The ticket is on its way by email.',
-    savedUnpaid: 'The ticket comes by email once the order is paid.',
+    saved: (mails: boolean): string =>
+      mails ? 'The ticket is on its way by email.' : 'Open the ticket and bookmark its page.',
+    savedUnpaid: (mails: boolean) =>
+      `The ticket ${mails ? 'comes by email' : 'is on this page'} once the order is paid.`,
+    named: 'Already filled in',
     openTicket: 'Open ticket',
     retry: 'Try again',
     failed: 'Couldn’t load this page',

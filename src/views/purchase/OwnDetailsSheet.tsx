@@ -72,7 +72,7 @@ function Form({ actor, change, subject, busy }: Props & { subject: OwnDetails; b
   return (
     <DetailsForm
       {...{ methods, form, country, error, busy }}
-      lead={words.change[change].lead}
+      lead={words.change[change].lead(subject.mails)}
       failed={words.change[change].failed}
       submit={words.change[change].submit}
       onChange={() => actor.send({ type: 'draft.changed' })}

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { publicEvent } from '#words/publicEvent.ts';
 import { registration as words } from '#words/registration.ts';
 import type { PublicEvent } from '../../api/contract/registration.ts';
-import { formatDateTime } from '../../lib/dates.ts';
+import { formatDateTime, formatEnd } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import type { PublicEventActor } from '../../machines/purchase/publicEvent.ts';
 import { eventCalendar, to } from '../../paths.ts';
@@ -121,7 +121,7 @@ function Form({ form, event, isUnfinished }: FormProps) {
           <p className="ticket-row-note">{publicEvent.salesStart(formatDateTime(salesStart, event.timeZone))}</p>
         ) : null}
         {state === 'open' && closesAt ? (
-          <p className="ticket-row-note">{publicEvent.closes(formatDateTime(closesAt, event.timeZone))}</p>
+          <p className="ticket-row-note">{publicEvent.closes(formatEnd(closesAt, event.timeZone))}</p>
         ) : null}
       </div>
       {isUnfinished || state === 'open' || (state === 'full' && waitingList) ? (

@@ -1,6 +1,6 @@
 import { registration as words } from '#words/registration.ts';
 import type { PublicTicket } from '../../api/contract/ticket.ts';
-import { formatDateTime } from '../../lib/dates.ts';
+import { formatDateTime, formatEnd } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/enumerations.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { maxOf } from '../../lib/order.ts';
@@ -78,7 +78,7 @@ function Price({ ticket, currency, timeZone, terms }: Pick<Props, 'ticket' | 'cu
       {shown} <s aria-hidden>{money(fullPrice)}</s>
       <span className="visually-hidden">{words.fullPrice(money(fullPrice))}</span> {note}
       <p className="ticket-row-early">
-        {words.earlyBird(earlyBird.until && formatDateTime(earlyBird.until, timeZone), earlyBird.left)}
+        {words.earlyBird(earlyBird.until && formatEnd(earlyBird.until, timeZone), earlyBird.left)}
       </p>
     </div>
   );

@@ -7,12 +7,12 @@ type Props = { actor: RegistrationActor; snapshot: RegistrationSnapshot };
 
 /** Offers the way back to an order that was left before it was paid, or to end it. */
 export default function Unfinished({ actor, snapshot }: Props) {
-  const { error } = snapshot.context;
+  const { error, draft } = snapshot.context;
   const busy = snapshot.hasTag('busy');
   return (
     <section className="unfinished" aria-label={words.unfinished.title}>
       <StepHeading>{words.unfinished.title}</StepHeading>
-      <p>{words.unfinished.help}</p>
+      <p>{words.unfinished.help(draft.attendees.length > 0)}</p>
       {error ? <StepError error={error}>{words.unfinished.notCancelled}</StepError> : null}
       <div className="outcome-actions">
         <Button size="lg" disabled={busy} onClick={() => actor.send({ type: 'unfinished.resumed' })}>

@@ -6,8 +6,8 @@ import { validation } from '#words/validation.ts';
 import type { PublicForm } from '../../api/contract/registration.ts';
 import { questionTypes } from '../../lib/enumerations.ts';
 import { askedFields, type FieldError, maxLengthAt } from '../../lib/form/answers.ts';
-import { attendeePath, fieldPath, readAttendeePath } from '../../lib/input.ts';
-import { type Attendee, attendeeErrors, type Buyer, buyerErrors } from '../../lib/order.ts';
+import { answerPath, attendeePath, fieldPath, readAttendeePath } from '../../lib/input.ts';
+import { type Attendee, attendeeErrors, type Buyer, buyerErrors, fullChoices } from '../../lib/order.ts';
 
 export type AskedForm = Pick<PublicForm['form'], 'fields' | 'questions'>;
 export type AttendeesForm = { attendees: Attendee[]; buyer?: Buyer | null };
@@ -60,7 +60,11 @@ export const resolverOf =
         said(path, error),
       ]),
     );
-    const errors = [...ofBuyer, ...ofAttendees];
+    const full = fullChoices(form, attendees).map(({ index, questionId }) => [
+      attendeePath(index, answerPath(questionId)),
+      { type: 'choiceFull', message: words.choiceFull },
+    ]);
+    const errors = [...ofBuyer, ...ofAttendees, ...full];
     return errors.length === 0
       ? { values: { attendees, buyer }, errors: {} }
       : { values: {}, errors: toNestErrors(Object.fromEntries(errors), options) as FieldErrors<AttendeesForm> };

@@ -32,7 +32,7 @@ export function DetailsView({ actor, ticketKey }: { actor: DetailsActor; ticketK
       {snapshot.matches('loading') ? <Loading rows={5} /> : null}
       {snapshot.matches('loadFailed') ? (
         <section className="message">
-          <h1 tabIndex={-1}>{words.failed}</h1>
+          <h1 tabIndex={-1}>{error?.status === 409 ? words.named : words.failed}</h1>
           {error?.msg ? <p>{error.msg}</p> : null}
           {error?.status === 409 ? (
             <ButtonLink href={to.ticket(ticketKey)}>{words.openTicket}</ButtonLink>
@@ -46,7 +46,7 @@ export function DetailsView({ actor, ticketKey }: { actor: DetailsActor; ticketK
       {isDone ? (
         <section className="message" role="status">
           <h1 tabIndex={-1}>{words.savedTitle}</h1>
-          <p>{saved?.ticketKey ? words.saved : words.savedUnpaid}</p>
+          <p>{words[saved?.ticketKey ? 'saved' : 'savedUnpaid'](subject?.mails ?? false)}</p>
           {saved?.ticketKey ? <ButtonLink href={to.ticket(saved.ticketKey)}>{words.openTicket}</ButtonLink> : null}
         </section>
       ) : null}
@@ -77,7 +77,7 @@ function Form({ actor, subject, busy }: { actor: DetailsActor; subject: MissingD
       </header>
       <DetailsForm
         {...{ methods, form, country, error, busy }}
-        lead={words.lead}
+        lead={words.lead(subject.mails)}
         failed={words.saveFailed}
         submit={words.submit}
         onChange={() => actor.send({ type: 'draft.changed' })}

@@ -77,7 +77,6 @@ describe('checkoutMachine', () => {
         ['paying', 'payment fails', 'resuming'],
 
         [later, 'payment.asked', 'asking', { error: null }],
-        ['asking', 'after timeout', 'resumeFailed'],
         [later, 'card.chosen', 'changingToCard', { error: null }],
         ['changingToCard', 'changed to card', 'paying', 'noteUnfinished', bought('held')],
         [later, 'cancellation.requested', 'confirmingCancellation', { error: null }],
@@ -91,6 +90,7 @@ describe('checkoutMachine', () => {
             ['confirmingCancellation', 'cancellation.withdrawn', status, 'forgetUnfinished forgetDraft'],
             ['cancelling', 'cancel fails', status, 'forgetUnfinished forgetDraft', { error: offline }],
             ['asking', 'settle fails', status, 'forgetUnfinished forgetDraft', { error: offline }],
+            ['asking', 'after timeout', status, 'forgetUnfinished forgetDraft', { error: offline }],
             ['changingToCard', 'payByCard fails', status, 'forgetUnfinished forgetDraft', { error: offline }],
           ),
         ),

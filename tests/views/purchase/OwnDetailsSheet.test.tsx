@@ -30,6 +30,7 @@ const details = (changes: Partial<OwnDetails> = {}, fields: Partial<OwnDetails['
   },
   answers: { q1: 'Soup' },
   country: 'GB',
+  mails: true,
   version: 1,
   ...changes,
 });

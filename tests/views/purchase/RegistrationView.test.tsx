@@ -271,7 +271,7 @@ describe('the people', () => {
   it('comes back to an option that filled up meanwhile, with everything that was typed', async () => {
     const { form } = publicForm();
     const questions = form.questions.map((question) =>
-      question.id === ids.diet ? { ...question, left: [5, 0] } : question,
+      question.id === ids.diet ? { ...question, left: [5, 1] } : question,
     );
     const msg = '“No” is full. Choose something else at “Do you eat with us?” for Ada Lovelace.';
     const field = `attendees.0.answers.${ids.diet}`;
@@ -289,7 +289,37 @@ describe('the people', () => {
     expect([full]).toSatisfy(([radio]) => radio.checked && !radio.disabled);
     await user.click(screen.getByRole('radio', { name: 'Yes' }));
     expect(screen.queryByText(msg)).toBeNull();
-    expect(full).toBeDisabled();
+  });
+
+  it('goes on only with options that are left for everybody, and names those who are too many', async () => {
+    const { form } = publicForm();
+    const questions = form.questions.map((question) =>
+      question.id === ids.diet ? { ...question, left: [5, 1] } : question,
+    );
+    const { actor, user } = showRegistration({
+      draft: atAttendees,
+      form: publicForm({ form: { ...form, questions } }),
+    });
+    await heading(words.attendeesTitle);
+    for (const [at, name] of [
+      [1, 'Ada'],
+      [2, 'Bo'],
+    ] as const) {
+      await user.type(attendeeOf(at).getByLabelText(fields.firstname), name);
+      await user.type(attendeeOf(at).getByLabelText(fields.surname), 'Lovelace');
+      await user.type(attendeeOf(at).getByLabelText(fields.email), `${name}@example.org`);
+    }
+    await user.click(attendeeOf(1).getByRole('radio', { name: 'No' }));
+    expect(attendeeOf(2).getByRole('radio', { name: 'No' })).toBeDisabled();
+    await user.click(button(orderWords.copyFirst));
+    await user.click(button(words.continue));
+    expect(await attendeeOf(2).findByText(words.choiceFull)).toBeVisible();
+    expect(attendeeOf(1).queryByText(words.choiceFull)).toBeNull();
+    expect(actor.getSnapshot().children.order?.getSnapshot().value).toBe('attendees');
+    await user.click(attendeeOf(2).getByRole('radio', { name: 'Yes' }));
+    for (const box of attendeeOf(2).getAllByRole('textbox').slice(-1)) await user.type(box, 'Vegan');
+    await user.click(button(words.continue));
+    expect(await heading(words.reviewTitle)).toBeVisible();
   });
 
   it('copies everything but the name, exchanges tickets, and keeps it all for the machine', async () => {

@@ -19,6 +19,7 @@ const missing: MissingDetails = {
   sharing: { version: 1, words: '', fields: ['firstname'], questions: [], someFields: [], someQuestions: [] },
   ticketName: 'Day pass',
   buyerName: 'Ann Assistant',
+  mails: true,
   event: {
     ...{ name: 'Harbour Day', place: 'Pier 4', timeZone: 'Europe/London' },
     ...{ startsAt: '2027-03-06T09:00:00.000Z', endsAt: '2027-03-06T17:00:00.000Z' },
@@ -72,12 +73,12 @@ describe('the page that says who comes', () => {
   it('leads to the ticket where it is valid', async () => {
     expect(await fill({ ticketKey: 'key' })).toMatchObject([{ fields: { firstname: 'Cy', organization: 'Office' } }]);
     expect(screen.getByRole('link', { name: words.openTicket })).toHaveAttribute('href', '/ticket?id=key');
-    expect(screen.getByText(words.saved)).toBeVisible();
+    expect(screen.getByText('The ticket is on its way by email.')).toBeVisible();
   });
 
   it('says that the ticket comes once it is paid', async () => {
     await fill({ ticketKey: null });
-    expect(screen.getByText(words.savedUnpaid)).toBeVisible();
+    expect(screen.getByText('The ticket comes by email once the order is paid.')).toBeVisible();
     expect(screen.queryByRole('link', { name: words.openTicket })).toBeNull();
   });
 

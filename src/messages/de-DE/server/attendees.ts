@@ -71,9 +71,10 @@ export const attendees: typeof enGB = {
     nobodyYet: 'Bei diesem Ticket fehlt noch, wer kommt. Ergänzen Sie die Angaben, statt es zu übertragen.',
     detailsSaved: 'Angaben gespeichert.',
     sameHolder: 'Das ist schon die Adresse dieses Tickets. Geben Sie die einer anderen Person ein.',
-    transferred: (email) => `Ticket übertragen. Wir schicken es an ${email}.`,
+    transferred: (email, mails) =>
+      `Ticket übertragen. ${mails ? `Wir schicken es an ${email}.` : `Es gehört jetzt zu ${email}. Von hier können noch keine E-Mails verschickt werden: Sagen Sie dort und dem Veranstalter Bescheid.`}`,
     cancelled: 'Ticket storniert.',
-    asked: 'Wir haben es weitergegeben. Der Veranstalter entscheidet über Ihr Ticket und eine Erstattung.',
+    asked: 'Ihre Bitte ist beim Veranstalter. Er entscheidet über Ihr Ticket und eine Erstattung.',
     photoSaved: 'Foto gespeichert.',
     photoRemoved: 'Foto entfernt.',
   },

@@ -68,7 +68,8 @@ export const attendees = {
     nobodyYet: 'This ticket doesn’t say yet who comes. Add their details instead of transferring it.',
     detailsSaved: 'Details saved.',
     sameHolder: 'This is already the address of this ticket. Enter somebody else’s.',
-    transferred: (email: string) => `Ticket transferred. We’re mailing it to ${email}.`,
+    transferred: (email: string, mails: boolean) =>
+      `Ticket transferred. ${mails ? `We’re mailing it to ${email}.` : `It now belongs to ${email}. Emails can’t be sent from here yet: tell them, and the organiser.`}`,
     cancelled: 'Ticket cancelled.',
     asked: 'We’ve passed it on. The organiser decides about your ticket and a refund.',
     photoSaved: 'Photo saved.',
