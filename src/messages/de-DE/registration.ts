@@ -69,6 +69,7 @@ export const registration: typeof enGB = {
   promoApplied: (code) => `Gutscheincode ${code}`,
   promoRemove: (code) => `${code} entfernen`,
   subtotal: 'Zwischensumme',
+  subtotalNet: 'Zwischensumme netto',
   discount: 'Rabatt',
   total: 'Gesamt',
   method: 'Wie möchten Sie bezahlen?',
@@ -133,6 +134,7 @@ export const registration: typeof enGB = {
     over: { title: 'Diese Veranstaltung ist vorbei', help: 'Vielen Dank an alle, die dabei waren.' },
     full: { title: 'Ausverkauft', help: 'Vielleicht wird ein Ticket frei, wenn jemand nicht rechtzeitig bezahlt.' },
   },
+  toEvent: 'Zur Veranstaltung',
   lookAgain: 'Erneut prüfen',
   states: {
     loading: 'Wird geladen.',

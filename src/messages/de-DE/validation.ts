@@ -25,7 +25,7 @@ export const validation: typeof enGB = {
   notOneOf: (label) => `${label}: Wählen Sie eine der Optionen.`,
   notPercent: (label) => `${label} muss ein Prozentsatz wie 7,5 mit höchstens zwei Nachkommastellen sein.`,
   percentAtMost: (label, max) => `${label} darf höchstens ${max} % sein.`,
-  vatNumber: 'Diese USt-IdNr. passt nicht zum gewählten Land. Bitte auf Tippfehler prüfen.',
+  vatNumber: 'Diese USt-IdNr. stimmt nicht. Prüfen Sie Land und Ziffern.',
   notTime: (label) => `${label} muss ein Datum mit Uhrzeit sein.`,
   noAttendees: 'Fügen Sie mindestens einen Teilnehmer hinzu.',
   slug: 'Verwenden Sie in der öffentlichen Adresse nur Kleinbuchstaben, Ziffern und einzelne Bindestriche.',

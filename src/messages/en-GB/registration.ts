@@ -73,6 +73,7 @@ export const registration = {
   promoApplied: (code: string) => `Promo code ${code}`,
   promoRemove: (code: string) => `Remove ${code}`,
   subtotal: 'Subtotal',
+  subtotalNet: 'Subtotal excl. VAT',
   discount: 'Discount',
   total: 'Total',
   method: 'How would you like to pay?',
@@ -137,6 +138,7 @@ export const registration = {
     full: { title: 'Sold out', help: 'A ticket may become available if someone doesn’t pay in time.' },
   },
   lookAgain: 'Check again',
+  toEvent: 'View the event',
   states: {
     loading: 'Loading.',
     loadFailed: 'Couldn’t load this page.',

@@ -25,7 +25,7 @@ export const validation = {
   notOneOf: (label: string) => `${label}: choose one of the options.`,
   notPercent: (label: string) => `${label} must be a percentage like 7.5, with at most two decimals.`,
   percentAtMost: (label: string, max: number) => `${label} must be ${max}% or less.`,
-  vatNumber: 'This VAT number isn’t valid for its country. Check it for typing errors.',
+  vatNumber: 'This VAT number isn’t right. Check its country and digits.',
   notTime: (label: string) => `${label} must be a date and time.`,
   noAttendees: 'Add at least one attendee.',
   slug: 'Use only lowercase letters, digits and single hyphens in the public address.',

@@ -59,7 +59,7 @@ export function OrderLines({ order, children }: Props) {
       ))}
       {showsSubtotal ? (
         <div className="order-lines-subtotal">
-          <dt>{words.subtotal}</dt>
+          <dt>{added.length > 0 ? words.subtotalNet : words.subtotal}</dt>
           <dd>{formatMoney(subtotal, currency)}</dd>
         </div>
       ) : null}

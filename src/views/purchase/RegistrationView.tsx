@@ -12,7 +12,9 @@ import type { OrderActor, OrderSnapshot } from '../../machines/purchase/order.ts
 import type { PaymentSnapshot } from '../../machines/purchase/payment.ts';
 import type { RegistrationActor, RegistrationSnapshot } from '../../machines/purchase/registration.ts';
 import type { SubmissionSnapshot } from '../../machines/purchase/submission.ts';
+import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { About, EventHeader, Organiser } from './EventHeader.tsx';
@@ -249,6 +251,11 @@ function Outcome({ actor, snapshot, children }: Props) {
               {words.lookAgain}
             </Button>
           )}
+          {form?.event.slug ? (
+            <ButtonLink href={to.publicEvent(form.event.slug)} size="lg" variant="outline">
+              {words.toEvent}
+            </ButtonLink>
+          ) : null}
         </Said>
         {children}
       </>

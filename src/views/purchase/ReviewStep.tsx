@@ -1,5 +1,5 @@
 import './ReviewStep.css';
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { fields as fieldWords } from '#words/fields.ts';
 import { order as orderWords } from '#words/order.ts';
 import { registration as words } from '#words/registration.ts';
@@ -244,50 +244,70 @@ type PromoBoxProps = {
 export function PromoBox({ promo, error, busy, onApply, onEdit, onRemove }: PromoBoxProps) {
   const [code, setCode] = useState('');
   const [open, setOpen] = useState(error !== null);
+  const box = useRef<HTMLDivElement>(null);
+  const acted = useRef(false);
+  // What was pressed is gone or was off meanwhile: the focus goes to what is there instead.
+  useEffect(() => {
+    if (busy || !acted.current) return;
+    acted.current = false;
+    box.current?.querySelector<HTMLElement>(promo ? 'button' : error ? 'input' : 'summary')?.focus();
+  }, [busy, promo, error]);
 
   function apply(event: FormEvent) {
     event.preventDefault();
-    if (code.trim()) onApply(code.trim());
+    if (!code.trim()) return;
+    acted.current = true;
+    onApply(code.trim());
   }
 
   if (promo)
     return (
-      <p className="promo-applied">
+      <div ref={box} className="promo-applied">
         {words.promoApplied(promo.code)}{' '}
-        <Button variant="plain" size="sm" disabled={busy} onClick={onRemove}>
+        <Button
+          variant="plain"
+          size="sm"
+          disabled={busy}
+          onClick={() => {
+            acted.current = true;
+            onRemove();
+          }}
+        >
           {words.promoRemove(promo.code)}
         </Button>
-      </p>
+      </div>
     );
   return (
-    <details className="promo" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{words.promoAdd}</summary>
-      <form noValidate onSubmit={apply}>
-        <FormRow
-          label={words.promo}
-          required
-          error={error && (error.said ? words.promoInvalid : error.msg || words.noAnswer)}
-        >
-          {(row) => (
-            <div className="promo-row">
-              <Input
-                {...row}
-                size="lg"
-                value={code}
-                autoComplete="off"
-                autoCapitalize="characters"
-                onChange={({ target }) => {
-                  setCode(target.value);
-                  if (error) onEdit();
-                }}
-              />
-              <Button type="submit" size="lg" variant="outline" disabled={busy}>
-                {words.promoApply}
-              </Button>
-            </div>
-          )}
-        </FormRow>
-      </form>
-    </details>
+    <div ref={box}>
+      <details className="promo" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>{words.promoAdd}</summary>
+        <form noValidate onSubmit={apply}>
+          <FormRow
+            label={words.promo}
+            required
+            error={error && (error.said ? words.promoInvalid : error.msg || words.noAnswer)}
+          >
+            {(row) => (
+              <div className="promo-row">
+                <Input
+                  {...row}
+                  size="lg"
+                  value={code}
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  onChange={({ target }) => {
+                    setCode(target.value);
+                    if (error) onEdit();
+                  }}
+                />
+                <Button type="submit" size="lg" variant="outline" disabled={busy}>
+                  {words.promoApply}
+                </Button>
+              </div>
+            )}
+          </FormRow>
+        </form>
+      </details>
+    </div>
   );
 }

@@ -61,7 +61,7 @@ describe('the order', () => {
     await heading(words.reviewTitle);
     expect(lines()).toEqual([
       '2 × Standard: £25.00',
-      'Subtotal: £25.00',
+      'Subtotal excl. VAT: £25.00',
       'Service fee: £1.50',
       'VAT 20%: £5.30',
       'Total: £31.80',

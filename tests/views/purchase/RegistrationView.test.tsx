@@ -427,18 +427,21 @@ describe('the review', () => {
     ]);
   });
 
-  it('takes a promo code off, says when it is none, and gives it back', async () => {
+  it('takes a promo code off, says when it is none, and gives it back, and the focus stays with it', async () => {
     const { user } = showRegistration({ draft: atReview });
     await heading(words.reviewTitle);
     await user.click(screen.getByText(words.promoAdd));
     await user.type(screen.getByLabelText(words.promo), 'NOPE{Enter}');
     expect(await screen.findByText('Not known here.')).toBeVisible();
+    expect(screen.getByLabelText(words.promo)).toHaveFocus();
     await user.clear(screen.getByLabelText(words.promo));
     await user.type(screen.getByLabelText(words.promo), 'SPRING{Enter}');
     expect(await screen.findByText('-£2.50')).toBeVisible();
+    expect(button(words.promoRemove('SPRING'))).toHaveFocus();
     expect(screen.getAllByText('£10.00')).toHaveLength(2);
     await user.click(button(words.promoRemove('SPRING')));
     expect(screen.queryByText('-£2.50')).toBeNull();
+    expect(screen.getByText(words.promoAdd)).toHaveFocus();
   });
 
   it('says of a code only that it was not accepted where a toast says why, until it is edited', async () => {
