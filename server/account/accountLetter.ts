@@ -179,7 +179,7 @@ async function say({ kind, locale }: Mail, account: MailedAccount, own: Wording 
       when,
       where: event?.place ?? '',
       organiser,
-      inviter: inviter || organiser,
+      inviter: inviter || mail.colleague,
     });
   }
   const about = aboutOf(kind, account);

@@ -49,7 +49,8 @@ export function calendarFile(entry: CalendarEntry, now: string, method: Method =
   const { id, name, description, place, version, url, organiser } = entry;
   const about = [
     `DTSTAMP:${stamp(now)}`,
-    `SEQUENCE:${version - 1}`,
+    // Two for each version: that an entry is over is a change of it, too.
+    `SEQUENCE:${(version - 1) * 2 + (method === 'CANCEL' ? 1 : 0)}`,
     ...(method === 'CANCEL' ? ['STATUS:CANCELLED'] : []),
     `SUMMARY:${escaped(name)}`,
     ...(place ? [`LOCATION:${escaped(place)}`] : []),

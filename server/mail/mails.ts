@@ -93,13 +93,18 @@ export async function listMails(db: Db, ownerId: string, { eventId, mailingId, s
   };
 }
 
+/** Whether there is a mail server, and what is wrong with it now. */
+export const standingOf = (server: typeof mailServers.$inferSelect | undefined) => ({
+  hasServer: server !== undefined,
+  problem: server?.problem ? { kind: server.problem, host: server.host, answer: server.problemAnswer } : null,
+});
+
 /** How an organiser's mails stand, of one event or of all. */
 export async function readOutbox(db: Db, ownerId: string, eventId: string | undefined): Promise<Outbox> {
   const [server] = await db.select().from(mailServers).where(eq(mailServers.ownerId, ownerId));
   return {
     held: await db.$count(mails, and(ofOwner(ownerId, eventId), eq(mails.state, 'held'))),
-    hasServer: server !== undefined,
-    problem: server?.problem ? { kind: server.problem, host: server.host, answer: server.problemAnswer } : null,
+    ...standingOf(server),
   };
 }
 

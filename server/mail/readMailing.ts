@@ -7,6 +7,7 @@ import { mailingFiles, mailings, mailServers, mails } from '../platform/db/schem
 import { users } from '../platform/db/schema/usersAndEvents.ts';
 import type { Db, Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
+import { standingOf } from './mails.ts';
 
 /** A mailing as it is kept, and whether it has a file. Null for none. */
 export async function readMailing(tx: Tx, mailingId: string) {
@@ -84,6 +85,7 @@ export async function showMailing(tx: Tx, mailingId: string, publicUrl: string |
     .select({ name: mailingFiles.name, size: sql<number>`length(${mailingFiles.content})` })
     .from(mailingFiles)
     .where(eq(mailingFiles.mailingId, mailingId));
+  const [server] = await tx.select().from(mailServers).where(eq(mailServers.ownerId, row.ownerId));
   const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, row.ownerId));
   const { body, locale, recipients, withTickets, withInvoice, withCalendar, aboutTicket, eventBefore, version } = row;
   return {
@@ -91,7 +93,7 @@ export async function showMailing(tx: Tx, mailingId: string, publicUrl: string |
     ...{ body, locale, withTickets, withInvoice, withCalendar, aboutTicket, eventBefore, version },
     recipients: { ...recipients, users: recipients.users && [...recipients.users], except: [...recipients.except] },
     file: file ?? null,
-    hasServer: (await tx.$count(mailServers, eq(mailServers.ownerId, row.ownerId))) > 0,
+    ...standingOf(server),
     hasLinks: publicUrl !== null,
     testAddress: owner?.email ?? '',
   };

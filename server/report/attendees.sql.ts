@@ -4,6 +4,7 @@ import { currencies } from '../../src/lib/enumerations.ts';
 import { purchaseStatuses, reservingStatuses } from '../../src/lib/purchase.ts';
 import { listSql } from '../platform/db/columns.ts';
 import { listedSql } from '../platform/db/schema/attendees.ts';
+import { countsSql, isTestSql } from '../platform/db/schema/purchases.ts';
 import { statement } from '../platform/db/statement.ts';
 
 /*
@@ -39,6 +40,7 @@ export const reportedAttendees = statement(
     price: v.nullable(v.number()),
     currency: v.picklist(currencies),
     paymentStatus: v.picklist(purchaseStatuses),
+    isTest: v.boolean(),
     registeredAt: v.string(),
     checkedInAt: v.nullable(v.string()),
   }),
@@ -47,7 +49,7 @@ export const reportedAttendees = statement(
       where l.purchase_id = r.purchase_id and l.ticket_id = coalesce(r.ordered_ticket_id, r.ticket_id)
         and (l.early_bird_quantity > 0) = coalesce(r.ordered_early_bird, r.early_bird)
       limit 1) as price,
-     p.currency, p.status as "paymentStatus", r.created_at as "registeredAt", r.checked_in_at as "checkedInAt"
+     p.currency, p.status as "paymentStatus", ${isTestSql('p')} as "isTest", r.created_at as "registeredAt", r.checked_in_at as "checkedInAt"
    from unnest($1::uuid[]) with ordinality as asked(id, place) join registered_users r on r.id = asked.id ${joins}
    order by asked.place`,
 );
@@ -75,7 +77,7 @@ export const checkInLog = statement(
   `select c.at, c.kind, c.gate, coalesce(nullif(u.name, ''), u.email, '') as by, ${who}
    from check_ins c join registered_users r on r.id = c.registered_user_id ${joins}
      left join users u on u.id = c.by_user_id
-   where r.event_id = $1 and ${listedSql} order by c.at, c.id`,
+   where r.event_id = $1 and ${listedSql} and ${countsSql('p')} order by c.at, c.id`,
 );
 
 /** How many of each ticket are registered, and in. Of tickets that were removed, only those that an attendee has. */
@@ -89,7 +91,7 @@ export const countsByTicket = statement(
   }),
   `select f.title as "formTitle", t.name as "ticketName", count(r.id) as registered, count(r.checked_in_at) as "checkedIn"
    from forms f join tickets t on t.form_id = f.id
-     left join (registered_users r join purchases p on p.id = r.purchase_id and ${isReserving})
+     left join (registered_users r join purchases p on p.id = r.purchase_id and ${isReserving} and ${countsSql('p')})
        on r.ticket_id = t.id and ${listedSql}
    where f.event_id = $1
    group by f.id, t.id having t.deleted_at is null or count(r.id) > 0
@@ -102,6 +104,6 @@ export const countsByHour = statement(
   v.strictObject({ hour: v.string(), checkedIn: v.number(), undone: v.number() }),
   `select date_trunc('hour', c.at, $2) as hour, count(*) filter (where c.kind = 'in') as "checkedIn",
      count(*) filter (where c.kind = 'undone') as undone
-   from check_ins c join registered_users r on r.id = c.registered_user_id
-   where r.event_id = $1 and ${listedSql} group by 1 order by 1`,
+   from check_ins c join registered_users r on r.id = c.registered_user_id join purchases p on p.id = r.purchase_id
+   where r.event_id = $1 and ${listedSql} and ${countsSql('p')} group by 1 order by 1`,
 );

@@ -82,7 +82,12 @@ function factColumns(words: ServerWords, locale: Locale): Column<ReportedAttende
     ...orderColumns(words),
     { head: price, kind: 'money', width: 11, of: (row) => row.price },
     { head: currency, kind: 'text', width: 10, of: (row) => row.currency.toUpperCase() },
-    { head: status, kind: 'text', width: 20, of: ({ paymentStatus }) => purchaseStatuses[paymentStatus] },
+    {
+      head: status,
+      kind: 'text',
+      width: 20,
+      of: ({ paymentStatus, isTest }) => (isTest ? report.attendees.test : purchaseStatuses[paymentStatus]),
+    },
     { head: registered, kind: 'time', width: 17, of: ({ registeredAt }) => registeredAt },
     { head: checkedIn, kind: 'time', width: 17, of: ({ checkedInAt }) => checkedInAt },
   ];

@@ -23,7 +23,7 @@ export const mailing = (changes: Partial<Mailing> = {}): Mailing => ({
   ...{ withTickets: false, withInvoice: false, withCalendar: false, aboutTicket: true },
   file: null,
   eventBefore: null,
-  ...{ hasServer: true, hasLinks: true, testAddress: 'organiser@example.org' },
+  ...{ hasServer: true, problem: null, hasLinks: true, testAddress: 'organiser@example.org' },
   version: 1,
   ...changes,
 });

@@ -54,11 +54,14 @@ export const getMails = endpoint({
   payload: Mails,
 });
 
+/** What is wrong with a mail server now. */
+export const ServerProblem = v.object({ kind: v.picklist(serverProblems), host: v.string(), answer: v.string() });
+
 /** How the mails stand. `held` wait for the organiser's word; `problem` is what is wrong with the mail server now. */
 const Outbox = v.object({
   held: v.number(),
   hasServer: v.boolean(),
-  problem: v.nullable(v.object({ kind: v.picklist(serverProblems), host: v.string(), answer: v.string() })),
+  problem: v.nullable(ServerProblem),
 });
 export type Outbox = v.InferOutput<typeof Outbox>;
 

@@ -7,6 +7,7 @@ import { attendeeFilter } from './attendeeList.ts';
 import { selectedAttendees } from './attendeeSelection.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
+import { ServerProblem } from './mail.ts';
 import { id, instant, longText, optionalText, text, wholeNumber } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
@@ -79,6 +80,7 @@ export const Mailing = v.object({
   file: v.nullable(v.object({ name: v.string(), size: v.number() })),
   eventBefore: v.nullable(Facts),
   hasServer: v.boolean(),
+  problem: v.nullable(ServerProblem),
   hasLinks: v.boolean(),
   testAddress: v.string(),
   version,

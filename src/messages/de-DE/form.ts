@@ -33,7 +33,7 @@ export const form: typeof enGB = {
     cancel: 'Teilnehmer können stornieren',
   },
   selfServiceHelp: {
-    edit: 'Namen und Antworten, nach den Regeln dieses Formulars. Die E-Mail-Adresse bleibt.',
+    edit: 'Name, E-Mail-Adresse und Antworten, nach den Regeln dieses Formulars.',
     transfer: 'Auf jemand anderen, mit neuem Code. Bestellung und Zahlung bleiben unverändert.',
     cancel:
       'Ein kostenloses Ticket wird sofort storniert. Bei einem bezahlten werden Sie gefragt und entscheiden über die Erstattung.',

@@ -18,9 +18,10 @@ export const mailing: typeof enGB = {
   blockedLink: 'Gesperrte Adressen',
   orderMails: 'Automatische E-Mails',
   outbox: 'Postausgang',
-  begun: (when) => `Begonnen ${when}`,
+  begun: (when) => `Entwurf vom ${when}`,
   goesAt: (when) => `Wird gesendet ${when}`,
   sentAt: (when) => `Gesendet ${when}`,
+  startedAt: (when) => `Gestartet ${when}`,
   states: {
     'mailing.loading': 'Wird geladen…',
     'mailing.loadFailed': 'Diese E-Mail konnte nicht geladen werden.',

@@ -32,7 +32,7 @@ export const form = {
     cancel: 'Attendees can cancel',
   },
   selfServiceHelp: {
-    edit: 'Their name and answers, by the rules of this form. Their email address stays.',
+    edit: 'Their name, email address and answers, by the rules of this form.',
     transfer: 'To somebody else, with a new code. The order and its payment don’t change.',
     cancel: 'Free tickets are cancelled immediately. For paid ones they ask you, and you decide on the refund.',
   },

@@ -18,9 +18,10 @@ export const mailing = {
   blockedLink: 'Blocked addresses',
   orderMails: 'Automatic emails',
   outbox: 'Outbox',
-  begun: (when: string) => `Started ${when}`,
+  begun: (when: string) => `Draft of ${when}`,
   goesAt: (when: string) => `Goes out ${when}`,
   sentAt: (when: string) => `Sent ${when}`,
+  startedAt: (when: string) => `Started ${when}`,
   states: {
     'mailing.loading': 'Loading…',
     'mailing.loadFailed': 'Couldn’t load this email.',

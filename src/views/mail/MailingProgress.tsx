@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { desk } from '#words/desk.ts';
 import { mailing as words } from '#words/mailing.ts';
+import { mails } from '#words/mails.ts';
 import type { Mailing } from '../../api/contract/mailings.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import type { MailState } from '../../lib/mail.ts';
@@ -66,6 +67,11 @@ export function MailingProgress({ actor, mailing, timeZone, preview }: Props) {
               </div>
               {isOver(state, counts) || counts.waiting > 0 ? null : <p>{said.closable}</p>}
               {counts.waiting > 0 && !mailing.hasServer ? <p>{said.waiting}</p> : null}
+              {mailing.problem && !isOver(state, counts) ? (
+                <p className="caution" role="status">
+                  {mails.problems[mailing.problem.kind](mailing.problem.host)} {mails.problemText}
+                </p>
+              ) : null}
               <dl className="progress-counts">
                 {shown.map((each) => (
                   <div key={each}>

@@ -18,7 +18,7 @@ import { Page } from '../parts/Page.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { MailingProgress } from './MailingProgress.tsx';
 import { MailingReview } from './MailingReview.tsx';
-import { mailingName, mailingTone } from './mailingState.ts';
+import { mailingName, mailingTone, subjectOf } from './mailingState.ts';
 
 type Props = {
   eventId: string;
@@ -44,7 +44,7 @@ export function MailingView({ eventId, event, actor, now, compose, preview, isCo
   return (
     <Page>
       <PageHeader
-        title={mailing?.subject || words.noSubject}
+        title={subjectOf(mailing?.subject ?? '', event)}
         crumbs={[
           { label: desk.events, href: to.home() },
           { label: event?.name ?? desk.tabs.loading, href: to.event(eventId) },

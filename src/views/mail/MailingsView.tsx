@@ -23,7 +23,7 @@ import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
-import { mailingName, mailingTone } from './mailingState.ts';
+import { mailingName, mailingTone, subjectOf } from './mailingState.ts';
 
 export type MailingsSubject = {
   event: Event;
@@ -86,7 +86,7 @@ export function MailingsView({ eventId, formId, mailings, problem, isBusy, onWri
         ) : (
           <ul className="card mailings" aria-label={words.list}>
             {subject.mailings.map((mailing) => (
-              <Entry key={mailing.mailingId} mailing={mailing} timeZone={subject.event.timeZone} />
+              <Entry key={mailing.mailingId} mailing={mailing} event={subject.event} />
             ))}
           </ul>
         )
@@ -99,19 +99,20 @@ export function MailingsView({ eventId, formId, mailings, problem, isBusy, onWri
   );
 }
 
-function Entry({ mailing, timeZone }: { mailing: MailingEntry; timeZone: string }) {
+function Entry({ mailing, event }: { mailing: MailingEntry; event: Event }) {
+  const { timeZone } = event;
   const { eventId, mailingId, subject, state, counts, expected, createdAt, startedAt, sendAt } = mailing;
   const done = counts.sent + counts.failed + counts.inDoubt + counts.notSent;
   const when =
     state === 'draft'
       ? words.begun(formatDateTime(createdAt, timeZone))
       : startedAt
-        ? words.sentAt(formatDateTime(startedAt, timeZone))
+        ? words[isOver(state, counts) ? 'sentAt' : 'startedAt'](formatDateTime(startedAt, timeZone))
         : words.goesAt(formatDateTime(sendAt ?? createdAt, timeZone));
   return (
     <li>
       <Link href={to.mailing(eventId, mailingId)}>
-        <strong dir="auto">{subject || words.noSubject}</strong>
+        <strong dir="auto">{subjectOf(subject, event)}</strong>
         <span className="mailings-when">{when}</span>
       </Link>
       <StatusTag tone={mailingTone(mailing)}>{mailingName(mailing)}</StatusTag>

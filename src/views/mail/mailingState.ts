@@ -20,3 +20,7 @@ export function mailingTone(mailing: Stood): Tone {
   if (state === 'paused') return 'warn';
   return state === 'draft' || state === 'cancelled' ? 'plain' : 'info';
 }
+
+/** The subject as a title: with the event's name, which is the same for all who get it. */
+export const subjectOf = (subject: string, event: { name: string } | null): string =>
+  (event ? subject.replaceAll('{{event}}', event.name) : subject) || words.noSubject;

@@ -1,3 +1,4 @@
+import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { calendarFile } from '../../../server/event/calendar.ts';
 
@@ -28,7 +29,7 @@ describe('the calendar file of an event', () => {
         'DTSTART:20270306T090000Z',
         'DTEND:20270306T170000Z',
         'DTSTAMP:20270101T100000Z',
-        'SEQUENCE:2',
+        'SEQUENCE:4',
         'SUMMARY:Harbour Day',
         'END:VEVENT',
         'END:VCALENDAR',
@@ -91,6 +92,39 @@ describe('the calendar file of an event', () => {
 
   it('takes the event out of a calendar again', () => {
     const file = calendarFile(entry, now, 'CANCEL').split('\r\n');
-    expect(file).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'UID:e1@foyer', 'SEQUENCE:2', 'STATUS:CANCELLED']));
+    expect(file).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'UID:e1@foyer', 'SEQUENCE:5', 'STATUS:CANCELLED']));
+  });
+});
+
+describe('another program that reads calendars', () => {
+  it('finds what was meant: each day, the zone’s hours, and every sign of the words', () => {
+    const words = {
+      name: 'Größe; „Łódź“, \\ & more',
+      place: 'Pier 4,\nBerlin',
+      description: `${'Ünïcødé '.repeat(40)}\n\n• one`,
+    };
+    const days = { startsAt: '2027-03-27T07:00:00.000Z', endsAt: '2027-03-28T15:00:00.000Z' };
+    const organiser = { name: 'Hafen & Söhne', contact: 'hafen@example.org' };
+    const file = calendarFile({ ...entry, ...words, ...days, organiser, url: 'https://x.example/e/a' }, now, 'CANCEL');
+    const calendar = new ICAL.Component(ICAL.parse(file));
+    const entries = calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
+    expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL');
+    expect(
+      entries.map(({ uid, summary, location, description, sequence }) => [
+        uid,
+        summary,
+        location,
+        description,
+        sequence,
+      ]),
+    ).toEqual(['e1@foyer', 'e1-2@foyer'].map((uid) => [uid, words.name, words.place, words.description, 5]));
+    expect(
+      entries.map(({ startDate, endDate }) => [startDate, endDate].map((at) => at.toJSDate().toISOString())),
+    ).toEqual([
+      ['2027-03-27T07:00:00.000Z', '2027-03-27T16:00:00.000Z'],
+      ['2027-03-28T06:00:00.000Z', '2027-03-28T15:00:00.000Z'],
+    ]);
+    expect(entries[0]?.organizer).toBe('mailto:hafen@example.org');
+    expect(entries[0]?.component.getFirstProperty('organizer')?.getParameter('cn')).toBe('Hafen & Söhne');
   });
 });

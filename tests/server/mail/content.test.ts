@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { messageOf } from '../../../server/platform/mail/message.ts';
 import { calls } from '../../../src/api/contract/table.ts';
 import { requestOf } from '../../support/api.ts';
 import { attendee, buy, registrationOf, settle, submit } from '../../support/buyer.ts';
@@ -485,4 +486,18 @@ it('a ticket of an order that is not paid cannot be sent', async () => {
   const [user] = (await api.call('getUsers', { formId: at.formId }, token)).payload.users;
   expect((await api.call('sendTicketAgain', { userId: user?.uId ?? '' }, token)).status).toBe(409);
   expect((await mailsOf(api.pool, key)).map(({ kind }) => kind)).toEqual(['transferInstructions']);
+});
+
+it.each([
+  ['https://x.example/unsubscribe/k', ['<https://x.example/unsubscribe/k>'], ['List-Unsubscribe=One-Click']],
+  ['http://x.example/unsubscribe/k', ['<http://x.example/unsubscribe/k>'], []],
+  [null, [], []],
+])('a mail to many is unsubscribed from at %s, by one press only where that is encrypted', async (unsubscribe, at, byPress) => {
+  const sender = { fromName: 'Harbour', fromAddress: 'harbour@example.org', replyTo: '' };
+  const text = { toName: 'Ada', toAddress: 'ada@example.org', subject: 'News', text: 'News.' };
+  const mail = (
+    await messageOf(text, sender, new Date(), [], { messageId: null, unsubscribe, earlier: [] })
+  ).toString();
+  const head = (name: string) => [...mail.matchAll(new RegExp(`^${name}: (.*)\r$`, 'gm'))].map(([, value]) => value);
+  expect([head('List-Unsubscribe'), head('List-Unsubscribe-Post')]).toEqual([at, byPress]);
 });

@@ -143,4 +143,11 @@ describe('an email to attendees', () => {
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel sending' }));
     await waitFor(() => expect(acted).toEqual(['cancel']));
   });
+
+  it('waits and says so while the mail server does not work', async () => {
+    const counts = { open: 5, waiting: 0, sent: 3, failed: 0, inDoubt: 0, notSent: 0 };
+    const problem = { kind: 'unreachable' as const, host: 'mail.example.org', answer: '' };
+    compose({ mailing: { state: 'sending', expected: 8, counts, problem } });
+    expect(await screen.findByText(/mail\.example\.org.*Foyer will try again/)).toBeVisible();
+  });
 });

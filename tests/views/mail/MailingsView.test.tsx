@@ -30,11 +30,18 @@ describe('the emails of an event', () => {
   it('are listed with what became of them', async () => {
     const counts = { open: 0, waiting: 0, sent: 9, failed: 1, inDoubt: 0, notSent: 0 };
     const sent = { state: 'sending' as const, startedAt: '2027-03-01T12:00:00.000Z', expected: 10, counts };
-    list({ mailings: [mailing({ subject: '' }), mailing({ ...sent, mailingId: 'sent' })] });
-    const [draft, done] = within(await screen.findByRole('list', { name: 'Emails to attendees' })).getAllByRole(
+    const waiting = {
+      ...sent,
+      counts: { ...counts, sent: 0, failed: 0, waiting: 10 },
+      subject: 'Changes to {{event}}',
+    };
+    list({ mailings: [mailing({ subject: '' }), mailing({ ...sent, mailingId: 'sent' }), mailing(waiting)] });
+    const [draft, done, held] = within(await screen.findByRole('list', { name: 'Emails to attendees' })).getAllByRole(
       'listitem',
     );
     expect(draft).toHaveTextContent(/No subject yet.*Draft/);
+    expect(held).toHaveTextContent(/Changes to Harbour.*Started 01\/03\/2027, 12:00.*Waiting in the outbox/);
+    expect(held).not.toHaveTextContent('{{');
     expect(done).toHaveTextContent(/Doors open at nine.*Sent 01\/03\/2027, 12:00.*9 of 10/);
     expect(within(done as HTMLElement).getByRole('link')).toHaveAttribute(
       'href',

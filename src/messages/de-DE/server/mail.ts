@@ -91,7 +91,7 @@ export const mail: typeof enGB = {
     teamInvite: {
       subject: 'Einladung zu {{organiser}}',
       title: 'Sie sind eingeladen',
-      text: '{{inviter}} lädt Sie in das Team von {{organiser}} ein. Wählen Sie ein Passwort, um loszulegen.',
+      text: '{{inviter}} lädt Sie ein, bei {{organiser}} mitzuarbeiten. Wählen Sie ein Passwort, um loszulegen.',
     },
   },
   withoutTickets: {
@@ -206,6 +206,7 @@ export const mail: typeof enGB = {
   serverRemoved: 'Mailserver entfernt. E-Mails warten im Postausgang.',
   testSubject: 'Ein Test von Foyer',
   testText: 'Ihr Mailserver funktioniert: Foyer kann Ihren Käufern und Teilnehmern E-Mails senden.',
+  colleague: 'Jemand aus dem Team',
   noServer: 'Richten Sie zuerst einen Mailserver ein.',
   queuedAgain: 'Die E-Mail wird erneut gesendet.',
   released: (count) => (count === 1 ? '1 E-Mail wird jetzt gesendet.' : `${count} E-Mails werden jetzt gesendet.`),

@@ -20,6 +20,7 @@ export const report: typeof enGB = {
     status: 'Status',
     registered: 'Angemeldet',
     checkedIn: 'Eingecheckt',
+    test: 'Test',
   },
   checkIn: {
     log: 'Check-ins',

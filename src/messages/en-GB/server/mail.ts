@@ -212,6 +212,8 @@ export const mail = {
   serverRemoved: 'Mail server removed. Emails wait in the outbox.',
   testSubject: 'A test from Foyer',
   testText: 'Your mail server works: Foyer can send emails to your buyers and attendees.',
+  /** Who invites to a team and has not said their name. */
+  colleague: 'A colleague',
   noServer: 'Set up a mail server first.',
   queuedAgain: 'The email goes out again.',
   released: (count: number) => (count === 1 ? '1 email goes out now.' : `${count} emails go out now.`),

@@ -18,6 +18,7 @@ export const report = {
     status: 'Status',
     registered: 'Registered',
     checkedIn: 'Checked in',
+    test: 'Test',
   },
   checkIn: {
     log: 'Check-ins',
