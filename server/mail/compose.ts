@@ -1,4 +1,4 @@
-import { formatDateTime, formatDeadline, formatRangeInWords } from '../../src/lib/dates.ts';
+import { formatBegin, formatDeadline, formatRangeInWords } from '../../src/lib/dates.ts';
 import { ibanText, sortCodeText } from '../../src/lib/invoice.ts';
 import type { OrderMailKind, UsualWording, Wording } from '../../src/lib/mail.ts';
 import { formatMoney } from '../../src/lib/money.ts';
@@ -142,9 +142,7 @@ export async function composeMail(
   const blocks: (Block | null)[] = [
     isTest(purchase) ? { kind: 'note', text: words.testMode } : null,
     said.above,
-    ending
-      ? { kind: 'text', text: words.endings[ending.how](formatDateTime(ending.at, event.timeZone, locale)) }
-      : null,
+    ending ? { kind: 'text', text: words.endings[ending.how](formatBegin(ending.at, event.timeZone, locale)) } : null,
     refund && kind === 'refund' ? { kind: 'text', text: wayBack(refund, seller, money(refund.amount), words) } : null,
     invoice ? { kind: 'text', text: kind === 'refund' ? words.refund.creditNote : words.invoiceAttached } : null,
     isToTransfer ? { kind: 'facts', facts: bankFacts.filter(isGiven) } : null,

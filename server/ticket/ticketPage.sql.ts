@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { TicketPage } from '../../src/api/contract/ticket.ts';
-import { formatDateTime } from '../../src/lib/dates.ts';
+import { formatBegin } from '../../src/lib/dates.ts';
 import { admits, isVoid, purchaseStatuses, voidStatuses } from '../../src/lib/purchase.ts';
 import { listSql } from '../platform/db/columns.ts';
 import { isTestSql } from '../platform/db/schema/purchases.ts';
@@ -64,7 +64,7 @@ export async function refusalOf(db: Tx, key: string): Promise<HttpError> {
   if (!end) return notFound((words) => words.ticket.unknown);
   const seller = await readSeller(db, end.ownerId);
   return gone(({ ticket, mail }, locale) => {
-    const said = ticket.ended[end.how](formatDateTime(end.at, end.timeZone, locale));
+    const said = ticket.ended[end.how](formatBegin(end.at, end.timeZone, locale));
     if (!seller) return said;
     const { name, contact } = seller;
     return `${said} ${contact === '' ? ticket.ask(name) : mail.questions(name, contact)}`;

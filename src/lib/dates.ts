@@ -62,13 +62,25 @@ export const formatTime = (instant: string, zone: string): string => timeOf(part
 export const formatDateTime = (instant: string, zone: string, locale = currentLocale()): string =>
   `${formatDate(instant, zone, locale)}, ${formatTime(instant, zone)}`;
 
-/** Until when, where the first moment of a day would be mistaken for its whole: `05/03/2027, 24:00`. */
-export function formatEnd(instant: string, zone: string, locale = currentLocale()): string {
-  if (formatTime(instant, zone) !== '00:00') return formatDateTime(instant, zone, locale);
-  return `${formatDate(new Date(Date.parse(instant) - 1).toISOString(), zone, locale)}, 24:00`;
+/** A day for those who may read day and month the other way round: `Sat 6 March 2027`. German dates have dots, and one order. */
+function dayOf(parts: Parts, locale: Locale): string {
+  if (locale === 'de-DE') return `${parts.weekday}\u00a0${dateOf(parts, locale)}`;
+  const named = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+  const month = named.format(Date.UTC(Number(parts.year), Number(parts.month) - 1));
+  return `${parts.weekday}\u00a0${Number(parts.day)}\u00a0${month}\u00a0${parts.year}`;
 }
 
-/** The same with its zone, for a deadline that readers may be in another zone for: `06/03/2027, 09:00 GMT`. */
+/** From when, with the day in words: `Sat 6 March 2027, 09:00`. */
+export const formatBegin = (instant: string, zone: string, locale = currentLocale()): string =>
+  `${dayOf(partsOf(instant, zone, locale), locale)}, ${formatTime(instant, zone)}`;
+
+/** Until when, where the first moment of a day would be mistaken for its whole: `Fri 5 March 2027, 24:00`. */
+export function formatEnd(instant: string, zone: string, locale = currentLocale()): string {
+  if (formatTime(instant, zone) !== '00:00') return formatBegin(instant, zone, locale);
+  return `${dayOf(partsOf(new Date(Date.parse(instant) - 1).toISOString(), zone, locale), locale)}, 24:00`;
+}
+
+/** The same with its zone, for a deadline that readers may be in another zone for: `Sat 6 March 2027, 09:00 GMT`. */
 export const formatDeadline = (instant: string, zone: string, locale = currentLocale()): string =>
   `${formatEnd(instant, zone, locale)}\u00a0${zoneName(instant, zone, locale)}`;
 
@@ -80,15 +92,11 @@ export const formatDeadline = (instant: string, zone: string, locale = currentLo
 export const formatRange = (startsAt: string, endsAt: string, zone: string, locale = currentLocale()): string =>
   rangeOf(startsAt, endsAt, zone, locale, (parts) => `${parts.weekday}\u00a0${dateOf(parts, locale)}`);
 
-/** The same for those who may read day and month the other way round: `Sat 6 March 2027 (06/03/2027), 09:00–17:00 GMT`. German dates have dots, and one order. */
-export function formatRangeInWords(startsAt: string, endsAt: string, zone: string, locale = currentLocale()): string {
-  if (locale === 'de-DE') return formatRange(startsAt, endsAt, zone, locale);
-  const named = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
-  return rangeOf(startsAt, endsAt, zone, locale, (parts) => {
-    const month = named.format(Date.UTC(Number(parts.year), Number(parts.month) - 1));
-    return `${parts.weekday}\u00a0${Number(parts.day)}\u00a0${month}\u00a0${parts.year} (${dateOf(parts, locale)})`;
-  });
-}
+/** The same with its days in words, and where that says more, as numbers: `Sat 6 March 2027 (06/03/2027), 09:00–17:00 GMT`. */
+export const formatRangeInWords = (startsAt: string, endsAt: string, zone: string, locale = currentLocale()): string =>
+  rangeOf(startsAt, endsAt, zone, locale, (parts) =>
+    locale === 'de-DE' ? dayOf(parts, locale) : `${dayOf(parts, locale)} (${dateOf(parts, locale)})`,
+  );
 
 function rangeOf(startsAt: string, endsAt: string, zone: string, locale: Locale, day: (parts: Parts) => string) {
   const [start, end] = [partsOf(startsAt, zone, locale), partsOf(endsAt, zone, locale)];

@@ -28,11 +28,11 @@ describe('dates in a zone', () => {
 
   it('are written the German way for German readers', () => {
     expect(formatDateTime('2027-03-06T09:05:00.000Z', london, 'de-DE')).toBe('06.03.2027, 09:05');
-    expect(formatDeadline('2027-07-06T09:05:00.000Z', london)).toBe('06/07/2027, 10:05\u00a0BST');
-    expect(formatDeadline('2027-07-06T23:00:00.000Z', london)).toBe('06/07/2027, 24:00\u00a0BST');
-    expect(formatEnd('2027-01-01T00:00:00.000Z', london)).toBe('31/12/2026, 24:00');
-    expect(formatEnd('2027-01-01T00:01:00.000Z', london)).toBe('01/01/2027, 00:01');
-    expect(formatDeadline('2027-03-06T09:05:00.000Z', london, 'de-DE')).toBe('06.03.2027, 09:05\u00a0GMT');
+    expect(formatDeadline('2027-07-06T09:05:00.000Z', london)).toBe('Tue\u00a06\u00a0July\u00a02027, 10:05\u00a0BST');
+    expect(formatDeadline('2027-07-06T23:00:00.000Z', london)).toBe('Tue\u00a06\u00a0July\u00a02027, 24:00\u00a0BST');
+    expect(formatEnd('2027-01-01T00:00:00.000Z', london)).toBe('Thu\u00a031\u00a0December\u00a02026, 24:00');
+    expect(formatEnd('2027-01-01T00:01:00.000Z', london)).toBe('Fri\u00a01\u00a0January\u00a02027, 00:01');
+    expect(formatDeadline('2027-03-06T09:05:00.000Z', london, 'de-DE')).toBe('Sa.\u00a006.03.2027, 09:05\u00a0GMT');
     expect(formatRange('2027-06-05T09:00:00.000Z', '2027-06-05T16:00:00.000Z', 'Europe/Berlin', 'de-DE')).toBe(
       'Sa.\u00a005.06.2027, 11:00\u2060–\u206018:00\u00a0MESZ',
     );

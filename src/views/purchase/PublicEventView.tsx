@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { publicEvent } from '#words/publicEvent.ts';
 import { registration as words } from '#words/registration.ts';
 import type { PublicEvent } from '../../api/contract/registration.ts';
-import { formatDateTime, formatEnd } from '../../lib/dates.ts';
+import { formatBegin, formatEnd } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import type { PublicEventActor } from '../../machines/purchase/publicEvent.ts';
 import { eventCalendar, to } from '../../paths.ts';
@@ -118,7 +118,7 @@ function Form({ form, event, isUnfinished }: FormProps) {
         {about ? <Prose html={about} folds /> : null}
         {isUnfinished ? <p className="caution">{words.states.unfinished}</p> : null}
         {salesStart ? (
-          <p className="ticket-row-note">{publicEvent.salesStart(formatDateTime(salesStart, event.timeZone))}</p>
+          <p className="ticket-row-note">{publicEvent.salesStart(formatBegin(salesStart, event.timeZone))}</p>
         ) : null}
         {state === 'open' && closesAt ? (
           <p className="ticket-row-note">{publicEvent.closes(formatEnd(closesAt, event.timeZone))}</p>

@@ -1,6 +1,6 @@
 import { registration as words } from '#words/registration.ts';
 import type { PublicTicket } from '../../api/contract/ticket.ts';
-import { formatDateTime, formatEnd } from '../../lib/dates.ts';
+import { formatBegin, formatEnd } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/enumerations.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { maxOf } from '../../lib/order.ts';
@@ -94,7 +94,7 @@ function Standing({ ticket, timeZone }: Pick<Props, 'ticket' | 'timeZone'>) {
     case 'ended':
       return <StatusTag>{words.ended}</StatusTag>;
     case 'notYet':
-      return <StatusTag tone="info">{words.notYet(saleStartsAt && formatDateTime(saleStartsAt, timeZone))}</StatusTag>;
+      return <StatusTag tone="info">{words.notYet(saleStartsAt && formatBegin(saleStartsAt, timeZone))}</StatusTag>;
     default:
       return state satisfies never;
   }

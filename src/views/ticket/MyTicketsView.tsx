@@ -8,7 +8,7 @@ import { parts } from '#words/parts.ts';
 import type { OwnTicket } from '../../api/contract/attendees.ts';
 import type { Event } from '../../api/contract/event.ts';
 import { type SelfService, selfServices } from '../../lib/attendee.ts';
-import { formatDateTime, formatRangeInWords, ownTimeZone } from '../../lib/dates.ts';
+import { formatBegin, formatDateTime, formatRangeInWords, ownTimeZone } from '../../lib/dates.ts';
 import { isUnpaid } from '../../lib/purchase.ts';
 import { fullName } from '../../lib/text.ts';
 import { stateMeta } from '../../machines/parts/stateMeta.ts';
@@ -136,8 +136,8 @@ function OwnTicketCard({ ticket, zone, eventId, opened, actions, photo, sharing 
           <p>
             {words.reference} {reference}
           </p>
-          {ticket.cancelAskedAt ? <p>{words.cancelAsked(formatDateTime(ticket.cancelAskedAt, zone))}</p> : null}
-          {checkedInAt ? <p>{words.checkedIn(formatDateTime(checkedInAt, zone))}</p> : null}
+          {ticket.cancelAskedAt ? <p>{words.cancelAsked(formatBegin(ticket.cancelAskedAt, zone))}</p> : null}
+          {checkedInAt ? <p>{words.checkedIn(formatBegin(checkedInAt, zone))}</p> : null}
         </div>
         <PaymentStatus status={paymentStatus} />
       </header>

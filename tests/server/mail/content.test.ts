@@ -301,7 +301,7 @@ describe('an order to pay by transfer', () => {
         'Please pay in pounds.',
       ])
         expect(part).toContain(fact);
-    expect(mail?.text).toMatch(/Reserved until: \d\d\/\d\d\/\d{4}, \d\d:\d\d/);
+    expect(mail?.text).toMatch(/Reserved until: \w{3}\s\d{1,2}\s\w+\s\d{4}, \d\d:\d\d/);
     expect(mail?.attachments).toEqual([]);
   });
 

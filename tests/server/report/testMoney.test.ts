@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { buy, submit } from '../../support/buyer.ts';
 import { takesTransfers } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { readWorkbooks, type Spreadsheet, valuesOf } from '../../support/spreadsheet.ts';
+import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
 
 const api = await openApi();
 
@@ -36,4 +37,31 @@ it('marks revenue as test money wherever it is shown, of the events that have so
   // Sent back, it is no revenue.
   await api.pool.query("update purchases set refunded = total where payment_method = 'card'");
   expect(await marks()).toEqual([false, none, none]);
+});
+
+it('marks who paid with a test card in the list of attendees, and counts nobody of them at a door that is real', async () => {
+  const { token } = await newOrganiser(api);
+  const place = await newEvent(api, token, { price: 1_200 });
+  await buy(api, place.formId, [place.ticketId]);
+  const [user] = (await api.call('getUsers', { formId: place.formId }, token)).payload.users;
+  await api.call('checkin', { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' }, token);
+  const { eventId } = place;
+  const told = async () => {
+    const [attendees = [], checkIns = []] = await readWorkbooks([
+      (await api.call('downloadAttendeeReport', { eventId }, token)).payload,
+      (await api.call('downloadCheckinReport', { eventId }, token)).payload,
+    ]);
+    const rows = (book: Spreadsheet[], name: string) => {
+      const sheet = book.find((each) => each.name === name);
+      return sheet ? valuesOf(sheet) : [];
+    };
+    return {
+      status: rows(attendees, 'Attendees').map((row) => row.Status),
+      log: rows(checkIns, 'Check-ins').length,
+      tickets: rows(checkIns, 'By ticket').map((row) => [row.Registered, row['Checked in']]),
+    };
+  };
+  expect(await told()).toMatchObject({ status: ['Test'], log: 1, tickets: [['1', '1']] });
+  await takeTransfers(api, token, eventId);
+  expect(await told()).toMatchObject({ status: ['Test'], log: 0, tickets: [['0', '0']] });
 });

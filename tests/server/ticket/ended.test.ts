@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDateTime } from '../../../src/lib/dates.ts';
+import { formatBegin } from '../../../src/lib/dates.ts';
 import type { Locale } from '../../../src/lib/locale.ts';
 import { buy, submit } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
@@ -26,7 +26,7 @@ async function held() {
   return { ...at, uId, login: login.token, key: payload.purchase.attendees[0]?.ticketKey ?? '' };
 }
 
-const inBerlin = (locale: Locale) => formatDateTime(api.clock.now.toISOString(), 'Europe/Berlin', locale);
+const inBerlin = (locale: Locale) => formatBegin(api.clock.now.toISOString(), 'Europe/Berlin', locale);
 const asked = 'Questions? Write to Harbour Events: help@harbour.example';
 const page = async (key: string) => {
   const { status, msg } = await api.call('getTicketPage', { key });

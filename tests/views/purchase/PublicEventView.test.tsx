@@ -32,7 +32,7 @@ it('says what the event is and leads to its open forms only', () => {
     'href',
     to.registration(ids.event, ids.form),
   );
-  expect(screen.getByText(eventWords.closes('01/03/2027, 12:00'))).toBeVisible();
+  expect(screen.getByText(eventWords.closes('Mon 1 March 2027, 12:00'))).toBeVisible();
   expect(screen.queryByRole('link', { name: /Exhibitors/ })).toBeNull();
   expect(screen.getByText(words.closed.full.title)).toBeVisible();
   expect(screen.getByRole('link', { name: words.addToCalendar })).toHaveAttribute('href', eventCalendar(ids.event));
@@ -65,7 +65,7 @@ it('leads to the waiting list of a form that is full, and says from when one sel
       { ...second, waitingList: true },
     ],
   });
-  expect(screen.getByText(eventWords.salesStart('02/01/2027, 10:00'))).toBeVisible();
+  expect(screen.getByText(eventWords.salesStart('Sat 2 January 2027, 10:00'))).toBeVisible();
   expect(screen.getByRole('link', { name: new RegExp(eventWords.waitingList) })).toHaveAttribute(
     'href',
     to.registration(ids.event, ids.standard),

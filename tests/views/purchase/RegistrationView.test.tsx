@@ -128,7 +128,7 @@ describe('choosing tickets', () => {
       }),
     });
     expect(screen.getByText(words.soldOut)).toBeVisible();
-    expect(screen.getByText(words.notYet('01/02/2027, 09:00'))).toBeVisible();
+    expect(screen.getByText(words.notYet('Mon 1 February 2027, 09:00'))).toBeVisible();
     expect(screen.queryByRole('button', { name: words.oneMore('Standard') })).toBeNull();
   });
 
@@ -510,7 +510,7 @@ describe('the review', () => {
     await user.click(transfer);
     await user.click(button(words.reserve));
     await heading(words.transferTitle);
-    expect(screen.getByText(/^We hold your tickets until .*08\/01\/2027, 10:00 GMT\./)).toBeVisible();
+    expect(screen.getByText(/^We hold your tickets until .*Fri 8 January 2027, 10:00 GMT\./)).toBeVisible();
   });
 
   it('offers to pay at the door, and then says how much, where and with which reference', async () => {
@@ -717,7 +717,7 @@ describe('the end', () => {
       ['IBAN', 'GB82 WEST 1234 5698 7654 32'],
       ['BIC', 'WESTGB22'],
       ['Payment reference', 'F-1001'],
-      ['Pay by', '08/07/2027, 11:00\u00a0BST'],
+      ['Pay by', 'Thu\u00a08\u00a0July\u00a02027, 11:00\u00a0BST'],
     ]);
     expect(details.getByText(/^Thank you\s+for paying early$/)).toBeVisible();
     const copied: (string | undefined)[] = [];

@@ -58,7 +58,7 @@ describe('an attendee’s own page', () => {
       }),
     ]);
     expect(screen.queryByRole('button', { name: new RegExp(words.cancel.open) })).toBeNull();
-    expect(screen.getByText(words.cancelAsked('01/03/2027, 10:00'))).toBeVisible();
+    expect(screen.getByText(words.cancelAsked('Mon 1 March 2027, 10:00'))).toBeVisible();
     await user.click(screen.getByRole('button', { name: new RegExp(words.change.transfer.open) }));
     expect(chosen).toEqual(['transfer']);
   });
