@@ -87,6 +87,7 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
     hourlyOrdersUnknown: createLimiter(pool, 'hourly-orders-unknown', hourlyOrdersUnknown),
     loggedFailures: createLimiter(pool, 'logged-failures', loggedFailures),
     stored: createNetworkLimiter(pool, 'stored', storedDaily),
+    written: createLimiter(pool, 'written', storedDaily),
   };
   const changes = createChanges(pool, outside.log);
   const holders = createCache<TokenHolder>({

@@ -228,7 +228,7 @@ async function sendOne(deps: SendNowDeps, row: Row, timeouts: Timeouts | undefin
       byFoyer
         ? accountLetter(letter, withHarmlessNames(account, letter.locale), publicUrl, path, usualLook)
         : accountLetter(letter, account, publicUrl, path, await readLook(db, letter, account)),
-    mayGoByFoyer: () => mayGoByFoyer(db, row, clock()),
+    mayGoByFoyer: () => mayGoByFoyer(db, row, address, clock()),
   };
   return sendNow(deps, row.ownerId ?? account.id, { name: account.name, address }, letters, timeouts);
 }

@@ -3,8 +3,10 @@ import type * as v from 'valibot';
 import type { AppUser, AppUserDraft, AppUsers } from '../../src/api/contract/account.ts';
 import type { AccountMailState, AppUserType } from '../../src/lib/account.ts';
 import { inPayload } from '../../src/lib/input.ts';
+import { mostOf } from '../../src/lib/limits.ts';
 import { emailKey } from '../../src/lib/text.ts';
 import { isoOf } from '../platform/db/columns.ts';
+import { refuseMore } from '../platform/db/countOf.ts';
 import { violates } from '../platform/db/errors.ts';
 import { accountMails } from '../platform/db/schema/accounts.ts';
 import { users } from '../platform/db/schema/usersAndEvents.ts';
@@ -94,9 +96,14 @@ export async function saveAppUser(
   }
 }
 
+/** Logins of an event are listed whole. */
+export const refuseMoreLogins = (tx: Tx, eventId: string): Promise<void> =>
+  refuseMore(tx, users, and(eq(users.eventId, eventId), isNull(users.deletedAt), not(users.byLink)), mostOf.logins);
+
 async function add(tx: Tx, values: typeof users.$inferInsert): Promise<string> {
   const [added] = await tx.insert(users).values(values).returning({ id: users.id });
   if (!added) throw new Error('The login was not written.');
+  await refuseMoreLogins(tx, values.eventId ?? '');
   return added.id;
 }
 

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { AccountMailKind } from '../../src/lib/account.ts';
-import { foyerMails, registerMails } from '../../src/lib/limits.ts';
+import { foyerMails, linkMailsOfAll, registerMails } from '../../src/lib/limits.ts';
 import { emailKey, mailboxOf } from '../../src/lib/text.ts';
 import { accountMails } from '../platform/db/schema/accounts.ts';
 import { mailServers } from '../platform/db/schema/mails.ts';
@@ -68,12 +68,26 @@ export const countRegistrations = (db: Tx, now: Date): Promise<number> =>
 export async function mayGoByFoyer(
   db: Tx,
   { kind, userId, ownerId }: { kind: AccountMailKind; userId: string | null; ownerId: string | null },
+  address: string,
   now: Date,
 ): Promise<boolean> {
+  // Whoever asks, for however many accounts of theirs: no mailbox is buried.
+  if ((await sentLately(db, address, now)) >= linkMailsOfAll.calls) return false;
   if (ownerId === null || userId === ownerId) return true;
   if ((await stoppedWhy(db, ownerId)) !== null) return false;
   if ((await sentToday(db, ownerId, now)) >= foyerMails.all) return false;
   return !asked.includes(kind) || (await sentToday(db, ownerId, now, asked)) < foyerMails.asked;
+}
+
+/** How many mails went to the accounts of an address through the Foyer's own mail server, of all organisers. */
+async function sentLately(db: Tx, address: string, now: Date): Promise<number> {
+  const lately = gt(accountMails.createdAt, new Date(now.getTime() - linkMailsOfAll.seconds * 1_000));
+  const [found] = await db
+    .select({ sent: count() })
+    .from(accountMails)
+    .innerJoin(users, eq(users.id, accountMails.userId))
+    .where(and(lately, eq(accountMails.byFoyer, true), eq(users.emailKey, emailKey(address))));
+  return found?.sent ?? 0;
 }
 
 /** Why the operator has stopped an organiser's mails; null where that is not so. */

@@ -15,7 +15,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
 import { queueInvites } from './accountMails.ts';
-import { readAppUser, readAppUsers } from './appUser.ts';
+import { readAppUser, readAppUsers, refuseMoreLogins } from './appUser.ts';
 import { refuseMails } from './foyerMails.ts';
 import { endLinks, makeLinks } from './loginLink.ts';
 import { hashPasswords } from './password.ts';
@@ -44,6 +44,7 @@ export async function saveLogins(
   try {
     return await inTransaction(deps.db, async (tx) => {
       const added = await tx.insert(users).values(rows).returning({ id: users.id, emailKey: users.emailKey });
+      await refuseMoreLogins(tx, eventId);
       const idOf = new Map(added.map(({ id, emailKey: key }) => [key, id]));
       const appUsers = await readAppUsers(
         tx,

@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { CurrentUser, SignInInput } from '../../src/api/contract/account.ts';
+import { mostOf } from '../../src/lib/limits.ts';
 import { emailKey, plainLine } from '../../src/lib/text.ts';
 import { tokens } from '../platform/db/schema/accounts.ts';
 import { users } from '../platform/db/schema/usersAndEvents.ts';
@@ -70,7 +71,7 @@ export async function refuseAfterFirst(tx: Tx): Promise<void> {
 /** The longest that is kept of what a browser says of itself. */
 const maxAgent = 400;
 
-/** Begins a session; answers with its token. */
+/** Begins a session; answers with its token. Of very many that a login has, those end that were used longest ago. */
 export async function openSession(tx: Tx, userId: string, now: Date, agent: string): Promise<string> {
   const token = newToken();
   await tx.insert(tokens).values({
@@ -81,6 +82,13 @@ export async function openSession(tx: Tx, userId: string, now: Date, agent: stri
     lastUsedAt: now,
     expiresAt: expiryFrom(now),
   });
+  const others = tx
+    .select({ hash: tokens.hash })
+    .from(tokens)
+    .where(eq(tokens.userId, userId))
+    .orderBy(desc(tokens.lastUsedAt), desc(tokens.createdAt))
+    .offset(mostOf.sessions);
+  await tx.delete(tokens).where(inArray(tokens.hash, others));
   await tx.update(users).set({ seenAt: now }).where(eq(users.id, userId));
   return token;
 }

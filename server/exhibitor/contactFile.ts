@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ExportFormat } from '../../src/lib/contact.ts';
 import { csvText, delimiterIn, listText } from '../../src/lib/csv.ts';
 import { formatDate, formatDateTime } from '../../src/lib/dates.ts';
@@ -58,6 +59,9 @@ const nameOf =
 export const contactSheet = (contacts: readonly Contact[], words: ServerWords, locale: Locale): Sheet =>
   sheetOf(words.report.contacts.sheet, columnsOf(contacts, words, locale), contacts);
 
+/** Cards that are written in one go. */
+const handful = 50;
+
 /** The same as a file. Who shares nothing any more has no card. */
 export async function contactFile(
   format: ExportFormat,
@@ -78,7 +82,13 @@ export async function contactFile(
           .filter(Boolean)
           .join('\n'),
       }));
-    return new Blob([vcards(cards, nameOf(locale))], { type: 'text/vcard;charset=utf-8' });
+    const parts: string[] = [];
+    // Others are answered between two handfuls, however many there are.
+    for (let at = 0; at < cards.length; at += handful) {
+      parts.push(vcards(cards.slice(at, at + handful), nameOf(locale)));
+      await nextTurn();
+    }
+    return new Blob(parts, { type: 'text/vcard;charset=utf-8' });
   }
   const columns = columnsOf(contacts, words, locale);
   const text = (column: Column<Contact>, contact: Contact) => {

@@ -187,12 +187,15 @@ export const listFormTypes = (tx: Tx, eventId: string): Promise<FormType[]> =>
 
 export async function addFormType({ db, clock }: Deps, draft: Omit<FormType, 'id'>): Promise<FormType> {
   try {
-    const [added] = await db
-      .insert(formTypes)
-      .values({ ...draft, createdAt: clock() })
-      .returning();
-    if (!added) throw new Error('The form type was not written.');
-    return { id: added.id, eventId: added.eventId, name: added.name };
+    return await inTransaction(db, async (tx) => {
+      const [added] = await tx
+        .insert(formTypes)
+        .values({ ...draft, createdAt: clock() })
+        .returning();
+      if (!added) throw new Error('The form type was not written.');
+      await refuseMore(tx, formTypes, eq(formTypes.eventId, draft.eventId), mostOf.formTypes);
+      return { id: added.id, eventId: added.eventId, name: added.name };
+    });
   } catch (error) {
     if (violates(error, 'form_types_name'))
       throw conflict((words) => words.form.typeTaken(draft.name), 'newFormType.name');

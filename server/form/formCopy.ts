@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Question } from '../../src/api/contract/form.ts';
 import type { FormOverview } from '../../src/api/contract/formOverview.ts';
 import { formLimits } from '../../src/lib/limits.ts';
 import { cutText } from '../../src/lib/text.ts';
 import { forms } from '../platform/db/schema/forms.ts';
-import { promos, promoTickets, tickets } from '../platform/db/schema/tickets.ts';
+import { promos, tickets } from '../platform/db/schema/tickets.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { firstVersion } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
@@ -114,14 +114,12 @@ export async function copyPromos(tx: Tx, from: string, to: string, ticketOf: Map
     ]),
   );
   await tx.insert(promos).values([...copies.values()]);
-  const covers = await tx
-    .select()
-    .from(promoTickets)
-    .where(inArray(promoTickets.promoId, [...copies.keys()]));
-  const copied = covers.flatMap(({ promoId, ticketId }) => {
-    const promo = copies.get(promoId);
-    const ticket = ticketOf.get(ticketId);
-    return promo && ticket ? [{ promoId: promo.id, ticketId: ticket }] : [];
-  });
-  if (copied.length > 0) await tx.insert(promoTickets).values(copied);
+  const pairs = (copied: Map<string, string>) => [[...copied.keys()], [...copied.values()]];
+  const [promosBefore = [], promosAfter = []] = pairs(new Map([...copies].map(([id, copy]) => [id, copy.id])));
+  const [ticketsBefore = [], ticketsAfter = []] = pairs(ticketOf);
+  const uuids = (ids: readonly string[]) => sql`${sql.param(ids)}::uuid[]`;
+  await tx.execute(sql`insert into promo_tickets (promo_id, ticket_id)
+    select promo.after, ticket.after from promo_tickets covered
+    join unnest(${uuids(promosBefore)}, ${uuids(promosAfter)}) as promo(before, after) on promo.before = covered.promo_id
+    join unnest(${uuids(ticketsBefore)}, ${uuids(ticketsAfter)}) as ticket(before, after) on ticket.before = covered.ticket_id`);
 }

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { and, count, desc, eq, inArray, like, ne, type SQL, sql } from 'drizzle-orm';
 import type { BlockedAddress } from '../../src/api/contract/blockedAddresses.ts';
+import { mostOf } from '../../src/lib/limits.ts';
 import { type BlockReason, mailingLimits } from '../../src/lib/mail.ts';
 import { emailKey } from '../../src/lib/text.ts';
 import { containing } from '../platform/db/columns.ts';
+import { refuseMore } from '../platform/db/countOf.ts';
 import { blockedAddresses, mails } from '../platform/db/schema/mails.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
 
 /** What is kept of the address of an attendee who was erased: enough to go on not writing to it, but not the address. */
@@ -67,12 +70,17 @@ export async function block(
   reason: BlockReason,
 ): Promise<number> {
   const keys = [...new Set(addresses.map(emailKey))];
-  const added = await db
-    .insert(blockedAddresses)
-    .values(keys.map((addressKey) => ({ ownerId, addressKey, reason, createdAt: clock() })))
-    .onConflictDoNothing()
-    .returning({ key: blockedAddresses.addressKey });
-  return added.length;
+  return inTransaction(db, async (tx) => {
+    const added = await tx
+      .insert(blockedAddresses)
+      .values(keys.map((addressKey) => ({ ownerId, addressKey, reason, createdAt: clock() })))
+      .onConflictDoNothing()
+      .returning({ key: blockedAddresses.addressKey });
+    // Whoever unsubscribes is never refused.
+    if (reason === 'bounced')
+      await refuseMore(tx, blockedAddresses, eq(blockedAddresses.ownerId, ownerId), mostOf.blocked);
+    return added.length;
+  });
 }
 
 /** Blocks the address of a mail that its server refused for good, with the words that it said. */

@@ -7,6 +7,7 @@ import type {
   Mailing,
   saveMailing as saveCall,
 } from '../../src/api/contract/mailings.ts';
+import { mostOf } from '../../src/lib/limits.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import {
   fileTypeOf,
@@ -18,11 +19,13 @@ import {
   unknownPlaceholders,
   usedPlaceholders,
 } from '../../src/lib/mail.ts';
+import { refuseMore } from '../platform/db/countOf.ts';
 import { mailingFiles, mailings, mailServers, mails } from '../platform/db/schema/mails.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
+import { countStored } from '../platform/http/limiter.ts';
 import { readDefaultLocale } from '../settings/seller.ts';
 import { countAudience, type MailingRow } from './audience.ts';
 import { retryRefused } from './blocked.ts';
@@ -32,11 +35,13 @@ import { readMailing, showMailing } from './readMailing.ts';
 
 /** Begins a mailing, with the words of another one if that is named; else in the organisation's language, or the caller's where it has none. */
 export async function createMailing(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'limits' | 'callLimits'>,
   ownerId: string,
   { eventId, recipients, copyOf, eventBefore }: ParsedInputOf<typeof createCall>,
   ofCaller: Locale,
 ): Promise<string> {
+  const { db, clock } = deps;
+  if (copyOf) await countStored(deps, ownerId, await bytesOf(db, copyOf));
   return inTransaction(db, async (tx) => {
     const source = copyOf ? await readMailing(tx, copyOf) : null;
     const locale = source?.locale ?? (await readDefaultLocale(tx, ownerId)) ?? ofCaller;
@@ -59,11 +64,20 @@ export async function createMailing(
       })
       .returning({ id: mailings.id });
     if (!mailing) throw notFound();
+    await refuseMore(tx, mailings, and(eq(mailings.eventId, eventId), eq(mailings.state, 'draft')), mostOf.drafts);
     if (source?.hasFile)
       await tx.execute(sql`insert into mailing_files (mailing_id, name, type, content)
         select ${mailing.id}, name, type, content from mailing_files where mailing_id = ${source.id}`);
     return mailing.id;
   });
+}
+
+/** How much a copy of a mailing repeats. */
+async function bytesOf(tx: Tx, mailingId: string): Promise<number> {
+  const { rows } = await tx.execute<{ bytes: number }>(sql`
+    select (octet_length(m.body) + coalesce(octet_length(f.content), 0))::float8 as bytes
+    from mailings m left join mailing_files f on f.mailing_id = m.id where m.id = ${mailingId}`);
+  return rows[0]?.bytes ?? 0;
 }
 
 /** The mailing, locked. Throws 404 for none, and 409 where it is on its way. */

@@ -18,12 +18,14 @@ export const escaped = (text: string): string =>
 /** The most octets of a line, without its end. */
 const longest = 75;
 
+/** Of a character in UTF-8. */
+const octetsOf = (code: number): number => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4);
+
 /** A long line over several, each of the next beginning with a space, and no character cut in two. */
 function folded(line: string): string {
-  const bytes = new TextEncoder();
   let [done, room] = ['', longest];
   for (const character of line) {
-    const size = bytes.encode(character).length;
+    const size = octetsOf(character.codePointAt(0) ?? 0);
     if (size > room) {
       done += '\r\n ';
       room = longest - 1;

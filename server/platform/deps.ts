@@ -49,6 +49,7 @@ export type Deps = {
     hourlyOrdersWide: Limiter;
     hourlyOrdersUnknown: Limiter;
     loggedFailures: Limiter;
+    written: Limiter;
     stored: Limiter;
   };
   /** What is heavy is done a few at a time, and networks take turns. */

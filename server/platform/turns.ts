@@ -21,6 +21,8 @@ type Limits = {
   inAll: number;
   longest?: number;
   wideOf?: (caller: string) => string;
+  /** How many of those who take turns as one are done at once. */
+  ofWide?: number;
 };
 
 /** Seconds after which a caller may try again. */
@@ -41,15 +43,18 @@ export function createTurns({
   inAll,
   longest,
   wideOf = (caller) => caller,
+  ofWide = Number.POSITIVE_INFINITY,
 }: Limits): Turns {
   /** What waits; whose turn is next comes first. */
   const groups = new Map<string, Group>();
-  /** How many of a caller's are being done. */
+  /** How many are being done of a caller, and of those who take turns as one. */
   const running = new Map<string, number>();
   let inWork = 0;
   let waits = 0;
 
   const runningOf = (caller: string) => running.get(caller) ?? 0;
+  /** Apart from the callers of that name. */
+  const wideKey = (caller: string) => `of ${wideOf(caller)}`;
 
   function add(caller: string, waiting: Waiting) {
     const wide = wideOf(caller);
@@ -69,11 +74,11 @@ export function createTurns({
     if (inWork >= atOnce) return;
     for (const [wide, group] of groups)
       for (const [caller, [first, ...rest]] of group) {
-        if (runningOf(caller) >= ofOne) continue;
+        if (runningOf(caller) >= ofOne || runningOf(wideKey(caller)) >= ofWide) continue;
         keep(group, caller, rest);
         groups.delete(wide);
         if (group.size > 0) groups.set(wide, group);
-        running.set(caller, runningOf(caller) + 1);
+        for (const key of [caller, wideKey(caller)]) running.set(key, runningOf(key) + 1);
         inWork++;
         first?.start();
         return;
@@ -81,9 +86,11 @@ export function createTurns({
   }
 
   function leave(caller: string) {
-    const others = runningOf(caller) - 1;
-    if (others > 0) running.set(caller, others);
-    else running.delete(caller);
+    for (const key of [caller, wideKey(caller)]) {
+      const others = runningOf(key) - 1;
+      if (others > 0) running.set(key, others);
+      else running.delete(key);
+    }
     inWork--;
     next();
   }

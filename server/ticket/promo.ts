@@ -66,6 +66,8 @@ export async function savePromo({ db, clock }: Deps, userId: string, draft: Draf
       if (!row) throw notFound();
       if (!id) await refuseMorePromos(tx, formId);
       await cover(tx, row.id, formId, [...new Set(ticketIds)]);
+      const ofForm = tx.select({ id: promos.id }).from(promos).where(eq(promos.formId, formId));
+      await refuseMore(tx, promoTickets, inArray(promoTickets.promoId, ofForm), mostOf.covers);
       return readPromo(tx, row.id);
     });
   } catch (error) {

@@ -9,9 +9,21 @@ export const maxPrice = 100_000_000;
 export const maxNamed = 1_000;
 /**
  * How many there are at most: `events` of an organiser, `forms` and `tickets` of an event, `promos` of a form. Their lists come whole, and public pages
- * show all tickets.
+ * show all tickets. `formTypes`, `logins` and `drafts` of mailings are of an event, `covers` what all promo codes of a form cover, `blocked` addresses of
+ * an organiser, `sessions` of a login.
  */
-export const mostOf = { events: 500, forms: 100, tickets: 300, promos: 1_000 };
+export const mostOf = {
+  events: 500,
+  forms: 100,
+  tickets: 300,
+  promos: 1_000,
+  formTypes: 100,
+  logins: 5_000,
+  drafts: 200,
+  covers: 20_000,
+  blocked: 50_000,
+  sessions: 50,
+};
 /** Anything that is counted: tickets, attendees of a form, uses of a promo code. */
 export const maxCount = 1_000_000;
 

@@ -15,7 +15,7 @@ export async function refuseMore(
   table: PgTable,
   which: SQL | undefined,
   most: number,
-  sentence: Sentence,
+  sentence: Sentence = ({ parts }) => parts.tooManyHere(most),
 ): Promise<void> {
   if ((await tx.$count(table, which)) > most) throw conflict(sentence);
 }

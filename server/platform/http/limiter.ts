@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { CallLimit } from '../../../src/api/contract/endpoint.ts';
@@ -84,6 +85,22 @@ const tooOften = ({ msBeforeNext }: RateLimiterRes) => {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
   return tooManyCalls(seconds);
 };
+
+/** What a small call keeps at least, and what is counted in one go; in bytes. */
+const smallest = 2_000;
+const countedAtOnce = 64_000;
+
+/** Counts what small calls give Foyer to keep, of the same callers as below and apart from it, so that uploads stop no other work. */
+export function smallWrites(deps: { limits: { written: Limiter }; callLimits: boolean }) {
+  const uncounted = new LRUCache<string, number>({ max: 10_000 });
+  return async (who: string, bytes: number): Promise<void> => {
+    const sum = (uncounted.get(who) ?? 0) + Math.max(bytes, smallest);
+    uncounted.set(who, sum < countedAtOnce ? sum : 0);
+    if (sum < countedAtOnce || !deps.callLimits) return;
+    if (!(await deps.limits.written.count(who, Math.ceil(sum / 1_000))))
+      throw new HttpError(429, (words) => words.parts.tooMuchStored);
+  };
+}
 
 /** Counts what an organiser, or a network of strangers, gives Foyer to keep. Throws 429 where that is too much in a day. */
 export async function countStored(

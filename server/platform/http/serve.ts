@@ -13,7 +13,7 @@ import { encodingFor, packer } from './encoding.ts';
 import { HttpError, invalid } from './errors.ts';
 import { type Call, type EventScope, type Handler, type Handlers, KeptFile } from './handler.ts';
 import { localeOf, wordsOf } from './language.ts';
-import { countStored, createNetworkLimiter } from './limiter.ts';
+import { countStored, createNetworkLimiter, smallWrites } from './limiter.ts';
 import type { Found } from './network.ts';
 import { originFinder } from './origin.ts';
 import type { May } from './picker.ts';
@@ -29,6 +29,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
   const heavyTurn = heavyTurns();
   const ofLogin = loginTurns();
   const ofLink = linkTurns();
+  const countWrite = smallWrites(deps);
   const ofSite = siteTurns();
   for (const [key, endpoint] of Object.entries<Endpoint>(calls)) {
     const name = key as CallName;
@@ -52,6 +53,9 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
       if (user) refuseWhoMayNot(user, endpoint);
       const said = await readRequest(c, endpoint, { user, network });
       if (isLarge(said)) await countStored(deps, billedTo({ user, network }), said.body.length);
+      // Nobody at a door is refused for what their organiser has written.
+      else if (user && !handle.atOnce && 'body' in said)
+        await countWrite(user.organisationId, (said.body as Buffer).length);
       const may: May = (need) => !user?.team || mayAs(user.team, need);
       let input: { said: unknown } | undefined;
       const inputSaid = () => {
@@ -61,7 +65,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
       const judge = async () => parse(endpoint, inputSaid());
       /** What is tried at once has had no turn of its login so far. */
       const inNarrowTurn = <Done>(input: unknown, task: () => Promise<Done>) => {
-        if (user) return handle.atOnce ? ofLogin.take(user.id, task) : task();
+        if (user) return handle.atOnce ? ofLogin.take(`${user.organisationId} ${user.id}`, task) : task();
         // What is shared costs little, and orders have a queue of their own.
         if (handle.isShared || handle.turn) return endpoint.method === 'GET' ? task() : ofLink(input, task);
         return ofSite(network, () => (endpoint.method === 'GET' ? task() : ofLink(input, task)));
@@ -82,7 +86,9 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
       const takeTurn = <Done>(task: () => Promise<Done>) => {
         if (isHeavy) return heavyTurn({ user, network }, () => ownTurn(task));
         // What is tried at once is asked of the database together with others of its kind.
-        return user && !handle.atOnce ? ofLogin.take(user.id, () => ownTurn(task)) : ownTurn(task);
+        return user && !handle.atOnce
+          ? ofLogin.take(`${user.organisationId} ${user.id}`, () => ownTurn(task))
+          : ownTurn(task);
       };
       return endpoint.waitsForOthers ? work(await takeTurn(judge)) : takeTurn(async () => work(await judge()));
     });

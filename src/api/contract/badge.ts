@@ -127,6 +127,7 @@ export const saveBadgeImage = endpoint({
   method: 'POST',
   path: '/api/badgeDesign/saveBadgeImage',
   summary: 'Keep an image for the badges of an event. One that no design has after a day is deleted',
+  heavy: true,
   access: ['admin'],
   team: 'manage',
   within: { 'payload.eventId': 'event' },

@@ -133,6 +133,7 @@ export const exportContacts = endpoint({
   method: 'GET',
   path: '/api/badge/exportContacts',
   summary: "An exhibitor's contacts as they are narrowed and sorted: a spreadsheet, comma-separated text, or vCards",
+  heavy: true,
   access: ['admin', 'exhibitor'],
   team: 'export',
   within: { appUserId: 'appUser' },

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { selectionBytes } from '../../lib/attendee.ts';
+import { isBase64 } from '../../lib/input.ts';
 import { bodyLimits, maxCount, pageLimits } from '../../lib/limits.ts';
 import { locales } from '../../lib/locale.ts';
 import { mailingLimits, mailingStates } from '../../lib/mail.ts';
@@ -167,7 +168,7 @@ export const attachFile = endpoint({
         content: v.pipe(
           v.string(broken('notText', 'file')),
           v.maxLength(mailingLimits.fileText, broken('tooLong', 'file', mailingLimits.fileText)),
-          v.base64(broken('invalid', 'file')),
+          v.check(isBase64, broken('invalid', 'file')),
         ),
       }),
     ),

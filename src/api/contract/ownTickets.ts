@@ -128,6 +128,7 @@ export const savePhoto = endpoint({
   method: 'POST',
   path: '/api/users/savePhoto',
   summary: 'Save the photo of an attendee, square and without what else its file held; answers with its new id',
+  heavy: true,
   access: ['admin', 'attendee'],
   team: 'manage',
   within: { 'payload.uId': 'registeredUser' },

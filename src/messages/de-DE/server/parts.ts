@@ -18,6 +18,7 @@ export const parts: typeof enGB = {
   cutShort: 'Die Anfrage brach ab, bevor alles angekommen war.',
   quoted: (text) => `„${text}“`,
   tooManyCalls: (seconds) => `Zu viele Versuche. Versuchen Sie es in ${duration(seconds)} erneut.`,
+  tooManyHere: (max) => `Davon gibt es hier schon ${max}, mehr werden nicht gespeichert. Löschen Sie zuerst einige.`,
   tooMuchStored:
     'Heute wurde mehr hochgeladen, als ein Konto an einem Tag speichern kann. Versuchen Sie es morgen wieder.',
   notJson: 'Senden Sie dies als JSON.',

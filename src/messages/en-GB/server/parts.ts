@@ -16,6 +16,7 @@ export const parts = {
   cutShort: 'The request ended before all of it arrived.',
   quoted: (text: string) => `“${text}”`,
   tooManyCalls: (seconds: number) => `Too many attempts. Try again in ${duration(seconds)}.`,
+  tooManyHere: (max: number) => `There are ${max} of these already, and no more can be kept here. Remove some first.`,
   tooMuchStored: 'More was uploaded today than one account can save in a day. Try again tomorrow.',
   notJson: 'Send this as JSON.',
   brokenJson: 'The request is not valid JSON.',
