@@ -73,7 +73,9 @@ describe('a transfer', () => {
     for (const { text, subject } of mails) {
       expect(subject).toBe('A ticket for Harbour Conference was transferred');
       expect(text).toContain('Ben Baker');
-      expect(text).toMatch(/Transferred on \w{3}\s\d{1,2}\s\w+\s\d{4}, \d\d:\d\d, from the page of the order’s buyer\./);
+      expect(text).toMatch(
+        /Transferred on \w{3}\s\d{1,2}\s\w+\s\d{4}, \d\d:\d\d, from the page of the order’s buyer\./,
+      );
       expect(text).not.toMatch(/Cleo|cleo@|attached/);
       expect(text).not.toContain(ben.ticket_key);
     }

@@ -575,6 +575,9 @@ describe('before it is sent', () => {
     const content = Buffer.alloc(30_000_000).toString('base64');
     const file = await api.call('attachFile', { mailingId, file: { name: 'plan.pdf', content } }, token);
     expect([file.status, file.msg !== '']).toEqual([413, true]);
+    const largest = Buffer.alloc(mailingLimits.file, 7).toString('base64');
+    const kept = await api.call('attachFile', { mailingId, file: { name: 'plan.pdf', content: largest } }, token);
+    expect([kept.status, kept.payload?.file]).toEqual([200, { name: 'plan.pdf', size: mailingLimits.file }]);
     const program = await api.call('attachFile', { mailingId, file: { name: 'plan.exe', content: 'AAAA' } }, token);
     expect(program).toMatchObject({ status: 422, field: 'file' });
   });

@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { mostOf } from '../../../src/lib/limits.ts';
 import { eventDraft, formDraft, promoDraft, question, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, password } from '../../support/world.ts';
 
 const api = await openApi();
-const { token } = await newOrganiser(api);
+const { id, token } = await newOrganiser(api);
 const at = await newEvent(api, token);
 
 /** Writes a row again until its owner has so many like it, each with a value of its own in `unique`. */
@@ -94,5 +95,60 @@ describe('as many as their lists and pages show at once, and no more,', () => {
     expect(await api.call('saveEvent', eventDraft(), other.token)).toMatchObject(refused);
     expect(await api.call('duplicateEvent', { eventId }, other.token)).toMatchObject(refused);
     expect((await api.call('saveEvent', eventDraft(), token)).status).toBe(200);
+  });
+
+  it('are the types of forms and the logins of an event, drafts of emails to its attendees, and blocked addresses', async () => {
+    const { eventId } = await newEvent(api, token);
+    const msg = (max: string) => `There are ${max} of these already, and no more can be kept here. Remove some first.`;
+    const addType = () => api.call('saveFormType', { newFormType: { eventId, name: randomUUID() } }, token);
+    await addType();
+    await fill('form_types', 'event_id', eventId, mostOf.formTypes, 'name');
+    expect(await addType()).toMatchObject({ status: 409, msg: msg('100') });
+
+    const recipients = { formId: null, filter: {}, users: null, except: [] };
+    const write = () => api.call('createMailing', { eventId, recipients }, token);
+    expect((await write()).status).toBe(200);
+    await fill('mailings', 'event_id', eventId, mostOf.drafts);
+    expect(await write()).toMatchObject({ status: 409, msg: msg('200') });
+
+    await api.pool.query(
+      `insert into users (event_id, role, email, email_key, name, password_hash, created_at)
+       select $1, 'checkin', 'n' || n || '@example.org', 'n' || n || '@example.org', '', '', now() from generate_series(1, $2) n`,
+      [eventId, mostOf.logins],
+    );
+    const login = { eventId, type: 'checkin' as const, name: 'Sam', email: 'one@example.org', password };
+    expect(await api.call('saveAppUser', { payload: { ...login, company: '', stand: '' } }, token)).toMatchObject({
+      status: 409,
+      msg: msg('5000'),
+    });
+    await api.pool.query(
+      `insert into blocked_addresses (owner_id, address_key, reason, created_at)
+       select $1, 'n' || n || '@example.org', 'bounced', now() from generate_series(1, $2) n`,
+      [id, mostOf.blocked],
+    );
+    expect(await api.call('blockAddresses', { addresses: ['one@example.org'] }, token)).toMatchObject({
+      status: 409,
+      msg: msg('50000'),
+    });
+  });
+
+  it('are what the promo codes of a form cover, which a copy of it covers in its own tickets', async () => {
+    const place = await newEvent(api, token);
+    const other = (await api.call('saveTicket', { payload: ticketDraft(place.formId) }, token)).payload.ticket.id;
+    const save = (code: string) =>
+      api.call('savePromo', { payload: promoDraft(place.formId, { code, ticketIds: [place.ticketId, other] }) }, token);
+    expect((await save('BOTH')).status).toBe(200);
+    const copy = (await copyForm(place.formId)).payload.form;
+    const [promo] = copy.promos;
+    expect(copy.tickets.map(({ id: own }) => own).sort()).toEqual([...(promo?.ticketIds ?? [])].sort());
+    await fill('promos', 'form_id', place.formId, 500, 'code');
+    await fill('tickets', 'form_id', place.formId, 60);
+    await api.pool.query(
+      `insert into promo_tickets (promo_id, ticket_id) select p.id, t.id from promos p, tickets t
+       where p.form_id = $1 and t.form_id = $1 on conflict do nothing`,
+      [place.formId],
+    );
+    expect((await save('MORE')).status).toBe(409);
+    expect((await copyForm(place.formId)).status).toBe(200);
   });
 });

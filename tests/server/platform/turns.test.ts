@@ -92,6 +92,25 @@ describe('turns', () => {
     expect(await Promise.all([a1, a2, b1, c1])).toEqual(['a1', 'a2', 'b1', 'c1']);
   });
 
+  it('are taken so many at once by those who take them as one, and go on when one of theirs ends', async () => {
+    const { ask, begun, end, settle } = openTurns({
+      atOnce: 9,
+      perCaller: 9,
+      inAll: 9,
+      wideOf: (of) => of.charAt(0),
+      ofWide: 2,
+    });
+    for (const name of ['a1', 'a2', 'a3', 'b1']) ask(name, name);
+    await settle();
+    expect(begun).toEqual(['a1', 'a2', 'b1']);
+    await end('a1');
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
+    for (const name of ['a2', 'a3', 'b1']) await end(name);
+    for (const name of ['a4', 'a5', 'a6']) ask(name, name);
+    await settle();
+    expect(begun.slice(4)).toEqual(['a4', 'a5']);
+  });
+
   it('are taken by many callers of one site as by one, who have four times the places of one', async () => {
     const { ask, begun, end, settle } = openTurns({
       atOnce: 1,
