@@ -62,6 +62,10 @@ export const formatTime = (instant: string, zone: string): string => timeOf(part
 export const formatDateTime = (instant: string, zone: string, locale = currentLocale()): string =>
   `${formatDate(instant, zone, locale)}, ${formatTime(instant, zone)}`;
 
+/** For a screen whose clock is not said elsewhere: `06/03/2027, 09:00 GMT`. */
+export const formatMoment = (instant: string, zone: string, locale = currentLocale()): string =>
+  `${formatDateTime(instant, zone, locale)}\u00a0${zoneName(instant, zone, locale)}`;
+
 /** A day for those who may read day and month the other way round: `Sat 6 March 2027`. German dates have dots, and one order. */
 function dayOf(parts: Parts, locale: Locale): string {
   if (locale === 'de-DE') return `${parts.weekday}\u00a0${dateOf(parts, locale)}`;

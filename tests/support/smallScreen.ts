@@ -13,6 +13,13 @@ export async function misfits(page: Page): Promise<string[]> {
   for (const size of sizes) {
     await page.setViewportSize(size);
     await page.evaluate(() => document.fonts.ready);
+    // What slides in is measured where it comes to stand.
+    await page.evaluate(async () => {
+      const moving = document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+      await Promise.allSettled(moving.map(({ finished }) => finished));
+    });
     for (const misfit of await page.evaluate(findMisfits)) found.push(`${size.width} px: ${misfit}`);
   }
   return found;

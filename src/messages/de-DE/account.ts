@@ -58,6 +58,8 @@ export const account: typeof enGB = {
   forgot: 'Passwort vergessen?',
   showPassword: 'Passwort anzeigen',
   hidePassword: 'Passwort verbergen',
+  show: 'Anzeigen',
+  hide: 'Verbergen',
   expired: 'Ihre Sitzung ist abgelaufen. Melden Sie sich erneut an, um fortzufahren.',
   signOut: {
     busy: 'Abmeldung läuft',

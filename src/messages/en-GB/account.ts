@@ -57,6 +57,8 @@ export const account = {
   forgot: 'Forgot your password?',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
+  show: 'Show',
+  hide: 'Hide',
   expired: 'Your session has expired. Sign in again to continue where you were.',
   signOut: {
     busy: 'Signing out',

@@ -47,7 +47,7 @@ function AppUsers({ eventId }: { eventId: string }) {
       event={event}
       eventId={eventId}
       appUsers={appUsers}
-      timeZone={ownTimeZone()}
+      timeZone={subject?.timeZone ?? ownTimeZone()}
       onEdit={(appUser) => open({ what: 'login', appUser })}
       onAddMany={(type) => open({ what: 'list', type })}
       onCards={(users) => open({ what: 'cards', users, passwords: {} })}

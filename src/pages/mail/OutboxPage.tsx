@@ -1,4 +1,4 @@
-import { useActorRef } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { fromPromise } from 'xstate';
@@ -47,7 +47,7 @@ function Mails({ eventId, mailingId, state }: Which) {
         call(getOutbox, ofEvent, { signal }),
         eventId ? call(getEvent, { eventId }, { signal }) : null,
       ]);
-      return { ...state, eventName: about?.event.name ?? null };
+      return { ...state, eventName: about?.event.name ?? null, timeZone: about?.event.timeZone ?? null };
     }),
     mails: listing<MailRow>({
       fetchPage: async ({ query, cursor }, signal) => {
@@ -85,13 +85,14 @@ type ReadProps = Which & {
 
 function Read({ eventId, mailingId, state, logic, waiting, onShowWaiting }: ReadProps) {
   const outbox = useActorRef(logic.outbox);
+  const timeZone = useSelector(outbox, ({ context }) => context.subject?.timeZone);
   const mails = useActorRef(logic.mails, { input: { rowKey: 'mailId', confirmedActions: [] } });
   return (
     <OutboxView
       eventId={eventId}
       mailingId={mailingId}
       state={state}
-      timeZone={ownTimeZone()}
+      timeZone={timeZone ?? ownTimeZone()}
       outbox={outbox}
       mails={mails}
       waiting={waiting}

@@ -117,11 +117,16 @@ function AppUserGroup({ type, eventId, users, timeZone, onEdit, onAddMany, onCar
       ? [
           { key: 'company', head: words.company, cell: ({ company }: AppUser) => company },
           { key: 'stand', head: words.stand, cell: ({ stand }: AppUser) => stand },
-          {
-            key: 'delegates',
-            head: logins.delegates,
-            cell: ({ delegates }: AppUser) => (delegates > 0 ? String(delegates) : null),
-          },
+          // Columns that have nothing to say leave their room to the others.
+          ...(users.some(({ delegates }) => delegates > 0)
+            ? [
+                {
+                  key: 'delegates',
+                  head: logins.delegates,
+                  cell: ({ delegates }: AppUser) => (delegates > 0 ? String(delegates) : null),
+                },
+              ]
+            : []),
         ]
       : []),
     {
@@ -129,7 +134,9 @@ function AppUserGroup({ type, eventId, users, timeZone, onEdit, onAddMany, onCar
       head: logins.seen,
       cell: ({ seenAt }) => (seenAt ? formatDateTime(seenAt, timeZone) : logins.never),
     },
-    { key: 'status', head: logins.status, cell: (user) => <LoginStatus user={user} /> },
+    ...(users.some(hasStatus)
+      ? [{ key: 'status', head: logins.status, cell: (user: AppUser) => <LoginStatus user={user} /> }]
+      : []),
     {
       key: 'actions',
       head: words.actions,
@@ -227,8 +234,11 @@ function AppUserGroup({ type, eventId, users, timeZone, onEdit, onAddMany, onCar
 }
 
 /** What of a login is not as usual: that it is locked, and what became of the mail to it. */
-function LoginStatus({ user: { locked, invite } }: { user: AppUser }) {
-  if (!locked && !invite) return null;
+const hasStatus = ({ locked, invite }: AppUser): boolean => locked || invite !== null;
+
+function LoginStatus({ user }: { user: AppUser }) {
+  const { locked, invite } = user;
+  if (!hasStatus(user)) return null;
   return (
     <HStack as="span" display="inline-flex" wrap="wrap" gap="1">
       {locked ? <StatusTag tone="danger">{logins.locked}</StatusTag> : null}

@@ -20,8 +20,15 @@ export function PasswordField({ control, name = 'password', kind }: Props) {
         spellCheck={false}
         name={name}
       />
-      <Button type="button" variant="ghost" size="sm" aria-pressed={shown} onClick={() => setShown(!shown)}>
-        {shown ? account.hidePassword : account.showPassword}
+      <Button
+        type="button"
+        variant="ghost"
+        size="sm"
+        aria-pressed={shown}
+        aria-label={shown ? account.hidePassword : account.showPassword}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? account.hide : account.show}
       </Button>
     </div>
   );

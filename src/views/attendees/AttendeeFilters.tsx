@@ -14,6 +14,7 @@ import {
   newestFirst,
   yesOrNo,
 } from '../../lib/attendee.ts';
+import { dayInWords } from '../../lib/dates.ts';
 import { countryName } from '../../lib/text.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { Button } from '../parts/Button.tsx';
@@ -157,6 +158,7 @@ function Day({ label, value, onChoose }: Omit<ChoiceProps, 'children'>) {
     <div>
       <label htmlFor={id}>{label}</label>
       <DateInput id={id} size="sm" type="date" value={value ?? ''} onChange={({ target }) => onChoose(target.value)} />
+      {value ? <p className="form-help">{dayInWords(value)}</p> : null}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { dispute as words } from '#words/dispute.ts';
 import type { Dashboard } from '../../api/contract/eventList.ts';
-import { formatDateTime, ownTimeZone } from '../../lib/dates.ts';
+import { formatMoment, ownTimeZone } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { to } from '../../paths.ts';
 
@@ -22,7 +22,7 @@ export default function OpenDisputes({ disputes }: { disputes: Dashboard['disput
               <span className="latest-name">{buyer}</span>
             )}
             <span className="latest-what">{formatMoney(amount, currency)}</span>
-            {dueAt ? <time dateTime={dueAt}>{words.openUntil(formatDateTime(dueAt, ownTimeZone()))}</time> : null}
+            {dueAt ? <time dateTime={dueAt}>{words.openUntil(formatMoment(dueAt, ownTimeZone()))}</time> : null}
           </li>
         ))}
       </ul>

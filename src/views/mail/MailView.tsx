@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { desk } from '#words/desk.ts';
 import { mails as words } from '#words/mails.ts';
 import type { MailDetails } from '../../api/contract/mail.ts';
-import { formatDateTime } from '../../lib/dates.ts';
+import { formatMoment } from '../../lib/dates.ts';
 import type { SentMailActor } from '../../machines/mail/sentMail.ts';
 import type { TaskActor } from '../../machines/parts/task.ts';
 import { to } from '../../paths.ts';
@@ -145,7 +145,7 @@ function Fate({ mail, timeZone }: { mail: MailDetails; timeZone: string }) {
       <div>
         <p>{words.means[state]}</p>
         {remark ? <p>{words.remarks[remark]}</p> : null}
-        {nextAttemptAt ? <p>{words.nextAttempt(formatDateTime(nextAttemptAt, timeZone))}</p> : null}
+        {nextAttemptAt ? <p>{words.nextAttempt(formatMoment(nextAttemptAt, timeZone))}</p> : null}
         {answer ? <p>{words.answered(answer)}</p> : null}
       </div>
       <dl className="mail-facts">
@@ -158,8 +158,8 @@ function Fate({ mail, timeZone }: { mail: MailDetails; timeZone: string }) {
             <Link href={to.purchase(eventId, pId)}>{reference}</Link>
           </Fact>
         ) : null}
-        <Fact name={words.written}>{formatDateTime(writtenAt, timeZone)}</Fact>
-        {sentAt ? <Fact name={words.sentAt}>{formatDateTime(sentAt, timeZone)}</Fact> : null}
+        <Fact name={words.written}>{formatMoment(writtenAt, timeZone)}</Fact>
+        {sentAt ? <Fact name={words.sentAt}>{formatMoment(sentAt, timeZone)}</Fact> : null}
         {attached ? <Fact name={words.attached}>{attached}</Fact> : null}
       </dl>
     </Panel>

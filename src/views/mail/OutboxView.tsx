@@ -29,7 +29,8 @@ import { StatusTag } from '../parts/StatusTag.tsx';
 import { type MailRow, mailTone } from './mailRow.ts';
 
 /** How the organiser's mails stand, whichever are shown. */
-export type Outbox = State & { eventName: string | null };
+/** Name and clock of the event that it is of. */
+export type Outbox = State & { eventName: string | null; timeZone: string | null };
 
 type Props = {
   /** Null for the mails of all events. */

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { registerAttendees } from '../../../scripts/support/register.ts';
+import { findTickets } from '../../../src/api/contract/access.ts';
 import type { FormDraft } from '../../../src/api/contract/form.ts';
 import { confirmSandboxPayment, createPaymentIntent } from '../../../src/api/contract/payment.ts';
 import { areRegisteredUsersExist, submitUserForm } from '../../../src/api/contract/registration.ts';
@@ -9,10 +10,14 @@ import { joinWaitingList } from '../../../src/api/contract/waiting.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { localeCookie } from '../../../src/lib/locale.ts';
 import { usualPricing } from '../../../src/lib/pricing.ts';
+import { ownTickets as germanOwn } from '../../../src/messages/de-DE/ownTickets.ts';
 import { payment as germanPayment } from '../../../src/messages/de-DE/payment.ts';
 import { registration as german } from '../../../src/messages/de-DE/registration.ts';
+import { waiting as germanWaiting } from '../../../src/messages/de-DE/waiting.ts';
+import { ownTickets as englishOwn } from '../../../src/messages/en-GB/ownTickets.ts';
 import { payment as englishPayment } from '../../../src/messages/en-GB/payment.ts';
 import { registration as english } from '../../../src/messages/en-GB/registration.ts';
+import { waiting as englishWaiting } from '../../../src/messages/en-GB/waiting.ts';
 import { to } from '../../../src/paths.ts';
 import { databaseOf } from '../../support/databaseOf.ts';
 import { takesTransfers } from '../../support/drafts.ts';
@@ -36,8 +41,8 @@ import { misfits } from '../../support/smallScreen.ts';
 const eventName = 'Internationale Hafenkonferenz für nachhaltige Schifffahrt 2027';
 const ticketName = 'Zweitagesticket mit Abendveranstaltung';
 const languages = [
-  { locale: 'en-GB', words: english, payment: englishPayment },
-  { locale: 'de-DE', words: german, payment: germanPayment },
+  { locale: 'en-GB', words: english, payment: englishPayment, waiting: englishWaiting, ownTickets: englishOwn },
+  { locale: 'de-DE', words: german, payment: germanPayment, waiting: germanWaiting, ownTickets: germanOwn },
 ] as const;
 
 const { server, browser } = await openFoyer();
@@ -87,7 +92,11 @@ const facts: Partial<FormDraft> = {
   ],
 };
 const always = { until: null };
-const form = await newForm(api, event.id, facts, [{ name: ticketName, price: 123_456 }]);
+const nextYear = new Date(Date.now() + 365 * 86_400_000).toISOString();
+const form = await newForm(api, event.id, facts, [
+  { name: ticketName, price: 123_456 },
+  { name: 'Frühstück', price: 1_000, saleStartsAt: nextYear },
+]);
 const plain = await newForm(api, event.id, { selfService: { edit: always, transfer: always, cancel: always } }, [
   { name: ticketName, price: 123_456 },
 ]);
@@ -145,11 +154,17 @@ const addresses = {
   'a ticket that nobody has': to.ticket('nothing'),
   'an invoice': to.invoice(await invoiceKey(paid.key)),
   'an invoice that nobody has': to.invoice('nothing'),
+  'what is shared': to.sharing(paid.attendees[0]?.ticketKey ?? ''),
+  'what nobody shares': to.sharing('nothing'),
+  'sign in': to.signin(),
+  'a new account': to.register(),
+  'a forgotten password': to.access(),
+  'no mail to unsubscribe from': '/unsubscribe/nothing',
   'no such page': '/no/such/page',
   'no such event': to.publicEvent('nothing'),
 };
 
-describe.each(languages)('in $locale', ({ locale, words, payment }) => {
+describe.each(languages)('in $locale', ({ locale, words, payment, waiting, ownTickets }) => {
   async function open(as: Entered | null = null): Promise<{ page: Page; context: BrowserContext }> {
     const { page, context } = await visit(browser, server.url, { size: phone, as });
     await context.addCookies([{ name: localeCookie, value: locale, url: server.url }]);
@@ -232,6 +247,55 @@ describe.each(languages)('in $locale', ({ locale, words, payment }) => {
     await context.close();
   });
 
+  it('no other form is, at rest, busy, refused or with errors', async () => {
+    const { page, context } = await open();
+    const found: Record<string, string[]> = {};
+    const measure = async (screen: string) => {
+      found[screen] = await misfits(page);
+    };
+    const calls = await interceptRequests(page, { found: findTickets, joined: joinWaitingList });
+    await page.goto(to.findTickets(event.slug));
+    const submit = page.locator('form button[type=submit]');
+    await submit.click();
+    await page.locator('[aria-invalid=true]').first().waitFor();
+    await measure('find tickets, with an error');
+    await page.locator('[name=email]').fill(freshEmail('find'));
+    await submit.click();
+    await expect.poll(() => submit.isDisabled()).toBe(true);
+    await measure('find tickets, busy');
+    await calls.lose('found');
+    await page.locator('[role=alert]').first().waitFor();
+    await measure('find tickets, refused');
+
+    await page.goto(at(full));
+    await page.getByRole('button', { name: waiting.open, exact: true }).click();
+    await measure('the waiting list');
+    const join = page.locator('.waiting button[type=submit]');
+    await join.click();
+    await page.locator('.waiting [aria-invalid=true]').first().waitFor();
+    await measure('the waiting list, with errors');
+    const fields = page.locator('.waiting input');
+    for (const [place, typed] of ['Wolfgang-Maximilian', 'von Hohenstaufen', freshEmail('join')].entries())
+      await fields.nth(place).fill(typed);
+    await join.click();
+    await expect.poll(() => join.isDisabled()).toBe(true);
+    await measure('the waiting list, busy');
+    await calls.lose('joined');
+    await page.locator('.waiting [role=alert]').first().waitFor();
+    await measure('the waiting list, refused');
+    await calls.pass('joined');
+    await join.click();
+    await page.getByRole('button', { name: waiting.joinAgain, exact: true }).waitFor();
+    await measure('the waiting list, joined');
+
+    await page.goto(addresses['who comes with a ticket']);
+    await submit.click();
+    await page.locator('[aria-invalid=true]').first().waitFor();
+    await measure('who comes, with errors');
+    expect(found).toEqual(Object.fromEntries(Object.keys(found).map((screen) => [screen, []])));
+    await context.close();
+  });
+
   it('no other public page is, in what it shows and says instead', async () => {
     const { page, context } = await open();
     const found: Record<string, string[]> = {};
@@ -241,11 +305,30 @@ describe.each(languages)('in $locale', ({ locale, words, payment }) => {
       await expect.poll(() => page.locator('.loading').count()).toBe(0);
       found[name] = await misfits(page);
     }
+    const dates = page.locator('.invoice-date');
+    await page.goto(addresses['an invoice']);
+    await dates.first().waitFor();
+    const lines = await dates.evaluateAll((all) =>
+      all.map((each) => new Set([...each.getClientRects()].map(({ top }) => Math.round(top))).size),
+    );
+    expect(new Set(lines)).toEqual(new Set([1]));
     const own = await open(attendee);
     await own.page.goto(to.attendee());
     await own.page.getByText(eventName).first().waitFor();
     await expect.poll(() => own.page.locator('.loading').count()).toBe(0);
     found['own tickets'] = await misfits(own.page);
+    for (const [name, button] of Object.entries({
+      change: ownTickets.change.edit.open,
+      transfer: ownTickets.change.transfer.open,
+      cancel: ownTickets.cancel.open,
+    })) {
+      await own.page.getByRole('button', { name: button }).first().click();
+      await own.page.getByRole('dialog').waitFor();
+      await expect.poll(() => own.page.locator('.loading').count()).toBe(0);
+      found[`own tickets, ${name}`] = await misfits(own.page);
+      await own.page.keyboard.press('Escape');
+      await own.page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
     await own.context.close();
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((screen) => [screen, []])));
     await context.close();

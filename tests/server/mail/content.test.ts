@@ -65,6 +65,7 @@ describe('a confirmation', () => {
       expect(part).toContain('Harbour Hall, Bristol');
       expect(part?.replaceAll('&amp;', '&')).toContain(order);
       expect(part).toContain('Test mode: no money moved.');
+      expect(part).toMatch(/\/e\/[a-z0-9-]+\/tickets/);
       for (const { ticketKey } of purchase.attendees) expect(part).toContain(`${publicUrl}/ticket?id=${ticketKey}`);
     }
     expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');

@@ -14,7 +14,7 @@ import { type Outbox, OutboxView } from '../../../src/views/mail/OutboxView.tsx'
 import { mailDetails } from '../../support/mailFixtures.ts';
 import { show } from '../../support/show.tsx';
 
-const working: Outbox = { held: 0, hasServer: true, problem: null, eventName: null };
+const working: Outbox = { held: 0, hasServer: true, problem: null, eventName: null, timeZone: null };
 
 function outbox(entries: MailEntry[], stands: Partial<Outbox> = {}, state: MailState | null = null, refusal?: object) {
   const released: number[] = [];
