@@ -10,7 +10,7 @@ import { paidLaterStatuses } from '../../src/lib/purchase.ts';
 import { violates } from '../platform/db/errors.ts';
 import { settings } from '../platform/db/schema/accounts.ts';
 import { formCounts, forms } from '../platform/db/schema/forms.ts';
-import { hasTestMoney, isLiveSql, purchases, uncountedSql } from '../platform/db/schema/purchases.ts';
+import { hasTestMoney, isLiveSql, isTestSql, purchases, uncountedSql } from '../platform/db/schema/purchases.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -246,6 +246,7 @@ export async function readLacking(tx: Tx, eventId: string): Promise<Lack[]> {
       coalesce(s.organisation, '') <> '' as organisation,
       coalesce(s.address, '') <> '' as address,
       exists (select from mail_servers m where m.owner_id = e.owner_id) as "mailServer",
+      not exists (select from purchases p where p.event_id = e.id and ${sql.raw(isTestSql('p'))}) as "noTests",
       exists (select from tickets t join forms f on f.id = t.form_id
         where f.event_id = e.id and t.price > 0 and t.deleted_at is null) as sells
     from events e left join settings s on s.owner_id = e.owner_id where e.id = ${eventId}`);

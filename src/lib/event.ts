@@ -1,14 +1,14 @@
 import { eventLimits } from './limits.ts';
 import type { Locale } from './locale.ts';
 
-/** What an organiser lacks for an event that is sold in earnest, the gravest first. */
-export const lacks = ['realPayments', 'mailServer', 'organisation', 'address', 'cards'] as const;
+/** What an organiser lacks for an event that is sold in earnest, the gravest first; `noTests`: that its test orders are gone once real money is taken. */
+export const lacks = ['realPayments', 'noTests', 'mailServer', 'organisation', 'address', 'cards'] as const;
 export type Lack = (typeof lacks)[number];
 
 /** What of it is lacking. Payments are for events that sell something; `cards` are missed where money comes another way. */
 export function lackingFor(has: Record<Lack, boolean> & { sells: boolean }): Lack[] {
-  const matters = { realPayments: has.sells, cards: has.sells && has.realPayments };
-  return lacks.filter((lack) => !has[lack] && (lack === 'realPayments' || lack === 'cards' ? matters[lack] : true));
+  const matters = { realPayments: has.sells, cards: has.sells && has.realPayments, noTests: has.realPayments };
+  return lacks.filter((lack) => !has[lack] && (lack in matters ? matters[lack as keyof typeof matters] : true));
 }
 
 /** Letters that lose more than an accent on their way to a-z. */

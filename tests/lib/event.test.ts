@@ -80,13 +80,21 @@ describe('an event’s time', () => {
 });
 
 describe('what is lacking for an event that is sold in earnest', () => {
-  const nothing = { realPayments: false, mailServer: false, organisation: false, address: false, cards: false };
-  const all = { realPayments: true, mailServer: true, organisation: true, address: true, cards: true };
+  const nothing = {
+    realPayments: false,
+    noTests: false,
+    mailServer: false,
+    organisation: false,
+    address: false,
+    cards: false,
+  };
+  const all = { realPayments: true, noTests: true, mailServer: true, organisation: true, address: true, cards: true };
 
   it('is said with the gravest first', () => {
     expect(lackingFor({ ...nothing, sells: true })).toEqual(['realPayments', 'mailServer', 'organisation', 'address']);
     expect(lackingFor({ ...all, mailServer: false, sells: true })).toEqual(['mailServer']);
     expect(lackingFor({ ...all, sells: true })).toEqual([]);
+    expect(lackingFor({ ...all, noTests: false, mailServer: false, sells: true })).toEqual(['noTests', 'mailServer']);
   });
 
   it('is cards where money comes by transfer or at the door alone', () => {

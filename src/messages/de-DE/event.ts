@@ -188,6 +188,11 @@ export const event: typeof enGB = {
         text: 'Jeder bekommt mit einer Testkarte ein Ticket, und Sie erhalten kein Geld.',
         action: 'Schlüssel für Zahlungen eingeben',
       },
+      noTests: {
+        title: 'Testbestellungen sind noch da',
+        text: 'Sie zählen nicht als Umsatz, und niemand kommt damit hinein. Löschen Sie alle auf einmal.',
+        action: 'Zu den Testbestellungen',
+      },
       mailServer: {
         title: 'Kein Mailserver',
         text: 'Tickets und Bestätigungen warten im Postausgang, Käufer bekommen keine E-Mails.',

@@ -169,6 +169,11 @@ export const event = {
         text: 'Anyone can get a ticket with a test card, and you receive no money.',
         action: 'Add payment keys',
       },
+      noTests: {
+        title: 'Test orders are still there',
+        text: 'They are no revenue and nobody gets in with them. Delete them all in one go.',
+        action: 'Go to test orders',
+      },
       mailServer: {
         title: 'No mail server',
         text: 'Tickets and confirmations wait in the outbox, and buyers get no emails.',

@@ -10,6 +10,7 @@ const words = eventWords.page.lacking;
 /** Where in the settings it is set up. */
 const sections: Record<Lack, { section: SettingsSection } | undefined> = {
   realPayments: { section: 'payments' },
+  noTests: { section: 'payments' },
   cards: { section: 'payments' },
   mailServer: { section: 'mail' },
   address: { section: 'invoices' },

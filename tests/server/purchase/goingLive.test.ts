@@ -323,8 +323,11 @@ describe('an event', () => {
     const at = await newEvent(api, token, { price: 2_500 });
     const lacking = async () =>
       (await api.call('getEventSummary', { eventId: at.eventId }, token)).payload.event.lacking;
+    await buy(api, at.formId, [at.ticketId]);
     expect(await lacking()).toEqual(['realPayments', 'mailServer', 'organisation', 'address']);
     await api.call('saveSettings', { organisation: 'Ours', address: 'Pier 4, London', ...keys }, token);
+    expect(await lacking()).toEqual(['noTests', 'mailServer']);
+    await api.call('deleteTestOrders', { seen: 1 }, token);
     expect(await lacking()).toEqual(['mailServer']);
     await giveMailbox(api.pool, organiser.id, 25);
     expect(await lacking()).toEqual([]);
