@@ -110,22 +110,15 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
   const deps: Deps = { gateways, limits, holders, soldOutCache, turns, ...outside };
   const app = new Hono();
   app.onError(answerError(deps));
-  // Only pages that pay through Stripe may load what Stripe's form needs.
-  app.use(async (c, next) => {
-    await next();
-    if (paysThroughStripe(c)) allowStripe(c.res.headers);
-  });
-  // Only the public pages of an event may be shown on other sites.
-  app.use(async (c, next) => {
-    await next();
-    if (!showsPublished(c)) return;
-    const { headers } = c.res;
-    const policy = headers.get('Content-Security-Policy') ?? '';
-    headers.set('Content-Security-Policy', policy.replace("frame-ancestors 'self'", 'frame-ancestors *'));
-    headers.delete('X-Frame-Options');
-  });
   const inlineScripts = inlineScriptNames.map((name) => readInlineScript(outside.clientDir, name));
-  app.use(secureHeaders(headersWith(inlineScripts, outside.publicUrl)));
+  const headersOfPages = secureHeaders(pageHeaders(inlineScripts, outside.publicUrl));
+  const headersOfCalls = secureHeaders(callHeaders(outside.publicUrl));
+  app.use(async (c, next) => {
+    if (c.req.path.startsWith('/api/')) return headersOfCalls(c, next);
+    await headersOfPages(c, next);
+    if (paysThroughStripe(c)) allowStripe(c.res.headers);
+    if (showsPublished(c)) allowFrames(c.res.headers);
+  });
   serveApiDocument(app);
   serveCalls(app, deps, handlers);
   serveStripeEvents(app, deps);
@@ -138,15 +131,40 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
   return { app, gateways, startJobs: () => startJobs(deps), hearChanges: changes.listen };
 }
 
-/** Tickets and invoices have their key in the address, so no address leaves with a link. Styles are made in the browser. */
-const headersWith = (inlineScripts: string[], publicUrl: string | null): Parameters<typeof secureHeaders>[0] => ({
+/** Only the public pages of an event may be shown on other sites. */
+function allowFrames(headers: Headers): void {
+  const policy = headers.get('Content-Security-Policy') ?? '';
+  headers.set('Content-Security-Policy', policy.replace("frame-ancestors 'self'", 'frame-ancestors *'));
+  headers.delete('X-Frame-Options');
+}
+
+type SecureHeaders = NonNullable<Parameters<typeof secureHeaders>[0]>;
+
+/** Tickets and invoices have their key in the address, so no address leaves with a link. */
+const allHeaders = (publicUrl: string | null): SecureHeaders => ({
   referrerPolicy: 'same-origin',
   // Half a year, and for this name alone: others may be served without TLS.
   strictTransportSecurity: publicUrl?.startsWith('https:') ? 'max-age=15552000' : false,
-  crossOriginEmbedderPolicy: false,
   // Logos are shown in mails, too.
   crossOriginResourcePolicy: false,
   xXssProtection: false,
+});
+
+/** What is no page does nothing, and is shown on no other site: the rest of what keeps pages safe would only make answers longer. */
+const callHeaders = (publicUrl: string | null): SecureHeaders => ({
+  ...allHeaders(publicUrl),
+  contentSecurityPolicy: { frameAncestors: ["'self'"] },
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+});
+
+/** Styles are made in the browser. Only pages that pay through Stripe may load what Stripe's form needs, beside this. */
+const pageHeaders = (inlineScripts: string[], publicUrl: string | null): SecureHeaders => ({
+  ...allHeaders(publicUrl),
+  crossOriginEmbedderPolicy: false,
   permissionsPolicy: { camera: ['self'], microphone: [], geolocation: [] },
   contentSecurityPolicy: {
     defaultSrc: ["'self'"],
