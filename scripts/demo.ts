@@ -21,10 +21,13 @@ async function demo() {
   const { port } = readConfig(process.env);
   const running = `http://localhost:${port}`;
   const isNamed = Boolean(process.env.FOYER_DATA || process.env.DATABASE_URL);
-  if (!isNamed && (await isFoyer(running))) return fill(sendTo(running), running, { now: new Date() });
+  if (!isNamed && (await isFoyer(running))) {
+    await fill(sendTo(running), running, { now: new Date() });
+    return;
+  }
   const foyer = await openOwnFoyer(process.env);
   try {
-    await fill(foyer.send, running, foyer.clock);
+    await foyer.sent(await fill(foyer.send, running, foyer.clock));
     const named = ['FOYER_DATA', 'PORT'].flatMap((name) => (process.env[name] ? `${name}=${process.env[name]} ` : []));
     console.log(`\nNow run \`${named.join('')}npm start\` to see it.`);
   } finally {
@@ -42,7 +45,8 @@ async function isFoyer(address: string): Promise<boolean> {
   }
 }
 
-async function fill(send: Send, shown: string, clock: Clock) {
+/** Answers with the id of the event. */
+async function fill(send: Send, shown: string, clock: Clock): Promise<string> {
   const visitor = apiOf(send);
   const { now } = clock;
   const start = demoStart(now);
@@ -89,6 +93,7 @@ async function fill(send: Send, shown: string, clock: Clock) {
   for (const [who, email, password] of rows) console.log(`  ${who?.padEnd(15)} ${email?.padEnd(28)} ${password}`);
   console.log(`\n  Sign in at      ${shown}${to.signin()}`);
   console.log(`  Register at     ${shown}${to.registration(eventId, event.delegates.form.id)}`);
+  return eventId;
 }
 
 const names = { checkin: 'Check-in staff', exhibitor: 'Exhibitor', attendee: 'Attendee' };

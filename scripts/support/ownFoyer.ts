@@ -1,6 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
 import { createApp } from '../../server/app.ts';
+import { composeDue } from '../../server/mail/composeDue.ts';
+import { advanceMailings } from '../../server/mail/mailingJob.ts';
 import { ownUrl, readConfig } from '../../server/platform/config.ts';
 import { openDatabase } from '../../server/platform/db/openDatabase.ts';
 import { secretKeyIn } from '../../server/platform/secrets/secretKey.ts';
@@ -12,7 +14,7 @@ export type Clock = { now: Date };
 /** A Foyer inside this process, on the data that an environment names, without jobs and limits. Its clock stands where it is set. */
 export async function openOwnFoyer(
   environment: NodeJS.ProcessEnv,
-): Promise<{ send: Send; clock: Clock; close: () => Promise<void> }> {
+): Promise<{ send: Send; clock: Clock; sent: (eventId: string) => Promise<void>; close: () => Promise<void> }> {
   const config = readConfig(environment);
   const log = pino({ level: 'error' }, pino.destination(2));
   const { pool, close } = await openDatabase(config, log, (error) => {
@@ -20,14 +22,13 @@ export async function openOwnFoyer(
   });
   const clock = { now: new Date() };
   const { trustProxy, publicUrl, ownMailServer, mailNetworks, bounces, stripeApi } = config;
+  const jobs = { db: drizzle(pool), clock: () => clock.now, log, publicUrl };
   const { app, hearChanges } = createApp({
-    db: drizzle(pool),
-    clock: () => clock.now,
-    log,
+    ...jobs,
     openRegistration: true,
     callLimits: false,
     puzzleKey: null,
-    ...{ trustProxy, publicUrl, ownMailServer, mailNetworks, bounces, stripeApi },
+    ...{ trustProxy, ownMailServer, mailNetworks, bounces, stripeApi },
     ownUrl: ownUrl(config),
     secretKey: config.secretKey ?? secretKeyIn(config.dataDir),
     clientDir: null,
@@ -36,6 +37,18 @@ export async function openOwnFoyer(
   return {
     send: (path, init) => app.request(path, init),
     clock,
+    // What was written in the past had been sent by now; nobody gets it, as there is no mail server.
+    sent: async (eventId) => {
+      await advanceMailings(jobs);
+      const uncomposed = "select from mails where event_id = $1 and state = 'held' and composed_at is null limit 1";
+      while ((await pool.query(uncomposed, [eventId])).rowCount) await composeDue(jobs);
+      await pool.query(
+        `update mails set state = 'sent', sent_at = created_at, attempted_at = created_at, attempts = 1
+         where event_id = $1 and state = 'held'`,
+        [eventId],
+      );
+      await pool.query('update mailings set started_at = created_at where event_id = $1', [eventId]);
+    },
     close: async () => {
       await stopHearing();
       await close();
