@@ -21,6 +21,8 @@ export type CalendarEntry = {
   version: number;
   url: string | null;
   organiser: { name: string; contact: string } | null;
+  /** When it was, for who has it in their calendar so: days that fell away are over. */
+  before?: Dates | null;
 };
 
 type Method = 'PUBLISH' | 'CANCEL';
@@ -29,7 +31,12 @@ type Method = 'PUBLISH' | 'CANCEL';
 export async function readCalendar(
   tx: Tx,
   eventId: string,
-  { publicUrl, now, method = 'PUBLISH' }: { publicUrl: string | null; now: Date; method?: Method },
+  {
+    publicUrl,
+    now,
+    method = 'PUBLISH',
+    before = null,
+  }: { publicUrl: string | null; now: Date; method?: Method; before?: Dates | null },
 ): Promise<string> {
   const [event] = await tx.select().from(events).where(eq(events.id, eventId));
   if (!event) throw notFound();
@@ -40,18 +47,20 @@ export async function readCalendar(
     description: plainMarkdown(event.description),
     url: publicUrl && `${publicUrl}${to.publicEvent(event.slug)}`,
     organiser: await readSeller(tx, event.ownerId),
+    before,
   };
   return calendarFile(entry, now.toISOString(), method);
 }
 
 /** One event as an iCalendar file (RFC 5545): an entry for each of its days, or one where it goes on through the night. */
 export function calendarFile(entry: CalendarEntry, now: string, method: Method = 'PUBLISH'): string {
-  const { id, name, description, place, version, url, organiser } = entry;
+  const { id, name, description, place, version, url, organiser, before } = entry;
+  const days = daysOf(entry);
+  const goneDays = before ? daysOf(before).slice(days.length) : [];
   const about = [
     `DTSTAMP:${stamp(now)}`,
     // Two for each version: that an entry is over is a change of it, too.
     `SEQUENCE:${(version - 1) * 2 + (method === 'CANCEL' ? 1 : 0)}`,
-    ...(method === 'CANCEL' ? ['STATUS:CANCELLED'] : []),
     `SUMMARY:${escaped(name)}`,
     ...(place ? [`LOCATION:${escaped(place)}`] : []),
     ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
@@ -63,12 +72,13 @@ export function calendarFile(entry: CalendarEntry, now: string, method: Method =
     'VERSION:2.0',
     'PRODID:-//Foyer//Foyer//EN',
     `METHOD:${method}`,
-    ...daysOf(entry).flatMap(({ startsAt, endsAt }, index) => [
+    ...[...days, ...goneDays].flatMap(({ startsAt, endsAt }, index) => [
       'BEGIN:VEVENT',
       `UID:${id}${index === 0 ? '' : `-${index + 1}`}@foyer`,
       `DTSTART:${stamp(startsAt)}`,
       `DTEND:${stamp(endsAt)}`,
       ...about,
+      ...(method === 'CANCEL' || index >= days.length ? ['STATUS:CANCELLED'] : []),
       'END:VEVENT',
     ]),
     'END:VCALENDAR',
@@ -80,9 +90,10 @@ const mostDays = 31;
 const dayLength = 86_400_000;
 
 type Span = Pick<CalendarEntry, 'startsAt' | 'endsAt'>;
+type Dates = Span & Pick<CalendarEntry, 'timeZone'>;
 
 /** From 08:00 on one day to 17:00 on another is every day from 08:00 to 17:00, and from 20:00 to 02:00 is one night. */
-function daysOf({ startsAt, endsAt, timeZone }: Span & Pick<CalendarEntry, 'timeZone'>): Span[] {
+function daysOf({ startsAt, endsAt, timeZone }: Dates): Span[] {
   const [first = '', opens = ''] = toLocalText(startsAt, timeZone).split('T');
   const [last = '', closes = ''] = toLocalText(endsAt, timeZone).split('T');
   const count = Math.round((Date.parse(last) - Date.parse(first)) / dayLength) + 1;

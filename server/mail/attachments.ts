@@ -3,7 +3,7 @@ import type { TicketPage } from '../../src/api/contract/ticket.ts';
 import { emailKey } from '../../src/lib/text.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
 import { readCalendar } from '../event/calendar.ts';
-import { mailingFiles, mails } from '../platform/db/schema/mails.ts';
+import { mailingFiles, mailings, mails } from '../platform/db/schema/mails.ts';
 import type { Deps } from '../platform/deps.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import { findImage } from '../platform/images.ts';
@@ -90,7 +90,15 @@ export async function filesOf(
     }
     if (attachment.kind === 'calendar') {
       const method = attachment.isOff ? 'CANCEL' : 'PUBLISH';
-      const file = await readCalendar(db, eventId, { publicUrl, now: clock(), method });
+      const [mailing] = mailingId
+        ? await db.select({ before: mailings.eventBefore }).from(mailings).where(eq(mailings.id, mailingId))
+        : [];
+      const file = await readCalendar(db, eventId, {
+        publicUrl,
+        now: clock(),
+        method,
+        before: mailing?.before ?? null,
+      });
       files.push({
         filename: words.mail.calendarFile,
         content: Buffer.from(file),

@@ -83,6 +83,19 @@ describe('the calendar file of an event', () => {
     );
   });
 
+  it('takes days that fell away out of a calendar again, and leaves the others', () => {
+    const two = { startsAt: '2027-03-27T08:00:00.000Z', endsAt: '2027-03-28T15:00:00.000Z' };
+    const before = {
+      startsAt: '2027-03-27T07:00:00.000Z',
+      endsAt: '2027-03-29T15:00:00.000Z',
+      timeZone: 'Europe/Berlin',
+    };
+    expect(linesOf({ ...two, before }, /^(UID|STATUS|METHOD)/)).toEqual([
+      ...['METHOD:PUBLISH', 'UID:e1@foyer', 'UID:e1-2@foyer', 'UID:e1-3@foyer', 'STATUS:CANCELLED'],
+    ]);
+    expect(linesOf({ ...two, before: { ...two, timeZone: 'Europe/Berlin' } }, /^STATUS/)).toEqual([]);
+  });
+
   it('says who organises it, where they have an address', () => {
     expect(linesOf({ organiser: { name: 'The "Pier": A, B', contact: 'pier@example.org' } }, /^ORGANIZER/)).toEqual([
       'ORGANIZER;CN="The  Pier : A, B":mailto:pier@example.org',
