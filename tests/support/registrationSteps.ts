@@ -49,7 +49,7 @@ export async function enterPromo(page: Page, code: string) {
 export async function submitRegistration(page: Page, method: PaymentMethod = 'card') {
   if (method !== 'card') await page.getByRole('radio', { name: words.methods[method] }).check();
   await page
-    .getByRole('button', { name: new RegExp(`^(${words.toPayment}|${words.reserve}|${words.register})$`) })
+    .getByRole('button', { name: new RegExp(`^(${words.toPayment}|${words.orderToPay}|${words.register})$`) })
     .click();
 }
 

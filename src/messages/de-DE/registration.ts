@@ -75,7 +75,7 @@ export const registration: typeof enGB = {
   method: 'Wie möchten Sie bezahlen?',
   methods: { card: 'Karte', transfer: 'Überweisung', door: 'Am Einlass bezahlen' },
   register: 'Anmelden',
-  reserve: 'Reservieren',
+  orderToPay: 'Zahlungspflichtig bestellen',
   toPayment: 'Weiter zur Zahlung',
   submitting: 'Wird reserviert…',
   checking: 'Einen Moment…',

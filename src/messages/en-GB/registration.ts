@@ -79,7 +79,7 @@ export const registration = {
   method: 'How would you like to pay?',
   methods: { card: 'Card', transfer: 'Bank transfer', door: 'Pay at the door' },
   register: 'Register',
-  reserve: 'Reserve',
+  orderToPay: 'Order with obligation to pay',
   toPayment: 'Go to payment',
   submitting: 'Reserving…',
   checking: 'One moment…',

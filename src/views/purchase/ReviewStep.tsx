@@ -25,14 +25,6 @@ import { ErrorAlert, StepBar, StepError, StepHeading } from './Step.tsx';
 /** With the forms of all countries' VAT numbers, which most buyers never need. */
 const CompanyFields = lazy(() => import('./CompanyFields.tsx'));
 
-/** What the button says once the order has been sent. */
-const submitted: Partial<Record<Props['at'], string>> = {
-  submitting: words.submitting,
-  solving: words.submitting,
-  unsolved: words.retry,
-  unanswered: words.sendAgain,
-};
-
 type Props = {
   form: PublicForm;
   draft: Draft;
@@ -175,7 +167,7 @@ export default function ReviewStep(props: Props) {
           {words.back}
         </Button>
         <Button size="lg" disabled={busy || at === 'solving'} onClick={submit}>
-          {submitted[at] ?? submitLabel(price.total, method)}
+          {submitLabel(at, price.total, method)}
         </Button>
       </StepBar>
     </div>
@@ -226,9 +218,13 @@ const methodHelp: Record<PaymentMethod, (event: PublicForm['event']) => string> 
   door: ({ doorDays }) => orderWords.methodHelp.door(doorDays),
 };
 
-const submitLabel = (total: number, method: PaymentMethod) => {
-  if (total === 0) return words.register;
-  return method === 'card' ? words.toPayment : words.reserve;
+/** What the button says. Every press that obliges the buyer to pay has the words that the law asks for, also where an order is sent again. */
+const submitLabel = (at: Props['at'], total: number, method: PaymentMethod) => {
+  if (at === 'submitting' || at === 'solving') return words.submitting;
+  if (total > 0 && method !== 'card') return words.orderToPay;
+  if (at === 'unsolved') return words.retry;
+  if (at === 'unanswered') return words.sendAgain;
+  return total === 0 ? words.register : words.toPayment;
 };
 
 type PromoBoxProps = {
