@@ -173,10 +173,6 @@ export async function composeMail(
     ownPage ? { kind: 'button', label: words.manage, href: ownPage } : null,
     said.below,
   ];
-  const footer = [
-    words.from(seller.name),
-    ...(seller.contact === '' ? [] : [words.questions(seller.name, seller.contact)]),
-  ];
   const toReader = named(mail, facts);
   const letter = {
     subject: said.subject,
@@ -184,7 +180,7 @@ export async function composeMail(
     about: event.name,
     title: said.title,
     blocks: blocks.filter((block) => block !== null),
-    footer,
+    footer: footerOf(seller, words),
   };
   return {
     ...renderMail(letter, locale),
@@ -200,6 +196,15 @@ export async function composeMail(
     ],
   };
 }
+
+const policyNames = ['terms', 'privacy', 'refunds'] as const;
+
+/** Whom a mail is from, how to reach them, and what they hold buyers to. */
+export const footerOf = ({ name, contact, policies }: OrderFacts['seller'], words: ServerWords['mail']): string[] => [
+  words.from(name),
+  ...(contact === '' ? [] : [words.questions(name, contact)]),
+  ...policyNames.flatMap((each) => (policies[each] === '' ? [] : `${words.policies[each]}: ${policies[each]}`)),
+];
 
 /** Whether a mail's reader still comes, or, of the buyer, anybody of the order. */
 function comes(mail: Mail, facts: OrderFacts): boolean {

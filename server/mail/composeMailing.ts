@@ -10,7 +10,7 @@ import type { MailAttachment } from '../platform/db/schema/mails.ts';
 import { type Block, renderMail } from '../platform/mail/mailTemplate.ts';
 import { bodyBlock, type Values } from '../platform/mail/wording.ts';
 import type { MailingRow } from './audience.ts';
-import type { Composed } from './compose.ts';
+import { type Composed, footerOf } from './compose.ts';
 import type { OrderFacts } from './facts.ts';
 import { unsubscribeAddress } from './unsubscribe.ts';
 
@@ -55,7 +55,7 @@ export async function composeMailing(
     about: event.name,
     title: '',
     blocks: blocks.filter((block) => block !== null),
-    footer: [words.from(seller.name), ...(seller.contact === '' ? [] : [words.questions(seller.name, seller.contact)])],
+    footer: footerOf(seller, words),
     unsubscribe:
       unsubscribeKey && publicUrl
         ? { label: words.unsubscribe, href: unsubscribeAddress(publicUrl, unsubscribeKey) }

@@ -21,7 +21,13 @@ const happened = <Common extends v.ObjectEntries, Kind extends string, Data exte
 /** What is written down when it happens to a purchase. Amounts are minor units. */
 const noted = <Common extends v.ObjectEntries>(common: Common) =>
   [
-    happened(common, 'ordered', { total: amount, method: v.picklist(paymentMethods), attendees: v.number() }),
+    /** `terms` is the address of those that the buyer accepted, where the organiser asked for it. */
+    happened(common, 'ordered', {
+      total: amount,
+      method: v.picklist(paymentMethods),
+      attendees: v.number(),
+      terms: v.optional(v.string()),
+    }),
     /** Registered by the organiser from a row of a spreadsheet, and paid, if at all, elsewhere. */
     happened(common, 'imported', { row: v.number() }),
     /** Registered by the organiser by hand, one attendee. */

@@ -130,6 +130,7 @@ export const purchases: typeof enGB = {
       attendees === 1 ? `1 Ticket für ${total} bestellt` : `${attendees} Tickets für ${total} bestellt`,
     orderedFree: (attendees) =>
       attendees === 1 ? '1 kostenloses Ticket bestellt' : `${attendees} kostenlose Tickets bestellt`,
+    termsAccepted: (address) => `AGB akzeptiert: ${address}`,
     methods: { card: 'mit Karte zu zahlen', transfer: 'per Überweisung zu zahlen', door: 'am Einlass zu zahlen' },
     paymentStarted: 'Zahlung begonnen',
     paymentDeclined: 'Zahlung abgelehnt',

@@ -61,6 +61,10 @@ export const registration: typeof enGB = {
       : `${emails.join(', ')} sind bereits angemeldet. Sie können fortfahren.`,
   editAttendees: 'Angaben ändern',
   organiser: 'Veranstaltet von',
+  acceptTerms: (organiser) =>
+    organiser ? `Ich akzeptiere die AGB von ${organiser}` : 'Ich akzeptiere die AGB des Veranstalters',
+  termsMissing: 'Akzeptieren Sie die AGB, um zu bestellen.',
+  policies: { terms: 'AGB', privacy: 'Datenschutz', refunds: 'Erstattung' },
   editTickets: 'Tickets ändern',
   promo: 'Gutscheincode',
   promoAdd: 'Haben Sie einen Gutscheincode?',

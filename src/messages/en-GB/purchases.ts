@@ -123,6 +123,7 @@ export const purchases = {
       attendees === 1 ? `Ordered 1 ticket for ${total}` : `Ordered ${attendees} tickets for ${total}`,
     orderedFree: (attendees: number) =>
       attendees === 1 ? 'Ordered 1 free ticket' : `Ordered ${attendees} free tickets`,
+    termsAccepted: (address: string) => `Terms accepted: ${address}`,
     methods: { card: 'to pay by card', transfer: 'to pay by bank transfer', door: 'to pay at the door' },
     paymentStarted: 'Payment started',
     paymentDeclined: 'Payment declined',

@@ -9,7 +9,10 @@ const nameOf = (formId: string) => `draft.${formId}`;
 export function readDraft(formId: string): Draft {
   const kept = readJson(nameOf(formId), 'tab');
   return isDraft(kept)
-    ? { ...kept, sent: kept.sent ?? null, company: kept.company ?? null, buyer: kept.buyer ?? null }
+    ? {
+        ...{ ...kept, sent: kept.sent ?? null, company: kept.company ?? null, buyer: kept.buyer ?? null },
+        accepted: kept.accepted ?? null,
+      }
     : emptyDraft(newId());
 }
 
@@ -40,7 +43,7 @@ function isDraft(value: unknown): value is Draft {
     ((draft.company ?? null) === null || isRecord(draft.company)) &&
     ((draft.buyer ?? null) === null || isRecord(draft.buyer, (field) => typeof field === 'string')) &&
     typeof draft.key === 'string' &&
-    ['string', 'undefined'].includes(typeof (draft.sent ?? undefined))
+    [draft.sent, draft.accepted].every((text) => ['string', 'undefined'].includes(typeof (text ?? undefined)))
   );
 }
 

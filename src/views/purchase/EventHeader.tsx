@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { registration as words } from '#words/registration.ts';
 import type { PublicForm } from '../../api/contract/registration.ts';
 import { formatRangeInWords } from '../../lib/dates.ts';
@@ -40,12 +41,35 @@ export function About({ event, form }: Omit<Props, 'brief'>) {
 }
 
 /** Who runs the event, and how to reach them. */
-export function Organiser({ organiser: { name, contact } }: Pick<Event, 'organiser'>) {
-  if (!name && !contact) return null;
+export function Organiser({ organiser: { name, contact, policies } }: Pick<Event, 'organiser'>) {
   return (
+    <>
+      {name || contact ? (
+        <p className="organiser">
+          {words.organiser} {name && contact ? `${name}, ` : name}
+          {contact ? <a href={`mailto:${contact}`}>{contact}</a> : null}
+        </p>
+      ) : null}
+      <PolicyLinks policies={policies} />
+    </>
+  );
+}
+
+/** What the organiser holds buyers to; in another tab, so that nothing that was typed is left. */
+export function PolicyLinks({ policies }: Pick<Event['organiser'], 'policies'>) {
+  const given = policyNames.filter((name) => policies[name]);
+  return given.length === 0 ? null : (
     <p className="organiser">
-      {words.organiser} {name && contact ? `${name}, ` : name}
-      {contact ? <a href={`mailto:${contact}`}>{contact}</a> : null}
+      {given.map((name, place) => (
+        <Fragment key={name}>
+          {place > 0 ? ' · ' : null}
+          <a href={policies[name]} target="_blank" rel="noopener">
+            {words.policies[name]}
+          </a>
+        </Fragment>
+      ))}
     </p>
   );
 }
+
+const policyNames = ['terms', 'privacy', 'refunds'] as const;

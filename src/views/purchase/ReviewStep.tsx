@@ -10,7 +10,7 @@ import { askedFields, visibleQuestions } from '../../lib/form/answers.ts';
 import { withoutPayload } from '../../lib/input.ts';
 import type { CompanyDraft } from '../../lib/invoice.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { type Attendee, type Draft, priceOf, type Step } from '../../lib/order.ts';
+import { type Attendee, areTermsAccepted, type Draft, priceOf, type Step } from '../../lib/order.ts';
 import { countryName, fullName } from '../../lib/text.ts';
 import type { OrderActor } from '../../machines/purchase/order.ts';
 import type { SubmissionActor } from '../../machines/purchase/submission.ts';
@@ -19,6 +19,7 @@ import { CheckRow } from '../parts/CheckRow.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
 import { Loading } from '../parts/Loading.tsx';
+import { PolicyLinks } from './EventHeader.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { ErrorAlert, StepBar, StepError, StepHeading } from './Step.tsx';
 
@@ -40,9 +41,12 @@ type Props = {
 /** The whole order to check, the promo code, the payment method, and the button that submits it. */
 export default function ReviewStep(props: Props) {
   const { form, existing, error, promoError, at, order, submission } = props;
-  const { attendees, buyer, promo, method, company } = props.draft;
+  const { attendees, buyer, promo, method, company, accepted } = props.draft;
+  const { organiser } = form.event;
+  const areAccepted = areTermsAccepted(organiser, accepted);
   const [asked, setAsked] = useState(false);
   const companyRef = useRef<HTMLDivElement>(null);
+  const termsRef = useRef<HTMLDivElement>(null);
   const { currency } = form.event;
   const price = priceOf(form, props.draft);
   const busy = at === 'applying' || at === 'submitting';
@@ -52,10 +56,11 @@ export default function ReviewStep(props: Props) {
   const isWrongNumber = error?.field !== undefined && withoutPayload(error.field) === 'company.vatNumber';
 
   function submit() {
-    if (company?.isComplete === false) {
+    const missing = company?.isComplete === false ? companyRef : areAccepted ? null : termsRef;
+    if (missing) {
       setAsked(true);
       // Once the messages are there.
-      requestAnimationFrame(() => companyRef.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+      requestAnimationFrame(() => missing.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
     } else actor?.send({ type: 'registration.submitted' });
   }
 
@@ -148,6 +153,22 @@ export default function ReviewStep(props: Props) {
           ))}
         </fieldset>
       ) : null}
+      {organiser.mustAccept ? (
+        <div ref={termsRef}>
+          <CheckRow
+            label={words.acceptTerms(organiser.name)}
+            help={asked && !areAccepted ? <span className="form-error">{words.termsMissing}</span> : null}
+            checked={areAccepted}
+            disabled={busy || stays}
+            aria-required
+            aria-invalid={(asked && !areAccepted) || undefined}
+            onChange={({ target }) =>
+              order?.send({ type: 'terms.accepted', accepted: target.checked ? organiser.policies.terms : null })
+            }
+          />
+        </div>
+      ) : null}
+      <PolicyLinks policies={organiser.policies} />
       {at === 'unsolved' ? <ErrorAlert title={words.unsolvedTitle}>{words.unsolvedHelp}</ErrorAlert> : null}
       {at === 'unanswered' ? <ErrorAlert title={words.unansweredTitle}>{words.unansweredHelp}</ErrorAlert> : null}
       {error && !stays ? <StepError error={error}>{words.errorAt.review}</StepError> : null}

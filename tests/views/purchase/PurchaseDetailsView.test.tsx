@@ -181,6 +181,10 @@ describe('PurchaseDetailsView', () => {
 
   const sentences: [TimelineEntry, string][] = [
     [told({ kind: 'ordered', data: { total: 0, method: 'card', attendees: 1 } }), 'Ordered 1 free ticket'],
+    [
+      told({ kind: 'ordered', data: { total: 0, method: 'card', attendees: 1, terms: 'https://example.org/terms' } }),
+      'Ordered 1 free ticket. Terms accepted: https://example.org/terms',
+    ],
     [told({ kind: 'paymentStarted', data: { gateway: 'stripe' } }), 'Payment started'],
     [told({ kind: 'paymentDeclined', data: {} }), 'Payment declined'],
     [told({ kind: 'paymentProcessing', data: {} }), 'The bank is still processing the payment: reservation extended'],

@@ -539,24 +539,24 @@ describe('the review', () => {
     expect(details.getByText('Cash only')).toBeVisible();
   });
 
-  it.each(['transfer', 'door'] as const)(
-    'says on the button of an order by %s that it obliges to pay, with the total beside it',
-    async (method) => {
-      const { user } = showRegistration({
-        form: publicForm({ paymentMethods: ['card', method] }),
-        draft: atReview,
-        submitted: [{ code: 'offline', status: 0, msg: 'No connection' }],
-      });
-      await heading(words.reviewTitle);
-      expect(button('Go to payment')).toBeVisible();
-      await user.click(screen.getByRole('radio', { name: words.methods[method] }));
-      const order = button('Order with obligation to pay');
-      expect(order.closest('.step-bar')).toHaveTextContent('1 ticket£12.50');
-      await user.click(order);
-      expect(await screen.findByText(words.unansweredTitle)).toBeVisible();
-      expect(button('Order with obligation to pay')).toBeEnabled();
-    },
-  );
+  it.each([
+    'transfer',
+    'door',
+  ] as const)('says on the button of an order by %s that it obliges to pay, with the total beside it', async (method) => {
+    const { user } = showRegistration({
+      form: publicForm({ paymentMethods: ['card', method] }),
+      draft: atReview,
+      submitted: [{ code: 'offline', status: 0, msg: 'No connection' }],
+    });
+    await heading(words.reviewTitle);
+    expect(button('Go to payment')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: words.methods[method] }));
+    const order = button('Order with obligation to pay');
+    expect(order.closest('.step-bar')).toHaveTextContent('1 ticket£12.50');
+    await user.click(order);
+    expect(await screen.findByText(words.unansweredTitle)).toBeVisible();
+    expect(button('Order with obligation to pay')).toBeEnabled();
+  });
 
   it('says on the button of a free order only that it registers', async () => {
     const [standard] = publicForm().tickets;
@@ -566,6 +566,61 @@ describe('the review', () => {
     showRegistration({ form, draft: atReview });
     await heading(words.reviewTitle);
     expect(button('Register')).toBeEnabled();
+  });
+
+  describe('with terms of the organiser', () => {
+    const policies = {
+      terms: 'https://harbour.example/terms',
+      privacy: 'https://harbour.example/privacy',
+      refunds: '',
+    };
+    const formWith = (organiser: object) => {
+      const { event } = publicForm();
+      return publicForm({ event: { ...event, organiser: { ...event.organiser, policies, ...organiser } } });
+    };
+
+    it('leads to them from the first step and the review, in another tab', async () => {
+      showRegistration({ form: formWith({}) });
+      const terms = screen.getByRole('link', { name: 'Terms' });
+      expect(terms).toHaveAttribute('href', policies.terms);
+      expect(terms).toHaveAttribute('target', '_blank');
+      expect(screen.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', policies.privacy);
+      expect(screen.queryByRole('link', { name: 'Refunds' })).toBeNull();
+      cleanup();
+      showRegistration({ form: formWith({}), draft: atReview });
+      await heading(words.reviewTitle);
+      expect(screen.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', policies.terms);
+      expect(screen.queryByRole('checkbox', { name: /^I accept/ })).toBeNull();
+    });
+
+    it('is not sent before they are accepted, where they must be, and says which ones were', async () => {
+      const { sent, user } = showRegistration({
+        form: formWith({ mustAccept: true }),
+        draft: atReview,
+        submitted: [purchaseView()],
+      });
+      await heading(words.reviewTitle);
+      const accept = screen.getByRole('checkbox', { name: 'I accept the terms of Harbour Trust' });
+      expect(accept).toBeRequired();
+      expect(accept).not.toBeInvalid();
+      await user.click(button(words.toPayment));
+      await expectFocus(accept);
+      expect(accept).toBeInvalid();
+      expect(accept).toHaveAccessibleDescription('Accept the terms to place your order.');
+      expect(sent.submitted).toEqual([]);
+      await user.click(accept);
+      expect(accept).not.toBeInvalid();
+      await user.click(button(words.toPayment));
+      await screen.findByRole('timer');
+      expect(sent.submitted[0]?.payload.accepted).toBe(policies.terms);
+    });
+
+    it('asks again for terms that are others by now', async () => {
+      const earlier = { ...atReview, accepted: 'https://harbour.example/old-terms' };
+      showRegistration({ form: formWith({ mustAccept: true, name: '' }), draft: earlier });
+      await heading(words.reviewTitle);
+      expect(screen.getByRole('checkbox', { name: 'I accept the terms of the organiser' })).not.toBeChecked();
+    });
   });
 
   it('says in German what the law asks for', () => {

@@ -158,6 +158,7 @@ export const mail: typeof enGB = {
   openOrder: 'Bestellung ansehen',
   testMode: 'Testmodus: Es ist kein Geld geflossen.',
   questions: (seller, contact) => `Fragen? Schreiben Sie an ${seller}: ${contact}`,
+  policies: { terms: 'AGB', privacy: 'Datenschutz', refunds: 'Erstattung' },
   from: (seller) => `Gesendet für ${seller}`,
   ticketsFile: (reference) => `tickets-${reference}.pdf`,
   calendarFile: 'termin.ics',

@@ -163,6 +163,7 @@ export const mail = {
   openOrder: 'View your order',
   testMode: 'Test mode: no money moved.',
   questions: (seller: string, contact: string) => `Questions? Write to ${seller}: ${contact}`,
+  policies: { terms: 'Terms', privacy: 'Privacy', refunds: 'Refunds' },
   from: (seller: string) => `Sent for ${seller}`,
   ticketsFile: (reference: string) => `tickets-${reference}.pdf`,
   calendarFile: 'event.ics',
