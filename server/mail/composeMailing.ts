@@ -20,7 +20,7 @@ export type MailingReader = {
   locale: Locale;
   toName: string;
   toAddress: string;
-  unsubscribeKey: string | null;
+  readerKey: string | null;
   attendee: Attendee;
 };
 
@@ -29,7 +29,7 @@ export async function composeMailing(
   mailing: Pick<MailingRow, 'subject' | 'body' | 'withTickets' | 'withInvoice' | 'withCalendar' | 'eventBefore'> & {
     hasFile: boolean;
   },
-  { locale, toName, toAddress, unsubscribeKey, attendee }: MailingReader,
+  { locale, toName, toAddress, readerKey, attendee }: MailingReader,
   facts: OrderFacts,
   { mail: words }: ServerWords,
   publicUrl: string | null,
@@ -57,9 +57,7 @@ export async function composeMailing(
     blocks: blocks.filter((block) => block !== null),
     footer: footerOf(seller, words),
     unsubscribe:
-      unsubscribeKey && publicUrl
-        ? { label: words.unsubscribe, href: unsubscribeAddress(publicUrl, unsubscribeKey) }
-        : null,
+      readerKey && publicUrl ? { label: words.unsubscribe, href: unsubscribeAddress(publicUrl, readerKey) } : null,
   };
   return { ...renderMail(letter, locale), toName, attachments };
 }

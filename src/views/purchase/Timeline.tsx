@@ -92,6 +92,7 @@ function sentenceOf(entry: Exclude<TimelineEntry, { kind: 'mailed' }>, currency:
     case 'ownEmailChanged':
     case 'detailsGiven':
     case 'cancelAsked':
+    case 'objected':
     case 'cancelledOwn':
     case 'photoSaved':
     case 'photoRemoved':
