@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Dashboard } from '../../src/api/contract/eventList.ts';
+import { pageLimits } from '../../src/lib/limits.ts';
 import { purchaseEvents } from '../platform/db/schema/purchaseEvents.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
@@ -58,11 +59,12 @@ export const settleObjections = (
     if (settled.length > 0) await noteEvent(tx, pId, { kind: 'objectionSettled', data: {} }, { userId }, clock());
   });
 
-/** An organiser's orders about which somebody objects, the latest first. */
+/** An organiser's orders about which somebody objects, the latest first, so many as a page has. */
 export const openObjections = (db: Tx, ownerId: string): Promise<Dashboard['objections']> =>
   db
     .select({ pId: purchases.id, eventId: purchases.eventId, buyer: purchases.buyerEmail })
     .from(purchases)
     .innerJoin(events, eq(events.id, purchases.eventId))
     .where(and(eq(events.ownerId, ownerId), isNotNull(purchases.objectedAt)))
-    .orderBy(desc(purchases.objectedAt));
+    .orderBy(desc(purchases.objectedAt))
+    .limit(pageLimits.first);
