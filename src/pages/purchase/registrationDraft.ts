@@ -43,7 +43,7 @@ function isDraft(value: unknown): value is Draft {
     ((draft.company ?? null) === null || isRecord(draft.company)) &&
     ((draft.buyer ?? null) === null || isRecord(draft.buyer, (field) => typeof field === 'string')) &&
     typeof draft.key === 'string' &&
-    [draft.sent, draft.accepted].every((text) => ['string', 'undefined'].includes(typeof (text ?? undefined)))
+    ['string', 'undefined'].includes(typeof (draft.sent ?? undefined))
   );
 }
 

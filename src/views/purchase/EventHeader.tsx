@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { registration as words } from '#words/registration.ts';
 import type { PublicForm } from '../../api/contract/registration.ts';
 import { formatRangeInWords } from '../../lib/dates.ts';
@@ -56,20 +55,16 @@ export function Organiser({ organiser: { name, contact, policies } }: Pick<Event
 }
 
 /** What the organiser holds buyers to; in another tab, so that nothing that was typed is left. */
-export function PolicyLinks({ policies }: Pick<Event['organiser'], 'policies'>) {
-  const given = policyNames.filter((name) => policies[name]);
-  return given.length === 0 ? null : (
-    <p className="organiser">
-      {given.map((name, place) => (
-        <Fragment key={name}>
-          {place > 0 ? ' · ' : null}
-          <a href={policies[name]} target="_blank" rel="noopener">
-            {words.policies[name]}
-          </a>
-        </Fragment>
-      ))}
-    </p>
-  );
-}
+export const PolicyLinks = ({ policies }: Pick<Event['organiser'], 'policies'>) => (
+  <p className="organiser policies">
+    {policyNames.map((name) =>
+      policies[name] ? (
+        <a key={name} href={policies[name]} target="_blank" rel="noopener">
+          {words.policies[name]}
+        </a>
+      ) : null,
+    )}
+  </p>
+);
 
 const policyNames = ['terms', 'privacy', 'refunds'] as const;

@@ -156,8 +156,8 @@ export default function ReviewStep(props: Props) {
       {organiser.mustAccept ? (
         <div ref={termsRef}>
           <CheckRow
-            label={words.acceptTerms(organiser.name)}
-            help={asked && !areAccepted ? <span className="form-error">{words.termsMissing}</span> : null}
+            label={orderWords.terms.accept(organiser.name)}
+            help={asked && !areAccepted ? <span className="form-error">{orderWords.terms.missing}</span> : null}
             checked={areAccepted}
             disabled={busy || stays}
             aria-required
@@ -242,7 +242,7 @@ const methodHelp: Record<PaymentMethod, (event: PublicForm['event']) => string> 
 /** What the button says. Every press that obliges the buyer to pay has the words that the law asks for, also where an order is sent again. */
 const submitLabel = (at: Props['at'], total: number, method: PaymentMethod) => {
   if (at === 'submitting' || at === 'solving') return words.submitting;
-  if (total > 0 && method !== 'card') return words.orderToPay;
+  if (total > 0 && method !== 'card') return orderWords.orderToPay;
   if (at === 'unsolved') return words.retry;
   if (at === 'unanswered') return words.sendAgain;
   return total === 0 ? words.register : words.toPayment;

@@ -7,8 +7,8 @@ import { payment as paymentWords } from '#words/payment.ts';
 import { registration as words } from '#words/registration.ts';
 import type { ApiError } from '../../../src/lib/apiError.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
+import { order as german } from '../../../src/messages/de-DE/order.ts';
 import { payment as germanPayment } from '../../../src/messages/de-DE/payment.ts';
-import { registration as german } from '../../../src/messages/de-DE/registration.ts';
 import { eventCalendar, to } from '../../../src/paths.ts';
 import { attendee, challengeOf, ids, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
 import { button, expectFocus, heading, showRegistration } from '../../support/registrationPage.tsx';
@@ -510,7 +510,7 @@ describe('the review', () => {
     const transfer = screen.getByRole('radio', { name: words.methods.transfer });
     expect(transfer).toHaveAccessibleDescription(/^We reserve your tickets for 7 days\./);
     await user.click(transfer);
-    await user.click(button(words.orderToPay));
+    await user.click(button(orderWords.orderToPay));
     await heading(words.transferTitle);
     expect(screen.getByText(/^We hold your tickets until .*Fri 8 January 2027, 10:00 GMT\./)).toBeVisible();
   });
@@ -527,7 +527,7 @@ describe('the review', () => {
     const door = screen.getByRole('radio', { name: 'Pay at the door' });
     expect(door).toHaveAccessibleDescription('We reserve your tickets. You pay when you arrive.');
     await user.click(door);
-    await user.click(button(words.orderToPay));
+    await user.click(button(orderWords.orderToPay));
     await heading(words.transferTitle);
     expect(screen.getByText(/^Pay £12\.50 at the door/)).toBeVisible();
     const details = within(screen.getByRole('region', { name: 'Payment at the door' }));
@@ -645,7 +645,7 @@ describe('the review', () => {
     const transfer = screen.getByRole('radio', { name: words.methods.transfer });
     expect(transfer).toBeChecked();
     expect(transfer).toHaveAccessibleDescription(/^We reserve your tickets for 7 days\./);
-    await user.click(button(words.orderToPay));
+    await user.click(button(orderWords.orderToPay));
     expect(sent.submitted[0]?.payload.paymentMethod).toBe('transfer');
   });
 
@@ -669,9 +669,9 @@ describe('the review', () => {
     });
     await heading(words.reviewTitle);
     await user.click(screen.getByRole('radio', { name: words.methods.transfer }));
-    await user.click(button(words.orderToPay));
+    await user.click(button(orderWords.orderToPay));
     expect(await screen.findByText(words.unansweredTitle)).toBeVisible();
-    await user.click(button(words.orderToPay));
+    await user.click(button(orderWords.orderToPay));
     expect(await heading(words.transferTitle)).toBeVisible();
     expect(sent.submitted[1]).toEqual(sent.submitted[0]);
   });
@@ -686,9 +686,9 @@ describe('the review', () => {
     });
     await heading(words.reviewTitle);
     await user.click(screen.getByRole('radio', { name: words.methods.transfer }));
-    await user.click(button(words.orderToPay));
+    await user.click(button(orderWords.orderToPay));
     expect(await screen.findByText(words.unsolvedHelp)).toBeVisible();
-    await user.click(button(words.orderToPay));
+    await user.click(button(orderWords.orderToPay));
     expect(await heading(words.transferTitle)).toBeVisible();
     const puzzle = { challenge: challengeOf(1_000), solution };
     expect(sent.submitted.map(({ payload }) => payload.puzzle)).toEqual([undefined, undefined, puzzle]);
