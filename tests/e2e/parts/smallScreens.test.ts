@@ -188,6 +188,7 @@ const addresses = {
   'a new account': to.register(),
   'a forgotten password': to.access(),
   'no mail to unsubscribe from': '/unsubscribe/nothing',
+  'no mail to object to': '/objection/nothing',
   'no such page': '/no/such/page',
   'no such event': to.publicEvent('nothing'),
 };
