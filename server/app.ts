@@ -17,6 +17,7 @@ import {
 } from '../src/lib/limits.ts';
 import { hashing } from './account/password.ts';
 import { handlers } from './handlers.ts';
+import { serveObjections } from './mail/objection.ts';
 import { serveUnsubscribe } from './mail/unsubscribe.ts';
 import { hashOfScript, inlineScriptNames, readInlineScript } from './pages/firstScreens.ts';
 import { paysThroughStripe, servePages, showsPublished } from './pages/servePages.ts';
@@ -127,6 +128,7 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
     return c.json({ msg: wordsOf(c).parts.noSuchCall }, 404);
   });
   serveUnsubscribe(app, deps);
+  serveObjections(app, deps);
   servePages(app, deps);
   return { app, gateways, startJobs: () => startJobs(deps), hearChanges: changes.listen };
 }

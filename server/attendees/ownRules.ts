@@ -1,9 +1,15 @@
 import { and, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { OwnTicket } from '../../src/api/contract/attendees.ts';
-import { isStillPossible, type SelfService, type SelfServiceRules } from '../../src/lib/attendee.ts';
+import {
+  isStillPossible,
+  type SelfService,
+  type SelfServiceRules,
+  transferrerOtherThan,
+} from '../../src/lib/attendee.ts';
 import { inPayload } from '../../src/lib/input.ts';
 import { addressChanges, ownChanges } from '../../src/lib/limits.ts';
 import { admits, isReserving, type PurchaseStatus } from '../../src/lib/purchase.ts';
+import { emailKey } from '../../src/lib/text.ts';
 import { isEmailOf } from '../platform/db/columns.ts';
 import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
 import { forms } from '../platform/db/schema/forms.ts';
@@ -23,6 +29,9 @@ type Facts = {
   total: number;
   status: PurchaseStatus;
   detailsMissing: boolean;
+  /** Who asks. */
+  isHolder: boolean;
+  isBuyer: boolean;
 };
 
 /**
@@ -30,7 +39,7 @@ type Facts = {
  * comes is always possible, and no transfer.
  */
 export function mayBeDone(
-  { selfService, startsAt, checkedInAt, total, status, detailsMissing }: Facts,
+  { selfService, startsAt, checkedInAt, total, status, detailsMissing, ...person }: Facts,
   now: Date,
 ): OwnTicket['may'] {
   const at = { now: now.toISOString(), startsAt: startsAt.toISOString() };
@@ -38,7 +47,7 @@ export function mayBeDone(
   const isUsable = admits(status) && checkedInAt === null;
   return {
     edit: (may('edit') || detailsMissing) && isReserving(status),
-    transfer: may('transfer') && isUsable && !detailsMissing,
+    transfer: may('transfer') && isUsable && !detailsMissing && transferrerOtherThan(selfService, person) === null,
     // Of an order that cost something the organiser decides, also about what of it was free: its price is for all of it.
     cancel: may('cancel') && isUsable ? (total === 0 ? 'cancelled' : 'asked') : null,
   };
@@ -50,6 +59,8 @@ export type Own = {
   form: typeof forms.$inferSelect;
   purchase: PurchaseRow;
   may: OwnTicket['may'];
+  /** Who may transfer it in the caller's place. */
+  otherTransferrer: ReturnType<typeof transferrerOtherThan>;
 };
 
 /** Finds them. Throws 404 for anybody else’s. */
@@ -70,7 +81,10 @@ export async function findOwn(
   if (!found || found.attendee.erasedAt) throw notFound();
   const { attendee, form, startsAt } = found;
   const { checkedInAt } = attendee;
+  const isMine = (address: string) => emailKey(address) === emailKey(email);
+  const person = { isHolder: isMine(attendee.email), isBuyer: isMine(purchase.buyerEmail) };
   const facts = {
+    ...person,
     selfService: form.selfService,
     startsAt,
     checkedInAt,
@@ -78,7 +92,8 @@ export async function findOwn(
     status: purchase.status,
     detailsMissing: attendee.detailsMissing,
   };
-  return { attendee, form, purchase, may: mayBeDone(facts, now) };
+  const otherTransferrer = transferrerOtherThan(form.selfService, person);
+  return { attendee, form, purchase, may: mayBeDone(facts, now), otherTransferrer };
 }
 
 /** Finds them and keeps others from changing them, or their order, until the transaction ends. */
@@ -86,11 +101,13 @@ export const lockOwn = async (tx: Tx, user: Caller, uId: string, now: Date): Pro
   findOwn(tx, user, uId, await lockPurchaseOf(tx, uId), now);
 
 /** Throws 409 with why something cannot be done. */
-export function refuseUnless(may: boolean, { attendee, purchase }: Own, what: SelfService): void {
+export function refuseUnless(may: boolean, { attendee, purchase, otherTransferrer }: Own, what: SelfService): void {
   if (may) return;
   if (what !== 'edit' && attendee.checkedInAt) throw conflict((words) => words.attendees.own.checkedIn);
   if (what !== 'edit' && !admits(purchase.status)) throw conflict((words) => words.attendees.own.notValid);
   if (what === 'transfer' && attendee.detailsMissing) throw conflict((words) => words.attendees.own.nobodyYet);
+  if (what === 'transfer' && otherTransferrer)
+    throw conflict((words) => words.attendees.own.transferredBy[otherTransferrer]);
   throw conflict((words) => words.attendees.own.closed[what]);
 }
 

@@ -74,11 +74,15 @@ export async function listOwnTickets(
   const now = clock();
   return rows.map(({ isBuyer, orderKey, invoices: issued, ticketKey, qrCodeData, ...found }) => {
     const { createdAt, checkedInAt, cancelAskedAt, total, selfService, startsAt, ...row } = found;
+    const person = { isHolder: row.isOwn, isBuyer };
     const isShown = admits(row.paymentStatus);
     return {
       ...row,
       may: mayBeDone(
-        { selfService, startsAt, checkedInAt, total, status: row.paymentStatus, detailsMissing: row.detailsMissing },
+        {
+          ...{ selfService, startsAt, checkedInAt, total, ...person },
+          ...{ status: row.paymentStatus, detailsMissing: row.detailsMissing },
+        },
         now,
       ),
       cancelAskedAt: isoOf(cancelAskedAt),

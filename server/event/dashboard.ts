@@ -9,6 +9,7 @@ import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Db, Deps } from '../platform/deps.ts';
 import { countFailedFor } from '../platform/http/failures.ts';
 import { openDisputes } from '../purchase/dispute.ts';
+import { openObjections } from '../purchase/objection.ts';
 import { failedRefunds } from '../purchase/refund.ts';
 import { waitingUnmatched } from '../purchase/unmatched.ts';
 
@@ -43,6 +44,7 @@ export async function readDashboard({ db, clock }: Pick<Deps, 'db' | 'clock'>, o
     disputes: await openDisputes(db, ownerId),
     failedRefunds: await failedRefunds(db, ownerId),
     unmatched: await waitingUnmatched(db, ownerId),
+    objections: await openObjections(db, ownerId),
     latest: await latestAttendees(db, ownerId),
   };
 }

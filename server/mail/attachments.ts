@@ -23,8 +23,8 @@ const mostEarlier = 20;
 
 /** What the head of a mail says: where its reader unsubscribes, and which mails about the same order they had before. */
 export async function headOf({ db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>, mail: MailRow): Promise<Head> {
-  const { id, messageId, unsubscribeKey, purchaseId, mailingId, toAddress } = mail;
-  const unsubscribe = unsubscribeKey && publicUrl ? unsubscribeAddress(publicUrl, unsubscribeKey) : null;
+  const { id, messageId, readerKey, purchaseId, mailingId, toAddress } = mail;
+  const unsubscribe = mailingId && readerKey && publicUrl ? unsubscribeAddress(publicUrl, readerKey) : null;
   if (purchaseId === null || mailingId !== null) return { messageId, unsubscribe, earlier: [] };
   const before = await db
     .select({ messageId: mails.messageId })

@@ -1,6 +1,6 @@
 import { formatBegin, formatDeadline, formatRangeInWords } from '../../src/lib/dates.ts';
 import { ibanText, sortCodeText } from '../../src/lib/invoice.ts';
-import type { OrderMailKind, UsualWording, Wording } from '../../src/lib/mail.ts';
+import { type OrderMailKind, objectionHours, type UsualWording, type Wording } from '../../src/lib/mail.ts';
 import { formatMoney } from '../../src/lib/money.ts';
 import { isReserving, isVoid } from '../../src/lib/purchase.ts';
 import { emailKey, fullName, unlinked } from '../../src/lib/text.ts';
@@ -12,8 +12,9 @@ import { sayWords } from '../platform/mail/wording.ts';
 import { isTest } from '../purchase/purchase.sql.ts';
 import type { Ending, MailFacts, MailRow, OrderFacts, OrderMail } from './facts.ts';
 import { orderMails } from './mailOf.ts';
+import { objectionAddress } from './objection.ts';
 
-type Mail = Pick<MailRow, 'locale' | 'toAddress' | 'toName'> & { kind: OrderMailKind };
+type Mail = Pick<MailRow, 'locale' | 'toAddress' | 'toName' | 'readerKey'> & { kind: OrderMailKind };
 type Reader = Pick<Mail, 'kind' | 'toAddress'>;
 type People = { attendees: OrderFacts['attendees']; purchase: Pick<OrderFacts['purchase'], 'buyerEmail' | 'buyer'> };
 /** A mailing is composed by `composeMailing`. */
@@ -139,10 +140,17 @@ export async function composeMail(
   // Where one’s own tickets are changed, transferred and cancelled.
   const ownPage = count > 0 && event.published ? link(to.findTickets(event.slug)) : null;
   const isUnnamed = !ending && isBuyers(mail, facts) && listed.some(({ detailsKey }) => detailsKey);
+  const objection = ending && mail.readerKey && isByOthers(mail, facts, ending) ? mail.readerKey : null;
   const blocks: (Block | null)[] = [
     isTest(purchase) ? { kind: 'note', text: words.testMode } : null,
     said.above,
     ending ? { kind: 'text', text: words.endings[ending.how](formatBegin(ending.at, event.timeZone, locale)) } : null,
+    ...(objection && publicUrl
+      ? ([
+          { kind: 'text', text: words.objection.within(seller.name, objectionHours) },
+          { kind: 'button', label: words.objection.label, href: objectionAddress(publicUrl, objection) },
+        ] as const)
+      : []),
     refund && kind === 'refund' ? { kind: 'text', text: wayBack(refund, seller, money(refund.amount), words) } : null,
     invoice ? { kind: 'text', text: kind === 'refund' ? words.refund.creditNote : words.invoiceAttached } : null,
     isToTransfer ? { kind: 'facts', facts: bankFacts.filter(isGiven) } : null,
@@ -173,10 +181,6 @@ export async function composeMail(
     ownPage ? { kind: 'button', label: words.manage, href: ownPage } : null,
     said.below,
   ];
-  const footer = [
-    words.from(seller.name),
-    ...(seller.contact === '' ? [] : [words.questions(seller.name, seller.contact)]),
-  ];
   const toReader = named(mail, facts);
   const letter = {
     subject: said.subject,
@@ -184,7 +188,7 @@ export async function composeMail(
     about: event.name,
     title: said.title,
     blocks: blocks.filter((block) => block !== null),
-    footer,
+    footer: footerOf(seller, words),
   };
   return {
     ...renderMail(letter, locale),
@@ -201,6 +205,15 @@ export async function composeMail(
   };
 }
 
+const policyNames = ['terms', 'privacy', 'refunds'] as const;
+
+/** Whom a mail is from, how to reach them, and what they hold buyers to. */
+export const footerOf = ({ name, contact, policies }: OrderFacts['seller'], words: ServerWords['mail']): string[] => [
+  words.from(name),
+  ...(contact === '' ? [] : [words.questions(name, contact)]),
+  ...policyNames.flatMap((each) => (policies[each] === '' ? [] : `${words.policies[each]}: ${policies[each]}`)),
+];
+
 /** Whether a mail's reader still comes, or, of the buyer, anybody of the order. */
 function comes(mail: Mail, facts: OrderFacts): boolean {
   const { purchase, attendees } = facts;
@@ -208,6 +221,12 @@ function comes(mail: Mail, facts: OrderFacts): boolean {
   const key = emailKey(mail.toAddress);
   return isBuyers(mail, facts) ? attendees.length > 0 : attendees.some(({ email }) => emailKey(email) === key);
 }
+
+/** Whether a ticket ended by what somebody else than its reader did. */
+const isByOthers = (mail: Mail, facts: OrderFacts, { how }: Ending): boolean =>
+  how === 'cancelledByOrganiser' ||
+  how === 'orderEnded' ||
+  ((how === 'transferredByBuyer' || how === 'cancelledByBuyer') && !isBuyers(mail, facts));
 
 /** The tickets that ended: one, or with its order all that the reader had of it. */
 function endedOf({ toAddress }: Mail, { attendees }: OrderFacts, ending: Ending) {

@@ -92,7 +92,8 @@ async function composeOne(tx: Tx, { clock, publicUrl }: ComposeDeps, id: string)
   if (others.length === 0) return;
   const told = await ticketsMailedSince(tx, order);
   for (const { name, address } of others)
-    if (!told.has(emailKey(address))) await insertTicketMail(tx, order.purchaseId, name, address, now, 'ticket', null);
+    if (!told.has(emailKey(address)))
+      await insertTicketMail(tx, order.purchaseId, name, address, now, 'ticket', null, null);
 }
 
 /**

@@ -10,7 +10,7 @@ import type { MailAttachment } from '../platform/db/schema/mails.ts';
 import { type Block, renderMail } from '../platform/mail/mailTemplate.ts';
 import { bodyBlock, type Values } from '../platform/mail/wording.ts';
 import type { MailingRow } from './audience.ts';
-import type { Composed } from './compose.ts';
+import { type Composed, footerOf } from './compose.ts';
 import type { OrderFacts } from './facts.ts';
 import { unsubscribeAddress } from './unsubscribe.ts';
 
@@ -20,7 +20,7 @@ export type MailingReader = {
   locale: Locale;
   toName: string;
   toAddress: string;
-  unsubscribeKey: string | null;
+  readerKey: string | null;
   attendee: Attendee;
 };
 
@@ -29,7 +29,7 @@ export async function composeMailing(
   mailing: Pick<MailingRow, 'subject' | 'body' | 'withTickets' | 'withInvoice' | 'withCalendar' | 'eventBefore'> & {
     hasFile: boolean;
   },
-  { locale, toName, toAddress, unsubscribeKey, attendee }: MailingReader,
+  { locale, toName, toAddress, readerKey, attendee }: MailingReader,
   facts: OrderFacts,
   { mail: words }: ServerWords,
   publicUrl: string | null,
@@ -55,11 +55,9 @@ export async function composeMailing(
     about: event.name,
     title: '',
     blocks: blocks.filter((block) => block !== null),
-    footer: [words.from(seller.name), ...(seller.contact === '' ? [] : [words.questions(seller.name, seller.contact)])],
+    footer: footerOf(seller, words),
     unsubscribe:
-      unsubscribeKey && publicUrl
-        ? { label: words.unsubscribe, href: unsubscribeAddress(publicUrl, unsubscribeKey) }
-        : null,
+      readerKey && publicUrl ? { label: words.unsubscribe, href: unsubscribeAddress(publicUrl, readerKey) } : null,
   };
   return { ...renderMail(letter, locale), toName, attachments };
 }

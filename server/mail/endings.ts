@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { dueStates, type EndingMailKind, type TicketEnding } from '../../src/lib/mail.ts';
 import { emailKey, fullName, unlinked } from '../../src/lib/text.ts';
@@ -30,14 +31,15 @@ type Ended = {
  */
 export async function tellEnding(tx: Tx, { kind, purchase, holder, newHolder = '' }: Ended, now: Date): Promise<void> {
   await writeAnew(tx, purchase.id);
-  const told = new Map([
-    [emailKey(purchase.buyerEmail), { name: '', address: purchase.buyerEmail }],
-    [emailKey(holder.email), { name: fullName(holder), address: holder.email }],
+  const mayObject = kind !== 'addressChanged';
+  const told = new Map<string, { name: string; address: string; key: string | null }>([
+    [emailKey(purchase.buyerEmail), { name: '', address: purchase.buyerEmail, key: null }],
+    [emailKey(holder.email), { name: fullName(holder), address: holder.email, key: mayObject ? randomUUID() : null }],
   ]);
   told.delete('');
   told.delete(emailKey(newHolder));
-  for (const { name, address } of told.values())
-    await insertTicketMail(tx, purchase.id, name, address, now, kind, holder.id);
+  for (const { name, address, key } of told.values())
+    await insertTicketMail(tx, purchase.id, name, address, now, kind, holder.id, key);
 }
 
 /** Of an order that ends, tells everybody else who has a valid ticket of it; its buyer gets a mail about the order. */

@@ -35,8 +35,8 @@ async function composeFor(
   const attendee = facts?.attendees.find((each) => each.uId === uId);
   if (!facts || !attendee) return null;
   // The link of a preview leads nowhere: it belongs to no recipient.
-  const unsubscribeKey = aboutTicket ? null : '0';
-  const reader = { locale, toName, toAddress, unsubscribeKey, attendee };
+  const readerKey = aboutTicket ? null : '0';
+  const reader = { locale, toName, toAddress, readerKey, attendee };
   const told = { ...facts, logo: await readLogo(tx, facts.event), ending: null };
   const written = await composeMailing(mailing, reader, told, serverWords[locale], publicUrl);
   return { ...withoutKeys(written, [attendee.ticketKey, facts.purchase.key]), locale };

@@ -244,7 +244,7 @@ export async function mailTicket(
   if (!attendee) throw notFound();
   if (!admits(attendee.status)) throw conflict(({ mail }) => mail.noTicket);
   const to = attendee.email || attendee.buyerEmail;
-  const [mail] = await insertTicketMail(db, attendee.purchaseId, fullName(attendee), to, clock(), 'ticket', null);
+  const [mail] = await insertTicketMail(db, attendee.purchaseId, fullName(attendee), to, clock(), 'ticket', null, null);
   if (!mail) throw notFound();
   return { mailId: mail.id, to, held: mail.state === 'held' };
 }

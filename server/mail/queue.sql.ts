@@ -26,14 +26,14 @@ export const mailRefund = (tx: Tx, { id, refundId }: { id: string; refundId: str
   insertRefundMail(tx, id, refundId, now);
 
 /**
- * Writes a mail about a ticket to an address. Takes the purchase, the name, the address, the time, the kind, and the attendee where it is
- * about what happened to one.
+ * Writes a mail about a ticket to an address. Takes the purchase, the name, the address, the time, the kind, the attendee where it is
+ * about what happened to one, and the key of a link where its reader may object.
  */
 export const insertTicketMail = statement(
   'mail_insert_ticket',
   v.strictObject({ id: v.string(), state: v.picklist(mailStates) }),
-  `insert into mails (owner_id, event_id, purchase_id, attendee_id, kind, state, locale, to_name, to_address, next_attempt_at, created_at)
-   select e.owner_id, p.event_id, p.id, $6, $5, ${stateSql('e.owner_id')}, p.locale, $2, $3, $4, $4
+  `insert into mails (owner_id, event_id, purchase_id, attendee_id, unsubscribe_key, kind, state, locale, to_name, to_address, next_attempt_at, created_at)
+   select e.owner_id, p.event_id, p.id, $6, $7::uuid, $5, ${stateSql('e.owner_id')}, p.locale, $2, $3, $4, $4
    from purchases p join events e on e.id = p.event_id where p.id = $1 returning id, state`,
 );
 
@@ -41,8 +41,8 @@ export const insertTicketMail = statement(
 export const insertEndMails = statement(
   'mail_insert_ends',
   v.strictObject({ id: v.string() }),
-  `insert into mails (owner_id, event_id, purchase_id, attendee_id, kind, state, locale, to_name, to_address, next_attempt_at, created_at)
-   select distinct on (lower(r.email)) e.owner_id, p.event_id, p.id, r.id, 'ticketCancelled', ${stateSql('e.owner_id')}, p.locale,
+  `insert into mails (owner_id, event_id, purchase_id, attendee_id, unsubscribe_key, kind, state, locale, to_name, to_address, next_attempt_at, created_at)
+   select distinct on (lower(r.email)) e.owner_id, p.event_id, p.id, r.id, gen_random_uuid(), 'ticketCancelled', ${stateSql('e.owner_id')}, p.locale,
      r.firstname || ' ' || r.surname, r.email, $2::timestamptz, $2::timestamptz
    from registered_users r join purchases p on p.id = r.purchase_id join events e on e.id = p.event_id
    where p.id = $1 and r.deleted_at is null and r.email <> '' and lower(r.email) <> lower(p.buyer_email)

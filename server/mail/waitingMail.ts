@@ -15,6 +15,7 @@ import { type Logo, readLogo } from '../platform/mail/logo.ts';
 import { type Block, type RenderedMail, renderMail } from '../platform/mail/mailTemplate.ts';
 import { readOwnWording, sayWords } from '../platform/mail/wording.ts';
 import { readSeller } from '../settings/seller.ts';
+import { footerOf } from './compose.ts';
 import type { MailRow } from './facts.ts';
 
 type Facts = NonNullable<Awaited<ReturnType<typeof readWaitingFacts>>>;
@@ -119,10 +120,7 @@ export async function waitingLetter(
       about: event.name,
       title: said.title,
       blocks: blocks.filter((block) => block !== null),
-      footer: [
-        words.from(seller.name),
-        ...(seller.contact === '' ? [] : [words.questions(seller.name, seller.contact)]),
-      ],
+      footer: footerOf(seller, words),
     },
     locale,
   );

@@ -111,12 +111,12 @@ async function previewOrder({ db, clock, publicUrl }: MailDeps, event: Event, as
     kind === 'eventChange'
       ? await composeMailing(
           { ...wording, ...usuallyAttached, eventBefore: told.event },
-          { ...reader, unsubscribeKey: null, attendee },
+          { ...reader, readerKey: null, attendee },
           told,
           words,
           publicUrl,
         )
-      : await composeMail({ ...reader, kind }, told, wording, words, publicUrl);
+      : await composeMail({ ...reader, kind, readerKey: deadKey }, told, wording, words, publicUrl);
   const keys = [purchase.key, ...facts.attendees.map(({ ticketKey }) => ticketKey)];
   const mail = { ...withoutKeys(composed, keys), toAddress: reader.toAddress };
   return { mail, hasNext: ids.length > 1, isMadeUp };

@@ -3,6 +3,7 @@ import { Account } from '../../src/api/contract/bankAccount.ts';
 import { Event } from '../../src/api/contract/event.ts';
 import { FormWithQuestions } from '../../src/api/contract/form.ts';
 import { OwnEvent } from '../../src/api/contract/ownEvent.ts';
+import { Organiser } from '../../src/api/contract/registration.ts';
 import { Promo, Ticket } from '../../src/api/contract/ticket.ts';
 import { stripeModes } from '../../src/lib/payment.ts';
 import { Saved, savedSql } from '../exhibitor/sharing.sql.ts';
@@ -45,7 +46,7 @@ const FormOnSale = v.strictObject({
   event: v.strictObject({
     ...v.omit(Event, ['id', 'createdAt', 'version']).entries,
     ownerId: v.string(),
-    organiser: v.strictObject({ name: v.string(), contact: v.string() }),
+    organiser: Organiser,
     stripeMode: v.nullable(v.picklist(stripeModes)),
     isLive: v.boolean(),
     pricing: v.strictObject(OwnEvent.entries.pricing.entries),
@@ -78,15 +79,22 @@ export type FormOnSale = v.InferOutput<typeof FormOnSale>;
 export type TicketOnSale = FormOnSale['tickets'][number];
 export type PromoOnSale = NonNullable<FormOnSale['promo']>;
 
+/** An organiser who says nothing of themselves. */
+export const nobody: v.InferOutput<typeof Organiser> = {
+  ...{ name: '', contact: '', mustAccept: false },
+  policies: { terms: '', privacy: '', refunds: '' },
+};
+
 /** What of an organiser's settings decides about VAT, as JSON. */
 const sellerSql = `coalesce((select jsonb_build_object('chargesVat', s.charges_vat, 'vatRate', s.vat_rate, 'country', s.country,
        'vatNumber', s.vat_number, 'taxNumber', s.tax_number)
      from settings s where s.owner_id = e.owner_id), '{"chargesVat": false, "vatRate": 0, "country": "", "vatNumber": "", "taxNumber": ""}')`;
 
-/** How an organiser is called in public, as JSON. */
-export const organiserSql = (ownerId: string): string =>
-  `coalesce((select jsonb_build_object('name', s.organisation, 'contact', s.contact) from settings s where s.owner_id = ${ownerId}),
-     '{"name": "", "contact": ""}')`;
+/** Who an organiser is in public. */
+const organiserSql = `coalesce((select jsonb_build_object('name', s.organisation, 'contact', s.contact,
+       'policies', jsonb_build_object('terms', s.terms_link, 'privacy', s.privacy_link, 'refunds', s.refund_link),
+       'mustAccept', s.must_accept_terms and s.terms_link <> '')
+     from settings s where s.owner_id = e.owner_id), '${JSON.stringify(nobody)}')`;
 
 /** What of a ticket `t` decides whether it can be had, and for how much, as pairs of a JSON object. */
 const ticketTermsSql = `'price', t.price, 'vatRate', t.vat_rate, 'quantity', t.quantity, 'reserved', t.reserved,
@@ -135,7 +143,7 @@ export const formsOnSale = statement(
        'startsAt', ${isoSql('e.starts_at')}, 'endsAt', ${isoSql('e.ends_at')}, 'timeZone', e.time_zone,
        'currency', e.currency, 'transferDays', e.transfer_days, 'payAtDoor', e.pay_at_door,
        'doorDays', e.door_days, 'published', e.published, 'unlisted', e.unlisted, 'logo', e.logo,
-       'organiser', ${organiserSql('e.owner_id')}, 'pricing', e.pricing, 'seller', ${sellerSql},
+       'organiser', ${organiserSql}, 'pricing', e.pricing, 'seller', ${sellerSql},
        'stripeMode', (select s.stripe_mode from settings s where s.owner_id = e.owner_id),
        'isLive', ${isLiveSql('e.id')}) as event,
      jsonb_build_object('transferAccount', e.transfer_account, 'transferNote', e.transfer_note,

@@ -15,6 +15,7 @@ import { cancelPurchase, payByCard } from './cancel.ts';
 import { withinHour } from './heldShare.ts';
 import { invoiceLogo, readInvoice } from './invoice.ts';
 import { invoicePdf } from './invoicePdf.ts';
+import { settleObjections } from './objection.ts';
 import { orderOrigin } from './openOrders.sql.ts';
 import { afterOrders, inOrderQueue } from './orderQueue.ts';
 import { createPaymentIntent, getPurchase } from './payment.ts';
@@ -115,6 +116,10 @@ export const purchaseHandlers = {
   refundPurchase: async ({ input: { payload }, user, deps, words }) => {
     const { byHand } = await refundPurchase(deps, payload, user.id);
     return { payload: { pId: payload.pId }, msg: byHand ? words.purchase.refundNoted : words.purchase.refundSending };
+  },
+  settleObjections: async ({ input: { payload }, user, deps }) => {
+    await settleObjections(deps, payload.pId, user.id);
+    return { payload: { pId: payload.pId } };
   },
   matchStatement: async ({ input: { payload }, deps }) => ({
     payload: { matches: await matchStatement(deps.db, payload.eventId, payload.entries) },

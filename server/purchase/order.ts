@@ -5,7 +5,7 @@ import { keptAnswers, keptFields } from '../../src/lib/form/answers.ts';
 import { choosersAmong } from '../../src/lib/form/choices.ts';
 import { answerPath, attendeePath, inPayload } from '../../src/lib/input.ts';
 import { type Company, isReverseCharged, isVatNumberWrong, type Seller, vatNumberText } from '../../src/lib/invoice.ts';
-import { inBuyersName } from '../../src/lib/order.ts';
+import { areTermsAccepted, inBuyersName } from '../../src/lib/order.ts';
 import { type PricedOrder, type PriceTerms, priceOrder, termsOf } from '../../src/lib/pricing.ts';
 import { fullName } from '../../src/lib/text.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
@@ -84,6 +84,8 @@ export function orderOf(onSale: FormOnSale, registration: Registration, now: str
     throw conflict(({ purchase }) => purchase.priceIsNow(priced.total, event.currency), 'total');
   if (priced.total > 0 && !methodsOf(event).includes(paymentMethod))
     throw conflict(({ purchase }) => purchase[notOffered[paymentMethod]], 'paymentMethod');
+  if (!areTermsAccepted(event.organiser, registration.accepted ?? null))
+    throw invalid(({ purchase }) => purchase.termsNotAccepted, inPayload('accepted'));
   const seller = sellerOf(terms, event);
   return { priced, terms, seller, company, promo, attendees: attendeesOf(onSale, attendees, priced) };
 }
@@ -195,6 +197,7 @@ export function orderHash({
   offer: ___,
   sharing: ____,
   puzzle: _____,
+  accepted: ______,
   promoCode,
   company,
   buyer,

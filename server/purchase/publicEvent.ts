@@ -9,7 +9,7 @@ import type { Db, Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { safeHtml } from '../platform/markdown.ts';
 import { createTurns } from '../platform/turns.ts';
-import { type FormInPublic, formsInPublic } from './formOnSale.sql.ts';
+import { type FormInPublic, formsInPublic, nobody } from './formOnSale.sql.ts';
 import { formState, offerOf } from './publicForm.ts';
 
 /**
@@ -54,12 +54,19 @@ async function read(db: Db, slug: string, now: string): Promise<PublicEvent> {
     event: {
       ...{ id, slug, name, place, description, timeZone, logo, currency, unlisted, ...times, terms },
       about: safeHtml(description),
-      organiser: { name: organiser?.organisation ?? '', contact: organiser?.contact ?? '' },
+      organiser: organiser ? shownOf(organiser) : nobody,
       isOver: now >= times.endsAt,
     },
     forms,
   };
 }
+
+const shownOf = (organiser: typeof settings.$inferSelect): PublicEvent['event']['organiser'] => ({
+  name: organiser.organisation,
+  contact: organiser.contact,
+  policies: { terms: organiser.termsLink, privacy: organiser.privacyLink, refunds: organiser.refundLink },
+  mustAccept: organiser.mustAcceptTerms && organiser.termsLink !== '',
+});
 
 function formOf(
   form: FormInPublic,

@@ -13,7 +13,7 @@ import { HttpError, notFound } from '../platform/http/errors.ts';
 import { pickerOf } from '../platform/http/picker.ts';
 import { safeHtml } from '../platform/markdown.ts';
 import { onceFor } from '../platform/onceFor.ts';
-import { type FormOnSale, type PromoOnSale, readFormOnSale, type TicketOnSale } from './formOnSale.sql.ts';
+import { type FormOnSale, nobody, type PromoOnSale, readFormOnSale, type TicketOnSale } from './formOnSale.sql.ts';
 import { countryOf } from './phones.ts';
 import { offersCard } from './purchase.sql.ts';
 import { type Offer, readOffer, withOffer } from './waitingOffers.ts';
@@ -133,7 +133,7 @@ const untold = (now: string) => ({
   name: '',
   description: '',
   about: '',
-  organiser: { name: '', contact: '' },
+  organiser: nobody,
   place: '',
   logo: null,
   unlisted: true,

@@ -25,7 +25,12 @@ import { sendRefunds } from './sendRefunds.ts';
 export async function readPurchaseDetails(db: Db, purchaseId: string): Promise<PurchaseDetails> {
   const [[entry], purchase, people, sentBack] = await Promise.all([
     db
-      .select({ ...entryColumns, company: purchases.company, formTitle: forms.title })
+      .select({
+        ...entryColumns,
+        company: purchases.company,
+        objectedAt: purchases.objectedAt,
+        formTitle: forms.title,
+      })
       .from(purchases)
       .innerJoin(forms, eq(forms.id, purchases.formId))
       .where(eq(purchases.id, purchaseId)),
@@ -34,7 +39,7 @@ export async function readPurchaseDetails(db: Db, purchaseId: string): Promise<P
     readRefunds(db, purchaseId),
   ]);
   if (!entry || !purchase) throw notFound();
-  const { formTitle, company, ...listed } = entry;
+  const { formTitle, company, objectedAt, ...listed } = entry;
   const { key, eventId, formId, promoCode, paymentMethod, gateway, testMode } = purchase;
   const { subtotal, discount, fee, feeInside, vatIncluded, reverseCharge, vat, net, lost } = purchase;
   return {
@@ -44,6 +49,7 @@ export async function readPurchaseDetails(db: Db, purchaseId: string): Promise<P
     ...{ subtotal, discount, fee, feeInside, vatIncluded, reverseCharge, vat, net, lost },
     paymentId: purchase.gatewayIntentId,
     unmatched: purchase.unmatched && { ...purchase.unmatched, isOpen: purchase.unmatchedOpen },
+    objectedAt: isoOf(objectedAt),
     money: moneyOf(purchase),
     paidAt: purchase.total > 0 ? purchase.settledAt : null,
     takenBy: purchase.takenBy,

@@ -28,7 +28,7 @@ import { allReservedSql, reservingSql } from './reservations.sql.ts';
 const day = 86_400_000;
 
 /** With what is kept of where it came from. */
-type NewPurchase = PurchaseRow & OrderOrigin & { sharingVersion: number | null };
+type NewPurchase = PurchaseRow & OrderOrigin & { sharingVersion: number | null; acceptedTerms: string | null };
 
 /** The purchase that an order becomes, with keys of its own, not saved yet. */
 export function newPurchase(
@@ -79,6 +79,7 @@ export function newPurchase(
     remark: null,
     orderHash: orderHash(registration),
     sharingVersion: registration.sharing ?? null,
+    acceptedTerms: (event.organiser.mustAccept && registration.accepted) || null,
     locale,
     revision: 0,
     refunded: 0,
@@ -184,10 +185,14 @@ export const insertPurchase = statement(
 type Told = { note: Noted; mail: MailKind | null };
 
 const toldByBuyer = (
-  { status, total, paymentMethod: method, attendees: { length } }: PurchaseRow,
+  { status, total, paymentMethod: method, attendees: { length }, acceptedTerms: terms }: NewPurchase,
   now: Date,
 ): Told => ({
-  note: noteOf({ kind: 'ordered', data: { total, method, attendees: length } }, { actor: 'buyer' }, now),
+  note: noteOf(
+    { kind: 'ordered', data: { total, method, attendees: length, ...(terms && { terms }) } },
+    { actor: 'buyer' },
+    now,
+  ),
   mail: listeners().ordered(status),
 });
 

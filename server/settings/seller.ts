@@ -1,22 +1,27 @@
 import { eq } from 'drizzle-orm';
+import type { Policies } from '../../src/api/contract/registration.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { settings } from '../platform/db/schema/accounts.ts';
 import { users } from '../platform/db/schema/usersAndEvents.ts';
 import type { Tx } from '../platform/deps.ts';
 
-/** What an organisation is called, where it is reached, and the confirmed address of its owner's account; null once it is gone. */
-export async function readSeller(
-  tx: Tx,
-  ownerId: string,
-): Promise<{ name: string; contact: string; email: string } | null> {
+type Seller = { name: string; contact: string; email: string; policies: Policies };
+
+/** What an organisation is called, where it is reached, what it holds buyers to, and the confirmed address of its owner's account; null once it is gone. */
+export async function readSeller(tx: Tx, ownerId: string): Promise<Seller | null> {
   const [seller] = await tx
-    .select({ name: users.name, email: users.email, organisation: settings.organisation, contact: settings.contact })
+    .select({ name: users.name, email: users.email, own: settings })
     .from(users)
     .leftJoin(settings, eq(settings.ownerId, users.id))
     .where(eq(users.id, ownerId));
   if (!seller) return null;
-  const { name, email, organisation, contact } = seller;
-  return { name: organisation || name || email, contact: contact ?? '', email };
+  const { name, email, own } = seller;
+  return {
+    name: own?.organisation || name || email,
+    contact: own?.contact ?? '',
+    email,
+    policies: { terms: own?.termsLink ?? '', privacy: own?.privacyLink ?? '', refunds: own?.refundLink ?? '' },
+  };
 }
 
 /** The language of mails to whom an organiser adds; null where none was chosen. */

@@ -23,6 +23,10 @@ import { dropImage, findImage, keepImage, readImage } from '../platform/images.t
 type Kept = {
   organisation: string;
   contact: string;
+  termsLink: string;
+  privacyLink: string;
+  refundLink: string;
+  mustAcceptTerms: boolean;
   address: string;
   country: string;
   vatNumber: string;
@@ -51,6 +55,10 @@ export async function readSettings(deps: Deps, ownerId: string): Promise<Kept> {
   return {
     organisation: kept?.organisation ?? '',
     contact: kept?.contact ?? '',
+    termsLink: kept?.termsLink ?? '',
+    privacyLink: kept?.privacyLink ?? '',
+    refundLink: kept?.refundLink ?? '',
+    mustAcceptTerms: kept?.mustAcceptTerms ?? false,
     address: kept?.address ?? '',
     country: kept?.country ?? '',
     vatNumber: kept?.vatNumber ?? '',
@@ -101,8 +109,10 @@ export async function saveSettings(
   if (!goesLive && (secretKey !== keptSecret || (mode === null && before?.stripeMode)))
     await refuseLosing(deps, ownerId, mode && secretKey);
   const { contact, address, country, vatNumber, taxNumber, chargesVat, vatRate, invoicePrefix } = draft;
+  const { termsLink, privacyLink, refundLink, mustAcceptTerms } = draft;
   const values = {
     organisation: draft.organisation,
+    ...given({ termsLink, privacyLink, refundLink, mustAcceptTerms }),
     ...given({ contact, address, country, taxNumber, chargesVat, vatRate, invoicePrefix }),
     ...(vatNumber !== undefined && {
       vatNumber: vatNumber && vatNumberText(vatNumber, country ?? before?.country ?? ''),

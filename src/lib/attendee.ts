@@ -112,8 +112,31 @@ export const selectionBytes = 1_000_000;
 export const selfServices = ['edit', 'transfer', 'cancel'] as const;
 export type SelfService = (typeof selfServices)[number];
 
-/** Until when each is possible: `until` is null for the start of the event. Null where it is not possible at all. */
-export type SelfServiceRules = Record<SelfService, { until: string | null } | null>;
+/** Who may transfer a ticket: the attendee whose address it has, whoever ordered it, or either. */
+export const transferrers = ['both', 'holder', 'buyer'] as const;
+export type Transferrer = (typeof transferrers)[number];
+
+type Rule = { until: string | null };
+
+/**
+ * Until when each is possible: `until` is null for the start of the event. Null where it is not possible at all. A transfer is for both where
+ * nothing is said of who may.
+ */
+export type SelfServiceRules = {
+  edit: Rule | null;
+  transfer: (Rule & { by?: Transferrer | undefined }) | null;
+  cancel: Rule | null;
+};
+
+/** Who else than this person may transfer a ticket; null where they may, or nobody. */
+export function transferrerOtherThan(
+  { transfer }: SelfServiceRules,
+  person: { isHolder: boolean; isBuyer: boolean },
+): 'holder' | 'buyer' | null {
+  const by = transfer?.by ?? 'both';
+  if (by === 'both') return null;
+  return (by === 'holder' ? person.isHolder : person.isBuyer) ? null : by;
+}
 
 /** Of a form whose organiser has said nothing: what people answered is best corrected by themselves. */
 export const usualSelfService: SelfServiceRules = { edit: { until: null }, transfer: null, cancel: null };

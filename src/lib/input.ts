@@ -62,11 +62,12 @@ export function readAttendeePath(path: string): AttendeeInput | null {
   return { kind: 'ticket', path: 'ticketId', index };
 }
 
-/** Which part of a registration a path is about: what was typed for an attendee or the buyer, the choice of tickets, the promo code, the key, or what the buyer was shown to pay. */
-export function registrationPart(path: string): 'typed' | 'tickets' | 'promo' | 'key' | 'total' | null {
+/** Which part of a registration a path is about: what was typed for an attendee or the buyer, the choice of tickets, the promo code, the key, or what the buyer was shown: what there is to pay, and the terms. */
+export function registrationPart(path: string): 'typed' | 'tickets' | 'promo' | 'key' | 'shown' | null {
   const within = withoutPayload(path);
   if (within === 'promoCode') return 'promo';
-  if (within === 'key' || within === 'total') return within;
+  if (within === 'key') return 'key';
+  if (within === 'total' || within === 'accepted') return 'shown';
   if (/^buyer(\.|$)/.test(within)) return 'typed';
   if (!/^attendees(\.|$)/.test(within)) return null;
   return (readAttendeePath(within)?.kind ?? 'ticket') === 'ticket' ? 'tickets' : 'typed';

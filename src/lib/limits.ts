@@ -64,7 +64,9 @@ export const questionLimits = { label: 300, help: 500, option: 200, optionsMin: 
 export const answerLimits = { text: 5_000, firstname: 100, surname: 100, phone: 40, organization: 200, jobTitle: 200 };
 /** `hours` that tickets are kept for whoever is next on a waiting list: 30 days. */
 export const waitingLimits = { hours: 720 };
-export const ticketLimits = { name: 120, description: 1_000, advert: 300, advertLink: 500 };
+/** Characters of a web address. */
+export const maxLink = 500;
+export const ticketLimits = { name: 120, description: 1_000, advert: 300 };
 export const promoLimits = { code: 40, percentage: 100 };
 /** For how many days tickets are kept for a bank transfer, unless the organiser says otherwise. */
 export const defaultTransferDays = 7;

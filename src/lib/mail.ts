@@ -25,6 +25,9 @@ export const endingMailKinds = [
 ] as const satisfies readonly OrderMailKind[];
 export type EndingMailKind = (typeof endingMailKinds)[number];
 
+/** For so long after the mail whoever lost a ticket by what somebody else did can object. */
+export const objectionHours = 72;
+
 /** How a ticket ended for its holder: who did it, and where. */
 export type TicketEnding =
   | 'transferredByHolder'

@@ -155,6 +155,12 @@ export const emailsOf = (attendees: readonly Attendee[]): string[] => [
   ...new Set(attendees.flatMap(({ fields, later }) => (later ? [] : (fields.email ?? '').trim()))),
 ];
 
+type Asking = { policies: { terms: string }; mustAccept: boolean };
+
+/** Whether the organiser's terms, as they are now, are accepted where they must be. */
+export const areTermsAccepted = ({ policies, mustAccept }: Asking, accepted: string | null): boolean =>
+  !mustAccept || accepted === policies.terms;
+
 export const steps = ['choosing', 'attendees', 'review'] as const;
 export type Step = (typeof steps)[number];
 
@@ -172,6 +178,8 @@ export type Draft = {
   method: PaymentMethod;
   /** For which company it is bought; null for private buyers. */
   company: CompanyDraft | null;
+  /** The address of the terms that are accepted. */
+  accepted: string | null;
   key: string;
   sent: string | null;
 };
@@ -184,14 +192,16 @@ export const emptyDraft = (key: string): Draft => ({
   promo: null,
   method: 'card',
   company: null,
+  accepted: null,
   key,
   sent: null,
 });
 
 /** The draft among other facts. */
-export const draftOf = ({ step, quantities, attendees, buyer, promo, method, company, key, sent }: Draft): Draft => ({
-  ...{ step, quantities, attendees, buyer, promo, method, company, key, sent },
-});
+export function draftOf(among: Draft): Draft {
+  const { step, quantities, attendees, buyer, promo, method, company, accepted, key, sent } = among;
+  return { step, quantities, attendees, buyer, promo, method, company, accepted, key, sent };
+}
 
 type Offer = {
   ticketId: string;

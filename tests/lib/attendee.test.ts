@@ -9,6 +9,7 @@ import {
   type SelfServiceRules,
   selfServices,
   sortedBy,
+  transferrerOtherThan,
   usualSelfService,
 } from '../../src/lib/attendee.ts';
 
@@ -56,6 +57,26 @@ describe('what attendees may do by themselves', () => {
   it('is to change, transfer and cancel, and without a word of the organiser only to change', () => {
     expect(selfServices).toEqual(['edit', 'transfer', 'cancel']);
     expect(usualSelfService).toEqual({ edit: { until: null }, transfer: null, cancel: null });
+  });
+
+  it.each([
+    [undefined, [null, null, null]],
+    ['both', [null, null, null]],
+    ['holder', [null, 'holder', null]],
+    ['buyer', ['buyer', null, null]],
+  ] as const)('is for others to transfer where the form says that %s may', (by, others) => {
+    const people = [
+      { isHolder: true, isBuyer: false },
+      { isHolder: false, isBuyer: true },
+      { isHolder: true, isBuyer: true },
+    ];
+    const transfer = { until: null, ...(by && { by }) };
+    expect(people.map((person) => transferrerOtherThan({ ...rules, transfer }, person))).toEqual(others);
+    expect(people.map((person) => transferrerOtherThan({ ...rules, transfer: null }, person))).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Attendee,
+  areTermsAccepted,
   buyerErrors,
   contentOf,
   copyAttendee,
@@ -202,6 +203,7 @@ describe('a draft', () => {
       promo: null,
       method: 'card',
       company: null,
+      accepted: null,
       key: 'key-1',
       sent: null,
     });
@@ -259,9 +261,18 @@ describe('a draft', () => {
     expect(priceOf(sold, { ...draft, promo: { code: 'HALF', type: 0, value: 50, ticketIds: [] } }).total).toBe(688);
   });
 
+  it('is asked for the terms of now alone, and only where they must be accepted', () => {
+    const asking = { policies: { terms: 'https://example.org/terms' }, mustAccept: true };
+    expect(areTermsAccepted(asking, null)).toBe(false);
+    expect(areTermsAccepted(asking, 'https://example.org/old')).toBe(false);
+    expect(areTermsAccepted(asking, 'https://example.org/terms')).toBe(true);
+    expect(areTermsAccepted({ ...asking, mustAccept: false }, null)).toBe(true);
+  });
+
   it('says the same whatever its key, and something else after a change', () => {
     const said = contentOf(form, draft);
     expect(contentOf(form, { ...draft, key: 'key-2', sent: said, step: 'review' })).toBe(said);
+    expect(contentOf(form, { ...draft, accepted: 'https://example.org/terms' })).toBe(said);
     expect(contentOf(form, { ...draft, method: 'transfer' })).not.toBe(said);
     expect(contentOf(form, { ...draft, attendees: [bo, ada] })).not.toBe(said);
   });

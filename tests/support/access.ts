@@ -174,6 +174,7 @@ export const callAccess: Record<CallName, CallAccess> = {
     { 'payload.eventId': 'event' },
     { 'payload.entries.*.pId': 'orders of the event; any other is not found' },
   ),
+  settleObjections: call(managing, { 'payload.pId': 'purchase' }),
   refundPurchase: call(handlingMoney, { 'payload.pId': 'purchase' }),
   confirmSandboxPayment: call(anyone),
   authenticateSandboxPayment: call(anyone),

@@ -37,6 +37,7 @@ export const purchase = (changes: Partial<PurchaseDetails> = {}): PurchaseDetail
   gateway: 'stripe',
   paymentId: 'pi_1',
   unmatched: null,
+  objectedAt: null,
   testMode: false,
   money: 'kept',
   paidAt: '2026-11-20T10:02:00.000Z',

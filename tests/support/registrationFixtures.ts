@@ -23,6 +23,11 @@ const ticket = (facts: Partial<PublicTicket> & Pick<PublicTicket, 'id' | 'name' 
   ...facts,
 });
 
+export const harbourTrust: PublicForm['event']['organiser'] = {
+  ...{ name: 'Harbour Trust', contact: 'hello@harbour.example', mustAccept: false },
+  policies: { terms: '', privacy: '', refunds: '' },
+};
+
 /** An open form with two tickets, and a question that one answer of another brings up. */
 export const publicForm = (facts: Partial<PublicForm> = {}): PublicForm => ({
   state: 'open',
@@ -33,7 +38,7 @@ export const publicForm = (facts: Partial<PublicForm> = {}): PublicForm => ({
     name: 'Harbour Day',
     description: 'A day by the water.',
     about: '<p>A day by the water.</p>',
-    organiser: { name: 'Harbour Trust', contact: 'hello@harbour.example' },
+    organiser: harbourTrust,
     place: 'Pier 4, Bristol',
     startsAt: '2027-03-06T09:00:00.000Z',
     endsAt: '2027-03-06T17:00:00.000Z',
@@ -110,7 +115,7 @@ export const publicEvent = (facts: Partial<PublicEvent['event']> = {}): PublicEv
     timeZone: 'Europe/London',
     logo: null,
     unlisted: false,
-    organiser: { name: 'Harbour Trust', contact: 'hello@harbour.example' },
+    organiser: harbourTrust,
     isOver: false,
     currency: 'gbp',
     terms: plainPrices,

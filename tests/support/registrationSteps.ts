@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { PaymentMethod } from '../../src/lib/enumerations.ts';
 import { fields } from '../../src/messages/en-GB/fields.ts';
+import { order } from '../../src/messages/en-GB/order.ts';
 import { payment } from '../../src/messages/en-GB/payment.ts';
 import { registration as words } from '../../src/messages/en-GB/registration.ts';
 
@@ -49,7 +50,7 @@ export async function enterPromo(page: Page, code: string) {
 export async function submitRegistration(page: Page, method: PaymentMethod = 'card') {
   if (method !== 'card') await page.getByRole('radio', { name: words.methods[method] }).check();
   await page
-    .getByRole('button', { name: new RegExp(`^(${words.toPayment}|${words.reserve}|${words.register})$`) })
+    .getByRole('button', { name: new RegExp(`^(${words.toPayment}|${order.orderToPay}|${words.register})$`) })
     .click();
 }
 

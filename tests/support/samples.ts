@@ -231,6 +231,7 @@ export const samples: Samples = {
   getPurchaseDetails: ({ pId }) => ({ purchaseId: pId }),
   matchStatement: ({ eventId }) => ({ payload: { eventId, entries: [] } }),
   noteStatement: ({ eventId }) => ({ payload: { eventId, entries: [] } }),
+  settleObjections: ({ pId }) => ({ payload: { pId } }),
   refundPurchase: ({ pId }) => ({ payload: { pId, amount: 1, seenRefunded: 0 } }),
   updatePaymentStatus: ({ pId }) => ({ payload: { pId, paymentStatus: 'cancelled' } }),
   deleteUser: ({ uId, formId }) => ({ userId: uId, registrationId: formId }),

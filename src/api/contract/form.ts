@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { transferrers } from '../../lib/attendee.ts';
 import { fieldKeys, questionTypes } from '../../lib/enumerations.ts';
 import { answerLimits, bodyLimits, formLimits, maxCount, questionLimits, waitingLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
@@ -44,7 +45,11 @@ export const Question = v.object({
 
 export type Question = v.InferOutput<typeof Question>;
 
-const SelfServiceRule = v.nullable(v.object({ until: v.nullable(instant('time')) }));
+const until = v.nullable(instant('time'));
+const SelfServiceRule = v.nullable(v.object({ until }));
+const TransferRule = v.nullable(
+  v.object({ until, by: v.optional(v.picklist(transferrers, broken('notOneOf', 'field'))) }),
+);
 
 const facts = {
   formTypeId: v.nullable(id('formType')),
@@ -55,8 +60,8 @@ const facts = {
   closesAt: v.nullable(instant('closesAt')),
   /** For how many hours tickets are kept for whoever is next on the waiting list; null where there is none. */
   waitingHours: v.nullable(wholeNumber('waitingHours', 1, waitingLimits.hours)),
-  /** What attendees may do with their tickets by themselves, and until when: null for the start of the event. */
-  selfService: v.object({ edit: SelfServiceRule, transfer: SelfServiceRule, cancel: SelfServiceRule }),
+  /** What attendees may do with their tickets by themselves, and until when: null for the start of the event. Transfers are for `both` where nothing is said of who may. */
+  selfService: v.object({ edit: SelfServiceRule, transfer: TransferRule, cancel: SelfServiceRule }),
   fields: v.array(FormField),
 };
 

@@ -3,8 +3,8 @@ import { gatewayNames, paymentMethods } from '../../lib/enumerations.ts';
 import { mailKinds, mailStates } from '../../lib/mail.ts';
 import { mismatches, refundReasons } from '../../lib/purchase.ts';
 
-/** Who did something about a purchase: a user, its buyer, the gateway, or Foyer by itself. */
-export const purchaseActors = ['user', 'buyer', 'gateway', 'system'] as const;
+/** Who did something about a purchase: a user, its buyer, an attendee of it, the gateway, or Foyer by itself. */
+export const purchaseActors = ['user', 'buyer', 'attendee', 'gateway', 'system'] as const;
 export type PurchaseActor = (typeof purchaseActors)[number];
 
 /** Where whoever noted a payment took its money or saw it. */
@@ -21,7 +21,13 @@ const happened = <Common extends v.ObjectEntries, Kind extends string, Data exte
 /** What is written down when it happens to a purchase. Amounts are minor units. */
 const noted = <Common extends v.ObjectEntries>(common: Common) =>
   [
-    happened(common, 'ordered', { total: amount, method: v.picklist(paymentMethods), attendees: v.number() }),
+    /** `terms` is the address of those that the buyer accepted, where the organiser asked for it. */
+    happened(common, 'ordered', {
+      total: amount,
+      method: v.picklist(paymentMethods),
+      attendees: v.number(),
+      terms: v.optional(v.string()),
+    }),
     /** Registered by the organiser from a row of a spreadsheet, and paid, if at all, elsewhere. */
     happened(common, 'imported', { row: v.number() }),
     /** Registered by the organiser by hand, one attendee. */
@@ -65,6 +71,9 @@ const noted = <Common extends v.ObjectEntries>(common: Common) =>
     /** They wish to cancel a ticket that was paid; the organiser decides. */
     happened(common, 'cancelAsked', { name: v.string() }),
     happened(common, 'cancelledOwn', { name: v.string() }),
+    /** Who had the ticket did not expect what the mail told them of its end. */
+    happened(common, 'objected', { name: v.string(), mailId: v.string() }),
+    happened(common, 'objectionSettled', {}),
     happened(common, 'photoSaved', { name: v.string() }),
     happened(common, 'photoRemoved', { name: v.string() }),
     /** To another ticket, at the price of the one before. */

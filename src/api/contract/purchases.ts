@@ -73,6 +73,8 @@ export const PurchaseDetails = v.object({
   unmatched: v.nullable(
     v.object({ amount: v.number(), currency: v.string(), mismatch: v.picklist(mismatches), isOpen: v.boolean() }),
   ),
+  /** Since when somebody objects to how a ticket of it ended; null once the organiser has settled it. */
+  objectedAt: v.nullable(instant('time')),
   testMode: v.boolean(),
   money: v.picklist(moneyLeft),
   paidAt: v.nullable(instant('time')),
@@ -134,6 +136,17 @@ export const refundPurchase = endpoint({
       seenRefunded: wholeNumber('refund', 0, maxPrice * maxOrderSize),
     }),
   }),
+  payload: v.object({ pId: id('purchase') }),
+});
+
+export const settleObjections = endpoint({
+  method: 'POST',
+  path: '/api/purchase/settleObjections',
+  summary: 'Say that all objections about a purchase are dealt with; safe to repeat',
+  access: ['admin'],
+  team: 'manage',
+  within: { 'payload.pId': 'purchase' },
+  input: v.object({ payload: v.object({ pId: id('purchase') }) }),
   payload: v.object({ pId: id('purchase') }),
 });
 

@@ -1,6 +1,14 @@
 import * as v from 'valibot';
 import { gatewayNames, paymentMethods } from '../../lib/enumerations.ts';
-import { bodyLimits, callLimits, companyLimits, maxEmailsAsked, maxOrderSize, promoLimits } from '../../lib/limits.ts';
+import {
+  bodyLimits,
+  callLimits,
+  companyLimits,
+  maxEmailsAsked,
+  maxLink,
+  maxOrderSize,
+  promoLimits,
+} from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { Event } from './event.ts';
 import { Answers, AttendeeFields, FormWithQuestions, Question } from './form.ts';
@@ -14,8 +22,18 @@ import { email, id, instant, linkKey, longText, optionalText, slug, text } from 
 /** Why a public form does not take registrations now; `open` when it does. */
 const formStates = ['open', 'unpublished', 'closed', 'over', 'full'] as const;
 
-/** Who runs an event, as far as they say. `contact` is an email address or empty. */
-const organiser = v.object({ name: v.string(), contact: v.string() });
+/** Web addresses of what an organiser holds buyers to, each empty without one. */
+export const Policies = v.object({ terms: v.string(), privacy: v.string(), refunds: v.string() });
+
+export type Policies = v.InferOutput<typeof Policies>;
+
+/** Who runs an event, as far as they say. `contact` is an email address or empty; an order accepts the terms where it `mustAccept`. */
+export const Organiser = v.object({
+  name: v.string(),
+  contact: v.string(),
+  policies: Policies,
+  mustAccept: v.boolean(),
+});
 
 /** A question as buyers see it. `left` is how often each option can still be chosen, null for no limit; missing where none has one. */
 const PublicQuestion = v.object({
@@ -35,7 +53,7 @@ export const PublicForm = v.object({
     name: v.string(),
     /** The description as safe HTML. */
     about: v.string(),
-    organiser,
+    organiser: Organiser,
     /** How it charges, as `PriceTerms` of src/lib/pricing.ts says. */
     terms: v.object({
       feeRate: v.number(),
@@ -133,6 +151,8 @@ export const Registration = v.object({
   total: v.optional(v.number(broken('notMoney', 'total'))),
   /** The `version` of what the form said of exhibitors. */
   sharing: v.optional(v.nullable(v.number(broken('notNumber', 'version')))),
+  /** The address of the organiser's terms, which the buyer accepts. */
+  accepted: v.optional(v.nullable(optionalText('terms', maxLink))),
   /** The key of an offer of the waiting list, whose tickets are for this order. */
   offer: v.optional(v.nullable(linkKey('waitingEntry'))),
   /** Where an earlier answer asked for it with 428. */
@@ -161,7 +181,7 @@ export const PublicEvent = v.object({
     ]).entries,
     name: v.string(),
     about: v.string(),
-    organiser,
+    organiser: Organiser,
     terms: PublicForm.entries.event.entries.terms,
     isOver: v.boolean(),
   }),

@@ -6,7 +6,7 @@ import { modeOfPublishable, modeOfSecret, stripeModes } from '../../lib/payment.
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { rate } from './rate.ts';
-import { currency, email, image, longText, optionalText, timeZone, wholeNumber } from './values.ts';
+import { currency, email, image, longText, optionalText, timeZone, webLink, wholeNumber } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
 /** Secrets are written, never read back: the replies only say whether one is kept. */
@@ -28,6 +28,10 @@ const SettingsWithoutPrivateKeys = v.object({ ...SettingsWithoutKeys.entries, pu
  */
 const Settings = v.object({
   ...SettingsWithoutPrivateKeys.entries,
+  termsLink: v.string(),
+  privacyLink: v.string(),
+  refundLink: v.string(),
+  mustAcceptTerms: v.boolean(),
   address: v.string(),
   country: v.string(),
   vatNumber: v.string(),
@@ -68,11 +72,15 @@ const optionalCountry = v.pipe(
   v.regex(/^([A-Z]{2})?$/, broken('notOneOf', 'country')),
 );
 
-/** Absent, all but the organisation and the publishable key stays. Who charges VAT has a country, and a VAT number or its tax number. */
+/** Absent, all but the organisation and the publishable key stays. Terms that buyers accept are somewhere. Who charges VAT has a country, and a VAT number or its tax number. */
 const SettingsDraft = v.pipe(
   v.object({
     organisation: optionalText('organisation', settingsLimits.organisation),
     contact: v.optional(contact),
+    termsLink: v.optional(webLink('termsLink')),
+    privacyLink: v.optional(webLink('privacyLink')),
+    refundLink: v.optional(webLink('refundLink')),
+    mustAcceptTerms: v.optional(v.boolean(broken('notOneOf', 'terms'))),
     address: v.optional(longText('address', settingsLimits.address)),
     country: v.optional(optionalCountry),
     vatNumber: v.optional(optionalText('vatNumber', settingsLimits.vatNumber)),
@@ -92,6 +100,14 @@ const SettingsDraft = v.pipe(
     secretKey: v.optional(secretKey),
     version: baseVersion,
   }),
+  v.forward(
+    v.partialCheck(
+      [['mustAcceptTerms'], ['termsLink']],
+      ({ mustAcceptTerms, termsLink }) => !mustAcceptTerms || termsLink !== '',
+      broken('required', 'termsLink'),
+    ),
+    ['termsLink'],
+  ),
   v.forward(
     v.partialCheck(
       [['country'], ['vatNumber']],

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { promoTypes, ticketDesigns } from '../../lib/enumerations.ts';
-import { isWebLink } from '../../lib/event.ts';
 import {
   bodyLimits,
   callLimits,
@@ -16,7 +15,7 @@ import { endpoint } from './endpoint.ts';
 import { imageOf } from './event.ts';
 import { broken } from './issue.ts';
 import { rate } from './rate.ts';
-import { currency, id, image, instant, linkKey, longText, money, optionalText, text, wholeNumber } from './values.ts';
+import { currency, id, image, instant, linkKey, longText, money, text, webLink, wholeNumber } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
 const facts = {
@@ -44,12 +43,6 @@ const facts = {
   advert: longText('advert', ticketLimits.advert),
 };
 
-/** The address of a page, or an empty text. */
-const advertLink = v.pipe(
-  optionalText('advertLink', ticketLimits.advertLink),
-  v.check((text) => text === '' || isWebLink(text), broken('notLink')),
-);
-
 /** `reserved` counts tickets sold or held, `earlyBirdReserved` those of them at the early-bird price. */
 export const Ticket = v.object({
   id: id('ticket'),
@@ -71,7 +64,7 @@ export const TicketDraft = v.object({
   id: v.optional(id('ticket')),
   formId: id('form'),
   ...facts,
-  advertLink: v.optional(advertLink),
+  advertLink: v.optional(webLink('advertLink')),
   advertImage: v.optional(v.nullable(image)),
   version: baseVersion,
 });

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { TeamNeed } from '../../lib/account.ts';
 import { type Currency, currencies } from '../../lib/enumerations.ts';
-import { isSlug } from '../../lib/event.ts';
+import { isSlug, isWebLink } from '../../lib/event.ts';
 import { imageTypes, isEmail } from '../../lib/input.ts';
-import { accountLimits, eventLimits, maxImageText, maxPrice } from '../../lib/limits.ts';
+import { accountLimits, eventLimits, maxImageText, maxLink, maxPrice } from '../../lib/limits.ts';
 import { passwordError } from '../../lib/password.ts';
 import { hasLink, plainLine, plainText } from '../../lib/text.ts';
 import { broken, type Label, type Thing } from './issue.ts';
@@ -58,6 +58,13 @@ export const optionalText = (label: Label, max: number) =>
 /** Plain text of several lines that may be empty. */
 export const longText = (label: Label, max: number) =>
   v.pipe(v.string(broken('notText', label)), cleaned(plainText), v.maxLength(max, broken('tooLong', label, max)));
+
+/** The address of a web page, or an empty text. */
+export const webLink = (label: Label) =>
+  v.pipe(
+    optionalText(label, maxLink),
+    v.check((text) => text === '' || isWebLink(text), broken('notLink')),
+  );
 
 /** The part of an address that stands for a thing. */
 export const slug = v.pipe(

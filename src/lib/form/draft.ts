@@ -1,4 +1,4 @@
-import type { SelfService } from '../attendee.ts';
+import type { SelfService, Transferrer } from '../attendee.ts';
 import type { FieldKey, QuestionType } from '../enumerations.ts';
 import { takesOptions } from '../enumerations.ts';
 import { questionAt, typedNumber } from '../input.ts';
@@ -34,6 +34,7 @@ export type EditedForm = {
   waitingHours: string | null;
   /** Until when attendees may do each by themselves: local time, empty for the start of the event; null where they may not. */
   selfService: Record<SelfService, string | null>;
+  transferBy: Transferrer;
   fields: { key: FieldKey; required: boolean }[];
   questions: EditedQuestion[];
 };
@@ -46,6 +47,7 @@ export const emptyForm: EditedForm = {
   closesAt: '',
   waitingHours: null,
   selfService: { edit: '', transfer: null, cancel: null },
+  transferBy: 'both',
   fields: [],
   questions: [],
 };

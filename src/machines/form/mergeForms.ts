@@ -16,6 +16,7 @@ export function mergeForms(base: EditedForm, mine: EditedForm, theirs: EditedFor
     closesAt: pick('closesAt'),
     waitingHours: pick('waitingHours'),
     selfService: pick('selfService'),
+    transferBy: pick('transferBy'),
     fields: pick('fields'),
     questions: mergeById(base.questions, mine.questions, theirs.questions),
   };

@@ -7,6 +7,7 @@ import type { CompanyDraft } from '../../lib/invoice.ts';
 import { maxEmailsAsked } from '../../lib/limits.ts';
 import {
   type Attendee,
+  areTermsAccepted,
   type Buyer,
   copyFirst,
   countAttendees,
@@ -51,6 +52,7 @@ type Event =
   | { type: 'promo.removed' }
   | { type: 'method.chosen'; method: PaymentMethod }
   | { type: 'company.changed'; company: CompanyDraft | null }
+  | { type: 'terms.accepted'; accepted: string | null }
   | StepChosen
   | { type: 'registration.submitted' };
 type StepChosen = { type: 'step.chosen'; step: Step };
@@ -97,6 +99,7 @@ export const orderMachine = setup({
       isComplete(form.form, attendees, buyer),
     isNobodyNamed: ({ context }) => emailsOf(context.attendees).length === 0,
     isForOthers: ({ context }) => context.buyer !== null,
+    areTermsAccepted: ({ context: { form, accepted } }) => areTermsAccepted(form.event.organiser, accepted),
     isCompanyComplete: ({ context: { company } }) => company?.isComplete !== false,
     isStep: (_, { step, chosen }: { step: Step; chosen: Step }) => step === chosen,
   },
@@ -124,6 +127,7 @@ export const orderMachine = setup({
     keepPromo: assign((_, { promo, error }: Pick<Context, 'promo' | 'error'>) => ({ promo, promoError: error })),
     setMethod: assign((_, { method }: { method: PaymentMethod }) => ({ method })),
     setCompany: assign((_, { company }: { company: CompanyDraft | null }) => ({ company })),
+    setAccepted: assign((_, { accepted }: { accepted: string | null }) => ({ accepted })),
     setStep: assign((_, { step }: { step: Step }) => ({ step })),
     forgetErrors: assign({ error: null, promoError: null }),
     /** The page takes away what was said about the errors. */
@@ -223,7 +227,8 @@ export const orderMachine = setup({
         'promo.removed': { actions: [{ type: 'keepPromo', params: { promo: null, error: null } }, 'storeDraft'] },
         'method.chosen': { actions: [{ type: 'setMethod', params: ({ event }) => event }, 'storeDraft'] },
         'company.changed': { actions: [{ type: 'setCompany', params: ({ event }) => event }, 'storeDraft'] },
-        'registration.submitted': { guard: 'isCompanyComplete', target: 'submitted' },
+        'terms.accepted': { actions: [{ type: 'setAccepted', params: ({ event }) => event }, 'storeDraft'] },
+        'registration.submitted': { guard: and(['isCompanyComplete', 'areTermsAccepted']), target: 'submitted' },
         'step.chosen': [goTo('attendees'), goTo('choosing')],
       },
     },

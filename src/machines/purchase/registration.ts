@@ -247,6 +247,7 @@ export const registrationMachine = setup({
             ...orderOf((form as PublicForm).form, draft),
             total: priceOf(form as PublicForm, draft).total,
             ...(form?.offer && { offer: form.offer.key }),
+            ...(form?.event.organiser.mustAccept && { accepted: draft.accepted }),
             ...(form?.sharing && { sharing: form.sharing.version }),
           },
         }),

@@ -134,7 +134,7 @@ function refusalOf(error: ApiError): Partial<SubmissionOutput> | null {
   const { code, status, field = '' } = error;
   const part = registrationPart(field);
   if (part === 'key') return { error };
-  if (part === 'total') return { error, outdated: 'review' };
+  if (part === 'shown') return { error, outdated: 'review' };
   if (part === 'promo') return { promoError: error };
   if (part === 'typed') return { error, outdated: 'attendees' };
   if (part === 'tickets' || status === 409) return { error, outdated: 'choosing' };

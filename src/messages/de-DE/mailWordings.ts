@@ -65,9 +65,9 @@ export const mailWordings: typeof enGB = {
     expired: 'Immer enthalten: Zeit und Ort und der Link zur Bestellung.',
     cancelled: 'Immer enthalten: Zeit und Ort und der Link zur Bestellung.',
     ticketTransferred:
-      'Immer enthalten: das Ticket, wann und wo es übertragen wurde, Zeit und Ort und für den Käufer der Link zur Bestellung.',
+      'Immer enthalten: das Ticket, wann und wo es übertragen wurde, der Knopf für Inhaber, mit denen das nicht abgesprochen war, Zeit und Ort und für den Käufer der Link zur Bestellung.',
     ticketCancelled:
-      'Immer enthalten: das Ticket, wann und von wem es storniert wurde, Zeit und Ort und für den Käufer der Link zur Bestellung.',
+      'Immer enthalten: das Ticket, wann und von wem es storniert wurde, der Knopf für Inhaber, mit denen das nicht abgesprochen war, Zeit und Ort und für den Käufer der Link zur Bestellung.',
     addressChanged:
       'Immer enthalten: das Ticket, wann und wo die Adresse geändert wurde, Zeit und Ort und für den Käufer der Link zur Bestellung.',
     refund:

@@ -48,6 +48,12 @@ export const order: typeof enGB = {
     attendeeRemoved: 'Bis dahin war jemand aus der Bestellung entfernt.',
     nobodyLeft: 'Bis dahin waren alle Personen aus der Bestellung entfernt.',
   },
+  orderToPay: 'Zahlungspflichtig bestellen',
+  terms: {
+    accept: (organiser) =>
+      organiser ? `Ich akzeptiere die AGB von ${organiser}` : 'Ich akzeptiere die AGB des Veranstalters',
+    missing: 'Akzeptieren Sie die AGB, um zu bestellen.',
+  },
   methodHelp: {
     card: 'Sie bezahlen im nächsten Schritt.',
     transfer: (days) =>

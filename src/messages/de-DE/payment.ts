@@ -33,6 +33,9 @@ export const payment: typeof enGB = {
     minutes === 1
       ? 'Ihre Tickets sind noch 1 Minute reserviert.'
       : `Ihre Tickets sind noch ${minutes} Minuten reserviert.`,
+  testEnded:
+    'Diese Veranstaltung nimmt jetzt echte Zahlungen an. Ihre Testzahlung ist beendet, es wurde nichts abgebucht. Bitte zahlen Sie erneut.',
+  priceChanged: (was, is) => `Der Preis hat sich von ${was} auf ${is} geändert.`,
   notPaid: 'Die Zahlung wurde nicht ausgeführt.',
   declinedTitle: 'Karte abgelehnt',
   declinedHelp: 'Es wurde nichts abgebucht, und Ihre Tickets sind weiterhin reserviert.',

@@ -90,6 +90,13 @@ export const purchases: typeof enGB = {
     title: (amount) => `Eine Erstattung von ${amount} ist fehlgeschlagen`,
     text: 'Die Bank des Käufers hat sie nicht angenommen, zum Beispiel weil die Karte oder das Konto geschlossen ist. Das Geld ist noch bei Ihnen: Senden Sie es erneut, oder fragen Sie den Käufer nach einem anderen Konto und überweisen Sie es dorthin.',
   },
+  objection: {
+    heading: 'Tickets, die unerwartet endeten',
+    lead: 'Jemand anderes hat sie übertragen oder storniert, und ihre Inhaber wussten nichts davon. Öffnen Sie die Bestellung, um das zu klären.',
+    title: (names) => `${names}: „Das war nicht abgesprochen“`,
+    text: 'Jemand anderes hat das Ticket übertragen oder storniert, siehe Verlauf. Fragen Sie beide Seiten, stellen Sie den Teilnehmer bei Bedarf wieder her oder ändern Sie, wem das Ticket gehört, und haken Sie es dann ab.',
+    settle: 'Als geklärt abhaken',
+  },
   unmatched: {
     heading: 'Zahlungen, die nicht zu ihrer Bestellung passen',
     lead: 'Diese Bestellungen sind nicht bezahlt. Öffnen Sie die Bestellung, um die Zahlung anzunehmen oder zu stornieren.',
@@ -121,6 +128,7 @@ export const purchases: typeof enGB = {
   timeline: 'Verlauf',
   who: {
     buyer: 'Käufer',
+    attendee: 'Teilnehmer',
     gateway: 'Zahlungsanbieter',
     system: 'Automatisch',
     user: 'Jemand, dessen Zugang entfernt wurde',
@@ -130,6 +138,7 @@ export const purchases: typeof enGB = {
       attendees === 1 ? `1 Ticket für ${total} bestellt` : `${attendees} Tickets für ${total} bestellt`,
     orderedFree: (attendees) =>
       attendees === 1 ? '1 kostenloses Ticket bestellt' : `${attendees} kostenlose Tickets bestellt`,
+    termsAccepted: (address) => `AGB akzeptiert: ${address}`,
     methods: { card: 'mit Karte zu zahlen', transfer: 'per Überweisung zu zahlen', door: 'am Einlass zu zahlen' },
     paymentStarted: 'Zahlung begonnen',
     paymentDeclined: 'Zahlung abgelehnt',
@@ -171,6 +180,8 @@ export const purchases: typeof enGB = {
     ownEmailChanged: (name) => `E-Mail-Adresse von ${name} geändert`,
     detailsGiven: (name) => `Angaben von ${name} nachgetragen`,
     ticketTransferred: (name, formerName) => `Ticket von ${formerName} auf ${name} übertragen`,
+    objected: (name) => `Für ${name} kam das Ende des Tickets unerwartet`,
+    objectionSettled: 'Einwand geklärt',
     cancelAsked: (name) => `${name} möchte das Ticket stornieren`,
     cancelledOwn: (name) => `${name} hat das Ticket storniert`,
     photoSaved: (name) => `Foto von ${name} gespeichert`,

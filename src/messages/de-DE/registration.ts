@@ -61,6 +61,7 @@ export const registration: typeof enGB = {
       : `${emails.join(', ')} sind bereits angemeldet. Sie können fortfahren.`,
   editAttendees: 'Angaben ändern',
   organiser: 'Veranstaltet von',
+  policies: { terms: 'AGB', privacy: 'Datenschutz', refunds: 'Erstattung' },
   editTickets: 'Tickets ändern',
   promo: 'Gutscheincode',
   promoAdd: 'Haben Sie einen Gutscheincode?',
@@ -75,13 +76,9 @@ export const registration: typeof enGB = {
   method: 'Wie möchten Sie bezahlen?',
   methods: { card: 'Karte', transfer: 'Überweisung', door: 'Am Einlass bezahlen' },
   register: 'Anmelden',
-  reserve: 'Reservieren',
   toPayment: 'Weiter zur Zahlung',
   submitting: 'Wird reserviert…',
   checking: 'Einen Moment…',
-  testEnded:
-    'Diese Veranstaltung nimmt jetzt echte Zahlungen an. Ihre Testzahlung ist beendet, es wurde nichts abgebucht. Bitte zahlen Sie erneut.',
-  priceChanged: (was, is) => `Der Preis hat sich von ${was} auf ${is} geändert.`,
 
   errorAt: {
     choosing: 'Ihre Bestellung wurde nicht aufgegeben. Prüfen Sie Ihre Tickets.',

@@ -7,6 +7,15 @@ export const settings: typeof enGB = {
   organisationName: 'Name',
   contact: 'Kontakt-E-Mail',
   contactHelp: 'Steht mit dem Namen auf Ihren öffentlichen Seiten. Leer lassen, um keine zu zeigen.',
+  policies: 'AGB und Datenschutz',
+  policiesLead:
+    'Seiten Ihrer eigenen Website, die Käufer lesen können, etwa https://example.org/agb. Sie stehen auf Ihren öffentlichen Seiten und in E-Mails zu Bestellungen. Leer lassen, um keine zu zeigen.',
+  termsLink: 'Link zu Ihren AGB',
+  privacyLink: 'Link zu Ihrer Datenschutzerklärung',
+  refundLink: 'Link zu Ihren Erstattungsregeln',
+  mustAcceptTerms: 'Käufer müssen die AGB akzeptieren',
+  mustAcceptTermsHelp:
+    'Wird vor jeder Bestellung verlangt. Bei der Bestellung steht, welche Adresse wann akzeptiert wurde.',
   invoices: 'Rechnungen und Umsatzsteuer',
   invoicesLead:
     'Jede bezahlte Bestellung bekommt eine Rechnung mit diesen Angaben. Ausgestellte Rechnungen bleiben, wie sie sind.',

@@ -65,9 +65,9 @@ export const mailWordings = {
     expired: 'Always included: date and place, and the link to the order.',
     cancelled: 'Always included: date and place, and the link to the order.',
     ticketTransferred:
-      'Always included: the ticket, when and where it was transferred, date and place, and for the buyer the link to the order.',
+      'Always included: the ticket, when and where it was transferred, the button for a holder who didn’t expect it, date and place, and for the buyer the link to the order.',
     ticketCancelled:
-      'Always included: the ticket, when and by whom it was cancelled, date and place, and for the buyer the link to the order.',
+      'Always included: the ticket, when and by whom it was cancelled, the button for a holder who didn’t expect it, date and place, and for the buyer the link to the order.',
     addressChanged:
       'Always included: the ticket, when and where the address was changed, date and place, and for the buyer the link to the order.',
     refund:

@@ -47,6 +47,11 @@ export const order = {
     attendeeRemoved: 'Someone had been removed from the order by then.',
     nobodyLeft: 'Everyone had been removed from the order by then.',
   },
+  orderToPay: 'Order with obligation to pay',
+  terms: {
+    accept: (organiser: string) => `I accept the terms of ${organiser || 'the organiser'}`,
+    missing: 'Accept the terms to place your order.',
+  },
   methodHelp: {
     card: 'Pay in the next step.',
     transfer: (days: number) =>

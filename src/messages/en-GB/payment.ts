@@ -31,6 +31,9 @@ export const payment = {
     minutes === 1
       ? 'Your tickets are reserved for 1 more minute.'
       : `Your tickets are reserved for ${minutes} more minutes.`,
+  testEnded:
+    'This event now takes real payments. Your test payment has ended, and nothing was charged. Please pay again.',
+  priceChanged: (was: string, is: string) => `The price has changed from ${was} to ${is}.`,
   notPaid: 'The payment wasn’t made.',
   declinedTitle: 'Card declined',
   declinedHelp: 'You haven’t been charged and your tickets are still reserved.',

@@ -89,6 +89,13 @@ export const purchases = {
     title: (amount: string) => `A refund of ${amount} failed`,
     text: 'The buyer’s bank rejected it, for example because the card or account is closed. The money is still with you: send it again, or ask the buyer for another account and send it there.',
   },
+  objection: {
+    heading: 'Tickets that ended unexpectedly',
+    lead: 'Somebody else transferred or cancelled them, and their holders didn’t expect it. Open the order to settle it.',
+    title: (names: string) => `${names}: “I didn’t expect this”`,
+    text: 'Somebody else transferred or cancelled their ticket: see what happened. Ask both sides, restore the attendee or change whose ticket it is if needed, then mark this as settled.',
+    settle: 'Mark as settled',
+  },
   unmatched: {
     heading: 'Payments that don’t match their order',
     lead: 'These orders aren’t paid. Open the order to accept the payment or cancel.',
@@ -117,12 +124,19 @@ export const purchases = {
     reversal: (number: string) => `Credit note cancellation ${number}`,
   },
   timeline: 'What happened',
-  who: { buyer: 'Buyer', gateway: 'Payment provider', system: 'Automatic', user: 'Somebody whose login was removed' },
+  who: {
+    buyer: 'Buyer',
+    attendee: 'Attendee',
+    gateway: 'Payment provider',
+    system: 'Automatic',
+    user: 'Somebody whose login was removed',
+  },
   happened: {
     ordered: (attendees: number, total: string) =>
       attendees === 1 ? `Ordered 1 ticket for ${total}` : `Ordered ${attendees} tickets for ${total}`,
     orderedFree: (attendees: number) =>
       attendees === 1 ? 'Ordered 1 free ticket' : `Ordered ${attendees} free tickets`,
+    termsAccepted: (address: string) => `Terms accepted: ${address}`,
     methods: { card: 'to pay by card', transfer: 'to pay by bank transfer', door: 'to pay at the door' },
     paymentStarted: 'Payment started',
     paymentDeclined: 'Payment declined',
@@ -164,6 +178,8 @@ export const purchases = {
     ownEmailChanged: (name: string) => `Email address of ${name} changed`,
     detailsGiven: (name: string) => `Details of ${name} added`,
     ticketTransferred: (name: string, formerName: string) => `Ticket of ${formerName} transferred to ${name}`,
+    objected: (name: string) => `${name} didn’t expect to lose their ticket`,
+    objectionSettled: 'Objection settled',
     cancelAsked: (name: string) => `${name} asks to cancel their ticket`,
     cancelledOwn: (name: string) => `${name} cancelled their ticket`,
     photoSaved: (name: string) => `Photo of ${name} saved`,

@@ -65,6 +65,7 @@ export const registration = {
       : `${emails.join(', ')} are already registered. You can continue.`,
   editAttendees: 'Change details',
   organiser: 'Organised by',
+  policies: { terms: 'Terms', privacy: 'Privacy', refunds: 'Refunds' },
   editTickets: 'Change tickets',
   promo: 'Promo code',
   promoAdd: 'Have a promo code?',
@@ -79,13 +80,9 @@ export const registration = {
   method: 'How would you like to pay?',
   methods: { card: 'Card', transfer: 'Bank transfer', door: 'Pay at the door' },
   register: 'Register',
-  reserve: 'Reserve',
   toPayment: 'Go to payment',
   submitting: 'Reserving…',
   checking: 'One moment…',
-  testEnded:
-    'This event now takes real payments. Your test payment has ended, and nothing was charged. Please pay again.',
-  priceChanged: (was: string, is: string) => `The price has changed from ${was} to ${is}.`,
 
   errorAt: {
     choosing: 'Your order wasn’t placed. Check your tickets.',

@@ -14,7 +14,7 @@ import {
   saveFormType,
 } from '../../api/contract/form.ts';
 import { getEvent } from '../../api/contract/ownEvent.ts';
-import type { SelfService } from '../../lib/attendee.ts';
+import type { SelfService, SelfServiceRules, Transferrer } from '../../lib/attendee.ts';
 import { fromLocalText, toLocalInput } from '../../lib/dates.ts';
 import { type EditedForm, type EditedQuestion, emptyForm, hoursOf } from '../../lib/form/draft.ts';
 import { typedNumber } from '../../lib/input.ts';
@@ -85,6 +85,7 @@ const editedOf = (form: FormWithQuestions, zone: string): EditedForm => ({
   closesAt: toLocalInput(form.closesAt, zone),
   waitingHours: form.waitingHours === null ? null : String(form.waitingHours),
   selfService: eachRule(form.selfService, (rule) => rule && toLocalInput(rule.until, zone)),
+  transferBy: form.selfService.transfer?.by ?? 'both',
   fields: form.fields,
   questions: form.questions.map(editedQuestion),
 });
@@ -100,15 +101,20 @@ const eachRule = <From, To>(
   say: (rule: From) => To,
 ): Record<SelfService, To> => ({ edit: say(edit), transfer: say(transfer), cancel: say(cancel) });
 
+function rulesOf(selfService: EditedForm['selfService'], by: Transferrer, zone: string): SelfServiceRules {
+  const rules = eachRule(selfService, (until) => (until === null ? null : { until: fromLocalText(until, zone) }));
+  return { ...rules, transfer: rules.transfer && { ...rules.transfer, by } };
+}
+
 const draftOf = (
-  { capacity, closesAt, waitingHours, selfService, questions, ...form }: EditedForm,
+  { capacity, closesAt, waitingHours, selfService, transferBy, questions, ...form }: EditedForm,
   zone: string,
 ): Omit<FormDraft, 'id' | 'eventId'> => ({
   ...form,
   capacity: typedNumber(capacity),
   closesAt: fromLocalText(closesAt, zone),
   waitingHours: hoursOf(waitingHours),
-  selfService: eachRule(selfService, (until) => (until === null ? null : { until: fromLocalText(until, zone) })),
+  selfService: rulesOf(selfService, transferBy, zone),
   questions: questions.map(({ limits, ...question }) => ({
     ...question,
     ...(limits && { limits: limits.map(typedNumber) }),

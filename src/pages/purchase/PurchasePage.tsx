@@ -3,7 +3,12 @@ import { useState } from 'react';
 import { useParams } from 'wouter';
 import { call } from '../../api/client.ts';
 import { updatePaymentStatus } from '../../api/contract/attendees.ts';
-import { getPurchaseDetails, type PurchaseDetails, refundPurchase } from '../../api/contract/purchases.ts';
+import {
+  getPurchaseDetails,
+  type PurchaseDetails,
+  refundPurchase,
+  settleObjections,
+} from '../../api/contract/purchases.ts';
 import { type Asked, details } from '../../machines/parts/details.ts';
 import { PurchaseDetailsView } from '../../views/purchase/PurchaseDetailsView.tsx';
 import { type PurchaseAction, purchaseActions } from '../../views/purchase/purchaseActions.ts';
@@ -39,5 +44,8 @@ const perform: Record<
   },
   refund: async ({ details: { pId, refunded }, refund: amount, byHand }, signal) => {
     await call(refundPurchase, { payload: { pId, amount, byHand, seenRefunded: refunded } }, { signal });
+  },
+  settle: async ({ details: { pId } }, signal) => {
+    await call(settleObjections, { payload: { pId } }, { signal });
   },
 };

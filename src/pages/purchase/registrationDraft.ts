@@ -9,7 +9,10 @@ const nameOf = (formId: string) => `draft.${formId}`;
 export function readDraft(formId: string): Draft {
   const kept = readJson(nameOf(formId), 'tab');
   return isDraft(kept)
-    ? { ...kept, sent: kept.sent ?? null, company: kept.company ?? null, buyer: kept.buyer ?? null }
+    ? {
+        ...{ ...kept, sent: kept.sent ?? null, company: kept.company ?? null, buyer: kept.buyer ?? null },
+        accepted: kept.accepted ?? null,
+      }
     : emptyDraft(newId());
 }
 

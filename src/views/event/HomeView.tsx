@@ -78,6 +78,9 @@ export function HomeView({ events, dashboard, now }: Props) {
           <Suspense fallback={null}>
             {totals && totals.disputes.length > 0 ? <OpenDisputes disputes={totals.disputes} /> : null}
             {totals && totals.unmatched.length > 0 ? <UrgentOrders kind="unmatched" orders={totals.unmatched} /> : null}
+            {totals && totals.objections.length > 0 ? (
+              <UrgentOrders kind="objection" orders={totals.objections} />
+            ) : null}
             {totals && totals.failedRefunds.length > 0 ? (
               <UrgentOrders kind="failedRefund" orders={totals.failedRefunds} />
             ) : null}

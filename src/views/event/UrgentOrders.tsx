@@ -5,12 +5,12 @@ import { formatAnyMoney } from '../../lib/money.ts';
 import { to } from '../../paths.ts';
 
 type Props = {
-  /** Money that came and is not what its order asked, or refunds that came back. */
-  kind: 'unmatched' | 'failedRefund';
-  orders: Dashboard['unmatched'];
+  /** Money that came and is not what its order asked, refunds that came back, or objections to how a ticket ended. */
+  kind: 'unmatched' | 'failedRefund' | 'objection';
+  orders: (Dashboard['objections'][number] & Partial<Dashboard['unmatched'][number]>)[];
 };
 
-/** Orders whose money waits for the organiser, each with where they decide about it. */
+/** Orders that wait for the organiser, each with where they decide about it. */
 export default function UrgentOrders({ kind, orders }: Props) {
   const words = purchases[kind];
   return (
@@ -23,7 +23,9 @@ export default function UrgentOrders({ kind, orders }: Props) {
             <Link href={to.purchase(eventId, pId)} className="latest-name">
               {buyer}
             </Link>
-            <span className="latest-what">{formatAnyMoney(amount, currency)}</span>
+            {amount !== undefined && currency ? (
+              <span className="latest-what">{formatAnyMoney(amount, currency)}</span>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { form as words } from '#words/form.ts';
-import { type SelfService, selfServices } from '../../lib/attendee.ts';
+import { type SelfService, selfServices, type Transferrer, transferrers } from '../../lib/attendee.ts';
 import type { EditedForm } from '../../lib/form/draft.ts';
 import { formLimits } from '../../lib/limits.ts';
 import { defaultWaitingHours } from '../../lib/waiting.ts';
@@ -106,6 +106,23 @@ export function FormAboutPanel({ builder, snapshot, errors }: Props) {
         timeZone={timeZone}
         onChange={(selfService) => change({ selfService })}
       />
+      {form.selfService.transfer === null ? null : (
+        <FormRow label={words.transferBy} help={words.transferByHelp} required>
+          {(control) => (
+            <Select
+              {...control}
+              value={form.transferBy}
+              onChange={({ target }) => change({ transferBy: target.value as Transferrer })}
+            >
+              {transferrers.map((by) => (
+                <option key={by} value={by}>
+                  {words.transferrers[by]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormRow>
+      )}
     </Panel>
   );
 }
@@ -119,6 +136,7 @@ const withChange = (
     closesAt: string;
     waitingHours: string | null;
     selfService: EditedForm['selfService'];
+    transferBy: Transferrer;
   }>,
 ) => ({ type: 'form.changed' as const, change });
 

@@ -7,7 +7,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { desk } from '#words/desk.ts';
 import { form as words } from '#words/form.ts';
 import { labels } from '#words/labels.ts';
-import { selfServices } from '../../lib/attendee.ts';
+import { selfServices, type Transferrer } from '../../lib/attendee.ts';
 import { formatDateTime, fromLocalText } from '../../lib/dates.ts';
 import { askedFields, visibleQuestions } from '../../lib/form/answers.ts';
 import { answeredBy, brokenConditions, chosenBy, type EditedForm, formErrors, optionAt } from '../../lib/form/draft.ts';
@@ -223,6 +223,7 @@ function FormConflict({ builder, snapshot }: FormConflictProps) {
     closesAt: labels.closesAt,
     waitingHours: labels.waitingHours,
     ...Object.fromEntries(selfServices.map((what) => [`selfService.${what}`, words.selfService[what]])),
+    transferBy: words.transferBy,
     fields: labels.field,
   };
   return (
@@ -232,6 +233,7 @@ function FormConflict({ builder, snapshot }: FormConflictProps) {
       labelOf={(path) => inputLabels[path] ?? (questions.some(({ id }) => id === path) ? labels.question : undefined)}
       textOf={(path, value) => {
         if (path === 'formTypeId') return [...theirs.formTypes, ...formTypes].find(({ id }) => id === value)?.name;
+        if (path === 'transferBy') return words.transferrers[value as Transferrer];
         const isRule = path.startsWith('selfService.');
         if (isRule && !value) return value === '' ? words.untilStart : words.notAllowed;
         const at = (isRule || path === 'closesAt') && typeof value === 'string' ? fromLocalText(value, timeZone) : null;

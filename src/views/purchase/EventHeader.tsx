@@ -40,12 +40,31 @@ export function About({ event, form }: Omit<Props, 'brief'>) {
 }
 
 /** Who runs the event, and how to reach them. */
-export function Organiser({ organiser: { name, contact } }: Pick<Event, 'organiser'>) {
-  if (!name && !contact) return null;
+export function Organiser({ organiser: { name, contact, policies } }: Pick<Event, 'organiser'>) {
   return (
-    <p className="organiser">
-      {words.organiser} {name && contact ? `${name}, ` : name}
-      {contact ? <a href={`mailto:${contact}`}>{contact}</a> : null}
-    </p>
+    <>
+      {name || contact ? (
+        <p className="organiser">
+          {words.organiser} {name && contact ? `${name}, ` : name}
+          {contact ? <a href={`mailto:${contact}`}>{contact}</a> : null}
+        </p>
+      ) : null}
+      <PolicyLinks policies={policies} />
+    </>
   );
 }
+
+/** What the organiser holds buyers to; in another tab, so that nothing that was typed is left. */
+export const PolicyLinks = ({ policies }: Pick<Event['organiser'], 'policies'>) => (
+  <p className="organiser policies">
+    {policyNames.map((name) =>
+      policies[name] ? (
+        <a key={name} href={policies[name]} target="_blank" rel="noopener">
+          {words.policies[name]}
+        </a>
+      ) : null,
+    )}
+  </p>
+);
+
+const policyNames = ['terms', 'privacy', 'refunds'] as const;

@@ -4,7 +4,6 @@ import { useSelector } from '@xstate/react';
 import { Clock } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { payment as words } from '#words/payment.ts';
-import { registration } from '#words/registration.ts';
 import type { PaymentIntent } from '../../api/contract/payment.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { formatRemaining } from '../../lib/dates.ts';
@@ -56,12 +55,12 @@ export default function PaymentStep({ actor, gatewayForm }: Props) {
       ) : null}
       {purchase.total !== firstTotal ? (
         <p className="caution" role="alert">
-          {registration.priceChanged(money(firstTotal), money(purchase.total))}
+          {words.priceChanged(money(firstTotal), money(purchase.total))}
         </p>
       ) : null}
       {wasTest && !purchase.testMode ? (
         <p className="caution" role="alert">
-          {registration.testEnded}
+          {words.testEnded}
         </p>
       ) : null}
       <OrderLines order={purchase} />

@@ -71,6 +71,7 @@ export function PurchaseDetailsView({ eventId, event, purchase: actor }: Props) 
             <Due actor={actor} details={details} timeZone={subject.timeZone} />
             <Unmatched actor={actor} details={details} />
             <FailedRefund actor={actor} details={details} />
+            <Objection actor={actor} details={details} />
             <People eventId={eventId} details={details} timeZone={subject.timeZone} />
             <Money details={details} timeZone={subject.timeZone} />
           </div>
@@ -212,6 +213,28 @@ function FailedRefund({ actor, details }: ActionProps) {
       <May need="finance">
         <Button disabled={busy} onClick={() => act('refund')}>
           {words.refund}
+        </Button>
+      </May>
+    </section>
+  );
+}
+
+/** That somebody did not expect how their ticket ended, until the organiser has settled it. */
+function Objection({ actor, details: { objectedAt, timeline } }: ActionProps) {
+  const { busy, act } = useActions(actor);
+  if (!objectedAt) return null;
+  const names = timeline.flatMap((entry) =>
+    entry.kind === 'objected' && entry.at >= objectedAt ? [entry.data.name] : [],
+  );
+  return (
+    <section className="purchase-due" role="alert">
+      <div>
+        <h2>{words.objection.title([...new Set(names)].join(', '))}</h2>
+        <p>{words.objection.text}</p>
+      </div>
+      <May need="manage">
+        <Button disabled={busy} onClick={() => act('settle')}>
+          {words.objection.settle}
         </Button>
       </May>
     </section>

@@ -10,7 +10,7 @@ import { askedFields, visibleQuestions } from '../../lib/form/answers.ts';
 import { withoutPayload } from '../../lib/input.ts';
 import type { CompanyDraft } from '../../lib/invoice.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { type Attendee, type Draft, priceOf, type Step } from '../../lib/order.ts';
+import { type Attendee, areTermsAccepted, type Draft, priceOf, type Step } from '../../lib/order.ts';
 import { countryName, fullName } from '../../lib/text.ts';
 import type { OrderActor } from '../../machines/purchase/order.ts';
 import type { SubmissionActor } from '../../machines/purchase/submission.ts';
@@ -19,19 +19,12 @@ import { CheckRow } from '../parts/CheckRow.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
 import { Loading } from '../parts/Loading.tsx';
+import { PolicyLinks } from './EventHeader.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { ErrorAlert, StepBar, StepError, StepHeading } from './Step.tsx';
 
 /** With the forms of all countries' VAT numbers, which most buyers never need. */
 const CompanyFields = lazy(() => import('./CompanyFields.tsx'));
-
-/** What the button says once the order has been sent. */
-const submitted: Partial<Record<Props['at'], string>> = {
-  submitting: words.submitting,
-  solving: words.submitting,
-  unsolved: words.retry,
-  unanswered: words.sendAgain,
-};
 
 type Props = {
   form: PublicForm;
@@ -48,9 +41,12 @@ type Props = {
 /** The whole order to check, the promo code, the payment method, and the button that submits it. */
 export default function ReviewStep(props: Props) {
   const { form, existing, error, promoError, at, order, submission } = props;
-  const { attendees, buyer, promo, method, company } = props.draft;
+  const { attendees, buyer, promo, method, company, accepted } = props.draft;
+  const { organiser } = form.event;
+  const areAccepted = areTermsAccepted(organiser, accepted);
   const [asked, setAsked] = useState(false);
   const companyRef = useRef<HTMLDivElement>(null);
+  const termsRef = useRef<HTMLDivElement>(null);
   const { currency } = form.event;
   const price = priceOf(form, props.draft);
   const busy = at === 'applying' || at === 'submitting';
@@ -60,10 +56,11 @@ export default function ReviewStep(props: Props) {
   const isWrongNumber = error?.field !== undefined && withoutPayload(error.field) === 'company.vatNumber';
 
   function submit() {
-    if (company?.isComplete === false) {
+    const missing = company?.isComplete === false ? companyRef : areAccepted ? null : termsRef;
+    if (missing) {
       setAsked(true);
       // Once the messages are there.
-      requestAnimationFrame(() => companyRef.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+      requestAnimationFrame(() => missing.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
     } else actor?.send({ type: 'registration.submitted' });
   }
 
@@ -156,6 +153,22 @@ export default function ReviewStep(props: Props) {
           ))}
         </fieldset>
       ) : null}
+      {organiser.mustAccept ? (
+        <div ref={termsRef}>
+          <CheckRow
+            label={orderWords.terms.accept(organiser.name)}
+            help={asked && !areAccepted ? <span className="form-error">{orderWords.terms.missing}</span> : null}
+            checked={areAccepted}
+            disabled={busy || stays}
+            aria-required
+            aria-invalid={(asked && !areAccepted) || undefined}
+            onChange={({ target }) =>
+              order?.send({ type: 'terms.accepted', accepted: target.checked ? organiser.policies.terms : null })
+            }
+          />
+        </div>
+      ) : null}
+      <PolicyLinks policies={organiser.policies} />
       {at === 'unsolved' ? <ErrorAlert title={words.unsolvedTitle}>{words.unsolvedHelp}</ErrorAlert> : null}
       {at === 'unanswered' ? <ErrorAlert title={words.unansweredTitle}>{words.unansweredHelp}</ErrorAlert> : null}
       {error && !stays ? <StepError error={error}>{words.errorAt.review}</StepError> : null}
@@ -175,7 +188,7 @@ export default function ReviewStep(props: Props) {
           {words.back}
         </Button>
         <Button size="lg" disabled={busy || at === 'solving'} onClick={submit}>
-          {submitted[at] ?? submitLabel(price.total, method)}
+          {submitLabel(at, price.total, method)}
         </Button>
       </StepBar>
     </div>
@@ -226,9 +239,13 @@ const methodHelp: Record<PaymentMethod, (event: PublicForm['event']) => string> 
   door: ({ doorDays }) => orderWords.methodHelp.door(doorDays),
 };
 
-const submitLabel = (total: number, method: PaymentMethod) => {
-  if (total === 0) return words.register;
-  return method === 'card' ? words.toPayment : words.reserve;
+/** What the button says. Every press that obliges the buyer to pay has the words that the law asks for, also where an order is sent again. */
+const submitLabel = (at: Props['at'], total: number, method: PaymentMethod) => {
+  if (at === 'submitting' || at === 'solving') return words.submitting;
+  if (total > 0 && method !== 'card') return orderWords.orderToPay;
+  if (at === 'unsolved') return words.retry;
+  if (at === 'unanswered') return words.sendAgain;
+  return total === 0 ? words.register : words.toPayment;
 };
 
 type PromoBoxProps = {

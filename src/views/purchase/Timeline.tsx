@@ -43,10 +43,12 @@ function sentenceOf(entry: Exclude<TimelineEntry, { kind: 'mailed' }>, currency:
   const money = (minor: number) => formatMoney(minor, currency);
   switch (entry.kind) {
     case 'ordered': {
-      const { attendees, total, method } = entry.data;
-      return total === 0
-        ? words.orderedFree(attendees)
-        : `${words.ordered(attendees, money(total))}, ${words.methods[method]}`;
+      const { attendees, total, method, terms } = entry.data;
+      const sentence =
+        total === 0
+          ? words.orderedFree(attendees)
+          : `${words.ordered(attendees, money(total))}, ${words.methods[method]}`;
+      return terms ? `${sentence}. ${words.termsAccepted(terms)}` : sentence;
     }
     case 'paid':
       return (entry.data.late ? words.paidLate : words.paid)(money(entry.data.amount));
@@ -90,6 +92,7 @@ function sentenceOf(entry: Exclude<TimelineEntry, { kind: 'mailed' }>, currency:
     case 'ownEmailChanged':
     case 'detailsGiven':
     case 'cancelAsked':
+    case 'objected':
     case 'cancelledOwn':
     case 'photoSaved':
     case 'photoRemoved':

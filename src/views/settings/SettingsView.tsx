@@ -64,7 +64,10 @@ export const SettingsPanel = ({ editor, section }: PanelProps) => (
 
 /** All are saved together: a mistake in another section is said here. */
 const fieldsOf: Record<Section, readonly (keyof Values)[]> = {
-  organisation: ['organisation', 'contact', 'logo'],
+  organisation: [
+    ...(['organisation', 'contact', 'logo'] as const),
+    ...(['termsLink', 'privacyLink', 'refundLink', 'mustAcceptTerms'] as const),
+  ],
   invoices: [
     ...(['address', 'country', 'vatNumber', 'taxNumber'] as const),
     ...(['chargesVat', 'vatRate', 'invoicePrefix', 'nextInvoice'] as const),
@@ -97,7 +100,12 @@ function SettingsForm({ editor, section, snapshot, settings }: FormProps) {
   }, [saved, reset]);
   const rowAt = rowOf(settingsFields, errors, snapshot.context.error);
   const panels = {
-    organisation: <OrganisationPanel {...{ editor, form, settings, rowAt }} />,
+    organisation: (
+      <>
+        <OrganisationPanel {...{ editor, form, settings, rowAt }} />
+        <PoliciesPanel {...{ register, rowAt }} />
+      </>
+    ),
     invoices: <InvoicePanel {...{ form, settings, rowAt }} />,
     defaults: <DefaultsPanel {...{ register, rowAt }} />,
     payments: <PaymentsPanel {...{ editor, form, settings, rowAt }} />,
@@ -152,6 +160,18 @@ function OrganisationPanel({ editor, form: { register, setValue, control }, sett
     </Panel>
   );
 }
+
+/** What buyers can read, and have to accept. */
+const PoliciesPanel = ({ register, rowAt }: RegisterProps) => (
+  <Panel title={words.policies} lead={words.policiesLead}>
+    {(['termsLink', 'privacyLink', 'refundLink'] as const).map((link) => (
+      <FormRow key={link} {...rowAt(link)}>
+        {(row) => <Input {...row} type="url" inputMode="url" autoComplete="off" {...register(link)} />}
+      </FormRow>
+    ))}
+    <CheckRow label={words.mustAcceptTerms} help={words.mustAcceptTermsHelp} {...register('mustAcceptTerms')} />
+  </Panel>
+);
 
 type OwnProps = FieldsProps & { editor: SettingsEditor };
 
@@ -213,13 +233,13 @@ function PaymentsPanel({ editor, form: { register, setValue, control }, settings
 export const invoiceNumber = (prefix: string, year: number, sequence: number): string =>
   `${prefix}${year}-${String(sequence).padStart(4, '0')}`;
 
-type DefaultsPanelProps = {
+type RegisterProps = {
   register: UseFormRegister<Values>;
   rowAt: ReturnType<typeof rowOf<Values>>;
 };
 
 /** What new events begin with. */
-function DefaultsPanel({ register, rowAt }: DefaultsPanelProps) {
+function DefaultsPanel({ register, rowAt }: RegisterProps) {
   return (
     <Panel title={words.defaults} lead={words.defaultsLead}>
       <div className="form-grid is-two">

@@ -15,6 +15,10 @@ export type SettingsDraft = InputOf<typeof saveSettings>;
 export const settingsFields = describeFields({
   organisation: text(words.organisationName),
   contact: text(words.contact),
+  termsLink: text(words.termsLink),
+  privacyLink: text(words.privacyLink),
+  refundLink: text(words.refundLink),
+  mustAcceptTerms: flag(words.mustAcceptTerms),
   address: text(words.address),
   country: text(words.country),
   vatNumber: text(words.vatNumber),

@@ -10,10 +10,12 @@ import { joinWaitingList } from '../../../src/api/contract/waiting.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { localeCookie } from '../../../src/lib/locale.ts';
 import { usualPricing } from '../../../src/lib/pricing.ts';
+import { order as germanOrder } from '../../../src/messages/de-DE/order.ts';
 import { ownTickets as germanOwn } from '../../../src/messages/de-DE/ownTickets.ts';
 import { payment as germanPayment } from '../../../src/messages/de-DE/payment.ts';
 import { registration as german } from '../../../src/messages/de-DE/registration.ts';
 import { waiting as germanWaiting } from '../../../src/messages/de-DE/waiting.ts';
+import { order as englishOrder } from '../../../src/messages/en-GB/order.ts';
 import { ownTickets as englishOwn } from '../../../src/messages/en-GB/ownTickets.ts';
 import { payment as englishPayment } from '../../../src/messages/en-GB/payment.ts';
 import { registration as english } from '../../../src/messages/en-GB/registration.ts';
@@ -41,9 +43,29 @@ import { misfits } from '../../support/smallScreen.ts';
 const eventName = 'Internationale Hafenkonferenz für nachhaltige Schifffahrt 2027';
 const ticketName = 'Zweitagesticket mit Abendveranstaltung';
 const languages = [
-  { locale: 'en-GB', words: english, payment: englishPayment, waiting: englishWaiting, ownTickets: englishOwn },
-  { locale: 'de-DE', words: german, payment: germanPayment, waiting: germanWaiting, ownTickets: germanOwn },
+  {
+    locale: 'en-GB',
+    words: english,
+    order: englishOrder,
+    payment: englishPayment,
+    waiting: englishWaiting,
+    ownTickets: englishOwn,
+  },
+  {
+    locale: 'de-DE',
+    words: german,
+    order: germanOrder,
+    payment: germanPayment,
+    waiting: germanWaiting,
+    ownTickets: germanOwn,
+  },
 ] as const;
+
+/** Whether all of an element is on the screen. */
+const inSight = (element: Element) => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
+};
 
 const { server, browser } = await openFoyer();
 
@@ -58,7 +80,7 @@ const invoiceKey = (purchaseKey: string) =>
   keyIn('select i.key from invoices i join purchases p on p.id = i.purchase_id where p.key = $1', purchaseKey);
 
 const { api } = await newOrganiser(server.url);
-await api.call(saveSettings, {
+const settings = {
   organisation: 'Hafengesellschaft Hamburg-Mitte GmbH & Co. KG',
   address: 'Kai 4\n20457 Hamburg',
   country: 'DE',
@@ -66,8 +88,12 @@ await api.call(saveSettings, {
   chargesVat: true,
   vatRate: 1_900,
   invoicePrefix: 'HAFEN-2027-',
+  termsLink: 'https://hafen.example/agb',
+  privacyLink: 'https://hafen.example/datenschutz',
+  refundLink: 'https://hafen.example/erstattung',
   publishableKey: '',
-});
+};
+await api.call(saveSettings, settings);
 const event = await newEvent(api, {
   name: eventName,
   place: 'Internationales Congress Center, Am Sandtorkai 30, Hamburg',
@@ -131,6 +157,8 @@ const over = await newEvent(api, {
   ...{ name: eventName, startsAt: '2024-05-01T08:00:00.000Z', endsAt: '2024-05-02T16:00:00.000Z' },
 });
 const ended = await newForm(api, over.id);
+// From now on, so that the orders above need no more than they say.
+await api.call(saveSettings, { ...settings, mustAcceptTerms: true });
 const at = ({ eventId, formId }: SeededForm, key?: string) => to.registration(eventId, formId, key);
 /** Every public page that is an address alone. */
 const addresses = {
@@ -160,11 +188,12 @@ const addresses = {
   'a new account': to.register(),
   'a forgotten password': to.access(),
   'no mail to unsubscribe from': '/unsubscribe/nothing',
+  'no mail to object to': '/objection/nothing',
   'no such page': '/no/such/page',
   'no such event': to.publicEvent('nothing'),
 };
 
-describe.each(languages)('in $locale', ({ locale, words, payment, waiting, ownTickets }) => {
+describe.each(languages)('in $locale', ({ locale, words, order, payment, waiting, ownTickets }) => {
   async function open(as: Entered | null = null): Promise<{ page: Page; context: BrowserContext }> {
     const { page, context } = await visit(browser, server.url, { size: phone, as });
     await context.addCookies([{ name: localeCookie, value: locale, url: server.url }]);
@@ -210,6 +239,10 @@ describe.each(languages)('in $locale', ({ locale, words, payment, waiting, ownTi
     await calls.answer('asked');
     await page.getByRole('heading', { name: words.reviewTitle }).waitFor();
     await measure('review');
+    await press(words.toPayment);
+    await page.getByText(order.terms.missing).waitFor();
+    await measure('review without the terms accepted');
+    await page.getByRole('checkbox', { name: order.terms.accept(settings.organisation) }).check();
     await press(words.toPayment);
     await page.getByRole('button', { name: words.submitting, exact: true }).waitFor();
     await measure('sending');
@@ -293,6 +326,24 @@ describe.each(languages)('in $locale', ({ locale, words, payment, waiting, ownTi
     await page.locator('[aria-invalid=true]').first().waitFor();
     await measure('who comes, with errors');
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((screen) => [screen, []])));
+    await context.close();
+  });
+
+  it('no button is that obliges to pay later, beside what is to be paid', async () => {
+    const { page, context } = await open();
+    await page.goto(to.registration(reserved.eventId, reserved.formId));
+    await page.getByRole('button', { name: words.oneMore(ticketName) }).click();
+    await page.getByRole('button', { name: words.continue, exact: true }).click();
+    const field = (name: string) => page.locator(`[name="attendees.0.fields.${name}"]`);
+    await field('firstname').fill('Ada');
+    await field('surname').fill('Lovelace');
+    await field('email').fill(freshEmail('buyer'));
+    await page.getByRole('button', { name: words.continue, exact: true }).click();
+    await page.getByRole('radio', { name: words.methods.transfer }).check();
+    const button = page.getByRole('button', { name: order.orderToPay, exact: true });
+    await expect.poll(() => button.evaluate(inSight)).toBe(true);
+    expect(await page.locator('.step-bar-summary strong').evaluate(inSight)).toBe(true);
+    expect(await misfits(page)).toEqual([]);
     await context.close();
   });
 

@@ -44,6 +44,7 @@ const form: EditedForm = {
   closesAt: '',
   waitingHours: null,
   selfService: { edit: '', transfer: null, cancel: null },
+  transferBy: 'both',
   fields: [],
   questions: [diet, which],
 };

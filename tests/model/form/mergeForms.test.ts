@@ -21,6 +21,7 @@ const base: EditedForm = {
   closesAt: '',
   waitingHours: null,
   selfService: { edit: '', transfer: null, cancel: null },
+  transferBy: 'both',
   fields: [{ key: 'phone', required: true }],
   questions: [question('a'), question('b'), question('c')],
 };
@@ -83,6 +84,7 @@ it('comparable puts each question under its id, with its options, and fields wha
     capacity: '100',
     closesAt: '',
     waitingHours: null,
+    transferBy: 'both',
     'selfService.edit': '',
     'selfService.transfer': null,
     'selfService.cancel': null,

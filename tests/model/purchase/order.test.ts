@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Attendee, Draft } from '../../../src/lib/order.ts';
 import { orderMachine } from '../../../src/machines/purchase/order.ts';
-import { attendee, draft, ids, publicForm } from '../../support/registrationFixtures.ts';
+import { attendee, draft, harbourTrust, ids, publicForm } from '../../support/registrationFixtures.ts';
 import { done, failed, walk } from '../../support/walk.ts';
 
 const offline = { code: 'offline', status: 0, msg: '' };
@@ -17,6 +17,14 @@ const later = { ...nobody, later: true };
 const exists = ['ada@example.org'];
 const atAttendees = draft({ step: 'attendees', quantities: chosen, attendees: [nobody] });
 const atReview = draft({ step: 'review', quantities: chosen, attendees: [ada] });
+const terms = 'https://harbour.example/terms';
+const olderTerms = 'https://harbour.example/old-terms';
+const askingForm = publicForm({
+  event: {
+    ...publicForm().event,
+    organiser: { ...harbourTrust, policies: { ...harbourTrust.policies, terms }, mustAccept: true },
+  },
+});
 const begunCompany = {
   ...{ name: 'Engines', address: '', country: '', vatNumber: '' },
   isComplete: false,
@@ -25,10 +33,21 @@ const begunCompany = {
 const never = fromPromise<never, never>(() => new Promise(() => {}));
 const pending = orderMachine.provide({ actors: { findExisting: never, promo: never } as never });
 
+const accepting = walk(orderMachine, {
+  isPart: true,
+  starts: { 'an order that accepts terms': { ...start, form: askingForm, draft: atReview, existing: exists } },
+  events: {
+    'terms accepted': { type: 'terms.accepted', accepted: terms },
+    'older terms accepted': { type: 'terms.accepted', accepted: olderTerms },
+    'no terms accepted': { type: 'terms.accepted', accepted: null },
+    'registration.submitted': { type: 'registration.submitted' },
+  },
+});
+
 describe('orderMachine', () => {
-  const { differences, given, inputs } = walk(orderMachine, {
+  const whole = walk(orderMachine, {
     error: offline,
-    idle: ['swapTicket', 'copyFirst', 'setMethod'],
+    idle: ['swapTicket', 'copyFirst', 'setMethod', 'setAccepted'],
     starts: {
       'a new order': start,
       'a draft at the attendees': { ...start, draft: atAttendees },
@@ -56,12 +75,14 @@ describe('orderMachine', () => {
       'card chosen': { type: 'method.chosen', method: 'card' },
       'a company begun': { type: 'company.changed', company: begunCompany },
       'a company entered': { type: 'company.changed', company: { ...begunCompany, isComplete: true } },
+      'no terms accepted': { type: 'terms.accepted', accepted: null },
       'no company': { type: 'company.changed', company: null },
       'back to the tickets': { type: 'step.chosen', step: 'choosing' },
       'back to the attendees': { type: 'step.chosen', step: 'attendees' },
       'forward to the review': { type: 'step.chosen', step: 'review' },
     },
   });
+  const { differences, given, inputs } = whole;
 
   it('goes where the table says', () => {
     const noErrors = { error: null, promoError: null };
@@ -70,81 +91,102 @@ describe('orderMachine', () => {
     const seated = ({ attendees }: { attendees: Attendee[] }) => (attendees.length > 0 ? attendees : [nobody]);
     const now = ({ attendees }: Draft) => attendees.map(({ later: _, ...each }) => each);
     expect(
-      differences([
-        ['start', 'a new order', 'choosing', enter, { ...draft() }],
-        ['start', 'a draft at the attendees', 'attendees', enter, { ...atAttendees }],
-        ['start', 'a draft at the review', 'checking', { ...atReview }],
-        ['start', 'an order that was refused', 'review', enter, { ...atReview }],
-
-        ['choosing', 'none of a ticket', '=', change, { quantities: {} }],
-        ['choosing', 'one of a ticket', '=', change, { quantities: chosen }],
-        ...given({ quantities: {} }, ['choosing', 'tickets.chosen', '=']),
-        ['choosing', 'tickets.chosen', 'attendees', change, { attendees: seated, step: 'attendees' }],
-
-        // The browser's forward button.
-        ['choosing', 'back to the tickets', '='],
-        ...given({ quantities: {} }, ['choosing', ['back to the attendees', 'forward to the review'], '=']),
-        ['choosing', 'back to the attendees', 'attendees', change, { attendees: seated, step: 'attendees' }],
-        ...[[later], [{ ...ada, later: true }]].flatMap((attendees) =>
-          given(
-            { buyer: ann, attendees },
-            ['choosing', 'forward to the review', 'review', change, { step: 'review' }],
-            ['attendees', 'forward to the review', 'review', change, { step: 'review' }],
-          ),
-        ),
-        ...given(
-          { attendees: [ada] },
-          ['choosing', 'forward to the review', 'checking', 'dropMessages'],
-          ['attendees', 'forward to the review', 'checking', 'dropMessages'],
-        ),
-        [['choosing', 'attendees', 'checking', 'review'], 'forward to the review', '='],
-
-        ['attendees', 'fields emptied', '=', 'storeDraft', { attendees: [nobody] }],
-        ['attendees', 'ticket swapped with nobody', '=', 'storeDraft'],
-        ['attendees', 'first copied to nobody', '=', 'storeDraft'],
-        ['attendees', 'first copied to all', '=', 'storeDraft'],
-        ['attendees', 'orders for others', '=', 'storeDraft', { buyer: ann }],
-        ['attendees', 'orders for themselves', '=', 'storeDraft', { buyer: null, attendees: now }],
-        ...given({ buyer: null }, ['attendees', ['named later', 'all named later'], '=']),
+      differences(
         [
-          'attendees',
-          ['named later', 'all named later'],
-          '=',
-          'storeDraft',
-          { attendees: ({ attendees }: Draft) => attendees.map((each) => ({ ...each, later: true })) },
+          ['start', 'a new order', 'choosing', enter, { ...draft() }],
+          ['start', 'a draft at the attendees', 'attendees', enter, { ...atAttendees }],
+          ['start', 'a draft at the review', 'checking', { ...atReview }],
+          ['start', 'an order that was refused', 'review', enter, { ...atReview }],
+
+          ['choosing', 'none of a ticket', '=', change, { quantities: {} }],
+          ['choosing', 'one of a ticket', '=', change, { quantities: chosen }],
+          ...given({ quantities: {} }, ['choosing', 'tickets.chosen', '=']),
+          ['choosing', 'tickets.chosen', 'attendees', change, { attendees: seated, step: 'attendees' }],
+
+          // The browser's forward button.
+          ['choosing', 'back to the tickets', '='],
+          ...given({ quantities: {} }, ['choosing', ['back to the attendees', 'forward to the review'], '=']),
+          ['choosing', 'back to the attendees', 'attendees', change, { attendees: seated, step: 'attendees' }],
+          ...[[later], [{ ...ada, later: true }]].flatMap((attendees) =>
+            given(
+              { buyer: ann, attendees },
+              ['choosing', 'forward to the review', 'review', change, { step: 'review' }],
+              ['attendees', 'forward to the review', 'review', change, { step: 'review' }],
+            ),
+          ),
+          ...given(
+            { attendees: [ada] },
+            ['choosing', 'forward to the review', 'checking', 'dropMessages'],
+            ['attendees', 'forward to the review', 'checking', 'dropMessages'],
+          ),
+          [['choosing', 'attendees', 'checking', 'review'], 'forward to the review', '='],
+
+          ['attendees', 'fields emptied', '=', 'storeDraft', { attendees: [nobody] }],
+          ['attendees', 'ticket swapped with nobody', '=', 'storeDraft'],
+          ['attendees', 'first copied to nobody', '=', 'storeDraft'],
+          ['attendees', 'first copied to all', '=', 'storeDraft'],
+          ['attendees', 'orders for others', '=', 'storeDraft', { buyer: ann }],
+          ['attendees', 'orders for themselves', '=', 'storeDraft', { buyer: null, attendees: now }],
+          ...given({ buyer: null }, ['attendees', ['named later', 'all named later'], '=']),
+          [
+            'attendees',
+            ['named later', 'all named later'],
+            '=',
+            'storeDraft',
+            { attendees: ({ attendees }: Draft) => attendees.map((each) => ({ ...each, later: true })) },
+          ],
+          ['attendees', ['too little entered', 'back to the attendees'], '='],
+          ['attendees', 'all entered', 'checking', 'dropMessages', { attendees: [ada] }],
+          ['attendees', 'back to the tickets', 'choosing', change, { step: 'choosing' }],
+
+          ['checking', 'one exists', 'review', enter, { existing: exists, step: 'review' }],
+          ['checking', ['findExisting fails', 'after timeout'], 'review', enter, { step: 'review' }],
+          ['checking', 'back to the attendees', 'attendees', enter, { step: 'attendees' }],
+          ['checking', 'back to the tickets', '='],
+
+          ['review', 'promo entered', 'applying', 'dropMessages', noErrors],
+          ['review', 'promo.edited', '=', noErrors],
+          ['review', 'promo.removed', '=', 'storeDraft', { promo: null, promoError: null }],
+          ['review', 'card chosen', '=', 'storeDraft'],
+          ['review', 'no terms accepted', '=', 'storeDraft'],
+          ['review', 'a company begun', '=', 'storeDraft', { company: begunCompany }],
+          ['review', 'a company entered', '=', 'storeDraft', { company: { ...begunCompany, isComplete: true } }],
+          ['review', 'no company', '=', 'storeDraft', { company: null }],
+          ...given({ company: begunCompany }, ['review', 'registration.submitted', '=']),
+          ...given({ company: { ...begunCompany, isComplete: true } }, [
+            'review',
+            'registration.submitted',
+            'submitted',
+            'dropMessages',
+            noErrors,
+          ]),
+          ...given({ company: null }, ['review', 'registration.submitted', 'submitted', 'dropMessages', noErrors]),
+          ['review', 'back to the attendees', 'attendees', change, { step: 'attendees', ...noErrors }],
+          ['review', 'back to the tickets', 'choosing', change, { step: 'choosing', ...noErrors }],
+
+          ['applying', 'promo found', 'review', enter, { promo }],
+          ['applying', 'promo refused', 'review', enter, { promo: null, promoError: refused }],
+          ['applying', 'promo broke', 'review', enter],
         ],
-        ['attendees', ['too little entered', 'back to the attendees'], '='],
-        ['attendees', 'all entered', 'checking', 'dropMessages', { attendees: [ada] }],
-        ['attendees', 'back to the tickets', 'choosing', change, { step: 'choosing' }],
+        [accepting],
+      ),
+    ).toEqual([]);
+  });
 
-        ['checking', 'one exists', 'review', enter, { existing: exists, step: 'review' }],
-        ['checking', ['findExisting fails', 'after timeout'], 'review', enter, { step: 'review' }],
-        ['checking', 'back to the attendees', 'attendees', enter, { step: 'attendees' }],
-        ['checking', 'back to the tickets', '='],
-
-        ['review', 'promo entered', 'applying', 'dropMessages', noErrors],
-        ['review', 'promo.edited', '=', noErrors],
-        ['review', 'promo.removed', '=', 'storeDraft', { promo: null, promoError: null }],
-        ['review', 'card chosen', '=', 'storeDraft'],
-        ['review', 'a company begun', '=', 'storeDraft', { company: begunCompany }],
-        ['review', 'a company entered', '=', 'storeDraft', { company: { ...begunCompany, isComplete: true } }],
-        ['review', 'no company', '=', 'storeDraft', { company: null }],
-        ...given({ company: begunCompany }, ['review', 'registration.submitted', '=']),
-        ...given({ company: { ...begunCompany, isComplete: true } }, [
-          'review',
-          'registration.submitted',
-          'submitted',
-          'dropMessages',
-          noErrors,
-        ]),
-        ...given({ company: null }, ['review', 'registration.submitted', 'submitted', 'dropMessages', noErrors]),
-        ['review', 'back to the attendees', 'attendees', change, { step: 'attendees', ...noErrors }],
-        ['review', 'back to the tickets', 'choosing', change, { step: 'choosing', ...noErrors }],
-
-        ['applying', 'promo found', 'review', enter, { promo }],
-        ['applying', 'promo refused', 'review', enter, { promo: null, promoError: refused }],
-        ['applying', 'promo broke', 'review', enter],
-      ]),
+  it('ends only with the terms of now accepted, where they must be', () => {
+    const submit = 'registration.submitted';
+    expect(
+      accepting.differences(
+        [
+          ['start', 'an order that accepts terms', 'review', 'storeDraft', { ...atReview }],
+          ['review', 'terms accepted', '=', 'storeDraft', { accepted: terms }],
+          ['review', 'older terms accepted', '=', 'storeDraft', { accepted: olderTerms }],
+          ['review', 'no terms accepted', '=', 'storeDraft', { accepted: null }],
+          ...[null, olderTerms].flatMap((accepted) => accepting.given({ accepted }, ['review', submit, '='])),
+          ...accepting.given({ accepted: terms }, ['review', submit, 'submitted', 'dropMessages']),
+        ],
+        [whole],
+      ),
     ).toEqual([]);
   });
 

@@ -303,6 +303,7 @@ describe('the status of a payment', () => {
       disputes: [],
       failedRefunds: [],
       unmatched: [],
+      objections: [],
       failedFor: 0,
       latest: [
         {

@@ -308,6 +308,38 @@ describe('a transferred ticket', () => {
     expect((await api.call('transferTicket', given(unpaid, {}, answers), unpaid.token)).status).toBe(409);
   });
 
+  it.each([
+    [undefined, { holder: 200, buyer: 200 }],
+    ['both', { holder: 200, buyer: 200 }],
+    ['holder', { holder: 200, buyer: 409 }],
+    ['buyer', { holder: 409, buyer: 200 }],
+  ] as const)('is transferred by who may, where the form says %s', async (by, expected) => {
+    await lets({ ...all, transfer: { until: null, ...(by && { by }) } });
+    for (const who of ['holder', 'buyer'] as const) {
+      const [ada, bo] = [anAddress(), anAddress()];
+      const of = (firstname: string, email: string) => ({
+        ticketId: at.ticketId,
+        fields: { firstname, surname: 'Doe', email },
+        answers: { [at.questionId]: 'Builder' },
+      });
+      await submit(api, at.formId, [], { attendees: [of('Ada', ada), of('Bo', bo)] });
+      const signed = await signedIn(who === 'holder' ? bo : ada);
+      const ticket = (await signed.tickets()).find(({ firstname }) => firstname === 'Bo');
+      expect(ticket?.may.transfer).toBe(expected[who] === 200);
+      const answer = await api.call('transferTicket', given({ uId: ticket?.uId ?? '' }), signed.token);
+      expect(answer.status).toBe(expected[who]);
+      if (answer.status === 409)
+        expect(answer.msg).toBe(
+          who === 'buyer'
+            ? 'Only the attendee whose email address this ticket has can transfer it. Ask them, or the organiser.'
+            : 'Only the buyer of this ticket can transfer it. Ask them, or the organiser.',
+        );
+      // Their own ticket is both.
+      const own = (await signed.tickets()).find(({ firstname }) => firstname === 'Ada');
+      if (who === 'buyer') expect(own?.may.transfer).toBe(true);
+    }
+  });
+
   it('is not transferred while the form does not say so', async () => {
     const holder = await newHolder();
     expect((await holder.tickets())[0]?.may).toEqual({ edit: true, transfer: false, cancel: null });

@@ -199,6 +199,123 @@ describe('a ticket that is cancelled', () => {
   });
 });
 
+describe('an objection', () => {
+  const link = /https:\/\/tickets\.example\.org(\/objection\/[0-9a-f-]{36})/;
+  const pathFor = async (address: string) =>
+    (await told()).flatMap(({ to_address, text }) => (to_address === address && link.exec(text)?.[1]) || []);
+  const open = async (path: string) => (await api.app.request(path)).text();
+  const press = async (path: string) => (await api.app.request(path, { method: 'POST' })).text();
+  const detailsOf = async (purchaseId: string) => (await api.call('getPurchaseDetails', { purchaseId }, token)).payload;
+  const waiting = async () => (await api.call('getDashboard', {}, token)).payload.dashboard.objections;
+  const objected = async (purchaseId: string) =>
+    (await detailsOf(purchaseId)).timeline.flatMap((entry) =>
+      entry.kind === 'objected' ? [[entry.data.name, entry.actor]] : [],
+    );
+  const settle = (pId: string) => api.call('settleObjections', { payload: { pId } }, token);
+
+  it('is in the mail of whoever lost a ticket by what its buyer did, and in no other', async () => {
+    const { ben } = await order();
+    await transfer(ben.id, 'anna@example.org', 'cleo@example.org');
+    expect(await pathFor('ben@example.org')).toHaveLength(1);
+    expect(await pathFor('anna@example.org')).toEqual([]);
+    expect((await told()).find(({ to_address }) => to_address === 'ben@example.org')?.text).toContain(
+      'If this wasn’t agreed with you, you can tell',
+    );
+  });
+
+  it.each([
+    ['the holder transferred', (id: string) => transfer(id, 'ben@example.org', 'cleo@example.org'), 0],
+    [
+      'the holder cancelled',
+      async (id: string) => api.call('cancelTicket', { userId: id }, (await as('ben@example.org')).token),
+      0,
+    ],
+    [
+      'the buyer cancelled',
+      async (id: string) => api.call('cancelTicket', { userId: id }, (await as('anna@example.org')).token),
+      1,
+    ],
+    [
+      'the organiser cancelled',
+      (id: string) => api.call('deleteUser', { registrationId: at.formId, userId: id }, token),
+      1,
+    ],
+  ] as const)('is possible where %s', async (_, end, links) => {
+    const { ben } = await order();
+    await end(ben.id);
+    expect(await pathFor('ben@example.org')).toHaveLength(links);
+  });
+
+  it('is possible where the order was cancelled with the ticket', async () => {
+    const { ben } = await order();
+    await api.call('updatePaymentStatus', { payload: { pId: ben.purchase_id, paymentStatus: 'cancelled' } }, token);
+    expect(await pathFor('ben@example.org')).toHaveLength(1);
+  });
+
+  it('waits for the organiser until it is settled, is noted once, and comes by no opening of the link', async () => {
+    const { ben } = await order();
+    const pId = ben.purchase_id;
+    await transfer(ben.id, 'anna@example.org', 'cleo@example.org');
+    const [path = ''] = await pathFor('ben@example.org');
+    const page = await open(path);
+    expect(page).toContain('You didn’t expect this?');
+    expect(page).toMatch(/Ben Baker\. Transferred on .+, from the page of the order’s buyer\./);
+    expect(page).toContain('<button>I didn’t expect this</button>');
+    expect(page).not.toMatch(/Cleo|cleo/);
+    expect([await waiting(), await objected(pId)]).toEqual([[], []]);
+
+    await pass(api, 60);
+    const [one, other] = await Promise.all([press(path), press(path)]);
+    for (const said of [one, other, await open(path), await press(path)]) {
+      expect(said).toContain('You’ve told the organiser');
+      expect(said).not.toContain('<button>');
+    }
+    expect(await objected(pId)).toEqual([['Ben Baker', 'attendee']]);
+    expect(await waiting()).toEqual([{ pId, eventId: at.eventId, buyer: 'anna@example.org' }]);
+    expect((await detailsOf(pId)).objectedAt).toBe(api.clock.now.toISOString());
+
+    expect((await settle(pId)).status).toBe(200);
+    expect((await settle(pId)).status).toBe(200);
+    await press(path);
+    expect([await waiting(), (await detailsOf(pId)).objectedAt]).toEqual([[], null]);
+    const kinds = (await detailsOf(pId)).timeline.map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'objectionSettled')).toHaveLength(1);
+  });
+
+  it('is possible for 72 hours, and then the page says whom to ask', async () => {
+    const { ben } = await order();
+    await transfer(ben.id, 'anna@example.org', 'cleo@example.org');
+    const [path = ''] = await pathFor('ben@example.org');
+    await pass(api, 72 * 60 - 1);
+    expect(await open(path)).toContain('<button>');
+    await pass(api, 1);
+    for (const said of [await open(path), await press(path)]) {
+      expect(said).toContain('This link has expired');
+      expect(said).toContain('Questions? Ask');
+      expect(said).not.toContain('<button>');
+    }
+    expect(await objected(ben.purchase_id)).toEqual([]);
+  });
+
+  it('has links that lead nowhere else: unknown ones, and those of other mails', async () => {
+    const { ben } = await order();
+    await transfer(ben.id, 'anna@example.org', 'cleo@example.org');
+    const [path = ''] = await pathFor('ben@example.org');
+    const paths = ['/objection/00000000-0000-4000-8000-000000000000', '/objection/nonsense'];
+    for (const unknown of [...paths, path.replace('objection', 'unsubscribe')])
+      for (const method of ['GET', 'POST']) expect((await api.app.request(unknown, { method })).status).toBe(404);
+  });
+
+  it('forgets the name of who is erased', async () => {
+    const { ben } = await order();
+    await api.call('deleteUser', { registrationId: at.formId, userId: ben.id }, token);
+    const [path = ''] = await pathFor('ben@example.org');
+    await press(path);
+    await api.call('eraseUser', { userId: ben.id }, token);
+    expect(JSON.stringify(await detailsOf(ben.purchase_id))).not.toContain('Ben Baker');
+  });
+});
+
 describe('an order that ends', () => {
   it('is told to its buyer, and to everybody else who had a ticket of it', async () => {
     const { ben } = await order();

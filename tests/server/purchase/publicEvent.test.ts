@@ -57,7 +57,12 @@ describe('the public page of an event', () => {
   it('shows what it is, who runs it, and its forms with the state of each, oldest first', async () => {
     await api.call(
       'saveSettings',
-      { organisation: 'Harbour Trust', contact: 'hi@example.org', publishableKey: '' },
+      {
+        organisation: 'Harbour Trust',
+        contact: 'hi@example.org',
+        termsLink: ' https://harbour.example/terms ',
+        publishableKey: '',
+      },
       token,
     );
     const event = await save({ name: 'Open Day', description: '**Come** aboard.' });
@@ -76,7 +81,12 @@ describe('the public page of an event', () => {
         timeZone: event.timeZone,
         unlisted: false,
         logo: null,
-        organiser: { name: 'Harbour Trust', contact: 'hi@example.org' },
+        organiser: {
+          name: 'Harbour Trust',
+          contact: 'hi@example.org',
+          policies: { terms: 'https://harbour.example/terms', privacy: '', refunds: '' },
+          mustAccept: false,
+        },
         isOver: false,
         currency: event.currency,
         terms: { feeRate: 0, feeFixed: 0, feeInside: false, vat: null },

@@ -14,7 +14,8 @@ const api = await openApi({ stripeApi: stripe.api });
 const { token } = await newOrganiser(api);
 
 const noDefaults = { defaultCurrency: null, defaultTimeZone: null, defaultLocale: null };
-const noInvoices = {
+const nothingElse = {
+  ...{ termsLink: '', privacyLink: '', refundLink: '', mustAcceptTerms: false },
   ...{ address: '', country: '', vatNumber: '', taxNumber: '', chargesVat: false, vatRate: 0, invoicePrefix: '' },
   ...noDefaults,
   logo: null,
@@ -28,7 +29,7 @@ describe('settings', () => {
     expect(settings).toEqual({
       organisation: '',
       contact: '',
-      ...noInvoices,
+      ...nothingElse,
       publishableKey: '',
       hasSecretKey: false,
       stripe: null,
@@ -41,7 +42,7 @@ describe('settings', () => {
     const settings = {
       organisation: 'Harbour Events',
       contact: '',
-      ...noInvoices,
+      ...nothingElse,
       publishableKey: keys.publishableKey,
       hasSecretKey: true,
       stripe: 'test',

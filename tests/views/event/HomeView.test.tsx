@@ -24,6 +24,7 @@ const totals: Dashboard = {
   disputes: [],
   failedRefunds: [],
   unmatched: [],
+  objections: [],
   latest: [],
 };
 
@@ -195,6 +196,13 @@ describe('HomeView', () => {
     expect(part.getAllByRole('link')[0]).toHaveAttribute('href', to.purchase(eventId, pId));
     expect(part.getByText('£0.01')).toBeVisible();
     expect(part.getByText('700 JPY')).toBeVisible();
+  });
+
+  it('leads from each objection to its order', async () => {
+    const [pId, eventId] = [otherId, summary.id];
+    home(async () => [summary], undefined, { ...totals, objections: [{ pId, eventId, buyer: 'ada@example.org' }] });
+    const part = within(await screen.findByRole('region', { name: 'Tickets that ended unexpectedly' }));
+    expect(part.getByRole('link', { name: 'ada@example.org' })).toHaveAttribute('href', to.purchase(eventId, pId));
   });
 
   it.each([

@@ -78,6 +78,18 @@ describe('FormBuilderView', { timeout: 20_000 }, () => {
     expect(saved).toEqual([{ ...empty, title: 'Delegates' }]);
   });
 
+  it('asks who may transfer tickets only where somebody may, and both do until it is said', async () => {
+    const { user, saved } = build({ ...empty, title: 'Delegates' });
+    const transfers = await screen.findByRole('checkbox', { name: 'Attendees can transfer their ticket' });
+    expect(screen.queryByLabelText('Who can transfer a ticket')).toBeNull();
+    await user.click(transfers);
+    const by = screen.getByLabelText('Who can transfer a ticket');
+    expect(by).toHaveDisplayValue('Holder and buyer');
+    await user.selectOptions(by, 'Only the holder');
+    await user.click(screen.getByRole('button', { name: 'Save form' }));
+    expect(saved.map(({ selfService, transferBy }) => [selfService.transfer, transferBy])).toEqual([['', 'holder']]);
+  });
+
   it('limits how many can choose an option, and says how many have', async () => {
     const counts = [{ questionId: diet.id, answered: 12, options: [{ option: 'Other', chosen: 12 }] }];
     const { user, saved } = build({ ...empty, title: 'Delegates', questions: [diet] }, { counts });

@@ -122,7 +122,7 @@ describe('paying', () => {
     const { user } = await toPayment({ settled: purchaseView({ total: 1500 }) });
     expect(screen.queryByRole('alert')).toBeNull();
     await pay(user);
-    expect(await screen.findByText(registration.priceChanged('£12.50', '£15.00'))).toBeVisible();
+    expect(await screen.findByText(words.priceChanged('£12.50', '£15.00'))).toBeVisible();
   });
 
   it('says nothing of a price that only others would pay, as when the order holds the last early birds', async () => {

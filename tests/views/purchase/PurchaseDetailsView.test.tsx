@@ -42,6 +42,26 @@ const told = (entry: Pick<TimelineEntry, 'kind' | 'data'>) =>
   ({ ...entry, at, actor: 'user', by: 'Sam Doe' }) as TimelineEntry;
 
 describe('PurchaseDetailsView', () => {
+  it('says whose ticket ended unexpectedly until that is settled, at one press', async () => {
+    const objected = (name: string, when: string) =>
+      ({ ...told({ kind: 'objected', data: { name, mailId: 'mail' } }), at: when }) as TimelineEntry;
+    const { user, performed } = page({
+      objectedAt: at,
+      // What was settled before is not said again.
+      timeline: [objected('Cleo Cook', '2026-11-19T12:00:00.000Z'), objected('Ben Baker', at)],
+    });
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByRole('heading')).toHaveTextContent(/^Ben Baker: “I didn’t expect this”$/);
+    await user.click(within(alert).getByRole('button', { name: 'Mark as settled' }));
+    expect(performed).toEqual([['settle', 0]]);
+  });
+
+  it('says nothing of objections where there are none', async () => {
+    page();
+    await timeline();
+    expect(screen.queryByRole('button', { name: 'Mark as settled' })).toBeNull();
+  });
+
   it('shows who ordered, what it cost and how it was paid', async () => {
     page();
     expect(await screen.findByRole('heading', { level: 1, name: 'Order K7QM-2221' })).toBeVisible();
@@ -181,6 +201,15 @@ describe('PurchaseDetailsView', () => {
 
   const sentences: [TimelineEntry, string][] = [
     [told({ kind: 'ordered', data: { total: 0, method: 'card', attendees: 1 } }), 'Ordered 1 free ticket'],
+    [
+      told({ kind: 'ordered', data: { total: 0, method: 'card', attendees: 1, terms: 'https://example.org/terms' } }),
+      'Ordered 1 free ticket. Terms accepted: https://example.org/terms',
+    ],
+    [
+      told({ kind: 'objected', data: { name: 'Ben Baker', mailId: 'mail' } }),
+      'Ben Baker didn’t expect to lose their ticket',
+    ],
+    [told({ kind: 'objectionSettled', data: {} }), 'Objection settled'],
     [told({ kind: 'paymentStarted', data: { gateway: 'stripe' } }), 'Payment started'],
     [told({ kind: 'paymentDeclined', data: {} }), 'Payment declined'],
     [told({ kind: 'paymentProcessing', data: {} }), 'The bank is still processing the payment: reservation extended'],

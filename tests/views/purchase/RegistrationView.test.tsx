@@ -7,6 +7,8 @@ import { payment as paymentWords } from '#words/payment.ts';
 import { registration as words } from '#words/registration.ts';
 import type { ApiError } from '../../../src/lib/apiError.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
+import { order as german } from '../../../src/messages/de-DE/order.ts';
+import { payment as germanPayment } from '../../../src/messages/de-DE/payment.ts';
 import { eventCalendar, to } from '../../../src/paths.ts';
 import { attendee, challengeOf, ids, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
 import { button, expectFocus, heading, showRegistration } from '../../support/registrationPage.tsx';
@@ -508,7 +510,7 @@ describe('the review', () => {
     const transfer = screen.getByRole('radio', { name: words.methods.transfer });
     expect(transfer).toHaveAccessibleDescription(/^We reserve your tickets for 7 days\./);
     await user.click(transfer);
-    await user.click(button(words.reserve));
+    await user.click(button(orderWords.orderToPay));
     await heading(words.transferTitle);
     expect(screen.getByText(/^We hold your tickets until .*Fri 8 January 2027, 10:00 GMT\./)).toBeVisible();
   });
@@ -525,7 +527,7 @@ describe('the review', () => {
     const door = screen.getByRole('radio', { name: 'Pay at the door' });
     expect(door).toHaveAccessibleDescription('We reserve your tickets. You pay when you arrive.');
     await user.click(door);
-    await user.click(button(words.reserve));
+    await user.click(button(orderWords.orderToPay));
     await heading(words.transferTitle);
     expect(screen.getByText(/^Pay £12\.50 at the door/)).toBeVisible();
     const details = within(screen.getByRole('region', { name: 'Payment at the door' }));
@@ -535,6 +537,95 @@ describe('the review', () => {
       'Pay by',
     ]);
     expect(details.getByText('Cash only')).toBeVisible();
+  });
+
+  it.each([
+    'transfer',
+    'door',
+  ] as const)('says on the button of an order by %s that it obliges to pay, with the total beside it', async (method) => {
+    const { user } = showRegistration({
+      form: publicForm({ paymentMethods: ['card', method] }),
+      draft: atReview,
+      submitted: [{ code: 'offline', status: 0, msg: 'No connection' }],
+    });
+    await heading(words.reviewTitle);
+    expect(button('Go to payment')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: words.methods[method] }));
+    const order = button('Order with obligation to pay');
+    expect(order.closest('.step-bar')).toHaveTextContent('1 ticket£12.50');
+    await user.click(order);
+    expect(await screen.findByText(words.unansweredTitle)).toBeVisible();
+    expect(button('Order with obligation to pay')).toBeEnabled();
+  });
+
+  it('says on the button of a free order only that it registers', async () => {
+    const [standard] = publicForm().tickets;
+    if (!standard) throw new Error('The form has a ticket.');
+    const free = { ...standard, price: 0, fullPrice: 0 };
+    const form = publicForm({ tickets: [free], paymentMethods: ['transfer'] });
+    showRegistration({ form, draft: atReview });
+    await heading(words.reviewTitle);
+    expect(button('Register')).toBeEnabled();
+  });
+
+  describe('with terms of the organiser', () => {
+    const policies = {
+      terms: 'https://harbour.example/terms',
+      privacy: 'https://harbour.example/privacy',
+      refunds: '',
+    };
+    const formWith = (organiser: object) => {
+      const { event } = publicForm();
+      return publicForm({ event: { ...event, organiser: { ...event.organiser, policies, ...organiser } } });
+    };
+
+    it('leads to them from the first step and the review, in another tab', async () => {
+      showRegistration({ form: formWith({}) });
+      const terms = screen.getByRole('link', { name: 'Terms' });
+      expect(terms).toHaveAttribute('href', policies.terms);
+      expect(terms).toHaveAttribute('target', '_blank');
+      expect(screen.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', policies.privacy);
+      expect(screen.queryByRole('link', { name: 'Refunds' })).toBeNull();
+      cleanup();
+      showRegistration({ form: formWith({}), draft: atReview });
+      await heading(words.reviewTitle);
+      expect(screen.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', policies.terms);
+      expect(screen.queryByRole('checkbox', { name: /^I accept/ })).toBeNull();
+    });
+
+    it('is not sent before they are accepted, where they must be, and says which ones were', async () => {
+      const { sent, user } = showRegistration({
+        form: formWith({ mustAccept: true }),
+        draft: atReview,
+        submitted: [purchaseView()],
+      });
+      await heading(words.reviewTitle);
+      const accept = screen.getByRole('checkbox', { name: 'I accept the terms of Harbour Trust' });
+      expect(accept).toBeRequired();
+      expect(accept).not.toBeInvalid();
+      await user.click(button(words.toPayment));
+      await expectFocus(accept);
+      expect(accept).toBeInvalid();
+      expect(accept).toHaveAccessibleDescription('Accept the terms to place your order.');
+      expect(sent.submitted).toEqual([]);
+      await user.click(accept);
+      expect(accept).not.toBeInvalid();
+      await user.click(button(words.toPayment));
+      await screen.findByRole('timer');
+      expect(sent.submitted[0]?.payload.accepted).toBe(policies.terms);
+    });
+
+    it('asks again for terms that are others by now', async () => {
+      const earlier = { ...atReview, accepted: 'https://harbour.example/old-terms' };
+      showRegistration({ form: formWith({ mustAccept: true, name: '' }), draft: earlier });
+      await heading(words.reviewTitle);
+      expect(screen.getByRole('checkbox', { name: 'I accept the terms of the organiser' })).not.toBeChecked();
+    });
+  });
+
+  it('says in German what the law asks for', () => {
+    expect(german.orderToPay).toBe('Zahlungspflichtig bestellen');
+    expect(germanPayment.pay('12,50 €')).toBe('12,50 € bezahlen');
   });
 
   it('asks for no way to pay where there is only one, and forgets a transfer that is no longer offered', async () => {
@@ -554,7 +645,7 @@ describe('the review', () => {
     const transfer = screen.getByRole('radio', { name: words.methods.transfer });
     expect(transfer).toBeChecked();
     expect(transfer).toHaveAccessibleDescription(/^We reserve your tickets for 7 days\./);
-    await user.click(button(words.reserve));
+    await user.click(button(orderWords.orderToPay));
     expect(sent.submitted[0]?.payload.paymentMethod).toBe('transfer');
   });
 
@@ -578,8 +669,9 @@ describe('the review', () => {
     });
     await heading(words.reviewTitle);
     await user.click(screen.getByRole('radio', { name: words.methods.transfer }));
-    await user.click(button(words.reserve));
-    await user.click(await screen.findByRole('button', { name: words.sendAgain }));
+    await user.click(button(orderWords.orderToPay));
+    expect(await screen.findByText(words.unansweredTitle)).toBeVisible();
+    await user.click(button(orderWords.orderToPay));
     expect(await heading(words.transferTitle)).toBeVisible();
     expect(sent.submitted[1]).toEqual(sent.submitted[0]);
   });
@@ -594,9 +686,9 @@ describe('the review', () => {
     });
     await heading(words.reviewTitle);
     await user.click(screen.getByRole('radio', { name: words.methods.transfer }));
-    await user.click(button(words.reserve));
+    await user.click(button(orderWords.orderToPay));
     expect(await screen.findByText(words.unsolvedHelp)).toBeVisible();
-    await user.click(button(words.retry));
+    await user.click(button(orderWords.orderToPay));
     expect(await heading(words.transferTitle)).toBeVisible();
     const puzzle = { challenge: challengeOf(1_000), solution };
     expect(sent.submitted.map(({ payload }) => payload.puzzle)).toEqual([undefined, undefined, puzzle]);

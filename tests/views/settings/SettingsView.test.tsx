@@ -16,6 +16,7 @@ const noInvoices = {
   vatRate: 0,
   invoicePrefix: '',
 };
+const noPolicies = { termsLink: '', privacyLink: '', refundLink: '', mustAcceptTerms: false };
 const defaults = { defaultCurrency: 'gbp' as const, defaultTimeZone: null, defaultLocale: null };
 
 type Section = ComponentProps<typeof SettingsPanel>['section'];
@@ -25,6 +26,7 @@ function settings(section: Section, { hasSecretKey = false, stripe = null, ...mo
   const kept: Settings = {
     organisation: 'Leith Ports',
     contact: 'hello@leith.example',
+    ...noPolicies,
     ...noInvoices,
     ...defaults,
     logo: null,
@@ -68,8 +70,9 @@ describe('SettingsView', () => {
     const { user, drafts } = settings('payments', { hasSecretKey: true });
     await user.click(await screen.findByRole('button', { name: 'Save settings' }));
     const contact = 'hello@leith.example';
+    const rest = { ...noPolicies, ...noInvoices, ...defaults };
     expect(drafts).toEqual([
-      { organisation: 'Leith Ports', contact, ...noInvoices, ...defaults, publishableKey: 'pk_test_1', version: 1 },
+      { organisation: 'Leith Ports', contact, ...rest, publishableKey: 'pk_test_1', version: 1 },
     ]);
   });
 
@@ -82,6 +85,28 @@ describe('SettingsView', () => {
     expect(next).toHaveAccessibleDescription(/^The next paid order gets 2027-0500\./);
     await user.click(screen.getByRole('button', { name: 'Save settings' }));
     await waitFor(() => expect(drafts[0]?.nextInvoice).toBe(500));
+  });
+
+  it('takes the addresses of terms and policies, and no acceptance without terms', async () => {
+    const { user, drafts } = settings('organisation');
+    const terms = await screen.findByRole('textbox', { name: /^Link to your terms/ });
+    await user.click(screen.getByRole('checkbox', { name: 'Buyers must accept the terms' }));
+    await user.click(screen.getByRole('button', { name: 'Save settings' }));
+    await waitFor(() => expect(terms).toHaveAccessibleDescription('Terms link is required.'));
+    await user.type(terms, 'harbour.example/terms');
+    await waitFor(() => expect(terms).toHaveAccessibleDescription(/^Enter a full web address/));
+    await user.clear(terms);
+    await user.type(terms, 'https://leith.example/terms');
+    await user.type(screen.getByRole('textbox', { name: /^Link to your refund policy/ }), 'https://leith.example/back');
+    await user.click(screen.getByRole('button', { name: 'Save settings' }));
+    await waitFor(() =>
+      expect(drafts).toMatchObject([
+        {
+          ...{ termsLink: 'https://leith.example/terms', privacyLink: '', refundLink: 'https://leith.example/back' },
+          mustAcceptTerms: true,
+        },
+      ]),
+    );
   });
 
   it('takes a time zone for new events by its name, and none for this device’s', async () => {

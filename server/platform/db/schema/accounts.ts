@@ -141,6 +141,12 @@ export const settings = pgTable('settings', {
   organisation: text('organisation').notNull().default(''),
   /** An email address for the public pages, or empty. */
   contact: text('contact').notNull().default(''),
+  /** Web addresses for the public pages, or empty. */
+  termsLink: text('terms_link').notNull().default(''),
+  privacyLink: text('privacy_link').notNull().default(''),
+  refundLink: text('refund_link').notNull().default(''),
+  /** Whether buyers accept the terms as they order. */
+  mustAcceptTerms: boolean('must_accept_terms').notNull().default(false),
   /** Of the organisation, for invoices. */
   address: text('address').notNull().default(''),
   /** Two letters, or empty. */

@@ -149,8 +149,8 @@ export const mails = pgTable(
     mailingKey: text('mailing_key'),
     /** The attendee whom a mail of a mailing names. */
     attendeeId: uuid('attendee_id'),
-    /** In the link with which its reader unsubscribes. */
-    unsubscribeKey: uuid('unsubscribe_key'),
+    /** In the link with which its reader unsubscribes from mailings, or says that the end of their ticket was not expected. */
+    readerKey: uuid('unsubscribe_key'),
     kind: text('kind').$type<MailKind>().notNull(),
     state: text('state').$type<MailState>().notNull(),
     locale: text('locale').$type<Locale>().notNull(),
@@ -193,7 +193,7 @@ export const mails = pgTable(
     index('mails_sending').on(t.attemptedAt).where(sql`${t.state} = 'sending'`),
     uniqueIndex('mails_message_id').on(t.messageId),
     uniqueIndex('mails_mailing_key').on(t.mailingId, t.mailingKey),
-    uniqueIndex('mails_unsubscribe').on(t.unsubscribeKey),
+    uniqueIndex('mails_unsubscribe').on(t.readerKey),
     index('mails_mailing').on(t.mailingId, t.state).where(sql`${t.mailingId} is not null`),
   ],
 );

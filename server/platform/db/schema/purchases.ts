@@ -95,6 +95,8 @@ export const purchases = pgTable(
     unmatched: jsonb('unmatched').$type<Unmatched>(),
     /** It waits for the organiser. */
     unmatchedOpen: boolean('unmatched_open').notNull().default(false),
+    /** Since when somebody objects to how a ticket of it ended; null where nobody does, or the organiser has settled it. */
+    objectedAt: instant('objected_at'),
     /** Why the money was sent back, for the buyer. */
     remark: text('remark').$type<RefundReason>(),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -140,6 +142,7 @@ export const purchases = pgTable(
       .on(t.createdAt)
       .where(sql`${t.status} in ${literals(lateMoneyStatuses)} and ${t.settledAt} is null`),
     index('purchases_unmatched').on(t.eventId).where(sql`${t.unmatchedOpen}`),
+    index('purchases_objected').on(t.eventId).where(sql`${t.objectedAt} is not null`),
     index('purchases_unsettled').on(t.holdExpiresAt).where(sql`${t.paymentOpen}`),
   ],
 );

@@ -61,6 +61,11 @@ export const attendees: typeof enGB = {
       transfer: 'Dieses Ticket lässt sich hier nicht übertragen. Fragen Sie den Veranstalter.',
       cancel: 'Dieses Ticket lässt sich hier nicht stornieren. Fragen Sie den Veranstalter.',
     },
+    transferredBy: {
+      holder:
+        'Nur der Teilnehmer, dessen E-Mail-Adresse dieses Ticket hat, kann es übertragen. Fragen Sie ihn oder den Veranstalter.',
+      buyer: 'Nur der Käufer dieses Tickets kann es übertragen. Fragen Sie ihn oder den Veranstalter.',
+    },
     checkedIn: 'Dieses Ticket wurde bereits verwendet: Jemand ist damit eingelassen.',
     notValid: 'Dieses Ticket gilt nicht: Die Bestellung ist unbezahlt oder beendet.',
     sameName:

@@ -119,6 +119,17 @@ export const mail: typeof enGB = {
     addressByBuyer: (when) => `Geändert am ${when}, von der Seite des Käufers.`,
     orderEnded: (when) => `Storniert am ${when}, weil die Bestellung storniert wurde.`,
   },
+  objection: {
+    within: (seller, hours) =>
+      `Wenn das nicht mit Ihnen abgesprochen war, können Sie es ${hours} Stunden lang mit einem Klick melden: an ${seller}.`,
+    label: 'Das war nicht abgesprochen',
+    title: 'War das nicht abgesprochen?',
+    text: (seller) => `Wenn Sie auf den Knopf drücken, steht es bei der Bestellung, und ${seller} kann es klären.`,
+    done: 'Ihre Meldung ist angekommen',
+    doneText: (seller) => `${seller} sieht bei der Bestellung, dass das nicht mit Ihnen abgesprochen war.`,
+    over: 'Dieser Link ist abgelaufen',
+    overText: (hours) => `Er hat ${hours} Stunden lang funktioniert.`,
+  },
   refund: {
     card: (amount) =>
       `${amount} sind auf dem Weg zurück auf Ihre Karte. Bis Ihre Bank sie anzeigt, können zehn Tage vergehen.`,
@@ -158,6 +169,7 @@ export const mail: typeof enGB = {
   openOrder: 'Bestellung ansehen',
   testMode: 'Testmodus: Es ist kein Geld geflossen.',
   questions: (seller, contact) => `Fragen? Schreiben Sie an ${seller}: ${contact}`,
+  policies: { terms: 'AGB', privacy: 'Datenschutz', refunds: 'Erstattung' },
   from: (seller) => `Gesendet für ${seller}`,
   ticketsFile: (reference) => `tickets-${reference}.pdf`,
   calendarFile: 'termin.ics',

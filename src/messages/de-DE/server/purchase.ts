@@ -32,6 +32,7 @@ export const purchase: typeof enGB = {
     'Bei dieser Veranstaltung können Sie nicht am Einlass bezahlen. Laden Sie die Seite neu und wählen Sie eine andere Zahlungsart.',
   noCard:
     'Für diese Veranstaltung ist keine Kartenzahlung möglich. Wählen Sie eine andere Zahlungsart oder wenden Sie sich an den Veranstalter.',
+  termsNotAccepted: 'Akzeptieren Sie die AGB des Veranstalters, um zu bestellen.',
   tooManyOpen: 'Sie haben zu viele unbezahlte Bestellungen. Bezahlen oder stornieren Sie zuerst eine davon.',
   tooMuchTyped: (max) =>
     `Diese Bestellung enthält zu viel Text: Höchstens ${formatCount(max, 'de-DE')} Zeichen passen hinein. Kürzen Sie die längsten Antworten.`,

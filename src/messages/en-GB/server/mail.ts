@@ -125,6 +125,18 @@ export const mail = {
     addressByBuyer: (when: string) => `Changed on ${when}, from the page of the order’s buyer.`,
     orderEnded: (when: string) => `Cancelled on ${when}, because its order was cancelled.`,
   } satisfies Record<TicketEnding, (when: string) => string>,
+  /** For who lost a ticket by what somebody else did. */
+  objection: {
+    within: (seller: string, hours: number) =>
+      `If this wasn’t agreed with you, you can tell ${seller} with one press, for ${hours} hours.`,
+    label: 'I didn’t expect this',
+    title: 'You didn’t expect this?',
+    text: (seller: string) => `If you press the button, ${seller} sees it with the order and can settle it.`,
+    done: 'You’ve told the organiser',
+    doneText: (seller: string) => `${seller} sees with the order that you didn’t expect this.`,
+    over: 'This link has expired',
+    overText: (hours: number) => `It worked for ${hours} hours.`,
+  },
   refund: {
     card: (amount: string) => `${amount} is on its way back to your card. Banks can take up to ten days to show it.`,
     byHand: (amount: string, seller: string) => `${seller} is sending ${amount} back to you.`,
@@ -163,6 +175,7 @@ export const mail = {
   openOrder: 'View your order',
   testMode: 'Test mode: no money moved.',
   questions: (seller: string, contact: string) => `Questions? Write to ${seller}: ${contact}`,
+  policies: { terms: 'Terms', privacy: 'Privacy', refunds: 'Refunds' },
   from: (seller: string) => `Sent for ${seller}`,
   ticketsFile: (reference: string) => `tickets-${reference}.pdf`,
   calendarFile: 'event.ics',

@@ -30,6 +30,7 @@ export const purchase = {
   noTransfer: 'Bank transfer isn’t offered for this event. Reload the page and choose another way to pay.',
   noDoor: 'Paying at the door isn’t offered for this event. Reload the page and choose another way to pay.',
   noCard: 'Card payment isn’t offered for this event. Choose another way to pay, or contact the organiser.',
+  termsNotAccepted: 'Accept the organiser’s terms to place this order.',
   tooManyOpen: 'You have too many unpaid orders. Pay or cancel one of them first.',
   tooMuchTyped: (max: number) =>
     `This order contains too much text: up to ${formatCount(max, 'en-GB')} characters fit. Shorten the longest answers.`,

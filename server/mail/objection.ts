@@ -1,0 +1,80 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Context, Hono } from 'hono';
+import { formatBegin } from '../../src/lib/dates.ts';
+import { objectionHours } from '../../src/lib/mail.ts';
+import { isId } from '../../src/lib/text.ts';
+import { serverWords } from '../../src/messages/serverWords.ts';
+import { mails } from '../platform/db/schema/mails.ts';
+import { events } from '../platform/db/schema/usersAndEvents.ts';
+import type { Db, Deps } from '../platform/deps.ts';
+import { wordsOf } from '../platform/http/language.ts';
+import { linkTurns } from '../platform/http/readInput.ts';
+import { hasObjected, objectTo } from '../purchase/objection.ts';
+import { readSeller } from '../settings/seller.ts';
+import { readEnding } from './endings.ts';
+import { plainHeaders, plainPage } from './plainPage.ts';
+
+const path = '/objection';
+
+/** Where whoever lost a ticket by what somebody else did says that they did not expect it. */
+export const objectionAddress = (publicUrl: string, key: string): string => `${publicUrl}${path}/${key}`;
+
+/** Serves the links with which former holders object. Opening one changes nothing, since scanners of mail open every link: the button of the page does. */
+export function serveObjections(app: Hono, deps: Pick<Deps, 'db' | 'clock'>): void {
+  const inTurn = linkTurns();
+  const answer = (c: Context, change: (objection: Objection) => Promise<void>) => {
+    const key = c.req.param('key') ?? '';
+    return inTurn({ key }, async () => {
+      const objection = await readObjection(deps.db, key);
+      if (!objection) return unknown(c);
+      await change(objection);
+      return c.html(await pageOf(deps, objection), 200, plainHeaders);
+    });
+  };
+  app.get(`${path}/:key`, (c) => answer(c, async () => {}));
+  app.post(`${path}/:key`, (c) =>
+    answer(c, async ({ mail, ending }) => {
+      const now = deps.clock();
+      if (!isOver(mail, now)) await objectTo(deps.db, { ...mail, name: ending.name }, now);
+    }),
+  );
+}
+
+type Objection = NonNullable<Awaited<ReturnType<typeof readObjection>>>;
+
+async function readObjection(db: Db, key: string) {
+  if (!isId(key)) return null;
+  const [found] = await db
+    .select({ mail: mails, eventName: events.name, timeZone: events.timeZone })
+    .from(mails)
+    .innerJoin(events, eq(events.id, mails.eventId))
+    .where(and(eq(mails.readerKey, key), inArray(mails.kind, ['ticketTransferred', 'ticketCancelled'])));
+  if (!found) return null;
+  const { purchaseId, attendeeId } = found.mail;
+  const ending = await readEnding(db, found.mail);
+  const seller = await readSeller(db, found.mail.ownerId);
+  if (!ending || !seller || purchaseId === null || attendeeId === null) return null;
+  return { ...found, mail: { ...found.mail, purchaseId, attendeeId }, ending, seller };
+}
+
+/** Whether it is too late, from when the mail was sent. */
+const isOver = ({ sentAt, createdAt }: Objection['mail'], now: Date): boolean =>
+  now.getTime() - (sentAt ?? createdAt).getTime() >= objectionHours * 3_600_000;
+
+async function pageOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, objection: Objection): Promise<string> {
+  const { mail, ending, seller, eventName, timeZone } = objection;
+  const { mail: words, ticket } = serverWords[mail.locale];
+  const { objection: said } = words;
+  const page = (title: string, text: string, button: string | null) => plainPage(mail.locale, title, text, button, '');
+  const ask = seller.contact === '' ? ticket.ask(seller.name) : words.questions(seller.name, seller.contact);
+  if (await hasObjected(db, mail)) return page(said.done, `${said.doneText(seller.name)} ${ask}`, null);
+  if (isOver(mail, clock())) return page(said.over, `${said.overText(objectionHours)} ${ask}`, null);
+  const when = words.endings[ending.how](formatBegin(ending.at, timeZone, mail.locale));
+  const what = `${eventName}, ${ending.ticketName}, ${ending.name}. ${when}`;
+  return page(said.title, `${what} ${said.text(seller.name)}`, said.label);
+}
+
+function unknown(c: Context) {
+  const { mail } = wordsOf(c);
+  return c.html(plainPage('', mail.unsubscribeUnknown, mail.unsubscribeUnknownText, null, ''), 404, plainHeaders);
+}

@@ -1,0 +1,21 @@
+import { escapeHtml } from '../../src/lib/text.ts';
+
+export const plainHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
+
+/**
+ * A page behind a link in a mail, with one button or none, which posts to the address of the page with this query. It works without scripts,
+ * in the light or the dark as its reader has it.
+ */
+export const plainPage = (locale: string, title: string, text: string, button: string | null, query: string): string =>
+  `<!doctype html>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title>
+<style>body{margin:0;padding:15vh 16px;font-family:system-ui,sans-serif;font-size:16px;line-height:24px;background:#f7f6f2;color:#1b1d1b}
+main{max-width:30rem;margin:auto;padding:24px;border:1px solid #dfdcd3;border-radius:10px;background:#fff;overflow-wrap:anywhere}
+h1{margin:0 0 8px;font-size:22px;line-height:28px}p{margin:0 0 20px}
+button{padding:11px 18px;border:0;border-radius:8px;font:inherit;font-weight:600;background:#0c5b63;color:#fff;cursor:pointer}
+@media(prefers-color-scheme:dark){body{background:#121413;color:#ecebe5}main{background:#1a1d1c;border-color:#2f3432}button{background:#74d0cf;color:#05282a}}
+</style></head><body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${
+    button === null ? '' : `<form method="post" action="${query || '?'}"><button>${escapeHtml(button)}</button></form>`
+  }</main></body></html>
+`;
