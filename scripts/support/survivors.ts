@@ -93,12 +93,6 @@ export const survivors: Survivor[] = [
     why: 'What stands in front is found when the first 16 signs are compared.',
   },
   {
-    file: 'order',
-    line: 'staying.get(ticketId) ?? []',
-    to: /Stryker/,
-    why: 'Every ticket that is wanted has its list.',
-  },
-  {
     file: 'session',
     line: 'lastUser: kept?.currentUser',
     to: 'kept.currentUser',

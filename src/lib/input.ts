@@ -72,6 +72,3 @@ export function registrationPart(path: string): 'typed' | 'tickets' | 'promo' | 
   if (!/^attendees(\.|$)/.test(within)) return null;
   return (readAttendeePath(within)?.kind ?? 'ticket') === 'ticket' ? 'tickets' : 'typed';
 }
-
-/** Whether a text is Base64, found out in a time that grows with its length. */
-export const isBase64 = (text: string): boolean => text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);

@@ -22,7 +22,7 @@ export const mostOf = {
   drafts: 200,
   covers: 20_000,
   blocked: 50_000,
-  sessions: 50,
+  sessions: 200,
 };
 /** Anything that is counted: tickets, attendees of a form, uses of a promo code. */
 export const maxCount = 1_000_000;

@@ -95,6 +95,11 @@ describe('attendees', () => {
     expect(fullChoices(form, all.slice(0, 3))).toEqual([]);
     expect(fullChoices(form, [...all, eats('Ed', 'Other', 'Vegan')])).toHaveLength(2);
     expect(fullChoices({ ...form, questions: [{ ...question, left: undefined } as never] }, all)).toEqual([]);
+    const complete = { surname: 'Day', email: 'day@example.org' };
+    const whole = all.map((each) => ({ ...each, fields: { ...each.fields, ...complete } }));
+    expect([isComplete(form, whole, null), isComplete(form, whole.slice(0, 2), null)]).toEqual([false, true]);
+    const silent = [{ ...named('Ed', 'a'), answers: {} }];
+    expect(fullChoices(form, silent)).toEqual([]);
   });
 
   it('take what the first one entered, each by itself', () => {

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { selectionBytes } from '../../lib/attendee.ts';
-import { isBase64 } from '../../lib/input.ts';
 import { bodyLimits, maxCount, pageLimits } from '../../lib/limits.ts';
 import { locales } from '../../lib/locale.ts';
 import { mailingLimits, mailingStates } from '../../lib/mail.ts';
@@ -150,6 +149,9 @@ export const removeMailing = endpoint({
   input: v.object({ mailingId: id('mailing') }),
   payload: v.object({ mailingId: id('mailing') }),
 });
+
+/** In a time that grows with its length: the usual pattern repeats a group, and runs out of stack at three megabytes. */
+const isBase64 = (text: string): boolean => text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
 
 export const attachFile = endpoint({
   method: 'POST',

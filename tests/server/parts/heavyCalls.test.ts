@@ -33,17 +33,10 @@ describe('while strangers ask for what is heavy', () => {
       expect(readPdf(Buffer.from(await (answer.payload as Blob).arrayBuffer())).pages).toHaveLength(1);
   });
 
-  it('more than wait for their turn are told to come back', async () => {
+  it('all of them get it, however many ask on one network', async () => {
     const key = await unusualTicket(6);
     const asked = Array.from({ length: drawing.atOnce + drawing.perCaller + 1 }, () => print(key));
-    const answers = await Promise.all(asked);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(drawing.atOnce + drawing.perCaller);
-    const [refused] = answers.filter(({ status }) => status !== 200);
-    expect([refused?.status, refused?.headers.get('retry-after'), refused?.msg]).toEqual([
-      503,
-      '5',
-      'We’re very busy right now. Try again in 5 seconds.',
-    ]);
+    expect([...new Set((await Promise.all(asked)).map(({ status }) => status))]).toEqual([200]);
   });
 
   it('an organiser who makes two hundred logins at once gets them all, two hashes at a time, and pages go on', async () => {
