@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { resetLimits } from '../../../src/lib/limits.ts';
+import { linkMailsOfAll, resetLimits } from '../../../src/lib/limits.ts';
 import { startApi } from '../../support/api.ts';
 import { pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
@@ -172,6 +172,17 @@ describe('whoever asks too often', () => {
     expect((await api.call('forgotPassword', { email: (await newOrganiser(api)).email })).status).toBe(200);
     await api.pool.query("delete from rate_limits where key like 'reset-%'");
     await sendAccountMails(api);
+  });
+
+  it('fills nobody’s mailbox either by many logins that somebody made for it', async () => {
+    const { token } = await newOrganiser(api);
+    const email = `${randomUUID()}@example.org`;
+    for (let event = 0; event < 6; event++)
+      await newAppUser(api, token, (await newEvent(api, token)).eventId, 'checkin', email);
+    for (let network = 0; network < resetLimits.address.calls; network++)
+      await api.call('forgotPassword', { email }, undefined, { address: `198.51.${network}.1` });
+    await sendAccountMails(api);
+    expect(mailbox.to(email)).toHaveLength(linkMailsOfAll.calls);
   });
 
   it('fills nobody’s mailbox from many networks', async () => {
