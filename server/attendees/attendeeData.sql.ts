@@ -4,7 +4,7 @@ import { mailKinds, mailStates } from '../../src/lib/mail.ts';
 import { auditedChanges, auditKinds } from '../../src/lib/privacy.ts';
 import { purchaseStatuses } from '../../src/lib/purchase.ts';
 import { waitingStates } from '../../src/lib/waiting.ts';
-import { allowedSql } from '../exhibitor/contacts.sql.ts';
+import { allowedSql, visibleSql } from '../exhibitor/contacts.sql.ts';
 import { savedSql, scanSql } from '../exhibitor/sharing.sql.ts';
 import { isoSql, statement } from '../platform/db/statement.ts';
 
@@ -79,7 +79,7 @@ export const heldAttendees = statement(
      coalesce((select jsonb_agg(jsonb_build_object('kind', c.kind, 'at', ${isoSql('c.at')}, 'gate', c.gate) order by c.at)
        from check_ins c where c.registered_user_id = r.id), '[]') as "checkIns",
      coalesce((select jsonb_agg(${isoSql('x.at')} order by x.at) from badge_prints x where x.badge_id = b.id), '[]') as prints,
-     coalesce((select jsonb_agg(${scanSql} || jsonb_build_object('fields', coalesce(seen.fields, '[]'),
+     coalesce((${visibleSql('r.form_id')} select jsonb_agg(${scanSql} || jsonb_build_object('fields', coalesce(seen.fields, '[]'),
          'questions', coalesce((select jsonb_agg(q->>'label') from jsonb_array_elements(f.questions || f.archived_questions) q
            where seen.questions ? (q->>'id')), '[]')) order by s.scanned_at)
        from scans s join users x on x.id = s.exhibitor_id ${allowedSql}

@@ -11,12 +11,18 @@ import { statement } from '../platform/db/statement.ts';
  * attendee's form does not allow never leaves the database.
  */
 
-/** What the latest visibility of the attendee's form lets the exhibitor of the scan `s` see; no row where none was ever set. */
+/** The latest visibility of forms, with who sees something else by their ids. Read once, so that no scan goes through all of them. */
+export const visibleSql = (forms: string) => `with visible as materialized (
+    select w.form_id, w.fields, w.questions,
+      (select jsonb_object_agg(own->>'standId', own) from jsonb_array_elements(w.overrides) own) as others
+    from forms shown cross join lateral (
+      select * from exhibitor_visibility each where each.form_id = shown.id order by each.version desc limit 1) w
+    where shown.id in (${forms}))`;
+/** What that lets the exhibitor of the scan `s` see of the attendee `r`; no row where none was ever set. */
 export const allowedSql = `left join lateral (
     select coalesce(o.own->'fields', w.fields) as fields, coalesce(o.own->'questions', w.questions) as questions
-    from exhibitor_visibility w left join lateral (
-      select own from jsonb_array_elements(w.overrides) own where own->>'standId' = s.stand_id::text limit 1) o on true
-    where w.form_id = r.form_id order by w.version desc limit 1) seen on s.withdrawn_at is null and r.erased_at is null`;
+    from visible w cross join lateral (select w.others->(s.stand_id::text) as own offset 0) o
+    where w.form_id = r.form_id offset 0) seen on s.withdrawn_at is null and r.erased_at is null`;
 
 /** Of the attendee `r` and their form `f`, what `fields` and `questions`, lists in JSON, allow. */
 const seenFields = (fields: string) => `coalesce((select jsonb_object_agg(each.key, each.value)
@@ -92,15 +98,18 @@ export const scanBadge = statement(
 export const contactOfAttendee = statement(
   'contact_of_attendee',
   Contact,
-  `select ${contact} from ${joins}
+  `${visibleSql('select form_id from registered_users where id = $2')} select ${contact} from ${joins}
    where s.stand_id = (select stand_id from users where id = $1) and s.registered_user_id = $2`,
 );
+
+/** For an exhibitor, the first parameter. */
+const formsOfStand = visibleSql('select f.id from stands t join forms f on f.event_id = t.event_id where t.id = $1');
 
 /** Takes an exhibitor and contacts: its own among them, in the order given. */
 export const contactsByIds = statement(
   'contact_by_ids',
   Contact,
-  `select ${contact} from unnest($2::uuid[]) with ordinality as asked(id, place) join ${joins.replace('scans s', 'scans s on s.id = asked.id')}
+  `${formsOfStand} select ${contact} from unnest($2::uuid[]) with ordinality as asked(id, place) join ${joins.replace('scans s', 'scans s on s.id = asked.id')}
    where s.stand_id = $1 and s.deleted_at is null and ${listedSql} order by asked.place`,
 );
 
@@ -108,7 +117,7 @@ export const contactsByIds = statement(
 export const contactsOfStand = statement(
   'contact_of_stand',
   Contact,
-  `select ${contact} from ${joins} where s.stand_id = $1 and s.deleted_at is null and ${listedSql} order by s.scanned_at, s.id`,
+  `${formsOfStand} select ${contact} from ${joins} where s.stand_id = $1 and s.deleted_at is null and ${listedSql} order by s.scanned_at, s.id`,
 );
 
 /** Takes an exhibitor: all its contacts, for narrowing and sorting. */
@@ -127,7 +136,7 @@ export const contactIndex = statement(
     followUpOn: time,
     ended: v.boolean(),
   }),
-  `select s.id, s.scanned_at as "scannedAt", s.exhibitor_id as "byId", coalesce(nullif(u.name, ''), u.email) as "byName",
+  `${formsOfStand} select s.id, s.scanned_at as "scannedAt", s.exhibitor_id as "byId", coalesce(nullif(u.name, ''), u.email) as "byName",
      ${seenFields('seen.fields')} as fields,
      coalesce((select string_agg(a.value #>> '{}', ' ') from jsonb_each(r.answers) a where seen.questions ? a.key), '') as answers,
      s.note, s.rating, s.tags, s.follow_up_on::text as "followUpOn", s.withdrawn_at is not null or r.erased_at is not null as ended
