@@ -140,7 +140,7 @@ export const unpaidMails = {
   seconds: 3_600,
   waitSeconds: 86_400,
 };
-/** What an exhibitor notes about a contact; `overrides`: exhibitors that see something else than the others; `shownScans`: those that an attendee is shown. */
+/** What an exhibitor notes about a contact; `overrides`: exhibitors that see something else than the others; `shownScans`: those that an attendee is shown; `chosenTags`: tags that a list can be narrowed by. */
 /** `note` is what one writes at once, `merged` what colleagues who wrote at the same time may come to. */
 export const contactLimits = {
   note: 2_000,
@@ -151,6 +151,7 @@ export const contactLimits = {
   words: 1_000,
   overrides: 500,
   shownScans: 200,
+  chosenTags: 500,
 };
 /**
  * `side` is the shorter or longer side of a badge in mm, `size` of letters in points, `least` the smallest side of an element in mm.
