@@ -194,6 +194,8 @@ export const wordingLimits = { subject: 200, title: 120, text: 20_000 };
 
 /** A list comes in pages: a short first one, to be there at once, then longer ones. */
 export const pageLimits = { search: 100, cursor: 600, first: 100, rows: 500 };
+/** Of each kind of what is held about an address, what one archive has at most: the latest. */
+export const archiveMost = 500;
 /** A search of attendees counts no further, so that it stays quick however many match. */
 export const searchCountedTo = 1_000;
 
