@@ -87,6 +87,42 @@ describe('visibility', () => {
   });
 });
 
+describe('versions of what exhibitors see', () => {
+  const versions = async (formId: string) =>
+    (
+      await api.pool.query('select version from exhibitor_visibility where form_id = $1 order by version', [formId])
+    ).rows.map((row) => row.version);
+
+  it('are as many as there were changes', async () => {
+    const event = await newEvent(api, token);
+    const stand = await newExhibitor(api, token, event.eventId, { company: 'Once' });
+    const { stands } = (await api.call('getExhibitors', { eventId: event.eventId }, token)).payload;
+    const overrides = [{ standId: stands[0]?.id ?? '', fields: ['phone' as const], questions: [event.questionId] }];
+    const draft = { formId: event.formId, fields: ['email' as const], questions: [event.questionId], overrides };
+    const save = async (changes: { words?: string } = {}) =>
+      (await api.call('addExhibitorVisibility', { ...draft, ...changes }, token)).payload.visibility.version;
+    expect([stand.company, await save(), await save(), await save({ words: 'x' }), await save({ words: 'x' })]).toEqual(
+      [...['Once', 1, 1, 2, 2]],
+    );
+    expect(await versions(event.formId)).toEqual([1, 2]);
+  });
+
+  it('are two hundred at most, and those that an order names', async () => {
+    const event = await newEvent(api, token);
+    await show(api, token, event.formId, ['email']);
+    await show(api, token, event.formId, ['phone']);
+    const order = { ...registrationOf(event.formId, [event.ticketId]), sharing: 2 };
+    await api.call('submitUserForm', { payload: order });
+    await api.pool.query(
+      `insert into exhibitor_visibility (form_id, version, fields, questions, overrides, saved_at)
+       select $1, n, '["phone"]', '[]', '[]', now() from generate_series(3, 249) n`,
+      [event.formId],
+    );
+    await show(api, token, event.formId, ['firstname']);
+    expect(await versions(event.formId)).toEqual([2, ...Array.from({ length: 200 }, (_, place) => place + 51)]);
+  });
+});
+
 describe('what an attendee was told', () => {
   it('is kept as it was when they registered', async () => {
     const registration = registrationOf(at.formId, [at.ticketId]);
