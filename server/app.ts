@@ -14,6 +14,7 @@ import {
   promoMisses,
   registerMails,
   storedDaily,
+  ticketMails,
 } from '../src/lib/limits.ts';
 import { hashing } from './account/password.ts';
 import { handlers } from './handlers.ts';
@@ -87,6 +88,7 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
     hourlyOrdersWide: createLimiter(pool, 'hourly-orders-wide', hourlyOrdersWide),
     hourlyOrdersUnknown: createLimiter(pool, 'hourly-orders-unknown', hourlyOrdersUnknown),
     loggedFailures: createLimiter(pool, 'logged-failures', loggedFailures),
+    ticketMails: createLimiter(pool, 'ticket-mails', ticketMails),
     stored: createNetworkLimiter(pool, 'stored', storedDaily),
     written: createLimiter(pool, 'written', storedDaily),
   };

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { currencies, fieldKeys, paymentMethods } from '../../src/lib/enumerations.ts';
+import { archiveMost } from '../../src/lib/limits.ts';
 import { mailKinds, mailStates } from '../../src/lib/mail.ts';
 import { auditedChanges, auditKinds } from '../../src/lib/privacy.ts';
 import { purchaseStatuses } from '../../src/lib/purchase.ts';
 import { waitingStates } from '../../src/lib/waiting.ts';
-import { allowedSql } from '../exhibitor/contacts.sql.ts';
+import { allowedSql, visibleSql } from '../exhibitor/contacts.sql.ts';
 import { savedSql, scanSql } from '../exhibitor/sharing.sql.ts';
 import { isoSql, statement } from '../platform/db/statement.ts';
 
@@ -61,10 +62,22 @@ const HeldAttendee = v.strictObject({
 });
 export type HeldAttendee = v.InferOutput<typeof HeldAttendee>;
 
+/** Of each kind the latest are read, and one more, which says that there are others. */
+const latest = `limit ${archiveMost + 1}`;
+
 /**
- * Takes an attendee, their address, the organiser, the kinds of changes and an event: them, and all with that address at the organiser's
- * events, or at that event alone. So do the others.
+ * Takes an attendee, their address, the organiser and an event: them first, and who else has that address at the organiser's events, or at
+ * that event alone, the latest first.
  */
+export const heldIds = statement(
+  'held_ids',
+  v.strictObject({ id: v.string() }),
+  `select r.id from registered_users r join events e on e.id = r.event_id
+   where e.owner_id = $3 and ($4::uuid is null or e.id = $4) and (r.id = $1 or ($2 <> '' and lower(r.email) = lower($2)))
+   order by r.id is not distinct from $1 desc, r.created_at desc, r.id desc ${latest}`,
+);
+
+/** Takes attendees, and the kinds of changes. */
 export const heldAttendees = statement(
   'held_attendees',
   HeldAttendee,
@@ -79,21 +92,19 @@ export const heldAttendees = statement(
      coalesce((select jsonb_agg(jsonb_build_object('kind', c.kind, 'at', ${isoSql('c.at')}, 'gate', c.gate) order by c.at)
        from check_ins c where c.registered_user_id = r.id), '[]') as "checkIns",
      coalesce((select jsonb_agg(${isoSql('x.at')} order by x.at) from badge_prints x where x.badge_id = b.id), '[]') as prints,
-     coalesce((select jsonb_agg(${scanSql} || jsonb_build_object('fields', coalesce(seen.fields, '[]'),
+     coalesce((${visibleSql('r.form_id')} select jsonb_agg(${scanSql} || jsonb_build_object('fields', coalesce(seen.fields, '[]'),
          'questions', coalesce((select jsonb_agg(q->>'label') from jsonb_array_elements(f.questions || f.archived_questions) q
            where seen.questions ? (q->>'id')), '[]')) order by s.scanned_at)
-       from scans s join users x on x.id = s.exhibitor_id ${allowedSql}
-       where s.registered_user_id = r.id), '[]') as scans,
+       from (select * from scans where registered_user_id = r.id order by scanned_at desc, id ${latest}) s join users x on x.id = s.exhibitor_id ${allowedSql}), '[]') as scans,
      (select ${savedSql} from exhibitor_visibility w where w.form_id = p.form_id and w.version = p.sharing_version) as told,
      coalesce((select jsonb_agg(jsonb_build_object('what', l.kind, 'at', ${isoSql('l.at')}) order by l.at, l.id)
        from (select kind, at, id from audit_log where attendee_id = r.id
          union all select kind, at, id from purchase_events
-         where purchase_id = r.purchase_id and (attendee_id is null or attendee_id = r.id) and actor = 'user' and kind = any($4)) l), '[]') as log
+         where purchase_id = r.purchase_id and (attendee_id is null or attendee_id = r.id) and actor = 'user' and kind = any($2)) l), '[]') as log
    from registered_users r join events e on e.id = r.event_id join forms f on f.id = r.form_id join tickets t on t.id = r.ticket_id
      join purchases p on p.id = r.purchase_id join badges b on b.registered_user_id = r.id
      left join imported_attendees i on i.registered_user_id = r.id
-   where e.owner_id = $3 and ($5::uuid is null or e.id = $5) and (r.id = $1 or ($2 <> '' and lower(r.email) = lower($2)))
-   order by r.created_at, r.id`,
+   where r.id = any($1::uuid[]) order by r.created_at, r.id`,
 );
 
 const HeldOrder = v.strictObject({
@@ -123,7 +134,7 @@ const HeldOrder = v.strictObject({
 });
 export type HeldOrder = v.InferOutput<typeof HeldOrder>;
 
-/** Takes an address and the organiser: what was bought with that address. */
+/** Takes an address, the organiser and an event: the latest that was bought with that address. */
 export const heldOrders = statement(
   'held_orders',
   HeldOrder,
@@ -135,7 +146,7 @@ export const heldOrders = statement(
        from invoices i where i.purchase_id = p.id), '[]') as invoices
    from purchases p join events e on e.id = p.event_id
    where e.owner_id = $2 and ($3::uuid is null or e.id = $3) and $1 <> '' and lower(p.buyer_email) = lower($1)
-   order by p.created_at, p.id`,
+   order by p.created_at desc, p.id desc ${latest}`,
 );
 
 const HeldMail = v.strictObject({
@@ -151,7 +162,7 @@ const HeldMail = v.strictObject({
 });
 export type HeldMail = v.InferOutput<typeof HeldMail>;
 
-/** Takes an address and the organiser: the mails to that address. */
+/** Takes an address, the organiser and an event: the latest mails to that address. */
 export const heldMails = statement(
   'held_mails',
   HeldMail,
@@ -161,7 +172,7 @@ export const heldMails = statement(
      e.time_zone as "timeZone", m.created_at as "writtenAt",
      m.sent_at as "sentAt"
    from mails m join events e on e.id = m.event_id
-   where m.owner_id = $2 and ($3::uuid is null or e.id = $3) and $1 <> '' and lower(m.to_address) = lower($1) order by m.created_at, m.id`,
+   where m.owner_id = $2 and ($3::uuid is null or e.id = $3) and $1 <> '' and lower(m.to_address) = lower($1) order by m.created_at desc, m.id desc ${latest}`,
 );
 
 const HeldWaiting = v.strictObject({
@@ -176,14 +187,14 @@ const HeldWaiting = v.strictObject({
 });
 export type HeldWaiting = v.InferOutput<typeof HeldWaiting>;
 
-/** Takes an address and the organiser: where that address waited for tickets. */
+/** Takes an address, the organiser and an event: where, the latest first, that address waited for tickets. */
 export const heldWaiting = statement(
   'held_waiting',
   HeldWaiting,
   `select e.name as event, e.time_zone as "timeZone", f.title as form, t.name as ticket,
      trim(w.firstname || ' ' || w.surname) as name, w.count, w.state, w.created_at as "joinedAt"
    from waiting_entries w join forms f on f.id = w.form_id join events e on e.id = f.event_id join tickets t on t.id = w.ticket_id
-   where e.owner_id = $2 and ($3::uuid is null or e.id = $3) and $1 <> '' and lower(w.email) = lower($1) order by w.created_at, w.id`,
+   where e.owner_id = $2 and ($3::uuid is null or e.id = $3) and $1 <> '' and lower(w.email) = lower($1) order by w.created_at desc, w.id desc ${latest}`,
 );
 
 const HeldLogin = v.strictObject({
@@ -195,11 +206,12 @@ const HeldLogin = v.strictObject({
 });
 export type HeldLogin = v.InferOutput<typeof HeldLogin>;
 
-/** Takes an address as it is compared and the organiser: logins of attendees with that address. */
+/** Takes an address as it is compared, the organiser and an event: the latest logins of attendees with that address. */
 export const heldLogins = statement(
   'held_logins',
   HeldLogin,
   `select e.name as event, e.time_zone as "timeZone", u.name, u.created_at as "createdAt", u.seen_at as "seenAt"
    from users u join events e on e.id = u.event_id
-   where e.owner_id = $2 and ($3::uuid is null or e.id = $3) and $1 <> '' and u.email_key = $1 and u.role = 'attendee' and u.deleted_at is null order by u.created_at`,
+   where e.owner_id = $2 and ($3::uuid is null or e.id = $3) and $1 <> '' and u.email_key = $1 and u.role = 'attendee' and u.deleted_at is null
+   order by u.created_at desc ${latest}`,
 );

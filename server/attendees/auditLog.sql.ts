@@ -46,14 +46,17 @@ export const noteAbout = async (
   await insertAbout(tx, uId, userId, now, kind);
 };
 
-/** Takes the event, the form or null, who was chosen or null, the user, the time and the file. */
+/** Takes the event, the form or null, who was chosen or null, the user, the time and the file. Ids of nobody in the event are not kept. */
 export const insertExported = statement(
   'audit_exported',
   v.strictObject({}),
-  `insert into audit_log (event_id, form_id, chosen_ids, at, kind, user_id, by_name, data)
-   select $1::uuid, $2::uuid, $3::uuid[], $5::timestamptz, 'exported', u.id, ${byName},
-     jsonb_strip_nulls(jsonb_build_object('file', $6::text, 'count', cardinality($3::uuid[])))
-   from users u where u.id = $4`,
+  `with chosen as (
+     select case when $3::uuid[] is not null then array(
+       select r.id from registered_users r where r.event_id = $1 and r.id = any($3)) end as ids)
+   insert into audit_log (event_id, form_id, chosen_ids, at, kind, user_id, by_name, data)
+   select $1::uuid, $2::uuid, chosen.ids, $5::timestamptz, 'exported', u.id, ${byName},
+     jsonb_strip_nulls(jsonb_build_object('file', $6::text, 'count', cardinality(chosen.ids)))
+   from chosen, users u where u.id = $4`,
 );
 
 type Exported = { eventId: string; formId?: string | undefined; users?: readonly string[] | undefined };

@@ -7,7 +7,7 @@ import type * as contract from '../../src/api/contract/attendees.ts';
 import type * as ownTickets from '../../src/api/contract/ownTickets.ts';
 import type * as privacy from '../../src/api/contract/privacy.ts';
 import { fullName } from '../../src/lib/text.ts';
-import { mailTicket } from '../mail/mails.ts';
+import { mailTicketAgain } from '../mail/mails.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import type { HandlersOf } from '../platform/http/handler.ts';
@@ -159,7 +159,7 @@ export const attendeesHandlers = {
     msg: words.attendees.retentionSaved,
   }),
   sendTicketAgain: async ({ input, deps, words }) => {
-    const { mailId, to, held } = await mailTicket(deps, input.userId);
+    const { mailId, to, held } = await mailTicketAgain(deps, input.userId);
     return { payload: { mailId }, msg: held ? words.mail.ticketHeld(to) : words.mail.ticketQueued(to) };
   },
 } satisfies HandlersOf<

@@ -4,6 +4,7 @@ import { Event } from '../../src/api/contract/event.ts';
 import type { EventDraft } from '../../src/api/contract/eventDraft.ts';
 import type { EventSummary } from '../../src/api/contract/eventList.ts';
 import { OwnEvent } from '../../src/api/contract/ownEvent.ts';
+import { mayAs } from '../../src/lib/account.ts';
 import { type Lack, lackingFor } from '../../src/lib/event.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { paidLaterStatuses } from '../../src/lib/purchase.ts';
@@ -17,7 +18,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import { conflict, invalid, notFound } from '../platform/http/errors.ts';
+import { conflict, HttpError, invalid, notFound } from '../platform/http/errors.ts';
 import { pickerOf } from '../platform/http/picker.ts';
 import { dropImage, keepImage, readImage } from '../platform/images.ts';
 import { countListed, isKept, keptBy } from '../purchase/register.ts';
@@ -120,10 +121,10 @@ export const readOwnEvent = async (tx: Tx, eventId: string): Promise<OwnEvent> =
 
 const pickOwnEvent = pickerOf(OwnEvent);
 
-/** Creates an event of the saver's organisation, or changes it. The currency stays after the first order. */
+/** Creates an event of the saver's organisation, or changes it. The currency stays after the first order. Throws 403 where somebody but the owner enters a new bank account. */
 export async function saveEvent(
   { db, clock }: Deps,
-  { id: userId, ownerId }: Pick<Caller, 'id' | 'ownerId'>,
+  { id: userId, ownerId, team }: Pick<Caller, 'id' | 'ownerId' | 'team'>,
   { id, logo, slug, startsAt, endsAt, version, ...facts }: v.InferOutput<typeof EventDraft>,
   locale: Locale,
 ): Promise<Event> {
@@ -138,6 +139,7 @@ export async function saveEvent(
     const saver = { userId, now: clock() };
     const now = id ? await lockEvent(tx, id) : null;
     refuseNowhere(facts, now);
+    if (!mayAs(team ?? 'readOnly', 'owner')) await refuseNewAccount(tx, ownerId, facts);
     if (id && now) {
       await refuseChanged(tx, now, version, saver);
       if (now.currency !== facts.currency) await refuseNewCurrency(tx, id);
@@ -183,6 +185,18 @@ function refuseNowhere(
 ): void {
   if (transferDays == null || transferAccount || before?.transferAccount) return;
   throw invalid((words) => words.event.noAccount, 'transferAccount');
+}
+
+/** Who is not the owner lets buyers transfer to an account that an event of the organisation has already. */
+async function refuseNewAccount(
+  tx: Tx,
+  ownerId: string,
+  { transferAccount }: Pick<EventDraft, 'transferAccount'>,
+): Promise<void> {
+  if (!transferAccount) return;
+  const known = sql`${events.transferAccount} = ${JSON.stringify(transferAccount)}::jsonb`;
+  if ((await tx.$count(events, and(eq(events.ownerId, ownerId), known))) > 0) return;
+  throw new HttpError(403, (words) => words.event.newAccount, 'transferAccount');
 }
 
 async function lockEvent(tx: Tx, eventId: string): Promise<EventRow> {

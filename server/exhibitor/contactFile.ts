@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ExportFormat } from '../../src/lib/contact.ts';
-import { csvText, delimiterIn, listText } from '../../src/lib/csv.ts';
+import { csvLines, csvText, delimiterIn, listText } from '../../src/lib/csv.ts';
 import { formatDate, formatDateTime } from '../../src/lib/dates.ts';
 import { type FieldKey, fieldKeys } from '../../src/lib/enumerations.ts';
 import type { Locale } from '../../src/lib/locale.ts';
@@ -8,31 +8,32 @@ import { countryName } from '../../src/lib/text.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { contentLines, escaped } from '../platform/contentLines.ts';
 import { type Column, type Sheet, sheetOf, xlsx, xlsxType } from '../platform/xlsx.ts';
-import type { Contact } from './contacts.sql.ts';
+import type { Contact, ContactHeads } from './contacts.sql.ts';
+import type { ContactRows } from './contacts.ts';
 
 const widths: Partial<Record<FieldKey, number>> = { email: 32, organization: 26, jobTitle: 24 };
 const answerText = (answer: string | string[] | undefined): string =>
   answer === undefined ? '' : Array.isArray(answer) ? listText(answer) : answer;
 
 /** The columns of contacts: only what is seen of any of them has one. */
-function columnsOf(contacts: readonly Contact[], words: ServerWords, locale: Locale): Column<Contact>[] {
+function columnsOf({ fields, questions, ended }: ContactHeads, words: ServerWords, locale: Locale): Column<Contact>[] {
   const { contacts: heads } = words.report;
-  const seen = fieldKeys.filter((key) => contacts.some(({ fields }) => fields[key] !== undefined));
-  const questions = new Map(contacts.flatMap(({ answers }) => answers.map(({ id, question }) => [id, question])));
   const country = nameOf(locale);
   return [
     { head: heads.scanned, kind: 'time', width: 17, of: ({ scannedAt }) => scannedAt },
     { head: heads.by, kind: 'text', width: 20, of: ({ by }) => by.name },
-    ...seen.map(
-      (key): Column<Contact> => ({
-        head: words.labels[key],
-        kind: 'text',
-        width: widths[key] ?? 18,
-        of: ({ fields }) => (key === 'country' ? country(fields[key] ?? '') : (fields[key] ?? '')),
-      }),
-    ),
-    ...[...questions].map(
-      ([id, question]): Column<Contact> => ({
+    ...fieldKeys
+      .filter((key) => fields.includes(key))
+      .map(
+        (key): Column<Contact> => ({
+          head: words.labels[key],
+          kind: 'text',
+          width: widths[key] ?? 18,
+          of: ({ fields }) => (key === 'country' ? country(fields[key] ?? '') : (fields[key] ?? '')),
+        }),
+      ),
+    ...questions.map(
+      ({ id, question }): Column<Contact> => ({
         head: question,
         kind: 'text',
         width: 24,
@@ -43,7 +44,7 @@ function columnsOf(contacts: readonly Contact[], words: ServerWords, locale: Loc
     { head: heads.tags, kind: 'text', width: 20, of: ({ tags }) => listText(tags) },
     { head: heads.followUp, kind: 'date', width: 14, of: ({ followUpOn }) => followUpOn },
     { head: heads.note, kind: 'text', width: 40, of: ({ note }) => note },
-    ...(contacts.some(({ endedAt }) => endedAt !== null)
+    ...(ended
       ? [{ head: heads.withdrawn, kind: 'time', width: 17, of: ({ endedAt }) => endedAt } satisfies Column<Contact>]
       : []),
   ];
@@ -56,52 +57,72 @@ const nameOf =
     /^[A-Z]{2}$/.test(code) ? countryName(code, locale) : code;
 
 /** The contacts of an exhibitor as a sheet. Of who shares nothing any more there is when, and nothing else. */
-export const contactSheet = (contacts: readonly Contact[], words: ServerWords, locale: Locale): Sheet =>
-  sheetOf(words.report.contacts.sheet, columnsOf(contacts, words, locale), contacts);
-
-/** Cards that are written in one go. */
-const handful = 50;
+export const contactSheet = ({ heads, rows }: ContactRows, words: ServerWords, locale: Locale): Sheet =>
+  sheetOf(words.report.contacts.sheet, columnsOf(heads, words, locale), rows);
 
 /** The same as a file. Who shares nothing any more has no card. */
 export async function contactFile(
   format: ExportFormat,
-  contacts: readonly Contact[],
+  contacts: ContactRows,
   timeZone: string,
   words: ServerWords,
   locale: Locale,
 ): Promise<Blob> {
   if (format === 'xlsx')
     return new Blob(await xlsx([contactSheet(contacts, words, locale)], timeZone), { type: xlsxType });
-  if (format === 'vcf') {
-    const cards = contacts
-      .filter(({ endedAt }) => endedAt === null)
-      .map(({ fields, answers, note, tags }) => ({
-        fields,
-        tags,
-        note: [note, ...answers.map(({ question, answer }) => `${question}: ${answerText(answer)}`)]
-          .filter(Boolean)
-          .join('\n'),
-      }));
-    const parts: string[] = [];
-    // Others are answered between two handfuls, however many there are.
-    for (let at = 0; at < cards.length; at += handful) {
-      parts.push(vcards(cards.slice(at, at + handful), nameOf(locale)));
-      await nextTurn();
-    }
-    return new Blob(parts, { type: 'text/vcard;charset=utf-8' });
-  }
-  const columns = columnsOf(contacts, words, locale);
+  const { heads, rows } = contacts;
+  if (format === 'vcf')
+    return new Blob(await written(rows, (each) => vcards(each.filter(isShared).map(cardOf), nameOf(locale))), {
+      type: 'text/vcard;charset=utf-8',
+    });
+  const columns = columnsOf(heads, words, locale);
   const text = (column: Column<Contact>, contact: Contact) => {
     const value = column.of(contact);
     if (!value) return String(value ?? '');
     if (column.kind === 'time') return formatDateTime(String(value), timeZone, locale);
     return column.kind === 'date' ? formatDate(String(value), 'UTC', locale) : String(value);
   };
-  const rows = contacts.map((contact) => columns.map((column) => text(column, contact)));
-  return new Blob([csvText([columns.map(({ head }) => head), ...rows], delimiterIn(locale))], {
+  const delimiter = delimiterIn(locale);
+  const lines = (each: Contact[]) =>
+    csvLines(
+      each.map((contact) => columns.map((column) => text(column, contact))),
+      delimiter,
+    );
+  return new Blob([csvText([columns.map(({ head }) => head)], delimiter), ...(await written(rows, lines))], {
     type: 'text/csv;charset=utf-8',
   });
 }
+
+/** Contacts that are written in one go. */
+const handful = 50;
+
+/** What is written of contacts, a handful at a time: others are answered in between. */
+async function written(rows: AsyncIterable<Contact>, write: (contacts: Contact[]) => string): Promise<Blob[]> {
+  const parts: Blob[] = [];
+  let some: Contact[] = [];
+  const take = async () => {
+    // Not kept among what the engine has to go through.
+    parts.push(new Blob([write(some)]));
+    some = [];
+    await nextTurn();
+  };
+  for await (const contact of rows) {
+    some.push(contact);
+    if (some.length === handful) await take();
+  }
+  await take();
+  return parts;
+}
+
+const isShared = ({ endedAt }: Contact) => endedAt === null;
+
+const cardOf = ({ fields, answers, note, tags }: Contact): Card => ({
+  fields,
+  tags,
+  note: [note, ...answers.map(({ question, answer }) => `${question}: ${answerText(answer)}`)]
+    .filter(Boolean)
+    .join('\n'),
+});
 
 type Card = {
   fields: Readonly<Partial<Record<FieldKey, string>>>;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { contactVerdicts } from '../../src/lib/contact.ts';
 import { fieldKeys } from '../../src/lib/enumerations.ts';
+import { contactLimits } from '../../src/lib/limits.ts';
 import { reservingStatuses } from '../../src/lib/purchase.ts';
 import { listSql } from '../platform/db/columns.ts';
 import { listedSql } from '../platform/db/schema/attendees.ts';
@@ -11,12 +12,18 @@ import { statement } from '../platform/db/statement.ts';
  * attendee's form does not allow never leaves the database.
  */
 
-/** What the latest visibility of the attendee's form lets the exhibitor of the scan `s` see; no row where none was ever set. */
+/** The latest visibility of forms, with who sees something else by their ids. Read once, so that no scan goes through all of them. */
+export const visibleSql = (forms: string) => `with visible as materialized (
+    select w.form_id, w.fields, w.questions,
+      (select jsonb_object_agg(own->>'standId', own) from jsonb_array_elements(w.overrides) own) as others
+    from forms shown cross join lateral (
+      select * from exhibitor_visibility each where each.form_id = shown.id order by each.version desc limit 1) w
+    where shown.id in (${forms}))`;
+/** What that lets the exhibitor of the scan `s` see of the attendee `r`; no row where none was ever set. */
 export const allowedSql = `left join lateral (
     select coalesce(o.own->'fields', w.fields) as fields, coalesce(o.own->'questions', w.questions) as questions
-    from exhibitor_visibility w left join lateral (
-      select own from jsonb_array_elements(w.overrides) own where own->>'standId' = s.stand_id::text limit 1) o on true
-    where w.form_id = r.form_id order by w.version desc limit 1) seen on s.withdrawn_at is null and r.erased_at is null`;
+    from visible w cross join lateral (select w.others->(s.stand_id::text) as own offset 0) o
+    where w.form_id = r.form_id offset 0) seen on s.withdrawn_at is null and r.erased_at is null`;
 
 /** Of the attendee `r` and their form `f`, what `fields` and `questions`, lists in JSON, allow. */
 const seenFields = (fields: string) => `coalesce((select jsonb_object_agg(each.key, each.value)
@@ -92,46 +99,86 @@ export const scanBadge = statement(
 export const contactOfAttendee = statement(
   'contact_of_attendee',
   Contact,
-  `select ${contact} from ${joins}
+  `${visibleSql('select form_id from registered_users where id = $2')} select ${contact} from ${joins}
    where s.stand_id = (select stand_id from users where id = $1) and s.registered_user_id = $2`,
 );
+
+/** For an exhibitor, the first parameter. */
+const formsOfStand = visibleSql('select f.id from stands t join forms f on f.event_id = t.event_id where t.id = $1');
 
 /** Takes an exhibitor and contacts: its own among them, in the order given. */
 export const contactsByIds = statement(
   'contact_by_ids',
   Contact,
-  `select ${contact} from unnest($2::uuid[]) with ordinality as asked(id, place) join ${joins.replace('scans s', 'scans s on s.id = asked.id')}
+  `${formsOfStand} select ${contact} from unnest($2::uuid[]) with ordinality as asked(id, place) join ${joins.replace('scans s', 'scans s on s.id = asked.id')}
    where s.stand_id = $1 and s.deleted_at is null and ${listedSql} order by asked.place`,
 );
 
-/** Takes an exhibitor: its contacts, in the order in which they were scanned. */
-export const contactsOfStand = statement(
-  'contact_of_stand',
-  Contact,
-  `select ${contact} from ${joins} where s.stand_id = $1 and s.deleted_at is null and ${listedSql} order by s.scanned_at, s.id`,
+/**
+ * Takes an exhibitor; the least rating, a tag, `due` or `set`, today as the clocks of the event show it, and a login, each null for any; how they are
+ * sorted, by name as the latest; the contact after which a page begins, or null; and how many it has, or null. Answers with its contacts
+ * that are so, how many there are in all, and whether the one before the page is among them.
+ */
+export const contactPage = statement(
+  'contact_page',
+  v.strictObject({ ids: v.array(v.string()), total: v.number(), begins: v.boolean() }),
+  `with found as (
+     select s.id, row_number() over (order by case when $7 = 'rating' then coalesce(s.rating, 0) end desc,
+       case when $7 = 'followUp' then s.follow_up_on end nulls last, s.scanned_at desc, s.id desc) as place
+     from scans s join registered_users r on r.id = s.registered_user_id
+     where s.stand_id = $1 and s.deleted_at is null and ${listedSql} and ($2::int is null or s.rating >= $2)
+       and ($3::text is null or $3 = any(s.tags)) and ($4::text is null or ($4 = 'set' and s.follow_up_on is not null) or s.follow_up_on <= $5::date)
+       and ($6::uuid is null or s.exhibitor_id = $6)
+   ), start as (select case when $8::uuid is null then 0 else (select place from found where id = $8) end as place)
+   select (select coalesce(array_agg(shown.id::text order by shown.place), '{}') from (
+       select id, place from found where place > start.place order by place limit $9) shown) as ids,
+     (select count(*) from found) as total, start.place is not null as begins
+   from start`,
 );
 
-/** Takes an exhibitor: all its contacts, for narrowing and sorting. */
-export const contactIndex = statement(
-  'contact_index',
-  v.strictObject({
-    id: v.string(),
-    scannedAt: v.string(),
-    byId: v.string(),
-    byName: v.string(),
-    fields: SeenFields,
-    answers: v.string(),
-    note: v.string(),
-    rating: v.nullable(v.number()),
-    tags: v.array(v.string()),
-    followUpOn: time,
-    ended: v.boolean(),
-  }),
-  `select s.id, s.scanned_at as "scannedAt", s.exhibitor_id as "byId", coalesce(nullif(u.name, ''), u.email) as "byName",
-     ${seenFields('seen.fields')} as fields,
-     coalesce((select string_agg(a.value #>> '{}', ' ') from jsonb_each(r.answers) a where seen.questions ? a.key), '') as answers,
-     s.note, s.rating, s.tags, s.follow_up_on::text as "followUpOn", s.withdrawn_at is not null or r.erased_at is not null as ended
-   from ${joins} where s.stand_id = $1 and s.deleted_at is null and ${listedSql}`,
+/** Takes an exhibitor: the tags that it gave most often, and who scanned. */
+export const contactChoices = statement(
+  'contact_choices',
+  v.strictObject({ tags: v.array(v.string()), people: v.array(v.strictObject({ id: v.string(), name: v.string() })) }),
+  `with own as (
+     select s.tags, s.exhibitor_id from scans s join registered_users r on r.id = s.registered_user_id
+     where s.stand_id = $1 and s.deleted_at is null and ${listedSql})
+   select (select coalesce(array_agg(tag), '{}') from (select tag from own, unnest(own.tags) tag
+       group by tag order by count(*) desc, tag limit ${contactLimits.chosenTags}) often) as tags,
+     (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', coalesce(nullif(u.name, ''), u.email)) order by u.created_at, u.id), '[]')
+       from users u where u.id in (select exhibitor_id from own)) as people`,
+);
+
+/** Takes contacts of an exhibitor, the first of the three, and whether more than their names is asked for: what they are searched and sorted by, in the order given. */
+export const contactWords = statement(
+  'contact_words',
+  v.strictObject({ id: v.string(), fields: SeenFields, words: v.string() }),
+  `${formsOfStand} select s.id, ${seenFields('seen.fields')} as fields, case when $3::boolean then concat_ws(' ',
+       (select string_agg(a.value #>> '{}', ' ') from jsonb_each(r.answers) a where seen.questions ? a.key), s.note, array_to_string(s.tags, ' ')) else '' end as words
+   from unnest($2::uuid[]) with ordinality as asked(id, place) join ${joins.replace('scans s', 'scans s on s.id = asked.id')}
+   where s.stand_id = $1 order by asked.place`,
+);
+
+const ContactHeads = v.strictObject({
+  fields: v.array(v.picklist(fieldKeys)),
+  questions: v.array(v.strictObject({ id: v.string(), question: v.string() })),
+  ended: v.boolean(),
+});
+export type ContactHeads = v.InferOutput<typeof ContactHeads>;
+
+/** Takes an exhibitor and contacts of it: what is seen of any of them, and whether any shares nothing any more. */
+export const contactHeads = statement(
+  'contact_heads',
+  ContactHeads,
+  `${formsOfStand}, shown as (
+     select f.id as form_id, seen.questions, ${seenFields('seen.fields')} as fields, r.answers, s.withdrawn_at is not null or r.erased_at is not null as ended
+     from unnest($2::uuid[]) as asked(id) join ${joins.replace('scans s', 'scans s on s.id = asked.id')}
+     where s.stand_id = $1 and s.deleted_at is null and ${listedSql})
+   select (select coalesce(jsonb_agg(distinct each.key), '[]') from shown, jsonb_object_keys(shown.fields) each(key)) as fields,
+     (select coalesce(jsonb_agg(jsonb_build_object('id', q->>'id', 'question', q->>'label') order by f.created_at, f.id, place), '[]')
+       from forms f cross join lateral jsonb_array_elements(f.questions || f.archived_questions) with ordinality asked(q, place)
+       where (f.id, q->>'id') in (select shown.form_id, a.key from shown, jsonb_object_keys(shown.answers) a(key) where shown.questions ? a.key)) as questions,
+     exists (select from shown where ended) as ended`,
 );
 
 /** Takes a form, two lists of what is allowed, and an attendee: what would be seen of them. */

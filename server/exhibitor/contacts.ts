@@ -1,16 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { Lead, type LeadChange, type Leads } from '../../src/api/contract/exhibitor.ts';
-import {
-  type ContactFilter,
-  type ContactVerdict,
-  contactName,
-  mergeNote,
-  narrowContacts,
-  pageAfter,
-} from '../../src/lib/contact.ts';
+import { type ContactFilter, type ContactVerdict, mergeNote, nameKey } from '../../src/lib/contact.ts';
 import { toLocalInput } from '../../src/lib/dates.ts';
 import { inPayload } from '../../src/lib/input.ts';
 import { contactLimits, pageLimits } from '../../src/lib/limits.ts';
+import { foldText, isFoundBy, isId, searchedParts } from '../../src/lib/text.ts';
 import { codesIn } from '../door/admission.ts';
 import { scans } from '../platform/db/schema/exhibitors.ts';
 import { events, users } from '../platform/db/schema/usersAndEvents.ts';
@@ -18,9 +13,20 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { pickerOf } from '../platform/http/picker.ts';
-import { contactIndex, contactOfAttendee, contactsByIds, scanBadge } from './contacts.sql.ts';
+import {
+  type Contact,
+  type ContactHeads,
+  contactChoices,
+  contactHeads,
+  contactOfAttendee,
+  contactPage,
+  contactsByIds,
+  contactWords,
+  scanBadge,
+} from './contacts.sql.ts';
 
 type Reads = Pick<Deps, 'db' | 'clock'>;
+type ReadsTx = { db: Tx; clock: Deps['clock'] };
 
 const toLead = pickerOf(Lead);
 
@@ -46,18 +52,6 @@ export async function scanContact(
     : { verdict: 'withdrawn', lead: null };
 }
 
-/** The contacts of a login's exhibitor that a filter leaves, sorted. */
-async function narrowed({ db, clock }: { db: Tx; clock: Deps['clock'] }, of: StandOf, filter: ContactFilter) {
-  const all = await contactIndex(db, of.standId);
-  const indexed = all.map(({ fields, answers, note, ...contact }) => ({
-    ...contact,
-    name: contactName(fields),
-    words: [...Object.values(fields), answers, note, ...contact.tags].join(' '),
-  }));
-  const today = toLocalInput(clock().toISOString(), of.timeZone).slice(0, 10);
-  return { all, found: narrowContacts(indexed, filter, today) };
-}
-
 type StandOf = { standId: string; timeZone: string };
 
 /** The exhibitor that a login is of. 404 for a login of another kind. */
@@ -71,21 +65,73 @@ async function standOf(db: Tx, appUserId: string): Promise<StandOf> {
   return { ...of, standId: of.standId };
 }
 
+/** Contacts that are read whole in one go, whose words are looked through, and whose names are. Others are answered in between. */
+const portions = { whole: 200, words: 200, names: 1_000 };
+/** Contacts whose words are compared in one turn of the event loop: they may have written much. */
+const compared = 50;
+
+type Sought = { of: StandOf; filter: ContactFilter; after?: string | null; limit?: number | null };
+
+/** Those that a filter leaves, but for its words, in the order that the database knows. */
+async function pageOf({ db, clock }: ReadsTx, { of, filter, after = null, limit = null }: Sought) {
+  const { rating = null, tag = null, followUp = null, by = null, sort = 'latest' } = filter;
+  const today = toLocalInput(clock().toISOString(), of.timeZone).slice(0, 10);
+  const [page] = await contactPage(db, of.standId, rating, tag, followUp, today, by, sort, after, limit);
+  if (!page) throw new Error('The contacts were not counted.');
+  return page;
+}
+
+const isByWords = ({ search = '', sort }: ContactFilter) => sort === 'name' || searchedParts(search).length > 0;
+
+/** All that a filter leaves, sorted. Text is compared here alone: a database compares it as its own locale does. */
+async function narrowed(reads: ReadsTx, of: StandOf, filter: ContactFilter): Promise<string[]> {
+  const { ids } = await pageOf(reads, { of, filter });
+  if (!isByWords(filter)) return ids;
+  const { search = '', sort } = filter;
+  const isFound = isFoundBy(search);
+  const searches = searchedParts(search).length > 0;
+  const size = searches ? portions.words : portions.names;
+  const found: { id: string; name: string }[] = [];
+  for (let at = 0; at < ids.length; at += size) {
+    const rows = await contactWords(reads.db, of.standId, ids.slice(at, at + size), searches);
+    for (const [place, { id, fields, words }] of rows.entries()) {
+      if (place % compared === 0) await nextTurn();
+      if (!searches || isFound(` ${foldText([...Object.values(fields), words].join(' '))}`))
+        found.push({ id, name: nameKey(fields) });
+    }
+  }
+  if (sort === 'name') found.sort((one, other) => (one.name < other.name ? -1 : Number(one.name > other.name)));
+  return found.map(({ id }) => id);
+}
+
+/** Contacts of an exhibitor for a file: what there is of any of them, and they themselves, of which few are in memory. */
+export type ContactRows = { heads: ContactHeads; rows: AsyncIterable<Contact> };
+
+async function contactRows(tx: Tx, standId: string, ids: readonly string[]): Promise<ContactRows> {
+  const [heads] = await contactHeads(tx, standId, ids);
+  if (!heads) throw new Error('What there is of contacts was not read.');
+  return { heads, rows: readContacts(tx, standId, ids) };
+}
+
+async function* readContacts(tx: Tx, standId: string, ids: readonly string[]) {
+  for (let at = 0; at < ids.length; at += portions.whole) {
+    yield* await contactsByIds(tx, standId, ids.slice(at, at + portions.whole));
+    await nextTurn();
+  }
+}
+
+/** All contacts of an exhibitor, in the order in which they were scanned. */
+export async function contactsOfStand(tx: Tx, standId: string): Promise<ContactRows> {
+  const { ids } = await pageOf({ db: tx, clock: () => new Date() }, { of: { standId, timeZone: 'UTC' }, filter: {} });
+  return contactRows(tx, standId, ids.reverse());
+}
+
 /** The contacts of a login's exhibitor that a filter leaves, sorted, for a file. Of those who share nothing any more only when that was. */
-export async function contactsToExport(
-  reads: { db: Tx; clock: Deps['clock'] },
-  appUserId: string,
-  filter: ContactFilter,
-) {
+export async function contactsToExport(reads: ReadsTx, appUserId: string, filter: ContactFilter) {
   const of = await standOf(reads.db, appUserId);
-  const { found } = await narrowed(reads, of, filter);
   return {
     timeZone: of.timeZone,
-    contacts: await contactsByIds(
-      reads.db,
-      of.standId,
-      found.map(({ id }) => id),
-    ),
+    contacts: await contactRows(reads.db, of.standId, await narrowed(reads, of, filter)),
   };
 }
 
@@ -97,22 +143,41 @@ export async function listContacts(
   { appUserId, cursor, limit = pageLimits.first, ...filter }: Asked,
 ): Promise<Leads> {
   const of = await standOf(db, appUserId);
-  const { all, found } = await narrowed({ db, clock }, of, filter);
-  const page = pageAfter(found, cursor, limit);
+  const page = await pageAfter({ db, clock }, of, filter, cursor, limit);
   if (!page) throw invalid((words) => words.attendees.cursor, 'cursor');
-  const shown = await contactsByIds(
-    db,
-    of.standId,
-    page.shown.map(({ id }) => id),
-  );
-  const people = new Map(all.map(({ byId, byName }) => [byId, byName]));
+  const [choices] = await contactChoices(db, of.standId);
   return {
-    leads: shown.map(toLead),
+    leads: (await contactsByIds(db, of.standId, page.shown)).map(toLead),
     next: page.next,
-    total: found.length,
-    tags: [...new Set(all.flatMap(({ tags }) => tags))].sort(),
-    people: [...people].map(([id, name]) => ({ id, name })),
+    total: page.total,
+    tags: choices?.tags.sort() ?? [],
+    people: choices?.people ?? [],
   };
+}
+
+/**
+ * A page of a list: so many after the one a cursor names. Null where that is not in the list any more, so that no contact is shown twice
+ * or left out.
+ */
+async function pageAfter(
+  reads: ReadsTx,
+  of: StandOf,
+  filter: ContactFilter,
+  cursor: string | undefined,
+  limit: number,
+): Promise<{ shown: string[]; next: string | null; total: number } | null> {
+  if (cursor !== undefined && !isId(cursor)) return null;
+  const cut = (ids: string[], total: number) => {
+    const shown = ids.slice(0, limit);
+    return { shown, next: ids.length > limit ? (shown.at(-1) ?? null) : null, total };
+  };
+  if (!isByWords(filter)) {
+    const { ids, total, begins } = await pageOf(reads, { of, filter, after: cursor ?? null, limit: limit + 1 });
+    return begins ? cut(ids, total) : null;
+  }
+  const ids = await narrowed(reads, of, filter);
+  const last = cursor === undefined ? -1 : ids.indexOf(cursor);
+  return cursor !== undefined && last === -1 ? null : cut(ids.slice(last + 1, last + 2 + limit), ids.length);
 }
 
 /** Deletes a contact of a login's exhibitor, or brings it back within a day. Safe to repeat. */

@@ -29,10 +29,11 @@ export const exhibitorHandlers = {
     return { payload: { lead } };
   },
   exportContacts: async ({ input: { appUserId, format, ...filter }, deps: { db, clock }, words, locale }) => {
-    const { contacts, timeZone } = await atOneMoment(db, (tx) =>
-      contactsToExport({ db: tx, clock }, appUserId, filter),
-    );
-    return { payload: await contactFile(format, contacts, timeZone, words, locale) };
+    const payload = await atOneMoment(db, async (tx) => {
+      const { contacts, timeZone } = await contactsToExport({ db: tx, clock }, appUserId, filter);
+      return contactFile(format, contacts, timeZone, words, locale);
+    });
+    return { payload };
   },
   getExhibitorVisibilityByFormId: async ({ input, deps }) => ({
     payload: { visibility: await readVisibility(deps.db, input.formId) },

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { fieldKeys } from '../../src/lib/enumerations.ts';
+import { contactLimits } from '../../src/lib/limits.ts';
 import { listedSql } from '../platform/db/schema/attendees.ts';
 import { isoSql, statement } from '../platform/db/statement.ts';
-import { allowedSql } from './contacts.sql.ts';
+import { allowedSql, visibleSql } from './contacts.sql.ts';
 
 /*
  * What an attendee shares with exhibitors, for themselves. Written in SQL, as what exhibitors see is.
@@ -46,7 +47,10 @@ export const sharingOf = statement(
    where r.ticket_key = $1 and ${listedSql} and r.erased_at is null`,
 );
 
-/** Takes an attendee: who scanned them, the latest first, and what each sees of them. */
+/**
+ * Takes an attendee: who scanned them, the latest first, what each sees of them, and how many there are. Of very many those who see something, so that each
+ * can be reached by ending it with others.
+ */
 export const scannedBy = statement(
   'sharing_scans',
   v.strictObject({
@@ -57,12 +61,16 @@ export const scannedBy = statement(
     fields: Fields,
     questions: v.array(v.string()),
     endedAt: v.nullable(v.string()),
+    total: v.number(),
   }),
-  `select s.stand_id as "standId", coalesce(nullif(u.company, ''), nullif(u.name, ''), u.email) as exhibitor, u.stand,
+  `${visibleSql('select form_id from registered_users where id = $1')} select s.stand_id as "standId", coalesce(nullif(u.company, ''), nullif(u.name, ''), u.email) as exhibitor, u.stand,
      s.scanned_at as "scannedAt", coalesce(seen.fields, '[]') as fields, coalesce(seen.questions, '[]') as questions,
-     s.withdrawn_at as "endedAt"
-   from scans s join registered_users r on r.id = s.registered_user_id join users u on u.id = s.exhibitor_id ${allowedSql}
-   where r.id = $1 and (s.deleted_at is null or s.withdrawn_at is not null) order by s.scanned_at desc, s.id`,
+     s.withdrawn_at as "endedAt", s.total
+   from (select *, count(*) over () as total from scans
+     where registered_user_id = $1 and (deleted_at is null or withdrawn_at is not null)
+     order by withdrawn_at is not null, scanned_at desc, id limit ${contactLimits.shownScans}) s
+     join registered_users r on r.id = s.registered_user_id join users u on u.id = s.exhibitor_id ${allowedSql}
+   order by s.scanned_at desc, s.id`,
 );
 
 /** Of contacts that meet a condition nothing of what was noted stays, and since when. */

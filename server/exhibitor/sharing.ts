@@ -18,7 +18,10 @@ async function attendeeOf(tx: Tx, key: string) {
 /** What an attendee shares with exhibitors, for whoever has their ticket. */
 export async function readSharing(tx: Tx, key: string): Promise<Sharing> {
   const { attendeeId, firstname, surname, event, asked, now, told, registeredAt, endedAt } = await attendeeOf(tx, key);
-  const labels = new Map(asked.map(({ id, label }) => [id, label]));
+  const found = await scannedBy(tx, attendeeId);
+  const seen = new Set(found.flatMap(({ questions }) => questions));
+  const shown = asked.filter(({ id }) => seen.has(id));
+  const places = new Map(shown.map(({ id }, place) => [id, place]));
   const notice = noticeOf(told, asked);
   return {
     name: fullName({ firstname, surname }),
@@ -26,11 +29,13 @@ export async function readSharing(tx: Tx, key: string): Promise<Sharing> {
     notice: noticeOf(now, asked),
     told: notice && { ...notice, at: registeredAt },
     endedAt,
-    scans: (await scannedBy(tx, attendeeId)).map((scan) => ({
+    asked: shown.map(({ label }) => label),
+    scans: found.map(({ total: _, ...scan }) => ({
       ...scan,
       endedAt: scan.endedAt ?? endedAt,
-      questions: scan.questions.flatMap((id) => labels.get(id) ?? []),
+      questions: scan.questions.flatMap((id) => places.get(id) ?? []),
     })),
+    total: found[0]?.total ?? 0,
   };
 }
 

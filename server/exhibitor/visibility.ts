@@ -1,4 +1,5 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import { and, desc, eq, isNotNull, lte, notInArray, sql } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import {
   type addExhibitorVisibility,
@@ -8,10 +9,12 @@ import {
 } from '../../src/api/contract/exhibitor.ts';
 import type { FieldKey } from '../../src/lib/enumerations.ts';
 import { fieldKeys } from '../../src/lib/enumerations.ts';
+import { contactLimits } from '../../src/lib/limits.ts';
 import { fullName } from '../../src/lib/text.ts';
 import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
 import { exhibitorVisibility as saved } from '../platform/db/schema/exhibitors.ts';
 import { forms } from '../platform/db/schema/forms.ts';
+import { purchases } from '../platform/db/schema/purchases.ts';
 import { stands } from '../platform/db/schema/usersAndEvents.ts';
 import { searchPatterns } from '../platform/db/searchPatterns.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -39,7 +42,7 @@ export async function readVisibility(tx: Tx, formId: string): Promise<Visibility
 
 type Draft = ParsedInputOf<typeof addExhibitorVisibility>;
 
-/** Sets it anew: what was before stays, for those who ordered then. Throws 409 where another user set it meanwhile. */
+/** Sets it anew: what was before stays, for those who ordered then. Saved as it is already, it stays that version. Throws 409 where another user set it meanwhile. */
 export const saveVisibility = (
   { db, clock }: Deps,
   userId: string,
@@ -62,17 +65,39 @@ export const saveVisibility = (
       questions: own.filter((id) => seen.questions.includes(id)),
     });
     await refuseForeign(tx, form.eventId, overrides);
+    const facts = {
+      ...{ ...tidy({ fields, questions }), words },
+      overrides: overrides.map(({ standId, ...seen }) => ({ standId, ...tidy(seen) })),
+    };
+    if (before && isDeepStrictEqual(facts, factsOf(before))) return toVisibility(before);
     const [row] = await tx
       .insert(saved)
-      .values({
-        ...{ formId, version: known.version + 1, ...tidy({ fields, questions }), words },
-        ...{ overrides: overrides.map(({ standId, ...seen }) => ({ standId, ...tidy(seen) })) },
-        ...{ savedBy: userId, savedAt: now },
-      })
+      .values({ formId, version: known.version + 1, ...facts, savedBy: userId, savedAt: now })
       .returning();
     if (!row) throw new Error('The visibility was not written.');
+    await dropUntold(tx, row, form.eventId);
     return toVisibility(row);
   });
+
+const factsOf = ({ fields, questions, words, overrides }: Row) => ({ fields, questions, words, overrides });
+
+/** Removes old versions that no order names. */
+async function dropUntold(tx: Tx, { formId, version }: Row, eventId: string): Promise<void> {
+  if (version <= contactLimits.versions) return;
+  const told = tx
+    .select({ version: purchases.sharingVersion })
+    .from(purchases)
+    .where(and(eq(purchases.eventId, eventId), eq(purchases.formId, formId), isNotNull(purchases.sharingVersion)));
+  await tx
+    .delete(saved)
+    .where(
+      and(
+        eq(saved.formId, formId),
+        lte(saved.version, version - contactLimits.versions),
+        notInArray(saved.version, told),
+      ),
+    );
+}
 
 /** An exhibitor of another event is left out, and one is named once. */
 async function refuseForeign(tx: Tx, eventId: string, overrides: readonly { standId: string }[]): Promise<void> {

@@ -1,7 +1,7 @@
-import { and, asc, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Audience } from '../../src/api/contract/mailingRun.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import { isEachTicket } from '../../src/lib/mail.ts';
+import { isEachTicket, type Recipients } from '../../src/lib/mail.ts';
 import { reservingStatuses } from '../../src/lib/purchase.ts';
 import { amongChosen, selectIds } from '../attendees/attendees.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
@@ -27,6 +27,19 @@ function chosen(tx: Tx, { eventId, recipients }: MailingRow, also?: SQL, name = 
     asc(registeredUsers.createdAt),
     asc(registeredUsers.id),
   );
+}
+
+/** Recipients without ids of nobody in the event. */
+export async function knownRecipients(tx: Tx, eventId: string, recipients: Recipients): Promise<Recipients> {
+  const named = [...(recipients.users ?? []), ...recipients.except];
+  if (named.length === 0) return recipients;
+  const rows = await tx
+    .select({ id: registeredUsers.id })
+    .from(registeredUsers)
+    .where(and(eq(registeredUsers.eventId, eventId), inArray(registeredUsers.id, named)));
+  const known = new Set(rows.map(({ id }) => id));
+  const kept = (ids: readonly string[]) => [...new Set(ids)].filter((id) => known.has(id));
+  return { ...recipients, users: recipients.users && kept(recipients.users), except: kept(recipients.except) };
 }
 
 /** Whose order has ended is not meant, unless they were asked for: by name, or by the state of their payment. */

@@ -27,7 +27,7 @@ import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { countStored } from '../platform/http/limiter.ts';
 import { readDefaultLocale } from '../settings/seller.ts';
-import { countAudience, type MailingRow } from './audience.ts';
+import { countAudience, knownRecipients, type MailingRow } from './audience.ts';
 import { retryRefused } from './blocked.ts';
 import { changeWords } from './changeWords.ts';
 import { noLater } from './queue.sql.ts';
@@ -55,7 +55,7 @@ export async function createMailing(
         ownerId,
         eventId,
         locale,
-        recipients,
+        recipients: await knownRecipients(tx, eventId, recipients),
         withTickets,
         withInvoice,
         aboutTicket,
@@ -105,9 +105,10 @@ export async function saveMailing(
     const saver = { userId, now: clock() };
     const mailing = await lockDraft(tx, mailingId);
     await refuseChanged(tx, mailing, version, saver);
+    const recipients = await knownRecipients(tx, mailing.eventId, values.recipients);
     await tx
       .update(mailings)
-      .set({ ...values, body, ...nextVersion(mailings, saver) })
+      .set({ ...values, recipients, body, ...nextVersion(mailings, saver) })
       .where(eq(mailings.id, mailingId));
     return showMailing(tx, mailingId, publicUrl);
   });

@@ -15,7 +15,7 @@ import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { hasReferenceSql } from '../platform/db/searchPatterns.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Db, Deps, MailDeps, Tx } from '../platform/deps.ts';
-import { conflict, notFound } from '../platform/http/errors.ts';
+import { conflict, HttpError, notFound } from '../platform/http/errors.ts';
 import { withLogo } from '../platform/mail/logo.ts';
 import { messageOf, type Sender } from '../platform/mail/message.ts';
 import { readMailServer } from '../platform/mail/sendNow.ts';
@@ -247,6 +247,15 @@ export async function mailTicket(
   const [mail] = await insertTicketMail(db, attendee.purchaseId, fullName(attendee), to, clock(), 'ticket', null, null);
   if (!mail) throw notFound();
   return { mailId: mail.id, to, held: mail.state === 'held' };
+}
+
+/** The same when an organiser asks for it. Throws 429 where that was too often in a day. */
+export async function mailTicketAgain(
+  { limits, ...deps }: Pick<Deps, 'db' | 'clock' | 'limits'>,
+  uId: string,
+): ReturnType<typeof mailTicket> {
+  if (!(await limits.ticketMails.count(uId))) throw new HttpError(429, ({ mail }) => mail.ticketOften);
+  return mailTicket(deps, uId);
 }
 
 /** The mails about a purchase for its timeline, each at the time when it was sent, or else written. */

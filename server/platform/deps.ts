@@ -49,6 +49,8 @@ export type Deps = {
     hourlyOrdersWide: Limiter;
     hourlyOrdersUnknown: Limiter;
     loggedFailures: Limiter;
+    /** Mails with one ticket that an organiser has sent again. */
+    ticketMails: Limiter;
     written: Limiter;
     stored: Limiter;
   };

@@ -1,5 +1,6 @@
 import { contactSheet } from '../exhibitor/contactFile.ts';
-import { contactsOfStand, standsOfEvent } from '../exhibitor/contacts.sql.ts';
+import { standsOfEvent } from '../exhibitor/contacts.sql.ts';
+import { contactsOfStand } from '../exhibitor/contacts.ts';
 import { conflict } from '../platform/http/errors.ts';
 import type { Asked, Book } from './report.ts';
 

@@ -82,7 +82,11 @@ const guarded = (cell: string): string =>
 
 /** Lines as a spreadsheet opens them: with the mark of UTF-8. */
 export const csvText = (rows: readonly (readonly string[])[], delimiter: string): string =>
-  `\ufeff${rows.map((row) => row.map((cell) => quoted(guarded(cell), delimiter)).join(delimiter)).join('\r\n')}\r\n`;
+  `\ufeff${csvLines(rows, delimiter)}`;
+
+/** More lines of such a text. */
+export const csvLines = (rows: readonly (readonly string[])[], delimiter: string): string =>
+  rows.map((row) => `${row.map((cell) => quoted(guarded(cell), delimiter)).join(delimiter)}\r\n`).join('');
 
 const quoted = (cell: string, delimiter: string): string =>
   cell.includes(delimiter) || /["\r\n]/.test(cell) ? `"${cell.replace(/"/g, '""')}"` : cell;

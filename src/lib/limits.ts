@@ -140,7 +140,7 @@ export const unpaidMails = {
   seconds: 3_600,
   waitSeconds: 86_400,
 };
-/** What an exhibitor notes about a contact; `overrides`: exhibitors that see something else than the others. */
+/** What an exhibitor notes about a contact; `overrides`: exhibitors that see something else than the others; `shownScans`: those that an attendee is shown; `chosenTags`: tags that a list can be narrowed by; `versions` of what exhibitors of a form see, apart from those that an order names. */
 /** `note` is what one writes at once, `merged` what colleagues who wrote at the same time may come to. */
 export const contactLimits = {
   note: 2_000,
@@ -150,6 +150,9 @@ export const contactLimits = {
   tags: 20,
   words: 1_000,
   overrides: 500,
+  shownScans: 200,
+  chosenTags: 500,
+  versions: 200,
 };
 /**
  * `side` is the shorter or longer side of a badge in mm, `size` of letters in points, `least` the smallest side of an element in mm.
@@ -192,6 +195,8 @@ export const wordingLimits = { subject: 200, title: 120, text: 20_000 };
 
 /** A list comes in pages: a short first one, to be there at once, then longer ones. */
 export const pageLimits = { search: 100, cursor: 600, first: 100, rows: 500 };
+/** Of each kind of what is held about an address, what one archive has at most: the latest. */
+export const archiveMost = 500;
 /** A search of attendees counts no further, so that it stays quick however many match. */
 export const searchCountedTo = 1_000;
 
@@ -227,6 +232,8 @@ export const callLimits = {
 export const knownEmails = { calls: 5, seconds: 86_400 };
 /** How often one ticket may get another address, corrected or of a new holder: both and the buyer are mailed each time. */
 export const addressChanges = { most: 5, seconds: 86_400 };
+/** How often a ticket may be mailed again: each mail is kept. */
+export const ticketMails = { calls: 20, seconds: 86_400 };
 /** How often its holder or buyer may change what else there is of a ticket: its order keeps a line of each. */
 export const ownChanges = { most: 50, seconds: 86_400 };
 /** What a page tells of a failure: characters of its path, and lines of the stack. `perLoad` are told by one page that stays open. */

@@ -1,72 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import {
-  contactName,
-  type IndexedContact,
-  mergeNote,
-  narrowContacts,
-  noticeOf,
-  pageAfter,
-} from '../../src/lib/contact.ts';
+import { contactName, mergeNote, nameKey, noticeOf } from '../../src/lib/contact.ts';
 
-const contact = (id: string, facts: Partial<IndexedContact> = {}): IndexedContact => ({
-  id,
-  scannedAt: '2027-03-01T10:00:00.000Z',
-  byId: 'sam',
-  name: '',
-  words: '',
-  rating: null,
-  tags: [],
-  followUpOn: null,
-  ended: false,
-  ...facts,
-});
-const ada = contact('a', { name: 'Ada', words: 'Ada Müller hot', rating: 4, tags: ['hot'], followUpOn: '2027-03-02' });
-const bob = contact('b', { name: 'bob', words: 'Bob', rating: 2, byId: 'kim', followUpOn: '2027-03-05' });
-const cy = contact('c', { scannedAt: '2027-03-01T11:00:00.000Z' });
-const all = [ada, bob, cy];
-const ids = (filter: Parameters<typeof narrowContacts>[1]) =>
-  narrowContacts(all, filter, '2027-03-02').map(({ id }) => id);
-
-describe('narrowContacts', () => {
-  it('shows all, the latest first; of one moment the greater id', () => expect(ids({})).toEqual(['c', 'b', 'a']));
-
-  it.each([
-    [{ search: 'muller' }, ['a']],
-    [{ search: 'mu' }, ['a']],
-    [{ search: 'ü hot' }, []],
-    [{ rating: 2 }, ['b', 'a']],
-    [{ rating: 3 }, ['a']],
-    [{ tag: 'hot' }, ['a']],
-    [{ followUp: 'due' as const }, ['a']],
-    [{ followUp: 'set' as const }, ['b', 'a']],
-    [{ by: 'kim' }, ['b']],
-    [{ by: 'kim', tag: 'hot' }, []],
-  ])('narrows by %o', (filter, found) => expect(ids(filter)).toEqual(found));
-
-  it.each([
-    ['name' as const, ['a', 'b', 'c']],
-    ['rating' as const, ['a', 'b', 'c']],
-    ['followUp' as const, ['a', 'b', 'c']],
-    ['latest' as const, ['c', 'b', 'a']],
-  ])('sorts by %s, who has none last', (sort, found) => expect(ids({ sort })).toEqual(found));
-
-  it('leaves the list that it was given as it is', () => {
-    const given = [ada, cy];
-    narrowContacts(given, {}, '2027-03-02');
-    expect(given).toEqual([ada, cy]);
-  });
-});
-
-describe('pageAfter', () => {
-  it('begins at the start, and goes on after a cursor until nothing is left', () => {
-    expect(pageAfter(all, undefined, 2)).toEqual({ shown: [ada, bob], next: 'b' });
-    expect(pageAfter(all, 'b', 2)).toEqual({ shown: [cy], next: null });
-    expect(pageAfter(all, undefined, 3)).toEqual({ shown: all, next: null });
-    expect(pageAfter([], undefined, 3)).toEqual({ shown: [], next: null });
-    expect(pageAfter(all, undefined, 0)).toEqual({ shown: [], next: null });
-  });
-
-  it('is none after somebody who is not there', () => expect(pageAfter(all, 'x', 2)).toBeNull());
+it('contacts are sorted by what they are called, without regard to case and accents, and who has no name comes last', () => {
+  const people = [
+    {},
+    { firstname: 'Zoë' },
+    { surname: 'émile' },
+    { email: 'Zed@example.org' },
+    { firstname: 'Zoe', surname: 'A' },
+  ];
+  const keys = people.map(nameKey).sort();
+  expect(keys).toEqual(['emile', 'zed@example.org', 'zoe', 'zoe a', '\uffff']);
 });
 
 it('contactName is the name, else what tells them apart', () => {

@@ -24,6 +24,8 @@ export const sharing = (changes: Partial<Sharing> = {}): Sharing => ({
   notice: { version: 1, words: '', fields: ['firstname'], questions: [], someFields: [], someQuestions: [] },
   told: null,
   endedAt: null,
+  asked: [],
+  total: 1,
   scans: [
     {
       ...{ standId: 's1', exhibitor: 'Acme', stand: 'B1', scannedAt: '2027-03-06T10:00:00.000Z' },

@@ -70,7 +70,7 @@ export function linkTurns() {
   };
 }
 
-const ofSite = { atOnce: Number.POSITIVE_INFINITY, ofOne: 16, perCaller: 2_000, inAll: 10_000 };
+const ofSite = { atOnce: Number.POSITIVE_INFINITY, ofOne: 6, perCaller: 2_000, inAll: 10_000 };
 
 /** Has calls of strangers of one site answered so many at once: what a call costs may be an organiser's to size. */
 export function siteTurns() {

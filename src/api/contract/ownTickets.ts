@@ -151,6 +151,7 @@ export const removePhoto = endpoint({
 export const downloadOwnData = endpoint({
   method: 'GET',
   path: '/api/users/downloadOwnData',
+  heavy: true,
   summary: 'All that is held about an attendee at their event, without what is the organiser’s own, as one archive',
   access: ['attendee'],
   input: v.object({}),

@@ -57,6 +57,7 @@ export const getAttendeeLog = endpoint({
 export const downloadAttendeeData = endpoint({
   method: 'GET',
   path: '/api/privacy/downloadAttendeeData',
+  heavy: true,
   summary: 'Everything that is held about an attendee and their email address at any event of the organiser, zip',
   access: ['admin'],
   team: 'export',

@@ -16,20 +16,21 @@ export const Notice = v.object({
   someQuestions: v.array(v.string()),
 });
 
-/** An exhibitor that scanned the attendee's badge, and what it sees of them now: fields by their keys, questions by their words. */
+/** An exhibitor that scanned the attendee's badge, and what it sees of them now: fields by their keys, questions by their places in `asked`. */
 const ScannedBy = v.object({
   standId: id('exhibitor'),
   exhibitor: v.string(),
   stand: v.string(),
   scannedAt: instant('time'),
   fields: v.array(field),
-  questions: v.array(v.string()),
+  questions: v.array(v.number()),
   endedAt: v.nullable(instant('time')),
 });
 
 /**
  * What an attendee shares with exhibitors. `notice` is what they see once they scan, null where that is nothing; `told` what stood in the form
- * when the attendee registered, and when. `endedAt`: since then they share nothing with anybody.
+ * when the attendee registered, and when. `endedAt`: since then they share nothing with anybody. `scans` are the latest of `total`;
+ * `asked` the questions that these see, by their words.
  */
 export const Sharing = v.object({
   name: v.string(),
@@ -37,7 +38,9 @@ export const Sharing = v.object({
   notice: v.nullable(Notice),
   told: v.nullable(v.object({ ...Notice.entries, at: instant('time') })),
   endedAt: v.nullable(instant('time')),
+  asked: v.array(v.string()),
   scans: v.array(ScannedBy),
+  total: v.number(),
 });
 export type Sharing = v.InferOutput<typeof Sharing>;
 

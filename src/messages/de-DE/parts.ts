@@ -35,4 +35,5 @@ export const parts: typeof enGB = {
   malformed: 'Unerwartete Antwort vom Server. Laden Sie die Seite neu, um die neueste Version zu erhalten.',
   unexpected: 'Bei uns ist etwas schiefgelaufen. Versuchen Sie es gleich noch einmal.',
   close: 'Schließen',
+  messageFromLink: 'Nachricht aus dem Link',
 };

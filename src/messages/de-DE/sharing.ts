@@ -1,4 +1,7 @@
+import { formatCount } from '../../lib/money.ts';
 import type { sharing as enGB } from '../en-GB/sharing.ts';
+
+const number = (value: number) => formatCount(value, 'de-DE');
 
 export const sharing: typeof enGB = {
   title: 'Was Sie mit Ausstellern teilen',
@@ -9,6 +12,8 @@ export const sharing: typeof enGB = {
   whoTitle: 'Wer Ihr Namensschild gescannt hat',
   who: 'Wer hat mein Namensschild gescannt?',
   nobody: 'Bisher hat kein Aussteller Ihr Namensschild gescannt.',
+  someShown: (shown, total) =>
+    `${number(shown)} von ${number(total)} Ausstellern werden angezeigt. Teilen Sie mit einigen davon nicht mehr, um andere zu sehen.`,
   scanned: (time) => `Gescannt ${time}`,
   sees: (what) => `Sieht: ${what}`,
   seesNothing: 'Sieht nichts über Sie',

@@ -34,7 +34,7 @@ export const team: typeof enGB = {
   withdrawConfirm: 'Einladung zurückziehen',
   roles: { owner: 'Inhaber', manager: 'Management', finance: 'Finanzen', readOnly: 'Nur ansehen' },
   can: {
-    manager: 'Macht alles außer Team, Zahlungsschlüsseln und Mailserver.',
+    manager: 'Macht alles außer Team, Zahlungsschlüsseln, neuen Bankkonten und Mailserver.',
     finance: 'Sieht alles außer dem Team. Erstattet, gleicht Kontoauszüge ab, markiert Bestellungen als bezahlt.',
     readOnly: 'Sieht alles außer dem Team und ändert nichts. Kann keine Teilnehmerdaten herunterladen.',
   },

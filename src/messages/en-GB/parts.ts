@@ -35,4 +35,5 @@ export const parts = {
   malformed: 'Unexpected answer from the server. Reload the page to get the latest version.',
   unexpected: 'Something went wrong on our side. Try again in a moment.',
   close: 'Close',
+  messageFromLink: 'Message from the link',
 };

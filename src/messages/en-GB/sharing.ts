@@ -1,3 +1,7 @@
+import { formatCount } from '../../lib/money.ts';
+
+const number = (value: number) => formatCount(value, 'en-GB');
+
 /** Words of what an attendee shares with exhibitors: on the form, on the ticket, and on a page of its own. */
 export const sharing = {
   title: 'What you share with exhibitors',
@@ -8,6 +12,8 @@ export const sharing = {
   whoTitle: 'Who scanned your badge',
   who: 'Who scanned my badge?',
   nobody: 'No exhibitor has scanned your badge yet.',
+  someShown: (shown: number, total: number) =>
+    `${number(shown)} of ${number(total)} exhibitors are shown. Stop sharing with some of them to see others.`,
   scanned: (time: string) => `Scanned ${time}`,
   sees: (what: string) => `Sees: ${what}`,
   seesNothing: 'Sees nothing about you',

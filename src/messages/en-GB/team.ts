@@ -32,7 +32,7 @@ export const team = {
   withdrawConfirm: 'Withdraw invitation',
   roles: { owner: 'Owner', manager: 'Manager', finance: 'Finance', readOnly: 'Read only' },
   can: {
-    manager: 'Does everything but the team, the payment keys and the mail server.',
+    manager: 'Does everything but the team, the payment keys, new bank accounts and the mail server.',
     finance: 'Sees everything but the team. Refunds, matches bank statements, marks orders as paid.',
     readOnly: 'Sees everything but the team, and changes nothing. Can’t download attendees.',
   },

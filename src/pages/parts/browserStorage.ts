@@ -1,3 +1,4 @@
+import { parts } from '#words/parts.ts';
 import type { CurrentUser } from '../../api/contract/account.ts';
 import type { Notice } from '../../machines/parts/notice.ts';
 import type { KeptSession } from '../../machines/parts/session.ts';
@@ -56,8 +57,9 @@ export const watchSession = (changed: (kept: KeptSession | null) => void): void 
     if (key === keys.token || key === keys.currentUser || key === null) changed(readSession());
   });
 
+/** Anybody can make such a link, so what it says stands under where it is from, and never alone as if Foyer said it. */
 export const readMessage = (): Notice | null => {
-  const title = readText(keys.message);
-  return title ? { id: keys.message, tone: 'info', title } : null;
+  const description = readText(keys.message);
+  return description ? { id: keys.message, tone: 'info', title: parts.messageFromLink, description } : null;
 };
 export const writeMessage = (message: string | null): void => storeText(keys.message, message);

@@ -37,7 +37,7 @@ export function WhoScannedMe({ actor, heading = 'h2' }: Props) {
 function Shared({ actor, sharing, heading: Heading }: Required<Props> & { sharing: Sharing }) {
   const snapshot = useSelector(actor, (state) => state);
   const { wish, error } = snapshot.context;
-  const { notice, told, scans, endedAt, event } = sharing;
+  const { notice, told, scans, total, endedAt, event } = sharing;
   const zone = event.timeZone;
   const busy = snapshot.hasTag('busy');
   const end = (standId: string | null) => actor.send({ type: 'ending.requested', standId });
@@ -54,13 +54,14 @@ function Shared({ actor, sharing, heading: Heading }: Required<Props> & { sharin
       ) : null}
       <Heading className="sharing-who">{words.whoTitle}</Heading>
       {scans.length === 0 ? <p>{words.nobody}</p> : null}
+      {total > scans.length ? <p>{words.someShown(scans.length, total)}</p> : null}
       <ul className="sharing-scans">
         {scans.map((scan) => (
           <li key={scan.standId}>
             <div>
               <strong>{[scan.exhibitor, scan.stand].filter(Boolean).join(' · ')}</strong>
               <p>{words.scanned(formatDateTime(scan.scannedAt, zone))}</p>
-              <p>{seesOf(scan, zone)}</p>
+              <p>{seesOf(scan, sharing)}</p>
             </div>
             {endedAt ? null : scan.endedAt ? (
               <Button
@@ -123,8 +124,11 @@ function Shared({ actor, sharing, heading: Heading }: Required<Props> & { sharin
   );
 }
 
-function seesOf({ endedAt, fields, questions }: Sharing['scans'][number], zone: string): string {
-  if (endedAt) return words.ended(formatDateTime(endedAt, zone));
-  const seen = seenText(fields, questions);
+function seesOf({ endedAt, fields, questions }: Sharing['scans'][number], { asked, event }: Sharing): string {
+  if (endedAt) return words.ended(formatDateTime(endedAt, event.timeZone));
+  const seen = seenText(
+    fields,
+    questions.flatMap((place) => asked[place] ?? []),
+  );
   return seen ? words.sees(seen) : words.seesNothing;
 }

@@ -118,11 +118,12 @@ describe('the rest of the frame', () => {
     await context.close();
   });
 
-  it('says a message from the address once, takes it out of the address, and lets it be closed', async () => {
+  it('says a message from the address once, as one of the link, takes it out of the address, and lets it be closed', async () => {
     const { context, page } = await visit(browser, server.url);
     await page.goto('/signin?apiQueryMsg=Your%20address%20is%20confirmed&next=1');
     const toast = page.getByText('Your address is confirmed');
     await toast.waitFor();
+    expect(await page.getByRole('status').filter({ has: toast }).textContent()).toContain('Message from the link');
     await page.waitForURL(({ search }) => search === '?next=1');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('apiQueryMsg'))).toBe(null);
     await page.getByRole('button', { name: 'Close' }).click();

@@ -9,7 +9,9 @@ const sharing: Sharing = {
   notice: null,
   told: null,
   endedAt: null,
+  asked: [],
   scans: [],
+  total: 0,
 };
 const ended: Sharing = { ...sharing, endedAt: '2027-03-01T10:00:00.000Z' };
 const error = { code: 'unexpected', status: 500, msg: 'It failed.' } as const;

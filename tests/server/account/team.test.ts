@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
+import type { EventDraft } from '../../../src/api/contract/eventDraft.ts';
 import { calls } from '../../../src/api/contract/table.ts';
 import { linkMails } from '../../../src/lib/limits.ts';
 import { requestOf } from '../../support/api.ts';
-import { eventDraft } from '../../support/drafts.ts';
+import { eventDraft, takesTransfers } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, keyIn, sendAccountMails } from '../../support/mails.ts';
@@ -272,4 +273,29 @@ describe('somebody of a team', () => {
 it('the owner is no member, so cannot be removed or given another role', async () => {
   expect((await api.call('removeMember', { id: organiser.id }, token)).status).toBe(404);
   expect((await api.call('changeMemberRole', { id: organiser.id, role: 'readOnly' }, token)).status).toBe(404);
+});
+
+it('a manager has buyers transfer to an account that the owner has entered at any event, and to no other', async () => {
+  const owner = await newOrganiser(api);
+  const manager = await newMember(api, owner.id, 'manager');
+  const { transferAccount, transferDays } = takesTransfers;
+  const save = async (by: string, changes: Partial<EventDraft>) =>
+    api.call('saveEvent', eventDraft({ ...takesTransfers, ...changes }), by);
+  const refused = await save(manager.token, {});
+  expect([refused.status, refused.msg]).toEqual([
+    403,
+    'Only the owner of your organisation can enter a bank account that none of its events has yet.',
+  ]);
+  expect((await save(owner.token, {})).status).toBe(200);
+  const { status, payload } = await save(manager.token, { transferAccount });
+  expect(status).toBe(200);
+  const own = { ...transferAccount, iban: 'DE89 3704 0044 0532 0130 00' };
+  const { id } = payload.event;
+  expect((await save(manager.token, { id, transferAccount: own })).status).toBe(403);
+  expect((await save(manager.token, { id, name: 'Renamed', transferDays })).status).toBe(200);
+  expect((await api.call('duplicateEvent', { eventId: id }, manager.token)).status).toBe(200);
+  const other = await newOrganiser(api);
+  await save(other.token, { transferAccount: own });
+  expect((await save(manager.token, { id, transferAccount: own })).status).toBe(403);
+  expect((await save(owner.token, { id, transferAccount: own })).status).toBe(200);
 });

@@ -469,7 +469,42 @@ describe('a photo', () => {
   });
 });
 
+/** The files of the archive that a login gets of itself. */
+async function ownData(login: string) {
+  const answer = await api.app.request('/api/users/downloadOwnData', { headers: { Authorization: login } });
+  const path = join(mkdtempSync(join(tmpdir(), 'foyer-own-')), 'data.zip');
+  writeFileSync(path, Buffer.from(await answer.arrayBuffer()));
+  return (name: string) => execFileSync('unzip', ['-p', path, name], { encoding: 'utf8', maxBuffer: 100_000_000 });
+}
+
 describe('their own data', () => {
+  it('has the latest five hundred of each kind, and says where there is more', async () => {
+    const holder = await newHolder();
+    const copies = (count: number) =>
+      rows(
+        `insert into mails select (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(), 'kind', 'mailing',
+           'subject', 'Number ' || n, 'created_at', one.created_at + n * interval '1 minute'))).*
+         from mails one, generate_series(1, $2::int) n
+         where one.id = (select id from mails where to_address = $1 order by created_at limit 1)`,
+        ...[holder.email, count],
+      );
+    const mails = async () => {
+      const file = await ownData(holder.token);
+      const { made, mails: found } = JSON.parse(file('data.json'));
+      return { made, subjects: found.map(({ subject }: { subject: string }) => subject), page: file('data.html') };
+    };
+    const own = (await mails()).subjects.length;
+    await copies(500 - own);
+    const all = await mails();
+    expect([all.subjects.length, all.made.latestOnly]).toEqual([500, false]);
+    await copies(10);
+    const latest = await mails();
+    expect([latest.subjects.length, latest.made.latestOnly]).toEqual([500, true]);
+    expect(latest.subjects.at(-1)).toBe(`Number ${500 - own}`);
+    expect(latest.page).toContain('Of each kind, the latest 500 are here.');
+    expect(all.page).not.toContain('the latest 500');
+  });
+
   it('is what the organiser hands out of this event, without what is the organiser’s own', async () => {
     const holder = await newHolder();
     const elsewhere = await newEvent(api, token);
@@ -487,10 +522,7 @@ describe('their own data', () => {
     const seen = { formId: at.formId, fields: ['email' as const], questions: [at.questionId] };
     await api.call('addExhibitorVisibility', seen, token);
     expect(await holder.tickets()).toMatchObject([{ exhibitors: 1 }]);
-    const answer = await api.app.request('/api/users/downloadOwnData', { headers: { Authorization: holder.token } });
-    const path = join(mkdtempSync(join(tmpdir(), 'foyer-own-')), 'data.zip');
-    writeFileSync(path, Buffer.from(await answer.arrayBuffer()));
-    const file = (name: string) => execFileSync('unzip', ['-p', path, name], { encoding: 'utf8' });
+    const file = await ownData(holder.token);
     const data = JSON.parse(file('data.json'));
     expect(data.attendees).toMatchObject([{ id: holder.uId, fields: { firstname: 'Ada' }, log: [], externalId: null }]);
     expect(data.orders).toMatchObject([{ reference: holder.order.reference }]);

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { dropDeletedContacts } from '../../../server/exhibitor/contacts.sql.ts';
 import { badgeOf, newExhibitor, show } from '../../support/exhibitors.ts';
 import { openApi } from '../../support/fixtures.ts';
@@ -8,6 +10,19 @@ import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 type Login = Awaited<ReturnType<typeof newExhibitor>>;
 
 const api = await openApi();
+/** The statements that were answered about contacts, and with how many rows. */
+const read: string[] = [];
+const noted = await openApi({
+  on: api,
+  wrap: ({ $client }) => {
+    const query = async (asked: pg.QueryConfig, values?: unknown[]) => {
+      const result = await $client.query(asked, values);
+      if (asked.name?.startsWith('contact_')) read.push(`${asked.name} ${result.rows.length}`);
+      return result;
+    };
+    return drizzle(new Proxy($client, { get: (pool, key) => (key === 'query' ? query : Reflect.get(pool, key)) }));
+  },
+});
 const { token } = await newOrganiser(api);
 const at = await newEvent(api, token);
 const sam = await newExhibitor(api, token, at.eventId, { name: 'Sam', company: 'Acme', stand: 'B1' });
@@ -268,6 +283,136 @@ describe('the list', () => {
   it('says what to do where the place in it is gone', async () => {
     const reply = await api.call('badgesScannedByExhibitor', { appUserId: sam?.id ?? '', cursor: 'x' }, sam?.token);
     expect([reply.status, reply.msg]).toEqual([422, 'This link has expired. Reload the list.']);
+  });
+});
+
+describe('many contacts', () => {
+  const given = [
+    ['émile', 'Zola', 'Straße 5'],
+    ['Zoë', 'Ødegård', 'Κωνσταντίνος'],
+    ['İpek', 'Yıldız', 'สมชาย'],
+    ['ada', 'O’Brien', 'Straße 7'],
+    ['Ada', 'Obrien-Smith', 'x'.repeat(3_000)],
+    ['', '', 'nobody'],
+    ['😀', '', 'last'],
+  ];
+  const facts = [
+    { rating: 2, tags: ['Äpfel'], followUpOn: '2020-01-01' },
+    { rating: 5 },
+    { followUpOn: '2999-01-01' },
+    { rating: 5, tags: ['äpfel', 'Äpfel'], note: 'Ringt zurück' },
+    {},
+    { rating: 1, followUpOn: '2020-01-01' },
+    {},
+  ];
+  const open = async () => {
+    const event = await newEvent(api, token);
+    const login = await newExhibitor(api, token, event.eventId, { company: 'Many' });
+    await show(api, token, event.formId, ['firstname', 'surname'], [event.questionId]);
+    for (const [place, [firstname = '', surname = '', answer = '']] of given.entries()) {
+      const email = `many${place}@contacts.example`;
+      await newAttendee(
+        api,
+        event,
+        { firstname: firstname || 'N', surname: surname || 'N', email },
+        { [event.questionId]: answer },
+      );
+      if (!firstname || !surname)
+        await api.pool.query('update registered_users set firstname = $2, surname = $3 where email = $1', [
+          email,
+          firstname,
+          surname,
+        ]);
+      api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+      const scanned = { qrCodeData: await badgeOf(api, email), eventId: event.eventId };
+      const { lead } = (await api.call('scanBadgeByExhibitor', scanned, login.token)).payload;
+      await api.call('saveContact', { payload: { contactId: lead?.id ?? '', ...facts[place] } }, login.token);
+    }
+    const all = (await list(login)).leads.map(({ id }) => id).reverse();
+    /** The contacts that a filter leaves, by their places in `given`, page by page. */
+    const walk = async (filter: object, limit = '100'): Promise<number[]> => {
+      const found: number[] = [];
+      for (let cursor: string | null = null; ; ) {
+        const page: Awaited<ReturnType<typeof list>> = await list(login, {
+          ...filter,
+          limit,
+          ...(cursor && { cursor }),
+        });
+        found.push(...page.leads.map(({ id }) => all.indexOf(id)));
+        cursor = page.next;
+        if (cursor === null) {
+          expect(page.total).toBe(found.length);
+          return found;
+        }
+      }
+    };
+    return { login, walk };
+  };
+  let opened: Awaited<ReturnType<typeof open>>;
+  beforeAll(async () => {
+    opened = await open();
+  });
+
+  it.each([
+    [{}, [6, 5, 4, 3, 2, 1, 0]],
+    [{ sort: 'rating' }, [3, 1, 0, 5, 6, 4, 2]],
+    [{ sort: 'followUp' }, [5, 0, 2, 6, 4, 3, 1]],
+    [{ sort: 'name' }, [3, 4, 0, 2, 1, 6, 5]],
+    [{ rating: '2' }, [3, 1, 0]],
+    [{ rating: '2', sort: 'rating' }, [3, 1, 0]],
+    [{ tag: 'Äpfel' }, [3, 0]],
+    [{ tag: 'äpfel' }, [3]],
+    [{ followUp: 'set' }, [5, 2, 0]],
+    [{ followUp: 'due' }, [5, 0]],
+    [{ search: 'STRASSE' }, [3, 0]],
+    [{ search: 'obrien' }, [4, 3]],
+    [{ search: 'ada obrien', sort: 'name' }, [3, 4]],
+    [{ search: 'ipek yildiz' }, [2]],
+    [{ search: 'สมชาย' }, [2]],
+    [{ search: 'κωνσταντίνος' }, [1]],
+    [{ search: 'zuruck', rating: '5' }, [3]],
+    [{ search: 'zuruck', rating: '1', tag: 'none' }, []],
+    [{ search: ' - ’ ' }, [6, 5, 4, 3, 2, 1, 0]],
+    [{ search: 'contacts.example' }, []],
+  ])('are the same in one page and in small ones: %o', async (filter, expected) => {
+    const { walk } = opened;
+    expect(await walk(filter)).toEqual(expected);
+    expect(await walk(filter, '2')).toEqual(expected);
+  });
+
+  it('have answers read of a page alone, and of what a search looks through', async () => {
+    const { login } = opened;
+    const ask = async (filter: object) => {
+      read.length = 0;
+      await noted.call('badgesScannedByExhibitor', { appUserId: login.id, limit: '2', ...filter }, login.token);
+      return read.toSorted();
+    };
+    const page = ['contact_by_ids 2', 'contact_choices 1', 'contact_page 1'];
+    expect(await ask({ sort: 'rating' })).toEqual(page);
+    expect(await ask({ search: 'nobody' })).toEqual([
+      'contact_by_ids 1',
+      'contact_choices 1',
+      'contact_page 1',
+      'contact_words 7',
+    ]);
+  });
+
+  it('are written whole to a file, in the order of the list', async () => {
+    const { login } = opened;
+    const csv = await (
+      await api.call('exportContacts', { appUserId: login.id, format: 'csv', sort: 'name' }, login.token)
+    ).payload.text();
+    const rows = csv.trimEnd().split('\r\n');
+    expect(rows.length).toBe(8);
+    expect(rows.slice(1).map((row: string) => row.split(',')[3])).toEqual([
+      'ada',
+      'Ada',
+      'émile',
+      'İpek',
+      'Zoë',
+      '😀',
+      '',
+    ]);
   });
 });
 

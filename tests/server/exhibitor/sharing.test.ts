@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eraseAttendee } from '../../../server/attendees/erase.ts';
+import { scannedBy } from '../../../server/exhibitor/sharing.sql.ts';
 import type { FieldKey } from '../../../src/lib/enumerations.ts';
 import { registrationOf } from '../../support/buyer.ts';
 import { badgeOf, newExhibitor, show } from '../../support/exhibitors.ts';
@@ -11,6 +12,12 @@ const { token } = await newOrganiser(api);
 const at = await newEvent(api, token);
 const acme = await newExhibitor(api, token, at.eventId, { company: 'Acme', stand: 'B1' });
 const globex = await newExhibitor(api, token, at.eventId, { company: 'Globex' });
+
+type Plan = { 'Actual Rows': number; 'Rows Removed by Filter'?: number; 'Actual Loops': number; Plans?: Plan[] };
+/** How many rows all steps of a query went through. */
+const rowsRead = (plan: Plan): number =>
+  (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'] +
+  (plan.Plans ?? []).reduce((sum, inner) => sum + rowsRead(inner), 0);
 
 let number = 0;
 /** Somebody registered, with the key of their ticket and their badge. */
@@ -77,6 +84,42 @@ describe('visibility', () => {
       fields: ['firstname', 'email'],
       someFields: ['phone'],
     });
+  });
+});
+
+describe('versions of what exhibitors see', () => {
+  const versions = async (formId: string) =>
+    (
+      await api.pool.query('select version from exhibitor_visibility where form_id = $1 order by version', [formId])
+    ).rows.map((row) => row.version);
+
+  it('are as many as there were changes', async () => {
+    const event = await newEvent(api, token);
+    const stand = await newExhibitor(api, token, event.eventId, { company: 'Once' });
+    const { stands } = (await api.call('getExhibitors', { eventId: event.eventId }, token)).payload;
+    const overrides = [{ standId: stands[0]?.id ?? '', fields: ['phone' as const], questions: [event.questionId] }];
+    const draft = { formId: event.formId, fields: ['email' as const], questions: [event.questionId], overrides };
+    const save = async (changes: { words?: string } = {}) =>
+      (await api.call('addExhibitorVisibility', { ...draft, ...changes }, token)).payload.visibility.version;
+    expect([stand.company, await save(), await save(), await save({ words: 'x' }), await save({ words: 'x' })]).toEqual(
+      [...['Once', 1, 1, 2, 2]],
+    );
+    expect(await versions(event.formId)).toEqual([1, 2]);
+  });
+
+  it('are two hundred at most, and those that an order names', async () => {
+    const event = await newEvent(api, token);
+    await show(api, token, event.formId, ['email']);
+    await show(api, token, event.formId, ['phone']);
+    const order = { ...registrationOf(event.formId, [event.ticketId]), sharing: 2 };
+    await api.call('submitUserForm', { payload: order });
+    await api.pool.query(
+      `insert into exhibitor_visibility (form_id, version, fields, questions, overrides, saved_at)
+       select $1, n, '["phone"]', '[]', '[]', now() from generate_series(3, 249) n`,
+      [event.formId],
+    );
+    await show(api, token, event.formId, ['firstname']);
+    expect(await versions(event.formId)).toEqual([2, ...Array.from({ length: 200 }, (_, place) => place + 51)]);
   });
 });
 
@@ -184,4 +227,46 @@ it('of an erased attendee nothing is left with an exhibitor but that there was s
   const trace = (await leads(acme)).find(({ id }) => id === lead?.id);
   expect(trace).toMatchObject({ fields: {}, note: '', tags: [], endedAt: api.clock.now.toISOString() });
   expect((await scan(acme, code)).verdict).toBe('unknown');
+});
+
+describe('who scanned somebody where there is much of it', () => {
+  it('says what of the questions each sees, by their words once', async () => {
+    await show(api, token, at.formId, ['firstname'], [at.questionId]);
+    const { key, code } = await attend();
+    await scan(acme, code);
+    await scan(globex, code);
+    const { asked, scans } = await sharing(key);
+    expect([asked.length, scans.map(({ questions }) => questions)]).toEqual([1, [[0], [0]]]);
+  });
+
+  it('shows two hundred of very many, those who still see something first, and reads who sees something else once', async () => {
+    const { key, email } = await attend();
+    const { rows } = await api.pool.query('select id from registered_users where email = $1', [email]);
+    const attendeeId = rows[0].id;
+    const many = `from users where event_id = $1 and company like 'Many %'`;
+    await api.pool.query(
+      `insert into users (event_id, role, name, email, email_key, password_hash, company)
+       select $1, 'exhibitor', 'Sam', n || '@many.example', n || '@many.example', '', 'Many ' || n from generate_series(1, 230) n`,
+      [at.eventId],
+    );
+    await api.pool.query(
+      `insert into exhibitor_visibility (form_id, version, fields, questions, overrides, saved_at)
+       select $2, 1000, '["email"]', '[]', jsonb_agg(jsonb_build_object('standId', stand_id, 'fields', '["firstname"]'::jsonb, 'questions', '[]'::jsonb)), now()
+       ${many}`,
+      [at.eventId, at.formId],
+    );
+    await api.pool.query(
+      `insert into scans (stand_id, exhibitor_id, registered_user_id, withdrawn_at)
+       select stand_id, id, $2, case when row_number() over () <= 50 then now() end ${many}`,
+      [at.eventId, attendeeId],
+    );
+    const { scans, total } = await sharing(key);
+    expect([scans.length, total]).toEqual([200, 230]);
+    expect(scans.filter(({ endedAt }) => endedAt === null).length).toBe(180);
+    expect(new Set(scans.map(({ fields, endedAt }) => (endedAt ? null : fields.join())))).toEqual(
+      new Set([null, 'firstname']),
+    );
+    const { rows: plans } = await api.pool.query(`explain (analyze, format json) ${scannedBy.text}`, [attendeeId]);
+    expect(rowsRead(plans[0]['QUERY PLAN'][0].Plan)).toBeLessThan(5_000);
+  });
 });

@@ -482,6 +482,19 @@ it('a ticket sent again goes to the attendee, also after their address was chang
   expect(box.to('moved@new.example').map((mail) => attachmentsOf(mail).length)).toEqual([2]);
 });
 
+it('a ticket is sent again twenty times a day, and not more', async () => {
+  const free = await newEvent(api, token);
+  await submit(api, free.formId, [free.ticketId, free.ticketId]);
+  const [one, other] = (await api.call('getUsers', { formId: free.formId }, token)).payload.users;
+  const again = (userId = '') => api.call('sendTicketAgain', { userId }, token);
+  const statuses: number[] = [];
+  for (let call = 0; call < 20; call++) statuses.push((await again(one?.uId)).status);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  const refused = await again(one?.uId);
+  expect([refused.status, refused.msg]).toEqual([429, 'This ticket was sent very often today. Try again tomorrow.']);
+  expect((await again(other?.uId)).status).toBe(200);
+});
+
 it('a ticket of an order that is not paid cannot be sent', async () => {
   const { key } = await inTransfer();
   const [user] = (await api.call('getUsers', { formId: at.formId }, token)).payload.users;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { InputOf } from '../../../src/api/contract/endpoint.ts';
 import type { saveMailing } from '../../../src/api/contract/mailings.ts';
@@ -210,6 +211,12 @@ describe('an email to attendees', () => {
     expect(await count({ formId: at.formId })).toBe(2);
     expect(await count({ users: [uIdOf('Ada')] })).toBe(1);
     expect(await count({ except: [uIdOf('Ada')] })).toBe(1);
+    const nobody = randomUUID();
+    const named = { ...toAll(), users: [uIdOf('Ada'), nobody, uIdOf('Ada')], except: [nobody] };
+    const { mailingId } = (await api.call('createMailing', { eventId: at.eventId, recipients: named }, token)).payload;
+    const kept = async (id: string) => (await show(id)).recipients;
+    expect(await kept(mailingId)).toEqual({ ...toAll(), users: [uIdOf('Ada')] });
+    expect(await kept((await write({ recipients: named })).mailingId)).toEqual({ ...toAll(), users: [uIdOf('Ada')] });
     const other = await newEvent(api, token);
     const stranger = await newAttendee(api, other);
     const [found] = (await api.call('getUsers', { formId: other.formId }, token)).payload.users;

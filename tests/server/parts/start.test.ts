@@ -1,6 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +22,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../../scripts/sourceHash.mjs';
 import { linkByHand } from '../../../scripts/support/newOrganiser.ts';
+import { cutLog } from '../../../server/platform/db/embedded/postmaster.ts';
 import { copyBuild } from '../../support/copyBuild.ts';
 import { failedStart, loggedLink, type RunningServer, startServer } from '../../support/server.ts';
 
@@ -89,8 +103,33 @@ describe('a start', () => {
     const again = { key: path.slice(path.indexOf('#') + 1), password: account.password };
     expect(await post(server, 'setPassword', again)).toBe(422);
     const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8');
-    expect(log).toContain('duplicate key');
+    expect(log).toContain('ready to accept connections');
     expect(log).not.toContain(account.email);
+  });
+
+  it('writes no more than a little to the log of the database where much is refused', async () => {
+    const dataDir = freshFolder();
+    const server = await start({ FOYER_DATA: dataDir });
+    expect(await register(server)).toBe(200);
+    const client = await database(dataDir);
+    const log = join(dataDir, 'postgres.log');
+    const before = statSync(log).size;
+    const again = `insert into users select (jsonb_populate_record(users, '{"name": "${'x'.repeat(100)}"}')).* from users`;
+    for (let call = 0; call < 200; call++) await expect(client.query(again)).rejects.toThrow('duplicate key');
+    await client.end();
+    expect(statSync(log).size - before).toBeLessThan(20_000);
+  });
+
+  it('begins the log of the database anew where it is long, also while that writes', () => {
+    const log = join(folder, 'long.log');
+    writeFileSync(log, 'x'.repeat(5_000_001));
+    const writer = openSync(log, 'a');
+    cutLog({ log });
+    writeSync(writer, 'next');
+    closeSync(writer);
+    expect([readFileSync(log, 'utf8'), statSync(`${log}.old`).size]).toEqual(['next', 5_000_001]);
+    cutLog({ log });
+    expect(readFileSync(log, 'utf8')).toBe('next');
   });
 
   it('works from a folder closed to everybody else, data included', async () => {

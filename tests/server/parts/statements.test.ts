@@ -297,6 +297,7 @@ async function collectContact() {
   await api.call('addExhibitorVisibility', { formId: at.formId, fields: ['firstname'] }, token);
   await api.call('scanBadgeByExhibitor', { qrCodeData: code, eventId: at.eventId }, exhibitor.token);
   await api.call('badgesScannedByExhibitor', { appUserId: exhibitor.id }, exhibitor.token);
+  await api.call('badgesScannedByExhibitor', { appUserId: exhibitor.id, sort: 'name' }, exhibitor.token);
   await api.call('getExhibitors', { eventId: at.eventId }, token);
   const nothing = { formId: at.formId, fields: [], questions: [] };
   await api.call('previewExhibitorVisibility', nothing, token);

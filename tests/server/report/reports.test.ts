@@ -365,6 +365,8 @@ describe('the export of a list', () => {
       (await api.call('exportUsers', { payload: { eventId: other, users: [uIds.Bob ?? ''] } }, token)).payload,
     ]);
     expect(values(book?.[0])).toEqual([]);
+    const { rows } = await api.pool.query('select chosen_ids, data from audit_log where event_id = $1', [other]);
+    expect(rows).toEqual([{ chosen_ids: [], data: { file: 'selection', count: 0 } }]);
     const reply = await api.call('exportUsers', { payload: { eventId, formId } }, token);
     expect(reply.status).toBe(404);
   });

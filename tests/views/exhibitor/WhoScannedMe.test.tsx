@@ -37,6 +37,13 @@ describe('who scanned an attendee', () => {
     expect(within(row).getByText(words.sees(fieldWords.firstname))).toBeVisible();
   });
 
+  it('sees answers to questions by their words, and the attendee is told where more scanned them than are shown', async () => {
+    const scans = scan ? [{ ...scan, questions: [1] }] : [];
+    open(async () => sharing({ scans, asked: ['Team', 'Diet'], total: 1_300 }));
+    expect(await screen.findByText(words.sees(`${fieldWords.firstname}, Diet`))).toBeVisible();
+    expect(screen.getByText('1 of 1,300 exhibitors are shown.', { exact: false })).toBeVisible();
+  });
+
   it('loses the contact once the attendee has said so twice', async () => {
     const after = sharing({ scans: scan ? [{ ...scan, fields: [], endedAt: ended }] : [] });
     const { user, wishes } = open(

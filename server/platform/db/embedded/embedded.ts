@@ -6,7 +6,7 @@ import { type Binaries, findBinaries } from './binaries.ts';
 import { createCluster, lastLine, owner, removeUnfinished } from './createCluster.ts';
 import { addressOf, connect, holderOf, takeHold } from './hold.ts';
 import { type Layout, prepareLayout, removeSocketFolder } from './layout.ts';
-import { clearStaleMarks, postmasterRuns, startPostmaster, stopPostmaster } from './postmaster.ts';
+import { clearStaleMarks, cutLog, postmasterRuns, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { fingerprintOf, readFingerprint } from './settings.ts';
 
 type Options = {
@@ -33,6 +33,8 @@ export type Embedded = {
 };
 
 const pollEvery = 10;
+/** Milliseconds between two looks at how long the log is. */
+const lookAtLog = 600_000;
 /** Milliseconds before a server that gave up is started again: twice as many each time. */
 const [shortestPause, longestPause] = [100, 1_600];
 
@@ -83,6 +85,7 @@ export async function startEmbedded({ dataDir, log, name, settings, onLost }: Op
     session.query('select 1').catch(lost);
   }
   watch();
+  const cutting = setInterval(() => cutLog(layout), lookAtLog).unref();
 
   return {
     connection: { ...addressOf(layout), user: worker, database: owner },
@@ -90,6 +93,7 @@ export async function startEmbedded({ dataDir, log, name, settings, onLost }: Op
     where: layout.root,
     stop: async () => {
       stopping = true;
+      clearInterval(cutting);
       await stopPostmaster(layout, binaries);
       await session.end();
       removeSocketFolder(layout);

@@ -1,5 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, readlinkSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { platform } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +23,7 @@ import { settingFlags } from './settings.ts';
 export const socketPort = 5432;
 const pollEvery = 10;
 const timeout = { fast: 30_000, immediate: 10_000 };
+/** Bytes. */
 const largestLog = 5_000_000;
 
 /** A server that was asked to start: `exited` when it has given up, by which time its log says why. */
@@ -24,7 +35,7 @@ export async function startPostmaster(
   binaries: Binaries,
   settings?: Record<string, string>,
 ): Promise<Starting> {
-  if (existsSync(layout.log) && statSync(layout.log).size > largestLog) renameSync(layout.log, `${layout.log}.old`);
+  cutLog(layout);
   const output = openSync(layout.log, 'a', 0o600);
   const windowsPort = platform() === 'win32' ? await freePort() : null;
   const server = launch({
@@ -52,6 +63,13 @@ export async function startPostmaster(
   });
   server.unref();
   return { exited: () => exited };
+}
+
+/** Begins the log anew where it is long; what it had is beside it. Also while a server writes to it, which goes on at its end. */
+export function cutLog({ log }: Pick<Layout, 'log'>): void {
+  if (!existsSync(log) || statSync(log).size <= largestLog) return;
+  copyFileSync(log, `${log}.old`);
+  truncateSync(log);
 }
 
 const listening = (sockets: string, windowsPort: number | null): Record<string, string> =>

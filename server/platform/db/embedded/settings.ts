@@ -22,10 +22,12 @@ const settings: Record<string, string> = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  log_min_messages: 'warning',
-  log_checkpoints: 'off',
-  // Without what was written: it may be a person's address.
+  // What the server does, and why it ends. That a statement was refused is an ordinary answer, which anybody can cause without end; what fails without
+  // one is in Foyer's own log. A statement may have a person's address in it.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
   idle_in_transaction_session_timeout: '60s',
 };
 

@@ -16,6 +16,7 @@ export const attendees: typeof enGB = {
     registration: (event) => `Anmeldung: ${event}`,
     order: (reference, event) => `Bestellung ${reference}: ${event}`,
     mail: (subject) => (subject === '' ? 'E-Mail' : `E-Mail: ${subject}`),
+    latestOnly: (count) => `Es gibt mehr, als in ein Archiv passt. Von jeder Art sind die letzten ${count} enthalten.`,
     aboutOthers: 'Der Text fehlt hier: Er nennt die anderen Personen der Bestellung.',
     login: (event) => `Zugang: ${event}`,
     waiting: (event) => `Warteliste: ${event}`,

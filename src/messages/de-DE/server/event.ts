@@ -10,6 +10,7 @@ export const event: typeof enGB = {
   slugTaken: (slug) => `Die Adresse ${slug} wird schon von einer anderen Veranstaltung verwendet.`,
   tooMany: (max) => `Sie können bis zu ${formatCount(max, 'de-DE')} Veranstaltungen haben. Löschen Sie zuerst eine.`,
   noAccount: 'Geben Sie das Konto ein, auf das überwiesen wird.',
+  newAccount: 'Ein Bankkonto, das noch keine Veranstaltung Ihrer Organisation hat, kann nur der Inhaber eintragen.',
   currencyFixed: 'Die Währung lässt sich nicht ändern: Es gibt bereits Bestellungen in der aktuellen.',
   realOrders: (count) =>
     `Lassen Sie Überweisung oder Zahlung am Einlass an: So ${count === 1 ? 'wurde 1 Bestellung' : `wurden ${count} Bestellungen`} aufgegeben, und ohne Live-Schlüssel von Stripe ließen sich die übrigen Tickets mit Testkarten bezahlen. Um den Verkauf zu beenden, schließen Sie die Anmeldung.`,

@@ -224,6 +224,7 @@ export const mail: typeof enGB = {
   released: (count) => (count === 1 ? '1 E-Mail wird jetzt gesendet.' : `${count} E-Mails werden jetzt gesendet.`),
   ticketQueued: (to) => `Das Ticket geht an ${to}.`,
   ticketHeld: (to) => `Die E-Mail mit dem Ticket für ${to} wartet im Postausgang: Es ist kein Mailserver eingerichtet.`,
+  ticketOften: 'Dieses Ticket wurde heute schon sehr oft gesendet. Versuchen Sie es morgen wieder.',
   notSendable: 'Diese E-Mail kann nicht erneut gesendet werden. Laden Sie neu, um zu sehen, was aus ihr wurde.',
   waitingChanged: 'Inzwischen warten andere E-Mails. Laden Sie neu und prüfen Sie sie.',
   noTicket: 'Es gibt kein gültiges Ticket zu senden. Laden Sie neu, um den Stand der Bestellung zu sehen.',

@@ -14,6 +14,8 @@ export const attendees = {
     registration: (event: string) => `Registration: ${event}`,
     order: (reference: string, event: string) => `Order ${reference}: ${event}`,
     mail: (subject: string) => (subject === '' ? 'Email' : `Email: ${subject}`),
+    latestOnly: (count: number) =>
+      `There is more than fits in one archive. Of each kind, the latest ${count} are here.`,
     aboutOthers: 'The text is left out: it names the other people in the order.',
     login: (event: string) => `Login: ${event}`,
     waiting: (event: string) => `Waiting list: ${event}`,

@@ -10,6 +10,7 @@ export const event = {
   slugTaken: (slug: string) => `The address ${slug} is already used by another event.`,
   tooMany: (max: number) => `You can have up to ${formatCount(max, 'en-GB')} events. Delete one first.`,
   noAccount: 'Enter the bank account that transfers go to.',
+  newAccount: 'Only the owner of your organisation can enter a bank account that none of its events has yet.',
   currencyFixed: 'You can’t change the currency: orders have been placed in the current one.',
   realOrders: (count: number) =>
     `Keep bank transfer or payment at the door on: ${count === 1 ? '1 order was' : `${count} orders were`} placed that way, and without live Stripe keys test cards would pay for the other tickets. To stop sales, close registration.`,

@@ -232,6 +232,7 @@ export const mail = {
   released: (count: number) => (count === 1 ? '1 email goes out now.' : `${count} emails go out now.`),
   ticketQueued: (to: string) => `The ticket goes to ${to}.`,
   ticketHeld: (to: string) => `The email with the ticket for ${to} waits in the outbox: no mail server is set up.`,
+  ticketOften: 'This ticket was sent very often today. Try again tomorrow.',
   notSendable: 'This email can’t be sent again. Reload to see what became of it.',
   waitingChanged: 'Other emails wait by now. Reload and check them.',
   noTicket: 'There is no valid ticket to send. Reload to see how the order stands.',
