@@ -9,6 +9,7 @@ describe('what is not set up yet', () => {
     show(<Lacking lacking={lacks} published={false} />);
     expect(screen.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent)).toEqual([
       'Test mode: no real payments',
+      'Test orders are still there',
       'No mail server',
       'No organisation name',
       'No address',
@@ -17,6 +18,7 @@ describe('what is not set up yet', () => {
     const links = screen.getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/settings?section=payments',
+      '/settings?section=payments',
       '/settings?section=mail',
       '/settings',
       '/settings?section=invoices',
@@ -24,6 +26,7 @@ describe('what is not set up yet', () => {
     ]);
     expect(links.map((link) => link.textContent)).toEqual([
       'Add payment keys',
+      'Go to test orders',
       'Set up mail server',
       'Add name',
       'Add address',
