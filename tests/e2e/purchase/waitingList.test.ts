@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { saveMailServer } from '../../../src/api/contract/mailServer.ts';
 import { cancelPurchase } from '../../../src/api/contract/payment.ts';
 import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
 import { mails } from '../../../src/messages/en-GB/mails.ts';
@@ -7,20 +8,22 @@ import { registration as words } from '../../../src/messages/en-GB/registration.
 import { waiting } from '../../../src/messages/en-GB/waiting.ts';
 import { waitingList } from '../../../src/messages/en-GB/waitingList.ts';
 import { to } from '../../../src/paths.ts';
-import { openOwnFoyer } from '../../support/openFoyer.ts';
+import { serverDraft } from '../../support/mails.ts';
+import { openMailingFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import { cards, goOn, payWith, submitRegistration } from '../../support/registrationSteps.ts';
 import { buyTicket, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 
 const publicUrl = 'https://tickets.example.org';
 
-const { server, browser } = await openOwnFoyer({ PUBLIC_URL: publicUrl });
+const { mailbox, server, browser } = await openMailingFoyer(publicUrl);
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 it('a sold-out form takes names; a ticket that comes free is mailed to the first, who pays for it', async () => {
   const organiser = await newOrganiser(server.url);
+  await organiser.api.call(saveMailServer, { ...serverDraft({ port: mailbox.port }), version: 0 });
   const { id: eventId } = await newEvent(organiser.api, { name: 'Harbour Conference' });
   const form = await newForm(organiser.api, eventId, { waitingHours: 24 }, [
     { name: 'Standard', price: 1250, quantity: 1 },
