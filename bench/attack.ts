@@ -54,7 +54,7 @@ export async function attack(stage: Stage): Promise<Row[]> {
 }
 
 async function run({ url, pool }: { url: string; pool: pg.Pool }, { networks, method, limited }: Attack) {
-  const foyer = await startFoyer(url, { TRUST_PROXY: 'loopback', CALL_LIMITS: String(limited) });
+  const foyer = await startFoyer(url, { TRUST_PROXY: 'loopback', CALL_LIMITS: String(limited), MAIL_NETWORKS: '' });
   const agent = keptConnections(atOnce);
   try {
     const venue = await openVenue(foyer.url);
