@@ -32,7 +32,8 @@ type Outcome = { held: number; atOnce: number; inTheEnd: number; seconds: number
 
 /**
  * Attackers who pay nothing take what they can of a form, again every quarter of an hour, while buyers arrive who come back when
- * they are refused. Prints how many of these have paid for their tickets after an hour, and what the puzzles have cost the attackers.
+ * they are refused. Prints how many of these have paid for their tickets after an hour, or hold them where all order by transfer, and what the
+ * puzzles have cost the attackers.
  */
 export async function attack(stage: Stage): Promise<Row[]> {
   const cluster = await stage.cluster();
@@ -62,6 +63,7 @@ async function run({ url, pool }: { url: string; pool: pg.Pool }, { networks, me
       payload: ticketDraft(venue.form.form.id, { name: 'Wanted', price: 9_500, quantity: tickets }),
     });
     const at = { ...venue, ticket };
+    if (method === 'transfer') await takeTransfers(pool, venue.eventId);
     const ask = (from: string, call: Prepared) => send(foyer.url, agent, { ...call, from });
     const outcome: Outcome = { held: 0, atOnce: 0, inTheEnd: 0, seconds: 0 };
     let people = 0;
@@ -87,11 +89,11 @@ async function run({ url, pool }: { url: string; pool: pg.Pool }, { networks, me
       const refused: number[] = [];
       await load(trying.length, atOnce, async (n) => {
         const buyer = trying[n] as number;
-        const answer = await order(buyerAt(buyer), wanted, 'card', buyersSolve);
+        const answer = await order(buyerAt(buyer), wanted, method, buyersSolve);
         if (answer.status !== 200) return refused.push(buyer);
         const say = async (call: Prepared) => (await ask(buyerAt(buyer), call)).body;
         const { key } = payloadOf<{ purchase: PurchaseView }>(answer.body).purchase;
-        if ((await pay(say, key)) === 'paid') outcome.inTheEnd++;
+        if (method === 'transfer' || (await pay(say, key)) === 'paid') outcome.inTheEnd++;
         if (n < arriving.length) outcome.atOnce++;
       });
       waiting = refused;
@@ -152,6 +154,18 @@ const orderOf = ({ form, ticket }: Venue, number: number, count: number, payment
 const networkOf = (first: number) => (n: number) => `${first + Math.floor(n / 200)}.${n % 200}.7.9`;
 const attackerAt = networkOf(60);
 const buyerAt = networkOf(100);
+
+/** An event that takes transfers takes no test cards. */
+async function takeTransfers(pool: pg.Pool, eventId: string): Promise<void> {
+  const account = {
+    holder: 'Bench',
+    iban: 'GB82WEST12345698765432',
+    bic: '',
+    sortCode: '12-34-56',
+    accountNumber: '98765432',
+  };
+  await pool.query('update events set transfer_days = 7, transfer_account = $2 where id = $1', [eventId, account]);
+}
 
 async function reservedOf(pool: pg.Pool, ticketId: string): Promise<number> {
   const { rows } = await pool.query<{ reserved: number }>('select reserved from tickets where id = $1', [ticketId]);
