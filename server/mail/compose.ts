@@ -2,6 +2,7 @@ import { formatBegin, formatDeadline, formatRangeInWords } from '../../src/lib/d
 import { ibanText, sortCodeText } from '../../src/lib/invoice.ts';
 import { type OrderMailKind, objectionHours, type UsualWording, type Wording } from '../../src/lib/mail.ts';
 import { formatMoney } from '../../src/lib/money.ts';
+import { policyNames } from '../../src/lib/order.ts';
 import { isReserving, isVoid } from '../../src/lib/purchase.ts';
 import { emailKey, fullName, unlinked } from '../../src/lib/text.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
@@ -204,8 +205,6 @@ export async function composeMail(
     ],
   };
 }
-
-const policyNames = ['terms', 'privacy', 'refunds'] as const;
 
 /** Whom a mail is from, how to reach them, and what they hold buyers to. */
 export const footerOf = ({ name, contact, policies }: OrderFacts['seller'], words: ServerWords['mail']): string[] => [

@@ -7,12 +7,11 @@ import { serverWords } from '../../src/messages/serverWords.ts';
 import { mails } from '../platform/db/schema/mails.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Db, Deps } from '../platform/deps.ts';
-import { wordsOf } from '../platform/http/language.ts';
 import { linkTurns } from '../platform/http/readInput.ts';
 import { hasObjected, objectTo } from '../purchase/objection.ts';
 import { readSeller } from '../settings/seller.ts';
 import { readEnding } from './endings.ts';
-import { plainHeaders, plainPage } from './plainPage.ts';
+import { plainHeaders, plainPage, unknownLink } from './plainPage.ts';
 
 const path = '/objection';
 
@@ -26,7 +25,7 @@ export function serveObjections(app: Hono, deps: Pick<Deps, 'db' | 'clock'>): vo
     const key = c.req.param('key') ?? '';
     return inTurn({ key }, async () => {
       const objection = await readObjection(deps.db, key);
-      if (!objection) return unknown(c);
+      if (!objection) return unknownLink(c);
       await change(objection);
       return c.html(await pageOf(deps, objection), 200, plainHeaders);
     });
@@ -72,9 +71,4 @@ async function pageOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, objection: Obje
   const when = words.endings[ending.how](formatBegin(ending.at, timeZone, mail.locale));
   const what = `${eventName}, ${ending.ticketName}, ${ending.name}. ${when}`;
   return page(said.title, `${what} ${said.text(seller.name)}`, said.label);
-}
-
-function unknown(c: Context) {
-  const { mail } = wordsOf(c);
-  return c.html(plainPage('', mail.unsubscribeUnknown, mail.unsubscribeUnknownText, null, ''), 404, plainHeaders);
 }

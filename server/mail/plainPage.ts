@@ -1,4 +1,6 @@
+import type { Context } from 'hono';
 import { escapeHtml } from '../../src/lib/text.ts';
+import { wordsOf } from '../platform/http/language.ts';
 
 export const plainHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
@@ -19,3 +21,9 @@ button{padding:11px 18px;border:0;border-radius:8px;font:inherit;font-weight:600
     button === null ? '' : `<form method="post" action="${query || '?'}"><button>${escapeHtml(button)}</button></form>`
   }</main></body></html>
 `;
+
+/** The answer where nothing has the key of a link. */
+export function unknownLink(c: Context) {
+  const { mail } = wordsOf(c);
+  return c.html(plainPage('', mail.unsubscribeUnknown, mail.unsubscribeUnknownText, null, ''), 404, plainHeaders);
+}

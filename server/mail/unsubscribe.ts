@@ -1,13 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import type { Context, Hono } from 'hono';
+import type { Hono } from 'hono';
 import { isId } from '../../src/lib/text.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
 import { mails } from '../platform/db/schema/mails.ts';
 import type { Db, Deps } from '../platform/deps.ts';
-import { wordsOf } from '../platform/http/language.ts';
 import { readSeller } from '../settings/seller.ts';
 import { block, blockOf, unblock } from './blocked.ts';
-import { plainHeaders, plainPage } from './plainPage.ts';
+import { plainHeaders, plainPage, unknownLink } from './plainPage.ts';
 
 const path = '/unsubscribe';
 
@@ -21,7 +20,7 @@ export const unsubscribeAddress = (publicUrl: string, key: string): string => `$
 export function serveUnsubscribe(app: Hono, deps: Pick<Deps, 'db' | 'clock'>): void {
   app.get(`${path}/:key`, async (c) => {
     const found = await readOf(deps.db, c.req.param('key'));
-    if (!found) return unknown(c);
+    if (!found) return unknownLink(c);
     const { mail, words, seller } = found;
     const isBlocked = (await blockOf(deps.db, mail.ownerId, mail.toAddress, false)) === 'unsubscribed';
     return c.html(
@@ -46,7 +45,7 @@ export function serveUnsubscribe(app: Hono, deps: Pick<Deps, 'db' | 'clock'>): v
   });
   app.post(`${path}/:key`, async (c) => {
     const found = await readOf(deps.db, c.req.param('key'));
-    if (!found) return unknown(c);
+    if (!found) return unknownLink(c);
     const { mail, words, seller } = found;
     if (c.req.query('again') === undefined) {
       await block(deps, mail.ownerId, [mail.toAddress], 'unsubscribed');
@@ -67,9 +66,4 @@ async function readOf(db: Db, key: string) {
     .where(and(eq(mails.readerKey, key), eq(mails.kind, 'mailing')));
   const seller = mail && (await readSeller(db, mail.ownerId));
   return seller ? { mail, words: serverWords[mail.locale].mail, seller: seller.name } : null;
-}
-
-function unknown(c: Context) {
-  const { mail } = wordsOf(c);
-  return c.html(plainPage('', mail.unsubscribeUnknown, mail.unsubscribeUnknownText, null, ''), 404, plainHeaders);
 }

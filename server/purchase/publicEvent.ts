@@ -9,6 +9,7 @@ import type { Db, Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { safeHtml } from '../platform/markdown.ts';
 import { createTurns } from '../platform/turns.ts';
+import { policiesOf } from '../settings/seller.ts';
 import { type FormInPublic, formsInPublic, nobody } from './formOnSale.sql.ts';
 import { formState, offerOf } from './publicForm.ts';
 
@@ -64,7 +65,7 @@ async function read(db: Db, slug: string, now: string): Promise<PublicEvent> {
 const shownOf = (organiser: typeof settings.$inferSelect): PublicEvent['event']['organiser'] => ({
   name: organiser.organisation,
   contact: organiser.contact,
-  policies: { terms: organiser.termsLink, privacy: organiser.privacyLink, refunds: organiser.refundLink },
+  policies: policiesOf(organiser),
   mustAccept: organiser.mustAcceptTerms && organiser.termsLink !== '',
 });
 

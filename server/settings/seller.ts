@@ -20,9 +20,16 @@ export async function readSeller(tx: Tx, ownerId: string): Promise<Seller | null
     name: own?.organisation || name || email,
     contact: own?.contact ?? '',
     email,
-    policies: { terms: own?.termsLink ?? '', privacy: own?.privacyLink ?? '', refunds: own?.refundLink ?? '' },
+    policies: policiesOf(own),
   };
 }
+
+/** Of an organisation's settings, or null where it has none yet. */
+export const policiesOf = (own: typeof settings.$inferSelect | null): Policies => ({
+  terms: own?.termsLink ?? '',
+  privacy: own?.privacyLink ?? '',
+  refunds: own?.refundLink ?? '',
+});
 
 /** The language of mails to whom an organiser adds; null where none was chosen. */
 export async function readDefaultLocale(tx: Tx, ownerId: string): Promise<Locale | null> {

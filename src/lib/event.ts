@@ -7,8 +7,12 @@ export type Lack = (typeof lacks)[number];
 
 /** What of it is lacking. Payments are for events that sell something; `cards` are missed where money comes another way. */
 export function lackingFor(has: Record<Lack, boolean> & { sells: boolean }): Lack[] {
-  const matters = { realPayments: has.sells, cards: has.sells && has.realPayments, noTests: has.realPayments };
-  return lacks.filter((lack) => !has[lack] && (lack in matters ? matters[lack as keyof typeof matters] : true));
+  const matters: Partial<Record<Lack, boolean>> = {
+    realPayments: has.sells,
+    cards: has.sells && has.realPayments,
+    noTests: has.realPayments,
+  };
+  return lacks.filter((lack) => !has[lack] && (matters[lack] ?? true));
 }
 
 /** Letters that lose more than an accent on their way to a-z. */

@@ -155,6 +155,9 @@ export const emailsOf = (attendees: readonly Attendee[]): string[] => [
   ...new Set(attendees.flatMap(({ fields, later }) => (later ? [] : (fields.email ?? '').trim()))),
 ];
 
+/** What an organiser holds buyers to, each a page of theirs. */
+export const policyNames = ['terms', 'privacy', 'refunds'] as const;
+
 type Asking = { policies: { terms: string }; mustAccept: boolean };
 
 /** Whether the organiser's terms, as they are now, are accepted where they must be. */

@@ -32,11 +32,12 @@ export async function readRequest(
  */
 type Who = { user: Pick<Caller, 'id' | 'role' | 'organisationId'> | null; network: string };
 
+type User = Pick<Caller, 'id' | 'organisationId'>;
+
 /** An organisation's part comes first. */
+const nameOfUser = ({ organisationId, id }: User) => `${organisationId} ${id}`;
 const nameOf = ({ user, network }: Who) =>
-  user && user.role !== 'attendee'
-    ? { known: true, name: `${user.organisationId} ${user.id}` }
-    : { known: false, name: network };
+  user && user.role !== 'attendee' ? { known: true, name: nameOfUser(user) } : { known: false, name: network };
 /** Whose limits what somebody sends counts to. */
 export const billedTo = (who: Who): string => (who.user && nameOf(who).known ? who.user.organisationId : who.network);
 
@@ -57,7 +58,10 @@ const ofLogin = {
   ofWide: 8,
 };
 
-export const loginTurns = () => createTurns(ofLogin);
+export function loginTurns() {
+  const turns = createTurns(ofLogin);
+  return <Answer>(user: User, work: () => Promise<Answer>): Promise<Answer> => turns.take(nameOfUser(user), work);
+}
 
 const ofLink = { atOnce: Number.POSITIVE_INFINITY, ofOne: 1, perCaller: 200, inAll: 5_000 };
 
@@ -86,8 +90,7 @@ function keyIn(input: unknown): string | null {
   return typeof found === 'string' ? found : keyIn(payload);
 }
 
-export const isLarge = (said: Said): said is { body: Buffer } =>
-  'body' in said && said.body.length > waitingBodies.small;
+export const isLarge = (said: Said): boolean => 'body' in said && said.body.length > waitingBodies.small;
 
 /** Has heavy calls answered a few at a time. Each begins a turn of the event loop of its own, so that others are answered between two of them. Throws 503 where too many wait. */
 export function heavyTurns() {

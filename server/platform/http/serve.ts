@@ -52,10 +52,11 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
       const user = endpoint.access === 'public' ? null : await authenticate(c.req.header('authorization'));
       if (user) refuseWhoMayNot(user, endpoint);
       const said = await readRequest(c, endpoint, { user, network });
-      if (isLarge(said)) await countStored(deps, billedTo({ user, network }), said.body.length);
-      // Nobody at a door is refused for what their organiser has written.
-      else if (user && !handle.atOnce && 'body' in said)
-        await countWrite(user.organisationId, (said.body as Buffer).length);
+      if ('body' in said) {
+        if (isLarge(said)) await countStored(deps, billedTo({ user, network }), said.body.length);
+        // Nobody at a door is refused for what their organiser has written.
+        else if (user && !handle.atOnce) await countWrite(user.organisationId, said.body.length);
+      }
       const may: May = (need) => !user?.team || mayAs(user.team, need);
       let input: { said: unknown } | undefined;
       const inputSaid = () => {
@@ -65,10 +66,10 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
       const judge = async () => parse(endpoint, inputSaid());
       /** What is tried at once has had no turn of its login so far. */
       const inNarrowTurn = <Done>(input: unknown, task: () => Promise<Done>) => {
-        if (user) return handle.atOnce ? ofLogin.take(`${user.organisationId} ${user.id}`, task) : task();
+        if (user) return handle.atOnce ? ofLogin(user, task) : task();
+        const linked = () => (endpoint.method === 'GET' ? task() : ofLink(input, task));
         // What is shared costs little, and orders have a queue of their own.
-        if (handle.isShared || handle.turn) return endpoint.method === 'GET' ? task() : ofLink(input, task);
-        return ofSite(network, () => (endpoint.method === 'GET' ? task() : ofLink(input, task)));
+        return handle.isShared || handle.turn ? linked() : ofSite(network, linked);
       };
       const work = async (input: never) => {
         const atOnce = await handle.atOnce?.(callOf(c, input, deps, user, null, origin, authenticate));
@@ -86,9 +87,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
       const takeTurn = <Done>(task: () => Promise<Done>) => {
         if (isHeavy) return heavyTurn({ user, network }, () => ownTurn(task));
         // What is tried at once is asked of the database together with others of its kind.
-        return user && !handle.atOnce
-          ? ofLogin.take(`${user.organisationId} ${user.id}`, () => ownTurn(task))
-          : ownTurn(task);
+        return user && !handle.atOnce ? ofLogin(user, () => ownTurn(task)) : ownTurn(task);
       };
       return endpoint.waitsForOthers ? work(await takeTurn(judge)) : takeTurn(async () => work(await judge()));
     });

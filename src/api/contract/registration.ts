@@ -9,6 +9,7 @@ import {
   maxOrderSize,
   promoLimits,
 } from '../../lib/limits.ts';
+import { policyNames } from '../../lib/order.ts';
 import { endpoint } from './endpoint.ts';
 import { Event } from './event.ts';
 import { Answers, AttendeeFields, FormWithQuestions, Question } from './form.ts';
@@ -23,7 +24,7 @@ import { email, id, instant, linkKey, longText, optionalText, slug, text } from 
 const formStates = ['open', 'unpublished', 'closed', 'over', 'full'] as const;
 
 /** Web addresses of what an organiser holds buyers to, each empty without one. */
-export const Policies = v.object({ terms: v.string(), privacy: v.string(), refunds: v.string() });
+export const Policies = v.object(v.entriesFromList(policyNames, v.string()));
 
 export type Policies = v.InferOutput<typeof Policies>;
 

@@ -13,7 +13,8 @@ type Input = { purchaseKey: string; purchase: PurchaseView | null };
 /** What of the order a new registration begins with. */
 export type Kept = 'nothing' | 'choices' | 'everything';
 /** `error` is null in `resumeFailed` when no answer came in time. */
-type Context = Input & { error: ApiError | null; kept: Kept };
+/** `wasAsked`: the buyer has asked whether their money is there. */
+type Context = Input & { error: ApiError | null; kept: Kept; wasAsked: boolean };
 type Event =
   | { type: 'page.retried' }
   | { type: 'payment.asked' }
@@ -80,7 +81,7 @@ export const checkoutMachine = setup({
   delays: { timeout: 20_000 },
 }).createMachine({
   id: 'checkout',
-  context: ({ input }) => ({ ...input, error: null, kept: 'everything' }),
+  context: ({ input }) => ({ ...input, error: null, kept: 'everything', wasAsked: false }),
   output: ({ context: { kept } }) => ({ kept }),
   initial: 'beginning',
   states: {
@@ -147,6 +148,7 @@ export const checkoutMachine = setup({
     asking: {
       meta: { label: 'asking' },
       tags: ['ordered', 'busy'],
+      entry: assign({ wasAsked: true }),
       invoke: {
         id: 'settle',
         src: 'settle',

@@ -1,6 +1,6 @@
 import './Confirmed.css';
 import { Check, Hourglass } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { order as orderWords } from '#words/order.ts';
 import { registration as words } from '#words/registration.ts';
 import type { PurchaseView } from '../../api/contract/payment.ts';
@@ -38,8 +38,7 @@ export default function Confirmed({ actor, snapshot, purchase, form, printing }:
   const waiting = isPaidLater(status);
   const atDoor = isPaidAtDoor(status);
   const busy = snapshot.hasTag('busy');
-  const { error } = snapshot.context;
-  const [wasAsked, setAsked] = useState(false);
+  const { error, wasAsked } = snapshot.context;
   const keys = attendees.flatMap(({ ticketKey }) => ticketKey ?? []);
   return (
     <div className="confirmed">
@@ -114,15 +113,7 @@ export default function Confirmed({ actor, snapshot, purchase, form, printing }:
       </div>
       {waiting ? (
         <div className="button-row">
-          <Button
-            size="lg"
-            variant="outline"
-            disabled={busy}
-            onClick={() => {
-              setAsked(true);
-              actor.send({ type: 'payment.asked' });
-            }}
-          >
+          <Button size="lg" variant="outline" disabled={busy} onClick={() => actor.send({ type: 'payment.asked' })}>
             {snapshot.matches('asking') ? words.checkingTransfer : words.checkTransfer}
           </Button>
           {form === null || form.paymentMethods.includes('card') ? (

@@ -1,6 +1,7 @@
 import { registration as words } from '#words/registration.ts';
 import type { PublicForm } from '../../api/contract/registration.ts';
 import { formatRangeInWords } from '../../lib/dates.ts';
+import { policyNames } from '../../lib/order.ts';
 import { eventLogo } from '../../paths.ts';
 import { Prose } from './Prose.tsx';
 
@@ -66,5 +67,3 @@ export const PolicyLinks = ({ policies }: Pick<Event['organiser'], 'policies'>) 
     )}
   </p>
 );
-
-const policyNames = ['terms', 'privacy', 'refunds'] as const;

@@ -76,7 +76,7 @@ describe('checkoutMachine', () => {
         ['paying', 'buyer goes back', 'over', 'forgetUnfinished'],
         ['paying', 'payment fails', 'resuming'],
 
-        [later, 'payment.asked', 'asking', { error: null }],
+        [later, 'payment.asked', 'asking', { error: null, wasAsked: true }],
         [later, 'card.chosen', 'changingToCard', { error: null }],
         ['changingToCard', 'changed to card', 'paying', 'noteUnfinished', bought('held')],
         [later, 'cancellation.requested', 'confirmingCancellation', { error: null }],
