@@ -70,6 +70,7 @@ export const checkoutMachine = setup({
     keepPurchase: assign((_, { purchase }: { purchase: PurchaseView }) => ({ purchase })),
     /** No answer came in time. */
     keepSilence: assign({ error: { code: 'offline', status: 0, msg: '' } satisfies ApiError }),
+    noteAsked: assign({ wasAsked: true }),
     keep: assign((_, { kept }: { kept: Kept }) => ({ kept })),
     /** The page notes the order, to offer it to a buyer who left the page before it was paid. */
     noteUnfinished: () => {},
@@ -148,7 +149,7 @@ export const checkoutMachine = setup({
     asking: {
       meta: { label: 'asking' },
       tags: ['ordered', 'busy'],
-      entry: assign({ wasAsked: true }),
+      entry: 'noteAsked',
       invoke: {
         id: 'settle',
         src: 'settle',
