@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { assign, createActor, waitFor } from 'xstate';
+import type { InputOf } from '../../../src/api/contract/endpoint.ts';
 import type { cancelPurchase, createPaymentIntent, PurchaseView } from '../../../src/api/contract/payment.ts';
-import type { PublicForm } from '../../../src/api/contract/registration.ts';
+import type { PublicForm, submitUserForm } from '../../../src/api/contract/registration.ts';
 import type { ApiError } from '../../../src/lib/apiError.ts';
 import { contentOf, type Draft, orderOf } from '../../../src/lib/order.ts';
 import { paymentMachine } from '../../../src/machines/purchase/payment.ts';
@@ -387,42 +388,43 @@ describe('a live registration', () => {
   });
 });
 
+/** What is asked and sent by whoever goes through the steps with what is there. */
+async function goThrough(form: PublicForm, accepted: string | null = null) {
+  const asked: unknown[] = [];
+  const sent: InputOf<typeof submitUserForm>['payload'][] = [];
+  const machine = registrationOver({
+    loadForm: (input) => {
+      asked.push(input);
+      return form;
+    },
+    findExisting: () => ({ existing: [] }),
+    submitForm: ({ payload }) => {
+      sent.push(payload);
+      return bought('held');
+    },
+  });
+  const input = { ...start, form: null, offerKey: 'offer-key', draft: draft({ quantities: {}, accepted }) };
+  const actor = createActor(machine, { input }).start();
+  const { children } = await waitFor(actor, (state) => state.children.order !== undefined);
+  const { quantities } = actor.getSnapshot().context.draft;
+  if (Object.keys(quantities).length === 0)
+    children.order?.send({ type: 'quantity.changed', ticketId: ids.standard, quantity: 1 });
+  children.order?.send({ type: 'tickets.chosen' });
+  children.order?.send({ type: 'attendees.entered', attendees: [ada] });
+  if (children.order) await waitFor(children.order, (state) => state.matches('review'));
+  children.order?.send({ type: 'registration.submitted' });
+  await waitFor(actor, (state) => state.context.purchaseKey !== null);
+  return { asked, sent, quantities };
+}
+
 describe('an offer of the waiting list', () => {
   const attendee = { firstname: 'Grace', surname: 'Hopper', email: 'grace@example.org' };
   const until = '2027-01-02T10:00:00.000Z';
   const offer = { key: 'offer-key', ticketId: ids.standard, count: 1, until, attendee };
 
-  /** What is asked and sent by whoever goes through the steps with what is there. */
-  async function goThrough(form: PublicForm) {
-    const asked: unknown[] = [];
-    const sent: unknown[] = [];
-    const machine = registrationOver({
-      loadForm: (input) => {
-        asked.push(input);
-        return form;
-      },
-      findExisting: () => ({ existing: [] }),
-      submitForm: ({ payload }) => {
-        sent.push(payload.offer);
-        return bought('held');
-      },
-    });
-    const input = { ...start, form: null, offerKey: 'offer-key', draft: draft({ quantities: {} }) };
-    const actor = createActor(machine, { input }).start();
-    const { children } = await waitFor(actor, (state) => state.children.order !== undefined);
-    const { quantities } = actor.getSnapshot().context.draft;
-    if (Object.keys(quantities).length === 0)
-      children.order?.send({ type: 'quantity.changed', ticketId: ids.standard, quantity: 1 });
-    children.order?.send({ type: 'tickets.chosen' });
-    children.order?.send({ type: 'attendees.entered', attendees: [ada] });
-    if (children.order) await waitFor(children.order, (state) => state.matches('review'));
-    children.order?.send({ type: 'registration.submitted' });
-    await waitFor(actor, (state) => state.context.purchaseKey !== null);
-    return { asked, sent, quantities };
-  }
-
   it('is asked for with the form, chosen already, and named in the order', async () => {
-    expect(await goThrough(publicForm({ offer }))).toEqual({
+    const { sent, ...rest } = await goThrough(publicForm({ offer }));
+    expect({ ...rest, sent: sent.map((order) => order.offer) }).toEqual({
       asked: [{ eventId: ids.event, formId: ids.form, offer: 'offer-key' }],
       sent: ['offer-key'],
       quantities: { [ids.standard]: 1 },
@@ -431,6 +433,37 @@ describe('an offer of the waiting list', () => {
 
   it('that is over is asked for, and not named in the order', async () => {
     const { asked, sent, quantities } = await goThrough(publicForm());
-    expect([asked.length, sent, quantities]).toEqual([1, [undefined], {}]);
+    expect([asked.length, sent.map((order) => order.offer), quantities]).toEqual([1, [undefined], {}]);
+  });
+});
+
+describe('an order', () => {
+  const terms = 'https://harbour.example/terms';
+  const { event } = publicForm();
+  const asking = (mustAccept: boolean) =>
+    publicForm({
+      event: {
+        ...event,
+        organiser: { ...event.organiser, policies: { ...event.organiser.policies, terms }, mustAccept },
+      },
+    });
+  const notice = { version: 3, fields: [], questions: [], words: '', someFields: [], someQuestions: [] };
+
+  it('names the terms that the buyer accepted where the organiser asks for it, and none elsewhere', async () => {
+    const asked = await goThrough(asking(true), terms);
+    const notAsked = await goThrough(asking(false), terms);
+    expect([asked.sent.map(({ accepted }) => accepted), notAsked.sent.map((order) => 'accepted' in order)]).toEqual([
+      [terms],
+      [false],
+    ]);
+  });
+
+  it('names what the buyer was told of exhibitors, and nothing where nothing was said', async () => {
+    const told = await goThrough(publicForm({ sharing: notice }));
+    const untold = await goThrough(publicForm());
+    expect([told.sent.map(({ sharing }) => sharing), untold.sent.map((order) => 'sharing' in order)]).toEqual([
+      [3],
+      [false],
+    ]);
   });
 });
