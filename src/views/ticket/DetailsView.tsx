@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { ticket } from '#words/ticket.ts';
 import type { MissingDetails } from '../../api/contract/ownTickets.ts';
 import { formatRangeInWords } from '../../lib/dates.ts';
+import type { Attendee } from '../../lib/order.ts';
 import type { EditorActor } from '../../machines/parts/editor.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
@@ -14,15 +15,18 @@ import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
-import { type AttendeesForm, formValues, resolverOf } from '../purchase/attendeeForm.ts';
+import { type AttendeesForm, formValues, resolverOf, typedAttendees } from '../purchase/attendeeForm.ts';
 import { DetailsForm, type OwnDraft, unnamed } from '../purchase/OwnDetailsSheet.tsx';
 
 const words = ticket.details;
 
 type DetailsActor = EditorActor<MissingDetails, OwnDraft, { ticketKey: string | null }>;
 
+/** `typed`: what was typed here before, in this tab. */
+type Drafts = { typed: Attendee | null; onTyped: (attendee: Attendee) => void };
+
 /** Where whoever has the link of a ticket says who comes with it. */
-export function DetailsView({ actor, ticketKey }: { actor: DetailsActor; ticketKey: string }) {
+export function DetailsView({ actor, ticketKey, ...drafts }: { actor: DetailsActor; ticketKey: string } & Drafts) {
   const snapshot = useSelector(actor, (state) => state);
   const { subject, saved, error } = snapshot.context;
   const isDone = snapshot.matches('saved');
@@ -51,17 +55,19 @@ export function DetailsView({ actor, ticketKey }: { actor: DetailsActor; ticketK
         </section>
       ) : null}
       {subject && !isDone && snapshot.hasTag('form') ? (
-        <Form actor={actor} subject={subject} busy={snapshot.hasTag('busy')} />
+        <Form actor={actor} subject={subject} busy={snapshot.hasTag('busy')} {...drafts} />
       ) : null}
     </Page>
   );
 }
 
-function Form({ actor, subject, busy }: { actor: DetailsActor; subject: MissingDetails; busy: boolean }) {
+type FormProps = { actor: DetailsActor; subject: MissingDetails; busy: boolean } & Drafts;
+
+function Form({ actor, subject, busy, typed, onTyped }: FormProps) {
   const error = useSelector(actor, ({ context }) => context.error);
   const { form, event, ticketName, buyerName, country, sharing } = subject;
   const methods = useForm<AttendeesForm>({
-    defaultValues: formValues(form, [unnamed], null, country),
+    defaultValues: formValues(form, [typed ?? unnamed], null, country),
     resolver: resolverOf(form),
   });
   return (
@@ -80,7 +86,10 @@ function Form({ actor, subject, busy }: { actor: DetailsActor; subject: MissingD
         lead={words.lead(subject.mails)}
         failed={words.saveFailed}
         submit={words.submit}
-        onChange={() => actor.send({ type: 'draft.changed' })}
+        onChange={() => {
+          actor.send({ type: 'draft.changed' });
+          for (const attendee of typedAttendees(methods.getValues())) onTyped(attendee);
+        }}
         sharing={sharing}
         onSubmit={(draft) => actor.send({ type: 'draft.submitted', draft })}
       />

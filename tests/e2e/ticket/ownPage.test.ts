@@ -55,6 +55,8 @@ it('an assistant orders a ticket for somebody, who is named by its link', async 
   await press(ticket.details.submit);
   await page.locator('[name="attendees.0.fields.firstname"][aria-invalid=true]').waitFor();
   await enter('attendees.0.fields', guest);
+  await page.reload();
+  await expect.poll(() => page.locator('[name="attendees.0.fields.surname"]').inputValue()).toBe(guest.surname);
   await press(ticket.details.submit);
   await page.getByRole('heading', { name: ticket.details.savedTitle }).waitFor();
   await page.getByRole('link', { name: ticket.details.openTicket }).click();

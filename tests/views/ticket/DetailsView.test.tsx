@@ -37,7 +37,7 @@ function show(load: () => MissingDetails, answer: { ticketKey: string | null } =
       },
     }),
   ).start();
-  render(<DetailsView actor={actor} ticketKey="key" />);
+  render(<DetailsView actor={actor} ticketKey="key" typed={null} onTyped={() => {}} />);
   return { saved, user: userEvent.setup() };
 }
 const refuse = (status: number, msg: string) => () => {
