@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Db, Deps } from '../platform/deps.ts';
 import { tooBusy } from '../platform/http/errors.ts';
 import { refuseGone } from './order.ts';
-import { readPurchaseByOrderKey } from './purchase.sql.ts';
+import { isOrderMade } from './purchase.sql.ts';
 
 /*
  * When a sale begins, thousands order at the same moment. What they sent waits here as it came, in the order in which it came, and a few at a
@@ -11,7 +11,7 @@ import { readPurchaseByOrderKey } from './purchase.sql.ts';
  */
 
 /** How many orders are judged and saved at a time. */
-const wide = 8;
+const wide = 16;
 /** How many may wait, each with up to `waitingBodies.small` bytes. */
 const inAll = 10_000;
 /** Seconds after which whoever is turned away may come back. */
@@ -41,34 +41,44 @@ const Wanted = v.object({
 
 type QueueDeps = Pick<Deps, 'db' | 'clock' | 'soldOutCache'>;
 
-/** Places an order when its turn has come. What is known to be gone is refused before the order is judged, unless it has been placed before. */
+/**
+ * Places an order when its turn has come. What is known to be gone by then is refused before the order is judged, unless it has been placed before. Who
+ * is refused leaves their turn to the next, and all of them are looked up together.
+ */
 export async function inOrderQueue<Placed>(
   deps: QueueDeps,
   said: () => unknown,
   place: () => Promise<Placed>,
 ): Promise<Placed> {
   const { limit, paying } = queueOf(deps.db);
-  if (limit.pendingCount >= inAll) throw tooBusy(pause);
-  const placed = limit(async () => {
-    await refuseKnownGone(deps, said());
-    return place();
-  });
-  return placed.finally(() => {
-    if (limit.pendingCount > 0) return;
-    for (const goOn of paying) goOn();
-  });
+  const inTurn = async <Done>(work: () => Promise<Done>): Promise<Done> => {
+    if (limit.pendingCount >= inAll) throw tooBusy(pause);
+    try {
+      return await limit(work);
+    } finally {
+      if (limit.pendingCount === 0) for (const goOn of paying) goOn();
+    }
+  };
+  const outcome = await inTurn(async () => goneOf(deps, said()) ?? { placed: await place() });
+  if ('placed' in outcome) return outcome.placed;
+  if (await isOrderMade(deps.db, outcome)) return inTurn(place);
+  throw outcome.refusal;
 }
 
-async function refuseKnownGone({ db, clock, soldOutCache }: QueueDeps, said: unknown): Promise<void> {
+type Gone = { formId: string; key: string; refusal: unknown };
+
+/** The refusal of an order that wants what is known to be gone. */
+function goneOf({ clock, soldOutCache }: QueueDeps, said: unknown): Gone | null {
   const { success, output } = v.safeParse(Wanted, said);
-  if (!success || output.payload.offer) return;
+  if (!success || output.payload.offer) return null;
   const { formId, key, attendees } = output.payload;
   const known = soldOutCache.known(formId);
-  if (!known) return;
+  if (!known) return null;
   try {
     refuseGone(known, attendees, clock().toISOString());
+    return null;
   } catch (refusal) {
-    if (!(await readPurchaseByOrderKey(db, formId, key))) throw refusal;
+    return { formId, key, refusal };
   }
 }
 

@@ -184,11 +184,12 @@ async function whichMade(db: Db, asked: OrderKey[]): Promise<boolean[]> {
   return asked.map((_, index) => found.has(index + 1));
 }
 
-const isMade = dataLoader(whichMade);
+/** Whether an order has made a purchase. Those who ask at once are answered together. */
+export const isOrderMade: (db: Db, order: { formId: string; key: string }) => Promise<boolean> = dataLoader(whichMade);
 
 /** The purchase that was made with this order key. Cheap where many ask at once and most have none. */
 export async function readPurchaseByOrderKey(db: Db, formId: string, key: string): Promise<PurchaseRow | undefined> {
-  return (await isMade(db, { formId, key })) ? (await purchaseByOrderKey(db, formId, key))[0] : undefined;
+  return (await isOrderMade(db, { formId, key })) ? (await purchaseByOrderKey(db, formId, key))[0] : undefined;
 }
 
 /** Whether an event offers payment by card: a test card is offered only where all is a test. */

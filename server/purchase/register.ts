@@ -113,19 +113,23 @@ async function registerOnce(
 ): Promise<PurchaseView> {
   const { db, clock, limits, callLimits, puzzleKey } = deps;
   const { formId, paymentMethod, key } = registration;
+  /** Transactions hold a connection while they wait for each other. */
+  const laneOf = (status: PurchaseStatus) => {
+    if (isPaidLater(status) || registration.offer) return 'transaction';
+    return callLimits ? (origin.network ?? 'unknown') : null;
+  };
   for (let tries = 0; tries < max; ) {
-    const shortages = shortagesOf(db, formId);
+    const seen = { formId, shortages: shortagesOf(db, formId) };
     const { onSale, offer } = await readFor(deps, registration);
     if (!onSale) throw notFound((words) => words.purchase.unknownForm);
     if (registration.offer && !offer && isGone(onSale, registration.attendees))
       throw conflict((words) => words.purchase.offerOver);
     const now = clock();
     const order = orderOf(onSale, registration, now.toISOString());
-    if (isHidden && isPaidLater(firstStatus(order.priced.total, paymentMethod)))
-      throw conflict((words) => words.purchase.laterHidden, 'paymentMethod');
-    const outcome = await inFormQueue(db, formId, shortages, async () => {
+    const status = firstStatus(order.priced.total, paymentMethod);
+    if (isHidden && isPaidLater(status)) throw conflict((words) => words.purchase.laterHidden, 'paymentMethod');
+    const outcome = await inFormQueue(db, seen, laneOf(status), async () => {
       // Only of those whose turn it is: in a rush most hear that it is sold out.
-      const status = firstStatus(order.priced.total, paymentMethod);
       const purchase = newPurchase(onSale, registration, order, status, origin, locale, now);
       const save = async (tx: Tx) => {
         const cost = callLimits ? await refuseOverShare(tx, onSale, purchase, order, now, offer) : 0;
@@ -273,16 +277,18 @@ export async function keptBy(tx: Tx, which: SQL): Promise<'registrations' | 'pay
  * vain is told so without asking it.
  */
 
-type Queue = { limit: LimitFunction; shortages: number };
+type Queue = { limit: LimitFunction; lanes: Map<string, LimitFunction>; shortages: number };
 
-/** How many buyers of one form go to the database at a time; more would only wait there, each with a connection. */
-const wide = 4;
+/** How many buyers of one form go to the database at a time, to be saved together; more would only wait there, each with a connection. */
+const wide = 16;
+/** How many of one lane. Those of a network share one: each is judged by what others hold of the form, and not by what is being saved beside it. */
+const laneWide = 4;
 
 const queues = new WeakMap<Db, Map<string, Queue>>();
 
 function queueOf(db: Db, formId: string): Queue {
   const ofDb = queues.get(db) ?? new Map<string, Queue>();
-  const queue = ofDb.get(formId) ?? { limit: pLimit(wide), shortages: 0 };
+  const queue = ofDb.get(formId) ?? { limit: pLimit(wide), lanes: new Map(), shortages: 0 };
   queues.set(db, ofDb.set(formId, queue));
   return queue;
 }
@@ -290,25 +296,39 @@ function queueOf(db: Db, formId: string): Queue {
 /** How often a buyer in the queue of a form has found less than was seen. Note it before looking what is left. */
 export const shortagesOf = (db: Db, formId: string): number => queues.get(db)?.get(formId)?.shortages ?? 0;
 
+type Seen = { formId: string; shortages: number };
+
 /**
- * Waits for a turn to reserve. A buyer who has waited while one before found a shortage is told `changed`, without asking the
- * database for what is likely to be gone: look again.
+ * Waits for a turn to reserve, and in a lane before it for others of the same one. A buyer who has waited while one before found a shortage is told
+ * `changed`, without asking the database for what is likely to be gone: look again.
  */
 export async function inFormQueue<Outcome>(
   db: Db,
-  formId: string,
-  shortagesSeen: number,
+  { formId, shortages }: Seen,
+  lane: string | null,
   reserve: () => Promise<Outcome | 'gone'>,
 ): Promise<Outcome | 'gone' | 'changed'> {
   const queue = queueOf(db, formId);
-  try {
-    return await queue.limit(async () => {
-      if (queue.shortages !== shortagesSeen) return 'changed';
+  const turn = () =>
+    queue.limit(async () => {
+      if (queue.shortages !== shortages) return 'changed';
       const outcome = await reserve();
       if (outcome === 'gone') queue.shortages++;
       return outcome;
     });
+  try {
+    return await (lane === null ? turn() : inLane(queue, lane, turn));
   } finally {
-    if (queue.limit.activeCount === 0) queues.get(db)?.delete(formId);
+    if (queue.limit.activeCount === 0 && queue.lanes.size === 0) queues.get(db)?.delete(formId);
+  }
+}
+
+async function inLane<Outcome>({ lanes }: Queue, name: string, turn: () => Promise<Outcome>): Promise<Outcome> {
+  const lane = lanes.get(name) ?? pLimit(laneWide);
+  lanes.set(name, lane);
+  try {
+    return await lane(turn);
+  } finally {
+    if (lane.activeCount === 0 && lane.pendingCount === 0) lanes.delete(name);
   }
 }

@@ -18,12 +18,12 @@ import { choicesAreLeft } from './choices.ts';
 
 /**
  * The table expressions that reserve, to be followed by a look at how many rows `form`, `ticket` and `promo` have. They go
- * on from two others: `purchase` with a form_id and a promo_id, and `wanted` with the id of each ticket, a count, and how many
- * of these are early birds.
+ * on from two others: `purchase` with the form_id, which is one, and the promo_id of each order, and `wanted` with the id of each ticket, a count,
+ * and how many of these are early birds.
  */
 export const reservingSql = `form as (
      update forms f set reserved = f.reserved + total.count
-     from purchase, (select coalesce(sum(count), 0)::integer as count from wanted) total
+     from (select distinct form_id from purchase) purchase, (select coalesce(sum(count), 0)::integer as count from wanted) total
      where f.id = purchase.form_id and (f.capacity is null or f.reserved + total.count <= f.capacity)
      returning f.id
    ), ticket as (
@@ -34,15 +34,16 @@ export const reservingSql = `form as (
        and (w.early = 0 or t.early_bird_quantity is null or t.early_bird_reserved + w.early <= t.early_bird_quantity)
      returning t.id
    ), promo as (
-     update promos p set used = p.used + 1 from purchase, form
-     where p.id = purchase.promo_id and p.form_id = form.id and (p.uses is null or p.used < p.uses)
+     update promos p set used = p.used + by.count
+     from (select promo_id, count(*)::integer as count from purchase where promo_id is not null group by promo_id) by, form
+     where p.id = by.promo_id and p.form_id = form.id and (p.uses is null or p.used + by.count <= p.uses)
      returning p.id
    )`;
 
 /** Whether all of it could be reserved. */
 export const allReservedSql = `(select count(*) from form) = 1
      and (select count(*) from ticket) = (select count(*) from wanted)
-     and (select count(*) from promo) = (select count(promo_id) from purchase)`;
+     and (select count(*) from promo) = (select count(distinct promo_id) from purchase)`;
 
 /** Reserves for the attendees of a purchase, their early birds and its promo. */
 export const reserveForPurchase = statement(

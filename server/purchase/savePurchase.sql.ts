@@ -5,6 +5,7 @@ import type { Locale } from '../../src/lib/locale.ts';
 import type { MailKind } from '../../src/lib/mail.ts';
 import { isOnHold, isPaidAtDoor, isPaidLater, isSettled, type PurchaseStatus } from '../../src/lib/purchase.ts';
 import { fullName, searchText } from '../../src/lib/text.ts';
+import { dataLoader } from '../platform/db/dataLoader.ts';
 import { hasCode, violates } from '../platform/db/errors.ts';
 import { unawaitedSql } from '../platform/db/flushWal.sql.ts';
 import { statement } from '../platform/db/statement.ts';
@@ -127,59 +128,80 @@ const tooMany = tooManySql({
   email: 'given."buyerEmail"',
   network: 'given.network',
   wideNetwork: 'given."wideNetwork"',
-  attendees: "jsonb_array_length($1::jsonb->'attendees')",
+  attendees: 'jsonb_array_length(given.attendees)',
 });
 
 /**
- * Takes one JSON value with a `purchase`, its `lines`, its `attendees` the `note` that it was ordered, and the kind of its `mail`. Fails unless all of it could be reserved. No row
- * where the key has a purchase, the currency is another one, or too many orders are open. Await `flushWal` before telling the buyer.
+ * Takes the orders of one form as JSON values, each a `purchase`, its `lines`, its `attendees`, the `note` that it was ordered, and the kind of its `mail`. Fails unless
+ * all of it could be reserved for all. No row for those whose key has a purchase, whose currency is another one, or of whom too many are open. Await
+ * `flushWal` before telling the buyers.
  */
-export const insertPurchase = statement(
+export const insertPurchases = statement(
   'purchase_insert',
-  v.strictObject({ reserved: v.boolean(), unawaited: v.string() }),
+  v.strictObject({ id: v.string(), reserved: v.boolean(), unawaited: v.string() }),
   `with given as (
-     select * from jsonb_to_record($1::jsonb->'purchase') as x(id uuid, key text, "orderKey" uuid, reference text,
+     select x.*, asked.lines, asked.attendees, asked.note, asked.mail
+     from jsonb_to_recordset($1::jsonb) as asked(purchase jsonb, lines jsonb, attendees jsonb, note jsonb, mail text),
+       jsonb_to_record(asked.purchase) as x(id uuid, key text, "orderKey" uuid, reference text,
        "formId" uuid, "eventId" uuid, status text, currency text, subtotal bigint, discount bigint, fee bigint, net bigint,
        vat jsonb, "reverseCharge" boolean, total bigint, terms jsonb, seller jsonb, company jsonb,
        "promoId" uuid, "promoCode" text, "orderHash" text, network text, "wideNetwork" text, "buyerEmail" text, buyer jsonb, "paymentMethod" text, "holdExpiresAt" timestamptz,
        "settledAt" timestamptz, "createdAt" timestamptz, locale text, "sharingVersion" integer)
-   ), given_line as (
-     select * from jsonb_to_recordset($1::jsonb->'lines') as x("ticketId" uuid, position integer, name text,
-       quantity integer, early integer, "unitPrice" bigint, total bigint, discount bigint, "vatRate" integer)
-   ), given_attendee as (
-     select * from jsonb_to_recordset($1::jsonb->'attendees') as x(id uuid, "ticketId" uuid, "ticketKey" text,
-       position integer, "earlyBird" boolean, firstname text, surname text, email text, phone text, organization text,
-       "jobTitle" text, country text, answers jsonb, search text, code text, "detailsMissing" boolean)
    ), sold as (
-     -- Keeps the event's currency as it was when the order was priced, until the order is saved.
-     select e.id from events e, given where e.id = given."eventId" and e.currency = given.currency for share of e
+     -- Keeps the event's currency as it was when the orders were priced, until they are saved.
+     select e.id, e.currency from events e where e.id in (select "eventId" from given) for share of e
    ), purchase as (
      insert into purchases (id, key, idempotency_key, reference, form_id, event_id, status, currency, subtotal, discount, fee,
        vat, vat_parts, reverse_charge, total, terms, seller, company, promo_id, promo_code, order_hash, network, wide_network, buyer_email, buyer, payment_method, hold_expires_at, settled_at, created_at, locale, sharing_version)
      select id, key, "orderKey", reference, "formId", "eventId", status, currency, subtotal, discount, fee,
        total - net, vat, "reverseCharge", total, terms, seller, company, "promoId", "promoCode", "orderHash", network, "wideNetwork", "buyerEmail", nullif(buyer, 'null'), "paymentMethod", "holdExpiresAt", "settledAt", "createdAt", locale,
        (select w.version from exhibitor_visibility w where w.form_id = given."formId" and w.version = given."sharingVersion")
-     from given where exists (select from sold) and ${tooMany} is null
+     from given where exists (select from sold where sold.id = given."eventId" and sold.currency = given.currency) and ${tooMany} is null
      on conflict (form_id, idempotency_key) do nothing returning id, form_id, event_id, promo_id, created_at, buyer_email, locale
+   ), ordered as (
+     select purchase.*, given.lines, given.attendees, given.note, given.mail from purchase join given on given.id = purchase.id
+   ), ordered_line as (
+     select ordered.id as purchase_id, x.* from ordered, jsonb_to_recordset(ordered.lines) as x("ticketId" uuid, position integer,
+       name text, quantity integer, early integer, "unitPrice" bigint, total bigint, discount bigint, "vatRate" integer)
+   ), ordered_attendee as (
+     select ordered.id as purchase_id, ordered.form_id, ordered.event_id, ordered.created_at, x.*
+     from ordered, jsonb_to_recordset(ordered.attendees) as x(id uuid, "ticketId" uuid, "ticketKey" text,
+       position integer, "earlyBird" boolean, firstname text, surname text, email text, phone text, organization text,
+       "jobTitle" text, country text, answers jsonb, search text, code text, "detailsMissing" boolean)
    ), wanted as (
      select "ticketId" as id, sum(quantity)::integer as count, sum(early)::integer as early
-     from given_line group by "ticketId"
+     from ordered_line group by "ticketId"
    ), ${reservingSql},
    line as (
      insert into purchase_lines (purchase_id, ticket_id, position, name, quantity, early_bird_quantity, unit_price, total,
        discount, vat_rate)
-     select purchase.id, "ticketId", position, name, quantity, early, "unitPrice", total, discount, "vatRate" from purchase, given_line
+     select purchase_id, "ticketId", position, name, quantity, early, "unitPrice", total, discount, "vatRate" from ordered_line
    ), attendee as (
      insert into registered_users (id, purchase_id, form_id, event_id, created_at, ticket_id, ticket_key, position,
        early_bird, firstname, surname, email, phone, organization, job_title, country, answers, search, details_missing)
-     select a.id, purchase.id, form_id, event_id, created_at, "ticketId", "ticketKey", position, "earlyBird", firstname,
-       surname, email, phone, organization, "jobTitle", country, answers, search, "detailsMissing" from purchase, given_attendee a
+     select id, purchase_id, form_id, event_id, created_at, "ticketId", "ticketKey", position, "earlyBird", firstname,
+       surname, email, phone, organization, "jobTitle", country, answers, search, "detailsMissing" from ordered_attendee
    ), badge as (
-     insert into badges (registered_user_id, code) select a.id, code from purchase, given_attendee a
-   ), noted as (${notedSql("$1::jsonb->'note'", 'purchase')}),
-   mailed as (${mailedSql("($1::jsonb->>'mail')", 'purchase.created_at', 'purchase')})
-   select insist(${allReservedSql}) as reserved, ${unawaitedSql} as unawaited from purchase`,
+     insert into badges (registered_user_id, code) select id, code from ordered_attendee
+   ), noted as (${notedSql('ordered.note', 'ordered')}),
+   mailed as (${mailedSql('ordered.mail', 'ordered.created_at', 'ordered')})
+   select id, insist(${allReservedSql}) as reserved, ${unawaitedSql} as unawaited from purchase`,
 );
+
+type Given = { formId: string; id: string; json: string };
+
+/** Whether each was saved. */
+async function insertAll(db: Tx, given: Given[]): Promise<boolean[]> {
+  const saved = await insertPurchases(db, `[${given.map(({ json }) => json).join(',')}]`);
+  const ids = new Set(saved.map(({ id }) => id));
+  return given.map(({ id }) => ids.has(id));
+}
+
+/** How many orders are saved at once. */
+const max = 16;
+
+/** Those that are ordered at the same moment wait for the form's row once, and are written together; where one can't be, each is by itself. */
+const insertPurchase = dataLoader(insertAll, { apart: ({ formId }) => formId, max });
 
 /** What is noted of a new purchase, and the mail about it. */
 type Told = { note: Noted; mail: MailKind | null };
@@ -220,7 +242,7 @@ export async function savePurchase(
     mail,
   };
   try {
-    if ((await insertPurchase(db, JSON.stringify(rows))).length === 1) return 'saved';
+    if (await insertPurchase(db, { formId: row.formId, id: row.id, json: JSON.stringify(rows) })) return 'saved';
   } catch (error) {
     // A reference that another purchase has is one in 600 billion; the next look makes another.
     if (hasCode(error, [notAllReserved]) || lacksChoice(error) || violates(error, 'purchases_reference')) return 'gone';

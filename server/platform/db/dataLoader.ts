@@ -2,8 +2,8 @@ import { isAway } from './errors.ts';
 
 type Waiting<Key, Value> = { key: Key; answer: (value: Value) => void; fail: (error: unknown) => void };
 
-/** How many keys are asked about at once. */
-const max = 500;
+/** `apart` says which keys may be asked about together: those of which it says the same. `max` is how many are at the most. */
+type Options<Key> = { apart?: (key: Key) => string; max?: number };
 
 /**
  * Asks a database about one key at a time or, when many are wanted, about many at once: keys that come while a question waits for its
@@ -12,16 +12,29 @@ const max = 500;
  */
 export function dataLoader<Db extends object, Key, Value>(
   ask: (db: Db, keys: Key[]) => Promise<Value[]>,
+  { apart = () => '', max = 500 }: Options<Key> = {},
 ): (db: Db, key: Key) => Promise<Value> {
-  const loaders = new WeakMap<Db, (key: Key) => Promise<Value>>();
+  const loaders = new WeakMap<Db, Map<string, (key: Key) => Promise<Value>>>();
   return (db, key) => {
-    const load = loaders.get(db) ?? loaderOf((keys: Key[]) => ask(db, keys));
-    loaders.set(db, load);
+    const parts = loaders.get(db) ?? new Map<string, (key: Key) => Promise<Value>>();
+    const part = apart(key);
+    const load =
+      parts.get(part) ??
+      loaderOf(
+        (keys: Key[]) => ask(db, keys),
+        max,
+        () => parts.delete(part),
+      );
+    loaders.set(db, parts.set(part, load));
     return load(key);
   };
 }
 
-function loaderOf<Key, Value>(ask: (keys: Key[]) => Promise<Value[]>): (key: Key) => Promise<Value> {
+function loaderOf<Key, Value>(
+  ask: (keys: Key[]) => Promise<Value[]>,
+  max: number,
+  onIdle: () => void,
+): (key: Key) => Promise<Value> {
   let waiting: Waiting<Key, Value>[] = [];
   let asking = false;
 
@@ -33,6 +46,7 @@ function loaderOf<Key, Value>(ask: (keys: Key[]) => Promise<Value[]>): (key: Key
       await answerAll(batch);
     }
     asking = false;
+    onIdle();
   }
 
   async function answerAll(batch: Waiting<Key, Value>[]): Promise<void> {

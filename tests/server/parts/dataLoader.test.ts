@@ -3,13 +3,14 @@ import { dataLoader } from '../../../server/platform/db/dataLoader.ts';
 import type { Db } from '../../../server/platform/deps.ts';
 
 /** A question whose answers come when the test says. */
-function slowQuestion() {
+function slowQuestion(options: { apart?: (key: string) => string; max?: number } = {}) {
   const asked: { keys: string[]; answer: () => void; fail: (error: Error) => void }[] = [];
   const load = dataLoader(
     (_: Db, keys: string[]) =>
       new Promise<string[]>((resolve, fail) => {
         asked.push({ keys, answer: () => resolve(keys.map((key) => `${key}!`)), fail });
       }),
+    options,
   );
   const db = {} as Db;
   return { ask: (key: string) => load(db, key), asked };
@@ -30,6 +31,27 @@ describe('a data loader', () => {
     const d = ask('d');
     asked[2]?.answer();
     expect(await d).toBe('d!');
+  });
+
+  it('asks about no more at once than it may', async () => {
+    const { ask, asked } = slowQuestion({ max: 2 });
+    for (const key of ['a', 'b', 'c', 'd']) ask(key);
+    asked[0]?.answer();
+    await settled();
+    asked[1]?.answer();
+    await settled();
+    expect(asked.map(({ keys }) => keys)).toEqual([['a'], ['b', 'c'], ['d']]);
+  });
+
+  it('asks apart about keys that are said to be apart, and at the same time', async () => {
+    const { ask, asked } = slowQuestion({ apart: (key) => key.charAt(0) });
+    const answers = ['a1', 'b1', 'a2', 'b2', 'a3'].map(ask);
+    expect(asked.map(({ keys }) => keys)).toEqual([['a1'], ['b1']]);
+    for (const { answer } of asked) answer();
+    await settled();
+    expect(asked.map(({ keys }) => keys)).toEqual([['a1'], ['b1'], ['a2', 'a3'], ['b2']]);
+    for (const { answer } of asked) answer();
+    expect(await Promise.all(answers)).toEqual(['a1!', 'b1!', 'a2!', 'b2!', 'a3!']);
   });
 
   it('fails only those whose question failed', async () => {

@@ -5,13 +5,13 @@ import { openDatabase } from '../../support/fixtures.ts';
 const database = await openDatabase();
 
 /** Buyers whose reserving ends when the test says. */
-function buyers(form: string) {
+function buyers(formId: string, lane: string | null = null) {
   const taking: ((outcome: 'bought' | 'gone') => void)[] = [];
   const buy = () =>
     inFormQueue(
       database.db,
-      form,
-      shortagesOf(database.db, form),
+      { formId, shortages: shortagesOf(database.db, formId) },
+      lane,
       () => new Promise<'bought' | 'gone'>((end) => taking.push(end)),
     );
   return { buy, taking };
@@ -19,32 +19,44 @@ function buyers(form: string) {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the queue of a form', () => {
-  it('lets four at a time reserve, and the next when one is done', async () => {
-    const { buy, taking } = buyers('four');
-    const bought = Array.from({ length: 6 }, buy);
+  it.each([
+    ['sixteen', 16, null],
+    ['four of one network', 4, 'network'],
+  ])('lets %s at a time reserve, and the next when one is done', async (form, wide, lane) => {
+    const { buy, taking } = buyers(form, lane);
+    const bought = Array.from({ length: wide + 2 }, buy);
     await settled();
-    expect(taking.length).toBe(4);
+    expect(taking.length).toBe(wide);
     taking[0]?.('bought');
     await settled();
-    expect(taking.length).toBe(5);
+    expect(taking.length).toBe(wide + 1);
     taking[1]?.('bought');
     await settled();
     for (const end of taking) end('bought');
-    expect(await Promise.all(bought)).toEqual(Array(6).fill('bought'));
+    expect(await Promise.all(bought)).toEqual(Array(wide + 2).fill('bought'));
+  });
+
+  it('lets no network wait for another that has more waiting', async () => {
+    const [many, one] = [buyers('lanes', 'many'), buyers('lanes', 'one')];
+    const all = [...Array.from({ length: 20 }, many.buy), one.buy()];
+    await settled();
+    expect([many.taking.length, one.taking.length, all.length]).toEqual([4, 1, 21]);
   });
 
   it('sends those who waited while somebody found a shortage to look again', async () => {
     const { buy, taking } = buyers('short');
-    const outcomes = Array.from({ length: 6 }, buy);
+    const outcomes = Array.from({ length: 18 }, buy);
     await settled();
     taking[0]?.('gone');
     for (const end of taking.slice(1)) end('bought');
-    expect(await Promise.all(outcomes)).toEqual(['gone', 'bought', 'bought', 'bought', 'changed', 'changed']);
+    expect(await Promise.all(outcomes)).toEqual(['gone', ...Array(15).fill('bought'), 'changed', 'changed']);
     expect(shortagesOf(database.db, 'short')).toBe(0);
   });
 
   it('lets the others on when one fails', async () => {
-    const failing = inFormQueue(database.db, 'fails', 0, () => Promise.reject(new Error('lost')));
+    const failing = inFormQueue(database.db, { formId: 'fails', shortages: 0 }, null, () =>
+      Promise.reject(new Error('lost')),
+    );
     await expect(failing).rejects.toThrow('lost');
     const { buy, taking } = buyers('fails');
     const bought = buy();
@@ -55,8 +67,8 @@ describe('the queue of a form', () => {
 
   it('keeps the queues of two forms apart', async () => {
     const [one, other] = [buyers('one'), buyers('other')];
-    const all = [...Array.from({ length: 5 }, one.buy), other.buy()];
+    const all = [...Array.from({ length: 17 }, one.buy), other.buy()];
     await settled();
-    expect([one.taking.length, other.taking.length, all.length]).toEqual([4, 1, 6]);
+    expect([one.taking.length, other.taking.length, all.length]).toEqual([16, 1, 18]);
   });
 });
