@@ -1,32 +1,59 @@
-import pLimit, { type LimitFunction } from 'p-limit';
+import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Db, Deps } from '../platform/deps.ts';
-import { tooBusy } from '../platform/http/errors.ts';
+import type { TurnOf } from '../platform/http/handler.ts';
+import { wideNetworkOf } from '../platform/http/network.ts';
+import { createTurns, type Turns } from '../platform/turns.ts';
 import { refuseGone } from './order.ts';
 import { isOrderMade } from './purchase.sql.ts';
 
 /*
- * When a sale begins, thousands order at the same moment. What they sent waits here as it came, in the order in which it came, and a few at a
- * time are judged: else all would be judged before the first is saved.
+ * When a sale begins, thousands order at the same moment. What they sent waits here as it came, and a few at a time are judged: else all would
+ * be judged before the first is saved. Networks take turns, so that one from which thousands come keeps the others waiting for few of them; each
+ * network's own go in the order in which they came.
  */
 
-/** How many orders are judged and saved at a time. */
-const wide = 16;
-/** How many may wait, each with up to `waitingBodies.small` bytes. */
-const inAll = 10_000;
-/** Seconds after which whoever is turned away may come back. */
-const pause = 5;
+/** How many orders are judged and saved at a time, and how many may wait, each with up to `waitingBodies.small` bytes. */
+const limits = { atOnce: 16, ofOne: 4, ofWide: 8, perCaller: 10_000, inAll: 10_000, wideOf: wideNetworkOf };
+/** Of how many networks orders have to wait for payments to wait for them. */
+const crowd = 16;
 /** Milliseconds that a payment waits for orders at the most: they may not end. */
 const longestWait = 5_000;
 
-type Queue = { limit: LimitFunction; paying: Set<() => void> };
+type Queue = { turns: Turns; waiting: Map<string, number>; paying: Set<() => void> };
 
 const queues = new WeakMap<Db, Queue>();
 
 function queueOf(db: Db): Queue {
-  const queue = queues.get(db) ?? { limit: pLimit(wide), paying: new Set() };
+  const queue = queues.get(db) ?? { turns: createTurns(limits), waiting: new Map(), paying: new Set() };
   queues.set(db, queue);
   return queue;
+}
+
+/** Does the work when it is the network's turn. */
+async function inNetworksTurn<Done>(
+  { turns, waiting, paying }: Queue,
+  network: string,
+  work: () => Promise<Done>,
+): Promise<Done> {
+  waiting.set(network, (waiting.get(network) ?? 0) + 1);
+  let waits = true;
+  const begin = () => {
+    if (!waits) return;
+    waits = false;
+    const others = (waiting.get(network) ?? 1) - 1;
+    if (others > 0) waiting.set(network, others);
+    else waiting.delete(network);
+    if (waiting.size <= crowd) for (const goOn of paying) goOn();
+  };
+  try {
+    return await turns.take(network, () => {
+      begin();
+      return work();
+    });
+  } finally {
+    begin();
+  }
 }
 
 /** What an order has to say to be told that what it wants is gone. */
@@ -39,26 +66,20 @@ const Wanted = v.object({
   }),
 });
 
-type QueueDeps = Pick<Deps, 'db' | 'clock' | 'soldOutCache'>;
+type QueueDeps = Pick<Deps, 'db' | 'clock' | 'soldOutCache' | 'callLimits'>;
 
 /**
  * Places an order when its turn has come. What is known to be gone by then is refused before the order is judged, unless it has been placed before. Who
  * is refused leaves their turn to the next, and all of them are looked up together.
  */
 export async function inOrderQueue<Placed>(
-  deps: QueueDeps,
-  said: () => unknown,
+  { deps, network, said }: TurnOf<QueueDeps>,
   place: () => Promise<Placed>,
 ): Promise<Placed> {
-  const { limit, paying } = queueOf(deps.db);
-  const inTurn = async <Done>(work: () => Promise<Done>): Promise<Done> => {
-    if (limit.pendingCount >= inAll) throw tooBusy(pause);
-    try {
-      return await limit(work);
-    } finally {
-      if (limit.pendingCount === 0) for (const goOn of paying) goOn();
-    }
-  };
+  const queue = queueOf(deps.db);
+  // Without limits, everybody is a network of their own.
+  const caller = deps.callLimits ? network : randomUUID();
+  const inTurn = <Done>(work: () => Promise<Done>) => inNetworksTurn(queue, caller, work);
   const outcome = await inTurn(async () => goneOf(deps, said()) ?? { placed: await place() });
   if ('placed' in outcome) return outcome.placed;
   if (await isOrderMade(deps.db, outcome)) return inTurn(place);
@@ -82,14 +103,13 @@ function goneOf({ clock, soldOutCache }: QueueDeps, said: unknown): Gone | null 
   }
 }
 
-/** Lets a payment begin when no order waits any more: whoever pays has their tickets, and all others wait to hear whether there are any. */
+/** Lets a payment begin when no crowd waits to order any more: whoever pays has their tickets, and all others wait to hear whether there are any. */
 export async function afterOrders<Begun>(
-  { db }: Pick<Deps, 'db'>,
-  _said: () => unknown,
+  { deps: { db } }: TurnOf<Pick<Deps, 'db'>>,
   begin: () => Promise<Begun>,
 ): Promise<Begun> {
-  const { limit, paying } = queueOf(db);
-  if (limit.pendingCount > 0)
+  const { waiting, paying } = queueOf(db);
+  if (waiting.size > crowd)
     await new Promise<void>((resolve) => {
       const goOn = () => {
         clearTimeout(longest);

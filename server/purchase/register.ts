@@ -17,6 +17,7 @@ import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction, untilWon } from '../platform/db/transaction.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
 import { conflict, HttpError, notFound } from '../platform/http/errors.ts';
+import { onceFor } from '../platform/onceFor.ts';
 import { readFormOnSale } from './formOnSale.sql.ts';
 import { refuseOverShare, withinFree } from './heldShare.ts';
 import { type BuyerOrigin, unknownOrigin, waitForPaidLater } from './openOrders.sql.ts';
@@ -113,13 +114,8 @@ async function registerOnce(
 ): Promise<PurchaseView> {
   const { db, clock, limits, callLimits, puzzleKey } = deps;
   const { formId, paymentMethod, key } = registration;
-  /** Transactions hold a connection while they wait for each other. */
-  const laneOf = (status: PurchaseStatus) => {
-    if (isPaidLater(status) || registration.offer) return 'transaction';
-    return callLimits ? (origin.network ?? 'unknown') : null;
-  };
   for (let tries = 0; tries < max; ) {
-    const seen = { formId, shortages: shortagesOf(db, formId) };
+    const shortages = shortagesOf(db, formId);
     const { onSale, offer } = await readFor(deps, registration);
     if (!onSale) throw notFound((words) => words.purchase.unknownForm);
     if (registration.offer && !offer && isGone(onSale, registration.attendees))
@@ -128,7 +124,7 @@ async function registerOnce(
     const order = orderOf(onSale, registration, now.toISOString());
     const status = firstStatus(order.priced.total, paymentMethod);
     if (isHidden && isPaidLater(status)) throw conflict((words) => words.purchase.laterHidden, 'paymentMethod');
-    const outcome = await inFormQueue(db, seen, laneOf(status), async () => {
+    const outcome = await inFormQueue(db, formId, shortages, async () => {
       // Only of those whose turn it is: in a rush most hear that it is sold out.
       const purchase = newPurchase(onSale, registration, order, status, origin, locale, now);
       const save = async (tx: Tx) => {
@@ -139,9 +135,9 @@ async function registerOnce(
       };
       const saveOffered = (tx: Tx) => (offer ? saveFromOffer(tx, offer, purchase, registration, save, now) : save(tx));
       const saved = isPaidLater(status)
-        ? await unlessUnsaved(() => inPaidLater(db, formId, saveOffered))
+        ? await inFewTransactions(db, () => inPaidLater(db, formId, saveOffered))
         : await withinFree(limits, onSale, purchase, order, () =>
-            offer ? unlessUnsaved(() => inTransaction(db, saveOffered)) : untilWon(() => save(db)),
+            offer ? inFewTransactions(db, () => inTransaction(db, saveOffered)) : untilWon(() => save(db)),
           );
       return saved === 'saved' ? purchase : saved;
     });
@@ -183,14 +179,18 @@ async function saveFromOffer(
   return saved;
 }
 
-async function unlessUnsaved(saving: () => Promise<Saved>): Promise<Saved> {
-  try {
-    return await saving();
-  } catch (error) {
-    if (error instanceof Unsaved) return error.outcome;
-    throw error;
-  }
-}
+/** How many orders that need a transaction have one at a time: it holds a connection while it waits for the others. */
+const transactions = onceFor((_: Db) => pLimit(4));
+
+const inFewTransactions = (db: Db, save: () => Promise<Saved>): Promise<Saved> =>
+  transactions(db)(async () => {
+    try {
+      return await save();
+    } catch (error) {
+      if (error instanceof Unsaved) return error.outcome;
+      throw error;
+    }
+  });
 
 /** Orders that are paid later keep tickets for days, so their limits are exact: one at a time. */
 const inPaidLater = <Outcome>(db: Db, formId: string, save: (tx: Tx) => Promise<Outcome>): Promise<Outcome> =>
@@ -277,18 +277,16 @@ export async function keptBy(tx: Tx, which: SQL): Promise<'registrations' | 'pay
  * vain is told so without asking it.
  */
 
-type Queue = { limit: LimitFunction; lanes: Map<string, LimitFunction>; shortages: number };
+type Queue = { limit: LimitFunction; shortages: number };
 
 /** How many buyers of one form go to the database at a time, to be saved together; more would only wait there, each with a connection. */
 const wide = 16;
-/** How many of one lane. Those of a network share one: each is judged by what others hold of the form, and not by what is being saved beside it. */
-const laneWide = 4;
 
 const queues = new WeakMap<Db, Map<string, Queue>>();
 
 function queueOf(db: Db, formId: string): Queue {
   const ofDb = queues.get(db) ?? new Map<string, Queue>();
-  const queue = ofDb.get(formId) ?? { limit: pLimit(wide), lanes: new Map(), shortages: 0 };
+  const queue = ofDb.get(formId) ?? { limit: pLimit(wide), shortages: 0 };
   queues.set(db, ofDb.set(formId, queue));
   return queue;
 }
@@ -296,39 +294,25 @@ function queueOf(db: Db, formId: string): Queue {
 /** How often a buyer in the queue of a form has found less than was seen. Note it before looking what is left. */
 export const shortagesOf = (db: Db, formId: string): number => queues.get(db)?.get(formId)?.shortages ?? 0;
 
-type Seen = { formId: string; shortages: number };
-
 /**
- * Waits for a turn to reserve, and in a lane before it for others of the same one. A buyer who has waited while one before found a shortage is told
- * `changed`, without asking the database for what is likely to be gone: look again.
+ * Waits for a turn to reserve. A buyer who has waited while one before found a shortage is told `changed`, without asking the
+ * database for what is likely to be gone: look again.
  */
 export async function inFormQueue<Outcome>(
   db: Db,
-  { formId, shortages }: Seen,
-  lane: string | null,
+  formId: string,
+  shortagesSeen: number,
   reserve: () => Promise<Outcome | 'gone'>,
 ): Promise<Outcome | 'gone' | 'changed'> {
   const queue = queueOf(db, formId);
-  const turn = () =>
-    queue.limit(async () => {
-      if (queue.shortages !== shortages) return 'changed';
+  try {
+    return await queue.limit(async () => {
+      if (queue.shortages !== shortagesSeen) return 'changed';
       const outcome = await reserve();
       if (outcome === 'gone') queue.shortages++;
       return outcome;
     });
-  try {
-    return await (lane === null ? turn() : inLane(queue, lane, turn));
   } finally {
-    if (queue.limit.activeCount === 0 && queue.lanes.size === 0) queues.get(db)?.delete(formId);
-  }
-}
-
-async function inLane<Outcome>({ lanes }: Queue, name: string, turn: () => Promise<Outcome>): Promise<Outcome> {
-  const lane = lanes.get(name) ?? pLimit(laneWide);
-  lanes.set(name, lane);
-  try {
-    return await lane(turn);
-  } finally {
-    if (lane.activeCount === 0 && lane.pendingCount === 0) lanes.delete(name);
+    if (queue.limit.activeCount === 0) queues.get(db)?.delete(formId);
   }
 }

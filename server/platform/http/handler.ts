@@ -49,8 +49,10 @@ export type Handler<Name extends CallName> = ((call: Call<Name>) => Promise<Answ
   /** Many are answered with the same object, which is written and packed once for all of them. For public calls without a message. */
   isShared?: true;
 };
-/** Begins the work of a call when its turn has come, or refuses it. `said` gives the input, which no schema has judged yet. */
-type Turn = <Answer>(deps: Deps, said: () => unknown, work: () => Promise<Answer>) => Promise<Answer>;
+/** A call that waits for its turn, and from which network it comes. `said` gives the input, which no schema has judged yet. */
+export type TurnOf<Needed = Deps> = { deps: Needed; network: string; said: () => unknown };
+/** Begins the work of a call when its turn has come, or refuses it. */
+type Turn = <Answer>(of: TurnOf, work: () => Promise<Answer>) => Promise<Answer>;
 type AtOnce<Name extends CallName> = (
   call: Omit<Call<Name>, 'scope'>,
 ) => Promise<AnswerOf<(typeof calls)[Name]> | null>;

@@ -83,7 +83,8 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
         return answer(c, { payload: reply(payload, may), ...besides });
       };
       const isHeavy = endpoint.heavy || isLarge(said);
-      const ownTurn = <Done>(task: () => Promise<Done>) => (handle.turn ? handle.turn(deps, inputSaid, task) : task());
+      const ownTurn = <Done>(task: () => Promise<Done>) =>
+        handle.turn ? handle.turn({ deps, network, said: inputSaid }, task) : task();
       const takeTurn = <Done>(task: () => Promise<Done>) => {
         if (isHeavy) return heavyTurn({ user, network }, () => ownTurn(task));
         // What is tried at once is asked of the database together with others of its kind.
