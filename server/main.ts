@@ -34,7 +34,7 @@ async function start() {
     publicUrl: config.publicUrl,
     ownUrl: ownUrl(config),
     ownMailServer: config.ownMailServer,
-    mailNetworks: config.mailNetworks,
+    mailPlaces: config.mailPlaces,
     bounces: config.bounces,
     secretKey,
     stripeApi: config.stripeApi,

@@ -21,14 +21,14 @@ export async function openOwnFoyer(
     throw error;
   });
   const clock = { now: new Date() };
-  const { trustProxy, publicUrl, ownMailServer, mailNetworks, bounces, stripeApi } = config;
+  const { trustProxy, publicUrl, ownMailServer, mailPlaces, bounces, stripeApi } = config;
   const jobs = { db: drizzle(pool), clock: () => clock.now, log, publicUrl };
   const { app, hearChanges } = createApp({
     ...jobs,
     openRegistration: true,
     callLimits: false,
     puzzleKey: null,
-    ...{ trustProxy, ownMailServer, mailNetworks, bounces, stripeApi },
+    ...{ trustProxy, ownMailServer, mailPlaces, bounces, stripeApi },
     ownUrl: ownUrl(config),
     secretKey: config.secretKey ?? secretKeyIn(config.dataDir),
     clientDir: null,

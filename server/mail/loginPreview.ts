@@ -19,7 +19,7 @@ import { deadKey, type Preview, sampleRecipient } from './example.ts';
 import { sendWritten } from './mailServer.ts';
 import { cleanWording } from './mailWordings.ts';
 
-type MailServerDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey' | 'mailNetworks'>;
+type MailServerDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey' | 'mailPlaces'>;
 type Asked = { kind: LoginMailKind; locale: Locale; wording: Wording; name?: string | undefined; place: number };
 
 const roles: Record<LoginMailKind, Role> = {

@@ -53,7 +53,7 @@ export async function saveMailServer(
     throw invalid(({ validation, labels }) => validation.required(labels.password), 'password');
   if (values.username !== '' && values.security === 'none' && !isLoopback(values.host))
     throw invalid(({ mail }) => mail.passwordUnprotected, 'security');
-  await tryServer({ ...values, password, networks: deps.mailNetworks }, timeouts);
+  await tryServer({ ...values, password, places: deps.mailPlaces }, timeouts);
   const sealed = seal(deps, about.mailPassword(ownerId), password);
   await inTransaction(deps.db, async (tx) => {
     const saver = { userId: ownerId, now: deps.clock() };

@@ -8,6 +8,7 @@ import { StartError } from './listen.ts';
 import type { Bounces, ImapFolder } from './mail/imap.ts';
 import { maxBounceName } from './mail/returnPath.ts';
 import type { OwnMailServer } from './mail/smtp.ts';
+import type { Places } from './outside.ts';
 import { keyInFile, keyOf } from './secrets/secretKey.ts';
 
 export type Config = {
@@ -37,7 +38,7 @@ export type Config = {
   /** Sends the mails of accounts whose organiser has no mail server; null where there is none. */
   ownMailServer: OwnMailServer | null;
   /** Networks in which organisers' mail servers may be; without, they are on the internet. */
-  mailNetworks: string[];
+  mailPlaces: Places;
   /** Where mails that cannot be delivered come back to; null where nobody reads them. */
   bounces: Bounces | null;
   /** Where a stand-in of Stripe's API answers, for tests; null for Stripe itself. */
@@ -78,20 +79,28 @@ export function readConfig(environment: Environment): Config {
       (text, name) => mailServer(text, name, environment.SMTP_FROM?.trim() ?? ''),
       () => null,
     ),
-    mailNetworks: read<string[]>('MAIL_NETWORKS', networks, () => []),
     bounces: bouncesIn(
       read<string | null>('SMTP_BOUNCE_ADDRESS', bounceAddress, () => null),
       read<ImapFolder | null>('BOUNCE_IMAP_URL', imapFolder, () => null),
     ),
     stripeApi: read<StripeApi | null>('STRIPE_API', stripeApi, () => null),
   };
-  refuseOpenRelay(config);
-  return config;
+  const { ownMailServer, bounces, publicUrl: reached, databaseUrl: database } = config;
+  const operators = [ownMailServer?.host, bounces?.mailbox.host, ...[reached, database].map(hostIn)];
+  const mailPlaces = {
+    networks: read<string[]>('MAIL_NETWORKS', networks, () => []),
+    operators: operators.flatMap((host) => host || []),
+  };
+  refuseOpenRelay(mailPlaces, config);
+  return { ...config, mailPlaces };
 }
 
+/** An IPv6 address without its brackets. */
+const hostIn = (url: string | null) => (url === null ? undefined : new URL(url).hostname.replace(/^\[|\]$/g, ''));
+
 /** A server inside trusts whoever reaches it: strangers would send through it in the operator's name. */
-function refuseOpenRelay({ mailNetworks, openRegistration, callLimits }: Config): void {
-  if (mailNetworks.length === 0 || !openRegistration || !callLimits) return;
+function refuseOpenRelay(places: Places, { openRegistration, callLimits }: Omit<Config, 'mailPlaces'>): void {
+  if (places.networks.length === 0 || !openRegistration || !callLimits) return;
   throw new StartError(
     'MAIL_NETWORKS lets every organiser send through mail servers of your network, and anybody can register here. Set OPEN_REGISTRATION=false, too; "npm run organisers -- --add" adds organisers.',
   );

@@ -9,6 +9,7 @@ import type { OnUnnamed } from './http/reply.ts';
 import type { CodeLimit, ResetLimit, SignInLimit } from './http/signInLimit.ts';
 import type { Bounces } from './mail/imap.ts';
 import type { OwnMailServer } from './mail/smtp.ts';
+import type { Places } from './outside.ts';
 import type { Turns } from './turns.ts';
 
 export type { Db, Tx } from './db/queries.ts';
@@ -68,8 +69,8 @@ export type Deps = {
   ownUrl: string;
   /** Sends the mails of accounts whose organiser has no mail server; null where there is none. */
   ownMailServer: OwnMailServer | null;
-  /** Where organisers' mail servers may be besides the internet: addresses and networks. */
-  mailNetworks: readonly string[];
+  /** Where organisers' mail servers may be. */
+  mailPlaces: Places;
   /** Where mails that cannot be delivered come back to; null where nobody reads them. */
   bounces: Bounces | null;
   /** The built browser application, null when only the API is served. */
@@ -82,4 +83,4 @@ export type Deps = {
 export type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
 
 /** What it takes to write a mail with its files, and to send it. */
-export type MailDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey' | 'mailNetworks' | 'turns'>;
+export type MailDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey' | 'mailPlaces' | 'turns'>;

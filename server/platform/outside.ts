@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { isIn } from './http/network.ts';
 
 /** Addresses that are no host's on the internet: of this machine, of a network inside, of a cloud's own services, for examples. */
@@ -16,6 +17,9 @@ const isGiven = isIn(['2000::/3']);
 
 const isInside = (address: string): boolean => isReserved(address) || (isIP(address) === 6 && !isGiven(address));
 
+/** Where organisers' servers may be: in these networks besides the internet; and whose hosts are the operator's own, by name or address. */
+export type Places = { networks: readonly string[]; operators: readonly string[] };
+
 /** An address of a host, and whether it is reached over the internet. */
 export type Place = { address: string; isPublic: boolean };
 
@@ -29,4 +33,15 @@ export async function placeOf(host: string, allowed: readonly string[]): Promise
   const found = await lookup(host, { all: true });
   const places = found.map(({ address }) => ({ address, isPublic: !isInside(address) }));
   return places.find(({ address, isPublic }) => isPublic || isAllowed(address)) ?? null;
+}
+
+/**
+ * Whether an address on the internet is of this machine, of its own IPv6 network, or of one of the operator's hosts. A server there may trust whoever comes
+ * from here, without a password.
+ */
+export async function isOperators(address: string, hosts: readonly string[]): Promise<boolean> {
+  const here = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+  if (isIn(here.map(({ address, family, cidr }) => (family === 'IPv6' && cidr) || address))(address)) return true;
+  const found = await Promise.all(hosts.map((host) => lookup(host, { all: true }).catch(() => [])));
+  return found.flat().some((each) => each.address === address);
 }

@@ -46,6 +46,7 @@ type Options = {
   clientDir?: string | null;
   ownMailServer?: OwnMailServer | null;
   mailNetworks?: string[];
+  mailOperators?: string[];
   bounces?: Bounces | null;
   /** What secrets are sealed with. */
   secretKey?: Buffer;
@@ -69,6 +70,7 @@ export async function startApi({
   clientDir = null,
   ownMailServer = null,
   mailNetworks = ['127.0.0.0/8', '::1', '0.0.0.0'],
+  mailOperators = [],
   bounces = null,
   secretKey = randomBytes(32),
 }: Options = {}) {
@@ -94,7 +96,7 @@ export async function startApi({
     publicUrl,
     ownUrl: publicUrl ?? 'http://localhost:3000',
     ownMailServer,
-    mailNetworks,
+    mailPlaces: { networks: mailNetworks, operators: mailOperators },
     bounces,
     stripeApi,
     clientDir,
@@ -154,7 +156,7 @@ export async function startApi({
     secretKey,
     publicUrl,
     ownMailServer,
-    mailNetworks,
+    mailPlaces: { networks: mailNetworks, operators: mailOperators },
     bounces,
     onUnnamed,
     call,

@@ -13,7 +13,7 @@ createMailer({
   log,
   publicUrl: null,
   secretKey: Buffer.alloc(32),
-  mailNetworks: ['127.0.0.1'],
+  mailPlaces: { networks: ['127.0.0.1'], operators: [] },
   bounces: null,
   turns,
 }).start();

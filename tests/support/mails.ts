@@ -13,13 +13,13 @@ import { turns } from './turns.ts';
 /** Short, so that a server that hangs is given up soon. */
 export const shortTimeouts: Timeouts = { connecting: 1_000, answer: 2_000, whole: 5_000 };
 
-type Server = Pick<Api, 'db' | 'clock' | 'gateways' | 'secretKey' | 'publicUrl' | 'mailNetworks' | 'bounces'>;
+type Server = Pick<Api, 'db' | 'clock' | 'gateways' | 'secretKey' | 'publicUrl' | 'mailPlaces' | 'bounces'>;
 
 /** Composes what was written and sends what is due, as often as there is something; what is attached is drawn by turns. */
 export async function sendMails(server: Server, timeouts?: Timeouts, pdf: Turns = turns.pdf): Promise<void> {
-  const { secretKey, publicUrl, mailNetworks, bounces } = server;
+  const { secretKey, publicUrl, mailPlaces, bounces } = server;
   const deps = {
-    ...{ ...jobDeps(server), log: pino({ level: 'silent' }), secretKey, publicUrl, mailNetworks, bounces },
+    ...{ ...jobDeps(server), log: pino({ level: 'silent' }), secretKey, publicUrl, mailPlaces, bounces },
     turns: { ...turns, pdf },
   };
   const mailer = createMailer(deps, timeouts, 1);
@@ -32,14 +32,14 @@ export async function sendAccountMails(
   server: Server & Pick<Api, 'ownMailServer'>,
   log = pino({ level: 'silent' }),
 ): Promise<void> {
-  const { secretKey, publicUrl, mailNetworks, ownMailServer } = server;
+  const { secretKey, publicUrl, mailPlaces, ownMailServer } = server;
   const deps = {
     ...jobDeps(server),
     log,
     secretKey,
     publicUrl,
     ownUrl: publicUrl ?? 'http://localhost:3000',
-    mailNetworks,
+    mailPlaces,
     ownMailServer,
   };
   const mailer = createAccountMailer(deps, shortTimeouts);

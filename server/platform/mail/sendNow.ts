@@ -7,7 +7,7 @@ import type { RenderedMail } from './mailTemplate.ts';
 import { type File, messageOf } from './message.ts';
 import { openSession, SmtpError, type SmtpServer, type Timeouts } from './smtp.ts';
 
-export type MailServerDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey' | 'mailNetworks'>;
+export type MailServerDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl' | 'secretKey' | 'mailPlaces'>;
 export type SendNowDeps = MailServerDeps & Pick<Deps, 'ownMailServer' | 'ownUrl'>;
 
 /** How an organiser's mails are sent, with the password. */
@@ -25,8 +25,8 @@ export async function readMailServer(deps: MailServerDeps, ownerId: string): Pro
   const { host, port, security, username, fromName, fromAddress } = kept;
   const replyTo = kept.replyTo || contact || '';
   const password = unseal(deps, about.mailPassword(ownerId), kept.password);
-  const networks = deps.mailNetworks;
-  return { ownerId, host, port, security, username, password, networks, fromName, fromAddress, replyTo };
+  const places = deps.mailPlaces;
+  return { ownerId, host, port, security, username, password, places, fromName, fromAddress, replyTo };
 }
 
 /** What became of a mail. `later`: it may be tried again. `noServer`: there is nothing to send it with. `byFoyer`: the Foyer's own mail server sent it. */

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { domainToASCII } from 'node:url';
 import { isLoopback, type MailSecurity, mailPorts, type ServerProblem } from '../../../src/lib/mail.ts';
 import { plainLine } from '../../../src/lib/text.ts';
-import { placeOf } from '../outside.ts';
+import { isOperators, type Places, placeOf } from '../outside.ts';
 
 /** How to reach a mail server and sign in there; without a user name there is no sign-in. */
 export type SmtpServer = {
@@ -13,7 +13,7 @@ export type SmtpServer = {
   username: string;
   password: string;
   /** Where it may be besides the internet; anywhere where the operator has named it. */
-  networks?: readonly string[];
+  places?: Places;
 };
 
 /** The mail server of this Foyer, and who its mails come from. */
@@ -125,13 +125,15 @@ export async function openSession(
 }
 
 /** The address to connect to. Throws `SmtpError` for a place that is none of the organiser's. */
-async function addressOf({ host, port, networks }: SmtpServer): Promise<string> {
-  if (!networks) return host;
+async function addressOf({ host, port, places, username }: SmtpServer): Promise<string> {
+  if (!places) return host;
   // Said alike, so that no organiser learns which names there are inside.
-  const place = await placeOf(host, networks).catch(() => null);
+  const place = await placeOf(host, places.networks).catch(() => null);
   if (!place) throw new SmtpError({ scope: 'server', problem: 'unknownHost', answer: '' });
   if (place.isPublic && !mailPorts.includes(port))
     throw new SmtpError({ scope: 'server', problem: 'port', answer: '' });
+  if (place.isPublic && username === '' && (await isOperators(place.address, places.operators)))
+    throw new SmtpError({ scope: 'server', problem: 'noLogin', answer: '' });
   return place.address;
 }
 

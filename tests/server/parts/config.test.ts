@@ -22,7 +22,7 @@ describe('the configuration', () => {
       trustProxy: [],
       publicUrl: null,
       ownMailServer: null,
-      mailNetworks: [],
+      mailPlaces: { networks: [], operators: [] },
       bounces: null,
       stripeApi: null,
     });
@@ -63,7 +63,10 @@ describe('the configuration', () => {
       callLimits: false,
       orderPuzzles: false,
       trustProxy: ['127.0.0.0/8', '::1', '10.0.0.0/8'],
-      mailNetworks: ['192.168.7.2'],
+      mailPlaces: {
+        networks: ['192.168.7.2'],
+        operators: ['smtp.example.org', 'imap.example.org', 'tickets.example.org', 'db.example'],
+      },
       publicUrl: 'https://tickets.example.org',
       ownMailServer: {
         host: 'smtp.example.org',
@@ -93,7 +96,7 @@ describe('the configuration', () => {
   it('opens no relay inside to whoever registers', () => {
     const inside = { MAIL_NETWORKS: 'loopback' };
     expect(() => readConfig(inside)).toThrow(/^MAIL_NETWORKS lets every organiser send .* Set OPEN_REGISTRATION=false/);
-    expect(readConfig({ ...inside, OPEN_REGISTRATION: 'false' }).mailNetworks).toEqual(['127.0.0.0/8', '::1']);
+    expect(readConfig({ ...inside, OPEN_REGISTRATION: 'false' }).mailPlaces.networks).toEqual(['127.0.0.0/8', '::1']);
     expect(readConfig({ ...inside, CALL_LIMITS: 'false' }).openRegistration).toBe(true);
   });
 

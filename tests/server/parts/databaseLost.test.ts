@@ -29,7 +29,7 @@ const { app, hearChanges } = createApp({
   publicUrl: null,
   ownUrl: 'http://localhost:3000',
   ownMailServer: null,
-  mailNetworks: [],
+  mailPlaces: { networks: [], operators: [] },
   bounces: null,
   stripeApi: null,
   clientDir: null,
