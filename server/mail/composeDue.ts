@@ -13,7 +13,7 @@ import { composeMailing } from './composeMailing.ts';
 import { readEnding } from './endings.ts';
 import { type MailFacts, type MailRow, type OrderMail, readMailFacts } from './facts.ts';
 import { orderMails } from './mailOf.ts';
-import { countUnpaid, insertTicketMail, nextUncomposed } from './queue.sql.ts';
+import { countUnpaid, insertTicketMail, nextUncomposed, uncomposedOwners } from './queue.sql.ts';
 import { readMailing } from './readMailing.ts';
 import { suppressionReason } from './suppressionReason.ts';
 import { composeWaiting } from './waitingMail.ts';
@@ -27,27 +27,39 @@ const mailingsForOne = 3;
 /** Milliseconds until a mail that could not be composed is tried again. */
 const pause = 60_000;
 
-/** Gives mails that were just written their words, and writes those that follow from them. Any number of processes may at once. */
+/**
+ * Gives mails that were just written their words, and writes those that follow from them. Organisers take turns, so that nobody's mails wait for
+ * another's thousands. Any number of processes may at once.
+ */
 export async function composeDue(deps: ComposeDeps): Promise<void> {
   let left = max * mailingsForOne;
   while (left > 0) {
-    let id = '';
-    try {
-      const found = await inTransaction(deps.db, async (tx) => {
-        const [next] = await nextUncomposed(tx, deps.clock());
-        id = next?.id ?? '';
-        if (next) await composeOne(tx, deps, id);
-        return next;
-      });
-      if (!found) return;
-      left -= found.isMailing ? 1 : mailingsForOne;
-    } catch (error) {
-      if (id === '') throw error;
-      left -= 1;
-      deps.log.error({ err: error, mail: id }, 'A mail could not be composed; it is tried again.');
-      const nextAttemptAt = new Date(deps.clock().getTime() + pause);
-      await deps.db.update(mails).set({ nextAttemptAt }).where(eq(mails.id, id));
-    }
+    const owners = await uncomposedOwners(deps.db, deps.clock());
+    let cost = 0;
+    for (const { ownerId } of owners) if (cost < left) cost += await composeNext(deps, ownerId);
+    // Nobody has any, or other processes are at it.
+    if (cost === 0) return;
+    left -= cost;
+  }
+}
+
+/** Gives the next mail of an organiser its words; answers with what of a run that took. */
+async function composeNext(deps: ComposeDeps, ownerId: string): Promise<number> {
+  let id = '';
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      const [next] = await nextUncomposed(tx, deps.clock(), ownerId);
+      if (!next) return 0;
+      ({ id } = next);
+      await composeOne(tx, deps, id);
+      return next.isMailing ? 1 : mailingsForOne;
+    });
+  } catch (error) {
+    if (id === '') throw error;
+    deps.log.error({ err: error, mail: id }, 'A mail could not be composed; it is tried again.');
+    const nextAttemptAt = new Date(deps.clock().getTime() + pause);
+    await deps.db.update(mails).set({ nextAttemptAt }).where(eq(mails.id, id));
+    return 1;
   }
 }
 

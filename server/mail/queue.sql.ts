@@ -76,11 +76,19 @@ export async function remindOfTransfers({ db, clock }: Pick<Deps, 'db' | 'clock'
     for (let count = 0; count < maxReminders; count++) if ((await remindNext(db, clock(), days)).length === 0) break;
 }
 
-/** Takes the time: the next mail that has no words yet, locked until the transaction ends. */
+/** Takes the time: the organisers who have mails without words, those first whose mails can be sent, and whose have waited longest. */
+export const uncomposedOwners = statement(
+  'mail_uncomposed_owners',
+  v.strictObject({ ownerId: v.string() }),
+  `select owner_id as "ownerId" from mails where composed_at is null and next_attempt_at <= $1
+   group by owner_id order by bool_and(state = 'held'), min(next_attempt_at)`,
+);
+
+/** Takes the time and an organiser: their next mail that has no words yet, locked until the transaction ends. */
 export const nextUncomposed = statement(
   'mail_uncomposed',
   v.strictObject({ id: v.string(), isMailing: v.boolean() }),
-  `select id, mailing_id is not null as "isMailing" from mails where composed_at is null and next_attempt_at <= $1
+  `select id, mailing_id is not null as "isMailing" from mails where composed_at is null and next_attempt_at <= $1 and owner_id = $2
    order by (mailing_id is not null), next_attempt_at limit 1 for update skip locked`,
 );
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Api } from '../../support/api.ts';
@@ -46,6 +47,21 @@ describe('a mail', () => {
     expect(await kinds(transfer.key)).toEqual([['transferInstructions', 'held']]);
     const door = (await submit(api, paid.formId, [paid.ticketId], { paymentMethod: 'door' })).payload.purchase;
     expect(await kinds(door.key)).toEqual([['doorInstructions', 'held']]);
+  });
+
+  it('has its words soon, however many another organiser’s orders have written before', async () => {
+    const fifty = Array.from({ length: 50 }, () => attendee(at.ticketId, { email: `${randomUUID()}@example.com` }));
+    for (const _ of [1, 2]) await submit(api, at.formId, [], { attendees: fifty });
+    await sendMails(api);
+    const other = await newOrganiser(api);
+    const { formId, ticketId } = await newEvent(api, other.token);
+    const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
+    await sendMails(api);
+    const written =
+      'select composed_at is not null as written from mails m join purchases p on p.id = m.purchase_id where p.key = $1';
+    expect((await api.pool.query(written, [key])).rows).toEqual([{ written: true }]);
+    const left = await api.pool.query('select from mails where owner_id = $1 and composed_at is null', [ownerId]);
+    expect(left.rowCount).toBeGreaterThan(0);
   });
 
   it('is not written when the order is not', async () => {
