@@ -17,6 +17,7 @@ export async function ticketCost(
   const lines = await tx
     .select({
       quantity: purchaseLines.quantity,
+      unitPrice: purchaseLines.unitPrice,
       total: purchaseLines.total,
       discount: purchaseLines.discount,
       vatRate: purchaseLines.vatRate,
@@ -34,7 +35,7 @@ export async function ticketCost(
   const place = theirs >= 0 ? theirs : lines.findIndex(({ isTheirs }) => isTheirs);
   const line = lines[place];
   if (!line) return null;
-  const shares = unitShares(lines, purchase, line.terms.vat);
+  const shares = unitShares(lines, purchase, line.terms);
   const rest = lines.reduce((left, { quantity }, index) => left - quantity * (shares[index] ?? 0), purchase.total);
   return { cost: shares[place] ?? 0, rest };
 }

@@ -110,11 +110,15 @@ type Ordered = {
 export const feeBeside = (price: number, terms: PriceTerms, rate: number | null): number =>
   shownPrice(rounded(price * terms.feeRate, unit) + terms.feeFixed, terms, terms.vat?.feeRate ?? rate);
 
+/** How many tickets of a line have a price. */
+const pricedIn = ({ quantity, unitPrice }: Pick<PricedLine, 'quantity' | 'unitPrice'>) =>
+  unitPrice > 0 ? quantity : 0;
+
 /** What is charged for an order: its tickets, the fee and VAT. An order whose tickets cost nothing costs nothing. */
 export function chargeOf({ lines, subtotal, discount }: Ordered, terms: PriceTerms, reverseCharge: boolean): Charge {
   const { feeRate, feeFixed, feeInside, vat: vatTerms } = terms;
   const tickets = subtotal - discount;
-  const priced = lines.reduce((count, { quantity, unitPrice }) => count + (unitPrice > 0 ? quantity : 0), 0);
+  const priced = lines.reduce((count, line) => count + pricedIn(line), 0);
   const wished = tickets === 0 ? 0 : rounded(tickets * feeRate, unit) + feeFixed * priced;
   const fee = feeInside ? Math.min(wished, tickets) : wished;
   const onTop = feeInside ? 0 : fee;
@@ -206,12 +210,12 @@ export const discountShares = (
 
 /**
  * What one ticket of each line cost, with its share of the discount, the fee and VAT, half a minor unit rounding up: of VAT that of its
- * own rate, of a fee by what the tickets cost after the discount.
+ * own rate, of a fee what its own rate and its own fixed part make of it.
  */
 export function unitShares(
-  lines: readonly (TaxedLine & Pick<PricedLine, 'quantity'>)[],
+  lines: readonly (TaxedLine & Pick<PricedLine, 'quantity' | 'unitPrice'>)[],
   { fee, feeInside, vat, net }: Charge,
-  terms: VatTerms | null,
+  { feeRate, feeFixed, vat: terms }: Pick<PriceTerms, 'feeRate' | 'feeFixed' | 'vat'>,
 ): number[] {
   const onTop = feeInside ? 0 : fee;
   const costs = lines.map(({ total, discount }) => total - discount);
@@ -226,7 +230,10 @@ export function unitShares(
     for (const [place, of] of own.entries()) gross[of] = shares[place] ?? 0;
     feeGross += shares[own.length] ?? 0;
   }
-  const fees = sharesOf(feeGross, costs);
+  const fees = sharesOf(
+    feeGross,
+    lines.map((line, place) => (costs[place] ?? 0) * feeRate + pricedIn(line) * feeFixed * unit),
+  );
   return lines.map(({ quantity }, place) => rounded((gross[place] ?? 0) + (fees[place] ?? 0), quantity));
 }
 

@@ -545,7 +545,7 @@ describe('what one ticket of each line cost', () => {
   const sharesWith = (terms: PriceTerms, ...lines: Line[]) => {
     const subtotal = sumOf(lines.map(({ total }) => total));
     const discount = sumOf(lines.map((each) => each.discount));
-    return unitShares(lines, chargeOf({ lines, subtotal, discount }, terms, false), terms.vat);
+    return unitShares(lines, chargeOf({ lines, subtotal, discount }, terms, false), terms);
   };
   const vat = { rate: 1_900, feeRate: null, included: false, shown: false };
   const fee = { ...plainPrices, feeFixed: 100 };
@@ -554,8 +554,17 @@ describe('what one ticket of each line cost', () => {
     ['without discount, fee and VAT is its price', plainPrices, [line(5_000, 2), line(700)], [2_500, 700]],
     ['bears the discount of its line alone', plainPrices, [line(5_000, 2, 500), line(700)], [2_250, 700]],
     ['rounds half up', plainPrices, [line(5, 2)], [3]],
-    ['has its part of a fee on top, by what it cost', fee, [line(3_000), line(1_000)], [3_150, 1_050]],
-    ['has nothing of it where it cost nothing', fee, [line(3_000), line(0), line(900, 1, 900)], [3_200, 0, 0]],
+    ['has the fixed part of a fee on top', fee, [line(3_000), line(1_000)], [3_100, 1_100]],
+    [
+      'has its part of a fee in per cent',
+      { ...fee, feeFixed: 0, feeRate: 1_000 },
+      [line(3_000), line(500)],
+      [3_300, 550],
+    ],
+    // 10 % and 1.00 each.
+    ['has its part of a fee of both', { ...fee, feeRate: 1_000 }, [line(6_000, 2), line(500)], [3_400, 650]],
+    // A discount leaves the fixed part of a ticket that has a price.
+    ['has nothing of it without a price', fee, [line(3_000), line(0), line(900, 1, 900)], [3_100, 0, 100]],
     ['has no part of a fee inside the price', { ...fee, feeInside: true }, [line(3_000)], [3_000]],
     ['has VAT of its own rate', { ...plainPrices, vat }, [line(1_000), line(2_000, 2, 0, 700)], [1_190, 1_070]],
     [
@@ -568,8 +577,8 @@ describe('what one ticket of each line cost', () => {
       'has its part of a fee with its own VAT',
       { ...fee, vat: { ...vat, rate: 700, feeRate: 1_900 } },
       [line(1_000), line(3_000)],
-      // 10.70 and 32.10, and of 2.38 a quarter, 0.60, and the rest, 1.78.
-      [1_130, 3_388],
+      // 10.70 and 32.10, and 1.19 each.
+      [1_189, 3_329],
     ],
     ['is nothing where the order cost nothing', fee, [line(0, 3)], [0]],
   ])('%s', (_, terms, lines, shares) => expect(sharesWith(terms, ...lines)).toEqual(shares));
@@ -579,7 +588,7 @@ describe('what one ticket of each line cost', () => {
       fc.property(order, ({ ordered, terms, reverse }) => {
         const singles = ordered.lines.map((each) => ({ ...each, quantity: 1, unitPrice: each.total }));
         const charge = chargeOf({ ...ordered, lines: singles }, terms, reverse);
-        const shares = unitShares(singles, charge, terms.vat);
+        const shares = unitShares(singles, charge, terms);
         expect(sumOf(shares)).toBe(charge.total);
         expect(shares.every((share) => share >= 0)).toBe(true);
       }),
