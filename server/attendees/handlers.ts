@@ -26,7 +26,7 @@ import { readAuditLog } from './auditLog.ts';
 import { eraseAttendee } from './erase.ts';
 import { cancelOwn } from './ownCancel.ts';
 import { changeOwnDetails, readMissingDetails, readOwnDetails, saveMissingDetails } from './ownDetails.ts';
-import { listOwnTickets } from './ownTickets.ts';
+import { listOwn } from './ownTickets.ts';
 import { removePhoto, savePhoto } from './photo.ts';
 import { restoreAttendee } from './restore.ts';
 import { keepRetention, readRetention } from './retention.ts';
@@ -55,7 +55,7 @@ export const attendeesHandlers = {
   }),
   getAttendeeChoices: async ({ input, deps }) => ({ payload: await readAttendeeChoices(deps.db, input.eventId) }),
   getUsersByAttendeeId: async ({ input, scope, deps }) => ({
-    payload: { users: await listOwnTickets(deps, scope.eventId, input.appUserId) },
+    payload: await listOwn(deps, scope.eventId, input.appUserId),
   }),
   getMissingDetails: async ({ input, deps }) => ({ payload: await readMissingDetails(deps.db, input.key) }),
   saveMissingDetails: async ({ input: { payload }, deps, words }) => ({

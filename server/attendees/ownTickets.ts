@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, not, type SQL, sql } from 'drizzle-orm';
-import type { OwnTicket } from '../../src/api/contract/attendees.ts';
+import { and, asc, desc, eq, exists, not, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { OwnOrder, OwnTicket } from '../../src/api/contract/attendees.ts';
 import { pageLimits } from '../../src/lib/limits.ts';
 import { admits } from '../../src/lib/purchase.ts';
 import { isEmailOf, isoOf } from '../platform/db/columns.ts';
-import { badges, registeredUsers } from '../platform/db/schema/attendees.ts';
+import { badges, isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
@@ -26,16 +26,46 @@ const invoices = sql<
 const exhibitors = sql<number>`(select count(*)::integer from scans s
     where s.registered_user_id = ${registeredUsers.id} and s.withdrawn_at is null and s.deleted_at is null)`;
 
+/** What an attendee's email has and bought at an event. */
+export async function listOwn(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  eventId: string,
+  appUserId: string,
+): Promise<{ users: OwnTicket[]; orders: OwnOrder[] }> {
+  const emails = await emailOf(deps.db, appUserId);
+  return { users: await listOwnTickets(deps, eventId, emails), orders: await listPassedOn(deps.db, eventId, emails) };
+}
+
+/** Orders of these addresses whose tickets all have other holders now. */
+function listPassedOn(db: Db, eventId: string, emails: string[]): Promise<OwnOrder[]> {
+  const own = db
+    .select({ id: registeredUsers.purchaseId })
+    .from(registeredUsers)
+    .where(ownOf(db, eventId, emails));
+  const listed = and(eq(registeredUsers.purchaseId, purchases.id), isListed);
+  return db
+    .select({ key: purchases.key, reference: purchases.reference, formId: purchases.formId, invoices })
+    .from(purchases)
+    .where(
+      and(
+        ...[eq(purchases.eventId, eventId), isEmailOf(purchases.buyerEmail, emails)],
+        exists(db.select().from(registeredUsers).where(listed)),
+        notInArray(purchases.id, own),
+      ),
+    )
+    .orderBy(desc(purchases.createdAt))
+    .limit(pageLimits.rows);
+}
+
 /**
  * Those for whom an attendee's email bought tickets, or who have that email: their own first, then the newest. The key and the code of a ticket only
  * where it admits, the order only for who bought it.
  */
-export async function listOwnTickets(
+async function listOwnTickets(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   eventId: string,
-  appUserId: string,
+  emails: string[],
 ): Promise<OwnTicket[]> {
-  const emails = await emailOf(db, appUserId);
   const isOwn = and(isEmailOf(registeredUsers.email, emails), not(registeredUsers.detailsMissing)) as SQL<boolean>;
   const rows = await db
     .select({

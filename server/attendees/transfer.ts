@@ -12,12 +12,14 @@ import { badgePrints } from '../platform/db/schema/badges.ts';
 import { scans } from '../platform/db/schema/exhibitors.ts';
 import { importedAttendees } from '../platform/db/schema/imports.ts';
 import { mails } from '../platform/db/schema/mails.ts';
+import { purchases } from '../platform/db/schema/purchases.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { invalid } from '../platform/http/errors.ts';
 import { refuseFullChoice } from '../purchase/choices.ts';
+import type { PurchaseRow } from '../purchase/purchase.sql.ts';
 import { newBadgeCode, newLinkKey } from '../purchase/purchaseKeys.ts';
 import { noteEvent } from '../purchase/purchaseNotes.sql.ts';
 import { givenTo } from './ownDetails.ts';
@@ -58,6 +60,7 @@ export async function transferOwn(
         detailsMissing: false,
       })
       .where(eq(registeredUsers.id, uId));
+    await keepBuyer(tx, attendee, purchase);
     await retire(tx, attendee, now);
     await tx.delete(scans).where(eq(scans.registeredUserId, uId));
     await tx.update(importedAttendees).set({ externalId: null }).where(eq(importedAttendees.registeredUserId, uId));
@@ -67,6 +70,12 @@ export async function transferOwn(
     await tellEnding(tx, { kind: 'ticketTransferred', purchase, holder: attendee, newHolder: given.fields.email }, now);
     await mailTicket({ db: tx, clock: deps.clock }, uId);
   });
+}
+
+/** Whoever ordered for themselves stays the buyer by name when somebody else has the first ticket. */
+async function keepBuyer(tx: Tx, { position, firstname, surname }: Attendee, { id, buyer }: PurchaseRow) {
+  if (position !== 0 || buyer !== null) return;
+  await tx.update(purchases).set({ buyer: { firstname, surname } }).where(eq(purchases.id, id));
 }
 
 /** What was for the former holder alone is not sent any more. */

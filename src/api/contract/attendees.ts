@@ -37,6 +37,16 @@ export const getFormWAnswer = endpoint({
   payload: v.object({ ...FormWithAnswer.entries, limited: LimitedOptions }),
 });
 
+/** What a buyer sees of their order. */
+const OwnOrderFacts = v.object({
+  key: keptKey('purchase', 'manage'),
+  invoices: v.array(v.object({ key: v.string(), number: v.string(), kind: v.picklist(invoiceKinds) })),
+});
+
+/** An order whose buyer has none of its tickets any more: others have them. */
+export const OwnOrder = v.object({ ...OwnOrderFacts.entries, reference: v.string(), formId: id('form') });
+export type OwnOrder = v.InferOutput<typeof OwnOrder>;
+
 /**
  * A ticket as the person sees it who has it or bought it. `ticketKey` and the code are null until it admits. `isOwn`: it has their own
  * address. `order` is what its buyer sees besides, by the order's key; null for who did not buy it.
@@ -57,12 +67,7 @@ export const OwnTicket = v.object({
   exhibitors: v.number(),
   /** Of its public address; null without a photo. */
   photo: v.nullable(v.string()),
-  order: v.nullable(
-    v.object({
-      key: keptKey('purchase', 'manage'),
-      invoices: v.array(v.object({ key: v.string(), number: v.string(), kind: v.picklist(invoiceKinds) })),
-    }),
-  ),
+  order: v.nullable(OwnOrderFacts),
 });
 
 export type OwnTicket = v.InferOutput<typeof OwnTicket>;
@@ -70,12 +75,13 @@ export type OwnTicket = v.InferOutput<typeof OwnTicket>;
 export const getUsersByAttendeeId = endpoint({
   method: 'GET',
   path: '/api/users/getUsersByAttendeeId',
-  summary: 'The attendees an attendee registered, and those who have their address, with their tickets',
+  summary:
+    'The attendees an attendee registered, and those who have their address, with their tickets, and their orders whose tickets others have',
   access: ['admin', 'attendee'],
   team: 'read',
   within: { appUserId: 'appUser' },
   input: v.object({ appUserId: id('appUser') }),
-  payload: v.object({ users: v.array(OwnTicket) }),
+  payload: v.object({ users: v.array(OwnTicket), orders: v.array(OwnOrder) }),
 });
 
 /** What an organiser has of a purchase's money: nothing, that of a payment in test mode, which moved none, or real money. */

@@ -1,13 +1,18 @@
 import { type ActorRefFrom, assign, fromCallback, setup } from 'xstate';
-import type { OwnTicket } from '../../api/contract/attendees.ts';
+import type { OwnOrder, OwnTicket } from '../../api/contract/attendees.ts';
 import type { Event as TicketedEvent } from '../../api/contract/event.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { ownTickets } from '../../messages/en-GB/ownTickets.ts';
 import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
-/** Everyone an attendee registered, the event it is for, and when that was so. */
-export type MyTickets = { event: TicketedEvent | null; tickets: readonly OwnTicket[]; at: string };
+/** Everyone an attendee registered, the event it is for, orders whose tickets others have, and when that was so. */
+export type MyTickets = {
+  event: TicketedEvent | null;
+  tickets: readonly OwnTicket[];
+  orders: readonly OwnOrder[];
+  at: string;
+};
 /** `mine` is at first what this device kept, null where it kept nothing. In `failed` and `kept`, `error` is null when no answer came in time. */
 type Context = { mine: MyTickets | null; error: ApiError | null };
 type Event = { type: 'load.retried' } | { type: 'network.returned' } | { type: 'tickets.outdated' };

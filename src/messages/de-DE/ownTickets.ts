@@ -5,6 +5,7 @@ export const ownTickets: typeof enGB = {
   lead: 'Zeigen Sie den Code am Einlass, auf dem Handy oder gedruckt. Er funktioniert auch ohne Netz.',
   none: 'Noch keine Tickets',
   noneText: 'Hier erscheinen Tickets, die Sie mit Ihrer E-Mail-Adresse bestellen.',
+  orders: { title: 'Ihre Bestellungen', text: 'Das haben Sie bestellt. Die Tickets haben inzwischen andere.' },
   detailsMissing: 'Angaben fehlen: Das Ticket gilt auf den Namen des Käufers, bis jemand einträgt, wer kommt.',
   code: 'Code zeigen',
   qr: (name) => `QR-Code für das Ticket von ${name}`,

@@ -4,6 +4,7 @@ export const ownTickets = {
   lead: 'Show the code at the door, on a phone or printed. It also works without a network.',
   none: 'No tickets yet',
   noneText: 'Tickets that you register with your email address appear here.',
+  orders: { title: 'Your orders', text: 'You ordered these. Other people have their tickets now.' },
   detailsMissing: 'Details missing: in the buyer’s name until somebody adds who’s coming.',
   code: 'Show code',
   qr: (name: string) => `QR code for ${name}’s ticket`,

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { fromCallback, fromPromise } from 'xstate';
 import { ownTickets as words } from '#words/ownTickets.ts';
 import { call } from '../../api/client.ts';
-import { getUsersByAttendeeId, OwnTicket } from '../../api/contract/attendees.ts';
+import { getUsersByAttendeeId, OwnOrder, OwnTicket } from '../../api/contract/attendees.ts';
 import { Event, getEventByAppUserId } from '../../api/contract/event.ts';
 import { downloadOwnData } from '../../api/contract/ownTickets.ts';
 import { fullName } from '../../lib/text.ts';
@@ -31,11 +31,11 @@ function Tickets({ userId }: { userId: string }) {
     ownTicketsMachine.provide({
       actors: {
         load: fromPromise(async ({ signal }) => {
-          const [{ users }, { events }] = await Promise.all([
+          const [{ users, orders }, { events }] = await Promise.all([
             call(getUsersByAttendeeId, { appUserId: userId }, { signal }),
             call(getEventByAppUserId, { userId }, { signal }),
           ]);
-          return { tickets: users, event: events[0] ?? null, at: new Date().toISOString() };
+          return { tickets: users, orders, event: events[0] ?? null, at: new Date().toISOString() };
         }),
         network: fromCallback(({ sendBack }) => {
           const tell = () => sendBack({ type: 'network.returned' });
@@ -104,7 +104,10 @@ function Tickets({ userId }: { userId: string }) {
   );
 }
 
-const Kept = v.object({ event: v.nullable(Event), tickets: v.array(OwnTicket), at: v.string() });
+const Kept = v.object({
+  ...{ event: v.nullable(Event), tickets: v.array(OwnTicket), at: v.string() },
+  orders: v.optional(v.array(OwnOrder), []),
+});
 const name = 'tickets';
 
 /** What this device keeps of an attendee's tickets; null where that is nothing, or of an older Foyer. */

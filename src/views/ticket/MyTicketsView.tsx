@@ -5,7 +5,7 @@ import { Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ownTickets as words } from '#words/ownTickets.ts';
 import { parts } from '#words/parts.ts';
-import type { OwnTicket } from '../../api/contract/attendees.ts';
+import type { OwnOrder, OwnTicket } from '../../api/contract/attendees.ts';
 import type { Event } from '../../api/contract/event.ts';
 import { type SelfService, selfServices } from '../../lib/attendee.ts';
 import { formatBegin, formatDateTime, formatRangeInWords, ownTimeZone } from '../../lib/dates.ts';
@@ -50,7 +50,7 @@ export function MyTicketsView({ actor, actions, photo, sharing, children }: Prop
       <header className="my-tickets-top">
         <h1 tabIndex={-1}>{words.title}</h1>
         {mine?.event ? <EventFacts event={mine.event} zone={zone} /> : null}
-        <p>{words.lead}</p>
+        {mine?.tickets.length === 0 ? null : <p>{words.lead}</p>}
       </header>
       {snapshot.matches('kept') && mine ? (
         <div className="my-tickets-kept" role="status">
@@ -64,7 +64,7 @@ export function MyTicketsView({ actor, actions, photo, sharing, children }: Prop
       {snapshot.matches('failed') ? (
         <ErrorNote error={error ?? { msg: parts.unexpected }} retry={() => actor.send({ type: 'load.retried' })} />
       ) : null}
-      {mine?.tickets.length === 0 ? (
+      {mine?.tickets.length === 0 && mine.orders.length === 0 ? (
         <section className="message">
           <h2>{words.none}</h2>
           <p>{words.noneText}</p>
@@ -86,6 +86,17 @@ export function MyTicketsView({ actor, actions, photo, sharing, children }: Prop
           ))}
         </ul>
       ) : null}
+      {mine && mine.orders.length > 0 ? (
+        <section className="own-orders" aria-labelledby="own-orders">
+          <h2 id="own-orders">{words.orders.title}</h2>
+          <p>{words.orders.text}</p>
+          <ul className="my-tickets">
+            {mine.orders.map((order) => (
+              <OwnOrderCard key={order.key ?? order.reference} order={order} eventId={mine.event?.id ?? ''} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
       {children}
     </Page>
   );
@@ -105,6 +116,25 @@ function EventFacts({ event, zone }: { event: Event; zone: string }) {
     </div>
   );
 }
+
+const OwnOrderCard = ({ order, eventId }: { order: OwnOrder; eventId: string }) => (
+  <li className="card own-ticket">
+    <header>
+      <p className="own-ticket-words">
+        {words.reference} {order.reference}
+      </p>
+    </header>
+    {order.key ? (
+      <div className="own-ticket-actions">
+        <ButtonLink href={to.registration(eventId, order.formId, order.key)} variant="outline">
+          {words.order}
+          <span className="visually-hidden"> {order.reference}</span>
+        </ButtonLink>
+      </div>
+    ) : null}
+    <OrderInvoices invoices={order.invoices} />
+  </li>
+);
 
 type OwnTicketCardProps = {
   ticket: OwnTicket;

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type MyTickets, ownTicketsMachine } from '../../../src/machines/ticket/ownTickets.ts';
 import { done, failed, walk } from '../../support/walk.ts';
 
-const earlier: MyTickets = { event: null, tickets: [], at: '2027-05-01T09:00:00.000Z' };
-const now: MyTickets = { event: null, tickets: [], at: '2027-05-08T09:00:00.000Z' };
+const earlier: MyTickets = { event: null, tickets: [], orders: [], at: '2027-05-01T09:00:00.000Z' };
+const now: MyTickets = { event: null, tickets: [], orders: [], at: '2027-05-08T09:00:00.000Z' };
 const offline = { code: 'offline', status: 0, msg: 'No connection.' } as const;
 const refused = { code: 'refused', status: 404, msg: 'Not found.' } as const;
 

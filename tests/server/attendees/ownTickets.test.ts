@@ -43,10 +43,17 @@ async function newHolder(place = at, email = anAddress()) {
 
 async function signedIn(email: string, place = at) {
   const login = await newAppUser(api, token, place.eventId, 'attendee', email);
-  const tickets = async () =>
-    (await api.call('getUsersByAttendeeId', { appUserId: login.id }, login.token)).payload.users;
+  const mine = async () => (await api.call('getUsersByAttendeeId', { appUserId: login.id }, login.token)).payload;
+  const tickets = async () => (await mine()).users;
   const [ticket] = await tickets();
-  return { ...login, tickets, uId: ticket?.uId ?? '', code: ticket?.qrCodeData ?? '', key: ticket?.ticketKey ?? '' };
+  return {
+    ...login,
+    mine,
+    tickets,
+    uId: ticket?.uId ?? '',
+    code: ticket?.qrCodeData ?? '',
+    key: ticket?.ticketKey ?? '',
+  };
 }
 type Holder = Awaited<ReturnType<typeof newHolder>>;
 
@@ -278,6 +285,21 @@ describe('a transferred ticket', () => {
     expect(await details(holder.uId)).toMatchObject({ answers: { [at.questionId]: 'Baker' }, photo: null });
     expect(await logOf(holder.uId)).toContainEqual(['ticketTransferred', 'Sam Doe']);
     expect((await api.call('cancelTicket', { userId: holder.uId }, holder.token)).status).toBe(404);
+  });
+
+  it('leaves the order with its buyer: by name, and on their own page as long as none of its tickets is there', async () => {
+    const holder = await newHolder();
+    await lets(all);
+    const orders = async () => (await holder.mine()).orders;
+    expect(await orders()).toEqual([]);
+    const { reference, key } = holder.order;
+    await api.call('transferTicket', given(holder, { email: anAddress() }), holder.token);
+    expect(await orders()).toMatchObject([{ reference, key, formId: at.formId, invoices: [] }]);
+    const { purchases } = (await api.call('getPurchases', { eventId: at.eventId }, token)).payload;
+    expect(purchases).toMatchObject([{ reference, buyerName: 'Ada Lovelace', buyerEmail: holder.email }]);
+    const [{ buyer }] = await rows('select buyer from purchases where key = $1', key);
+    expect(buyer).toEqual({ firstname: 'Ada', surname: 'Lovelace' });
+    expect((await (await signedIn(anAddress())).mine()).orders).toEqual([]);
   });
 
   it('is mailed to its new holder, and no more to the one before', async () => {

@@ -67,6 +67,8 @@ const keys: Partial<Record<CallName, Record<string, 'holder' | 'own' | 'shows' |
     'users.qrCodeData': 'manage',
     'users.order.key': 'manage',
     'users.order.invoices.key': 'shows',
+    'orders.key': 'manage',
+    'orders.invoices.key': 'shows',
   },
   getAttendee: { ticketKey: 'manage' },
   getUsersByExhibitorId: { 'users.ticketKey': 'manage' },

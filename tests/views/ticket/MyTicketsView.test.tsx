@@ -3,21 +3,22 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { ownTickets as words } from '#words/ownTickets.ts';
-import type { OwnTicket } from '../../../src/api/contract/attendees.ts';
+import type { OwnOrder, OwnTicket } from '../../../src/api/contract/attendees.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { type MyTickets, ownTicketsMachine } from '../../../src/machines/ticket/ownTickets.ts';
+import { to } from '../../../src/paths.ts';
 import { CancelTicketDialog } from '../../../src/views/ticket/CancelTicketDialog.tsx';
 import { MyTicketsView, OwnTicketActions } from '../../../src/views/ticket/MyTicketsView.tsx';
 import { OwnSharing } from '../../../src/views/ticket/OwnSharing.tsx';
 import { ownTicket } from '../../support/exhibitorFixtures.ts';
 import { harbour } from '../../support/viewFixtures.ts';
 
-async function mine(tickets: OwnTicket[]) {
+async function mine(tickets: OwnTicket[], orders: OwnOrder[] = []) {
   const chosen: string[] = [];
   const actor = createActor(
     ownTicketsMachine.provide({
       actors: {
-        load: fromPromise<MyTickets>(async () => ({ tickets, event: harbour, at: '2027-03-01T10:00:00.000Z' })),
+        load: fromPromise<MyTickets>(async () => ({ tickets, orders, event: harbour, at: '2027-03-01T10:00:00.000Z' })),
         network: fromCallback(() => {}),
       },
     }),
@@ -62,6 +63,19 @@ describe('an attendee’s own page', () => {
     await user.click(screen.getByRole('button', { name: new RegExp(words.change.transfer.open) }));
     expect(chosen).toEqual(['transfer']);
   });
+});
+
+it('leads a buyer whose tickets all have other holders to the order and its invoice, and speaks of no code', async () => {
+  const invoices = [{ key: 'i1', number: 'HD-2027-0001', kind: 'invoice' as const }];
+  await mine([], [{ key: 'k1', reference: 'K7QM-2RTX', formId: 'f1', invoices }]);
+  const orders = within(screen.getByRole('region', { name: words.orders.title }));
+  expect(orders.getByRole('link', { name: /K7QM-2RTX$/ })).toHaveAttribute(
+    'href',
+    to.registration(harbour.id, 'f1', 'k1'),
+  );
+  expect(orders.getByRole('link', { name: /HD-2027-0001$/ })).toHaveAttribute('href', to.invoice('i1'));
+  expect(screen.queryByText(words.lead)).toBeNull();
+  expect(screen.queryByText(words.none)).toBeNull();
 });
 
 describe('the question before a ticket is cancelled', () => {
