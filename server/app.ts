@@ -35,9 +35,11 @@ import type { TokenHolder } from './platform/http/caller.ts';
 import { wordsOf } from './platform/http/language.ts';
 import { createLimiter, createNetworkLimiter } from './platform/http/limiter.ts';
 import { serveApiDocument } from './platform/http/openapi.ts';
+import { originFinder } from './platform/http/origin.ts';
+import { siteTurns } from './platform/http/readInput.ts';
 import { answerError, serveCalls } from './platform/http/serve.ts';
 import { createCodeLimit, createResetLimit, createSignInLimit } from './platform/http/signInLimit.ts';
-import { drawing } from './platform/pdf/drawPdf.ts';
+import { drawing, printing } from './platform/pdf/drawPdf.ts';
 import { createTurns } from './platform/turns.ts';
 import { listenToPurchases } from './purchase/events.ts';
 import { type FormOnSale, onSaleLifetime } from './purchase/formOnSale.sql.ts';
@@ -109,7 +111,7 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
   afterCommits(outside.db, soldOutCache.forget);
   listenToPurchases(purchaseListeners);
   const gateways = createGateways(outside, stripeApi);
-  const turns = { hashing: createTurns(hashing), pdf: createTurns(drawing) };
+  const turns = { hashing: createTurns(hashing), pdf: createTurns(drawing), badges: createTurns(printing) };
   const deps: Deps = { gateways, limits, holders, soldOutCache, turns, ...outside };
   const app = new Hono();
   app.onError(answerError(deps));
@@ -122,8 +124,12 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
     if (paysThroughStripe(c)) allowStripe(c.res.headers);
     if (showsPublished(c)) allowFrames(c.res.headers);
   });
+  const ofSite = siteTurns();
+  const originOf = originFinder(deps.trustProxy);
+  // Calls take their turn when they have been read.
+  app.use(async (c, next) => (hasOwnTurn(c.req.path) ? next() : ofSite(originOf(c).network, next)));
   serveApiDocument(app);
-  serveCalls(app, deps, handlers);
+  serveCalls(app, deps, handlers, ofSite);
   serveStripeEvents(app, deps);
   app.all('/api/*', (c) => {
     c.header('Cache-Control', 'no-store');
@@ -134,6 +140,9 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
   servePages(app, deps);
   return { app, gateways, startJobs: () => startJobs(deps), hearChanges: changes.listen };
 }
+
+/** What costs no more than sending it, and calls, which have their own turns. */
+const hasOwnTurn = (path: string) => path.startsWith('/assets/') || path.startsWith('/api/');
 
 /** Only the public pages of an event may be shown on other sites. */
 function allowFrames(headers: Headers): void {

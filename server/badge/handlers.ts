@@ -10,16 +10,16 @@ import { printsOf } from './people.sql.ts';
 import { holderOf, planBadges, printBadges } from './print.ts';
 
 export const badgeHandlers = {
-  printBadge: async ({ input: { badgeId }, user, deps, network, locale, words }) => {
+  printBadge: async ({ input: { badgeId }, user, deps, locale, words }) => {
     const { uId, eventId } = await holderOf(deps.db, badgeId);
-    const asked = { eventId, users: [uId], paper: 'own' as const, userId: user.id, network, locale, words };
+    const asked = { eventId, users: [uId], paper: 'own' as const, user, locale, words };
     return { payload: { badge: { id: badgeId, ...(await printBadges(deps, asked)) } } };
   },
-  printBadges: async ({ input: { payload }, user, deps, network, locale, words }) => ({
-    payload: await printBadges(deps, { ...payload, userId: user.id, network, locale, words }),
+  printBadges: async ({ input: { payload }, user, deps, locale, words }) => ({
+    payload: await printBadges(deps, { ...payload, user, locale, words }),
   }),
-  prepareBadges: async ({ input, deps, network, locale }) => ({
-    payload: await planBadges(deps, input.payload, { network, locale }),
+  prepareBadges: async ({ input, user, deps, locale }) => ({
+    payload: await planBadges(deps, input.payload, { organisationId: user.organisationId, locale }),
   }),
   getBadgePrints: async ({ input, deps }) => ({ payload: { prints: await printsOf(deps.db, input.userId) } }),
   getAllBadgeDesigns: async ({ input, deps }) => ({

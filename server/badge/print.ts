@@ -11,8 +11,9 @@ import { amongChosen, selectIds } from '../attendees/attendees.ts';
 import { badges, registeredUsers } from '../platform/db/schema/attendees.ts';
 import { badgeDesigns } from '../platform/db/schema/badges.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
-import { invalid, notFound } from '../platform/http/errors.ts';
-import { drawPdf } from '../platform/pdf/drawPdf.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { HttpError, invalid, notFound } from '../platform/http/errors.ts';
+import { drawBadges, Undrawn } from '../platform/pdf/drawPdf.ts';
 import { undrawnCharacters } from '../platform/pdf/fonts.ts';
 import { type BadgeGroup, type BadgeImages, badgePdf } from './badgePdf.ts';
 import { readImages } from './images.ts';
@@ -24,7 +25,7 @@ type Asked = ParsedInputOf<typeof prepareCall>['payload'];
 export async function planBadges(
   deps: Pick<Deps, 'db' | 'turns'>,
   { eventId, formId, users, except, ...filter }: Asked,
-  { network, locale }: { network: string; locale: Locale },
+  { organisationId, locale }: { organisationId: string; locale: Locale },
 ): Promise<BadgePlan> {
   const { db } = deps;
   // Those who were chosen by hand are printed even if they do not match any more.
@@ -48,7 +49,7 @@ export async function planBadges(
   const printed = groups.filter((group) => group.users.length > 0);
   return {
     groups: printed,
-    undrawn: await lackingCharacters(deps, printed, { network, locale }),
+    undrawn: await lackingCharacters(deps, printed, { organisationId, locale }),
     again: live.flatMap(({ uId, designId, printed }) => (designId && printed ? [uId] : [])),
     withoutDesign: live.filter(({ designId }) => designId === null).length,
     ended: facts.length - live.length,
@@ -59,7 +60,7 @@ export async function planBadges(
 async function lackingCharacters(
   deps: Pick<Deps, 'db' | 'turns'>,
   groups: readonly { designId: string; users: string[] }[],
-  { network, locale }: { network: string; locale: Locale },
+  { organisationId, locale }: { organisationId: string; locale: Locale },
 ): Promise<BadgePlan['undrawn']> {
   const unusual = await unusualPeople(
     deps.db,
@@ -75,7 +76,7 @@ async function lackingCharacters(
     return { name: fullName(told), characters: new Set(layout ? textsOfBadge(layout, toPerson(told, locale)) : '') };
   });
   const asked = [...new Set(texts.flatMap(({ characters }) => [...characters]))].join('');
-  const missing = new Set(`${await drawPdf(deps, network, undrawnCharacters, asked)}`);
+  const missing = new Set(`${await drawBadges(deps, organisationId, undrawnCharacters, asked)}`);
   const lacking = texts.filter(({ characters }) => [...characters].some((each) => missing.has(each)));
   return { count: lacking.length, names: lacking.slice(0, badgeLimits.named).map(({ name }) => name) };
 }
@@ -84,8 +85,7 @@ type Printing = {
   eventId: string;
   users: readonly string[];
   paper: BadgePaper;
-  userId: string;
-  network: string;
+  user: Pick<Caller, 'id' | 'organisationId'>;
   locale: Locale;
   words: ServerWords;
 };
@@ -93,7 +93,7 @@ type Printing = {
 /** Lays out badges for printing, and notes that they were. Throws 422 where none can be. */
 export async function printBadges(deps: Pick<Deps, 'db' | 'clock' | 'turns'>, asked: Printing): Promise<Printed> {
   const { db, clock } = deps;
-  const { eventId, users, locale, words } = asked;
+  const { eventId, users, user, locale, words } = asked;
   const people = await peopleToPrint(db, eventId, users);
   const designs = await readDesigns(
     db,
@@ -122,12 +122,15 @@ export async function printBadges(deps: Pick<Deps, 'db' | 'clock' | 'turns'>, as
     groups.map(({ layout }) => layout),
   );
   const title = words.badge.fileTitle(printable[0]?.eventName ?? '');
-  const pdf = await drawPdf(deps, asked.network, badgePdf, groups, images, { paper: asked.paper, title, lang: locale });
+  const sheet = { paper: asked.paper, title, lang: locale };
+  const pdf = await drawBadges(deps, user.organisationId, badgePdf, groups, images, sheet).catch((error) => {
+    throw error instanceof Undrawn ? new HttpError(422, () => words.badge.tooMuch, 'users') : error;
+  });
   const noted = await notePrinted(
     db,
     printable.map(({ badgeId }) => badgeId),
     clock().toISOString(),
-    asked.userId,
+    user.id,
   );
   const times = new Map(noted.map((each) => [each.badgeId, each.times]));
   return {

@@ -56,7 +56,7 @@ export type Deps = {
     stored: Limiter;
   };
   /** What is heavy is done a few at a time, and networks take turns. */
-  turns: { hashing: Turns; pdf: Turns };
+  turns: { hashing: Turns; pdf: Turns; badges: Turns };
   /** False lifts the limits on how often a network may make a call. Guessing passwords and promo codes stays limited. */
   callLimits: boolean;
   /** Signs the puzzles of orders; null where none is asked for. */

@@ -15,10 +15,10 @@ export function networkFinder(trusted: readonly string[]): (origin: Origin) => F
   return ({ address, forwardedFor = '', isForwarded = false }) => {
     let found = plain(address);
     let passedOn = isForwarded;
-    const hops = forwardedFor === '' ? [] : forwardedFor.split(',').map((hop) => plain(hop.trim()));
+    const hops = hopsIn(forwardedFor);
     while (isIP(found) && isProxy(found)) {
-      const hop = hops.pop();
-      if (!hop || !isIP(hop)) break;
+      const hop = plain(hops.pop()?.trim() ?? '');
+      if (!isIP(hop)) break;
       found = hop;
       // The header is of the proxy that is named.
       passedOn = false;
@@ -26,6 +26,15 @@ export function networkFinder(trusted: readonly string[]): (origin: Origin) => F
     const network = isIP(found) === 6 ? customerOf(found) : found;
     return { network, isHidden: isPrivate(network) && !isProxy(found) && (passedOn || hops.length > 0) };
   };
+}
+
+/** Of `X-Forwarded-For`, what is read: the proxies that are believed write the last of it. */
+const read = 500;
+
+/** The last hops, each whole. */
+function hopsIn(header: string): string[] {
+  if (header === '') return [];
+  return header.length > read ? header.slice(-read).split(',').slice(1) : header.split(',');
 }
 
 /** Headers, besides `X-Forwarded-For`, that proxies add to what they pass on. */

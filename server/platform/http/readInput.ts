@@ -76,7 +76,7 @@ export function linkTurns() {
 
 const ofSite = { atOnce: Number.POSITIVE_INFINITY, ofOne: 6, perCaller: 2_000, inAll: 10_000 };
 
-/** Has calls of strangers of one site answered so many at once: what a call costs may be an organiser's to size. */
+/** Has calls and pages of strangers of one site answered so many at once: what one costs may be an organiser's to size. */
 export function siteTurns() {
   const turns = createTurns(ofSite);
   return <Answer>(network: string, work: () => Promise<Answer>): Promise<Answer> =>

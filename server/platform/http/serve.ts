@@ -22,7 +22,7 @@ import { replyOf } from './reply.ts';
 import { scopeCheck } from './scope.ts';
 
 /** Mounts every call of the contract. Throws at start when one has no handler. */
-export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
+export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = siteTurns()): void {
   const authenticate = authenticator(deps);
   const originOf = originFinder(deps.trustProxy);
   const warnOfProxy = proxyWarning(deps);
@@ -30,7 +30,6 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
   const ofLogin = loginTurns();
   const ofLink = linkTurns();
   const countWrite = smallWrites(deps);
-  const ofSite = siteTurns();
   for (const [key, endpoint] of Object.entries<Endpoint>(calls)) {
     const name = key as CallName;
     const handle = handlers[name] as Handler<CallName> | undefined;
@@ -68,8 +67,8 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
       const inNarrowTurn = <Done>(input: unknown, task: () => Promise<Done>) => {
         if (user) return handle.atOnce ? ofLogin(user, task) : task();
         const linked = () => (endpoint.method === 'GET' ? task() : ofLink(input, task));
-        // What is shared costs little, and orders have a queue of their own.
-        return handle.isShared || handle.turn ? linked() : ofSite(network, linked);
+        // Orders have a queue of their own.
+        return handle.turn ? linked() : ofSite(network, linked);
       };
       const work = async (input: never) => {
         const atOnce = await handle.atOnce?.(callOf(c, input, deps, user, null, origin, authenticate));

@@ -10,6 +10,9 @@ import { packageRoot } from '../packageRoot.ts';
 /** How many PDFs are drawn at once, how many may wait, and for how many milliseconds one may keep the others waiting. */
 export const drawing = { atOnce: 1, perCaller: 50, inAll: 500, longest: 20_000, wideOf: wideNetworkOf };
 
+/** The same for badges, whose sheets are large: they have a thread of their own, so that no buyer waits for them. */
+export const printing = { ...drawing, longest: 10_000 };
+
 /** Bytes of PDFs that are kept, since the same one is often asked for again: a single one may be as large. */
 const kept = { maxSize: 16_000_000 };
 /** Milliseconds without work after which the thread ends, and its fonts with it. */
@@ -17,23 +20,26 @@ const idleTimeout = 30_000;
 /** A paper that takes more would be one that was made to do harm. */
 const maxHeapMb = 512;
 
-let pool: Piscina | null = null;
+type Kind = keyof Pick<Deps['turns'], 'pdf' | 'badges'>;
+const pools = new Map<Kind, Piscina>();
 
 const file = import.meta.url.endsWith('.ts') ? 'scripts/support/pdfWorker.mjs' : 'dist/server/pdfWorker.js';
 
-/** The thread that draws, which begins with the first PDF. */
-function thread(): Piscina {
-  if (pool) return pool;
-  pool = new Piscina({
+/** The thread that draws, which begins with the first PDF of its kind. */
+function threadOf(kind: Kind): Piscina {
+  const begun = pools.get(kind);
+  if (begun) return begun;
+  const pool = new Piscina({
     filename: join(packageRoot, file),
     minThreads: 0,
-    maxThreads: drawing.atOnce,
+    maxThreads: 1,
     idleTimeout,
     niceIncrement: 10,
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
   });
   // Whoever waits for the PDF is told; without this, a thread that ends would end Foyer.
   pool.on('error', () => {});
+  pools.set(kind, pool);
   return pool;
 }
 
@@ -46,20 +52,20 @@ type Draw<Args extends unknown[]> = (...args: Args) => Promise<Buffer>;
 type Drawing = Pick<Deps, 'turns'>;
 
 /**
- * Draws a PDF in a thread of its own, so that no page waits for it; `draw` is one of the functions that `pdfWorker.ts`
+ * Draws badges in a thread of their own, so that no page waits for them; `draw` is one of the functions that `pdfWorker.ts`
  * exports. Callers take turns. Throws 503 where too many wait, and `Undrawn`.
  */
-export const drawPdf = <Args extends unknown[]>(
+export const drawBadges = <Args extends unknown[]>(
   { turns }: Drawing,
   caller: string,
   draw: Draw<Args>,
   ...args: Args
-): Promise<Buffer> => turns.pdf.take(caller, (over) => inThread(draw, args, over));
+): Promise<Buffer> => turns.badges.take(caller, (over) => inThread('badges', draw, args, over));
 
 const papers = new LRUCache<string, Buffer>({ ...kept, sizeCalculation: ({ length }) => length });
 
-/** The same for a paper that is often asked for again, as tickets and invoices are: it is kept for a while. */
-export function drawKeptPdf<Args extends unknown[]>(
+/** The same for a paper that is often asked for again, as tickets and invoices are: it is kept for a while, and then nobody waits for it. */
+export async function drawKeptPdf<Args extends unknown[]>(
   { turns }: Drawing,
   caller: string,
   draw: Draw<Args>,
@@ -68,11 +74,13 @@ export function drawKeptPdf<Args extends unknown[]>(
   const key = createHash('sha256')
     .update(serialize([draw.name, args]))
     .digest('base64');
+  const drawn = papers.get(key);
+  if (drawn) return drawn;
   return turns.pdf.take(caller, async (over) => {
     // Who waited for a turn may find it there: forty asked for one ticket at once.
     const known = papers.get(key);
     if (known) return known;
-    const paper = await inThread(draw, args, over);
+    const paper = await inThread('pdf', draw, args, over);
     papers.set(key, paper);
     return paper;
   });
@@ -80,12 +88,13 @@ export function drawKeptPdf<Args extends unknown[]>(
 
 /** When its turn is over, the thread ends with what it draws; the next drawing begins another. */
 async function inThread<Args extends unknown[]>(
+  kind: Kind,
   draw: Draw<Args>,
   args: Args,
   over: AbortSignal | undefined,
 ): Promise<Buffer> {
   try {
-    const bytes: Uint8Array = await thread().run(args, { name: draw.name, signal: over ?? null });
+    const bytes: Uint8Array = await threadOf(kind).run(args, { name: draw.name, signal: over ?? null });
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   } catch (cause) {
     throw new Undrawn(over?.aborted ? 'A PDF took too long to draw.' : 'A PDF could not be drawn.', { cause });

@@ -1,8 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { hashing } from '../../../server/account/password.ts';
-import { drawing } from '../../../server/platform/pdf/drawPdf.ts';
+import { printBadges } from '../../../server/badge/print.ts';
+import { drawBadges, drawing, drawKeptPdf, printing } from '../../../server/platform/pdf/drawPdf.ts';
+import { undrawnCharacters } from '../../../server/platform/pdf/fonts.ts';
+import { createTurns } from '../../../server/platform/turns.ts';
+import { serverWords } from '../../../src/messages/serverWords.ts';
+import { badgeLayout } from '../../support/badges.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { readPdf } from '../../support/pdf.ts';
+import { turns } from '../../support/turns.ts';
 import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
 const api = await openApi();
@@ -57,5 +64,71 @@ describe('while strangers ask for what is heavy', () => {
     expect(isOver).toBe(false);
     expect((await saved).payload.users).toHaveLength(200);
     expect(hashing.atOnce).toBe(2);
+  });
+});
+
+describe('while others’ papers are drawn', () => {
+  const newTurns = () => ({ ...turns, pdf: createTurns(drawing), badges: createTurns(printing) });
+  const never = () => new Promise<never>(() => {});
+
+  it('a paper that was drawn before is there at once', async () => {
+    const own = { turns: newTurns() };
+    const first = await drawKeptPdf(own, 'a', undrawnCharacters, 'kept \u{10ffff}');
+    own.turns.pdf.take('b', never);
+    expect(await drawKeptPdf(own, 'a', undrawnCharacters, 'kept \u{10ffff}')).toBe(first);
+  });
+
+  it('badges wait for no ticket, and no ticket for badges', async () => {
+    const own = { turns: newTurns() };
+    own.turns.badges.take('an organisation', never);
+    expect(`${await drawKeptPdf(own, 'a', undrawnCharacters, 'a \u{10ffff}')}`).toContain('\u{10ffff}');
+    const others = { turns: newTurns() };
+    others.turns.pdf.take('a buyer', never);
+    expect(`${await drawBadges(others, 'an organisation', undrawnCharacters, 'b \u{10ffff}')}`).toContain('\u{10ffff}');
+  });
+
+  it('badges that take too long to draw are refused with what to do', async () => {
+    const payload = {
+      eventId: place.eventId,
+      formIds: [place.formId],
+      name: 'Plain',
+      layout: badgeLayout(),
+    };
+    await api.call('saveBadgeDesign', { payload }, token);
+    await newAttendee(api, place);
+    const { users } = (await api.call('getUsers', { formId: place.formId }, token)).payload;
+    const uId = users[0]?.uId ?? '';
+    const asked = {
+      ...{ eventId: place.eventId, users: [uId], paper: 'own' as const, user: { id: uId, organisationId: uId } },
+      ...{ locale: 'en-GB' as const, words: serverWords['en-GB'] },
+    };
+    const short = {
+      db: api.db,
+      clock: () => new Date(),
+      turns: { ...turns, badges: createTurns({ ...printing, longest: 0 }) },
+    };
+    await expect(printBadges(short, asked)).rejects.toMatchObject({ status: 422, field: 'users' });
+  });
+});
+
+describe('pages of one site', () => {
+  it('are made six at a time, so that others find a connection to the database', async () => {
+    const lock = await api.pool.connect();
+    await lock.query('begin; lock table mails in access exclusive mode');
+    const ask = (address: string) =>
+      api.app.request(`/unsubscribe/${randomUUID()}`, {}, { incoming: { socket: { remoteAddress: address } } });
+    const asked = Array.from({ length: 20 }, (_, n) => ask(`203.0.113.${n}`));
+    const waiting = async () =>
+      (
+        await api.pool.query(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        )
+      ).rowCount;
+    await expect.poll(waiting).toBe(6);
+    expect((await publicPage()).status).toBe(200);
+    expect(await waiting()).toBe(6);
+    await lock.query('commit');
+    lock.release();
+    expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([404]));
   });
 });

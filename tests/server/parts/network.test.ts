@@ -27,6 +27,21 @@ it.each([
   ['the 56 bits of an IPv6 customer', [], '2001:db8:0:1207:1:2:3:4', undefined, '2001:db8:0:1200::/56'],
   ['all networks of one IPv6 customer as one', [], '2001:db8:0:12ff::9', undefined, '2001:db8:0:1200::/56'],
   ['the same however the zeros are written', ['::1'], '::1', '2001:db8::1', '2001:db8:0:0::/56'],
+  [
+    'the last hops of a long header',
+    ['10.1.2.3'],
+    '10.1.2.3',
+    `${'1.1.1.1,'.repeat(2_000)} 198.51.100.7`,
+    '198.51.100.7',
+  ],
+  [
+    'no hop that is cut where reading begins',
+    ['10.0.0.0/8'],
+    '10.1.2.3',
+    // What is read begins with 1.1.1.1 of 21.1.1.1.
+    `21.1.1.1,${'10.9.9.9,'.repeat(54)}10.9.9.91`,
+    '10.9.9.9',
+  ],
   ['an address that is passed on with a port', ['10.1.2.3'], '10.1.2.3', '198.51.100.7:50412', '198.51.100.7'],
   ['an IPv6 address that is passed on with a port', ['::1'], '::1', '[2001:db8::1]:443', '2001:db8:0:0::/56'],
 ] as const)('counts %s', (_, trusted, address, forwardedFor, network) => {

@@ -8,6 +8,8 @@ export const badge: typeof enGB = {
     `Die Bilder auf den Namensschildern einer Veranstaltung können zusammen bis zu ${megabytes} MB haben. Entfernen Sie zuerst eines aus einem Design, oder wählen Sie ein kleineres.`,
   tooManyImages: (max) =>
     `Eine Veranstaltung kann bis zu ${max} Bilder für Namensschilder haben. Entfernen Sie zuerst eines aus einem Design.`,
+  tooMuch:
+    'Diese Namensschilder zu zeichnen dauert zu lange. Drucken Sie weniger auf einmal, oder nehmen Sie Text aus dem Design.',
   noDesign: (form) => `Für das Formular „${form}“ gibt es kein Design. Wählen oder erstellen Sie zuerst eines.`,
   fileTitle: (event) => `Namensschilder: ${event}`,
 };

@@ -6,6 +6,7 @@ export const badge = {
   tooLargeImages: (megabytes: number) =>
     `The images of an event’s badges can have up to ${megabytes} MB together. Remove one from a design first, or choose a smaller one.`,
   tooManyImages: (max: number) => `An event can have up to ${max} badge images. Remove one from a design first.`,
+  tooMuch: 'These badges take too long to draw. Print fewer at once, or put less text on the design.',
   noDesign: (form: string) => `There’s no badge design for the form “${form}”. Choose or make one first.`,
   fileTitle: (event: string) => `Badges: ${event}`,
 };
