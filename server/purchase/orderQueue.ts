@@ -13,8 +13,11 @@ import { isOrderMade } from './purchase.sql.ts';
  * network's own go in the order in which they came.
  */
 
-/** How many orders are judged and saved at a time, and how many may wait, each with up to `waitingBodies.small` bytes. */
-const limits = { atOnce: 16, ofOne: 4, ofWide: 8, perCaller: 10_000, inAll: 10_000, wideOf: wideNetworkOf };
+/**
+ * How many orders are judged and saved at a time, and how many may wait, each with up to `waitingBodies.small` bytes. Those of one site go one after the
+ * other, since each is judged by what those before it hold.
+ */
+const limits = { atOnce: 16, ofWide: 1, perCaller: 10_000, inAll: 10_000, wideOf: wideNetworkOf };
 /** Of how many networks orders have to wait for payments to wait for them. */
 const crowd = 16;
 /** Milliseconds that a payment waits for orders at the most: they may not end. */

@@ -44,6 +44,25 @@ async function takeAll(place: Place, from: (n: number) => From, paymentMethod: P
 const payLater = ({ eventId }: Place) =>
   api.call('saveEvent', { ...eventDraft({ ...takesTransfers, payAtDoor: true }), id: eventId }, token);
 
+describe('orders that come all at once', () => {
+  const held = async (place: Place, from: (n: number) => From, orders: number, count: number) => {
+    const answers = await Promise.all(Array.from({ length: orders }, (_, n) => order(place, count, from(n))));
+    return answers.filter(({ status }) => status === 200).length * count;
+  };
+
+  it('hold no more of a form than one after the other, from one network and from one site', async () => {
+    const oneByOne = await sale(100, 4);
+    let before = 0;
+    while ((await order(oneByOne, 4, at('203.0.113.40'))).status === 200) before += 4;
+    expect(await held(await sale(100, 4), () => at('203.0.113.41'), 40, 4)).toBe(before);
+    const site = await sale(2_000, 50);
+    let ofSite = 0;
+    for (let n = 0; n < 30; n++) if ((await order(site, 10, at(`198.51.100.${n + 1}`))).status === 200) ofSite += 10;
+    expect(await held(await sale(2_000, 50), (n) => at(`198.51.101.${n + 1}`), 30, 10)).toBe(ofSite);
+    expect(ofSite).toBeLessThan(300);
+  });
+});
+
 describe('one network', () => {
   const here = at('203.0.113.1');
   const used =
