@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CheckIn, DoorAttendee, ListedAttendee } from '../../src/api/contract/door.ts';
-import { listedSql } from '../platform/db/schema/attendees.ts';
+import { listedSql, uncountedPeopleSql } from '../platform/db/schema/attendees.ts';
 import { isLiveSql, isTestSql } from '../platform/db/schema/purchases.ts';
 import { isoSql, statement } from '../platform/db/statement.ts';
 import { reachSql } from '../platform/http/scope.ts';
@@ -144,6 +144,7 @@ export const listAll = statement(
 export const count = statement(
   'door_count',
   v.strictObject({ registered: v.number(), checkedIn: v.number() }),
-  `select coalesce(sum(c.registered), 0)::integer as registered, coalesce(sum(c.checked_in), 0)::integer as "checkedIn"
+  `select coalesce(sum(c.registered), 0)::integer - ${uncountedPeopleSql('e.id = $1')} as registered,
+     coalesce(sum(c.checked_in), 0)::integer - ${uncountedPeopleSql('e.id = $1', 'r.checked_in_at')} as "checkedIn"
    from form_counts c join forms f on f.id = c.form_id where f.event_id = $1`,
 );

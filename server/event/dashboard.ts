@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Dashboard } from '../../src/api/contract/eventList.ts';
 import { fullName } from '../../src/lib/text.ts';
-import { isRegistered, registeredUsers } from '../platform/db/schema/attendees.ts';
+import { isRegistered, registeredUsers, uncountedPeopleSql } from '../platform/db/schema/attendees.ts';
 import { formCounts, forms } from '../platform/db/schema/forms.ts';
 import { hasTestMoney, uncountedSql } from '../platform/db/schema/purchases.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
@@ -14,6 +14,8 @@ import { failedRefunds } from '../purchase/refund.ts';
 import { waitingUnmatched } from '../purchase/unmatched.ts';
 
 const latestShown = 10;
+/** The events of one row of the sums. */
+const ofSum = 'e.owner_id = events.owner_id and e.currency = events.currency';
 
 /** Totals over an organiser's events, from the running totals of their forms, and the latest registrations. */
 export async function readDashboard({ db, clock }: Pick<Deps, 'db' | 'clock'>, ownerId: string): Promise<Dashboard> {
@@ -21,10 +23,10 @@ export async function readDashboard({ db, clock }: Pick<Deps, 'db' | 'clock'>, o
     .select({
       currency: events.currency,
       events: sql<number>`count(distinct ${events.id})::integer`,
-      registered: sql<number>`coalesce(sum(${formCounts.registered}), 0)::integer`,
-      checkedIn: sql<number>`coalesce(sum(${formCounts.checkedIn}), 0)::integer`,
+      registered: sql<number>`coalesce(sum(${formCounts.registered}), 0)::integer - ${sql.raw(uncountedPeopleSql(ofSum))}`,
+      checkedIn: sql<number>`coalesce(sum(${formCounts.checkedIn}), 0)::integer - ${sql.raw(uncountedPeopleSql(ofSum, 'r.checked_in_at'))}`,
       total: sql<string>`coalesce(sum(${formCounts.revenue}), 0)
-        - ${sql.raw(uncountedSql('e.owner_id = events.owner_id and e.currency = events.currency'))}`,
+        - ${sql.raw(uncountedSql(ofSum))}`,
       testMoney: sql<boolean>`coalesce(bool_or(${hasTestMoney}), false)`,
     })
     .from(events)

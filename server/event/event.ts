@@ -10,6 +10,7 @@ import type { Locale } from '../../src/lib/locale.ts';
 import { paidLaterStatuses } from '../../src/lib/purchase.ts';
 import { violates } from '../platform/db/errors.ts';
 import { settings } from '../platform/db/schema/accounts.ts';
+import { uncountedPeopleSql } from '../platform/db/schema/attendees.ts';
 import { formCounts, forms } from '../platform/db/schema/forms.ts';
 import { hasTestMoney, isLiveSql, isTestSql, purchases, uncountedSql } from '../platform/db/schema/purchases.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
@@ -69,13 +70,13 @@ async function findSummaries(tx: Tx, which: SQL): Promise<EventSummary[]> {
     .select({
       event: events,
       kept: isKept(tx, 'eventId', events.id),
-      registered: sql<number>`coalesce(sum(${figures.registered}), 0)::integer`,
-      checkedIn: sql<number>`coalesce(sum(${figures.checkedIn}), 0)::integer`,
+      registered: sql<number>`coalesce(sum(${figures.registered}), 0)::integer - ${sql.raw(uncountedPeopleSql(ofEvent))}`,
+      checkedIn: sql<number>`coalesce(sum(${figures.checkedIn}), 0)::integer - ${sql.raw(uncountedPeopleSql(ofEvent, 'r.checked_in_at'))}`,
       sold: sql<number>`coalesce(sum(${figures.sold}), 0)::integer`,
       capacity: sql<
         number | null
       >`case when bool_and(${figures.capacity} is not null) then sum(${figures.capacity}) end`,
-      revenue: sql<string>`coalesce(sum(${figures.revenue}), 0) - ${sql.raw(uncountedSql('e.id = events.id'))}`,
+      revenue: sql<string>`coalesce(sum(${figures.revenue}), 0) - ${sql.raw(uncountedSql(ofEvent))}`,
       testMoney: hasTestMoney,
     })
     .from(events)
@@ -90,6 +91,8 @@ async function findSummaries(tx: Tx, which: SQL): Promise<EventSummary[]> {
     revenue: Number(revenue),
   }));
 }
+
+const ofEvent = 'e.id = events.id';
 
 /** An organiser's events, the latest first. */
 export async function listOwnEvents(tx: Tx, ownerId: string): Promise<Event[]> {

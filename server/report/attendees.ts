@@ -7,7 +7,7 @@ import { batch, readRows } from '../platform/db/readRows.ts';
 import type { Tx } from '../platform/deps.ts';
 import { type Column, type Sheet, sheetOf } from '../platform/xlsx.ts';
 import { answeredOfEvent, type ReportedAttendee, reportedAttendees } from './attendees.sql.ts';
-import { contactColumns, orderColumns } from './columns.ts';
+import { contactColumns, orderColumns, statusColumn } from './columns.ts';
 import { type FormRow, headsOf, listOf, questionsOf, readForms, widthOf } from './questions.ts';
 import type { Asked } from './report.ts';
 
@@ -75,19 +75,13 @@ async function sheetOfAttendees(
 }
 
 function factColumns(words: ServerWords, locale: Locale): Column<ReportedAttendee>[] {
-  const { report, purchaseStatuses } = words;
-  const { price, currency, status, registered, checkedIn } = report.attendees;
+  const { price, currency, registered, checkedIn } = words.report.attendees;
   return [
     ...contactColumns(words, locale),
     ...orderColumns(words),
     { head: price, kind: 'money', width: 11, of: (row) => row.price },
     { head: currency, kind: 'text', width: 10, of: (row) => row.currency.toUpperCase() },
-    {
-      head: status,
-      kind: 'text',
-      width: 20,
-      of: ({ paymentStatus, isTest }) => (isTest ? report.attendees.test : purchaseStatuses[paymentStatus]),
-    },
+    statusColumn(words),
     { head: registered, kind: 'time', width: 17, of: ({ registeredAt }) => registeredAt },
     { head: checkedIn, kind: 'time', width: 17, of: ({ checkedInAt }) => checkedInAt },
   ];

@@ -2,7 +2,7 @@ import { readRows } from '../platform/db/readRows.ts';
 import { type Sheet, sheetOf } from '../platform/xlsx.ts';
 import { checkInLog, countsByHour, countsByTicket } from './attendees.sql.ts';
 import { readAttendees } from './attendees.ts';
-import { orderColumns, whoColumns } from './columns.ts';
+import { orderColumns, statusColumn, whoColumns } from './columns.ts';
 import type { Asked } from './report.ts';
 
 /** What happened at the doors of an event, who is in, and how many: by ticket, and by hour of the event's clocks. */
@@ -27,12 +27,7 @@ export async function checkInSheets({ tx, eventId, timeZone, words }: Asked): Pr
       [
         ...who,
         ...order,
-        {
-          head: attendees.status,
-          kind: 'text',
-          width: 20,
-          of: ({ paymentStatus }) => words.purchaseStatuses[paymentStatus],
-        },
+        statusColumn(words),
         { head: checkIn.state, kind: 'text', width: 17, of: (row) => checkIn.states[row.checkedInAt ? 'in' : 'out'] },
         { head: attendees.checkedIn, kind: 'time', width: 17, of: ({ checkedInAt }) => checkedInAt },
       ],

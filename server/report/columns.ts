@@ -2,7 +2,7 @@ import type { Locale } from '../../src/lib/locale.ts';
 import { countryName } from '../../src/lib/text.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import type { Column } from '../platform/xlsx.ts';
-import type { Contact, Who } from './attendees.sql.ts';
+import type { Contact, ReportedAttendee, Who } from './attendees.sql.ts';
 
 /** Who an attendee is, in as few columns as tell them apart. */
 export const whoColumns = ({ labels }: Pick<ServerWords, 'labels'>): Column<Who>[] => [
@@ -36,3 +36,11 @@ export const orderColumns = ({ report: { attendees: words } }: Pick<ServerWords,
   { head: words.ticket, kind: 'text', width: 22, of: ({ ticketName }) => ticketName },
   { head: words.reference, kind: 'text', width: 14, of: ({ reference }) => reference },
 ];
+
+/** How their order stands, or that it was paid with a test card. */
+export const statusColumn = ({ report, purchaseStatuses }: ServerWords): Column<ReportedAttendee> => ({
+  head: report.attendees.status,
+  kind: 'text',
+  width: 20,
+  of: ({ paymentStatus, isTest }) => (isTest ? report.attendees.test : purchaseStatuses[paymentStatus]),
+});

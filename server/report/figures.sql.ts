@@ -20,7 +20,7 @@ export const figuresByDay = statement(
   `with movement as (${movementsSql}), happened as (
      select (r.created_at at time zone $2)::date as day, 1 as registered, 0 as money
      from registered_users r join purchases p on p.id = r.purchase_id
-     where r.event_id = $1 and ${listedSql} and p.status in ${reserving}
+     where r.event_id = $1 and ${listedSql} and p.status in ${reserving} and ${countsSql('p')}
      union all
      select (at at time zone $2)::date, 0, case when kind = 'charge' then amount else -amount end from movement
    )
@@ -45,7 +45,7 @@ export const figuresByTicket = statement(
   `with counted as (
      select r.ticket_id, count(*)::integer as registered, count(r.checked_in_at)::integer as checked_in
      from registered_users r join purchases p on p.id = r.purchase_id
-     where r.event_id = $1 and ${listedSql} and p.status in ${reserving} group by r.ticket_id
+     where r.event_id = $1 and ${listedSql} and p.status in ${reserving} and ${countsSql('p')} group by r.ticket_id
    ), sold as (
      select l.ticket_id, sum(l.total - l.discount)::bigint as sales
      from purchase_lines l join purchases p on p.id = l.purchase_id
@@ -109,7 +109,7 @@ export const figuresOfPromos = statement(
     discount: v.number(),
   }),
   `select o.id, o.form_id as "formId", o.code, o.uses, o.used,
-     coalesce((select sum(p.discount) from purchases p where p.promo_id = o.id and p.status in ${reserving}), 0)::bigint as discount
+     coalesce((select sum(p.discount) from purchases p where p.promo_id = o.id and p.status in ${reserving} and ${countsSql('p')}), 0)::bigint as discount
    from promos o join forms f on f.id = o.form_id
    where f.event_id = $1 order by o.used desc, lower(o.code), o.id`,
 );

@@ -39,7 +39,7 @@ it('marks revenue as test money wherever it is shown, of the events that have so
   expect(await marks()).toEqual([false, none, none]);
 });
 
-it('marks who paid with a test card in the list of attendees, and counts nobody of them at a door that is real', async () => {
+it('marks who paid with a test card in the sheets, and counts nobody of them anywhere once real money is taken', async () => {
   const { token } = await newOrganiser(api);
   const place = await newEvent(api, token, { price: 1_200 });
   await buy(api, place.formId, [place.ticketId]);
@@ -55,13 +55,20 @@ it('marks who paid with a test card in the list of attendees, and counts nobody 
       const sheet = book.find((each) => each.name === name);
       return sheet ? valuesOf(sheet) : [];
     };
+    const [event] = (await api.call('getAllEvents', {}, token)).payload.events;
+    const { dashboard } = (await api.call('getDashboard', {}, token)).payload;
+    const { figures } = (await api.call('getEventFigures', { eventId }, token)).payload;
+    const door = (await api.call('countCheckedIn', { eventId }, token)).payload;
     return {
-      status: rows(attendees, 'Attendees').map((row) => row.Status),
+      counts: [door, event, dashboard, ...figures.tickets].map((each) => [each?.registered, each?.checkedIn]),
+      days: figures.days.map(({ registered }) => registered),
+      status: [...rows(attendees, 'Attendees'), ...rows(checkIns, 'Attendees')].map((row) => row.Status),
       log: rows(checkIns, 'Check-ins').length,
       tickets: rows(checkIns, 'By ticket').map((row) => [row.Registered, row['Checked in']]),
     };
   };
-  expect(await told()).toMatchObject({ status: ['Test'], log: 1, tickets: [['1', '1']] });
+  const status = ['Test', 'Test'];
+  expect(await told()).toEqual({ counts: Array(4).fill([1, 1]), days: [1], status, log: 1, tickets: [['1', '1']] });
   await takeTransfers(api, token, eventId);
-  expect(await told()).toMatchObject({ status: ['Test'], log: 0, tickets: [['0', '0']] });
+  expect(await told()).toEqual({ counts: Array(4).fill([0, 0]), days: [], status, log: 0, tickets: [['0', '0']] });
 });

@@ -5,7 +5,7 @@ import type { CheckInKind } from '../../../../src/lib/admission.ts';
 import { reservingStatuses } from '../../../../src/lib/purchase.ts';
 import { instant, listSql } from '../columns.ts';
 import { forms } from './forms.ts';
-import { purchases } from './purchases.ts';
+import { isLiveSql, isTestSql, purchases } from './purchases.ts';
 import { tickets } from './tickets.ts';
 import { events, users, versionColumns } from './usersAndEvents.ts';
 
@@ -86,6 +86,11 @@ export const orderedEarlyBird = sql<boolean>`coalesce(${registeredUsers.orderedE
 export const isListed = and(registeredUsers.listed, isNull(registeredUsers.deletedAt));
 /** The same in SQL that calls them `r`. */
 export const listedSql = 'r.listed and r.deleted_at is null';
+
+/** What the running totals have of people with test orders of events `e` that `which` picks and that take real money: nobody counts them there. */
+export const uncountedPeopleSql = (which: string, counted: '*' | 'r.checked_in_at' = '*'): string =>
+  `(select count(${counted})::integer from purchases p join events e on e.id = p.event_id join registered_users r on r.purchase_id = p.id
+    where ${which} and p.status in ${listSql(reservingStatuses)} and ${listedSql} and ${isTestSql('p')} and ${isLiveSql('p.event_id')})`;
 
 /**
  * Registered: on the lists, and of a purchase whose tickets are reserved. Those of a cancelled, refunded or expired one are
