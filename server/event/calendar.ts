@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { fromLocalText, toLocalText } from '../../src/lib/dates.ts';
+import { type Dates, daysOf } from '../../src/lib/eventDays.ts';
 import { to } from '../../src/paths.ts';
 import { contentLines, escaped } from '../platform/contentLines.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
@@ -83,26 +83,6 @@ export function calendarFile(entry: CalendarEntry, now: string, method: Method =
     ]),
     'END:VCALENDAR',
   ]);
-}
-
-/** An event with more days is one entry. */
-const mostDays = 31;
-const dayLength = 86_400_000;
-
-type Span = Pick<CalendarEntry, 'startsAt' | 'endsAt'>;
-type Dates = Span & Pick<CalendarEntry, 'timeZone'>;
-
-/** From 08:00 on one day to 17:00 on another is every day from 08:00 to 17:00, and from 20:00 to 02:00 is one night. */
-function daysOf({ startsAt, endsAt, timeZone }: Dates): Span[] {
-  const [first = '', opens = ''] = toLocalText(startsAt, timeZone).split('T');
-  const [last = '', closes = ''] = toLocalText(endsAt, timeZone).split('T');
-  const count = Math.round((Date.parse(last) - Date.parse(first)) / dayLength) + 1;
-  if (closes <= opens || count > mostDays) return [{ startsAt, endsAt }];
-  return Array.from({ length: count }, (_, index) => {
-    const day = new Date(Date.parse(first) + index * dayLength).toISOString().slice(0, 10);
-    const at = (time: string) => fromLocalText(`${day}T${time}`, timeZone) ?? startsAt;
-    return { startsAt: index === 0 ? startsAt : at(opens), endsAt: index === count - 1 ? endsAt : at(closes) };
-  });
 }
 
 /** A value between quotes, in which there are none, and no control characters. */

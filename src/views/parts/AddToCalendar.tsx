@@ -2,6 +2,7 @@ import './AddToCalendar.css';
 import { CalendarPlus } from 'lucide-react';
 import { calendar as words } from '#words/calendar.ts';
 import { toLocalText } from '../../lib/dates.ts';
+import { dayAfter, daysOf } from '../../lib/eventDays.ts';
 import { eventCalendar } from '../../paths.ts';
 import { type ButtonLook, buttonClass } from './Button.tsx';
 import { publicAddress } from './publicAddress.ts';
@@ -56,13 +57,19 @@ export type CalendarEvent = {
 const withQuery = (address: string, query: Record<string, string>): string =>
   `${address}?${new URLSearchParams(query)}`;
 
-/** Where Google's calendar opens with the event filled in, in the event's own zone; `details` is what stands below. */
-export const googleCalendar = ({ name, place, startsAt, endsAt, timeZone }: CalendarEvent, details: string): string => {
+/**
+ * Where Google's calendar opens with the event filled in, in the event's own zone, each of its days with the same times; `details` is what stands
+ * below.
+ */
+export const googleCalendar = (event: CalendarEvent, details: string): string => {
+  const { name, place, startsAt, endsAt, timeZone } = event;
+  const days = daysOf(event);
   const local = (instant: string) => `${toLocalText(instant, timeZone).replace(/[-:]/g, '')}00`;
   return withQuery('https://calendar.google.com/calendar/render', {
     action: 'TEMPLATE',
     text: name,
-    dates: `${local(startsAt)}/${local(endsAt)}`,
+    dates: `${local(startsAt)}/${local(days[0]?.endsAt ?? endsAt)}`,
+    ...(days.length > 1 && { recur: `RRULE:FREQ=DAILY;COUNT=${days.length}` }),
     ctz: timeZone,
     location: place,
     details,
@@ -72,19 +79,31 @@ export const googleCalendar = ({ name, place, startsAt, endsAt, timeZone }: Cale
 /** A private calendar of Outlook, and one of work or school. */
 export type OutlookHost = 'outlook.live.com' | 'outlook.office.com';
 
-/** Where Outlook opens with the event filled in. It takes no zone: it is told the instants, and shows them in its reader's. */
-export const outlookCalendar = (
-  host: OutlookHost,
-  { name, place, startsAt, endsAt }: CalendarEvent,
-  details: string,
-): string =>
+/**
+ * Where Outlook opens with the event filled in. It takes no zone: it is told the instants, and shows them in its reader's. It knows no entry for
+ * each of several days either: those are whole days, with their times in the text.
+ */
+export const outlookCalendar = (host: OutlookHost, event: CalendarEvent, details: string): string =>
   // A plus for a space is kept as a plus there.
   withQuery(`https://${host}/calendar/0/deeplink/compose`, {
     path: '/calendar/action/compose',
     rru: 'addevent',
-    subject: name,
-    startdt: startsAt,
-    enddt: endsAt,
-    location: place,
-    body: details,
+    subject: event.name,
+    ...outlookTimes(event, details),
+    location: event.place,
   }).replaceAll('+', '%20');
+
+function outlookTimes(event: CalendarEvent, details: string): Record<string, string> {
+  const { startsAt, endsAt, timeZone } = event;
+  const days = daysOf(event);
+  if (days.length === 1) return { startdt: startsAt, enddt: endsAt, body: details };
+  const [first = '', opens = ''] = toLocalText(startsAt, timeZone).split('T');
+  const [, closes = ''] = toLocalText(endsAt, timeZone).split('T');
+  return {
+    startdt: first,
+    // The day after the last.
+    enddt: dayAfter(first, days.length),
+    allday: 'true',
+    body: `${opens}–${closes} (${timeZone})\n${details}`,
+  };
+}

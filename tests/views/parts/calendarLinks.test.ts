@@ -41,3 +41,24 @@ it.each([
     body: page,
   });
 });
+
+// The clocks go forward in the night between.
+const weekend = { ...event, startsAt: '2027-03-27T08:30:00.000Z', endsAt: '2027-03-28T15:00:00.000Z' };
+
+it('Google is told of each day of an event with the same times, as its calendar file does', () => {
+  const { searchParams } = new URL(googleCalendar(weekend, page));
+  expect([searchParams.get('dates'), searchParams.get('recur')]).toEqual([
+    '20270327T093000/20270327T170000',
+    'RRULE:FREQ=DAILY;COUNT=2',
+  ]);
+});
+
+it('Outlook is told of whole days where there are several, with their times in the text', () => {
+  const { searchParams } = new URL(outlookCalendar('outlook.live.com', weekend, page));
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    startdt: '2027-03-27',
+    enddt: '2027-03-29',
+    allday: 'true',
+    body: `09:30–17:00 (Europe/Berlin)\n${page}`,
+  });
+});

@@ -1,0 +1,25 @@
+import { fromLocalText, toLocalText } from './dates.ts';
+
+/** Instants are ISO 8601 in UTC. */
+type Span = { startsAt: string; endsAt: string };
+export type Dates = Span & { timeZone: string };
+
+/** An event with more days is one entry of a calendar. */
+const mostDays = 31;
+const dayLength = 86_400_000;
+
+/** The days of an event by its clocks: from 08:00 on one day to 17:00 on another is every day from 08:00 to 17:00, and from 20:00 to 02:00 is one night. */
+export function daysOf({ startsAt, endsAt, timeZone }: Dates): Span[] {
+  const [first = '', opens = ''] = toLocalText(startsAt, timeZone).split('T');
+  const [last = '', closes = ''] = toLocalText(endsAt, timeZone).split('T');
+  const count = Math.round((Date.parse(last) - Date.parse(first)) / dayLength) + 1;
+  if (closes <= opens || count > mostDays) return [{ startsAt, endsAt }];
+  return Array.from({ length: count }, (_, index) => {
+    const at = (time: string) => fromLocalText(`${dayAfter(first, index)}T${time}`, timeZone) ?? startsAt;
+    return { startsAt: index === 0 ? startsAt : at(opens), endsAt: index === count - 1 ? endsAt : at(closes) };
+  });
+}
+
+/** `count` days after a day, as `2027-03-27`. */
+export const dayAfter = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * dayLength).toISOString().slice(0, 10);
