@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { Db, Deps } from '../platform/deps.ts';
 import type { TurnOf } from '../platform/http/handler.ts';
@@ -18,45 +19,36 @@ import { isOrderMade } from './purchase.sql.ts';
  * other, since each is judged by what those before it hold.
  */
 const limits = { atOnce: 16, ofWide: 1, perCaller: 10_000, inAll: 10_000, wideOf: wideNetworkOf };
-/** Of how many networks orders have to wait for payments to wait for them. */
-const crowd = 16;
+/** From how many networks orders come in a crowd, for which payments wait: within so many milliseconds of each other. */
+const crowd = { networks: 16, lull: 250 };
 /** Milliseconds that a payment waits for orders at the most: they may not end. */
 const longestWait = 5_000;
 
-type Queue = { turns: Turns; waiting: Map<string, number>; paying: Set<() => void> };
+/** `arrived` is when an order of a network came last, the earliest first. */
+type Queue = { turns: Turns; arrived: Map<string, number> };
 
 const queues = new WeakMap<Db, Queue>();
 
 function queueOf(db: Db): Queue {
-  const queue = queues.get(db) ?? { turns: createTurns(limits), waiting: new Map(), paying: new Set() };
+  const queue = queues.get(db) ?? { turns: createTurns(limits), arrived: new Map() };
   queues.set(db, queue);
   return queue;
 }
 
-/** Does the work when it is the network's turn. */
-async function inNetworksTurn<Done>(
-  { turns, waiting, paying }: Queue,
-  network: string,
-  work: () => Promise<Done>,
-): Promise<Done> {
-  waiting.set(network, (waiting.get(network) ?? 0) + 1);
-  let waits = true;
-  const begin = () => {
-    if (!waits) return;
-    waits = false;
-    const others = (waiting.get(network) ?? 1) - 1;
-    if (others > 0) waiting.set(network, others);
-    else waiting.delete(network);
-    if (waiting.size <= crowd) for (const goOn of paying) goOn();
-  };
-  try {
-    return await turns.take(network, () => {
-      begin();
-      return work();
-    });
-  } finally {
-    begin();
+/** Notes that an order of a network came or was answered: the next are on their way as long as there are many. */
+function noteArrival({ arrived }: Queue, network: string): void {
+  arrived.delete(network);
+  arrived.set(network, performance.now());
+  isCrowded(arrived);
+}
+
+/** Whether orders of many networks came just now. Forgets those that came before. */
+function isCrowded(arrived: Queue['arrived']): boolean {
+  for (const [network, at] of arrived) {
+    if (performance.now() - at <= crowd.lull) break;
+    arrived.delete(network);
   }
+  return arrived.size > crowd.networks;
 }
 
 /** What an order has to say to be told that what it wants is gone. */
@@ -82,7 +74,12 @@ export async function inOrderQueue<Placed>(
   const queue = queueOf(deps.db);
   // Without limits, everybody is a network of their own.
   const caller = deps.callLimits ? network : randomUUID();
-  const inTurn = <Done>(work: () => Promise<Done>) => inNetworksTurn(queue, caller, work);
+  const inTurn = <Done>(work: () => Promise<Done>) =>
+    queue.turns.take(caller, () => {
+      noteArrival(queue, caller);
+      return work();
+    });
+  noteArrival(queue, caller);
   const outcome = await inTurn(async () => goneOf(deps, said()) ?? { placed: await place() });
   if ('placed' in outcome) return outcome.placed;
   if (await isOrderMade(deps.db, outcome)) return inTurn(place);
@@ -106,21 +103,13 @@ function goneOf({ clock, soldOutCache }: QueueDeps, said: unknown): Gone | null 
   }
 }
 
-/** Lets a payment begin when no crowd waits to order any more: whoever pays has their tickets, and all others wait to hear whether there are any. */
+/** Lets a payment begin when no crowd comes to order any more: whoever pays has their tickets, and all others wait to hear whether there are any. */
 export async function afterOrders<Begun>(
   { deps: { db } }: TurnOf<Pick<Deps, 'db'>>,
   begin: () => Promise<Begun>,
 ): Promise<Begun> {
-  const { waiting, paying } = queueOf(db);
-  if (waiting.size > crowd)
-    await new Promise<void>((resolve) => {
-      const goOn = () => {
-        clearTimeout(longest);
-        paying.delete(goOn);
-        resolve();
-      };
-      const longest = setTimeout(goOn, longestWait);
-      paying.add(goOn);
-    });
+  const { arrived } = queueOf(db);
+  const latest = performance.now() + longestWait;
+  while (isCrowded(arrived) && performance.now() < latest) await wait(crowd.lull / 5);
   return begin();
 }
