@@ -133,6 +133,8 @@ export async function composeMail(
     { label: words.until, value: until },
   ];
   const isToTransfer = toPay === 'transfer';
+  // What is paid at the door may be kept for so long only.
+  const kept = toPay === 'door' ? [{ label: words.until, value: until }] : [];
   const note = isToTransfer ? purchase.transferNote : toPay === 'door' ? purchase.doorNote : '';
   const priced =
     kind === 'confirmation' ? [{ label: words.total, value: purchase.total === 0 ? words.free : total }] : [];
@@ -145,6 +147,7 @@ export async function composeMail(
   const blocks: (Block | null)[] = [
     isTest(purchase) ? { kind: 'note', text: words.testMode } : null,
     said.above,
+    givenBy(mail, facts, words),
     ending ? { kind: 'text', text: words.endings[ending.how](formatBegin(ending.at, event.timeZone, locale)) } : null,
     ...(objection && publicUrl
       ? ([
@@ -156,7 +159,10 @@ export async function composeMail(
     invoice ? { kind: 'text', text: kind === 'refund' ? words.refund.creditNote : words.invoiceAttached } : null,
     isToTransfer ? { kind: 'facts', facts: bankFacts.filter(isGiven) } : null,
     note === '' ? null : { kind: 'text', text: note },
-    { kind: 'facts', facts: [...(isToTransfer ? eventFacts.slice(0, 2) : eventFacts), ...priced].filter(isGiven) },
+    {
+      kind: 'facts',
+      facts: [...(isToTransfer ? eventFacts.slice(0, 2) : eventFacts), ...priced, ...kept].filter(isGiven),
+    },
     isUnnamed && purchase.buyer
       ? { kind: 'text', text: words.detailsMissing(unlinked(fullName(purchase.buyer))) }
       : null,
@@ -219,6 +225,18 @@ function comes(mail: Mail, facts: OrderFacts): boolean {
   if (isVoid(purchase.status)) return false;
   const key = emailKey(mail.toAddress);
   return isBuyers(mail, facts) ? attendees.length > 0 : attendees.some(({ email }) => emailKey(email) === key);
+}
+
+/** For the holder of a ticket that somebody else ordered: who that was, by the name that they gave. */
+function givenBy(mail: Mail, facts: OrderFacts, words: ServerWords['mail']): Block | null {
+  const { purchase, attendees } = facts;
+  if (mail.kind !== 'ticket' || isBuyers(mail, facts)) return null;
+  const buyer =
+    purchase.buyer ?? attendees.find(({ email }) => emailKey(email) === emailKey(purchase.buyerEmail)) ?? null;
+  const own = attendees.find(({ email }) => emailKey(email) === emailKey(mail.toAddress));
+  const name = buyer && unlinked(fullName(buyer));
+  if (!name || !own) return null;
+  return { kind: 'text', text: own.isTransferred ? words.passedOn(name) : words.orderedFor(name) };
 }
 
 /** Whether a ticket ended by what somebody else than its reader did. */

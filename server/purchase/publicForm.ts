@@ -173,7 +173,9 @@ export function publicTicket(ticket: TicketOnSale, form: Limited, now: string): 
   const { id, name, description, price: fullPrice, vatRate, maxPerOrder, saleStartsAt, saleEndsAt } = ticket;
   const { early, ...offer } = offerOf(ticket, form, now);
   return {
-    ...{ id, name, description, fullPrice, vatRate, maxPerOrder, saleStartsAt, saleEndsAt, ...offer },
+    ...{ id, name, description, fullPrice, vatRate, saleStartsAt, saleEndsAt, ...offer },
+    // Nobody can have, or wait for, more than there are in all.
+    maxPerOrder: Math.max(1, Math.min(maxPerOrder, ticket.quantity ?? maxPerOrder, form.capacity ?? maxPerOrder)),
     earlyBird: early && { until: early.until, left: early.left },
   };
 }

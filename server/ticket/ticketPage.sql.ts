@@ -6,7 +6,7 @@ import { listSql } from '../platform/db/columns.ts';
 import { isTestSql } from '../platform/db/schema/purchases.ts';
 import { isoSql, statement } from '../platform/db/statement.ts';
 import type { Db, Tx } from '../platform/deps.ts';
-import { gone, type HttpError, notFound } from '../platform/http/errors.ts';
+import { conflict, gone, type HttpError, notFound } from '../platform/http/errors.ts';
 import { readPurchaseById } from '../purchase/purchase.sql.ts';
 import { ticketCost } from '../purchase/ticketCost.ts';
 import { readSeller } from '../settings/seller.ts';
@@ -71,12 +71,12 @@ export async function refusalOf(db: Tx, key: string): Promise<HttpError> {
   });
 }
 
-/** What the public page of a ticket shows. Throws 410 with what became of a ticket that ended, 404 with the reason for another that does not open the door. */
+/** What the public page of a ticket shows. Throws 410 with what became of a ticket that ended, 409 for one that is to be paid first, 404 for any other. */
 export async function readTicketPage(db: Db, key: string): Promise<TicketPage> {
   const [found] = await ticketPageByKey(db, key);
   if (!found || isVoid(found.status)) throw await refusalOf(db, key);
   const { status, uId, purchaseId, listPrice, ...page } = found;
-  if (!admits(status)) throw notFound((words) => words.ticket.unpaid);
+  if (!admits(status)) throw conflict((words) => words.ticket.unpaid);
   const purchase = await readPurchaseById(db, purchaseId);
   const cost = (purchase && (await ticketCost(db, uId, purchase)))?.cost ?? 0;
   // Given away, or paid where Foyer does not know of it.

@@ -23,6 +23,7 @@ export const ticketsMachine = setup({
   guards: {
     hasKeys: ({ context }) => context.keys.length > 0,
     isGone: (_, { error }: { error: unknown }) => (error as ApiError).status === 410,
+    isUnpaid: (_, { error }: { error: unknown }) => (error as ApiError).status === 409,
     isUnknown: (_, { error }: { error: unknown }) => (error as ApiError).code === 'refused',
   },
   actions: {
@@ -52,6 +53,7 @@ export const ticketsMachine = setup({
         },
         onError: [
           { guard: { type: 'isGone', params: ({ event }) => event }, target: 'ended', actions: keepError },
+          { guard: { type: 'isUnpaid', params: ({ event }) => event }, target: 'unpaid', actions: keepError },
           {
             guard: { type: 'isUnknown', params: ({ event }) => event },
             target: 'unknown',
@@ -65,6 +67,8 @@ export const ticketsMachine = setup({
     shown: { meta: { label: 'shown' }, on: { 'page.retried': 'loading' } },
     /** Transferred, cancelled or deleted; the reply says which. */
     ended: { meta: { label: 'ended' } },
+    /** It is there once its order is paid. */
+    unpaid: { meta: { label: 'unpaid' }, on: { 'page.retried': 'loading' } },
     unknown: { meta: { label: 'unknown' }, on: { 'page.retried': 'starting' } },
     loadFailed: { meta: { label: 'loadFailed' }, on: { 'page.retried': 'loading' } },
   },

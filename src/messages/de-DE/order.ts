@@ -61,7 +61,7 @@ export const order: typeof enGB = {
     door: (days) =>
       days === null
         ? 'Wir reservieren Ihre Tickets. Sie bezahlen, wenn Sie ankommen.'
-        : `Wir reservieren Ihre Tickets für ${days === 1 ? '1 Tag' : `${days} Tage`}.`,
+        : `Wir reservieren Ihre Tickets für ${days === 1 ? '1 Tag' : `${days} Tage`}. Sind sie bis dahin nicht bezahlt, kommen sie wieder in den Verkauf.`,
   },
   transferHelp: (amount, reference) =>
     `Überweisen Sie ${amount} mit dem Verwendungszweck ${reference} auf das Konto des Veranstalters. Ihre Tickets sind gültig, sobald die Zahlung eingeht. Setzen Sie ein Lesezeichen, um zu Ihrer Bestellung zurückzukommen.`,
@@ -69,7 +69,8 @@ export const order: typeof enGB = {
     'Überweisen Sie den Betrag auf dieses Konto und geben Sie den Verwendungszweck an. Ihre Tickets sind gültig, sobald die Zahlung eingeht. Setzen Sie ein Lesezeichen, um zu Ihrer Bestellung zurückzukommen.',
   doorHelp: (amount) =>
     `Bezahlen Sie ${amount} am Einlass: Nennen Sie Ihren Namen oder die Referenz. Setzen Sie ein Lesezeichen, um zu Ihrer Bestellung zurückzukommen.`,
-  doorUntil: (until) => `Wir reservieren Ihre Tickets bis ${until}.`,
+  doorUntil: (until) =>
+    `Wir reservieren Ihre Tickets bis ${until}. Sind sie bis dahin nicht bezahlt, kommen sie wieder in den Verkauf.`,
   transferUntil: (until) =>
     `Wir reservieren Ihre Tickets bis ${until}. Ist Ihre Zahlung bis dahin nicht eingegangen, kommen die Tickets wieder in den Verkauf.`,
   cancelledPaid: (reference, paid, refunded) =>
@@ -100,7 +101,7 @@ export const order: typeof enGB = {
     detailsLater: 'Angaben folgen',
     detailsMissing: (ticketName) => `${ticketName} · Angaben fehlen`,
     detailsMissingHelp:
-      'Bei einigen Tickets fehlt noch, wer kommt. Sie gelten auf Ihren Namen. Ergänzen Sie die Angaben, oder schicken Sie jeden Link an die Person, die kommt.',
+      'Bei einigen Tickets fehlt noch, wer kommt. Bis dahin lauten sie auf Ihren Namen. Ergänzen Sie die Angaben, oder schicken Sie jeden Link an die Person, die kommt.',
     addDetails: 'Angaben ergänzen',
   },
   manage: 'Tickets verwalten',

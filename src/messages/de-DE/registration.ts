@@ -43,7 +43,6 @@ export const registration: typeof enGB = {
   attendee: (place) => `Teilnehmer ${place}`,
   attendeeNamed: (place, name) => `Teilnehmer ${place}: ${name}`,
   ticketOf: 'Ticket',
-  didYouMean: (domain) => `Meinten Sie ${domain}?`,
   optionFull: 'Ausgebucht',
   choiceFull: 'Diese Möglichkeit reicht nicht für alle. Wählen Sie eine andere.',
   optionFullOf: (option) => `${option} (ausgebucht)`,

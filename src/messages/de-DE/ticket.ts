@@ -24,12 +24,13 @@ export const ticket: typeof enGB = {
   failedTitle: 'Das PDF konnte nicht erstellt werden',
   retry: 'Erneut versuchen',
   endedTitle: 'Dieses Ticket gilt nicht mehr',
+  unpaidTitle: 'Dieses Ticket gilt noch nicht',
   unknownTitle: 'Ticket nicht gefunden',
   unknownHelp:
     'Prüfen Sie, ob der Link vollständig ist, oder bitten Sie die Person, die Sie angemeldet hat, ihn erneut zu senden.',
   loadFailedTitle: 'Das Ticket konnte nicht geladen werden',
   loading: 'Ticket wird geladen…',
-  detailsMissing: 'Bei diesem Ticket fehlt noch, wer kommt. Es gilt auf den Namen des Käufers.',
+  detailsMissing: 'Bei diesem Ticket fehlt noch, wer kommt. Bis dahin lautet es auf den Namen des Käufers.',
   addDetails: 'Angaben ergänzen',
   manage: 'Tickets verwalten',
   details: {
@@ -57,6 +58,7 @@ export const ticket: typeof enGB = {
     loading: 'Ticket wird geladen.',
     shown: 'Ticket geladen.',
     ended: 'Dieses Ticket gilt nicht mehr.',
+    unpaid: 'Dieses Ticket gilt noch nicht.',
     unknown: 'Ticket nicht gefunden.',
     loadFailed: 'Das Ticket konnte nicht geladen werden.',
   },

@@ -4,6 +4,7 @@ import type { validation as enGB } from '../en-GB/validation.ts';
 const number = (value: number) => formatCount(value, 'de-DE');
 
 export const validation: typeof enGB = {
+  didYouMean: (domain) => `Meinten Sie ${domain}?`,
   passwordRequired: 'Passwort ist erforderlich!',
   passwordShort: 'Das Passwort muss mindestens 8 Zeichen haben!',
   passwordDigit: 'Das Passwort muss mindestens eine Ziffer enthalten!',

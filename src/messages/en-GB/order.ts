@@ -60,7 +60,7 @@ export const order = {
     door: (days: number | null) =>
       days === null
         ? 'We reserve your tickets. You pay when you arrive.'
-        : `We reserve your tickets for ${days === 1 ? '1 day' : `${days} days`}.`,
+        : `We reserve your tickets for ${days === 1 ? '1 day' : `${days} days`}. If they aren’t paid for by then, they go back on sale.`,
   },
   transferHelp: (amount: string, reference: string) =>
     `Transfer ${amount} to the organiser’s bank account with the reference ${reference}. Your tickets are valid once the payment arrives. Bookmark this page to get back to your order.`,
@@ -68,7 +68,8 @@ export const order = {
     'Transfer the amount to this account, with the payment reference. Your tickets are valid once the payment arrives. Bookmark this page to get back to your order.',
   doorHelp: (amount: string) =>
     `Pay ${amount} at the door: say your name or the reference. Bookmark this page to get back to your order.`,
-  doorUntil: (until: string) => `We hold your tickets until ${until}.`,
+  doorUntil: (until: string) =>
+    `We hold your tickets until ${until}. If they aren’t paid for by then, they go back on sale.`,
   transferUntil: (until: string) =>
     `We hold your tickets until ${until}. If your payment hasn’t arrived by then, they go back on sale.`,
   /** An order that was paid, and that the organiser cancelled. */
@@ -95,7 +96,7 @@ export const order = {
     detailsLater: 'Details added later',
     detailsMissing: (ticketName: string) => `${ticketName} · details missing`,
     detailsMissingHelp:
-      'Some tickets don’t say yet who’s coming. They are valid in your name. Add the details, or send each link to the person who comes.',
+      'Some tickets don’t say yet who’s coming. They are in your name until then. Add the details, or send each link to the person who comes.',
     addDetails: 'Add details',
   },
   manage: 'Manage tickets',

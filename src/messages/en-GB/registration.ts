@@ -47,7 +47,6 @@ export const registration = {
   attendee: (place: number) => `Attendee ${place}`,
   attendeeNamed: (place: number, name: string) => `Attendee ${place}: ${name}`,
   ticketOf: 'Ticket',
-  didYouMean: (domain: string) => `Did you mean ${domain}?`,
   optionFull: 'Full',
   choiceFull: 'There aren’t enough of this option for everyone. Choose another one.',
   optionFullOf: (option: string) => `${option} (full)`,

@@ -4,6 +4,7 @@ const number = (value: number) => formatCount(value, 'en-GB');
 
 /** What is wrong with an input: the server says it in `msg`, the forms beside the field. */
 export const validation = {
+  didYouMean: (domain: string) => `Did you mean ${domain}?`,
   passwordRequired: 'Password is required!',
   passwordShort: 'Password must be 8 or more characters!',
   passwordDigit: 'Password must include at least one number!',

@@ -1,13 +1,14 @@
 import './SignInView.css';
 import './AccessView.css';
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { access } from '#words/access.ts';
 import { account } from '#words/account.ts';
 import type { TaskActor } from '../../machines/parts/task.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { useEmailHint } from '../parts/emailHint.tsx';
 import { errorAt } from '../parts/errorAt.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
@@ -33,11 +34,17 @@ export function AskView<Answer>({ actor, className, words, asked, back }: Props<
   const snapshot = useSelector(actor, (state) => state);
   const { error } = snapshot.context;
   const [email, setEmail] = useState('');
+  const [isTyped, setTyped] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const { hint, judged } = useEmailHint((meant) => {
+    if (input.current) input.current.value = meant;
+  });
   const busy = snapshot.hasTag('busy');
   const label = access.askStates[snapshot.value];
 
   function submit(typed: Typed) {
     setEmail(typed('email'));
+    setTyped(false);
     actor.send({ type: 'task.asked', input: typed('email') });
   }
 
@@ -65,7 +72,13 @@ export function AskView<Answer>({ actor, className, words, asked, back }: Props<
         <h1>{words.heading}</h1>
         <p className="sign-in-lead">{words.lead}</p>
       </header>
-      <FormRow label={account.email} error={errorAt(error, 'email')} required>
+      <FormRow
+        label={account.email}
+        // What is typed since is judged when it is sent.
+        error={isTyped ? undefined : errorAt(error, 'email')}
+        help={hint}
+        required
+      >
         {(control) => (
           <Input
             {...control}
@@ -74,7 +87,13 @@ export function AskView<Answer>({ actor, className, words, asked, back }: Props<
             autoComplete="email"
             placeholder={account.emailExample}
             name="email"
+            ref={input}
             defaultValue={email}
+            onBlur={judged.onBlur}
+            onChange={() => {
+              judged.onChange();
+              setTyped(true);
+            }}
           />
         )}
       </FormRow>

@@ -55,6 +55,7 @@ export default function Confirmed({ actor, snapshot, purchase, form, printing }:
       ) : null}
       {howToPay ? (
         <HowToPay
+          atDoor={atDoor}
           title={atDoor ? orderWords.howToPay.doorTitle : orderWords.howToPay.title}
           purchase={purchase}
           howToPay={howToPay}

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { fields } from '#words/fields.ts';
-import { registration as words } from '#words/registration.ts';
-import { meantEmail } from '../../lib/emailTypo.ts';
 import { type FieldKey, standardFields } from '../../lib/enumerations.ts';
 import { attendeePath, fieldPath } from '../../lib/input.ts';
 import type { Buyer } from '../../lib/order.ts';
+import { useEmailHint } from '../parts/emailHint.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
 import type { AttendeesForm } from './attendeeForm.ts';
@@ -27,29 +26,15 @@ type Props = {
 /** One of the standard fields. */
 export function FieldRow({ of, field, required, isFilled = of === 0, country }: Props) {
   const name = of === 'buyer' ? (`buyer.${field as keyof Buyer}` as const) : attendeePath(of, fieldPath(field));
-  const [meant, setMeant] = useState<string | null>(null);
   const { register, control, getFieldState, setFocus, setValue, formState } = useFormContext<AttendeesForm>();
   const { error } = getFieldState(name, formState);
   const { kind, autocomplete } = standardFields.find(({ key }) => key === field) ?? standardFields[0];
   const autoComplete = isFilled ? autocomplete : 'off';
   const Lazy = kind === 'tel' ? PhoneField : kind === 'country' ? CountryField : null;
-  // Half an address looks like a slip: it is judged once it is typed.
-  const judged = {
-    onBlur: ({ target }: { target: { value: string } }) => setMeant(meantEmail(target.value)),
-    onChange: () => setMeant(null),
-  };
-
-  function takeMeant(email: string) {
-    setMeant(null);
+  const { hint, judged } = useEmailHint((email) => {
     setValue(name, email, { shouldDirty: true, shouldValidate: formState.isSubmitted });
     setFocus(name);
-  }
-
-  const hint = meant ? (
-    <button type="button" className="text-button" onClick={() => takeMeant(meant)}>
-      {words.didYouMean(meant.slice(meant.lastIndexOf('@') + 1))}
-    </button>
-  ) : undefined;
+  });
   return (
     <FormRow label={fields[field]} required={required} error={error?.message} help={hint}>
       {(row) =>

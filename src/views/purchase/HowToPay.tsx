@@ -1,6 +1,7 @@
 import './HowToPay.css';
 import { lazy, Suspense } from 'react';
 import { order } from '#words/order.ts';
+import { registration } from '#words/registration.ts';
 import type { PurchaseView } from '../../api/contract/payment.ts';
 import { formatDeadline } from '../../lib/dates.ts';
 import { ibanText, sortCodeText, transferCode } from '../../lib/invoice.ts';
@@ -13,13 +14,14 @@ const words = order.howToPay;
 const QrCode = lazy(async () => ({ default: (await import('../parts/QrCode.tsx')).QrCode }));
 
 type HowToPayProps = {
+  atDoor: boolean;
   title: string;
   purchase: Pick<PurchaseView, 'total' | 'currency' | 'reference' | 'holdExpiresAt'>;
   howToPay: NonNullable<PurchaseView['howToPay']>;
 };
 
 /** What a buyer needs to pay the organiser, what a bank's form asks for to copy, and the organiser's words. */
-export function HowToPay({ title, purchase, howToPay: { account, note, timeZone } }: HowToPayProps) {
+export function HowToPay({ title, atDoor, purchase, howToPay: { account, note, timeZone } }: HowToPayProps) {
   const { total, currency, reference, holdExpiresAt } = purchase;
   const code = account && currency === 'eur' ? transferCode(account, total, reference) : null;
   const until = holdExpiresAt && formatDeadline(holdExpiresAt, timeZone);
@@ -30,8 +32,9 @@ export function HowToPay({ title, purchase, howToPay: { account, note, timeZone 
     { label: words.accountNumber, shown: account?.accountNumber },
     { label: words.iban, shown: account && ibanText(account.iban), copied: account?.iban },
     { label: words.bic, shown: account?.bic },
-    { label: words.reference, shown: reference },
-    { label: words.until, shown: until },
+    { label: atDoor ? registration.reference : words.reference, shown: reference },
+    // A sentence beside it says what the date means at the door.
+    { label: words.until, shown: atDoor ? null : until },
   ];
   return (
     <section className="card how-to-pay" aria-label={title}>

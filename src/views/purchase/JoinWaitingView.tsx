@@ -8,6 +8,7 @@ import { waitingErrors } from '../../lib/waiting.ts';
 import { stateMeta } from '../../machines/parts/stateMeta.ts';
 import type { JoiningActor } from '../../machines/purchase/joining.ts';
 import { Button } from '../parts/Button.tsx';
+import { useEmailHint } from '../parts/emailHint.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Select } from '../parts/Input.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
@@ -67,6 +68,7 @@ function Form({ actor, tickets }: Pick<Props, 'actor' | 'tickets'>) {
   const errors = snapshot.matches('invalid') ? waitingErrors(draft) : [];
   const chosen = tickets.find(({ id }) => id === draft.ticketId) ?? tickets[0];
   const change = (changed: Partial<typeof draft>) => actor.send({ type: 'draft.changed', change: changed });
+  const { hint, judged } = useEmailHint((email) => change({ email }));
   const errorOf = (field: keyof typeof words.errors) => (errors.includes(field) ? words.errors[field] : undefined);
 
   function submit(event: FormEvent) {
@@ -143,7 +145,7 @@ function Form({ actor, tickets }: Pick<Props, 'actor' | 'tickets'>) {
           )}
         </FormRow>
       </div>
-      <FormRow label={words.email} error={errorOf('email')} required>
+      <FormRow label={words.email} error={errorOf('email')} help={hint} required>
         {(row) => (
           <Input
             {...row}
@@ -153,7 +155,11 @@ function Form({ actor, tickets }: Pick<Props, 'actor' | 'tickets'>) {
             autoCapitalize="none"
             maxLength={accountLimits.email}
             value={draft.email}
-            onChange={({ target }) => change({ email: target.value })}
+            onBlur={judged.onBlur}
+            onChange={({ target }) => {
+              judged.onChange();
+              change({ email: target.value });
+            }}
           />
         )}
       </FormRow>

@@ -73,10 +73,10 @@ export default function ReviewStep(props: Props) {
         {buyer ? (
           <li>
             <div>
+              <span>{orderWords.others.orderedBy}</span>
               <strong>{fullName(buyer)}</strong>
               <span>{buyer.email}</span>
             </div>
-            <span>{orderWords.others.orderedBy}</span>
           </li>
         ) : null}
         {attendees.map((attendee, index) => (

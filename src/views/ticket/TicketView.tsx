@@ -74,6 +74,7 @@ export function TicketView({ actor, printing }: Props) {
 
 function titleOf(snapshot: SnapshotFrom<TicketsActor>): string {
   if (snapshot.matches('ended')) return words.endedTitle;
+  if (snapshot.matches('unpaid')) return words.unpaidTitle;
   return snapshot.matches('unknown') ? words.unknownTitle : words.loadFailedTitle;
 }
 

@@ -6,6 +6,7 @@ import { ticketPage } from '../../support/registrationFixtures.ts';
 import { done, failed, walk } from '../../support/walk.ts';
 
 const refused = { code: 'refused', status: 404, msg: 'Not known here.' } as const;
+const unpaid = { code: 'refused', status: 409, msg: 'To be paid first.' } as const;
 const gone = { code: 'refused', status: 410, msg: 'It was transferred.' } as const;
 const offline = { code: 'offline', status: 0, msg: '' } as const;
 
@@ -15,6 +16,7 @@ describe('ticketsMachine', () => {
     events: {
       loaded: done('loadTickets', [ticketPage()]),
       'not known': failed('loadTickets', refused),
+      'not paid for': failed('loadTickets', unpaid),
       'not valid any more': failed('loadTickets', gone),
       'no connection': failed('loadTickets', offline),
     },
@@ -28,10 +30,11 @@ describe('ticketsMachine', () => {
 
         ['loading', 'loaded', 'shown', { tickets: [ticketPage()], error: null }],
         ['loading', 'not known', 'unknown', { error: refused }],
+        ['loading', 'not paid for', 'unpaid', { error: unpaid }],
         ['loading', 'not valid any more', 'ended', { error: gone }],
         ['loading', 'no connection', 'loadFailed', { error: offline }],
         ['loading', 'after timeout', 'loadFailed', { error: null }],
-        [['shown', 'loadFailed'], 'page.retried', 'loading'],
+        [['shown', 'unpaid', 'loadFailed'], 'page.retried', 'loading'],
         ...given({ keys: [] }, ['unknown', 'page.retried', '↻ unknown']),
         ['unknown', 'page.retried', 'loading'],
       ]),

@@ -103,7 +103,9 @@ describe('a confirmation', () => {
     if (!all || !own) throw new Error('A mail is missing.');
     expect(pdfOf(all, /^tickets/)).toHaveLength(4);
     expect(pdfOf(own, /^tickets/)).toHaveLength(2);
-    expect([own.text?.includes('Bob Doe'), own.text?.includes('Ada Doe')]).toEqual([true, false]);
+    expect([own.text?.includes('- Bob Doe,'), own.text?.includes('- Ada Doe,')]).toEqual([true, false]);
+    expect(own.text).toContain('Ada Doe ordered this for you.');
+    expect(all.text).not.toContain('ordered this for you');
     // Whoever has the order’s address may cancel it.
     expect(own.text).not.toContain(purchase.key);
     expect(own.html).not.toContain(purchase.key);

@@ -67,7 +67,7 @@ describe('paying', () => {
     );
     const page = await api.call('getTicketPage', { key: rows[0].ticket_key });
     expect([page.status, page.msg]).toEqual([
-      404,
+      409,
       'This ticket hasn’t been paid for yet. It appears here once it has.',
     ]);
   });

@@ -5,6 +5,7 @@ import { fields } from '#words/fields.ts';
 import { order as orderWords } from '#words/order.ts';
 import { payment as paymentWords } from '#words/payment.ts';
 import { registration as words } from '#words/registration.ts';
+import { validation } from '#words/validation.ts';
 import type { ApiError } from '../../../src/lib/apiError.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { order as german } from '../../../src/messages/de-DE/order.ts';
@@ -255,12 +256,12 @@ describe('the people', () => {
     const { actor, user } = showRegistration({ draft });
     await heading(words.attendeesTitle);
     const email = attendeeOf(1).getByRole('textbox', { name: fields.email });
-    const hint = () => screen.queryByRole('button', { name: words.didYouMean('gmail.com') });
+    const hint = () => screen.queryByRole('button', { name: validation.didYouMean('gmail.com') });
     await user.clear(email);
     await user.type(email, 'ada@gmial.com');
     expect(hint()).toBeNull();
     await user.tab();
-    await user.click(button(words.didYouMean('gmail.com')));
+    await user.click(button(validation.didYouMean('gmail.com')));
     expect(email).toHaveValue('ada@gmail.com');
     expect(actor.getSnapshot().children.order?.getSnapshot().context.attendees[0]?.fields.email).toBe('ada@gmail.com');
     expect(hint()).toBeNull();
@@ -531,11 +532,7 @@ describe('the review', () => {
     await heading(words.transferTitle);
     expect(screen.getByText(/^Pay £12\.50 at the door/)).toBeVisible();
     const details = within(screen.getByRole('region', { name: 'Payment at the door' }));
-    expect(details.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
-      'Amount',
-      'Payment reference',
-      'Pay by',
-    ]);
+    expect(details.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Amount', 'Reference']);
     expect(details.getByText('Cash only')).toBeVisible();
   });
 

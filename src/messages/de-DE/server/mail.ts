@@ -111,17 +111,17 @@ export const mail: typeof enGB = {
   ticketsOf: (count) => (count === 1 ? 'Ihr Ticket' : 'Ihre Tickets'),
   endings: {
     transferredByHolder: (when) => `Übertragen am ${when}, von der eigenen Seite der Person, der es gehörte.`,
-    transferredByBuyer: (when) => `Übertragen am ${when}, von der Seite des Käufers der Bestellung.`,
+    transferredByBuyer: (when) => `Übertragen am ${when} von der Person, die bestellt hat.`,
     cancelledByHolder: (when) => `Storniert am ${when}, von der eigenen Seite der Person, der es gehörte.`,
-    cancelledByBuyer: (when) => `Storniert am ${when}, von der Seite des Käufers der Bestellung.`,
+    cancelledByBuyer: (when) => `Storniert am ${when} von der Person, die bestellt hat.`,
     cancelledByOrganiser: (when) => `Storniert am ${when}, vom Veranstalter.`,
     addressByHolder: (when) => `Geändert am ${when}, von der eigenen Seite der Person, der es gehört.`,
-    addressByBuyer: (when) => `Geändert am ${when}, von der Seite des Käufers.`,
+    addressByBuyer: (when) => `Geändert am ${when} von der Person, die bestellt hat.`,
     orderEnded: (when) => `Storniert am ${when}, weil die Bestellung storniert wurde.`,
   },
   objection: {
     within: (seller, hours) =>
-      `Wenn das nicht mit Ihnen abgesprochen war, können Sie es ${hours} Stunden lang mit einem Klick melden: an ${seller}.`,
+      `Wenn das nicht mit Ihnen abgesprochen war, können Sie ${seller} ${hours} Stunden lang mit einem Klick Bescheid geben.`,
     label: 'Das war nicht abgesprochen',
     title: 'War das nicht abgesprochen?',
     text: (seller) => `Wenn Sie auf den Knopf drücken, steht es bei der Bestellung, und ${seller} kann es klären.`,
@@ -164,7 +164,9 @@ export const mail: typeof enGB = {
   manage: 'Tickets verwalten',
   addDetails: 'Angaben ergänzen',
   detailsMissing: (name) =>
-    `Bei einigen Tickets fehlt noch, wer kommt. Sie gelten, auf den Namen ${name}. Ergänzen Sie die Angaben unten, oder schicken Sie jeden Link an die Person, die kommt.`,
+    `Bei einigen Tickets fehlt noch, wer kommt. Bis dahin lauten sie auf den Namen ${name}. Ergänzen Sie die Angaben unten, oder schicken Sie jeden Link an die Person, die kommt.`,
+  orderedFor: (buyer) => `${buyer} hat für Sie bestellt.`,
+  passedOn: (buyer) => `Das Ticket wurde Ihnen weitergegeben. Bestellt hat es ${buyer}.`,
   detailsLater: (ticketName) => `${ticketName} · Angaben fehlen`,
   openOrder: 'Bestellung ansehen',
   testMode: 'Testmodus: Es ist kein Geld geflossen.',

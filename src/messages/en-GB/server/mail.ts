@@ -117,12 +117,12 @@ export const mail = {
   /** How a ticket ended for its holder, and when. */
   endings: {
     transferredByHolder: (when: string) => `Transferred on ${when}, from the holder’s own page.`,
-    transferredByBuyer: (when: string) => `Transferred on ${when}, from the page of the order’s buyer.`,
+    transferredByBuyer: (when: string) => `Transferred on ${when} by the order’s buyer.`,
     cancelledByHolder: (when: string) => `Cancelled on ${when}, from the holder’s own page.`,
-    cancelledByBuyer: (when: string) => `Cancelled on ${when}, from the page of the order’s buyer.`,
+    cancelledByBuyer: (when: string) => `Cancelled on ${when} by the order’s buyer.`,
     cancelledByOrganiser: (when: string) => `Cancelled on ${when}, by the organiser.`,
     addressByHolder: (when: string) => `Changed on ${when}, from the holder’s own page.`,
-    addressByBuyer: (when: string) => `Changed on ${when}, from the page of the order’s buyer.`,
+    addressByBuyer: (when: string) => `Changed on ${when} by the order’s buyer.`,
     orderEnded: (when: string) => `Cancelled on ${when}, because its order was cancelled.`,
   } satisfies Record<TicketEnding, (when: string) => string>,
   /** For who lost a ticket by what somebody else did. */
@@ -170,7 +170,10 @@ export const mail = {
   manage: 'Manage tickets',
   addDetails: 'Add details',
   detailsMissing: (name: string) =>
-    `Some tickets don’t say yet who comes. They are valid, in the name of ${name}. Add the details below, or send each link to the person who comes.`,
+    `Some tickets don’t say yet who comes. They are in the name of ${name} until then. Add the details below, or send each link to the person who comes.`,
+  /** For whoever has a ticket that somebody else ordered. */
+  orderedFor: (buyer: string) => `${buyer} ordered this for you.`,
+  passedOn: (buyer: string) => `It was passed on to you. ${buyer} had ordered it.`,
   detailsLater: (ticketName: string) => `${ticketName} · details missing`,
   openOrder: 'View your order',
   testMode: 'Test mode: no money moved.',
