@@ -19,6 +19,8 @@ export const payment: typeof enGB = {
   back: 'Zurück',
   backHelp:
     'Wenn Sie zurückgehen, werden Ihre Tickets freigegeben. Gehen Sie danach weiter, werden sie neu reserviert.',
+  lateHelp:
+    'Ihre Tickets bleiben so lange reserviert wie zuvor. Über den Link zu Ihrer Bestellung kommen Sie auf diese Seite zurück.',
   leaving: 'Zurück…',
   cancel: 'Bestellung stornieren',
   leaveTitle: 'Seite ohne Zahlung verlassen?',

@@ -17,6 +17,7 @@ export const payment = {
   paying: 'Paying…',
   back: 'Back',
   backHelp: 'Going back releases your tickets. You reserve them again when you continue.',
+  lateHelp: 'Your tickets stay reserved as long as before. You can come back to this page by the link of your order.',
   leaving: 'Going back…',
   cancel: 'Cancel order',
   leaveTitle: 'Leave without paying?',

@@ -46,13 +46,15 @@ export default function PaymentStep({ actor, gatewayForm }: Props) {
   const [asks, setAsks] = useState(false);
   const { purchase, firstTotal, wasTest } = snapshot.context;
   const money = (minor: number) => formatMoney(minor, purchase.currency);
+  // An order that was to be paid later is in its buyer's hands for days: it ends when they say so, and not by going back.
+  const isShort = isShortHold(purchase);
+  const leave = () => actor.send({ type: 'payment.left' });
+  const ask = () => setAsks(true);
   return (
     <div className="payment">
       <LiveRegion>{label ? words.states[label] : null}</LiveRegion>
       <StepHeading>{words.title}</StepHeading>
-      {purchase.holdExpiresAt && Date.parse(purchase.holdExpiresAt) - Date.parse(purchase.now) < counted ? (
-        <HoldClock until={purchase.holdExpiresAt} />
-      ) : null}
+      {purchase.holdExpiresAt && isShort ? <HoldClock until={purchase.holdExpiresAt} /> : null}
       {purchase.total !== firstTotal ? (
         <p className="caution" role="alert">
           {words.priceChanged(money(firstTotal), money(purchase.total))}
@@ -64,27 +66,24 @@ export default function PaymentStep({ actor, gatewayForm }: Props) {
         </p>
       ) : null}
       <OrderLines order={purchase} />
-      <Stage actor={actor} snapshot={snapshot} gatewayForm={gatewayForm} />
+      <Stage actor={actor} snapshot={snapshot} gatewayForm={gatewayForm} onLeave={isShort ? leave : ask} />
       <div className="payment-leave">
-        <Button
-          variant="outline"
-          size="md"
-          disabled={!snapshot.can({ type: 'payment.left' })}
-          aria-describedby="payment-back-help"
-          onClick={() => actor.send({ type: 'payment.left' })}
-        >
-          {words.back}
-        </Button>
-        <Button
-          variant="ghost"
-          size="md"
-          disabled={!snapshot.can({ type: 'payment.cancelled' })}
-          onClick={() => setAsks(true)}
-        >
+        {isShort ? (
+          <Button
+            variant="outline"
+            size="md"
+            disabled={!snapshot.can({ type: 'payment.left' })}
+            aria-describedby="payment-back-help"
+            onClick={leave}
+          >
+            {words.back}
+          </Button>
+        ) : null}
+        <Button variant="ghost" size="md" disabled={!snapshot.can({ type: 'payment.cancelled' })} onClick={ask}>
           {words.cancel}
         </Button>
         <p id="payment-back-help" className="form-help">
-          {words.backHelp}
+          {isShort ? words.backHelp : words.lateHelp}
         </p>
       </div>
       {asks && snapshot.can({ type: 'payment.cancelled' }) ? (
@@ -110,6 +109,10 @@ export default function PaymentStep({ actor, gatewayForm }: Props) {
   );
 }
 
+/** Whether an order is held for minutes, as one that was to be paid by card from the beginning is. */
+const isShortHold = ({ holdExpiresAt, now }: PaymentSnapshot['context']['purchase']): boolean =>
+  holdExpiresAt === null || Date.parse(holdExpiresAt) - Date.parse(now) < counted;
+
 /** What the buyer waits for without a form to look at; null while there is one. */
 function waitingWords(snapshot: PaymentSnapshot): string | null {
   if (snapshot.matches('cancelling')) return words.cancelling;
@@ -117,9 +120,9 @@ function waitingWords(snapshot: PaymentSnapshot): string | null {
   return snapshot.matches({ open: 'creating' }) ? words.creating : null;
 }
 
-type StageProps = Pick<Props, 'actor' | 'gatewayForm'> & { snapshot: PaymentSnapshot };
+type StageProps = Pick<Props, 'actor' | 'gatewayForm'> & { snapshot: PaymentSnapshot; onLeave: () => void };
 
-function Stage({ actor, snapshot, gatewayForm }: StageProps) {
+function Stage({ actor, snapshot, gatewayForm, onLeave }: StageProps) {
   const { intent, purchase, reason, error } = snapshot.context;
   if (snapshot.matches({ open: 'unreachable' }))
     return (
@@ -132,7 +135,7 @@ function Stage({ actor, snapshot, gatewayForm }: StageProps) {
   if (snapshot.matches({ open: 'notOffered' }))
     return (
       <Stuck title={words.notOfferedTitle} help={words.notOfferedHelp} reason={undefined}>
-        <Button size="lg" onClick={() => actor.send({ type: 'payment.left' })}>
+        <Button size="lg" onClick={onLeave}>
           {words.back}
         </Button>
       </Stuck>

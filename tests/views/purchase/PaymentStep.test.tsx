@@ -98,6 +98,16 @@ describe('paying', () => {
     expect(await heading(registration.cancelledTitle)).toBeVisible();
   });
 
+  it('asks before it ends an order that was to be paid later, and has no other way back', async () => {
+    const { user } = await toPayment({ submitted: [purchaseView({ holdExpiresAt: '2999-01-06T00:00:00.000Z' })] });
+    expect(screen.queryByRole('timer')).toBeNull();
+    expect(screen.queryByRole('button', { name: words.back })).toBeNull();
+    expect(screen.getByText(words.lateHelp)).toBeVisible();
+    await user.click(button(words.cancel));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: words.keepOrder }));
+    expect(screen.getByRole('button', { name: words.pay('£12.50') })).toBeVisible();
+  });
+
   it('goes back to the order with all that was put in, and from there to another payment', async () => {
     const { sent, user } = await toPayment();
     expect(button(words.back)).toHaveAccessibleDescription(words.backHelp);
