@@ -11,7 +11,7 @@ export const plainHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noin
 export const plainPage = (locale: string, title: string, text: string, button: string | null, query: string): string =>
   `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title>
+<link rel="icon" href="data:,"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title>
 <style>body{margin:0;padding:15vh 16px;font-family:system-ui,sans-serif;font-size:16px;line-height:24px;background:#f7f6f2;color:#1b1d1b}
 main{max-width:30rem;margin:auto;padding:24px;border:1px solid #dfdcd3;border-radius:10px;background:#fff;overflow-wrap:anywhere}
 h1{margin:0 0 8px;font-size:22px;line-height:28px}p{margin:0 0 20px}

@@ -4,6 +4,7 @@ import type { Locale } from '../../src/lib/locale.ts';
 import { formatMoney, formatPercent } from '../../src/lib/money.ts';
 import { describeLine } from '../../src/lib/pricing.ts';
 import { countryName } from '../../src/lib/text.ts';
+import { formatUnitPrice } from '../../src/lib/unitPrice.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
 import { Paper, sheet, type TextStyle } from '../platform/pdf/paper.ts';
 
@@ -104,7 +105,7 @@ export async function invoicePdf(invoice: Invoice, locale: Locale, logo: Uint8Ar
     const right = (column: keyof typeof columns, value: string) =>
       paper.write(value, columns[column].x, y, columns[column].width, { ...body, align: 'right' });
     right('quantity', String(line.quantity));
-    right('unitPrice', money(line.unitNet));
+    right('unitPrice', formatUnitPrice(line.net, line.quantity, currency, locale));
     if (withRates && line.rate !== null) right('rate', formatPercent(line.rate, locale));
     right('amount', money(line.net));
     y += paper.write(text, columns.description.x, y, columns.description.width, body) + 5;

@@ -33,6 +33,14 @@ export const ownTickets: typeof enGB = {
       submit: 'Änderungen speichern',
       failed: 'Ihre Änderungen konnten nicht gespeichert werden',
     },
+    other: {
+      open: 'Angaben ändern',
+      title: 'Die Angaben ändern',
+      lead: (mails) =>
+        `Um die E-Mail-Adresse zu berichtigen, lassen Sie den Namen stehen. ${mails ? 'Wir schicken das Ticket an die neue Adresse und sagen der alten Bescheid.' : 'Noch können keine E-Mails verschickt werden: Geben Sie das Ticket selbst weiter.'} Um es jemand anderem zu geben, übertragen Sie es.`,
+      submit: 'Änderungen speichern',
+      failed: 'Die Änderungen konnten nicht gespeichert werden',
+    },
     fill: {
       open: 'Angaben ergänzen',
       title: 'Wer kommt?',
@@ -82,7 +90,7 @@ export const ownTickets: typeof enGB = {
       failed: 'Das konnte nicht weitergegeben werden',
     },
   },
-  cancelAsked: (when) => `Sie haben am ${when} um Stornierung gebeten. Der Veranstalter entscheidet.`,
+  cancelAsked: (when) => `Am ${when} wurde um Stornierung gebeten. Der Veranstalter entscheidet.`,
   data: {
     title: 'Ihre Daten',
     text: 'Alles, was zu dieser Veranstaltung über Sie gespeichert ist, als eine Datei.',

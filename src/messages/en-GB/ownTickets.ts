@@ -32,6 +32,15 @@ export const ownTickets = {
       submit: 'Save changes',
       failed: 'Couldn’t save your changes',
     },
+    /** Of a ticket that somebody else has. */
+    other: {
+      open: 'Change details',
+      title: 'Change the details',
+      lead: (mails: boolean) =>
+        `To correct the email address, keep the name. ${mails ? 'We email the ticket to the new address and tell the old one.' : 'Emails can’t be sent yet: pass the ticket on yourself.'} To give the ticket to somebody else, transfer it.`,
+      submit: 'Save changes',
+      failed: 'Couldn’t save the changes',
+    },
     fill: {
       open: 'Add details',
       title: 'Who’s coming?',
@@ -77,7 +86,7 @@ export const ownTickets = {
       failed: 'Couldn’t pass it on',
     },
   },
-  cancelAsked: (when: string) => `You asked to cancel on ${when}. The organiser will decide.`,
+  cancelAsked: (when: string) => `Cancellation requested on ${when}. The organiser will decide.`,
   data: {
     title: 'Your data',
     text: 'Everything that is stored about you at this event, as one file.',

@@ -22,7 +22,12 @@ type Props = OwnAction & { onDone: () => void; onClose: () => void };
 
 export default function OwnTicketSheet({ what, ...props }: Props) {
   if (what === 'cancel') return <Cancelling {...props} />;
-  return <Changing {...props} change={what === 'edit' && props.ticket.detailsMissing ? 'fill' : what} />;
+  return <Changing {...props} change={what === 'edit' ? editOf(props.ticket) : what} />;
+}
+
+function editOf({ detailsMissing, isOwn }: OwnTicket): OwnChange {
+  if (detailsMissing) return 'fill';
+  return isOwn ? 'edit' : 'other';
 }
 
 type Ended = Pick<Props, 'ticket' | 'onDone' | 'onClose'>;

@@ -8,6 +8,7 @@ import { formatDate } from '../../lib/dates.ts';
 import { formatMoney, formatPercent } from '../../lib/money.ts';
 import { describeLine } from '../../lib/pricing.ts';
 import { countryName } from '../../lib/text.ts';
+import { formatUnitPrice } from '../../lib/unitPrice.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { to } from '../../paths.ts';
 import { Button, buttonClass } from '../parts/Button.tsx';
@@ -116,7 +117,7 @@ function Document({ invoice, logo }: ShownInvoice) {
                 {describeLine(line, event.name, words)}
               </td>
               <td>{line.quantity}</td>
-              <td className="is-detail">{money(line.unitNet)}</td>
+              <td className="is-detail">{formatUnitPrice(line.net, line.quantity, currency)}</td>
               {withRates ? <td className="is-detail">{line.rate === null ? '' : formatPercent(line.rate)}</td> : null}
               <td>{money(line.net)}</td>
             </tr>

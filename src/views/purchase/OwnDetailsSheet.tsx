@@ -26,8 +26,8 @@ const SharingNotice = lazy(() => import('../exhibitor/SharingNotice.tsx'));
 
 export type OwnDraft = Pick<Attendee, 'fields' | 'answers'>;
 type OwnDetailsActor = EditorActor<OwnDetails, OwnDraft, unknown>;
-/** Changing what was answered, saying who comes, or entering the person to whom the ticket goes. */
-export type OwnChange = 'edit' | 'fill' | 'transfer';
+/** Changing what was answered, of one's own or of another's, saying who comes, or entering the person to whom the ticket goes. */
+export type OwnChange = 'edit' | 'other' | 'fill' | 'transfer';
 
 /** Whoever is still to be entered. */
 export const unnamed: Attendee = { ticketId: '', fields: {}, answers: {} };
@@ -65,8 +65,9 @@ export function OwnDetailsSheet({ actor, change }: Props) {
 function Form({ actor, change, subject, busy }: Props & { subject: OwnDetails; busy: boolean }) {
   const { error, theirs } = useSelector(actor, ({ context }) => context);
   const { form, country } = subject;
+  const isEdit = change === 'edit' || change === 'other';
   const methods = useForm<AttendeesForm>({
-    defaultValues: change === 'edit' ? valuesOf(subject) : formValues(form, [unnamed], null, country),
+    defaultValues: isEdit ? valuesOf(subject) : formValues(form, [unnamed], null, country),
     resolver: resolverOf(form),
   });
   return (
@@ -81,7 +82,7 @@ function Form({ actor, change, subject, busy }: Props & { subject: OwnDetails; b
       {theirs ? (
         <OwnConflict
           {...{ error, subject, theirs }}
-          form={change === 'edit' ? methods : null}
+          form={isEdit ? methods : null}
           onKeepMine={() => actor.send({ type: 'mine.kept' })}
           onTakeTheirs={() => actor.send({ type: 'theirs.taken' })}
         />

@@ -46,7 +46,7 @@ describe('the page of an invoice', () => {
     expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
       'Day pass, Harbour Day',
       '2',
-      '€16.81',
+      '€16.805',
       '19%',
       '€33.61',
     ]);
