@@ -4,6 +4,7 @@ import {
   foyerMails,
   freeTickets,
   freeTicketsWide,
+  gatewayEventsDaily,
   hourlyOrders,
   hourlyOrdersUnknown,
   hourlyOrdersWide,
@@ -89,6 +90,7 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
     hourlyOrdersUnknown: createLimiter(pool, 'hourly-orders-unknown', hourlyOrdersUnknown),
     loggedFailures: createLimiter(pool, 'logged-failures', loggedFailures),
     ticketMails: createLimiter(pool, 'ticket-mails', ticketMails),
+    gatewayEvents: createLimiter(pool, 'gateway-events', gatewayEventsDaily),
     stored: createNetworkLimiter(pool, 'stored', storedDaily),
     written: createLimiter(pool, 'written', storedDaily),
   };

@@ -9,7 +9,7 @@ import type { PaymentDeps } from './platform/deps.ts';
 import { forgetFailures } from './platform/http/failures.ts';
 import { repeat } from './platform/jobs/repeat.ts';
 import type { SendNowDeps } from './platform/mail/sendNow.ts';
-import { hearSandbox, hearStripe } from './purchase/gatewayEvents.ts';
+import { forgetGatewayEvents, hearSandbox, hearStripe } from './purchase/gatewayEvents.ts';
 import { forgetNeverCompleted } from './purchase/neverCompleted.sql.ts';
 import { expireHolds, reconcilePayments, sendDueRefunds } from './purchase/settleDue.ts';
 import { renewDueOffers } from './purchase/waitingOffers.ts';
@@ -38,6 +38,7 @@ export async function runDue(deps: PaymentDeps): Promise<void> {
   await removeRetained(deps);
   await dropDeletedContacts(deps.db, deps.clock());
   await forgetNeverCompleted(deps);
+  await forgetGatewayEvents(deps.db, deps.clock());
   await forgetFailures(deps);
 }
 

@@ -52,6 +52,8 @@ export type Deps = {
     loggedFailures: Limiter;
     /** Mails with one ticket that an organiser has sent again. */
     ticketMails: Limiter;
+    /** What Stripe tells of an organiser's payments. */
+    gatewayEvents: Limiter;
     written: Limiter;
     stored: Limiter;
   };

@@ -1,25 +1,47 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { settings } from '../platform/db/schema/accounts.ts';
 import { gatewayEvents, purchases, refusingCard } from '../platform/db/schema/purchases.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { Db, PaymentDeps } from '../platform/deps.ts';
-import { toldAfterwards } from '../platform/gateways/stripe/stripe.ts';
+import { told, toldAfterwards } from '../platform/gateways/stripe/stripe.ts';
 import { syncRefundsAndDisputes } from './gatewaySync.ts';
 import { settleById } from './settle.ts';
 
+const intentId = v.pipe(v.string(), v.regex(/^\w{1,255}$/));
+
+/** The payment that an event is about: itself, or that of a charge, a refund or a dispute, by its id or whole. */
+const about = v.looseObject({
+  object: v.union([
+    v.pipe(
+      v.looseObject({ object: v.literal('payment_intent'), id: intentId }),
+      v.transform(({ id }) => id),
+    ),
+    v.pipe(
+      v.looseObject({ payment_intent: v.union([intentId, v.looseObject({ id: intentId })]) }),
+      v.transform(({ payment_intent: intent }) => (typeof intent === 'string' ? intent : intent.id)),
+    ),
+  ]),
+});
+
 /** What any event has, whatever the library promises: it comes from outside. */
-const gatewayEvent = v.looseObject({
+const gatewayEvent = v.object({
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,255}$/)),
   type: v.pipe(v.string(), v.regex(/^[\w.]{1,255}$/)),
+  data: v.optional(v.unknown()),
 });
-type GatewayEvent = v.InferOutput<typeof gatewayEvent>;
 
-/** An event of a shape that can be recorded; null for anything else. */
+/** What is kept of an event; `intentId` is null where it is about no payment. */
+type GatewayEvent = { id: string; type: string; intentId: string | null };
+
+/** Reads what has the shape of an event; null for anything else. */
 export function readGatewayEvent(sent: unknown): GatewayEvent | null {
   const read = v.safeParse(gatewayEvent, sent);
-  return read.success ? read.output : null;
+  if (!read.success) return null;
+  const { id, type, data } = read.output;
+  const found = v.safeParse(about, data);
+  return { id, type, intentId: found.success ? found.output.object : null };
 }
 
 /** How many organisers one run asks Stripe for, so that it ends. */
@@ -59,72 +81,41 @@ async function hearSince(deps: PaymentDeps, ownerId: string, heardUntil: number)
   });
   for await (const sent of told) {
     const event = readGatewayEvent(sent);
-    if (event) await applyGatewayEvent(deps, ownerId, event);
+    const purchaseId = event && (await purchaseToAsk(deps, ownerId, event));
+    if (purchaseId) await applyGatewayEvent(deps, purchaseId, event);
   }
 }
 
 /**
- * Does what an event of an organiser's is the occasion for, once. It only says that there is something to ask about: Stripe is then
+ * The purchase of an organiser's that an event is about, unless it has had its effect. Null for what is not of Foyer: an account at Stripe tells of all
+ * its payments.
+ */
+export async function purchaseToAsk({ db }: Pick<PaymentDeps, 'db'>, ownerId: string, event: GatewayEvent) {
+  if (!event.intentId || !told.some((type) => type === event.type)) return null;
+  const purchaseId = await purchaseOfIntent(db, event.intentId, ownerId);
+  return purchaseId && !(await isRecorded(db, event.id, purchaseId)) ? purchaseId : null;
+}
+
+/**
+ * Does what an event about a purchase is the occasion for, once. It only says that there is something to ask about: Stripe is then
  * asked about the payment, so that it does not matter in which order, how late or how often events come.
  */
-export async function applyGatewayEvent(deps: PaymentDeps, ownerId: string, event: GatewayEvent): Promise<void> {
-  const intentId = intentOf(event);
-  const purchaseId = intentId && (await purchaseOfIntent(deps.db, intentId, ownerId));
-  if (await isRecorded(deps.db, event.id, purchaseId)) return;
-  if (purchaseId) {
-    await settleById(deps, purchaseId);
-    if (toldAfterwards.some((type) => type === event.type)) await syncRefundsAndDisputes(deps, purchaseId);
-  }
+export async function applyGatewayEvent(deps: PaymentDeps, purchaseId: string, { id, type }: GatewayEvent) {
+  await settleById(deps, purchaseId);
+  if (toldAfterwards.some((each) => each === type)) await syncRefundsAndDisputes(deps, purchaseId);
   // Recorded when it has had its effect: until then Stripe tells it again.
   await deps.db
     .insert(gatewayEvents)
-    .values({ id: event.id, gateway: 'stripe', type: event.type, purchaseId, content: storable(event) })
-    .onConflictDoUpdate({ target: gatewayEvents.id, set: { purchaseId }, setWhere: isNull(gatewayEvents.purchaseId) });
-}
-
-/** No event of Stripe's is nested half as deep. */
-const maxDepth = 20;
-
-/** As PostgreSQL can keep it: without NUL and halves of characters, in keys too, and no deeper than events are. */
-function storable(value: unknown, depth = 0): unknown {
-  const cleaned = (text: string) => text.replace(/\0|\p{Surrogate}/gu, '');
-  if (typeof value === 'string') return cleaned(value);
-  if (typeof value !== 'object' || value === null) return value;
-  if (depth > maxDepth) return null;
-  if (Array.isArray(value)) return value.map((each) => storable(each, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [cleaned(key), storable(each, depth + 1)]));
-}
-
-const intentId = v.pipe(v.string(), v.regex(/^\w{1,255}$/));
-
-/** The payment that an event is about: itself, or that of a charge, a refund or a dispute, by its id or whole. */
-const about = v.looseObject({
-  data: v.looseObject({
-    object: v.union([
-      v.pipe(
-        v.looseObject({ object: v.literal('payment_intent'), id: intentId }),
-        v.transform(({ id }) => id),
-      ),
-      v.pipe(
-        v.looseObject({ payment_intent: v.union([intentId, v.looseObject({ id: intentId })]) }),
-        v.transform(({ payment_intent: intent }) => (typeof intent === 'string' ? intent : intent.id)),
-      ),
-    ]),
-  }),
-});
-
-/** Null for an event about anything else. */
-function intentOf(event: GatewayEvent): string | null {
-  const read = v.safeParse(about, event);
-  return read.success ? read.output.data.object : null;
+    .values({ id, gateway: 'stripe', type, purchaseId, receivedAt: deps.clock() })
+    .onConflictDoNothing();
 }
 
 /** Two organisers may share an account of Stripe, which tells both of each event: it has had its effect where it was recorded for its purchase. */
-async function isRecorded(db: Db, eventId: string, purchaseId: string | null): Promise<boolean> {
+async function isRecorded(db: Db, eventId: string, purchaseId: string): Promise<boolean> {
   const found = await db
     .select({ id: gatewayEvents.id })
     .from(gatewayEvents)
-    .where(and(eq(gatewayEvents.id, eventId), purchaseId ? eq(gatewayEvents.purchaseId, purchaseId) : undefined));
+    .where(and(eq(gatewayEvents.id, eventId), eq(gatewayEvents.purchaseId, purchaseId)));
   return found.length > 0;
 }
 
@@ -164,4 +155,12 @@ const refusedInTest = statement(
      join refunds r on r.purchase_id = p.id
    where s.card_last4 = '${refusingCard}' and not r.by_hand and r.failed_at is null
      and r.sent_at <= $1::timestamptz - interval '1 minute' limit 100`,
+);
+
+/** Takes the time: drops events that Stripe has long stopped to tell, ten thousand in one go. */
+export const forgetGatewayEvents = statement(
+  'job_forget_events',
+  v.strictObject({}),
+  `delete from gateway_events where id in (
+     select id from gateway_events where received_at < $1::timestamptz - interval '60 days' limit 10000)`,
 );

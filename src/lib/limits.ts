@@ -304,6 +304,9 @@ export const waitingBodies = { unknown: 32_000_000, known: 64_000_000, small: 16
  */
 export const storedDaily = { calls: 1_000_000, seconds: 86_400 };
 
+/** Events about an organiser's payments that Stripe may tell in a day. Where it may tell no more, it is asked. */
+export const gatewayEventsDaily = { calls: 20_000, seconds: 86_400 };
+
 /** The largest image, in bytes. */
 export const maxImageBytes = 2_000_000;
 /** The largest image in pixels, width times height: a file of a few kilobytes can unpack to a gigabyte. */
