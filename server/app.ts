@@ -15,6 +15,7 @@ import {
   promoMisses,
   registerMails,
   storedDaily,
+  storedYearly,
   ticketMails,
 } from '../src/lib/limits.ts';
 import { hashing } from './account/password.ts';
@@ -92,7 +93,8 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
     ticketMails: createLimiter(pool, 'ticket-mails', ticketMails),
     gatewayEvents: createLimiter(pool, 'gateway-events', gatewayEventsDaily),
     stored: createNetworkLimiter(pool, 'stored', storedDaily),
-    written: createLimiter(pool, 'written', storedDaily),
+    storedInYear: createLimiter(pool, 'stored-in-year', storedYearly),
+    written: createNetworkLimiter(pool, 'written', storedDaily),
   };
   const changes = createChanges(pool, outside.log);
   const holders = createCache<TokenHolder>({
