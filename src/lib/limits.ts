@@ -315,6 +315,8 @@ export const gatewayEventsDaily = { calls: 20_000, seconds: 86_400 };
 export const maxImageBytes = 2_000_000;
 /** The largest image in pixels, width times height: a file of a few kilobytes can unpack to a gigabyte. */
 export const maxImagePixels = 25_000_000;
+/** Bytes that an image may take while it is unpacked: one of that many pixels in three colours that is sent in passes. */
+export const maxImageMemory = 150_000_000;
 /** No logo is shown larger; a larger one is made smaller when it is saved. */
 export const logoSide = 1_200;
 /** The side of a photo of an attendee, in pixels. */
