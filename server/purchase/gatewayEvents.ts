@@ -44,46 +44,79 @@ export function readGatewayEvent(sent: unknown): GatewayEvent | null {
   return { id, type, intentId: found.success ? found.output.object : null };
 }
 
-/** How many organisers one run asks Stripe for, so that it ends. */
-const max = 100;
+/** How many organisers one run asks Stripe for, so that it ends, how many at a time, and for how many milliseconds it hears of each. */
+const usual = { max: 100, atOnce: 4, ofOwner: 10_000 };
 const minute = 60_000;
 /** Stripe keeps events for 30 days. */
 const kept = 29 * 24 * 60 * minute;
 /** An event may be listed a little after the time that it has. */
 const overlap = 10 * minute;
+/** Until it is asked again for what an organiser's account told before. */
+const soon = minute / 2;
+/** Events that Stripe lists at a time. */
+const page = 100;
 
 /**
  * Asks Stripe what was done to settled payments: refunds in its dashboard, disputes. What it told before is known already. This finds
  * what was told while Foyer was away, or has no address that Stripe can reach.
  */
-export async function hearStripe(deps: PaymentDeps): Promise<void> {
-  for (let count = 0; count < max; count++) {
-    const now = deps.clock();
-    const [due] = await claimUnheard(deps.db, now);
-    if (!due) return;
-    try {
-      await hearSince(deps, due.ownerId, due.heardUntil === null ? 0 : Date.parse(due.heardUntil));
-      await deps.db.update(settings).set({ stripeHeardUntil: now }).where(eq(settings.ownerId, due.ownerId));
-    } catch (error) {
-      deps.log.warn({ err: error, owner: due.ownerId }, 'Stripe could not be asked what it told; it is asked again.');
+export async function hearStripe(deps: PaymentDeps, { max, atOnce, ofOwner } = usual): Promise<void> {
+  let count = 0;
+  async function work() {
+    while (count++ < max) {
+      const now = deps.clock();
+      const [due] = await claimUnheard(deps.db, now);
+      if (!due) return;
+      try {
+        await hearOf(deps, due, now, ofOwner);
+      } catch (error) {
+        deps.log.warn({ err: error, owner: due.ownerId }, 'Stripe could not be asked what it told; it is asked again.');
+      }
     }
   }
+  await Promise.all(Array.from({ length: atOnce }, work));
 }
 
-async function hearSince(deps: PaymentDeps, ownerId: string, heardUntil: number): Promise<void> {
+type Unheard = Awaited<ReturnType<typeof claimUnheard>>[number];
+
+/** Hears for some time, and notes where to go on: an organiser's account may have told more than there is time for. */
+async function hearOf(deps: PaymentDeps, { ownerId, ...due }: Unheard, now: Date, time: number): Promise<void> {
+  const since = due.hearingSince === null ? now : new Date(due.hearingSince);
+  const from = Math.max(due.heardUntil === null ? 0 : Date.parse(due.heardUntil) - overlap, now.getTime() - kept);
+  const downTo = await hearDown(deps, ownerId, { from, to: due.heardDownTo }, time);
+  const noted =
+    downTo === null
+      ? { stripeHeardUntil: since, stripeHearingSince: null, stripeHeardDownTo: null }
+      : { stripeHearingSince: since, stripeHeardDownTo: downTo, stripeAskAgainAt: new Date(now.getTime() + soon) };
+  await deps.db.update(settings).set(noted).where(eq(settings.ownerId, ownerId));
+}
+
+/** Hears the newest first. Null where all is heard, or else the time down to which it is. */
+async function hearDown(
+  deps: PaymentDeps,
+  ownerId: string,
+  { from, to }: { from: number; to: string | null },
+  time: number,
+): Promise<Date | null> {
   const stripe = await deps.gateways.stripeClientOf(ownerId);
-  if (!stripe) return;
-  const since = Math.max(heardUntil - overlap, deps.clock().getTime() - kept);
-  const told = stripe.events.list({
+  if (!stripe) return null;
+  const began = performance.now();
+  const end = to === null ? Number.POSITIVE_INFINITY : Math.floor(Date.parse(to) / 1_000);
+  let seen = 0;
+  const listed = stripe.events.list({
     types: [...toldAfterwards],
-    created: { gte: Math.floor(since / 1_000) },
-    limit: 100,
+    created: { gte: Math.floor(from / 1_000), ...(to !== null && { lte: end }) },
+    limit: page,
   });
-  for await (const sent of told) {
+  for await (const sent of listed) {
     const event = readGatewayEvent(sent);
     const purchaseId = event && (await purchaseToAsk(deps, ownerId, event));
     if (purchaseId) await applyGatewayEvent(deps, purchaseId, event);
+    // What is known or of others takes next to no time; of those of the second in which it stopped, each run passes all.
+    const isFurther = purchaseId || (++seen % page === 0 && sent.created < end);
+    if (isFurther && performance.now() - began > time) return new Date(sent.created * 1_000);
   }
+  return null;
 }
 
 /**
@@ -138,12 +171,18 @@ export async function hearSandbox(deps: PaymentDeps): Promise<void> {
 /** Takes the time: the next organiser whose account at Stripe was not asked for a while, and until when it was heard. */
 const claimUnheard = statement(
   'job_unheard',
-  v.strictObject({ ownerId: v.string(), heardUntil: v.nullable(v.string()) }),
+  v.strictObject({
+    ownerId: v.string(),
+    heardUntil: v.nullable(v.string()),
+    hearingSince: v.nullable(v.string()),
+    heardDownTo: v.nullable(v.string()),
+  }),
   `update settings set stripe_ask_again_at = $1::timestamptz + interval '5 minutes'
    where owner_id = (select owner_id from settings
      where stripe_mode is not null and (stripe_ask_again_at is null or stripe_ask_again_at <= $1)
      order by stripe_ask_again_at nulls first limit 1 for update skip locked)
-   returning owner_id as "ownerId", stripe_heard_until as "heardUntil"`,
+   returning owner_id as "ownerId", stripe_heard_until as "heardUntil", stripe_hearing_since as "hearingSince",
+     stripe_heard_down_to as "heardDownTo"`,
 );
 
 /** Takes the time: refunds in test mode to the card that refuses them, a minute after they were sent. */

@@ -2,10 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { stripeEventsPath } from '../../../server/platform/gateways/stripe/keys.ts';
 import { createLimiter } from '../../../server/platform/http/limiter.ts';
+import { expireHolds } from '../../../server/purchase/settleDue.ts';
 import { gatewayEventsDaily } from '../../../src/lib/limits.ts';
 import { settle, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
-import { pass } from '../../support/due.ts';
+import { jobDeps, pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -343,5 +344,26 @@ describe('what Stripe tells', () => {
   it('is refused when it is larger than any event', async () => {
     const huge = { ...event('pi_1'), padding: 'x'.repeat(64_000) };
     expect(await tell(stripe.signed(huge, secret()))).toBe(413);
+  });
+});
+
+describe('an organiser whose account at Stripe does not answer', () => {
+  it('keeps nobody’s hold from ending, and theirs end once it answers', async () => {
+    const other = await newOrganiser(api);
+    await api.call('saveSettings', { organisation: 'Theirs', ...keys }, other.token);
+    const theirs = await newEvent(api, other.token, { price: 2_500 });
+    const silent = [await paying(), await paying()];
+    const answered = await paying(theirs);
+    const ended = (intentId: string) => stripe.calls.filter(({ path }) => path.endsWith(`${intentId}/cancel`)).length;
+    for (const { intentId } of silent) stripe.fail(new RegExp(`${intentId}/cancel$`), 'silent');
+    api.clock.now = new Date(api.clock.now.getTime() + 16 * 60_000);
+    await expireHolds(jobDeps(api), { max: 500, atOnce: 2, ofOwner: 10_000, ofOne: 50 });
+    // Stripe's library asks again after ten seconds.
+    expect(silent.map(({ intentId }) => ended(intentId))).toEqual([1, 0]);
+    expect(await statusOf(answered.key)).toBe('expired');
+    expect(await statusOf(silent[0]?.key ?? '')).toBe('paying');
+    stripe.answerAll();
+    await pass(api, 2);
+    for (const { key } of silent) expect(await statusOf(key)).toBe('expired');
   });
 });
