@@ -112,15 +112,15 @@ const smallest = 2_000;
 const countedAtOnce = 64_000;
 
 /** Counts what small calls give Foyer to keep, of the same givers as below and apart from it, so that uploads stop no other work. */
-export function smallWrites({ limits: { written }, callLimits }: StoreDeps) {
+export function smallWrites(deps: StoreDeps) {
   const uncounted = new LRUCache<string, number>({ max: 10_000 });
   async function count(who: string, bytes: number): Promise<void> {
     const sum = (uncounted.get(who) ?? 0) + Math.max(bytes, smallest);
     uncounted.set(who, sum < countedAtOnce ? sum : 0);
-    if (sum >= countedAtOnce && !(await written.count(who, Math.ceil(sum / 1_000)))) throw tooMuch();
+    if (sum >= countedAtOnce && !(await deps.limits.written.count(who, Math.ceil(sum / 1_000)))) throw tooMuch();
   }
   return async ({ organisationId, network }: Giver, bytes: number): Promise<void> => {
-    if (!callLimits) return;
+    if (!deps.callLimits) return;
     if (organisationId !== null) await count(organisationId, bytes);
     await count(network, bytes);
   };
@@ -134,9 +134,9 @@ export async function countStored(
   { limits: { stored, storedInYear }, callLimits, freeDisk }: StoreDeps,
   { organisationId, network }: Giver,
   bytes: number,
+  isOrder = false,
 ): Promise<void> {
-  // What strangers send are orders.
-  if (organisationId !== null && freeDisk && (await freeDisk()) < diskReserve)
+  if (!isOrder && freeDisk && (await freeDisk()) < diskReserve)
     throw new HttpError(507, (words) => words.parts.diskFull);
   if (!callLimits) return;
   const points = Math.ceil(bytes / 1_000);

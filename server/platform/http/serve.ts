@@ -53,7 +53,8 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers): void {
       if (user) refuseWhoMayNot(user, endpoint);
       const said = await readRequest(c, endpoint, { user, network });
       if ('body' in said) {
-        if (isLarge(said)) await countStored(deps, giverOf({ user, network }), said.body.length);
+        // What strangers send is an order, or part of one.
+        if (isLarge(said)) await countStored(deps, giverOf({ user, network }), said.body.length, user === null);
         // Nobody at a door is refused for what their organiser has written.
         else if (user && !handle.atOnce)
           await countWrite({ organisationId: user.organisationId, network }, said.body.length);

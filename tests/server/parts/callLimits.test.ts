@@ -218,6 +218,9 @@ it('uploads and copies leave the last gigabyte of a disk to orders and doors', a
     'The disk of this Foyer is nearly full, so this can’t be saved. Tell whoever runs it. Orders and check-ins go on.';
   expect(await upload(own, undefined, full)).toMatchObject({ status: 507, msg });
   expect(await copy()).toMatchObject({ status: 507, msg });
+  const holder = await newAppUser(full, own, eventId, 'attendee');
+  const photo = { uId: randomUUID(), photo: `data:image/png;base64,${'A'.repeat(20_000)}` };
+  expect(await full.call('savePhoto', { payload: photo }, holder.token)).toMatchObject({ status: 507, msg });
   const attendees = Array.from({ length: 50 }, () => attendee(ticketId, { organization: 'x'.repeat(200) }));
   const order = requestOf(calls.submitUserForm, { payload: registrationOf(formId, [], { attendees }) });
   expect(String(order[1].body).length).toBeGreaterThan(waitingBodies.small);
