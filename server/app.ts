@@ -4,6 +4,7 @@ import {
   foyerMails,
   freeTickets,
   freeTicketsWide,
+  gatewayEventsDaily,
   hourlyOrders,
   hourlyOrdersUnknown,
   hourlyOrdersWide,
@@ -14,6 +15,7 @@ import {
   promoMisses,
   registerMails,
   storedDaily,
+  storedYearly,
   ticketMails,
 } from '../src/lib/limits.ts';
 import { hashing } from './account/password.ts';
@@ -91,8 +93,10 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
     hourlyOrdersUnknown: createLimiter(pool, 'hourly-orders-unknown', hourlyOrdersUnknown),
     loggedFailures: createLimiter(pool, 'logged-failures', loggedFailures),
     ticketMails: createLimiter(pool, 'ticket-mails', ticketMails),
+    gatewayEvents: createLimiter(pool, 'gateway-events', gatewayEventsDaily),
     stored: createNetworkLimiter(pool, 'stored', storedDaily),
-    written: createLimiter(pool, 'written', storedDaily),
+    storedInYear: createLimiter(pool, 'stored-in-year', storedYearly),
+    written: createNetworkLimiter(pool, 'written', storedDaily),
   };
   const changes = createChanges(pool, outside.log);
   const holders = createCache<TokenHolder>({

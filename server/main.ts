@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
@@ -36,6 +37,7 @@ async function start() {
     ownMailServer: config.ownMailServer,
     mailPlaces: config.mailPlaces,
     bounces: config.bounces,
+    freeDisk: config.databaseUrl === null ? () => freeIn(config.dataDir) : null,
     secretKey,
     stripeApi: config.stripeApi,
     clientDir: existsSync(clientDir) ? clientDir : null,
@@ -52,6 +54,12 @@ async function end(code: number, error?: unknown): Promise<never> {
   else if (error) process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
   for (const stop of undo.splice(0).reverse()) await stop().catch((error) => process.stderr.write(`${error}\n`));
   process.exit(code);
+}
+
+/** Bytes that whoever is not root may still write in a folder. */
+async function freeIn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 const tell = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`);

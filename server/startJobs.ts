@@ -9,15 +9,13 @@ import type { PaymentDeps } from './platform/deps.ts';
 import { forgetFailures } from './platform/http/failures.ts';
 import { repeat } from './platform/jobs/repeat.ts';
 import type { SendNowDeps } from './platform/mail/sendNow.ts';
-import { hearSandbox, hearStripe } from './purchase/gatewayEvents.ts';
+import { forgetGatewayEvents, hearSandbox, hearStripe } from './purchase/gatewayEvents.ts';
 import { forgetNeverCompleted } from './purchase/neverCompleted.sql.ts';
 import { expireHolds, reconcilePayments, sendDueRefunds } from './purchase/settleDue.ts';
 import { renewDueOffers } from './purchase/waitingOffers.ts';
 
-/** Milliseconds between two looks for holds whose time is over. */
-const pause = 5_000;
-/** One in this many looks also asks the gateway about payments. */
-const asking = 6;
+/** Milliseconds between two looks for holds whose time is over, for what is to be asked of gateways, and for all else that is due. */
+const pauses = { often: 5_000, asking: 30_000, rest: 30_000 };
 
 /** What others wait for: tickets that come free. */
 async function runOften(deps: PaymentDeps): Promise<void> {
@@ -25,28 +23,47 @@ async function runOften(deps: PaymentDeps): Promise<void> {
   await renewDueOffers(deps);
 }
 
-/** Does all the work that is due now. Any number of processes may at once: each takes what no other has taken. */
-export async function runDue(deps: PaymentDeps): Promise<void> {
-  await runOften(deps);
+async function askGateways(deps: PaymentDeps): Promise<void> {
   await reconcilePayments(deps);
   await sendDueRefunds(deps);
   await hearSandbox(deps);
-  await hearStripe(deps);
+}
+
+async function runRest(deps: PaymentDeps): Promise<void> {
   await remindOfTransfers(deps);
   await clearAccountMails(deps);
   await clearRegistrations(deps);
   await removeRetained(deps);
   await dropDeletedContacts(deps.db, deps.clock());
   await forgetNeverCompleted(deps);
+  await forgetGatewayEvents(deps.db, deps.clock());
   await forgetFailures(deps);
 }
 
-/** Looks for due work and mails again and again; answers with a function that stops this once the running work is done. */
+/** Does all the work that is due now. Any number of processes may at once: each takes what no other has taken. */
+export async function runDue(deps: PaymentDeps): Promise<void> {
+  await runOften(deps);
+  await askGateways(deps);
+  await hearStripe(deps);
+  await runRest(deps);
+}
+
+/**
+ * Looks for due work and mails again and again; answers with a function that stops this once the running work is done. None waits for another kind,
+ * as some wait for the servers of others.
+ */
 export function startJobs(deps: PaymentDeps & MailerDeps & SendNowDeps & BounceDeps): () => Promise<void> {
-  let looks = 0;
-  const look = () => (looks++ % asking === 0 ? runDue(deps) : runOften(deps));
+  const again = (work: (deps: PaymentDeps) => Promise<void>, pause: number) =>
+    repeat(
+      () => work(deps),
+      pause,
+      (error) => deps.log.error({ err: error }, 'Due work failed; it is tried again.'),
+    );
   const stops = [
-    repeat(look, pause, (error) => deps.log.error({ err: error }, 'Due work failed; it is tried again.')),
+    again(runOften, pauses.often),
+    again(askGateways, pauses.asking),
+    again(hearStripe, pauses.asking),
+    again(runRest, pauses.rest),
     createMailer(deps).start(),
     createAccountMailer(deps).start(),
     ...(deps.bounces ? [createBounceReader(deps).start()] : []),

@@ -31,6 +31,7 @@ export async function openOwnFoyer(
     ...{ trustProxy, ownMailServer, mailPlaces, bounces, stripeApi },
     ownUrl: ownUrl(config),
     secretKey: config.secretKey ?? secretKeyIn(config.dataDir),
+    freeDisk: null,
     clientDir: null,
   });
   const stopHearing = await hearChanges();

@@ -1,5 +1,4 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import pLimit from 'p-limit';
 import type { ListedUser } from '../../src/api/contract/attendeeList.ts';
 import type { Answers, AttendeeFields } from '../../src/api/contract/form.ts';
 import type { PurchaseNote } from '../../src/api/contract/purchaseEvents.ts';
@@ -16,6 +15,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
 import type { Db, Deps, PaymentDeps, Tx } from '../platform/deps.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
+import { createTurns } from '../platform/turns.ts';
 import { cancelForOrganiser } from '../purchase/cancel.ts';
 import { leftOfChoices, refuseFullChoice } from '../purchase/choices.ts';
 import { applyToLocked } from '../purchase/lifecycle.ts';
@@ -144,8 +144,10 @@ type Removal = { by: string; seenStatus?: PurchaseStatus | undefined; refund?: R
  * everybody in it. Throws 422 where `refund` is more than is left of what was paid.
  */
 export async function removeAttendee(deps: PaymentDeps, formId: string, uId: string, removal: Removal): Promise<void> {
-  const { id } = await purchaseOf(deps.db, formId, uId);
-  const done = await limit(() => inTransaction(deps.db, (tx) => removeLocked(tx, deps, id, uId, removal)));
+  const { id, ownerId } = await purchaseOf(deps.db, formId, uId);
+  const done = await turns.take(ownerId, () =>
+    inTransaction(deps.db, (tx) => removeLocked(tx, deps, id, uId, removal)),
+  );
   if (removal.refund) await sendRefunds(deps, id);
   if (done === 'emptied') await cancelForOrganiser(deps, id, removal.by);
   if (done !== 'paid') return;
@@ -154,10 +156,10 @@ export async function removeAttendee(deps: PaymentDeps, formId: string, uId: str
 }
 
 /**
- * Removals at a time. Each holds a connection of the pool while the gateway ends a payment, which may need another one: many
+ * Removals at a time, each of another organiser. Each holds a connection of the pool while the gateway ends a payment, which may need another one: many
  * at once would hold them all, and wait for each other.
  */
-const limit = pLimit(2);
+const turns = createTurns({ atOnce: 2, ofOne: 1, perCaller: 200, inAll: 2_000 });
 
 async function removeLocked(
   tx: Tx,

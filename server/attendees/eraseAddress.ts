@@ -8,7 +8,7 @@ import { accountMails, loginLinks, passwordSalts, tokens } from '../platform/db/
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import { mails } from '../platform/db/schema/mails.ts';
-import { gatewayEvents, purchases } from '../platform/db/schema/purchases.ts';
+import { purchases } from '../platform/db/schema/purchases.ts';
 import { events, users } from '../platform/db/schema/usersAndEvents.ts';
 import { waitingEntries } from '../platform/db/schema/waiting.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -87,10 +87,7 @@ async function eraseBuyer(tx: Tx, { eventId, email }: Whose): Promise<string[]> 
       ),
     )
     .returning({ id: purchases.id });
-  for (const { id } of bought) {
-    await tx.update(purchases).set({ key: newLinkKey() }).where(eq(purchases.id, id));
-    await tx.update(gatewayEvents).set({ content: {} }).where(eq(gatewayEvents.purchaseId, id));
-  }
+  for (const { id } of bought) await tx.update(purchases).set({ key: newLinkKey() }).where(eq(purchases.id, id));
   return bought.map(({ id }) => id);
 }
 

@@ -34,7 +34,7 @@ export async function savePhoto(
 ): Promise<string> {
   // A picture is worth looking at once the caller may save it.
   await inTransaction(db, (tx) => lockPictured(tx, user, uId, clock()));
-  const image = await readImage(dataUrl, inPayload('photo'), 'photo');
+  const image = await readImage(user.id, dataUrl, inPayload('photo'), 'photo');
   const photo = randomUUID();
   await inTransaction(db, async (tx) => {
     const now = clock();

@@ -131,7 +131,7 @@ export async function saveEvent(
   { id, logo, slug, startsAt, endsAt, version, ...facts }: v.InferOutput<typeof EventDraft>,
   locale: Locale,
 ): Promise<Event> {
-  const image = logo ? await readImage(logo, 'logo') : null;
+  const image = logo ? await readImage(userId, logo, 'logo') : null;
   const values = {
     ...facts,
     startsAt: new Date(startsAt),

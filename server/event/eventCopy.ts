@@ -25,6 +25,7 @@ import { insertEvent } from './slug.ts';
  */
 export async function duplicateEvent(
   deps: Deps,
+  network: string,
   eventId: string,
   copyOf: (name: string) => string,
   locale: Locale,
@@ -33,7 +34,8 @@ export async function duplicateEvent(
   const [original] = await db.select().from(events).where(eq(events.id, eventId));
   if (!original) throw notFound();
   const badges = await bytesOfImages(db, eventId);
-  await countStored(deps, original.ownerId, badges + (await bytesOfForms(db, sql`f.event_id = ${eventId}`)));
+  const giver = { organisationId: original.ownerId, network };
+  await countStored(deps, giver, badges + (await bytesOfForms(db, sql`f.event_id = ${eventId}`)));
   return inTransaction(db, async (tx) => {
     const { id: _, slug: __, ...facts } = original;
     const changes = {

@@ -50,8 +50,8 @@ export const eventHandlers = {
     const events = user.eventId ? [await readEvent(deps.db, user.eventId)] : await listOwnEvents(deps.db, user.ownerId);
     return { payload: { events } };
   },
-  duplicateEvent: async ({ input, deps, words, locale }) => ({
-    payload: { event: await duplicateEvent(deps, input.eventId, words.event.copyOf, locale) },
+  duplicateEvent: async ({ input, deps, network, words, locale }) => ({
+    payload: { event: await duplicateEvent(deps, network, input.eventId, words.event.copyOf, locale) },
     msg: words.event.copied,
   }),
   deleteEvent: async ({ input, deps, words }) => {

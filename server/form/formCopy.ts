@@ -10,7 +10,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import { firstVersion } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
-import { countStored } from '../platform/http/limiter.ts';
+import { countStored, type Giver } from '../platform/http/limiter.ts';
 import { findImage, keepImage } from '../platform/images.ts';
 import { refuseMoreTickets } from '../ticket/ticket.ts';
 import { refuseMoreForms } from './form.ts';
@@ -23,12 +23,12 @@ type Changes = Partial<Pick<FormRow, 'eventId' | 'formTypeId' | 'title' | 'publi
 /** Copies a form with its questions, tickets and promo codes, unpublished and without attendees. `copyOf` names the copy. */
 export async function duplicateForm(
   deps: Deps,
-  ownerId: string,
+  giver: Giver,
   formId: string,
   copyOf: (name: string) => string,
 ): Promise<FormOverview> {
   const { db, clock } = deps;
-  await countStored(deps, ownerId, await bytesOfForms(db, sql`f.id = ${formId}`));
+  await countStored(deps, giver, await bytesOfForms(db, sql`f.id = ${formId}`));
   return inTransaction(db, async (tx) => {
     const [form] = await tx.select().from(forms).where(eq(forms.id, formId));
     if (!form) throw notFound();

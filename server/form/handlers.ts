@@ -35,8 +35,15 @@ export const formHandlers = {
     payload: { form: await publishForm(deps, payload.formId, payload.published) },
     msg: payload.published ? words.form.published : words.form.unpublished,
   }),
-  duplicateForm: async ({ input, user, deps, words }) => ({
-    payload: { form: await duplicateForm(deps, user.ownerId, input.payload.formId, words.event.copyOf) },
+  duplicateForm: async ({ input, user, deps, network, words }) => ({
+    payload: {
+      form: await duplicateForm(
+        deps,
+        { organisationId: user.ownerId, network },
+        input.payload.formId,
+        words.event.copyOf,
+      ),
+    },
     msg: words.form.copied,
   }),
   deleteForm: async ({ input, deps, words }) => {

@@ -1,4 +1,3 @@
-import PostalMime, { type Email } from 'postal-mime';
 import { plainLine } from '../../src/lib/text.ts';
 import { isNoMailbox, maxAnswer } from '../platform/mail/smtp.ts';
 
@@ -8,44 +7,88 @@ export type Report = { outcome: 'failed' | 'delayed'; answer: string; noMailbox:
 /** A mail in the mailbox for bounces: to which addresses it came, and the report that it is, if it is one (RFC 3464). */
 export type Bounce = { to: string; report: Report | null };
 
-/** Deeper and with more than any report; what exceeds it is none. */
-const limits = { maxNestingDepth: 10, maxHeadersSize: 65_536, maxRfc822NestingDepth: 0 };
+/** What comes later is not read: a report comes first in its mail, after a few dozen lines of headers and of words for people. */
+const maxLines = 4_000;
 
 /** Where a mail says to whom it came: in its own words, or in those of the servers that passed it on. */
 const recipients = ['to', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to'];
 
-/** Reads a mail from its first bytes. */
-export async function readBounce(source: Buffer): Promise<Bounce> {
-  // What cannot be read is no report.
-  const mail = await PostalMime.parse(source, { ...limits, attachmentEncoding: 'utf8' }).catch(() => null);
-  if (!mail) return { to: '', report: null };
-  const to = mail.headers.filter(({ key }) => recipients.includes(key)).map(({ value }) => value);
-  return { to: to.join('\n'), report: reportIn(mail) };
+/**
+ * Reads a mail from its first bytes. Anybody may have written it, and it is read beside all that Foyer does: so only what a report has is
+ * looked at, line by line, in a time that grows with its length alone.
+ */
+export function readBounce(source: Buffer): Bounce {
+  const lines = source.toString('utf8').split(/\r\n?|\n/, maxLines);
+  const { headers, body } = partOf(lines);
+  const to = headers.filter(({ name }) => recipients.includes(name)).map(({ value }) => value);
+  return { to: to.join('\n'), report: reportIn(saidOf(headers, 'content-type'), body) };
 }
 
-function reportIn({ headers, attachments }: Email): Report | null {
-  const type = headers.find(({ key }) => key === 'content-type')?.value ?? '';
+type Field = { name: string; value: string };
+
+/** A mail, or a part of one: headers until the first empty line, and what follows. */
+function partOf(lines: string[]): { headers: Field[]; body: string[] } {
+  const end = lines.indexOf('');
+  return end < 0
+    ? { headers: headersOf(lines), body: [] }
+    : { headers: headersOf(lines.slice(0, end)), body: lines.slice(end + 1) };
+}
+
+/** A long one goes on in lines that begin with a space. */
+const headersOf = (lines: string[]): Field[] =>
+  lines
+    .join('\n')
+    .replace(/\n[ \t]+/g, ' ')
+    .split('\n')
+    .map((line) => {
+      const colon = Math.max(line.indexOf(':'), 0);
+      return { name: line.slice(0, colon).trim().toLowerCase(), value: line.slice(colon + 1).trim() };
+    });
+
+const saidOf = (headers: Field[], name: string): string => headers.find((each) => each.name === name)?.value ?? '';
+
+function reportIn(type: string, body: string[]): Report | null {
   if (!/^multipart\/report\b/i.test(type) || !/\breport-type\s*=\s*"?delivery-status\b/i.test(type)) return null;
-  const part = attachments.find(({ mimeType }) => /^message\/(global-)?delivery-status$/i.test(mimeType));
-  if (typeof part?.content !== 'string') return null;
+  const [, quoted, plain] = /\bboundary\s*=\s*(?:"([^"]*)"|([^\s;"]+))/i.exec(type) ?? [];
+  const part = partsBetween(`--${quoted ?? plain ?? ''}`, body)
+    .map(partOf)
+    .find(({ headers }) => /^message\/(global-)?delivery-status\b/i.test(saidOf(headers, 'content-type')));
+  if (!part) return null;
   // One recipient each, after what is said of all. A list or an alias may have made several of one.
-  const told = part.content
-    .replace(/\r\n?/g, '\n')
+  const told = decoded(part.body.join('\n'), saidOf(part.headers, 'content-transfer-encoding'))
     .split(/\n\s*\n/)
     .map(fieldsOf);
   const which = told.find(({ action }) => action === 'failed') ?? told.find(({ action }) => action === 'delayed');
   return which ? reportOf(which) : null;
 }
 
+/** The parts of a mail between the lines that part them. What a part consists of itself stays in it. */
+function partsBetween(border: string, lines: string[]): string[][] {
+  const parts: string[][] = [];
+  for (const line of lines) {
+    const seen = line.trimEnd();
+    if (seen === `${border}--`) break;
+    if (seen === border) parts.push([]);
+    else parts.at(-1)?.push(line);
+  }
+  return parts;
+}
+
+/** Seldom encoded, as reports on addresses of other scripts may be (RFC 6533). */
+function decoded(text: string, encoding: string): string {
+  if (/^base64$/i.test(encoding)) return Buffer.from(text, 'base64').toString('utf8').replace(/\r\n?/g, '\n');
+  if (!/^quoted-printable$/i.test(encoding)) return text;
+  const byteOf = (_: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16));
+  const bytes = text.replace(/=\n/g, '').replace(/=([\da-f]{2})/gi, byteOf);
+  return Buffer.from(bytes, 'latin1').toString('utf8').replace(/\r\n?/g, '\n');
+}
+
 type Fields = { action: string; status: string; said: string };
 
-/** The fields of one recipient, without comments and the lines that a long one is folded into. */
+/** The fields of one recipient, without comments. */
 function fieldsOf(block: string): Fields {
-  const lines = block.replace(/\n[ \t]+/g, ' ').split('\n');
-  const field = (name: string) => {
-    const line = lines.find((each) => each.toLowerCase().startsWith(`${name}:`)) ?? '';
-    return plainLine(line.slice(name.length + 1)).trim();
-  };
+  const headers = headersOf(block.split('\n'));
+  const field = (name: string) => plainLine(saidOf(headers, name));
   return {
     action: field('action').toLowerCase(),
     status: /^[245]\.\d{1,3}\.\d{1,3}/.exec(field('status'))?.[0] ?? '',

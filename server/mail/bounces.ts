@@ -79,7 +79,7 @@ function reasonOf(error: unknown): string {
 
 /** Notes what one mail of the mailbox says; answers with whether it is a report on one of ours. */
 async function take(deps: BounceDeps, address: string, source: Buffer): Promise<boolean> {
-  const { to, report } = await readBounce(source);
+  const { to, report } = readBounce(source);
   const attempt = attemptIn({ secretKey: deps.secretKey, address }, to);
   if (!attempt || !report) return false;
   await note(deps, attempt, report);

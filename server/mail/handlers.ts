@@ -33,8 +33,8 @@ const ofTeam = ({ ownerId }: { ownerId: string }, { locale }: { locale: Locale }
 
 export const mailHandlers = {
   getMailings: async ({ input, deps }) => ({ payload: { mailings: await listMailings(deps.db, input.eventId) } }),
-  createMailing: async ({ input, user, deps, locale }) => ({
-    payload: { mailingId: await createMailing(deps, user.ownerId, input, locale) },
+  createMailing: async ({ input, user: { ownerId }, deps, network, locale }) => ({
+    payload: { mailingId: await createMailing(deps, { ownerId, network }, input, locale) },
   }),
   getMailing: async ({ input, deps }) => ({ payload: await showMailing(deps.db, input.mailingId, deps.publicUrl) }),
   saveMailing: async ({ input, user, deps }) => ({ payload: await saveMailing(deps, user.id, input) }),

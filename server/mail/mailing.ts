@@ -35,13 +35,13 @@ import { readMailing, showMailing } from './readMailing.ts';
 
 /** Begins a mailing, with the words of another one if that is named; else in the organisation's language, or the caller's where it has none. */
 export async function createMailing(
-  deps: Pick<Deps, 'db' | 'clock' | 'limits' | 'callLimits'>,
-  ownerId: string,
+  deps: Pick<Deps, 'db' | 'clock' | 'limits' | 'callLimits' | 'freeDisk'>,
+  { ownerId, network }: { ownerId: string; network: string },
   { eventId, recipients, copyOf, eventBefore }: ParsedInputOf<typeof createCall>,
   ofCaller: Locale,
 ): Promise<string> {
   const { db, clock } = deps;
-  if (copyOf) await countStored(deps, ownerId, await bytesOf(db, copyOf));
+  if (copyOf) await countStored(deps, { organisationId: ownerId, network }, await bytesOf(db, copyOf));
   return inTransaction(db, async (tx) => {
     const source = copyOf ? await readMailing(tx, copyOf) : null;
     const locale = source?.locale ?? (await readDefaultLocale(tx, ownerId)) ?? ofCaller;

@@ -52,8 +52,11 @@ export type Deps = {
     loggedFailures: Limiter;
     /** Mails with one ticket that an organiser has sent again. */
     ticketMails: Limiter;
+    /** What Stripe tells of an organiser's payments. */
+    gatewayEvents: Limiter;
     written: Limiter;
     stored: Limiter;
+    storedInYear: Limiter;
   };
   /** What is heavy is done a few at a time, and networks take turns. */
   turns: { hashing: Turns; pdf: Turns; badges: Turns };
@@ -73,6 +76,8 @@ export type Deps = {
   mailPlaces: Places;
   /** Where mails that cannot be delivered come back to; null where nobody reads them. */
   bounces: Bounces | null;
+  /** How many bytes are left where the data is; null where that is not known. */
+  freeDisk: (() => Promise<number>) | null;
   /** The built browser application, null when only the API is served. */
   clientDir: string | null;
   /** Tests give it, and fail. */

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { logoSide, maxImageBytes, maxImagePixels, photoSide } from '../../src/lib/limits.ts';
+import type { Metadata } from 'sharp';
+import { logoSide, maxImageBytes, maxImageMemory, maxImagePixels, photoSide } from '../../src/lib/limits.ts';
 import { isId } from '../../src/lib/text.ts';
 import { images } from './db/schema/accounts.ts';
 import { badgeImages } from './db/schema/badges.ts';
 import type { Tx } from './deps.ts';
 import { invalid, notFound } from './http/errors.ts';
 import { KeptFile } from './http/handler.ts';
+import { createTurns } from './turns.ts';
 
 type Kind = (typeof images.$inferSelect)['kind'];
 
@@ -22,27 +24,43 @@ const shapes = {
 } as const;
 type Shape = keyof typeof shapes;
 
+/** One at a time, in whichever process: each may take `maxImageMemory`, and a thread that passwords are hashed on, too. */
+const turns = createTurns({ atOnce: 1, perCaller: 10, inAll: 100 });
+/** Seconds that one may take. */
+const longest = 10;
+
+/** The bytes that an image takes when all of it is unpacked. One that is sent in passes over all of it is kept once more. */
+const unpacked = ({ width, height, channels, depth, isProgressive }: Metadata): number =>
+  width * height * channels * (depth === 'uchar' ? 1 : 2) * (isProgressive ? 2 : 1);
+
 type Image = { type: string; content: Buffer; version: string };
 
 /**
  * Reads a data URL by its first bytes, whatever type it claims, and draws the image anew, without what else its file held,
- * like the place where a photo was taken. Throws 422 on `field` for anything but a JPEG or PNG, and for too many pixels.
+ * like the place where a photo was taken. Throws 422 on `field` for anything but a JPEG or PNG, and for what takes too much memory to draw. Callers take
+ * turns: throws 503 where too much of theirs waits.
  */
-export async function readImage(dataUrl: string, field: string, shape: Shape = 'logo'): Promise<Image> {
+export async function readImage(caller: string, dataUrl: string, field: string, shape: Shape = 'logo'): Promise<Image> {
   const given = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   const type = Object.entries(signatures).find(([, start]) => given.subarray(0, start.length).equals(start))?.[0];
   if (!type || given.length > maxImageBytes) throw invalid((words) => words.validation.notImage, field);
-  const content = await redraw(given, type, shape).catch(() => {
-    throw invalid((words) => words.event.imageUnreadable(maxImagePixels / 1_000_000), field);
-  });
+  const content = await turns.take(caller, () =>
+    redraw(given, type, shape).catch(() => {
+      throw invalid((words) => words.event.imageUnreadable(maxImagePixels / 1_000_000), field);
+    }),
+  );
+  if (!content) throw invalid((words) => words.event.imageTooHeavy, field);
   return { type, content, version: createHash('sha256').update(content).digest('hex').slice(0, 16) };
 }
 
-/** Loads the library with the first image: it is large, and most runs of Foyer need none. */
-async function redraw(given: Buffer, type: string, shape: Shape): Promise<Buffer> {
+/** Loads the library with the first image: it is large, and most runs of Foyer need none. Null for an image that is not unpacked, as it would take too much. */
+async function redraw(given: Buffer, type: string, shape: Shape): Promise<Buffer | null> {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
-  const image = sharp(given, { limitInputPixels: maxImagePixels }).rotate().resize(shapes[shape]);
+  sharp.concurrency(1);
+  const image = sharp(given, { limitInputPixels: maxImagePixels }).timeout({ seconds: longest });
+  if (unpacked(await image.metadata()) > maxImageMemory) return null;
+  image.rotate().resize(shapes[shape]);
   return (type === 'image/png' ? image.png() : image.jpeg({ quality: 85 })).toBuffer();
 }
 

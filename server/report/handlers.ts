@@ -47,7 +47,10 @@ const writers: Record<ReportType, Writer> = {
 const download =
   (type: ReportType): Handler<keyof typeof contract.reportCalls> =>
   async ({ input: { eventId }, user, deps, words, locale, signal }) => {
-    const payload = await writers[type]({ db: deps.db, eventId, signal }, { words, locale });
+    const payload = await writers[type](
+      { db: deps.db, eventId, organisationId: user.organisationId, signal },
+      { words, locale },
+    );
     await exported(deps, type, { eventId }, user);
     return { payload };
   };
@@ -62,21 +65,22 @@ export const reportHandlers = {
     const { db } = deps;
     const { eventId, formId, users, except, ...filter } = given;
     const asked = { eventId, formId, filter, users, except };
-    const payload = await workbookOf({ db, eventId, signal }, async (tx) => [
+    const { organisationId } = user;
+    const payload = await workbookOf({ db, eventId, organisationId, signal }, async (tx) => [
       await exportSheet(tx, asked, words, locale),
     ]);
     await exported(deps, users ? 'selection' : 'list', asked, user);
     return { payload };
   },
   getAllFigures: async ({ user, deps }) => ({ payload: { figures: await readAllFigures(deps.db, user.ownerId) } }),
-  downloadEventFigures: async ({ input: { eventId }, deps: { db }, words, signal }) => ({
-    payload: await workbookOf({ db, eventId, signal }, async (tx) =>
+  downloadEventFigures: async ({ input: { eventId }, user: { organisationId }, deps: { db }, words, signal }) => ({
+    payload: await workbookOf({ db, eventId, organisationId, signal }, async (tx) =>
       figuresSheets(await figuresOf(tx, eventId), words),
     ),
   }),
-  downloadAllFigures: async ({ user, deps: { db }, words, signal }) => ({
-    payload: await workbookOfAll({ db, signal }, async (tx) =>
-      allFiguresSheets(await allFiguresOf(tx, user.ownerId), words),
+  downloadAllFigures: async ({ user: { ownerId, organisationId }, deps: { db }, words, signal }) => ({
+    payload: await workbookOfAll({ db, organisationId, signal }, async (tx) =>
+      allFiguresSheets(await allFiguresOf(tx, ownerId), words),
     ),
   }),
   getEventFigures: async ({ input, deps }) => ({ payload: { figures: await readFigures(deps.db, input.eventId) } }),

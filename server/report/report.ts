@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import pLimit from 'p-limit';
 import type { Locale } from '../../src/lib/locale.ts';
 import { cutText } from '../../src/lib/text.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
@@ -7,14 +6,15 @@ import { atOneMoment } from '../platform/db/readRows.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Db, Tx } from '../platform/deps.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
+import { createTurns } from '../platform/turns.ts';
 import { type Sheet, xlsx, xlsxType } from '../platform/xlsx.ts';
 import { zip } from '../platform/zip.ts';
 
-/** Reports at a time: each holds a connection while it is written. */
-const limit = pLimit(2);
+/** Reports at a time, each of another organisation: one holds a connection while it is written, and may be of ten thousand people. */
+const turns = createTurns({ atOnce: 2, ofOne: 1, perCaller: 50, inAll: 500 });
 
 /** `signal` says when the caller has gone. */
-export type ReportOf = { db: Db; eventId: string; signal: AbortSignal };
+export type ReportOf = { db: Db; eventId: string; organisationId: string; signal: AbortSignal };
 
 /** What a report is written of: an event as it is at one moment, in the words of who asks. */
 export type Asked = { tx: Tx; eventId: string; timeZone: string; words: ServerWords; locale: Locale };
@@ -25,10 +25,10 @@ export const workbookOf = (of: ReportOf, sheets: (tx: Tx, timeZone: string) => P
 
 /** A workbook about all of an organiser's events at one moment, its times in UTC. */
 export const workbookOfAll = (
-  { db, signal }: Omit<ReportOf, 'eventId'>,
+  { db, ...caller }: Omit<ReportOf, 'eventId'>,
   sheets: (tx: Tx) => Promise<Sheet[]>,
 ): Promise<Blob> =>
-  inTurn(signal, () =>
+  inTurn(caller, () =>
     atOneMoment(db, async (tx) => new Blob(await xlsx(await sheets(tx), 'UTC'), { type: xlsxType })),
   );
 
@@ -48,10 +48,10 @@ export const booksOf = (of: ReportOf, books: (tx: Tx, timeZone: string) => Promi
   });
 
 const written = (
-  { db, eventId, signal }: ReportOf,
+  { db, eventId, ...caller }: ReportOf,
   write: (tx: Tx, timeZone: string) => Promise<Blob>,
 ): Promise<Blob> =>
-  inTurn(signal, () =>
+  inTurn(caller, () =>
     atOneMoment(db, async (tx) => {
       const [event] = await tx.select({ timeZone: events.timeZone }).from(events).where(eq(events.id, eventId));
       if (!event) throw notFound();
@@ -59,9 +59,12 @@ const written = (
     }),
   );
 
-/** Writes a report when it is its turn; throws where the caller has gone by then. */
-const inTurn = (signal: AbortSignal, write: () => Promise<Blob>): Promise<Blob> =>
-  limit(() => {
+/** Writes a report when it is its organisation's turn; throws where the caller has gone by then. */
+const inTurn = (
+  { organisationId, signal }: Pick<ReportOf, 'organisationId' | 'signal'>,
+  write: () => Promise<Blob>,
+): Promise<Blob> =>
+  turns.take(organisationId, async () => {
     if (signal.aborted) throw new HttpError(400, (words) => words.parts.cutShort);
     return write();
   });

@@ -128,7 +128,7 @@ export async function saveSettings(
     ...(await heardFrom(deps, ownerId, mode && secretKey, secretKey !== keptSecret || !before?.webhookSecret)),
   };
   if (goesLive) await endTestPayments(deps, ownerId);
-  const image = draft.logo ? await readImage(draft.logo, 'logo') : null;
+  const image = draft.logo ? await readImage(userId, draft.logo, 'logo') : null;
   await inTransaction(deps.db, async (tx) => {
     const saver = { userId, now: deps.clock() };
     // Before the account is locked, which issuing an invoice refers to once it has its number.

@@ -67,7 +67,7 @@ export async function readTicket(tx: Tx, ticketId: string): Promise<Ticket> {
 export async function saveTicket({ db, clock }: Deps, userId: string, draft: Draft): Promise<Ticket> {
   refuseNonsense(draft);
   const { id, formId, earlyBird, saleStartsAt, saleEndsAt, version, advertImage, ...facts } = draft;
-  const image = advertImage ? await readImage(advertImage, inPayload('advertImage')) : null;
+  const image = advertImage ? await readImage(userId, advertImage, inPayload('advertImage')) : null;
   const values = {
     ...facts,
     ...(advertImage !== undefined && { advertImage: image?.version ?? null }),

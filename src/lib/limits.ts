@@ -299,15 +299,24 @@ export const bodyTime = { usual: 10_000, slowest: 50_000 };
 export const waitingBodies = { unknown: 32_000_000, known: 64_000_000, small: 16_000, piece: 200, seconds: 5 };
 
 /**
- * What one organiser, or strangers of one network, may give Foyer to keep in a day, in kilobytes: bodies above `waitingBodies.small`, and what copies of events
- * and forms repeat.
+ * What one organiser, and one network, may give Foyer to keep in a day, in kilobytes: bodies above `waitingBodies.small`, and what copies of events
+ * and forms repeat. As much again in small calls.
  */
 export const storedDaily = { calls: 1_000_000, seconds: 86_400 };
+/** The same of one organiser in a year. */
+export const storedYearly = { calls: 10_000_000, seconds: 365 * 86_400 };
+/** Bytes of the disk that uploads leave to orders and doors. */
+export const diskReserve = 1_000_000_000;
+
+/** Events about an organiser's payments that Stripe may tell in a day. Where it may tell no more, it is asked. */
+export const gatewayEventsDaily = { calls: 20_000, seconds: 86_400 };
 
 /** The largest image, in bytes. */
 export const maxImageBytes = 2_000_000;
 /** The largest image in pixels, width times height: a file of a few kilobytes can unpack to a gigabyte. */
 export const maxImagePixels = 25_000_000;
+/** Bytes that an image may take while it is unpacked: one of that many pixels in three colours that is sent in passes. */
+export const maxImageMemory = 150_000_000;
 /** No logo is shown larger; a larger one is made smaller when it is saved. */
 export const logoSide = 1_200;
 /** The side of a photo of an attendee, in pixels. */

@@ -48,6 +48,7 @@ type Options = {
   mailNetworks?: string[];
   mailOperators?: string[];
   bounces?: Bounces | null;
+  freeDisk?: (() => Promise<number>) | null;
   /** What secrets are sealed with. */
   secretKey?: Buffer;
 };
@@ -72,6 +73,7 @@ export async function startApi({
   mailNetworks = ['127.0.0.0/8', '::1', '0.0.0.0'],
   mailOperators = [],
   bounces = null,
+  freeDisk = null,
   secretKey = randomBytes(32),
 }: Options = {}) {
   // The cluster of a test run is told by vitest, which is not there where a database is given.
@@ -98,6 +100,7 @@ export async function startApi({
     ownMailServer,
     mailPlaces: { networks: mailNetworks, operators: mailOperators },
     bounces,
+    freeDisk,
     stripeApi,
     clientDir,
     onUnnamed,

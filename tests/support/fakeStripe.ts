@@ -21,8 +21,8 @@ type Dispute = Pick<Stripe.Dispute, 'id' | 'object' | 'amount' | 'currency' | 's
   payment_intent: string;
   evidence_details: { due_by: number | null };
 };
-/** What happens to the next call whose method and path match: an answer instead, or none after the work was done. */
-type Fault = { match: RegExp; fault: { status: number; error: object } | 'lost' };
+/** What happens to the next call whose method and path match: an answer instead, none after the work was done, or none as long as the server runs. */
+type Fault = { match: RegExp; fault: { status: number; error: object } | 'lost' | 'silent' };
 type Answer = { status: number; body: object };
 
 /**
@@ -39,11 +39,12 @@ export async function startFakeStripe(accepted: {
   const intents = new Map<string, Intent>();
   const refunds: Refund[] = [];
   const disputes: Dispute[] = [];
-  const events: object[] = [];
+  const events: { id: string; created: number }[] = [];
   const endpoints = new Map<string, { id: string; url: string; secret: string; enabled_events: string[] }>();
   const domains: string[] = [];
   const answered = new Map<string, Answer>();
   const faults: Fault[] = [];
+  const silent = new Set<ServerResponse>();
   let instead: Partial<Refund> = {};
   const calls: { method: string; path: string; idempotencyKey: string | undefined }[] = [];
   let count = 0;
@@ -61,6 +62,10 @@ export async function startFakeStripe(accepted: {
     calls.push({ method: request.method ?? '', path: pathname, idempotencyKey });
     const place = faults.findIndex(({ match }) => match.test(call));
     const fault = place < 0 ? null : faults.splice(place, 1)[0]?.fault;
+    if (fault === 'silent') {
+      silent.add(response);
+      return;
+    }
     if (fault && fault !== 'lost') return send(response, { status: fault.status, body: { error: fault.error } });
     const known = idempotencyKey && answered.get(idempotencyKey);
     const isTest = accepted.testSecret !== undefined && keyOf(request) === accepted.testSecret;
@@ -104,13 +109,24 @@ export async function startFakeStripe(accepted: {
       });
     if (call === 'GET /v1/customers') return ok({ object: 'list', data: [] });
     if (call === 'GET /v1/disputes') return ok({ object: 'list', data: ofPayment(disputes, asked) });
-    if (call === 'GET /v1/events') return ok({ object: 'list', has_more: false, data: events });
+    if (call === 'GET /v1/events') return ok(listed(asked));
     if (call === 'GET /v1/webhook_endpoints')
       return ok({ object: 'list', data: [...endpoints.values()].map(withoutSecret) });
     if (call === 'POST /v1/webhook_endpoints') return ok(subscribe(said));
     if (call === 'POST /v1/payment_method_domains') return ok(register(said.get('domain_name') ?? ''));
     if (call === `DELETE /v1/webhook_endpoints/${id}`) return ok({ id, deleted: endpoints.delete(id) });
     return refuse(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${call}).` });
+  }
+
+  /** The newest first, as many as are asked for. */
+  function listed(asked: URLSearchParams) {
+    const [from, to] = ['gte', 'lte'].map((end) => asked.get(`created[${end}]`));
+    const within = events
+      .filter(({ created }) => created >= Number(from ?? 0) && created <= Number(to ?? Number.POSITIVE_INFINITY))
+      .sort((one, other) => other.created - one.created);
+    const begin = within.findIndex(({ id }) => id === asked.get('starting_after')) + 1;
+    const data = within.slice(begin, begin + Number(asked.get('limit') ?? 10));
+    return { object: 'list', url: '/v1/events', has_more: begin + data.length < within.length, data };
   }
 
   /** Of pounds, from 30p to eight digits. */
@@ -258,6 +274,12 @@ export async function startFakeStripe(accepted: {
     process: (id: string) => Object.assign(theOne(id), { status: 'processing' }),
     decline: (id: string, code: string) =>
       Object.assign(theOne(id), { last_payment_error: { code, message: `Declined: ${code}.` } }),
+    /** Ends the faults and the connections on which nothing was answered. */
+    answerAll: () => {
+      faults.length = 0;
+      for (const response of silent) response.destroy();
+      silent.clear();
+    },
     fail: (match: RegExp, fault: Fault['fault']) => faults.push({ match, fault }),
     /** An event with the signature that Stripe would give it. */
     signed: (event: object, secret: string, timestamp = Math.floor(Date.now() / 1_000)) => {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { CallLimit } from '../../../src/api/contract/endpoint.ts';
-import { wideTimes } from '../../../src/lib/limits.ts';
+import { diskReserve, wideTimes } from '../../../src/lib/limits.ts';
 import { HttpError, tooManyCalls } from './errors.ts';
 import { wideNetworkOf } from './network.ts';
 
@@ -86,28 +86,62 @@ const tooOften = ({ msBeforeNext }: RateLimiterRes) => {
   return tooManyCalls(seconds);
 };
 
+/** Who gives Foyer something to keep, and from where: somebody of an organisation, or strangers. */
+export type Giver = { organisationId: string | null; network: string };
+
+type StoreDeps = {
+  limits: Record<'stored' | 'storedInYear' | 'written', Limiter>;
+  callLimits: boolean;
+  freeDisk: (() => Promise<number>) | null;
+};
+
+/** Counts at each of the limits, or where one is reached at none of them, and answers whether it is within all. */
+async function countAt(counts: [Limiter, string][], points: number): Promise<boolean> {
+  for (const [at, [limiter, key]] of counts.entries()) {
+    if (await limiter.count(key, points)) continue;
+    await Promise.all(counts.slice(0, at).map(([before, which]) => before.giveBack(which, points)));
+    return false;
+  }
+  return true;
+}
+
+const tooMuch = () => new HttpError(429, (words) => words.parts.tooMuchStored);
+
 /** What a small call keeps at least, and what is counted in one go; in bytes. */
 const smallest = 2_000;
 const countedAtOnce = 64_000;
 
-/** Counts what small calls give Foyer to keep, of the same callers as below and apart from it, so that uploads stop no other work. */
-export function smallWrites(deps: { limits: { written: Limiter }; callLimits: boolean }) {
+/** Counts what small calls give Foyer to keep, of the same givers as below and apart from it, so that uploads stop no other work. */
+export function smallWrites(deps: StoreDeps) {
   const uncounted = new LRUCache<string, number>({ max: 10_000 });
-  return async (who: string, bytes: number): Promise<void> => {
+  async function count(who: string, bytes: number): Promise<void> {
     const sum = (uncounted.get(who) ?? 0) + Math.max(bytes, smallest);
     uncounted.set(who, sum < countedAtOnce ? sum : 0);
-    if (sum < countedAtOnce || !deps.callLimits) return;
-    if (!(await deps.limits.written.count(who, Math.ceil(sum / 1_000))))
-      throw new HttpError(429, (words) => words.parts.tooMuchStored);
+    if (sum >= countedAtOnce && !(await deps.limits.written.count(who, Math.ceil(sum / 1_000)))) throw tooMuch();
+  }
+  return async ({ organisationId, network }: Giver, bytes: number): Promise<void> => {
+    if (!deps.callLimits) return;
+    if (organisationId !== null) await count(organisationId, bytes);
+    await count(network, bytes);
   };
 }
 
-/** Counts what an organiser, or a network of strangers, gives Foyer to keep. Throws 429 where that is too much in a day. */
+/**
+ * Counts what somebody gives Foyer to keep: of an organisation, and of the network that it comes from, as whoever makes many accounts has one. Throws 429
+ * where that is too much in a day, or of an organisation in a year, and 507 where the disk has little left for orders and doors.
+ */
 export async function countStored(
-  { limits, callLimits }: { limits: { stored: Limiter }; callLimits: boolean },
-  who: string,
+  { limits: { stored, storedInYear }, callLimits, freeDisk }: StoreDeps,
+  { organisationId, network }: Giver,
   bytes: number,
+  isOrder = false,
 ): Promise<void> {
-  if (!callLimits || (await limits.stored.count(who, Math.ceil(bytes / 1_000)))) return;
-  throw new HttpError(429, (words) => words.parts.tooMuchStored);
+  if (!isOrder && freeDisk && (await freeDisk()) < diskReserve)
+    throw new HttpError(507, (words) => words.parts.diskFull);
+  if (!callLimits) return;
+  const points = Math.ceil(bytes / 1_000);
+  const ofOrganisation: [Limiter, string][] = organisationId === null ? [] : [[stored, organisationId]];
+  if (!(await countAt([...ofOrganisation, [stored, network]], points))) throw tooMuch();
+  if (organisationId !== null && !(await storedInYear.count(organisationId, points)))
+    throw new HttpError(429, (words) => words.parts.tooMuchInYear);
 }

@@ -7,6 +7,7 @@ import { bodyLimits, bodyTime, waitingBodies } from '../../../src/lib/limits.ts'
 import { createTurns } from '../turns.ts';
 import type { Caller } from './caller.ts';
 import { HttpError, invalid, tooBusy } from './errors.ts';
+import type { Giver } from './limiter.ts';
 import { wideNetworkOf } from './network.ts';
 import { createRoom, type Sending } from './room.ts';
 
@@ -39,7 +40,10 @@ const nameOfUser = ({ organisationId, id }: User) => `${organisationId} ${id}`;
 const nameOf = ({ user, network }: Who) =>
   user && user.role !== 'attendee' ? { known: true, name: nameOfUser(user) } : { known: false, name: network };
 /** Whose limits what somebody sends counts to. */
-export const billedTo = (who: Who): string => (who.user && nameOf(who).known ? who.user.organisationId : who.network);
+export const giverOf = ({ user, network }: Who): Giver => ({
+  organisationId: user && nameOf({ user, network }).known ? user.organisationId : null,
+  network,
+});
 
 const organisationOf = (name: string) => name.slice(0, name.indexOf(' '));
 

@@ -17,7 +17,7 @@ import { countStored, createNetworkLimiter, smallWrites } from './limiter.ts';
 import type { Found } from './network.ts';
 import { originFinder } from './origin.ts';
 import type { May } from './picker.ts';
-import { billedTo, heavyTurns, inputOf, isLarge, linkTurns, loginTurns, readRequest, siteTurns } from './readInput.ts';
+import { giverOf, heavyTurns, inputOf, isLarge, linkTurns, loginTurns, readRequest, siteTurns } from './readInput.ts';
 import { replyOf } from './reply.ts';
 import { scopeCheck } from './scope.ts';
 
@@ -52,9 +52,11 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
       if (user) refuseWhoMayNot(user, endpoint);
       const said = await readRequest(c, endpoint, { user, network });
       if ('body' in said) {
-        if (isLarge(said)) await countStored(deps, billedTo({ user, network }), said.body.length);
+        // What strangers send is an order, or part of one.
+        if (isLarge(said)) await countStored(deps, giverOf({ user, network }), said.body.length, user === null);
         // Nobody at a door is refused for what their organiser has written.
-        else if (user && !handle.atOnce) await countWrite(user.organisationId, said.body.length);
+        else if (user && !handle.atOnce)
+          await countWrite({ organisationId: user.organisationId, network }, said.body.length);
       }
       const may: May = (need) => !user?.team || mayAs(user.team, need);
       let input: { said: unknown } | undefined;

@@ -30,6 +30,27 @@ const attendees = async (page: { name?: string; cursor?: string; limit?: string 
 const names = async (page: Parameters<typeof attendees>[0] = {}) =>
   (await attendees(page)).users.map(({ firstname, surname }) => `${firstname} ${surname}`);
 
+describe('removing an attendee', () => {
+  it('waits for nobody of another organiser, whose removals wait for something', async () => {
+    const other = await newOrganiser(api);
+    const theirs = await newEvent(api, other.token);
+    for (let count = 0; count < 3; count++) await newAttendee(api, theirs);
+    await register(['Ada', 'Lovelace', 'Engines']);
+    const lock = await api.pool.connect();
+    await lock.query('begin');
+    await lock.query('select from purchases where event_id = $1 for update', [theirs.eventId]);
+    const remove = ({ uId: userId = '' }, registrationId: string, by: string) =>
+      api.call('deleteUser', { userId, registrationId }, by);
+    const { users } = (await api.call('getUsers', { formId: theirs.formId }, other.token)).payload;
+    const waiting = users.map((user) => remove(user, theirs.formId, other.token));
+    const [ada] = (await attendees()).users;
+    expect((await remove(ada ?? {}, place.formId, token)).status).toBe(200);
+    await lock.query('commit');
+    lock.release();
+    for (const { status } of await Promise.all(waiting)) expect(status).toBe(200);
+  });
+});
+
 describe('the list of attendees', () => {
   it('shows who registered, newest first', async () => {
     await register(['Ada', 'Lovelace', 'Engines'], ['Grace', 'Hopper', 'Navy']);

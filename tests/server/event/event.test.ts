@@ -203,6 +203,36 @@ describe('a logo', () => {
     });
   });
 
+  it('that takes more memory to unpack than a photo is refused, however few its pixels, and the largest photo is not', async () => {
+    const blank = sharp({ create: { width: 5_000, height: 5_000, channels: 3, background: '#a00' } });
+    const save = (type: string, content: Buffer) =>
+      api.call('saveEvent', eventDraft({ logo: `data:image/${type};base64,${content.toString('base64')}` }), token);
+    const heavy = await blank.clone().toColourspace('rgb16').png({ progressive: true }).toBuffer();
+    expect(await save('png', heavy)).toMatchObject({
+      ...{ status: 422, field: 'logo' },
+      msg: 'This image takes too much memory to read. Save it with 8 bits a colour and without interlacing, or smaller.',
+    });
+    const photo = await blank.clone().jpeg({ progressive: true }).toBuffer();
+    expect((await save('jpeg', photo)).status).toBe(200);
+  });
+
+  it('is drawn one at a time, whoever else sends one', async () => {
+    const content = await sharp({ create: { width: 2_000, height: 2_000, channels: 3, background: '#a00' } })
+      .png()
+      .toBuffer();
+    const logo = `data:image/png;base64,${content.toString('base64')}`;
+    const organisers = await Promise.all(Array.from({ length: 4 }, () => newOrganiser(api)));
+    let most = 0;
+    const note = (atWork: number) => {
+      most = Math.max(most, atWork);
+    };
+    sharp.queue.on('change', note);
+    const saved = await Promise.all(organisers.map((each) => api.call('saveEvent', eventDraft({ logo }), each.token)));
+    sharp.queue.off('change', note);
+    expect(saved.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(most).toBe(1);
+  });
+
   it('is drawn anew, no larger than it is shown, and what else its file said is gone', async () => {
     const content = await sharp({ create: { width: 3_000, height: 1_500, channels: 3, background: '#a00' } })
       .withExif({ IFD0: { Copyright: 'taken at home' } })

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
-import { createLimiter } from '../../../server/platform/http/limiter.ts';
+import { createLimiter, createNetworkLimiter } from '../../../server/platform/http/limiter.ts';
 import { listen } from '../../../server/platform/listen.ts';
 import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
 import { calls } from '../../../src/api/contract/table.ts';
-import { storedDaily, waitingBodies } from '../../../src/lib/limits.ts';
+import { diskReserve, storedDaily, storedYearly, waitingBodies } from '../../../src/lib/limits.ts';
 import { requestOf, startApi } from '../../support/api.ts';
-import { registrationOf } from '../../support/buyer.ts';
+import { attendee, registrationOf } from '../../support/buyer.ts';
 import { formDraft, promoDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser, password } from '../../support/world.ts';
+import { newAppUser, newEvent, newOrganiser, password } from '../../support/world.ts';
 
 const api = await openApi({ callLimits: true, trustProxy: ['127.0.0.1'] });
 const second = await openApi({ callLimits: true, trustProxy: ['127.0.0.1'], on: api });
@@ -163,8 +163,71 @@ it('an organiser gives a gigabyte a day to keep, copies counted, and another one
   const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
   expect(statuses(await each())).toEqual([200, 200, 422]);
   await createLimiter(api.pool, 'stored', storedDaily).count(id, storedDaily.calls);
-  const msg = 'More was uploaded today than one account can save in a day. Try again tomorrow.';
+  const msg = 'More was uploaded today than one account, or one network, can save in a day. Try again tomorrow.';
   expect(await each()).toMatchObject(Array(3).fill({ status: 429, msg }));
   expect((await api.call('saveForm', { payload: formDraft(eventId) }, own)).status).toBe(200);
   expect((await save(token)).status).toBe(422);
+});
+
+/** An organiser's call that is as large as an upload, and refused for its content where it is not refused before. */
+const upload = (by: string, address?: string, at = api) =>
+  at.call(
+    'saveSettings',
+    { organisation: 'Ours', publishableKey: '', address: 'x'.repeat(waitingBodies.small) },
+    by,
+    address === undefined ? undefined : { address },
+  );
+
+it('what the organisers of one network upload, or write in small calls, is a gigabyte a day together, and four of a wide one', async () => {
+  const organisers = [await newOrganiser(api), await newOrganiser(api), await newOrganiser(api)] as const;
+  const [first, second, third] = organisers.map((each) => each.token) as [string, string, string];
+  const counted = (name: string, network: string) =>
+    createNetworkLimiter(api.pool, name, storedDaily).count(network, storedDaily.calls);
+  await counted('stored', '198.51.100.1');
+  expect((await upload(first, '198.51.100.1')).status).toBe(429);
+  expect((await upload(second, '198.51.100.1')).status).toBe(429);
+  for (const network of ['198.51.100.3', '198.51.100.4', '198.51.100.5']) await counted('stored', network);
+  expect((await upload(third, '198.51.100.6')).status).toBe(429);
+  expect((await upload(third, '192.0.2.7')).status).toBe(422);
+
+  await counted('written', '198.51.100.8');
+  const write = (by: string, address: string) =>
+    api.call('saveSettings', { organisation: 'x'.repeat(15_000), publishableKey: '' }, by, { address });
+  const statuses = [];
+  for (const by of [first, second, third, first, second]) statuses.push((await write(by, '198.51.100.8')).status);
+  expect(statuses).toContain(429);
+});
+
+it('an organiser uploads ten gigabytes a year, wherever they do', async () => {
+  const { id, token: own } = await newOrganiser(api);
+  expect((await upload(own, '192.0.2.20')).status).toBe(422);
+  await createLimiter(api.pool, 'stored-in-year', storedYearly).count(id, storedYearly.calls);
+  expect(await upload(own, '192.0.2.21')).toMatchObject({ status: 429, msg: expect.stringMatching(/in a year/) });
+});
+
+it('uploads and copies leave the last gigabyte of a disk to orders and doors', async () => {
+  let free = diskReserve;
+  const full = await openApi({ freeDisk: async () => free });
+  const { token: own } = await newOrganiser(full);
+  const { eventId, formId, ticketId } = await newEvent(full, own, { maxPerOrder: 50 });
+  const door = await newAppUser(full, own, eventId, 'checkin');
+  const copy = () => full.call('duplicateEvent', { eventId }, own);
+  expect([(await upload(own, undefined, full)).status, (await copy()).status]).toEqual([422, 200]);
+  free = diskReserve - 1;
+  const msg =
+    'The disk of this Foyer is nearly full, so this can’t be saved. Tell whoever runs it. Orders and check-ins go on.';
+  expect(await upload(own, undefined, full)).toMatchObject({ status: 507, msg });
+  expect(await copy()).toMatchObject({ status: 507, msg });
+  const holder = await newAppUser(full, own, eventId, 'attendee');
+  const photo = { uId: randomUUID(), photo: `data:image/png;base64,${'A'.repeat(20_000)}` };
+  expect(await full.call('savePhoto', { payload: photo }, holder.token)).toMatchObject({ status: 507, msg });
+  const attendees = Array.from({ length: 50 }, () => attendee(ticketId, { organization: 'x'.repeat(200) }));
+  const order = requestOf(calls.submitUserForm, { payload: registrationOf(formId, [], { attendees }) });
+  expect(String(order[1].body).length).toBeGreaterThan(waitingBodies.small);
+  const ordered = await full.app.request(...order);
+  expect([ordered.status, await ordered.text()]).toEqual([200, expect.anything()]);
+  const { users } = (await full.call('getUsers', { formId }, own)).payload;
+  const who = { userId: users[0]?.uId ?? '', purchaseId: users[0]?.pId ?? '' };
+  expect((await full.call('checkin', who, door.token)).payload.admitted).toBe(true);
+  expect((await full.call('saveForm', { payload: formDraft(eventId) }, own)).status).toBe(200);
 });

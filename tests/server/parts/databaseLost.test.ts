@@ -32,6 +32,7 @@ const { app, hearChanges } = createApp({
   mailPlaces: { networks: [], operators: [] },
   bounces: null,
   stripeApi: null,
+  freeDisk: null,
   clientDir: null,
 });
 const key = await registerKey({ db: drizzle(pool), clock: { now: new Date() } }, 'ada@example.org');

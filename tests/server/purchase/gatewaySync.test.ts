@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { stripeEventsPath } from '../../../server/platform/gateways/stripe/keys.ts';
+import { hearStripe } from '../../../server/purchase/gatewayEvents.ts';
 import { moneyMovements } from '../../../server/report/financial.sql.ts';
 import { buy, cards, settle, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
-import { pass } from '../../support/due.ts';
+import { jobDeps, pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
 
@@ -32,7 +33,7 @@ const eventOf = (type: string, object: object) => ({
   id: `evt_${randomUUID()}`,
   object: 'event',
   type,
-  created: Math.floor(Date.now() / 1_000),
+  created: Math.floor(api.clock.now.getTime() / 1_000),
   data: { object },
 });
 const refunded = (intentId: string) =>
@@ -224,6 +225,29 @@ describe('a refund made in Stripe’s own dashboard', () => {
     expect((await orderOf(key)).status).toBe('paid');
     await pass(api, 6);
     expect((await orderOf(key)).status).toBe('refunded');
+  });
+});
+
+describe('an account at Stripe that tells much', () => {
+  it('is heard for a while at a time, the newest first, and each time goes on where it stopped', async () => {
+    await pass(api, 6);
+    const orders = [await paid(), await paid(), await paid()];
+    for (const { intentId } of orders) {
+      api.clock.now = new Date(api.clock.now.getTime() + 10_000);
+      stripe.refundInDashboard(intentId, 1_200);
+      stripe.events.push(refunded(intentId));
+    }
+    const shop = Array.from({ length: 250 }, () => refunded('pi_of_a_shop'));
+    stripe.events.unshift(...shop);
+    const heard = async () => {
+      api.clock.now = new Date(api.clock.now.getTime() + 5 * 60_000);
+      await hearStripe(jobDeps(api), { max: 10, atOnce: 1, ofOwner: 0 });
+      return Promise.all(orders.map(async ({ key }) => (await orderOf(key)).refunded));
+    };
+    const seen: string[] = [];
+    for (let time = 0; time < 7; time++) seen.push((await heard()).join());
+    expect([...new Set(seen)]).toEqual(['0,0,0', '0,0,1200', '0,1200,1200', '1200,1200,1200']);
+    stripe.events.splice(0, shop.length);
   });
 });
 

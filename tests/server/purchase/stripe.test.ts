@@ -1,9 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { stripeEventsPath } from '../../../server/platform/gateways/stripe/keys.ts';
+import { createLimiter } from '../../../server/platform/http/limiter.ts';
+import { expireHolds } from '../../../server/purchase/settleDue.ts';
+import { gatewayEventsDaily } from '../../../src/lib/limits.ts';
 import { settle, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
-import { pass } from '../../support/due.ts';
+import { jobDeps, pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -14,7 +17,8 @@ const stripe = await openStripe({
   secret: keys.secretKey,
   restricted: { key: 'rk_test_narrow', to: /webhook_endpoints|payment_intents|customers/ },
 });
-const api = await openApi({ stripeApi: stripe.api, publicUrl });
+const settings = { stripeApi: stripe.api, publicUrl, secretKey: randomBytes(32) };
+const api = await openApi(settings);
 const organiser = await newOrganiser(api);
 await api.call('saveSettings', { organisation: 'Ours', ...keys }, organiser.token);
 
@@ -194,9 +198,9 @@ describe('what Stripe tells', () => {
     data: { object: { id: intentId, object: 'payment_intent' } },
   });
   const secret = () => stripe.endpoints()[0]?.secret ?? '';
-  const tell = async ({ payload, header }: { payload: string; header: string }, ownerId = organiser.id) =>
+  const tell = async ({ payload, header }: { payload: string; header: string }, ownerId = organiser.id, at = api) =>
     (
-      await api.app.request(stripeEventsPath(ownerId), {
+      await at.app.request(stripeEventsPath(ownerId), {
         method: 'POST',
         headers: { 'stripe-signature': header },
         body: payload,
@@ -280,14 +284,50 @@ describe('what Stripe tells', () => {
     const theirs = stripe.endpoints().find(({ url }) => url.endsWith(other.id))?.secret ?? '';
     const happened = event(intentId);
     expect(await tell(stripe.signed(happened, theirs), other.id)).toBe(200);
-    expect(await recorded(happened.id)).toEqual([{ purchase_id: null }]);
+    expect(await recorded(happened.id)).toEqual([]);
     expect(await statusOf(key)).toBe('paying');
   });
 
-  it('may be about a payment of something else', async () => {
-    const elsewhere = event('pi_of_a_shop');
-    expect(await tell(stripe.signed(elsewhere, secret()))).toBe(200);
-    expect(await recorded(elsewhere.id)).toEqual([{ purchase_id: null }]);
+  it('is not kept where it is about a payment of something else, or of a kind that Foyer does nothing about', async () => {
+    const { intentId } = await paying();
+    for (const elsewhere of [
+      event('pi_of_a_shop'),
+      event(intentId, 'payment_intent.created'),
+      event(intentId, 'x.y'),
+    ]) {
+      expect(await tell(stripe.signed(elsewhere, secret()))).toBe(200);
+      expect(await recorded(elsewhere.id)).toEqual([]);
+    }
+  });
+
+  it('is kept by its id, kind and order alone, for sixty days', async () => {
+    const { intentId } = await paying();
+    const happened = { ...event(intentId), padding: 'x'.repeat(50_000) };
+    expect(await tell(stripe.signed(happened, secret()))).toBe(200);
+    const kept = async () =>
+      (await api.pool.query('select length(e::text) as length from gateway_events e where id = $1', [happened.id]))
+        .rows;
+    expect((await kept())[0].length).toBeLessThan(200);
+    const { now } = api.clock;
+    await pass(api, 59 * 24 * 60);
+    expect(await kept()).toHaveLength(1);
+    await pass(api, 2 * 24 * 60);
+    expect(await kept()).toEqual([]);
+    api.clock.now = now;
+  });
+
+  it('is heard twenty thousand times a day of an organiser’s own orders, and of another organiser all the same', async () => {
+    const limited = await openApi({ ...settings, callLimits: true, on: api });
+    const { intentId } = await paying();
+    const told = (happened: object, ownerId = organiser.id) =>
+      tell(stripe.signed(happened, secretOf(ownerId)), ownerId, limited);
+    const other = await newOrganiser(api);
+    await api.call('saveSettings', { organisation: 'Theirs', ...keys }, other.token);
+    const secretOf = (ownerId: string) => stripe.endpoints().find(({ url }) => url.endsWith(ownerId))?.secret ?? '';
+    await createLimiter(api.pool, 'gateway-events', gatewayEventsDaily).count(organiser.id, gatewayEventsDaily.calls);
+    expect(await told(event(intentId))).toBe(429);
+    expect(await told(event('pi_of_a_shop'))).toBe(200);
+    expect(await told(event('pi_of_a_shop'), other.id)).toBe(200);
   });
 
   it.each([
@@ -296,13 +336,34 @@ describe('what Stripe tells', () => {
     ['half a character', { account: 'a\ud800', 'b\udc00': 1 }],
     ['2,000 levels', { account: JSON.parse(`${'['.repeat(2_000)}${']'.repeat(2_000)}`) }],
   ])('is heard with %s', async (_, besides) => {
-    const odd = { ...event('pi_of_a_shop'), ...besides };
+    const odd = { ...event((await paying()).intentId), ...besides };
     expect(await tell(stripe.signed(odd, secret()))).toBe(200);
-    expect(await recorded(odd.id)).toEqual([{ purchase_id: null }]);
+    expect(await recorded(odd.id)).toHaveLength(1);
   });
 
   it('is refused when it is larger than any event', async () => {
-    const huge = { ...event('pi_1'), padding: 'x'.repeat(5_000_000) };
+    const huge = { ...event('pi_1'), padding: 'x'.repeat(64_000) };
     expect(await tell(stripe.signed(huge, secret()))).toBe(413);
+  });
+});
+
+describe('an organiser whose account at Stripe does not answer', () => {
+  it('keeps nobody’s hold from ending, and theirs end once it answers', async () => {
+    const other = await newOrganiser(api);
+    await api.call('saveSettings', { organisation: 'Theirs', ...keys }, other.token);
+    const theirs = await newEvent(api, other.token, { price: 2_500 });
+    const silent = [await paying(), await paying()];
+    const answered = await paying(theirs);
+    const ended = (intentId: string) => stripe.calls.filter(({ path }) => path.endsWith(`${intentId}/cancel`)).length;
+    for (const { intentId } of silent) stripe.fail(new RegExp(`${intentId}/cancel$`), 'silent');
+    api.clock.now = new Date(api.clock.now.getTime() + 16 * 60_000);
+    await expireHolds(jobDeps(api), { max: 500, atOnce: 2, ofOwner: 10_000, ofOne: 50 });
+    // Stripe's library asks again after ten seconds.
+    expect(silent.map(({ intentId }) => ended(intentId))).toEqual([1, 0]);
+    expect(await statusOf(answered.key)).toBe('expired');
+    expect(await statusOf(silent[0]?.key ?? '')).toBe('paying');
+    stripe.answerAll();
+    await pass(api, 2);
+    for (const { key } of silent) expect(await statusOf(key)).toBe('expired');
   });
 });

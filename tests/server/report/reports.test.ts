@@ -480,6 +480,19 @@ describe('the figures of all events', () => {
 });
 
 describe('a report', () => {
+  it('comes before the others that another organisation has asked for earlier', async () => {
+    const theirs = await newOrganiser(api);
+    const small = await newEvent(api, theirs.token);
+    const come: string[] = [];
+    const ask = async (whose: string, of: string, by: string) => {
+      expect((await api.call('downloadAttendeeReport', { eventId: of }, by)).status).toBe(200);
+      come.push(whose);
+    };
+    const asked = Array.from({ length: 4 }, () => ask('ours', eventId, token));
+    await Promise.all([...asked, ask('theirs', small.eventId, theirs.token)]);
+    expect(come.indexOf('theirs')).toBeLessThanOrEqual(1);
+  });
+
   it('is not written for somebody who has gone before its turn, and the log does not say that they have it', async () => {
     const exports = async () =>
       (await api.call('getAuditLog', { eventId }, token)).payload.entries.filter(({ what }) => what === 'exported')

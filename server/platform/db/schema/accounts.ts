@@ -171,6 +171,9 @@ export const settings = pgTable('settings', {
   webhookSecret: bytes('webhook_secret'),
   /** What Stripe told until then is known. */
   stripeHeardUntil: instant('stripe_heard_until'),
+  /** Stripe tells the newest first. While it has not told all: when it was first asked, and what it told since then down to when is known. */
+  stripeHearingSince: instant('stripe_hearing_since'),
+  stripeHeardDownTo: instant('stripe_heard_down_to'),
   /** Until then Stripe is not asked what it told. */
   stripeAskAgainAt: instant('stripe_ask_again_at'),
   ...versionColumns(),

@@ -204,16 +204,19 @@ export const purchaseLines = pgTable(
   ],
 );
 
-/** What gateways told us, each once. */
-export const gatewayEvents = pgTable('gateway_events', {
-  /** The provider's own id of the event. */
-  id: text('id').primaryKey(),
-  gateway: text('gateway').notNull(),
-  type: text('type').notNull(),
-  purchaseId: uuid('purchase_id').references(() => purchases.id, { onDelete: 'set null' }),
-  content: jsonb('content').notNull(),
-  receivedAt: instant('received_at').notNull().defaultNow(),
-});
+/** What gateways told us of payments of ours, each once, for some weeks. */
+export const gatewayEvents = pgTable(
+  'gateway_events',
+  {
+    /** The provider's own id of the event. */
+    id: text('id').primaryKey(),
+    gateway: text('gateway').notNull(),
+    type: text('type').notNull(),
+    purchaseId: uuid('purchase_id').references(() => purchases.id, { onDelete: 'set null' }),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+  },
+  (t) => [index('gateway_events_received').on(t.receivedAt)],
+);
 
 export type SandboxStatus = 'open' | 'requiresAction' | 'declined' | 'processing' | 'succeeded' | 'ended';
 

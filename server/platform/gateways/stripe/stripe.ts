@@ -219,7 +219,7 @@ export async function isUnknownPayment(client: Stripe, intentId: string): Promis
 }
 
 /** What Stripe tells of, so that a payment is known here at once. */
-const told = [
+export const told = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'payment_intent.processing',

@@ -18,6 +18,8 @@ export const event: typeof enGB = {
     `Die Veranstaltung konnte nicht gelöscht werden: Sie hat ${count === 0 ? 'bezahlte Bestellungen' : count === 1 ? '1 Anmeldung' : `${count} Anmeldungen`}. Heben Sie stattdessen die Veröffentlichung auf.`,
   beingPaid:
     'Die Veranstaltung kann nicht gelöscht werden: Gerade bezahlt jemand eine Bestellung. Versuchen Sie es in 15 Minuten erneut, oder stornieren Sie die Bestellung vorher.',
+  imageTooHeavy:
+    'Dieses Bild braucht zum Lesen zu viel Speicher. Speichern Sie es mit 8 Bit pro Farbe und ohne Interlacing, oder kleiner.',
   imageUnreadable: (megapixels) =>
     `Dieses Bild ist nicht lesbar oder hat mehr als ${megapixels} Millionen Pixel. Wählen Sie ein anderes.`,
   copyOf: (name) => `Kopie von ${name}`,

@@ -20,7 +20,11 @@ export const parts: typeof enGB = {
   tooManyCalls: (seconds) => `Zu viele Versuche. Versuchen Sie es in ${duration(seconds)} erneut.`,
   tooManyHere: (max) => `Davon gibt es hier schon ${max}, mehr werden nicht gespeichert. Löschen Sie zuerst einige.`,
   tooMuchStored:
-    'Heute wurde mehr hochgeladen, als ein Konto an einem Tag speichern kann. Versuchen Sie es morgen wieder.',
+    'Heute wurde mehr hochgeladen, als ein Konto oder ein Netz an einem Tag speichern kann. Versuchen Sie es morgen wieder.',
+  tooMuchInYear:
+    'In einem Jahr wurde mehr hochgeladen, als ein Konto speichern kann. Wenden Sie sich an den Betreiber dieses Foyers.',
+  diskFull:
+    'Der Speicher dieses Foyers ist fast voll, deshalb kann dies nicht gespeichert werden. Sagen Sie es dem Betreiber. Bestellungen und Einlass gehen weiter.',
   notJson: 'Senden Sie dies als JSON.',
   brokenJson: 'Die Anfrage ist kein gültiges JSON.',
   tooDeep: 'Die Anfrage ist zu tief verschachtelt.',

@@ -18,6 +18,8 @@ export const event = {
     `Couldn’t delete the event: it has ${count === 0 ? 'paid orders' : count === 1 ? '1 registration' : `${count} registrations`}. Unpublish it instead.`,
   beingPaid:
     'Couldn’t delete the event: someone is paying for an order. Try again in 15 minutes, or cancel their order first.',
+  imageTooHeavy:
+    'This image takes too much memory to read. Save it with 8 bits a colour and without interlacing, or smaller.',
   imageUnreadable: (megapixels: number) =>
     `This image can’t be read, or it has more than ${megapixels} million pixels. Choose another one.`,
   copyOf: (name: string) => `Copy of ${name}`,
