@@ -120,7 +120,7 @@ describe('an organiser', () => {
     await bar.getByRole('button', { name: tools.actions.delete }).click();
     const dialog = page.getByRole('dialog', { name: tools.titles.delete(1) });
     await dialog.waitFor();
-    await expect.poll(() => clear(dialog.locator('.dialog-actions'))).toBe(true);
+    await expect.poll(() => clear(dialog.getByRole('button').first())).toBe(true);
     await toast.getByRole('button').click();
     await toast.waitFor({ state: 'detached' });
     await dialog.waitFor();
