@@ -160,6 +160,7 @@ export const mailing: typeof enGB = {
     testing: 'Wird gesendet…',
     tested: (to) => `Der Mailserver hat den Test für ${to} angenommen.`,
     testFailed: 'Der Test wurde nicht gesendet',
+    mailServer: 'Einstellungen des Mailservers',
   },
 
   review: {

@@ -159,6 +159,7 @@ export const mailing = {
     testing: 'Sending…',
     tested: (to: string) => `The mail server accepted the test email to ${to}.`,
     testFailed: 'The test wasn’t sent',
+    mailServer: 'Mail server settings',
   },
 
   review: {
