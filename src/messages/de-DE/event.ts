@@ -182,7 +182,7 @@ export const event: typeof enGB = {
     lacking: {
       title: 'Noch nicht eingerichtet',
       lead: 'Sie können trotzdem veröffentlichen, aber Käufer werden es bemerken.',
-      publishedLead: 'Die Anmeldung ist offen, aber Käufer bemerken, was fehlt.',
+      publishedLead: 'Die Anmeldung ist offen. Das ist noch zu tun.',
       realPayments: {
         title: 'Testmodus: keine echten Zahlungen',
         text: 'Jeder bekommt mit einer Testkarte ein Ticket, und Sie erhalten kein Geld.',
@@ -190,7 +190,7 @@ export const event: typeof enGB = {
       },
       noTests: {
         title: 'Testbestellungen sind noch da',
-        text: 'Sie zählen nicht als Umsatz, und niemand kommt damit hinein. Löschen Sie alle auf einmal.',
+        text: 'Sie zählen nicht als Umsatz, und ihre Tickets gelten am Einlass nicht. Sie können alle auf einmal löschen.',
         action: 'Zu den Testbestellungen',
       },
       mailServer: {
