@@ -95,8 +95,8 @@ export const event: typeof enGB = {
     pricing: {
       title: 'Servicegebühr und Umsatzsteuer',
       lead: 'Gilt nur für neue Bestellungen.',
-      feeRate: 'Servicegebühr in % des Preises',
-      feeFixed: 'Servicegebühr je bezahltem Ticket',
+      feeRate: 'Gebühr in % des Preises',
+      feeFixed: 'Gebühr je bezahltem Ticket',
       bearers: { buyer: 'Die Käufer: kommt zum Preis hinzu', organiser: 'Sie: ist im Preis enthalten' },
       vatLead: 'Ob Sie Umsatzsteuer berechnen und welcher Satz üblich ist, legen Sie in den Einstellungen fest.',
       vatSettings: 'Einstellungen öffnen',

@@ -48,6 +48,7 @@ export const registration = {
   attendeeNamed: (place: number, name: string) => `Attendee ${place}: ${name}`,
   ticketOf: 'Ticket',
   didYouMean: (domain: string) => `Did you mean ${domain}?`,
+  unanswered: 'No answer',
   optionFull: 'Full',
   choiceFull: 'There aren’t enough of this option for everyone. Choose another one.',
   optionFullOf: (option: string) => `${option} (full)`,

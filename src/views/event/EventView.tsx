@@ -121,7 +121,7 @@ function Hub({ editor, shown: event, snapshot, eventId, tab, forms, sharing, onS
         {tab === 'overview' ? (
           <EventOverview event={event} forms={onSale} share={share} unpublish={unpublish} />
         ) : (
-          <EventForms event={event} forms={forms} openForm={openForm} />
+          <EventForms event={event} forms={forms} openForm={openForm} now={now} />
         )}
       </div>
       {sharing !== null && onSale.length > 0 ? (
