@@ -92,7 +92,7 @@ describe('the sheet that changes one’s details', () => {
     expect(screen.getByRole('radio', { name: 'Soup' })).toBeChecked();
     await user.click(screen.getByRole('radio', { name: registration.unanswered }));
     await press(edit.submit);
-    expect(saved.map(({ answers }) => answers['q1'] ?? '')).toEqual(['']);
+    expect(saved.map(({ answers }) => answers.q1 ?? '')).toEqual(['']);
   });
 
   it('asks before what was typed is lost', async () => {
