@@ -165,7 +165,7 @@ export default {
       comment: 'Neither the start of the app nor what all pages share brings Chakra along.',
       from: {
         path: '^src/([^/]+\\.tsx?$|boot/|views/parts/|pages/parts/)',
-        pathNot: '^src/(pages/parts/(chakraSystem\\.ts|Desk\\.tsx)|views/parts/(desk/.*|Notices\\.tsx|toaster\\.ts))$',
+        pathNot: '^src/(pages/parts/(chakraSystem\\.ts|Desk\\.tsx)|views/parts/desk/.*)$',
       },
       to: { path: 'node_modules/@chakra-ui/' },
     },

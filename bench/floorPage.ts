@@ -41,6 +41,7 @@ export async function openFloor(): Promise<Running> {
     clientDir,
     log,
     publicUrl: null,
+    ownMailServer: null,
     trustProxy: [],
     clock: () => new Date(),
     db: nothing,

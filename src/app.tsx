@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, memo, Suspense, useEffect } from 'react';
+import { lazy, memo, Suspense, useCallback, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import { titles } from '#words/titles.ts';
 import { pageTitle } from './lib/product.ts';
@@ -7,37 +7,41 @@ import { isShown } from './machines/parts/currentPage.ts';
 import { judge } from './machines/parts/navigation.ts';
 import { type AppActors, AppActorsContext, useAppActors } from './pages/parts/appActors.tsx';
 import { messageParameter } from './pages/parts/browserStorage.ts';
-import { atTheDesk, layouts, pageOf } from './pages/parts/loadPage.tsx';
+import { layouts, pageOf } from './pages/parts/loadPage.tsx';
 import { dashboardOf, type Route as Page, routes, to } from './paths.ts';
 import { CrashBoundary } from './views/parts/CrashBoundary.tsx';
+import { SaidHereContext } from './views/parts/ErrorNote.tsx';
 import { Loading } from './views/parts/Loading.tsx';
 import { LoadingBar } from './views/parts/LoadingBar.tsx';
 
 const TakeMessage = lazy(() => import('./pages/parts/TakeMessage.tsx'));
 const SignInAgain = lazy(() => import('./pages/account/SignInAgain.tsx'));
-/** Their toaster is Chakra's, and is loaded with the first message. */
-const Notices = lazy(() => atTheDesk(import('./views/parts/Notices.tsx')));
+const Notices = lazy(() => import('./views/parts/Notices.tsx'));
 
 export function App({ actors }: { actors: AppActors }) {
+  const { notices } = actors;
+  const saidHere = useCallback((title: string) => notices.send({ type: 'notice.placed', title }), [notices]);
   return (
     <AppActorsContext value={actors}>
       <Progress />
       <CrashBoundary>
-        <Suspense fallback={<Loading />}>
-          <Switch>
-            <Route path="/">
-              <Judged access="root" />
-            </Route>
-            {Object.values(routes).map((route) => (
-              <Route key={route.pattern} path={route.pattern}>
-                <Judged access={route.access} page={route} />
+        <SaidHereContext value={saidHere}>
+          <Suspense fallback={<Loading />}>
+            <Switch>
+              <Route path="/">
+                <Judged access="root" />
               </Route>
-            ))}
-            <Route>
-              <Judged access={null} />
-            </Route>
-          </Switch>
-        </Suspense>
+              {Object.values(routes).map((route) => (
+                <Route key={route.pattern} path={route.pattern}>
+                  <Judged access={route.access} page={route} />
+                </Route>
+              ))}
+              <Route>
+                <Judged access={null} />
+              </Route>
+            </Switch>
+          </Suspense>
+        </SaidHereContext>
       </CrashBoundary>
       {/* A message that cannot be shown must not crash the page. */}
       <CrashBoundary instead={null}>
@@ -113,10 +117,10 @@ function Progress() {
 
 function Messages() {
   const { notices } = useAppActors();
-  const hasToaster = useSelector(notices, (state) => state.hasTag('toaster'));
-  return hasToaster ? (
+  const areShown = useSelector(notices, (state) => state.hasTag('shown'));
+  return areShown ? (
     <Suspense fallback={null}>
-      <Notices />
+      <Notices actor={notices} />
     </Suspense>
   ) : null;
 }

@@ -1,4 +1,5 @@
 import { and, count, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
+import type { InvitationLack } from '../../src/api/contract/team.ts';
 import type { AccountMailKind } from '../../src/lib/account.ts';
 import { foyerMails, linkMailsOfAll, registerMails } from '../../src/lib/limits.ts';
 import { emailKey, mailboxOf } from '../../src/lib/text.ts';
@@ -16,6 +17,15 @@ type AskingDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'ownMailServer' | 'publ
 /** What an organiser sends by themselves. The others are asked for by who gets them. */
 const asked: readonly AccountMailKind[] = ['invite', 'team'];
 
+/** What is not set up yet and mails with a link need; null where they can leave. */
+export async function lackOfMails(
+  deps: Pick<Deps, 'db' | 'ownMailServer' | 'publicUrl'>,
+  ownerId: string,
+): Promise<InvitationLack | null> {
+  if (deps.publicUrl === null) return 'publicUrl';
+  return (await canSend(deps, ownerId)) ? null : 'mailServer';
+}
+
 /**
  * Says whether mails with a link that an organiser asks for can go to these addresses. Throws 409 where nothing can send them, or the operator
  * has stopped the organiser; 429 where an address has had enough, whoever asked, or an organiser or network would send too many in a
@@ -28,8 +38,9 @@ export async function refuseMails(
   network: string,
 ): Promise<void> {
   const { db, limits, clock } = deps;
-  if (deps.publicUrl === null) throw conflict((words) => words.account.noPublicUrl);
-  if (!(await canSend(deps, ownerId))) throw conflict(({ mail }) => mail.noServer);
+  const lack = await lackOfMails(deps, ownerId);
+  if (lack)
+    throw conflict(({ account, mail }) => ({ publicUrl: account.noPublicUrl, mailServer: mail.noServer })[lack]);
   const isByFoyer = (await db.$count(mailServers, eq(mailServers.ownerId, ownerId))) === 0;
   if (isByFoyer) {
     const why = await stoppedWhy(db, ownerId);

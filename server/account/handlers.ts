@@ -7,6 +7,7 @@ import type { HandlersOf } from '../platform/http/handler.ts';
 import { askForTickets, forgetPassword } from './accountMails.ts';
 import { listAppUsers, removeAppUser, saveAppUser } from './appUser.ts';
 import { changeEmail, confirmEmail } from './email.ts';
+import { lackOfMails } from './foyerMails.ts';
 import { readLink, useLink } from './loginLink.ts';
 import { inviteLogins, lockLogin, makeCards, saveLogins } from './logins.ts';
 import { changePassword, endOthers, endOwnSession, listSessions, readAccount, rename } from './ownAccount.ts';
@@ -102,7 +103,9 @@ export const accountHandlers = {
     await changePassword(deps, user, input, network);
     return { payload: {}, msg: words.account.passwordChanged };
   },
-  getTeam: async ({ user, deps }) => ({ payload: { members: await listTeam(deps.db, user.ownerId) } }),
+  getTeam: async ({ user, deps }) => ({
+    payload: { members: await listTeam(deps.db, user.ownerId), lacks: await lackOfMails(deps, user.ownerId) },
+  }),
   inviteMember: async ({ input, user, deps, network, locale, words }) => ({
     payload: { member: await inviteMember(deps, user.ownerId, input, network, locale) },
     msg: words.account.invited(input.email),

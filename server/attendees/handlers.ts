@@ -98,7 +98,7 @@ export const attendeesHandlers = {
   updatePaymentStatus: async ({ input: { payload }, user, deps, words }) => {
     const { pId, refund: amount = 0 } = payload;
     const wish = amount > 0 ? { amount, userId: user.id } : null;
-    const { paymentStatus, money, byHand } = await setPaymentStatus(
+    const { paymentStatus, money, sent } = await setPaymentStatus(
       deps,
       pId,
       payload.paymentStatus,
@@ -107,7 +107,7 @@ export const attendeesHandlers = {
       payload.seenStatus,
     );
     const { cancelled, statusSaved } = words.purchase;
-    const ended = wish ? (byHand ? 'byHand' : 'refunding') : money;
+    const ended = wish ? sent : money;
     const msg = payload.paymentStatus === 'cancelled' ? cancelled[ended] : statusSaved;
     return { payload: { pId, paymentStatus, money }, msg };
   },

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Audience } from '../../src/api/contract/mailingRun.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { isEachTicket, type Recipients } from '../../src/lib/mail.ts';
-import { reservingStatuses } from '../../src/lib/purchase.ts';
+import { admittingStatuses, reservingStatuses } from '../../src/lib/purchase.ts';
 import { amongChosen, selectIds } from '../attendees/attendees.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import type { mailings } from '../platform/db/schema/mails.ts';
@@ -48,13 +48,13 @@ const isLive = ({ recipients: { users, filter } }: MailingRow): SQL =>
 
 /** Whom a mailing reaches if it is sent now. */
 export async function countAudience(tx: Tx, mailing: MailingRow): Promise<Audience> {
-  const { ownerId, aboutTicket } = mailing;
+  const { ownerId, aboutTicket, withTickets } = mailing;
   const { rows } = await tx.execute<Record<keyof Audience | 'addresses' | 'each', number>>(sql`
     with addressed as (
-      select ${isLive(mailing)} as live, ${keySql} as key
+      select ${isLive(mailing)} as live, ${keySql} as key, p.status
       from ${chosen(tx, mailing)} asked join ${registeredUsers} r on r.id = asked.id join ${purchases} p on p.id = r.purchase_id
     ), judged as (
-      select key, case when not live then 'ended' when key = '' then 'noAddress'
+      select key, status, case when not live then 'ended' when key = '' then 'noAddress'
         when ${isBlockedSql(ownerId, sql`key`, 'bounced')} then 'bounced'
         when not ${aboutTicket}::boolean and ${isBlockedSql(ownerId, sql`key`, 'unsubscribed')} then 'unsubscribed'
         else 'mail' end as fate
@@ -65,12 +65,22 @@ export async function countAudience(tx: Tx, mailing: MailingRow): Promise<Audien
       count(*) filter (where fate = 'ended')::integer as ended,
       count(*) filter (where fate = 'noAddress')::integer as "noAddress",
       count(*) filter (where fate = 'bounced')::integer as bounced,
-      count(*) filter (where fate = 'unsubscribed')::integer as unsubscribed
+      count(*) filter (where fate = 'unsubscribed')::integer as unsubscribed,
+      count(*) filter (where fate = 'mail' and ${withTickets}::boolean and status <> all(${sql.param([...admittingStatuses])}::text[]))::integer as "noTicket"
     from judged`);
-  const [{ each = 0, addresses = 0, attendees = 0, ended = 0, noAddress = 0, bounced = 0, unsubscribed = 0 } = {}] =
-    rows;
+  const [found] = rows;
+  const {
+    each = 0,
+    addresses = 0,
+    attendees = 0,
+    ended = 0,
+    noAddress = 0,
+    bounced = 0,
+    unsubscribed = 0,
+  } = found ?? {};
   const mails = isEachTicket(mailing) ? each : addresses;
-  return { attendees, mails, ended, noAddress, bounced, unsubscribed, shared: each - mails };
+  const noTicket = found?.noTicket ?? 0;
+  return { attendees, mails, ended, noAddress, bounced, unsubscribed, noTicket, shared: each - mails };
 }
 
 export type Reader = { uId: string; purchaseId: string; locale: Locale; toName: string; toAddress: string };

@@ -9,8 +9,8 @@ import {
   usedPlaceholders,
   type Wording,
 } from '../../src/lib/mail.ts';
-import { isoOf } from '../platform/db/columns.ts';
 import { mailWordings } from '../platform/db/schema/mailWordings.ts';
+import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
@@ -19,14 +19,15 @@ import { isWording, usualWording, type WordingOf } from '../platform/mail/wordin
 
 type By = { id: string; email: string };
 
-/** Which mails of an event have words of the organiser. */
+/** Which mails of an event have words of the organiser. Those that a copied event came with were never saved in it: they are as old as the copy. */
 export const listWordings = async (db: Db, eventId: string) => {
   const { kind, locale, changedAt } = mailWordings;
   const rows = await db
-    .select({ kind: sql<EventMail>`${kind}`, locale, changedAt })
+    .select({ kind: sql<EventMail>`${kind}`, locale, changedAt, copiedAt: events.createdAt })
     .from(mailWordings)
+    .innerJoin(events, eq(events.id, mailWordings.eventId))
     .where(and(eq(mailWordings.eventId, eventId), isNotNull(mailWordings.wording)));
-  return rows.map((row) => ({ ...row, changedAt: isoOf(row.changedAt) }));
+  return rows.map(({ copiedAt, ...row }) => ({ ...row, changedAt: (row.changedAt ?? copiedAt).toISOString() }));
 };
 
 /** The words of a mail as its organiser sees them; of those that were never changed the version is 0. */

@@ -38,6 +38,7 @@ const columns = {
   mailId: mails.id,
   eventId: mails.eventId,
   eventName: events.name,
+  timeZone: events.timeZone,
   pId: mails.purchaseId,
   reference: purchases.reference,
   kind: mails.kind,

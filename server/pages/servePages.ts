@@ -35,7 +35,10 @@ import { type PageParts, pageHtml } from './pageHtml.ts';
 import { publicEventPage, publicPage } from './publicPage.ts';
 import { serveRobots } from './robots.ts';
 
-type Served = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log' | 'clientDir' | 'publicUrl' | 'trustProxy' | 'onUnnamed'>;
+type Served = Pick<
+  Deps,
+  'db' | 'clock' | 'gateways' | 'log' | 'clientDir' | 'publicUrl' | 'ownMailServer' | 'trustProxy' | 'onUnnamed'
+>;
 type PageDeps = Served & {
   originOf: ReturnType<typeof originFinder>;
   screens: FirstScreens;

@@ -18,6 +18,7 @@ import { type Caller, workerOf } from '../platform/http/caller.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
 import { applyPurchaseEvent, applyToLocked, type PurchaseInput } from './lifecycle.ts';
 import {
+  isTest,
   lockPurchase,
   offersCard,
   type PurchaseRow,
@@ -114,7 +115,7 @@ export async function setPaymentStatus(
   by: string,
   refund: RefundWish | null,
   seenStatus?: PurchaseStatus,
-): Promise<{ paymentStatus: PurchaseStatus; money: MoneyLeft; byHand: boolean }> {
+): Promise<{ paymentStatus: PurchaseStatus; money: MoneyLeft; sent: 'test' | 'byHand' | 'refunding' }> {
   const field = inPayload('paymentStatus');
   if (!isSettable(wish)) throw conflict((words) => words.purchase.statusByItself, field);
   const status =
@@ -128,7 +129,8 @@ export async function setPaymentStatus(
       field,
     );
   const row = await readPurchaseById(deps.db, purchaseId);
-  return { paymentStatus: status, money: row ? moneyOf(row) : 'none', byHand: !row || isSentByHand(row) };
+  const sent = row && isTest(row) ? 'test' : !row || isSentByHand(row) ? 'byHand' : 'refunding';
+  return { paymentStatus: status, money: row ? moneyOf(row) : 'none', sent };
 }
 
 /**

@@ -114,8 +114,10 @@ export const purchaseHandlers = {
   }),
   getPurchaseDetails: async ({ input, deps }) => ({ payload: await readPurchaseDetails(deps.db, input.purchaseId) }),
   refundPurchase: async ({ input: { payload }, user, deps, words }) => {
-    const { byHand } = await refundPurchase(deps, payload, user.id);
-    return { payload: { pId: payload.pId }, msg: byHand ? words.purchase.refundNoted : words.purchase.refundSending };
+    const { refundTested, refundNoted, refundSending } = words.purchase;
+    const how = await refundPurchase(deps, payload, user.id);
+    const msg = { test: refundTested, byHand: refundNoted, sending: refundSending }[how];
+    return { payload: { pId: payload.pId }, msg };
   },
   settleObjections: async ({ input: { payload }, user, deps }) => {
     await settleObjections(deps, payload.pId, user.id);

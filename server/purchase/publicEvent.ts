@@ -7,6 +7,7 @@ import { settings } from '../platform/db/schema/accounts.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Db, Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
+import { canSend } from '../platform/mail/sendNow.ts';
 import { safeHtml } from '../platform/markdown.ts';
 import { createTurns } from '../platform/turns.ts';
 import { policiesOf } from '../settings/seller.ts';
@@ -18,10 +19,11 @@ import { formState, offerOf } from './publicForm.ts';
  * published, 503
  * where too many events of its organiser wait.
  */
-export function readPublicEvent({ db, clock }: Pick<Deps, 'db' | 'clock'>, slug: string): Promise<PublicEvent> {
+export function readPublicEvent(deps: Asking & Pick<Deps, 'clock'>, slug: string): Promise<PublicEvent> {
+  const { db, clock } = deps;
   const bySlug = readings.get(db) ?? new Map<string, Promise<PublicEvent>>();
   readings.set(db, bySlug);
-  const begun = bySlug.get(slug) ?? read(db, slug, clock().toISOString()).finally(() => bySlug.delete(slug));
+  const begun = bySlug.get(slug) ?? read(deps, slug, clock().toISOString()).finally(() => bySlug.delete(slug));
   bySlug.set(slug, begun);
   return begun;
 }
@@ -31,7 +33,10 @@ const readings = new WeakMap<Db, Map<string, Promise<PublicEvent>>>();
 /** An organiser may have 500 events of 100 long descriptions: one of theirs is put together at a time. */
 const turns = createTurns({ atOnce: 4, ofOne: 1, perCaller: 100, inAll: 1_000 });
 
-async function read(db: Db, slug: string, now: string): Promise<PublicEvent> {
+type Asking = Pick<Deps, 'db' | 'ownMailServer' | 'publicUrl'>;
+
+async function read(deps: Asking, slug: string, now: string): Promise<PublicEvent> {
+  const { db } = deps;
   const [found] = await db
     .select({ event: events, organiser: settings })
     .from(events)
@@ -57,6 +62,7 @@ async function read(db: Db, slug: string, now: string): Promise<PublicEvent> {
       about: safeHtml(description),
       organiser: organiser ? shownOf(organiser) : nobody,
       isOver: now >= times.endsAt,
+      findsTickets: await canSend(deps, event.ownerId),
     },
     forms,
   };

@@ -11,6 +11,7 @@ import type { Deps } from '../platform/deps.ts';
 import { gatewayOf } from '../platform/gateways/gateway.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
 import { pickerOf } from '../platform/http/picker.ts';
+import { canSendWith } from '../platform/mail/sendNow.ts';
 import { safeHtml } from '../platform/markdown.ts';
 import { onceFor } from '../platform/onceFor.ts';
 import { type FormOnSale, nobody, type PromoOnSale, readFormOnSale, type TicketOnSale } from './formOnSale.sql.ts';
@@ -19,6 +20,7 @@ import { offersCard } from './purchase.sql.ts';
 import { type Offer, readOffer, withOffer } from './waitingOffers.ts';
 
 type Reads = Pick<Deps, 'db' | 'clock'>;
+type Sends = Pick<Deps, 'ownMailServer' | 'publicUrl'>;
 
 async function read({ db }: Reads, formId: string, code?: string): Promise<FormOnSale> {
   const found = await readFormOnSale(db, formId, code);
@@ -31,7 +33,7 @@ async function read({ db }: Reads, formId: string, code?: string): Promise<FormO
  * configured, and cannot order to pay later.
  */
 export async function readPublicForm(
-  deps: Reads,
+  deps: Reads & Sends,
   eventId: string,
   formId: string,
   offerKey?: string,
@@ -41,23 +43,26 @@ export async function readPublicForm(
   if (toAll.form.eventId !== eventId) throw notFound((words) => words.purchase.unknownForm);
   const offer = offerKey === undefined ? null : await readOffer(deps.db, formId, offerKey, deps.clock());
   const now = deps.clock().toISOString();
-  if (!offer) return toldOf(toAll)(isHidden, now);
+  const findsTickets = canSendWith(deps, toAll.payment.mails);
+  if (!offer) return toldOf(toAll)({ isHidden, now, findsTickets });
   // Others are answered between two who are each told something of their own.
   await nextTurn();
-  return publicForm(withOffer(toAll, offer), offer, isHidden, now);
+  return publicForm(withOffer(toAll, offer), offer, { isHidden, now, findsTickets });
 }
 
 /** What is said of a form to all who read the same at the same moment, as `dataLoader` has them: one object for them all. */
 const toldOf = onceFor((onSale: FormOnSale) => {
   const told = new Map<boolean, PublicForm>();
-  return (isHidden: boolean, now: string): PublicForm => {
-    const known = told.get(isHidden) ?? publicForm(onSale, null, isHidden, now);
-    told.set(isHidden, known);
+  return (asked: Asked): PublicForm => {
+    const known = told.get(asked.isHidden) ?? publicForm(onSale, null, asked);
+    told.set(asked.isHidden, known);
     return known;
   };
 });
 
-function publicForm(onSale: FormOnSale, offer: Offer | null, isHidden: boolean, now: string): PublicForm {
+type Asked = { isHidden: boolean; now: string; findsTickets: boolean };
+
+function publicForm(onSale: FormOnSale, offer: Offer | null, { isHidden, now, findsTickets }: Asked): PublicForm {
   const state = formState(onSale, now);
   const shown = state !== 'unpublished';
   const { form, tickets } = onSale;
@@ -74,6 +79,7 @@ function publicForm(onSale: FormOnSale, offer: Offer | null, isHidden: boolean, 
       terms: termsOf(pricing, seller),
       reverseFrom: reverseFrom(onSale.event),
       country: countryOf({ timeZone: event.timeZone, sellerCountry: seller.country }),
+      findsTickets,
       ...(shown ? {} : untold(now)),
     },
     form: {

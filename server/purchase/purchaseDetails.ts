@@ -16,7 +16,7 @@ import type { Db, PaymentDeps } from '../platform/deps.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
 import { moneyOf } from './cancel.ts';
 import { listeners } from './events.ts';
-import { readPurchaseById, readPurchaseLocked } from './purchase.sql.ts';
+import { isTest, readPurchaseById, readPurchaseLocked } from './purchase.sql.ts';
 import { entryColumns, toEntry } from './purchases.ts';
 import { askRefund, isSentByHand } from './refund.ts';
 import { sendRefunds } from './sendRefunds.ts';
@@ -202,7 +202,7 @@ export async function refundPurchase(
   deps: PaymentDeps,
   { pId, amount, byHand = false, seenRefunded }: Refund,
   userId: string,
-): Promise<{ byHand: boolean }> {
+): Promise<'test' | 'byHand' | 'sending'> {
   const purchase = await inTransaction(deps.db, async (tx) => {
     const purchase = await readPurchaseLocked(tx, pId);
     if (!purchase) throw notFound();
@@ -211,5 +211,6 @@ export async function refundPurchase(
     return purchase;
   });
   await sendRefunds(deps, pId);
-  return { byHand: byHand || isSentByHand(purchase) };
+  if (isTest(purchase)) return 'test';
+  return byHand || isSentByHand(purchase) ? 'byHand' : 'sending';
 }

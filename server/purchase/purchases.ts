@@ -8,7 +8,7 @@ import { countOf } from '../platform/db/countOf.ts';
 import { afterCursor, cursorAt } from '../platform/db/cursor.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import { invoices } from '../platform/db/schema/invoices.ts';
-import { disputes, purchases } from '../platform/db/schema/purchases.ts';
+import { disputes, isTestSql, purchases } from '../platform/db/schema/purchases.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { searchPatterns } from '../platform/db/searchPatterns.ts';
 import type { Db } from '../platform/deps.ts';
@@ -36,6 +36,7 @@ export const entryColumns = {
   total: purchases.total,
   refunded: purchases.refunded,
   currency: purchases.currency,
+  isTest: sql<boolean>`${sql.raw(isTestSql('purchases'))}`,
   orderedAt: purchases.createdAt,
 };
 
@@ -71,9 +72,9 @@ export async function listPurchases(db: Db, eventId: string, page: Page): Promis
 function filtered(filter: PurchaseFilter): SQL | undefined {
   const statuses = filteredStatuses[filter];
   if (statuses) return inArray(purchases.status, [...statuses]);
-  return filter === 'refunded'
-    ? sql`${purchases.refunded} > 0`
-    : sql`exists (select from ${disputes} d where d.purchase_id = ${purchases.id})`;
+  if (filter === 'refunded') return sql`${purchases.refunded} > 0`;
+  if (filter === 'test') return sql.raw(isTestSql('purchases'));
+  return sql`exists (select from ${disputes} d where d.purchase_id = ${purchases.id})`;
 }
 
 function matching(eventId: string, search: string): SQL | undefined {

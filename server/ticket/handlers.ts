@@ -8,7 +8,7 @@ import { readPublicPromo, readPublicTickets } from '../purchase/publicForm.ts';
 import { withPictures } from './pictures.ts';
 import { listPromos, readPromo, savePromo } from './promo.ts';
 import { listTickets, orderTickets, readTicket, removeTicket, saveTicket } from './ticket.ts';
-import { readTicketPage } from './ticketPage.sql.ts';
+import { readShownTicket, readTicketPage } from './ticketPage.sql.ts';
 import { ticketPdf } from './ticketPdf.ts';
 
 export const ticketHandlers = {
@@ -30,7 +30,7 @@ export const ticketHandlers = {
   getTicketsWEarlyBirdActivated: async ({ input, deps }) => ({
     payload: { tickets: await readPublicTickets(deps, input.formId) },
   }),
-  getTicketPage: async ({ input, deps }) => ({ payload: { ticket: await readTicketPage(deps.db, input.key) } }),
+  getTicketPage: async ({ input, deps }) => ({ payload: { ticket: await readShownTicket(deps, input.key) } }),
   printTicket: async ({ input, deps, network, words, locale }) => {
     const ticket = await readTicketPage(deps.db, input.userId);
     const headers = pdfHeaders(words.ticketPage.fileName(ticket.reference));

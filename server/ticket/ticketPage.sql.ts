@@ -1,12 +1,13 @@
 import * as v from 'valibot';
-import { TicketPage } from '../../src/api/contract/ticket.ts';
+import { type ShownTicket, TicketPage } from '../../src/api/contract/ticket.ts';
 import { formatBegin } from '../../src/lib/dates.ts';
 import { admits, isVoid, purchaseStatuses, voidStatuses } from '../../src/lib/purchase.ts';
 import { listSql } from '../platform/db/columns.ts';
 import { isTestSql } from '../platform/db/schema/purchases.ts';
 import { isoSql, statement } from '../platform/db/statement.ts';
-import type { Db, Tx } from '../platform/deps.ts';
+import type { Db, Deps, Tx } from '../platform/deps.ts';
 import { conflict, gone, type HttpError, notFound } from '../platform/http/errors.ts';
+import { canSendWith } from '../platform/mail/sendNow.ts';
 import { readPurchaseById } from '../purchase/purchase.sql.ts';
 import { ticketCost } from '../purchase/ticketCost.ts';
 import { readSeller } from '../settings/seller.ts';
@@ -36,6 +37,14 @@ export const ticketPageByKey = statement(
    from registered_users r join badges b on b.registered_user_id = r.id join tickets t on t.id = r.ticket_id
      join purchases p on p.id = r.purchase_id join events e on e.id = r.event_id
    where r.ticket_key = $1 and r.deleted_at is null`,
+);
+
+const waysFrom = statement(
+  'ticket_ways',
+  v.strictObject({ hasServer: v.boolean(), hasExhibitors: v.boolean() }),
+  `select exists (select from mail_servers s where s.owner_id = e.owner_id) as "hasServer",
+     exists (select from users u where u.event_id = e.id and u.role = 'exhibitor') as "hasExhibitors"
+   from events e where e.id = $1`,
 );
 
 /** Takes the key of a ticket that ended: how, when, and at whose event. No row of a key that never was, or whose attendee was erased. */
@@ -82,4 +91,15 @@ export async function readTicketPage(db: Db, key: string): Promise<TicketPage> {
   // Given away, or paid where Foyer does not know of it.
   const price = cost === 0 && listPrice > 0 ? null : cost;
   return { ...page, price, admits: true };
+}
+
+/** The same with the ways on from it. */
+export async function readShownTicket(
+  deps: Pick<Deps, 'db' | 'ownMailServer' | 'publicUrl'>,
+  key: string,
+): Promise<ShownTicket> {
+  const ticket = await readTicketPage(deps.db, key);
+  const [ways] = await waysFrom(deps.db, ticket.event.id);
+  const hasServer = ways?.hasServer === true;
+  return { ...ticket, findsTickets: canSendWith(deps, hasServer), hasExhibitors: ways?.hasExhibitors === true };
 }

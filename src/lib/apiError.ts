@@ -31,3 +31,6 @@ export type ApiError = {
   /** To be solved before the same is sent again. */
   challenge?: Challenge;
 };
+
+/** Whether the same call may succeed at another try; null where no answer came in time. A refusal stays one until something else is done. */
+export const mayPass = (error: ApiError | null): boolean => error?.code !== 'refused';

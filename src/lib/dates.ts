@@ -176,3 +176,9 @@ export function formatRemaining(milliseconds: number): string {
 
 /** The zone of this computer. */
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Where a local time of an input comes to when another that it belongs to is moved; null where one of them is none yet. */
+export function movedAlong(time: string, from: string, to: string): string | null {
+  const moved = Date.parse(`${time}Z`) + Date.parse(`${to}Z`) - Date.parse(`${from}Z`);
+  return Number.isNaN(moved) ? null : new Date(moved).toISOString().slice(0, time.length);
+}

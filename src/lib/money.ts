@@ -63,6 +63,10 @@ export function formatPercent(rate: number, locale = currentLocale()): string {
 /** Hundredths of a per cent as the text of an input: `7.5`. */
 export const percentText = (rate: number): string => String(rate / 100);
 
+/** A number as an input shows it in the reader's language: `7,5` in German. */
+export const inInput = (text: string, locale = currentLocale()): string =>
+  locale === 'de-DE' ? text.replace('.', ',') : text;
+
 /** Hundredths of a typed per cent: null for nothing, NaN for what is none or has more than two decimals. */
 export function typedPercent(typed: string): number | null {
   const bare = typed.trim().replace(/\s?%$/, '');

@@ -107,10 +107,11 @@ export const purchaseFilters = [
   'cancelled',
   'refunded',
   'disputed',
+  'test',
 ] as const;
 export type PurchaseFilter = (typeof purchaseFilters)[number];
 
-/** The statuses behind a filter; null for those that look at the money. */
+/** The statuses behind a filter; null for those that look at the money, or whether it was any. */
 export const filteredStatuses: Record<PurchaseFilter, readonly PurchaseStatus[] | null> = {
   paid: ['paid'],
   transfer: ['awaitingTransfer'],
@@ -121,6 +122,7 @@ export const filteredStatuses: Record<PurchaseFilter, readonly PurchaseStatus[] 
   cancelled: ['cancelled', 'refunded'],
   refunded: null,
   disputed: null,
+  test: null,
 };
 
 export const isPurchaseFilter = (text: string): text is PurchaseFilter =>

@@ -12,6 +12,7 @@ import {
   formatRemaining,
   formatTime,
   fromLocalText,
+  movedAlong,
   toLocalInput,
   toLocalText,
 } from '../../src/lib/dates.ts';
@@ -173,5 +174,12 @@ describe('the time that is left', () => {
     [3_600_000, '60:00'],
   ])('%i ms is %s', (milliseconds, text) => {
     expect(formatRemaining(milliseconds)).toBe(text);
+  });
+});
+
+describe('a time that is moved along with another', () => {
+  it('keeps its distance from it, and stays where one of them is none', () => {
+    expect(movedAlong('2027-03-28T17:00', '2027-03-27T09:30', '2027-09-04T10:00')).toBe('2027-09-05T17:30');
+    expect(movedAlong('', '2027-03-27T09:30', '2027-09-04T10:00')).toBeNull();
   });
 });

@@ -6,6 +6,7 @@ import {
   formatCount,
   formatMoney,
   formatPercent,
+  inInput,
   moneyText,
   parseMoney,
   percentText,
@@ -15,6 +16,14 @@ import {
   typedMoney,
   typedPercent,
 } from '../../src/lib/money.ts';
+
+describe('a number in an input', () => {
+  it('stands as the reader writes it, and is read so', () => {
+    expect([inInput('1.50', 'de-DE'), inInput('7.5', 'en-GB')]).toEqual(['1,50', '7.5']);
+    expect(parseMoney(inInput('1.50', 'de-DE'), 'de-DE')).toBe(150);
+    expect(typedPercent(inInput('7.5', 'de-DE'))).toBe(750);
+  });
+});
 
 describe('formatMoney', () => {
   it.each([

@@ -59,9 +59,9 @@ describe('a purchase status', () => {
   });
 });
 
-const filters = ['paid', 'transfer', 'door', 'open', 'free', 'ended', 'cancelled', 'refunded', 'disputed'];
+const filters = ['paid', 'transfer', 'door', 'open', 'free', 'ended', 'cancelled', 'refunded', 'disputed', 'test'];
 
-it('narrows orders to one of nine filters', () => {
+it('narrows orders to one of ten filters', () => {
   expect(purchaseFilters).toEqual(filters);
   expect([...filters, 'held', 'Paid', ''].filter(isPurchaseFilter)).toEqual(filters);
 });
@@ -77,4 +77,5 @@ it('knows the statuses behind each, but for those that look at the money', () =>
     cancelled: ['cancelled', 'refunded'],
     refunded: null,
     disputed: null,
+    test: null,
   }));

@@ -40,8 +40,6 @@ describe('style sheets', () => {
       ...tokenVariables().map(([name]) => name),
       ...matches(/(--[\w-]+):/g, allCss),
       ...matches(/['"](--[\w-]+)['"]/g, code),
-      // The toaster sets them on each toast.
-      ...['--x', '--y', '--scale', '--opacity', '--height', '--z-index'],
     ]);
     const unset = sheets.flatMap(({ path, css }) =>
       matches(/var\((--[\w\\.-]+)/g, css)

@@ -5,6 +5,7 @@ export const mailDetails = (changes: Partial<MailDetails> = {}): MailDetails => 
   mailId: '00000000-0000-4000-8000-000000000001',
   eventId: '00000000-0000-4000-8000-000000000002',
   eventName: 'Harbour Conference',
+  timeZone: 'Europe/Berlin',
   pId: '00000000-0000-4000-8000-000000000003',
   reference: 'K7QM-4TXD',
   kind: 'confirmation',

@@ -29,7 +29,7 @@ export const mailing = (changes: Partial<Mailing> = {}): Mailing => ({
 });
 
 export const audience = (changes: Partial<Audience> = {}): Audience => ({
-  ...{ attendees: 12, mails: 10, ended: 0, noAddress: 0, shared: 2, unsubscribed: 0, bounced: 0 },
+  ...{ attendees: 12, mails: 10, ended: 0, noAddress: 0, shared: 2, unsubscribed: 0, bounced: 0, noTicket: 0 },
   ...changes,
 });
 

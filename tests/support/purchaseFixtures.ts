@@ -16,6 +16,7 @@ export const entry = (number: number, changes: Partial<PurchaseEntry> = {}): Pur
   total: 1_250,
   refunded: 0,
   currency: 'gbp',
+  isTest: false,
   orderedAt: '2026-11-20T10:00:00.000Z',
   ...changes,
 });

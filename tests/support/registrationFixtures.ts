@@ -1,6 +1,6 @@
 import type { PurchaseView } from '../../src/api/contract/payment.ts';
 import type { PublicEvent, PublicForm } from '../../src/api/contract/registration.ts';
-import type { PublicTicket, TicketPage } from '../../src/api/contract/ticket.ts';
+import type { PublicTicket, ShownTicket } from '../../src/api/contract/ticket.ts';
 import type { Challenge } from '../../src/lib/apiError.ts';
 import { questionTypes } from '../../src/lib/enumerations.ts';
 import type { Attendee } from '../../src/lib/order.ts';
@@ -51,6 +51,7 @@ export const publicForm = (facts: Partial<PublicForm> = {}): PublicForm => ({
     unlisted: false,
     terms: plainPrices,
     reverseFrom: null,
+    findsTickets: true,
     country: 'GB',
   },
   form: {
@@ -117,6 +118,7 @@ export const publicEvent = (facts: Partial<PublicEvent['event']> = {}): PublicEv
     unlisted: false,
     organiser: harbourTrust,
     isOver: false,
+    findsTickets: true,
     currency: 'gbp',
     terms: plainPrices,
     ...facts,
@@ -193,7 +195,7 @@ export const purchaseView = (facts: Partial<PurchaseView> = {}): PurchaseView =>
   ...facts,
 });
 
-export const ticketPage = (facts: Partial<TicketPage> = {}): TicketPage => ({
+export const ticketPage = (facts: Partial<ShownTicket> = {}): ShownTicket => ({
   key: 'ticket-key-of-twenty-letters',
   ticketId: '00000000-0000-4000-8000-00000000abcd',
   qrCodeData: 'badge-code-of-twenty-letters',
@@ -211,6 +213,8 @@ export const ticketPage = (facts: Partial<TicketPage> = {}): TicketPage => ({
   advertImage: null,
   testMode: false,
   reference: 'F-1001',
+  findsTickets: true,
+  hasExhibitors: true,
   event: {
     id: ids.event,
     slug: 'harbour-day',

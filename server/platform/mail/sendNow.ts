@@ -94,15 +94,17 @@ export async function mailsLeave(db: Tx, eventId: string): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
+type Way = Pick<Deps, 'ownMailServer' | 'publicUrl'>;
+
+/** Whether mails with a link can leave for an organiser who has a mail server, or none. */
+export const canSendWith = ({ publicUrl, ownMailServer }: Way, hasServer: boolean): boolean =>
+  publicUrl !== null && (hasServer || ownMailServer !== null);
+
 /** Whether there is a mail server for an organiser's mails at all, or with null, for those of any. */
-export async function canSend(
-  deps: Pick<Deps, 'db' | 'ownMailServer' | 'publicUrl'>,
-  ownerId: string | null,
-): Promise<boolean> {
-  if (deps.publicUrl === null) return false;
-  if (deps.ownMailServer) return true;
+export async function canSend(deps: Pick<Deps, 'db'> & Way, ownerId: string | null): Promise<boolean> {
+  if (canSendWith(deps, false)) return true;
   const { rows } = await deps.db.execute<{ found: boolean }>(
     sql`select exists (select from mail_servers where owner_id = ${ownerId} or ${ownerId}::uuid is null) as found`,
   );
-  return rows[0]?.found === true;
+  return canSendWith(deps, rows[0]?.found === true);
 }

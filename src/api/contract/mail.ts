@@ -11,6 +11,7 @@ export const MailEntry = v.object({
   mailId: id('mail'),
   eventId: id('event'),
   eventName: v.string(),
+  timeZone: v.string(),
   /** Of the order that it is about, if it is about one. */
   pId: v.nullable(id('purchase')),
   reference: v.nullable(v.string()),

@@ -58,7 +58,7 @@ export const getMailWordings = endpoint({
   within: { eventId: 'event' },
   input: v.object({ eventId: id('event') }),
   payload: v.object({
-    own: v.array(v.object({ kind: which.kind, locale: which.locale, changedAt: v.nullable(instant('time')) })),
+    own: v.array(v.object({ kind: which.kind, locale: which.locale, changedAt: instant('time') })),
   }),
 });
 

@@ -18,6 +18,8 @@ const Audience = v.object({
   shared: v.number(),
   unsubscribed: v.number(),
   bounced: v.number(),
+  /** It has tickets attached, and theirs is unpaid: they get it without. */
+  noTicket: v.number(),
 });
 export type Audience = v.InferOutput<typeof Audience>;
 

@@ -22,6 +22,8 @@ export const PurchaseEntry = v.object({
   total: v.number(),
   refunded: v.number(),
   currency,
+  /** Paid with a test card: no money moved, whatever becomes of it. */
+  isTest: v.boolean(),
   orderedAt: instant('time'),
 });
 

@@ -68,6 +68,8 @@ export const PublicForm = v.object({
     reverseFrom: v.nullable(v.string()),
     /** Where it is, as far as its time zone or the organiser says: there phone numbers and addresses begin. */
     country: v.nullable(v.string()),
+    /** Whether a link to one's tickets can be mailed. */
+    findsTickets: v.boolean(),
   }),
   form: v.object({
     ...v.omit(FormWithQuestions, [
@@ -185,6 +187,7 @@ export const PublicEvent = v.object({
     organiser: Organiser,
     terms: PublicForm.entries.event.entries.terms,
     isOver: v.boolean(),
+    findsTickets: PublicForm.entries.event.entries.findsTickets,
   }),
   forms: v.array(
     v.object({

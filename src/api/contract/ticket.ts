@@ -131,6 +131,10 @@ export const TicketPage = v.object({
 
 export type TicketPage = v.InferOutput<typeof TicketPage>;
 
+/** `findsTickets`: its holder gets into their own page by a mailed link, which can leave. `hasExhibitors`: somebody may scan it. */
+const ShownTicket = v.object({ ...TicketPage.entries, findsTickets: v.boolean(), hasExhibitors: v.boolean() });
+export type ShownTicket = v.InferOutput<typeof ShownTicket>;
+
 const byForm = v.object({ formId: id('form') });
 
 const byTicket = v.object({ ticketId: id('ticket') });
@@ -192,7 +196,7 @@ export const getTicketPage = endpoint({
   summary: "What the public ticket page shows, by the key of the ticket's link",
   access: 'public',
   input: v.object({ key: linkKey('ticket') }),
-  payload: v.object({ ticket: TicketPage }),
+  payload: v.object({ ticket: ShownTicket }),
 });
 
 /** `v`, the image's version, makes the answer one to keep for good. */

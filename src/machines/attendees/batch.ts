@@ -29,8 +29,7 @@ type Event =
   | { type: 'action.confirmed' }
   | { type: 'batch.paused' }
   | { type: 'batch.resumed' }
-  | { type: 'batch.stopped' }
-  | { type: 'failures.retried' };
+  | { type: 'batch.stopped' };
 
 type Act = { action: BatchAction; targets: BatchTarget[] };
 type Outcome = { failed: { uId: string; why: string }[] };
@@ -62,7 +61,6 @@ export const batchMachine = setup({
     wantsStop: ({ context }) => context.wish === 'stop',
     hasQueue: ({ context }) => context.queue.length > 0,
     hasMore: ({ context }) => context.hasMore,
-    hasFailed: ({ context }) => context.failed.length > 0,
   },
   actions: {
     keepTargets: assign(({ context: { queue } }, { targets, next }: Page) => ({
@@ -87,13 +85,6 @@ export const batchMachine = setup({
     forgetWish: assign({ wish: null }),
     keepError: assign((_, { error }: { error: unknown }) => ({ error: error as ApiError, wish: null })),
     forgetError: assign({ error: null, wish: null }),
-    queueFailed: assign(({ context: { failed } }) => ({
-      queue: failed.map(({ uId, name }) => ({ uId, name })),
-      hasMore: false,
-      failed: [],
-      done: 0,
-      total: failed.length,
-    })),
     /** The page brings its list up to date. */
     onFinished: () => {},
   },
@@ -174,7 +165,6 @@ export const batchMachine = setup({
     finished: {
       meta: { label: 'batch.finished' },
       entry: ['forgetWish', 'onFinished'],
-      on: { 'failures.retried': { guard: 'hasFailed', target: 'running', actions: 'queueFailed' } },
     },
   },
 });

@@ -5,46 +5,54 @@ import { type CauseEnd, isOutlived, type Notice, noticeLimit } from './notice.ts
 type Event =
   | { type: 'notice.raised'; notice: Notice }
   | { type: 'notice.dismissed'; id: string }
-  | { type: 'cause.ended'; end: CauseEnd };
+  /** These words stand on the page, where they belong. */
+  | { type: 'notice.placed'; title: string }
+  | { type: 'cause.ended'; end: CauseEnd }
+  /** The reader points at the messages or has the focus in them, and no longer. */
+  | { type: 'reader.came' }
+  | { type: 'reader.left' };
+
+type Context = { notices: Notice[] };
+
+const dropIf = (isOver: (notice: Notice) => boolean, { notices }: Context) => ({
+  notices: notices.filter((notice) => !isOver(notice)),
+});
+
+const add = { type: 'add', params: ({ event }: { event: { notice: Notice } }) => event } as const;
 
 /**
- * The messages on screen. The newest stay; beyond the limit the oldest goes, and each goes with its cause. The toaster is
- * needed from the first message on: removed with its last toast, it would show that toast again when it comes back.
+ * The messages on screen. The newest stay; beyond the limit the oldest goes. Each goes with its cause, or once its words stand in their place;
+ * those without a cause go a while after the last one came, while nobody is at them.
  */
 export const noticesMachine = setup({
   types: {
     input: {} as { stored: Notice | null },
-    context: {} as { notices: Notice[] },
+    context: {} as Context,
     events: {} as Event,
-    tags: {} as 'toaster',
+    tags: {} as 'shown',
     meta: {} as { label: keyof (typeof appStates)['states'] },
   },
   guards: {
     hasStored: ({ context }) => context.notices.length > 0,
-    isLast: ({ context }, { id }: { id: string }) => context.notices.every((notice) => notice.id === id),
-    areOutlived: ({ context }, { end }: { end: CauseEnd }) =>
-      context.notices.every((notice) => isOutlived(notice, end)),
-    isOneOutlived: ({ context }, { end }: { end: CauseEnd }) =>
-      context.notices.some((notice) => isOutlived(notice, end)),
+    areGone: ({ context }) => context.notices.length === 0,
   },
   actions: {
     /** The same words again take the place of the first: calls that fail alike are one thing to read. */
     add: assign(({ context }, { notice }: { notice: Notice }) => ({
       notices: [...context.notices.filter(({ title }) => title !== notice.title), notice].slice(-noticeLimit),
     })),
-    drop: assign(({ context }, { id }: { id: string }) => ({
-      notices: context.notices.filter((notice) => notice.id !== id),
-    })),
-    dropOutlived: assign(({ context }, { end }: { end: CauseEnd }) => ({
-      notices: context.notices.filter((notice) => !isOutlived(notice, end)),
-    })),
+    dropDismissed: assign(({ context }, { id }: { id: string }) => dropIf((notice) => notice.id === id, context)),
+    dropPlaced: assign(({ context }, { title }: { title: string }) =>
+      dropIf((notice) => notice.title === title, context),
+    ),
+    dropOutlived: assign(({ context }, { end }: { end: CauseEnd }) =>
+      dropIf((notice) => isOutlived(notice, end), context),
+    ),
+    dropPassing: assign(({ context }) => dropIf(({ cause }) => !cause, context)),
     /** The app removes the stored message, which is shown once. */
     forgetStored: () => {},
-    /** The app shows the toast. */
-    show: (_, _notice: Notice) => {},
-    /** The app takes these toasts away. */
-    hide: (_, _toasts: { ids: string[] }) => {},
   },
+  delays: { aWhile: 6_000 },
 }).createMachine({
   id: 'notices',
   context: ({ input }) => ({ notices: input.stored ? [input.stored] : [] }),
@@ -52,82 +60,37 @@ export const noticesMachine = setup({
   states: {
     restoring: {
       meta: { label: 'notices.restoring' },
-      always: [
-        {
-          guard: 'hasStored',
-          target: 'showing',
-          actions: ['forgetStored', { type: 'show', params: ({ context }) => context.notices[0] as Notice }],
-        },
-        { target: 'unused' },
-      ],
-    },
-    unused: {
-      meta: { label: 'notices.unused' },
-      on: {
-        'notice.raised': {
-          target: 'showing',
-          actions: [
-            { type: 'add', params: ({ event }) => event },
-            { type: 'show', params: ({ event }) => event.notice },
-          ],
-        },
-      },
+      always: [{ guard: 'hasStored', target: 'showing', actions: 'forgetStored' }, { target: 'quiet' }],
     },
     quiet: {
       meta: { label: 'notices.quiet' },
-      tags: 'toaster',
-      on: {
-        'notice.raised': {
-          target: 'showing',
-          actions: [
-            { type: 'add', params: ({ event }) => event },
-            { type: 'show', params: ({ event }) => event.notice },
-          ],
-        },
-      },
+      on: { 'notice.raised': { target: 'showing', actions: add } },
     },
     showing: {
-      meta: { label: 'notices.showing' },
-      tags: 'toaster',
+      tags: 'shown',
+      always: { guard: 'areGone', target: 'quiet' },
       on: {
-        'notice.raised': {
-          actions: [
-            { type: 'add', params: ({ event }) => event },
-            { type: 'show', params: ({ event }) => event.notice },
-          ],
+        'notice.dismissed': { actions: { type: 'dropDismissed', params: ({ event }) => event } },
+        'notice.placed': { actions: { type: 'dropPlaced', params: ({ event }) => event } },
+        'cause.ended': { actions: { type: 'dropOutlived', params: ({ event }) => event } },
+      },
+      initial: 'passing',
+      states: {
+        passing: {
+          meta: { label: 'notices.showing' },
+          after: { aWhile: { actions: 'dropPassing' } },
+          on: {
+            'notice.raised': { target: 'passing', reenter: true, actions: add },
+            'reader.came': 'read',
+          },
         },
-        'notice.dismissed': [
-          {
-            guard: { type: 'isLast', params: ({ event }) => event },
-            target: 'quiet',
-            actions: { type: 'drop', params: ({ event }) => event },
-          },
-          { actions: { type: 'drop', params: ({ event }) => event } },
-        ],
-        'cause.ended': [
-          {
-            guard: { type: 'areOutlived', params: ({ event }) => event },
-            target: 'quiet',
-            actions: [
-              { type: 'hide', params: ({ context, event }) => outlived(context.notices, event.end) },
-              { type: 'dropOutlived', params: ({ event }) => event },
-            ],
-          },
-          {
-            guard: { type: 'isOneOutlived', params: ({ event }) => event },
-            actions: [
-              { type: 'hide', params: ({ context, event }) => outlived(context.notices, event.end) },
-              { type: 'dropOutlived', params: ({ event }) => event },
-            ],
-          },
-        ],
+        read: {
+          meta: { label: 'notices.read' },
+          on: { 'notice.raised': { actions: add }, 'reader.left': 'passing' },
+        },
       },
     },
   },
 });
 
 export type NoticesActor = ActorRefFrom<typeof noticesMachine>;
-
-const outlived = (notices: Notice[], end: CauseEnd) => ({
-  ids: notices.filter((notice) => isOutlived(notice, end)).map(({ id }) => id),
-});

@@ -1,14 +1,14 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
-import type { TicketPage } from '../../api/contract/ticket.ts';
+import type { ShownTicket } from '../../api/contract/ticket.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { ticket as words } from '../../messages/en-GB/ticket.ts';
 import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
-type Context = { keys: string[]; tickets: TicketPage[]; error: ApiError | null };
+type Context = { keys: string[]; tickets: ShownTicket[]; error: ApiError | null };
 type Event = { type: 'page.retried' };
 
-const loadTickets = provided<TicketPage[], { keys: string[] }>('ticketsMachine: provide `loadTickets`');
+const loadTickets = provided<ShownTicket[], { keys: string[] }>('ticketsMachine: provide `loadTickets`');
 
 /** Loads tickets by the keys of their public links, to show or print them. */
 export const ticketsMachine = setup({
@@ -28,7 +28,7 @@ export const ticketsMachine = setup({
   },
   actions: {
     ...errorActions,
-    keepTickets: assign((_, { tickets }: { tickets: TicketPage[] }) => ({ tickets, error: null })),
+    keepTickets: assign((_, { tickets }: { tickets: ShownTicket[] }) => ({ tickets, error: null })),
   },
   delays: { timeout: 20_000 },
 }).createMachine({

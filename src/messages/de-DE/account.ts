@@ -51,7 +51,6 @@ export const account: typeof enGB = {
       },
     },
   },
-  checkBoth: 'Prüfen Sie E-Mail-Adresse und Passwort.',
   email: 'E-Mail',
   emailExample: 'name@example.org',
   password: 'Passwort',

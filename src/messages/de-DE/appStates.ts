@@ -17,8 +17,8 @@ export const appStates: typeof enGB = {
     'requests.idle': 'Bereit',
     'requests.inProgress': 'Wird geladen',
     'notices.restoring': 'Meldungen werden geprüft',
-    'notices.unused': 'Noch keine Meldungen',
     'notices.quiet': 'Keine Meldungen',
     'notices.showing': 'Neue Meldung',
+    'notices.read': 'Meldungen werden gelesen',
   },
 };

@@ -92,7 +92,6 @@ export const attendeeTools: typeof enGB = {
   failures: 'Fehlgeschlagen für',
   attendee: 'Teilnehmer',
   why: 'Grund',
-  retryFailed: 'Diese erneut versuchen',
   close: 'Schließen',
   states: {
     'selection.none': 'Niemand ist ausgewählt.',

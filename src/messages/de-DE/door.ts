@@ -35,7 +35,7 @@ export const door: typeof enGB = {
     test: 'Dieses Ticket wurde mit einer Testkarte bezahlt: Es ist kein Geld geflossen. Verweisen Sie an den Infopunkt.',
     testAdmissible: 'Eine Testbestellung: Es ist kein Geld geflossen. Prüfen Sie den Namen und checken Sie dann ein.',
     unknown:
-      'Kein Ticket hat diesen Code oder diese Referenz. Lassen Sie sich das Ticket zeigen oder suchen Sie nach dem Namen.',
+      'Kein Ticket hat diesen Code oder diese Bestellnummer. Lassen Sie sich das Ticket zeigen oder suchen Sie nach dem Namen.',
   },
   toPay: {
     title: (amount) => `Zu bezahlen: ${amount}`,
@@ -104,8 +104,9 @@ export const door: typeof enGB = {
     lostHint: 'Vielleicht nutzt sie eine andere App, oder sie wurde getrennt.',
     paused: 'Kamera pausiert',
     keyboard: 'Bereit für einen Barcode-Scanner',
-    keyboardHint: 'Scannen Sie mit einem USB- oder Bluetooth-Scanner oder geben Sie die Referenz auf dem Ticket ein.',
-    typingHint: 'Die Referenz oder den Code auf dem Ticket.',
+    keyboardHint:
+      'Scannen Sie mit einem USB- oder Bluetooth-Scanner oder geben Sie die Bestellnummer auf dem Ticket ein.',
+    typingHint: 'Die Bestellnummer oder den Code auf dem Ticket.',
     askAgain: 'Kamera erneut versuchen',
     useCamera: 'Kamera verwenden',
     useKeyboard: 'Barcode-Scanner verwenden',
@@ -114,7 +115,7 @@ export const door: typeof enGB = {
     camera: (position) => `Kamera ${position}`,
     torchOn: 'Licht an',
     torchOff: 'Licht aus',
-    codeLabel: 'Referenz oder Code',
+    codeLabel: 'Bestellnummer oder Code',
     codeSubmit: 'Prüfen',
   },
   settings: {

@@ -95,8 +95,8 @@ export const event: typeof enGB = {
     pricing: {
       title: 'Servicegebühr und Umsatzsteuer',
       lead: 'Gilt nur für neue Bestellungen.',
-      feeRate: 'Servicegebühr in % des Preises',
-      feeFixed: 'Servicegebühr je bezahltem Ticket',
+      feeRate: 'Gebühr in % des Preises',
+      feeFixed: 'Gebühr je bezahltem Ticket',
       bearers: { buyer: 'Die Käufer: kommt zum Preis hinzu', organiser: 'Sie: ist im Preis enthalten' },
       vatLead: 'Ob Sie Umsatzsteuer berechnen und welcher Satz üblich ist, legen Sie in den Einstellungen fest.',
       vatSettings: 'Einstellungen öffnen',
@@ -182,7 +182,7 @@ export const event: typeof enGB = {
     lacking: {
       title: 'Noch nicht eingerichtet',
       lead: 'Sie können trotzdem veröffentlichen, aber Käufer werden es bemerken.',
-      publishedLead: 'Die Anmeldung ist offen, aber Käufer bemerken, was fehlt.',
+      publishedLead: 'Die Anmeldung ist offen. Das ist noch zu tun.',
       realPayments: {
         title: 'Testmodus: keine echten Zahlungen',
         text: 'Jeder bekommt mit einer Testkarte ein Ticket, und Sie erhalten kein Geld.',
@@ -190,7 +190,7 @@ export const event: typeof enGB = {
       },
       noTests: {
         title: 'Testbestellungen sind noch da',
-        text: 'Sie zählen nicht als Umsatz, und niemand kommt damit hinein. Löschen Sie alle auf einmal.',
+        text: 'Sie zählen nicht als Umsatz, und ihre Tickets gelten am Einlass nicht. Sie können alle auf einmal löschen.',
         action: 'Zu den Testbestellungen',
       },
       mailServer: {

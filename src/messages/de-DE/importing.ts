@@ -6,7 +6,8 @@ const rows = (count: number) => (count === 1 ? '1 Zeile' : `${number(count)} Zei
 
 export const importing: typeof english = {
   title: 'Teilnehmer importieren',
-  lead: (form) => `In „${form}“. Es ändert sich nichts, bevor Sie die Zeilen geprüft haben.`,
+  lead: (form) => `In „${form}“`,
+  unchanged: 'Es ändert sich nichts, bevor Sie die Zeilen geprüft haben.',
   form: 'Anmeldeformular',
   back: 'Teilnehmer',
   noTickets: 'Legen Sie zuerst ein Ticket für dieses Formular an: Jeder Teilnehmer braucht eines.',

@@ -23,11 +23,11 @@ export const kiosk: typeof enGB = {
     title: 'Willkommen! Hier einchecken',
     byCamera: 'Halten Sie den QR-Code Ihres Tickets oder Namensschilds vor die Kamera.',
     byScanner: 'Halten Sie den QR-Code Ihres Tickets oder Namensschilds vor den Scanner.',
-    byHand: 'Geben Sie die Referenz von Ihrem Ticket ein.',
-    type: 'Referenz eingeben',
+    byHand: 'Geben Sie die Bestellnummer von Ihrem Ticket ein.',
+    type: 'Bestellnummer eingeben',
   },
   typing: {
-    title: 'Geben Sie Ihre Referenz ein',
+    title: 'Geben Sie Ihre Bestellnummer ein',
     help: 'Sie steht auf Ihrem Ticket und in Ihrer E-Mail, zum Beispiel K7QM-4TXD.',
     submit: 'Weiter',
   },
@@ -135,7 +135,7 @@ export const kiosk: typeof enGB = {
   },
   states: {
     'kiosk.welcome': 'Bereit für die nächste Person',
-    'kiosk.typing': 'Geben Sie Ihre Referenz ein',
+    'kiosk.typing': 'Geben Sie Ihre Bestellnummer ein',
     'kiosk.checking': 'Ihr Ticket wird gesucht',
     'kiosk.checkingOffline': 'Keine Verbindung. Neuer Versuch',
     'kiosk.choosing': 'Wer checkt ein?',

@@ -160,6 +160,7 @@ export const mailing: typeof enGB = {
     testing: 'Wird gesendet…',
     tested: (to) => `Der Mailserver hat den Test für ${to} angenommen.`,
     testFailed: 'Der Test wurde nicht gesendet',
+    mailServer: 'Einstellungen des Mailservers',
   },
 
   review: {
@@ -170,6 +171,8 @@ export const mailing: typeof enGB = {
       ended: (count) => `${attendees(count)} mit beendeter Bestellung: keine E-Mail.`,
       noAddress: (count) => `${attendees(count)} ohne Adresse: keine E-Mail.`,
       unsubscribed: (count) => `${attendees(count)} ${count === 1 ? 'hat' : 'haben'} abbestellt: keine E-Mail.`,
+      noTicket: (count) =>
+        `${attendees(count)} ${count === 1 ? 'hat' : 'haben'} noch nicht bezahlt: E-Mail ohne Ticket.`,
       bounced: (count) => `${attendees(count)} mit gesperrter Adresse: keine E-Mail.`,
       shared: (count) =>
         `${attendees(count)} ${count === 1 ? 'teilt' : 'teilen'} eine Adresse mit jemandem, der sie erhält.`,

@@ -11,7 +11,7 @@ export const mails: typeof enGB = {
   table: 'E-Mails',
   ofEvent: (event) => `E-Mails von ${event}`,
   allEvents: 'E-Mails aller Veranstaltungen',
-  searchLabel: 'Nach Adresse, Name, Betreff oder Referenz suchen',
+  searchLabel: 'Nach Adresse, Name, Betreff oder Bestellnummer suchen',
   filter: 'Anzeigen',
   all: 'Alle E-Mails',
   states: {
@@ -96,7 +96,7 @@ export const mails: typeof enGB = {
   noneOfFilterText: (state) => `Keine E-Mail ist „${state}“.`,
   showAll: 'Alle E-Mails anzeigen',
   nothingFound: 'Keine Ergebnisse',
-  nothingFoundText: (query) => `Keine Adresse, kein Name, kein Betreff und keine Referenz enthält „${query}“.`,
+  nothingFoundText: (query) => `Keine Adresse, kein Name, kein Betreff und keine Bestellnummer enthält „${query}“.`,
   clearSearch: 'Suche leeren',
   waiting: (count) => (count === 1 ? '1 E-Mail wartet' : `${number(count)} E-Mails warten`),
   waitingText:

@@ -68,7 +68,7 @@ export const order: typeof enGB = {
   transferBelow:
     'Überweisen Sie den Betrag auf dieses Konto und geben Sie den Verwendungszweck an. Ihre Tickets sind gültig, sobald die Zahlung eingeht. Setzen Sie ein Lesezeichen, um zu Ihrer Bestellung zurückzukommen.',
   doorHelp: (amount) =>
-    `Bezahlen Sie ${amount} am Einlass: Nennen Sie Ihren Namen oder die Referenz. Setzen Sie ein Lesezeichen, um zu Ihrer Bestellung zurückzukommen.`,
+    `Bezahlen Sie ${amount} am Einlass: Nennen Sie Ihren Namen oder die Bestellnummer. Setzen Sie ein Lesezeichen, um zu Ihrer Bestellung zurückzukommen.`,
   doorUntil: (until) =>
     `Wir reservieren Ihre Tickets bis ${until}. Sind sie bis dahin nicht bezahlt, kommen sie wieder in den Verkauf.`,
   transferUntil: (until) =>

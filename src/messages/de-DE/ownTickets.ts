@@ -22,7 +22,7 @@ export const ownTickets: typeof enGB = {
   ended: 'Dieses Ticket gilt nicht mehr.',
   offline: (when) => `Keine Verbindung. Das sind Ihre Tickets, Stand ${when}.`,
   retry: 'Erneut versuchen',
-  reference: 'Referenz',
+  reference: 'Bestellnummer',
   close: 'Schließen',
   change: {
     edit: {

@@ -19,7 +19,6 @@ export const parts: typeof enGB = {
   copy: 'Kopieren',
   copied: 'Kopiert',
   errorTitle: 'Etwas ist schiefgelaufen',
-  errorSaid: 'Der Grund steht in der Meldung am unteren Bildschirmrand.',
   offlineTitle: 'Keine Verbindung',
   notFound: {
     message: 'Diese Seite gibt es nicht.',
@@ -35,5 +34,6 @@ export const parts: typeof enGB = {
   malformed: 'Unerwartete Antwort vom Server. Laden Sie die Seite neu, um die neueste Version zu erhalten.',
   unexpected: 'Bei uns ist etwas schiefgelaufen. Versuchen Sie es gleich noch einmal.',
   close: 'Schließen',
+  messages: 'Meldungen',
   messageFromLink: 'Nachricht aus dem Link',
 };

@@ -17,6 +17,13 @@ export const team: typeof enGB = {
   invite: 'Jemanden einladen',
   inviteTitle: 'Jemanden ins Team einladen',
   emailHelp: 'Wir senden einen Link, der 7 Tage gilt.',
+  lacks: {
+    title: 'Einladungen können noch nicht verschickt werden',
+    publicUrl:
+      'Foyer kennt seine öffentliche Adresse nicht, deshalb können E-Mails keine Links enthalten. Setzen Sie PUBLIC_URL und starten Sie Foyer neu.',
+    mailServer: 'Es ist kein Mailserver eingerichtet.',
+    setUp: 'Mailserver einrichten',
+  },
   send: 'Einladung senden',
   change: 'Rolle ändern',
   changeOf: (name) => `Rolle von ${name} ändern`,

@@ -9,7 +9,7 @@ export const ticket: typeof enGB = {
   where: 'Wo',
   price: 'Preis',
   free: 'Kostenlos',
-  reference: 'Referenz',
+  reference: 'Bestellnummer',
   advert: 'Anzeige',
   print: 'Ticket drucken',
   printMany: (count) =>

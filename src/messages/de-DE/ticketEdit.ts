@@ -84,6 +84,8 @@ export const ticketTables: typeof enGBTicketTables = {
   free: 'Kostenlos',
   reserved: (reserved, quantity) => (quantity === null ? `${reserved}` : `${reserved} von ${quantity}`),
   order: 'Reihenfolge',
+  saleEnded: 'Verkauf beendet',
+  notYetOnSale: 'Noch nicht im Verkauf',
   moveUp: (name) => `${name} nach oben`,
   moveDown: (name) => `${name} nach unten`,
   always: 'Jederzeit',

@@ -50,7 +50,6 @@ export const account = {
       },
     },
   },
-  checkBoth: 'Check the email address and the password.',
   email: 'Email',
   emailExample: 'you@example.org',
   password: 'Password',

@@ -16,8 +16,8 @@ export const appStates = {
     'requests.idle': 'Ready',
     'requests.inProgress': 'Loading',
     'notices.restoring': 'Checking for messages',
-    'notices.unused': 'No messages yet',
     'notices.quiet': 'No messages',
     'notices.showing': 'New message',
+    'notices.read': 'Messages are being read',
   },
 };

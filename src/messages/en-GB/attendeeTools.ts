@@ -90,7 +90,6 @@ export const attendeeTools = {
   failures: 'Failed for',
   attendee: 'Attendee',
   why: 'Reason',
-  retryFailed: 'Try these again',
   close: 'Close',
   states: {
     'selection.none': 'Nobody is selected.',

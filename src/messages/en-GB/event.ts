@@ -163,7 +163,7 @@ export const event = {
     lacking: {
       title: 'Not set up yet',
       lead: 'You can publish without these, but buyers will notice.',
-      publishedLead: 'Registration is open, but buyers notice that these are missing.',
+      publishedLead: 'Registration is open. This is still to do.',
       realPayments: {
         title: 'Test mode: no real payments',
         text: 'Anyone can get a ticket with a test card, and you receive no money.',
@@ -171,7 +171,7 @@ export const event = {
       },
       noTests: {
         title: 'Test orders are still there',
-        text: 'They are no revenue and nobody gets in with them. Delete them all in one go.',
+        text: 'They don’t count as revenue, and their tickets aren’t valid at the door. You can delete them all at once.',
         action: 'Go to test orders',
       },
       mailServer: {

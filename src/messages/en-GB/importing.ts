@@ -7,7 +7,8 @@ const attendees = (count: number) => (count === 1 ? '1 attendee' : `${number(cou
 /** Words of importing attendees from a spreadsheet. */
 export const importing = {
   title: 'Import attendees',
-  lead: (form: string) => `Into “${form}”. Nothing changes until you’ve checked the rows.`,
+  lead: (form: string) => `Into “${form}”`,
+  unchanged: 'Nothing changes until you’ve checked the rows.',
   form: 'Registration form',
   back: 'Attendees',
   noTickets: 'Add a ticket to this form first: each attendee needs one.',

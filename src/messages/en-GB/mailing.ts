@@ -159,6 +159,7 @@ export const mailing = {
     testing: 'Sending…',
     tested: (to: string) => `The mail server accepted the test email to ${to}.`,
     testFailed: 'The test wasn’t sent',
+    mailServer: 'Mail server settings',
   },
 
   review: {
@@ -169,6 +170,8 @@ export const mailing = {
       ended: (count: number) => `${attendees(count)} whose order has ended: no email.`,
       noAddress: (count: number) => `${attendees(count)} without an address: no email.`,
       unsubscribed: (count: number) => `${attendees(count)} who unsubscribed: no email.`,
+      noTicket: (count: number) =>
+        `${attendees(count)} ${count === 1 ? 'hasn’t' : 'haven’t'} paid yet: the email goes without a ticket.`,
       bounced: (count: number) => `${attendees(count)} whose address is blocked: no email.`,
       shared: (count: number) =>
         `${attendees(count)} ${count === 1 ? 'shares' : 'share'} an address with somebody who gets it.`,

@@ -18,8 +18,6 @@ export const parts = {
   copy: 'Copy',
   copied: 'Copied',
   errorTitle: 'Something went wrong',
-  /** Beside a toast that says why. */
-  errorSaid: 'The message at the bottom of the screen says why.',
   offlineTitle: 'No connection',
   notFound: {
     message: "Looks like you're lost!",
@@ -35,5 +33,6 @@ export const parts = {
   malformed: 'Unexpected answer from the server. Reload the page to get the latest version.',
   unexpected: 'Something went wrong on our side. Try again in a moment.',
   close: 'Close',
+  messages: 'Messages',
   messageFromLink: 'Message from the link',
 };

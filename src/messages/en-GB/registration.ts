@@ -47,6 +47,7 @@ export const registration = {
   attendee: (place: number) => `Attendee ${place}`,
   attendeeNamed: (place: number, name: string) => `Attendee ${place}: ${name}`,
   ticketOf: 'Ticket',
+  unanswered: 'No answer',
   optionFull: 'Full',
   choiceFull: 'There aren’t enough of this option for everyone. Choose another one.',
   optionFullOf: (option: string) => `${option} (full)`,

@@ -16,6 +16,12 @@ export const team = {
   invite: 'Invite someone',
   inviteTitle: 'Invite someone to your team',
   emailHelp: 'We’ll email them a link that works for 7 days.',
+  lacks: {
+    title: 'Invitations can’t be emailed yet',
+    publicUrl: 'Foyer doesn’t know its public address, so emails can’t have links. Set PUBLIC_URL and restart Foyer.',
+    mailServer: 'There’s no mail server.',
+    setUp: 'Set up mail server',
+  },
   send: 'Send invitation',
   change: 'Change role',
   changeOf: (name: string) => `Change the role of ${name}`,

@@ -79,7 +79,9 @@ export const ticketTables = {
   free: 'Free',
   reserved: (reserved: number, quantity: number | null) =>
     quantity === null ? `${reserved}` : `${reserved} of ${quantity}`,
-  order: 'Order',
+  order: 'Position',
+  saleEnded: 'Sale ended',
+  notYetOnSale: 'Not on sale yet',
   moveUp: (name: string) => `Move ${name} up`,
   moveDown: (name: string) => `Move ${name} down`,
   always: 'Any time',

@@ -76,7 +76,7 @@ type EditProps = { members: ListingActor<Member>; member: Member | null; onClose
 function Edit({ members, member, onClose }: EditProps) {
   const [logic] = useState(() =>
     editor({
-      load: async () => ({ member }),
+      load: async (signal) => ({ member, lacks: member ? null : (await call(getTeam, {}, { signal })).lacks }),
       save: async (draft: MemberDraft, signal) =>
         ('id' in draft ? await call(changeMemberRole, draft, { signal }) : await call(inviteMember, draft, { signal }))
           .member,

@@ -15,6 +15,7 @@ import { getEvent } from '../../api/contract/ownEvent.ts';
 import { listing, reloadList } from '../../machines/parts/listing.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { BadgesView } from '../../views/badge/BadgesView.tsx';
+import PrintPanel from './PrintPanel.tsx';
 
 export default function DesignList() {
   const { eventId = '' } = useParams<{ eventId: string }>();
@@ -61,5 +62,10 @@ function Designs({ eventId }: { eventId: string }) {
   }));
   const designs = useActorRef(logic.designs, { input: { rowKey: 'id', confirmedActions: [] } });
   const event = useSelector(useActorRef(logic.event), ({ context }) => context.subject);
-  return <BadgesView designs={designs} removed={removed} eventId={eventId} event={event} />;
+  return (
+    <BadgesView
+      {...{ designs, removed, eventId, event }}
+      printing={({ id }) => <PrintPanel eventId={eventId} designId={id} whose={() => ({})} />}
+    />
+  );
 }

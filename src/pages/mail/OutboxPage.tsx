@@ -1,11 +1,10 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
 import { downloadMail, getMail, getMails, getOutbox, resendMail, sendWaitingMails } from '../../api/contract/mail.ts';
 import { getEvent } from '../../api/contract/ownEvent.ts';
-import { ownTimeZone } from '../../lib/dates.ts';
 import { pageLimits } from '../../lib/limits.ts';
 import { isMailState, type MailState } from '../../lib/mail.ts';
 import { sentMailMachine } from '../../machines/mail/sentMail.ts';
@@ -47,7 +46,7 @@ function Mails({ eventId, mailingId, state }: Which) {
         call(getOutbox, ofEvent, { signal }),
         eventId ? call(getEvent, { eventId }, { signal }) : null,
       ]);
-      return { ...state, eventName: about?.event.name ?? null, timeZone: about?.event.timeZone ?? null };
+      return { ...state, eventName: about?.event.name ?? null };
     }),
     mails: listing<MailRow>({
       fetchPage: async ({ query, cursor }, signal) => {
@@ -85,14 +84,12 @@ type ReadProps = Which & {
 
 function Read({ eventId, mailingId, state, logic, waiting, onShowWaiting }: ReadProps) {
   const outbox = useActorRef(logic.outbox);
-  const timeZone = useSelector(outbox, ({ context }) => context.subject?.timeZone);
   const mails = useActorRef(logic.mails, { input: { rowKey: 'mailId', confirmedActions: [] } });
   return (
     <OutboxView
       eventId={eventId}
       mailingId={mailingId}
       state={state}
-      timeZone={timeZone ?? ownTimeZone()}
       outbox={outbox}
       mails={mails}
       waiting={waiting}
@@ -114,5 +111,5 @@ function Mail({ mailId, back }: { mailId: string; back: string }) {
     () => `mail-${mailId.slice(0, 8)}.eml`,
     (signal) => call(downloadMail, { mailId }, { signal }),
   );
-  return <MailView back={back} timeZone={ownTimeZone()} mail={useActorRef(logic)} file={file} />;
+  return <MailView back={back} mail={useActorRef(logic)} file={file} />;
 }

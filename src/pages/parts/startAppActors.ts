@@ -16,9 +16,6 @@ import {
   writeSession,
 } from './browserStorage.ts';
 
-/** Not part of the first load: it is loaded with the first message. */
-const toaster = () => import('../../views/parts/toaster.ts');
-
 /** Starts the actors that live as long as the app, and ties the client's requests to them. */
 export function startAppActors(): AppActors {
   const session = createActor(
@@ -38,17 +35,7 @@ export function startAppActors(): AppActors {
   const requests = createActor(requestsMachine).start();
   const notices = createActor(
     noticesMachine.provide({
-      actions: {
-        forgetStored: () => writeMessage(null),
-        show: (_, notice) => {
-          toaster().then(({ showToast }) =>
-            showToast(notice, parts.close, () => notices.send({ type: 'notice.dismissed', id: notice.id })),
-          );
-        },
-        hide: (_, { ids }) => {
-          toaster().then(({ hideToasts }) => hideToasts(ids));
-        },
-      },
+      actions: { forgetStored: () => writeMessage(null) },
     }),
     { input: { stored: readMessage() } },
   );

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
-import { getTicketPage, type TicketPage } from '../../api/contract/ticket.ts';
+import { getTicketPage, type ShownTicket } from '../../api/contract/ticket.ts';
 import { type TicketsActor, ticketsMachine } from '../../machines/ticket/tickets.ts';
 
 /** The tickets with these keys. */
@@ -9,7 +9,7 @@ export const useTickets = (keys: string[]): TicketsActor =>
   useActorRef(
     ticketsMachine.provide({
       actors: {
-        loadTickets: fromPromise<TicketPage[], { keys: string[] }>(({ input, signal }) =>
+        loadTickets: fromPromise<ShownTicket[], { keys: string[] }>(({ input, signal }) =>
           Promise.all(input.keys.map(async (key) => (await call(getTicketPage, { key }, { signal })).ticket)),
         ),
       },

@@ -2,21 +2,25 @@ import { useForm } from 'react-hook-form';
 import type { InferOutput } from 'valibot';
 import { desk } from '#words/desk.ts';
 import { team as words } from '#words/team.ts';
-import { changeMemberRole, inviteMember, type Member } from '../../api/contract/team.ts';
+import { changeMemberRole, type InvitationLack, inviteMember, type Member } from '../../api/contract/team.ts';
 import { type MemberRole, memberRoles } from '../../lib/account.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
+import { to } from '../../paths.ts';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { draftResolver } from '../parts/desk/draftResolver.ts';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { errorAt } from '../parts/errorAt.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
 import './MemberSheet.css';
 
 export type MemberDraft = InferOutput<typeof inviteMember.input> | InferOutput<typeof changeMemberRole.input>;
-type Subject = { member: Member | null };
+/** `lacks`: what an invitation needs and is not set up. */
+type Subject = { member: Member | null; lacks: InvitationLack | null };
 type MemberEditor = EditorActor<Subject, MemberDraft, Member>;
 type Props = { editor: MemberEditor; member: Member | null };
 
@@ -30,11 +34,24 @@ export function MemberSheet({ editor, member }: Props) {
       onClose={() => editor.send({ type: 'close.requested' })}
     >
       <EditorFrame editor={editor}>
-        {(subject, snapshot) => <MemberForm editor={editor} member={subject.member} snapshot={snapshot} />}
+        {({ member, lacks }, snapshot) =>
+          lacks ? <Lacking lacks={lacks} /> : <MemberForm editor={editor} member={member} snapshot={snapshot} />
+        }
       </EditorFrame>
     </Dialog>
   );
 }
+
+/** Said before an address is typed in vain. */
+const Lacking = ({ lacks }: { lacks: InvitationLack }) => (
+  <ErrorNote title={words.lacks.title} error={{ msg: words.lacks[lacks] }}>
+    {lacks === 'mailServer' ? (
+      <ButtonLink href={to.settings({ section: 'mail' })} size="sm" variant="outline">
+        {words.lacks.setUp}
+      </ButtonLink>
+    ) : null}
+  </ErrorNote>
+);
 
 type Values = { email: string; role: MemberRole };
 type FormProps = Props & { snapshot: EditorSnapshot<Subject, MemberDraft, Member> };

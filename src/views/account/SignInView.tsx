@@ -103,9 +103,7 @@ export function SignInForm({ actor, words, other, remark }: Props) {
       <p className="sign-in-other">
         <Link href={to.access()}>{account.forgot}</Link>
       </p>
-      {error && !error.field ? (
-        <ErrorNote error={error} title={words.failed} {...(error.status === 401 && { advice: account.checkBoth })} />
-      ) : null}
+      {error && !error.field ? <ErrorNote error={error} title={words.failed} /> : null}
       <Button type="submit" size="lg" disabled={busy}>
         {busy ? words.submitting : words.submit}
       </Button>

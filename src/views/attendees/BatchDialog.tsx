@@ -73,18 +73,8 @@ const Failures = ({ failed }: { failed: readonly BatchFailure[] }) => (
 
 function Ways({ batch, onClose }: { batch: BatchActor; onClose: () => void }): ReactNode {
   const snapshot = useSelector(batch, (state) => state);
-  const { wish, failed } = snapshot.context;
-  if (snapshot.matches('finished'))
-    return (
-      <>
-        {failed.length > 0 ? (
-          <Button variant="outline" onClick={() => batch.send({ type: 'failures.retried' })}>
-            {words.retryFailed}
-          </Button>
-        ) : null}
-        <Button onClick={onClose}>{words.close}</Button>
-      </>
-    );
+  const { wish } = snapshot.context;
+  if (snapshot.matches('finished')) return <Button onClick={onClose}>{words.close}</Button>;
   const stop = (
     <Button variant="outline" disabled={wish === 'stop'} onClick={() => batch.send({ type: 'batch.stopped' })}>
       {wish === 'stop' ? words.stopping : words.stop}

@@ -90,6 +90,9 @@ function Steps({ actor, subject, onForm, onSave }: StepsProps) {
           retry={() => actor.send({ type: 'import.resumed' })}
         />
       ) : null}
+      {snapshot.matches('choosing') || snapshot.matches('mapping') ? (
+        <p className="form-help">{words.unchanged}</p>
+      ) : null}
       {snapshot.matches('choosing') ? (
         <>
           <FormChoice label={words.form} forms={subject.forms} value={subject.form.id} onChange={onForm} />

@@ -1,6 +1,7 @@
 import { HStack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { Copy, Plus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { badgeDesigns as words } from '#words/badgeDesigns.ts';
 import type { BadgeDesign, ListedDesign } from '../../api/contract/badge.ts';
@@ -16,6 +17,7 @@ import { EventHeader } from '../parts/desk/EventHeader.tsx';
 import { ListError } from '../parts/desk/ListError.tsx';
 import { ListingActions } from '../parts/desk/ListingActions.tsx';
 import { May } from '../parts/desk/May.tsx';
+import { Panel } from '../parts/desk/Panel.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
@@ -29,10 +31,12 @@ type Props = {
   eventId: string;
   /** Null until it is loaded. */
   event: Event | null;
+  /** Prints the badges of everybody whom a design is for. */
+  printing: (design: ListedDesign) => ReactNode;
 };
 
 /** The badge designs of an event, and what each is used for. */
-export function BadgesView({ designs, removed, eventId, event }: Props) {
+export function BadgesView({ designs, removed, eventId, event, printing }: Props) {
   const snapshot = useSelector(designs, (state) => state);
   const { rows } = snapshot.context;
   const zone = event?.timeZone ?? ownTimeZone();
@@ -65,6 +69,7 @@ export function BadgesView({ designs, removed, eventId, event }: Props) {
       cell: (design) => (
         <May need="manage">
           <HStack as="span" display="inline-flex" gap="0" marginBlock="-1.5">
+            {printing(design)}
             <IconButton
               label={words.duplicateOf(design.name)}
               title={words.duplicate}
@@ -101,7 +106,9 @@ export function BadgesView({ designs, removed, eventId, event }: Props) {
         </EmptyState>
       ) : null}
       {rows.length > 0 ? (
-        <DataTable caption={words.title} columns={columns} rows={rows} rowKey={({ id }) => id} />
+        <Panel>
+          <DataTable caption={words.title} columns={columns} rows={rows} rowKey={({ id }) => id} />
+        </Panel>
       ) : null}
     </Page>
   );

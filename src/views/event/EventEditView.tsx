@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { InferOutput } from 'valibot';
 import { desk } from '#words/desk.ts';
@@ -5,6 +6,7 @@ import { event as eventWords } from '#words/event.ts';
 import type { Event } from '../../api/contract/event.ts';
 import type { EventDraft } from '../../api/contract/eventDraft.ts';
 import type { OwnEvent } from '../../api/contract/ownEvent.ts';
+import { movedAlong } from '../../lib/dates.ts';
 import { currencies } from '../../lib/enumerations.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import { eventLogo, to } from '../../paths.ts';
@@ -62,6 +64,7 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
   const {
     register,
     handleSubmit,
+    getValues,
     setValue,
     control,
     formState: { errors },
@@ -71,6 +74,14 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
     name: ['logo', 'hasTransfer', 'currency', 'transferAccount', 'payAtDoor'],
   });
   const row = rowOf(eventFields, errors, snapshot.context.error);
+  const start = useRef(values.startsAt);
+  // An event that is moved is as long as before.
+  const moveEnd = ({ target }: { target: HTMLInputElement }) => {
+    if (target.value === '') return;
+    const end = movedAlong(getValues('endsAt'), start.current, target.value);
+    start.current = target.value;
+    if (end !== null) setValue('endsAt', end, { shouldDirty: true });
+  };
   const withSortCode = currency === 'gbp' || Boolean(account.sortCode || account.accountNumber);
 
   return (
@@ -80,7 +91,7 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
           {(control) => <Input {...control} size="lg" autoComplete="off" {...register('name')} />}
         </FormRow>
         <div className="form-grid is-two">
-          <DateRow {...row('startsAt')} required field={() => register('startsAt')} />
+          <DateRow {...row('startsAt')} required field={() => register('startsAt', { onChange: moveEnd })} />
           <DateRow {...row('endsAt')} required field={() => register('endsAt')} />
           <FormRow {...row('timeZone')} help={words.timeZoneHelp} required>
             {(control) => <ZoneInput control={control} field={register('timeZone')} />}

@@ -28,11 +28,16 @@ type Props = {
   form: FormOverview;
   /** Open from the start; afterwards it is as the reader leaves it. */
   isOpen: boolean;
+  /** Named in the address: it is what the reader came for. */
+  isMeant: boolean;
+  now: string;
   act: (action: FormAction, row?: FormOverview) => void;
 };
 
+const intoView = (form: HTMLElement | null) => form?.scrollIntoView?.({ block: 'nearest' });
+
 /** One form of an event: how full it is, and opened its tickets, promo codes and public link, and what can be done with it. */
-export function EventForm({ event, form, isOpen, act }: Props) {
+export function EventForm({ event, form, isOpen, isMeant, now, act }: Props) {
   const { id: eventId, timeZone, published } = event;
   const { id, title, typeName, registered, capacity, closesAt, tickets, promos } = form;
   const [startsOpen] = useState(isOpen);
@@ -42,7 +47,7 @@ export function EventForm({ event, form, isOpen, act }: Props) {
     closesAt ? words.closes(formatDateTime(closesAt, timeZone)) : null,
   ];
   return (
-    <details className="card event-form" open={startsOpen}>
+    <details className="card event-form" open={startsOpen} ref={isMeant ? intoView : null}>
       <summary>
         <div>
           <h3 className="event-form-title">{title}</h3>
@@ -86,6 +91,7 @@ export function EventForm({ event, form, isOpen, act }: Props) {
             <TicketTable
               event={event}
               tickets={tickets}
+              now={now}
               onOrdered={(ordered) => act('order', { ...form, tickets: ordered })}
             />
           ) : (

@@ -17,10 +17,10 @@ import { EventForm } from './EventForm.tsx';
 
 const words = eventWords.page;
 
-type EventFormsProps = { event: Event; forms: ListingActor<FormOverview>; openForm: string | null };
+type EventFormsProps = { event: Event; forms: ListingActor<FormOverview>; openForm: string | null; now: string };
 
 /** An event's registration forms: a row each, which opens to its tickets and promo codes. */
-export function EventForms({ event, forms, openForm }: EventFormsProps) {
+export function EventForms({ event, forms, openForm, now }: EventFormsProps) {
   const snapshot = useSelector(forms, (state) => state);
   const { rows } = snapshot.context;
   const addForm = (
@@ -81,6 +81,8 @@ export function EventForms({ event, forms, openForm }: EventFormsProps) {
           event={event}
           form={form}
           isOpen={rows.length === 1 || form.id === openForm}
+          isMeant={form.id === openForm}
+          now={now}
           act={(action, row = form) => forms.send({ type: 'action.requested', action, row })}
         />
       ))}

@@ -117,11 +117,11 @@ function Hub({ editor, shown: event, snapshot, eventId, tab, forms, sharing, onS
       <div className="event-hub">
         {event.hiddenBy === null ? null : <UnnamedProxy network={event.hiddenBy} />}
         {formsKnown && !published ? <GoLive eventId={eventId} forms={rows} busy={busy} publish={publish} /> : null}
-        <Lacking lacking={event.lacking} published={published} />
+        <Lacking eventId={eventId} lacking={event.lacking} published={published} />
         {tab === 'overview' ? (
           <EventOverview event={event} forms={onSale} share={share} unpublish={unpublish} />
         ) : (
-          <EventForms event={event} forms={forms} openForm={openForm} />
+          <EventForms event={event} forms={forms} openForm={openForm} now={now} />
         )}
       </div>
       {sharing !== null && onSale.length > 0 ? (

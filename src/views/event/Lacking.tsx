@@ -8,17 +8,21 @@ import { Panel } from '../parts/desk/Panel.tsx';
 const words = eventWords.page.lacking;
 
 /** Where in the settings it is set up. */
-const sections: Record<Lack, { section: SettingsSection } | undefined> = {
+const sections: Record<Exclude<Lack, 'noTests'>, { section: SettingsSection } | undefined> = {
   realPayments: { section: 'payments' },
-  noTests: { section: 'payments' },
   cards: { section: 'payments' },
   mailServer: { section: 'mail' },
   address: { section: 'invoices' },
   organisation: undefined,
 };
 
+const wayTo = (lack: Lack, eventId: string): string =>
+  lack === 'noTests' ? to.purchases(eventId, 'test') : to.settings(sections[lack]);
+
+type Props = { eventId: string; lacking: readonly Lack[]; published: boolean };
+
 /** What is not set up for buyers yet, the gravest first, with the way to do it. Nothing keeps an organiser from publishing. */
-export function Lacking({ lacking, published }: { lacking: readonly Lack[]; published: boolean }) {
+export function Lacking({ eventId, lacking, published }: Props) {
   if (lacking.length === 0) return null;
   return (
     <Panel title={words.title} lead={published ? words.publishedLead : words.lead}>
@@ -29,7 +33,7 @@ export function Lacking({ lacking, published }: { lacking: readonly Lack[]; publ
             <div>
               <strong>{words[lack].title}</strong>
               <p>{words[lack].text}</p>
-              <ButtonLink href={to.settings(sections[lack])} variant="outline" size="sm">
+              <ButtonLink href={wayTo(lack, eventId)} variant="outline" size="sm">
                 {words[lack].action}
               </ButtonLink>
             </div>

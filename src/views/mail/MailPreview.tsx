@@ -4,9 +4,12 @@ import { ChevronLeft, ChevronRight, Moon } from 'lucide-react';
 import { useState } from 'react';
 import { desk } from '#words/desk.ts';
 import { mailing } from '#words/mailing.ts';
+import { mayPass } from '../../lib/apiError.ts';
 import type { MailPreviewActor } from '../../machines/mail/mailPreview.ts';
 import type { MailTestActor } from '../../machines/settings/mailTest.ts';
+import { to as paths } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
@@ -121,8 +124,14 @@ function TestOutcome({ test, to }: { test: MailTestActor; to: string }) {
       <ErrorNote
         title={words.testFailed}
         error={error ?? { msg: desk.timedOut }}
-        retry={() => test.send({ type: 'task.asked', input: to })}
-      />
+        retry={mayPass(error) ? () => test.send({ type: 'task.asked', input: to }) : undefined}
+      >
+        {mayPass(error) ? null : (
+          <ButtonLink href={paths.settings({ section: 'mail' })} size="sm" variant="outline">
+            {words.mailServer}
+          </ButtonLink>
+        )}
+      </ErrorNote>
     );
   return answer ? <p role="status">{words.tested(answer.to)}</p> : null;
 }

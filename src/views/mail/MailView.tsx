@@ -26,13 +26,12 @@ import { mailTone } from './mailRow.ts';
 type Props = {
   /** The list that it was opened from. */
   back: string;
-  timeZone: string;
   mail: SentMailActor;
   file: TaskActor;
 };
 
 /** One mail as its reader sees it, what became of it, and what can be done. */
-export function MailView({ back, timeZone, mail: actor, file }: Props) {
+export function MailView({ back, mail: actor, file }: Props) {
   const snapshot = useSelector(actor, (state) => state);
   const { mail, error } = snapshot.context;
   return (
@@ -67,7 +66,7 @@ export function MailView({ back, timeZone, mail: actor, file }: Props) {
             <iframe className="mail-frame" title={words.preview} sandbox="" srcDoc={mail.html} />
           </Panel>
           <div className="page-stack">
-            <Fate mail={mail} timeZone={timeZone} />
+            <Fate mail={mail} />
             <Panel title={words.asText}>
               <p className="mail-text" dir="auto">
                 {mail.text}
@@ -124,8 +123,9 @@ function FileError({ file }: Pick<Props, 'file'>) {
 }
 
 /** What became of a mail. */
-function Fate({ mail, timeZone }: { mail: MailDetails; timeZone: string }) {
+function Fate({ mail }: { mail: MailDetails }) {
   const {
+    timeZone,
     state,
     remark,
     answer,

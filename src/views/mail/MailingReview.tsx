@@ -13,7 +13,14 @@ import { ErrorNote } from '../parts/ErrorNote.tsx';
 
 type Props = { actor: MailingActor; timeZone: string; now: () => Date };
 
-const reasons = ['shared', 'ended', 'noAddress', 'unsubscribed', 'bounced'] as const satisfies (keyof Audience)[];
+const reasons = [
+  'shared',
+  'ended',
+  'noAddress',
+  'unsubscribed',
+  'bounced',
+  'noTicket',
+] as const satisfies (keyof Audience)[];
 
 /** Whom it reaches, and when it shall go: the last look before it does. */
 export function MailingReview({ actor, timeZone, now }: Props) {

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'wouter';
 import { desk } from '#words/desk.ts';
 import { mails as words } from '#words/mails.ts';
 import type { Outbox as State } from '../../api/contract/mail.ts';
-import { formatDateTime } from '../../lib/dates.ts';
+import { formatDateTime, formatMoment } from '../../lib/dates.ts';
 import { isMailState, type MailState, mailStates } from '../../lib/mail.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
@@ -29,8 +29,8 @@ import { StatusTag } from '../parts/StatusTag.tsx';
 import { type MailRow, mailTone } from './mailRow.ts';
 
 /** How the organiser's mails stand, whichever are shown. */
-/** Name and clock of the event that it is of. */
-export type Outbox = State & { eventName: string | null; timeZone: string | null };
+/** Name of the event that it is of. */
+export type Outbox = State & { eventName: string | null };
 
 type Props = {
   /** Null for the mails of all events. */
@@ -39,7 +39,6 @@ type Props = {
   mailingId: string | null;
   /** Null shows all. */
   state: MailState | null;
-  timeZone: string;
   outbox: ResourceActor<Outbox>;
   mails: ListingActor<MailRow>;
   /** Sends the mails that wait, as many as the organiser saw. */
@@ -49,7 +48,7 @@ type Props = {
 };
 
 /** The organiser's mails: those that wait, what keeps them from going, and all of them to look through. */
-export function OutboxView({ eventId, mailingId, state, timeZone, outbox, mails, waiting, onShowWaiting }: Props) {
+export function OutboxView({ eventId, mailingId, state, outbox, mails, waiting, onShowWaiting }: Props) {
   const { subject } = useSelector(outbox, ({ context }) => context);
   return (
     <Page>
@@ -72,7 +71,7 @@ export function OutboxView({ eventId, mailingId, state, timeZone, outbox, mails,
         }
       />
       {subject ? <Notes eventId={eventId} outbox={subject} waiting={waiting} onShowWaiting={onShowWaiting} /> : null}
-      <List eventId={eventId} mailingId={mailingId} state={state} timeZone={timeZone} mails={mails} />
+      <List eventId={eventId} mailingId={mailingId} state={state} mails={mails} />
     </Page>
   );
 }
@@ -169,9 +168,9 @@ function Notes({ eventId, outbox: { held, hasServer, problem }, waiting, onShowW
   );
 }
 
-type ListProps = Pick<Props, 'eventId' | 'mailingId' | 'state' | 'timeZone' | 'mails'>;
+type ListProps = Pick<Props, 'eventId' | 'mailingId' | 'state' | 'mails'>;
 
-function List({ eventId, mailingId, state, timeZone, mails }: ListProps) {
+function List({ eventId, mailingId, state, mails }: ListProps) {
   const found = useLongList(mails);
   const { query, total } = found.snapshot.context;
   const [, navigate] = useLocation();
@@ -214,7 +213,7 @@ function List({ eventId, mailingId, state, timeZone, mails }: ListProps) {
             mail={mail}
             index={index}
             tabIndex={tabIndex}
-            timeZone={timeZone}
+            isOfAll={eventId === null}
             href={hrefOf(mail.mailId)}
           />
         )}
@@ -223,7 +222,7 @@ function List({ eventId, mailingId, state, timeZone, mails }: ListProps) {
   );
 }
 
-function Empty({ eventId, mailingId, state, query, mails }: Omit<ListProps, 'timeZone'> & { query: string }) {
+function Empty({ eventId, mailingId, state, query, mails }: ListProps & { query: string }) {
   if (query !== '')
     return (
       <NothingFound
@@ -256,10 +255,10 @@ const heights = { wide: 44, card: 104 };
 const columns = ['recipient', 'subject', 'kind', 'written', 'state'] as const;
 const heads = columns.map((key) => ({ key, head: words[key] }));
 
-type RowProps = { mail: MailRow; index: number; tabIndex: 0 | -1; timeZone: string; href: string };
+type RowProps = { mail: MailRow; index: number; tabIndex: 0 | -1; isOfAll: boolean; href: string };
 
-const Row = memo(function Row({ mail, index, tabIndex, timeZone, href }: RowProps) {
-  const { toAddress, subject, kind, state, writtenAt } = mail;
+const Row = memo(function Row({ mail, index, tabIndex, isOfAll, href }: RowProps) {
+  const { toAddress, subject, kind, state, writtenAt, timeZone } = mail;
   return (
     <tr aria-rowindex={index}>
       <th scope="row" title={toAddress}>
@@ -271,7 +270,7 @@ const Row = memo(function Row({ mail, index, tabIndex, timeZone, href }: RowProp
         {subject || words.notComposed}
       </td>
       <td>{words.kinds[kind]}</td>
-      <td>{formatDateTime(writtenAt, timeZone)}</td>
+      <td>{(isOfAll ? formatMoment : formatDateTime)(writtenAt, timeZone)}</td>
       <td>
         <StatusTag tone={mailTone[state]}>{words.states[state]}</StatusTag>
       </td>

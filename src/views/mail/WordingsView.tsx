@@ -62,7 +62,7 @@ function Language({ eventId, kind, locale, subject: { event, own } }: LanguagePr
       <span lang={locale}>{languageNames[locale]}</span>
       <span className="visually-hidden"> {words.kinds[kind]}, </span>
       <span className="mailings-when">
-        {found ? words.isOwn(formatDateTime(found.changedAt ?? '', event.timeZone)) : words.isUsual}
+        {found ? words.isOwn(formatDateTime(found.changedAt, event.timeZone)) : words.isUsual}
       </span>
     </Link>
   );

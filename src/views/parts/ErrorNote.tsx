@@ -1,28 +1,33 @@
 import './ErrorNote.css';
 import { TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { parts } from '#words/parts.ts';
 import { Button } from './Button.tsx';
 
+/** Called with words that stand in their place, so that no toast says them too. */
+export const SaidHereContext = createContext<(msg: string) => void>(() => {});
+
 type Props = {
-  /** An `ApiError`, or anything with a sentence. One that a toast says is not said again. */
+  /** An `ApiError`, or anything with a sentence. */
   error: { msg: string; code?: string; said?: true };
   /** What failed, where it has a name. */
   title?: string;
-  /** What to do about it, in the place of the sentence that a toast says. */
-  advice?: string;
-  retry?: () => void;
+  retry?: (() => void) | undefined;
   children?: ReactNode;
 };
 
 /** What went wrong, where it did, and what can be done. */
-export function ErrorNote({ error, title = parts.errorTitle, advice = parts.errorSaid, retry, children }: Props) {
+export function ErrorNote({ error, title = parts.errorTitle, retry, children }: Props) {
+  const saidHere = useContext(SaidHereContext);
+  useEffect(() => {
+    if (error.said) saidHere(error.msg);
+  }, [error, saidHere]);
   return (
     <div className="error-note" role="alert">
       <TriangleAlert aria-hidden />
       <div>
         <p className="error-title">{error.code === 'offline' ? parts.offlineTitle : title}</p>
-        <p>{error.said ? advice : error.msg}</p>
+        <p>{error.msg}</p>
         {retry || children ? (
           <div className="error-actions">
             {retry ? (

@@ -70,6 +70,7 @@ export function Shell({ user, path, children }: Props) {
               </ul>
             </nav>
           ) : null}
+          <div className="shell-toasts" />
           <LanguageChoice />
           <div className="shell-user">
             <Link href={to.account()} className="shell-who">

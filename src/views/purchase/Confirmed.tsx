@@ -106,7 +106,7 @@ export default function Confirmed({ actor, snapshot, purchase, form, printing }:
         {form?.event.name ? (
           <AddToCalendar event={form.event} path={to.registration(purchase.eventId, purchase.formId)} />
         ) : null}
-        {form?.event.slug ? (
+        {form?.event.slug && form.event.findsTickets ? (
           <ButtonLink href={to.findTickets(form.event.slug)} size="lg" variant="outline">
             {orderWords.manage}
           </ButtonLink>

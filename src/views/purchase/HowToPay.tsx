@@ -5,7 +5,7 @@ import { registration } from '#words/registration.ts';
 import type { PurchaseView } from '../../api/contract/payment.ts';
 import { formatDeadline } from '../../lib/dates.ts';
 import { ibanText, sortCodeText, transferCode } from '../../lib/invoice.ts';
-import { formatMoney, moneyText } from '../../lib/money.ts';
+import { formatMoney, inInput, moneyText } from '../../lib/money.ts';
 import { CopyText } from '../parts/CopyText.tsx';
 
 const words = order.howToPay;
@@ -26,7 +26,7 @@ export function HowToPay({ title, atDoor, purchase, howToPay: { account, note, t
   const code = account && currency === 'eur' ? transferCode(account, total, reference) : null;
   const until = holdExpiresAt && formatDeadline(holdExpiresAt, timeZone);
   const rows = [
-    { label: words.amount, shown: formatMoney(total, currency), copied: moneyText(total) },
+    { label: words.amount, shown: formatMoney(total, currency), copied: inInput(moneyText(total)) },
     { label: words.holder, shown: account?.holder },
     { label: words.sortCode, shown: account && sortCodeText(account.sortCode), copied: account?.sortCode },
     { label: words.accountNumber, shown: account?.accountNumber },

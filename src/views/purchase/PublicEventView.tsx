@@ -82,9 +82,11 @@ function Shown({ page: { event, forms }, isUnfinished }: ShownProps) {
           )}
           <CopyLink path={to.publicEvent(event.slug)} label={words.copyLink} />
         </div>
-        <p>
-          <Link href={to.findTickets(event.slug)}>{publicEvent.findTickets}</Link>
-        </p>
+        {event.findsTickets ? (
+          <p>
+            <Link href={to.findTickets(event.slug)}>{publicEvent.findTickets}</Link>
+          </p>
+        ) : null}
         <About event={event} />
         <Organiser organiser={event.organiser} />
       </section>

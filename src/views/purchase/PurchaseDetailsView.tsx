@@ -25,7 +25,7 @@ import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { OrderLines } from './OrderLines.tsx';
-import { PaymentStatus } from './PaymentStatus.tsx';
+import { OrderStatus } from './OrderStatus.tsx';
 import { PurchaseQuestion } from './PurchaseQuestion.tsx';
 import type { PurchaseAction, PurchaseDetailsActor } from './purchaseActions.ts';
 import { leftOf } from './RefundChoice.tsx';
@@ -87,18 +87,17 @@ export function PurchaseDetailsView({ eventId, event, purchase: actor }: Props) 
   );
 }
 
-const Lead = ({
-  details: { status, total, refunded, buyerName, company, buyerEmail, formTitle },
-}: {
-  details: PurchaseDetails;
-}) => (
-  <>
-    <PaymentStatus status={status} />{' '}
-    {!isVoid(status) && isAllRefunded({ total, refunded }) ? <StatusTag>{words.allRefunded}</StatusTag> : null}{' '}
-    {company ? `${company.name} · ` : null}
-    {buyerName} · <a href={`mailto:${buyerEmail}`}>{buyerEmail}</a> · {formTitle}
-  </>
-);
+const Lead = ({ details }: { details: PurchaseDetails }) => {
+  const { status, total, refunded, buyerName, company, buyerEmail, formTitle } = details;
+  return (
+    <>
+      <OrderStatus order={details} />{' '}
+      {!isVoid(status) && isAllRefunded({ total, refunded }) ? <StatusTag>{words.allRefunded}</StatusTag> : null}{' '}
+      {company ? `${company.name} · ` : null}
+      {buyerName} · <a href={`mailto:${buyerEmail}`}>{buyerEmail}</a> · {formTitle}
+    </>
+  );
+};
 
 type ActionProps = { actor: PurchaseDetailsActor; details: PurchaseDetails };
 

@@ -66,6 +66,7 @@ function RefundQuestion({ details, busy, onConfirm, onCancel }: RefundProps) {
       onConfirm={refund.confirm}
       onCancel={onCancel}
     >
+      {details.isTest ? <p>{words.refundTestText}</p> : null}
       <p>{isVoid(details.status) ? words.refundVoidText : words.refundText}</p>
       <RefundChoice order={details} all={left} isNeeded byHand={byHand || details.unmatched !== null} refund={refund} />
       {hasFailed ? (

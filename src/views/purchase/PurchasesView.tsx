@@ -28,7 +28,7 @@ import { RowTable, tagText } from '../parts/desk/RowTable.tsx';
 import { useLongList } from '../parts/desk/useLongList.ts';
 import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
-import { PaymentStatus } from './PaymentStatus.tsx';
+import { OrderStatus } from './OrderStatus.tsx';
 import type { PurchaseRow } from './purchaseRow.ts';
 
 type Props = {
@@ -67,6 +67,13 @@ function Purchases({ event, filter, purchases, report }: PurchasesProps) {
   const [, navigate] = useLocation();
   const ways = (
     <>
+      {filter === 'test' ? (
+        <May need="owner">
+          <ButtonLink href={to.settings({ section: 'payments' })} variant="outline">
+            {words.deleteTests}
+          </ButtonLink>
+        </May>
+      ) : null}
       <ButtonLink href={to.outbox({ event: event.id })} variant="outline">
         {words.mails}
       </ButtonLink>
@@ -170,7 +177,10 @@ const columns = [
   { key: 'ordered', text: ({ orderedAt }) => formatDateTime(orderedAt, 'UTC') },
   { key: 'tickets', text: ({ attendees }) => `${attendees}` },
   { key: 'total', text: totalOf },
-  { key: 'status', text: ({ status }) => tagText(purchaseStatuses[status]) },
+  {
+    key: 'status',
+    text: ({ status, isTest }) => tagText(purchaseStatuses[status] + (isTest ? tagText(words.isTest) : '')),
+  },
 ] as const satisfies readonly { key: keyof typeof words; text: (row: PurchaseRow) => string }[];
 const heads = columns.map(({ key, text }) => ({ key, head: words[key], text }));
 
@@ -195,7 +205,7 @@ const Row = memo(function Row({ eventId, purchase, index, tabIndex, timeZone }: 
         {refunded > 0 ? <small> {words.someRefunded(formatMoney(refunded, currency))}</small> : null}
       </td>
       <td>
-        <PaymentStatus status={purchase.status} />
+        <OrderStatus order={purchase} />
       </td>
     </tr>
   );

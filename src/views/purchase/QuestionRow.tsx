@@ -121,6 +121,9 @@ function Choices({ index, question, error }: Props & { error: string | undefined
           />
         );
       })}
+      {required || type === questionTypes.checkboxes ? null : (
+        <CheckRow type="radio" label={words.unanswered} value="" {...register(name)} />
+      )}
       {error ? (
         <p className="form-error" id={`${id}-error`}>
           {error}

@@ -11,6 +11,7 @@ import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
 import { May } from '../parts/desk/May.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
+import { StatusTag } from '../parts/StatusTag.tsx';
 import { saleWindow } from './saleWindow.ts';
 
 type Props = {
@@ -18,9 +19,10 @@ type Props = {
   /** In the order that buyers see. */
   tickets: readonly Ticket[];
   onOrdered: (tickets: Ticket[]) => void;
+  now: string;
 };
 
-export function TicketTable({ event, tickets, onOrdered }: Props) {
+export function TicketTable({ event, tickets, onOrdered, now }: Props) {
   const { id: eventId, currency, timeZone } = event;
   const money = (minor: number) => (minor === 0 ? words.free : formatMoney(minor, currency));
   const columns: Column<Ticket>[] = [
@@ -50,7 +52,12 @@ export function TicketTable({ event, tickets, onOrdered }: Props) {
     {
       key: 'sale',
       head: words.sale,
-      cell: ({ saleStartsAt, saleEndsAt }) => saleWindow(saleStartsAt, saleEndsAt, timeZone),
+      cell: ({ saleStartsAt, saleEndsAt }) => (
+        <>
+          {saleWindow(saleStartsAt, saleEndsAt, timeZone)}
+          <OffSale {...{ saleStartsAt, saleEndsAt, now }} />
+        </>
+      ),
     },
     ...(tickets.length > 1
       ? [
@@ -78,8 +85,19 @@ export function TicketTable({ event, tickets, onOrdered }: Props) {
   return <DataTable caption={words.tickets} columns={columns} rows={tickets} rowKey={({ id }) => id} />;
 }
 
+/** Why a ticket can't be ordered now, as far as its window says it. */
+function OffSale({ saleStartsAt, saleEndsAt, now }: Pick<Ticket, 'saleStartsAt' | 'saleEndsAt'> & { now: string }) {
+  const isOver = saleEndsAt !== null && saleEndsAt <= now;
+  if (!isOver && (saleStartsAt === null || saleStartsAt <= now)) return null;
+  return (
+    <span className="table-note">
+      <StatusTag tone={isOver ? 'plain' : 'info'}>{isOver ? words.saleEnded : words.notYetOnSale}</StatusTag>
+    </span>
+  );
+}
+
 /** Moves a ticket up or down. A button that can move no further keeps its focus. */
-function Mover({ tickets, ticket, onOrdered }: Omit<Props, 'event'> & { ticket: Ticket }) {
+function Mover({ tickets, ticket, onOrdered }: Pick<Props, 'tickets' | 'onOrdered'> & { ticket: Ticket }) {
   const place = tickets.indexOf(ticket);
   const button = (by: -1 | 1, label: string, icon: ReactNode) => {
     const isAtEdge = tickets[place + by] === undefined;

@@ -38,15 +38,17 @@ export function TicketView({ actor, printing }: Props) {
       {snapshot.matches('shown') && ticket ? (
         <>
           <Ticket ticket={ticket} />
-          <div className="ticket-actions">
+          <div className="ticket-actions no-print">
             {printing(tickets)}
             <a className={buttonClass({ variant: 'ghost' })} href={ticketPdf(ticket.key)} download>
               {words.download}
             </a>
-            <ButtonLink href={to.sharing(ticket.key)} variant="ghost">
-              {words.sharing}
-            </ButtonLink>
-            {ticket.event.slug ? (
+            {ticket.hasExhibitors ? (
+              <ButtonLink href={to.sharing(ticket.key)} variant="ghost">
+                {words.sharing}
+              </ButtonLink>
+            ) : null}
+            {ticket.event.slug && ticket.findsTickets ? (
               <ButtonLink href={to.findTickets(ticket.event.slug)} variant="ghost">
                 {words.manage}
               </ButtonLink>

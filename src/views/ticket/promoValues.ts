@@ -5,7 +5,7 @@ import type { Event } from '../../api/contract/event.ts';
 import { type Promo, PromoDraft } from '../../api/contract/ticket.ts';
 import { promoTypes } from '../../lib/enumerations.ts';
 import { typedNumber } from '../../lib/input.ts';
-import { moneyText, typedMoney } from '../../lib/money.ts';
+import { inInput, moneyText, typedMoney } from '../../lib/money.ts';
 import { count, describeFields, list, numbered, text, time } from '../parts/desk/describeFields.ts';
 import { draftResolver } from '../parts/desk/draftResolver.ts';
 
@@ -26,7 +26,7 @@ export type PromoValues = typeof promoFields.blank;
 export const promoValues = (promo: Promo | null, { timeZone }: Pick<Event, 'timeZone'>): PromoValues => {
   if (!promo) return promoFields.blank;
   const { type, value } = promo;
-  const typed = type === promoTypes.percentage ? String(value) : moneyText(value);
+  const typed = type === promoTypes.percentage ? String(value) : inInput(moneyText(value));
   return promoFields.typed({ ...promo, value: typed }, timeZone);
 };
 

@@ -417,12 +417,12 @@ describe('anybody', () => {
       const { page } = await open(to.signin());
       const unloaded: string[] = [];
       page.on('requestfailed', (request) => unloaded.push(request.url()));
-      await page.route(/\/assets\/(Notices|toaster)-/, lost);
+      await page.route(/\/assets\/Notices-/, lost);
       await page.reload();
       await page.getByRole('textbox', { name: account.email }).fill('nobody@example.org');
       await page.getByLabel(account.password, { exact: true }).fill('wrong-password-1');
       await button(page, account.signIn.submit).click();
-      await page.getByRole('alert').getByText(account.checkBoth).waitFor();
+      await page.getByRole('alert').getByText(answers.account.wrongPassword).waitFor();
       await expect.poll(() => unloaded.length).toBeGreaterThan(0);
       await button(page, account.showPassword).click();
       await button(page, account.hidePassword).click();

@@ -5,6 +5,7 @@ import { pageTitle } from '../../../src/lib/product.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
 import { desk } from '../../../src/messages/en-GB/desk.ts';
 import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
+import { parts } from '../../../src/messages/en-GB/parts.ts';
 import { titles } from '../../../src/messages/en-GB/titles.ts';
 import { type RouteName, routes, to } from '../../../src/paths.ts';
 import { homes, type PageAccess, pageAccess, visitors } from '../../support/access.ts';
@@ -204,6 +205,9 @@ describe('the rest of the frame', () => {
   it('shows a refusal as a red toast at the bottom left, reached by Alt+T, hidden in print', async () => {
     const { context, page } = await visit(browser, server.url);
     await page.goto(to.signin());
+    await page.route('**/api/user/**', (route) =>
+      route.fulfill({ status: 422, json: { msg: 'No such address.', field: 'email' } }),
+    );
     await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.org');
     await page.getByLabel('Password', { exact: true }).fill('wrong-password-1');
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -216,7 +220,7 @@ describe('the rest of the frame', () => {
     };
     await expect.poll(bottom).toBeGreaterThan(760);
     await page.keyboard.press('Alt+KeyT');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('region');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe(parts.messages);
     await page.emulateMedia({ media: 'print' });
     await toast.waitFor({ state: 'hidden' });
     await context.close();

@@ -153,7 +153,7 @@ describe('on a phone', () => {
       const clear = async (used: Locator) => isClear(await toast.boundingBox(), await used.boundingBox());
       await expect.poll(() => clear(code)).toBe(true);
       await expect.poll(() => clear(page.locator('.step-bar'))).toBe(true);
-      // Where the field would be covered by toasts at the bottom, they rise above it.
+      // The page ends above them.
       await code.evaluate((field) => field.scrollIntoView({ block: 'end' }));
       await expect.poll(() => clear(code)).toBe(true);
       await code.press('X');

@@ -95,13 +95,6 @@ describe('batchMachine', () => {
         ...given(({ queue }: Facts) => queue.length === 0, ['paused', 'batch.resumed', 'finished', ['onFinished']]),
         [['stalled', 'paused'], 'batch.resumed', 'running.acting'],
         [['stalled', 'paused'], 'batch.stopped', 'finished', ['onFinished']],
-        ...given(({ failed }: Facts) => failed.length === 0, ['finished', 'failures.retried', '=']),
-        [
-          'finished',
-          'failures.retried',
-          'running.acting',
-          { queue: ({ failed }) => failed.map(({ uId, name }) => ({ uId, name })), failed: [], total: 1 },
-        ],
       ]),
     ).toEqual([]);
   });

@@ -41,7 +41,16 @@ const running: Mailing = { ...draft, state: 'sending', counts: { ...counts, open
 const over: Mailing = { ...draft, state: 'sending', counts: { ...counts, sent: 2 } };
 /** As it is once it was saved. */
 const later: Mailing = { ...draft, version: 4 };
-const audience = { attendees: 2, mails: 2, ended: 0, noAddress: 0, shared: 0, unsubscribed: 0, bounced: 0 };
+const audience = {
+  attendees: 2,
+  mails: 2,
+  ended: 0,
+  noAddress: 0,
+  shared: 0,
+  unsubscribed: 0,
+  bounced: 0,
+  noTicket: 0,
+};
 
 describe('mailingMachine', () => {
   const { differences, inputs, tags } = walk(mailingMachine, {

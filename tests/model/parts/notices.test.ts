@@ -18,6 +18,7 @@ describe('noticesMachine', () => {
       'a dismissed': { type: 'notice.dismissed', id: 'a' },
       'b dismissed': { type: 'notice.dismissed', id: 'b' },
       'stored dismissed': { type: 'notice.dismissed', id: 'stored' },
+      'a said in its place': { type: 'notice.placed', title: a.title },
       'a’s call succeeded': { type: 'cause.ended', end: { call: '/api/a' } },
       'b’s call succeeded': { type: 'cause.ended', end: { call: '/api/b' } },
       'field edited': { type: 'cause.ended', end: 'field' },
@@ -26,92 +27,58 @@ describe('noticesMachine', () => {
   });
 
   it('goes where the table says', () => {
-    const without =
-      (id: string) =>
-      ({ notices }: { notices: Notice[] }) =>
-        notices.filter((it) => it.id !== id);
     const onTop =
       (raised: Notice) =>
       ({ notices }: { notices: Notice[] }) => [...notices.filter(({ id }) => id !== raised.id), raised];
-    type Ending = 'a’s call succeeded' | 'b’s call succeeded' | 'field edited' | 'page left';
-    const ending = (before: Notice[], happens: Ending, after: Notice[]) => {
-      const ids = before.filter((it) => !after.includes(it)).map(({ id }) => id);
-      const did = ids.length > 0 ? ([['hide', { ids }]] as const) : '';
-      const next = after.length > 0 ? '=' : 'quiet';
-      const changes = ids.length > 0 ? { notices: after } : {};
-      return given({ notices: before }, ['showing', happens, next, did, changes]);
+    /** Which of the notices each of these takes away. */
+    const ends = {
+      'a dismissed': [a],
+      'b dismissed': [b],
+      'stored dismissed': [stored],
+      'a said in its place': [a],
+      'a’s call succeeded': [a],
+      'b’s call succeeded': [b],
+      'field edited': [a],
+      'page left': [a, b],
     };
+    const shown = [[a], [b], [stored], [a, b], [b, a], [stored, a], [stored, b], [stored, a, b], [stored, b, a]];
+    const ending = (state: 'showing.passing' | 'showing.read') =>
+      shown.flatMap((before) =>
+        (Object.keys(ends) as (keyof typeof ends)[]).flatMap((happens) => {
+          const left = before.filter((each) => !ends[happens].includes(each));
+          const changes = left.length < before.length ? { notices: left } : {};
+          return given({ notices: before }, [state, happens, left.length > 0 ? '=' : 'quiet', changes]);
+        }),
+      );
+    const passing = shown.flatMap((before) => {
+      const left = before.filter(({ cause }) => cause);
+      const changes = left.length < before.length ? { notices: left } : {};
+      return given({ notices: before }, ['showing.passing', 'after aWhile', left.length > 0 ? '=' : 'quiet', changes]);
+    });
     expect(
       differences([
-        ['start', 'nothing stored', 'unused'],
-        ['start', 'a message stored', 'showing', ['forgetStored', ['show', stored]], { notices: [stored] }],
+        ['start', 'nothing stored', 'quiet'],
+        ['start', 'a message stored', 'showing.passing', ['forgetStored'], { notices: [stored] }],
 
-        [['unused', 'quiet'], 'a raised', 'showing', [['show', a]], { notices: [a] }],
-        [['unused', 'quiet'], 'b raised', 'showing', [['show', b]], { notices: [b] }],
-        ['showing', 'a raised', '=', [['show', a]], { notices: onTop(a) }],
-        ['showing', 'b raised', '=', [['show', b]], { notices: onTop(b) }],
+        ['quiet', 'a raised', 'showing.passing', { notices: [a] }],
+        ['quiet', 'b raised', 'showing.passing', { notices: [b] }],
+        // Each that comes gives those before it their time again.
+        ['showing.passing', 'a raised', '↻ showing.passing', { notices: onTop(a) }],
+        ['showing.passing', 'b raised', '↻ showing.passing', { notices: onTop(b) }],
+        ['showing.read', 'a raised', '=', { notices: onTop(a) }],
+        ['showing.read', 'b raised', '=', { notices: onTop(b) }],
 
-        ...given({ notices: [a] }, ['showing', 'a dismissed', 'quiet', { notices: [] }]),
-        ...given({ notices: [b] }, ['showing', 'b dismissed', 'quiet', { notices: [] }]),
-        ...given({ notices: [stored] }, ['showing', 'stored dismissed', 'quiet', { notices: [] }]),
-        ['showing', 'a dismissed', '=', { notices: without('a') }],
-        ['showing', 'b dismissed', '=', { notices: without('b') }],
-        ['showing', 'stored dismissed', '=', { notices: without('stored') }],
-
-        // A notice goes with its cause; one without a cause stays.
-        ...ending([a], 'a’s call succeeded', []),
-        ...ending([a], 'b’s call succeeded', [a]),
-        ...ending([a], 'field edited', []),
-        ...ending([a], 'page left', []),
-        ...ending([b], 'a’s call succeeded', [b]),
-        ...ending([b], 'b’s call succeeded', []),
-        ...ending([b], 'field edited', [b]),
-        ...ending([b], 'page left', []),
-        ...ending([stored], 'a’s call succeeded', [stored]),
-        ...ending([stored], 'b’s call succeeded', [stored]),
-        ...ending([stored], 'field edited', [stored]),
-        ...ending([stored], 'page left', [stored]),
-        ...ending([a, b], 'a’s call succeeded', [b]),
-        ...ending([a, b], 'b’s call succeeded', [a]),
-        ...ending([a, b], 'field edited', [b]),
-        ...ending([a, b], 'page left', []),
-        ...ending([b, a], 'a’s call succeeded', [b]),
-        ...ending([b, a], 'b’s call succeeded', [a]),
-        ...ending([b, a], 'field edited', [b]),
-        ...ending([b, a], 'page left', []),
-        ...ending([stored, a], 'a’s call succeeded', [stored]),
-        ...ending([stored, a], 'b’s call succeeded', [stored, a]),
-        ...ending([stored, a], 'field edited', [stored]),
-        ...ending([stored, a], 'page left', [stored]),
-        ...ending([stored, b], 'a’s call succeeded', [stored, b]),
-        ...ending([stored, b], 'b’s call succeeded', [stored]),
-        ...ending([stored, b], 'field edited', [stored, b]),
-        ...ending([stored, b], 'page left', [stored]),
-        ...ending([stored, a, b], 'a’s call succeeded', [stored, b]),
-        ...ending([stored, a, b], 'b’s call succeeded', [stored, a]),
-        ...ending([stored, a, b], 'field edited', [stored, b]),
-        ...ending([stored, a, b], 'page left', [stored]),
-        ...ending([stored, b, a], 'a’s call succeeded', [stored, b]),
-        ...ending([stored, b, a], 'b’s call succeeded', [stored, a]),
-        ...ending([stored, b, a], 'field edited', [stored, b]),
-        ...ending([stored, b, a], 'page left', [stored]),
+        // Those with a cause stay as long as it.
+        ...passing,
+        ['showing.passing', 'reader.came', 'showing.read'],
+        ['showing.read', 'reader.left', 'showing.passing'],
+        ...ending('showing.passing'),
+        ...ending('showing.read'),
       ]),
     ).toEqual([]);
   });
 
-  it('tags its states', () => expect(tags()).toEqual({ toaster: ['quiet', 'showing'] }));
-
-  it('needs the toaster from the first notice on, and goes on needing it', () => {
-    const notices = createActor(noticesMachine, { input: { stored: null } }).start();
-    const needed = () => notices.getSnapshot().hasTag('toaster');
-    expect(needed()).toBe(false);
-    notices.send({ type: 'notice.raised', notice: notice('a') });
-    expect(needed()).toBe(true);
-    notices.send({ type: 'notice.dismissed', id: 'a' });
-    expect(needed()).toBe(true);
-    const restored = createActor(noticesMachine, { input: { stored: notice('stored') } }).start();
-    expect(restored.getSnapshot().hasTag('toaster')).toBe(true);
-  });
+  it('tags its states', () => expect(tags()).toEqual({ shown: ['showing'] }));
 
   it('says the same words once, whatever said them', () => {
     const notices = createActor(noticesMachine, { input: { stored: null } }).start();

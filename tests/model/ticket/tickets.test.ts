@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import type { TicketPage } from '../../../src/api/contract/ticket.ts';
+import type { ShownTicket } from '../../../src/api/contract/ticket.ts';
 import { ticketsMachine } from '../../../src/machines/ticket/tickets.ts';
 import { ticketPage } from '../../support/registrationFixtures.ts';
 import { done, failed, walk } from '../../support/walk.ts';
@@ -47,7 +47,7 @@ describe('ticketsMachine', () => {
     const actor = createActor(
       ticketsMachine.provide({
         actors: {
-          loadTickets: fromPromise<TicketPage[], { keys: string[] }>(async ({ input }) =>
+          loadTickets: fromPromise<ShownTicket[], { keys: string[] }>(async ({ input }) =>
             input.keys.map((key) => ticketPage({ key })),
           ),
         },

@@ -159,10 +159,10 @@ describe('an invitation', () => {
   it('needs a mail server', async () => {
     const { token: lone } = await newOrganiser(api);
     const answer = await api.call('inviteMember', { email: fresh(), role: 'manager' }, lone);
-    expect([answer.status, await api.call('getTeam', {}, lone).then(({ payload }) => payload.members)]).toEqual([
-      409,
-      [],
-    ]);
+    expect(answer.status).toBe(409);
+    // What is missing is said before anybody is invited.
+    expect((await api.call('getTeam', {}, lone)).payload).toEqual({ members: [], lacks: 'mailServer' });
+    expect((await api.call('getTeam', {}, token)).payload.lacks).toBeNull();
   });
 
   it('is refused to a team that is full', async () => {

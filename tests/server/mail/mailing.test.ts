@@ -4,11 +4,11 @@ import type { InputOf } from '../../../src/api/contract/endpoint.ts';
 import type { saveMailing } from '../../../src/api/contract/mailings.ts';
 import { mailingLimits, type Recipients } from '../../../src/lib/mail.ts';
 import { attendee, submit } from '../../support/buyer.ts';
-import { eventDraft, takesTransfers } from '../../support/drafts.ts';
+import { eventDraft, takesTransfers, ticketDraft } from '../../support/drafts.ts';
 import { openApi, openMailbox } from '../../support/fixtures.ts';
 import { type Mailbox, type Received, startMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, sendMails } from '../../support/mails.ts';
-import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
+import { newAttendee, newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
 
 const publicUrl = 'https://tickets.example.org';
 type Draft = InputOf<typeof saveMailing>;
@@ -79,6 +79,7 @@ describe('an email to attendees', () => {
       shared: 0,
       unsubscribed: 0,
       bounced: 0,
+      noTicket: 0,
     });
     expect((await start(mailingId)).payload).toMatchObject({ state: 'preparing', expected: 2 });
     await sendMails(api);
@@ -93,6 +94,23 @@ describe('an email to attendees', () => {
     });
     await sendMails(api);
     expect(box.received).toHaveLength(2);
+  });
+
+  it('says before it goes who gets it without the ticket that it attaches, as theirs is unpaid', async () => {
+    const paying = await newEvent(api, token, { price: 1_200 });
+    await takeTransfers(api, token, paying.eventId);
+    await submit(api, paying.formId, [paying.ticketId], { paymentMethod: 'transfer' });
+    const free = (
+      await api.call('saveTicket', { payload: ticketDraft(paying.formId, { name: 'Free', price: 0 }) }, token)
+    ).payload.ticket.id;
+    await submit(api, paying.formId, [], { attendees: [attendee(free, { email: 'free@example.org' })] });
+    const readersOf = async (withTickets: boolean) => {
+      const { mailingId } = await write({ withTickets }, paying.eventId);
+      const { mails, noTicket } = await audience(mailingId);
+      return { mails, noTicket };
+    };
+    expect(await readersOf(true)).toEqual({ mails: 2, noTicket: 1 });
+    expect(await readersOf(false)).toEqual({ mails: 2, noTicket: 0 });
   });
 
   it('reads nothing as HTML that attendees have entered', async () => {

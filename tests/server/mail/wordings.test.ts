@@ -296,6 +296,13 @@ describe('the words', () => {
     const { event } = (await api.call('duplicateEvent', { eventId: at.eventId }, token)).payload;
     const copy = { eventId: event.id, kind: 'confirmation' as const, locale: 'en-GB' as const };
     expect((await api.call('getMailWording', copy, token)).payload).toMatchObject({ isOwn: true, wording: words() });
+    const listed = async () => (await api.call('getMailWordings', { eventId: event.id }, token)).payload.own;
+    const { kind, locale } = copy;
+    expect(await listed()).toEqual([{ kind, locale, changedAt: expect.stringMatching(/^\d{4}-/) }]);
+    const [{ changedAt: copiedAt } = { changedAt: '' }] = await listed();
+    await pass(api, 1);
+    await api.call('saveMailWording', { ...copy, wording: words({ title: 'Later' }) }, token);
+    expect(Date.parse((await listed())[0]?.changedAt ?? '')).toBeGreaterThan(Date.parse(copiedAt));
   });
 });
 

@@ -56,7 +56,7 @@ function pagesOf(clientDir: string | null, publicUrl: string | null = null, scre
   const clock = () => api.clock.now;
   const log = pino({ level: 'silent' });
   const { db, gateways, onUnnamed } = api;
-  const deps = { db, clock, gateways, log, clientDir, publicUrl, trustProxy: [], onUnnamed };
+  const deps = { db, clock, gateways, log, clientDir, publicUrl, ownMailServer: null, trustProxy: [], onUnnamed };
   servePages(pages, deps, screens);
   return pages;
 }

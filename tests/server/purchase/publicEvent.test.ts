@@ -88,6 +88,7 @@ describe('the public page of an event', () => {
           mustAccept: false,
         },
         isOver: false,
+        findsTickets: false,
         currency: event.currency,
         terms: { feeRate: 0, feeFixed: 0, feeInside: false, vat: null },
       },

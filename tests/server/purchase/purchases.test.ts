@@ -317,10 +317,24 @@ describe('a purchase', () => {
   });
 });
 
+it('a test order is marked, and found among others', async () => {
+  const { pId } = await paid();
+  const { eventId } = await details(pId);
+  const found = await api.call('getPurchases', { eventId, filter: 'test' }, token);
+  expect(found.payload.purchases).toMatchObject([{ pId, isTest: true }]);
+  const at = await newEvent(api, token, { price: 0 });
+  await submit(api, at.formId, [at.ticketId]);
+  const listed = async (filter?: 'test') =>
+    (await api.call('getPurchases', { eventId: at.eventId, ...(filter && { filter }) }, token)).payload.purchases;
+  expect(await listed()).toMatchObject([{ isTest: false }]);
+  expect(await listed('test')).toEqual([]);
+});
+
 describe('sending back money of a purchase', () => {
   it('leaves a paid order as it is, and says who did it', async () => {
     const { pId } = await paid();
-    expect((await refund(pId, 1_000)).msg).toBe('The refund is on its way to the buyer’s card.');
+    const { msg } = await refund(pId, 1_000);
+    expect(msg).toBe('Refund noted. This is a test order, so no money moves.');
     const read = await details(pId);
     expect(read).toMatchObject({ status: 'paid', refunded: 1_000, money: 'test' });
     expect(read.refunds).toMatchObject([{ amount: 1_000, askedBy: organiser, byHand: false }]);

@@ -4,8 +4,9 @@ import { usualPricing } from '../../../src/lib/pricing.ts';
 import { settle, showCard, submit } from '../../support/buyer.ts';
 import { eventDraft, promoDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
+import { giveMailbox } from '../../support/mails.ts';
 import { pdfText } from '../../support/pdfText.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
 const api = await openApi();
 const { token } = await newOrganiser(api);
@@ -47,5 +48,23 @@ describe('the price on a ticket', () => {
     const { price, text } = await ticketAt(0);
     expect(price).toBe(0);
     expect(text).toContain('Free');
+  });
+});
+
+describe('the ways on from a ticket', () => {
+  it('are its holder’s own page where a link to it can be mailed, and exhibitors where the event has some', async () => {
+    const mailing = await openApi({ publicUrl: 'https://tickets.example.org' });
+    const organiser = await newOrganiser(mailing);
+    const at = await newEvent(mailing, organiser.token, { price: 0 });
+    const { attendees } = (await submit(mailing, at.formId, [at.ticketId])).payload.purchase;
+    const waysOf = async () => {
+      const { ticket } = (await mailing.call('getTicketPage', { key: attendees[0]?.ticketKey ?? '' })).payload;
+      const { event } = (await mailing.call('getFormWQuestion', at)).payload;
+      return [ticket.findsTickets, event.findsTickets, ticket.hasExhibitors];
+    };
+    expect(await waysOf()).toEqual([false, false, false]);
+    await giveMailbox(mailing.pool, organiser.id, 1);
+    await newAppUser(mailing, organiser.token, at.eventId, 'exhibitor');
+    expect(await waysOf()).toEqual([true, true, true]);
   });
 });

@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
-import type { Member } from '../../../src/api/contract/team.ts';
+import type { InvitationLack, Member } from '../../../src/api/contract/team.ts';
+import { editor } from '../../../src/machines/parts/editor.ts';
 import { listing } from '../../../src/machines/parts/listing.ts';
+import { type MemberDraft, MemberSheet } from '../../../src/views/account/MemberSheet.tsx';
 import { TeamView } from '../../../src/views/account/TeamView.tsx';
 import { show } from '../../support/show.tsx';
 
@@ -59,5 +61,21 @@ describe('TeamView', () => {
     const again = await screen.findAllByRole('button', { name: /^Send the invitation/ });
     expect(again.length).toBe(1);
     expect(screen.getByRole('button', { name: 'Send the invitation to mary@example.org again' })).toBe(again[0]);
+  });
+});
+
+describe('MemberSheet', () => {
+  it.each([
+    ['publicUrl', /Set PUBLIC_URL/, null],
+    ['mailServer', /no mail server/, '/settings?section=mail'],
+  ] as const)('says before anybody is invited that the %s is missing', async (lacks, why, href) => {
+    const logic = editor<{ member: Member | null; lacks: InvitationLack | null }, MemberDraft, Member>({
+      load: async () => ({ member: null, lacks }),
+      save: async () => grace,
+    });
+    show(<MemberSheet editor={createActor(logic).start()} member={null} />);
+    expect(await screen.findByText(why)).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('link')?.getAttribute('href') ?? null).toBe(href);
   });
 });

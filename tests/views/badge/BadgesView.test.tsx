@@ -46,7 +46,8 @@ async function list(rows: ListedDesign[], role: 'owner' | 'readOnly' = 'owner') 
   function Shown() {
     const [removed, setRemoved] = useState<BadgeDesign | null>(null);
     tell = setRemoved;
-    return <BadgesView designs={designs} removed={removed} eventId="e1" event={harbour} />;
+    const printing = ({ name }: { name: string }) => <button type="button">Print {name}</button>;
+    return <BadgesView {...{ designs, removed, printing }} eventId="e1" event={harbour} />;
   }
   const { user } = show(
     <TeamContext value={role}>
@@ -72,6 +73,7 @@ describe('the list of badge designs', () => {
       '01/03/2027, 10:00',
     ]);
     expect(within(second as HTMLElement).getByText(words.noForms)).toBeVisible();
+    expect(within(second as HTMLElement).getByRole('button', { name: 'Print Spare' })).toBeVisible();
   });
 
   it('duplicates one, and deletes one until that is undone', async () => {

@@ -61,6 +61,17 @@ describe('EventEditView', { timeout: 20_000 }, () => {
     ]);
   });
 
+  it('moves the end along with the start, so that the event is as long as before', async () => {
+    edit(known);
+    const [starts, ends] = [await screen.findByLabelText('Starts'), screen.getByLabelText('Ends')];
+    expect([starts, ends].map((field) => (field as HTMLInputElement).value)).toEqual([
+      '2027-03-06T09:00',
+      '2027-03-06T17:00',
+    ]);
+    fireEvent.change(starts, { target: { value: '2027-09-04T10:00' } });
+    expect(ends).toHaveValue('2027-09-04T18:00');
+  });
+
   it('says each day in words, whatever order of day and month the browser shows', async () => {
     edit(known);
     const starts = await screen.findByLabelText('Starts');

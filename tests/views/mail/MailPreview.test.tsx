@@ -10,12 +10,15 @@ import { show } from '../../support/show.tsx';
 
 type Mail = NonNullable<Preview['mail']>;
 
-function preview(answer: (reader: PreviewReader) => Preview = () => mailPreview()) {
+function preview(
+  answer: (reader: PreviewReader) => Preview = () => mailPreview(),
+  ask: (to: string) => Promise<{ to: string; answer: string }> = async (to) => ({ to, answer: 'OK' }),
+) {
   const actor = createActor(
     mailPreviewMachine.provide({ actors: { read: fromPromise(async ({ input }) => answer(input)) } }),
     { input: { max: 100 } },
   ).start();
-  const test = createActor(task({ ask: async (to: string) => ({ to, answer: 'OK' }) })).start();
+  const test = createActor(task({ ask })).start();
   return show(<MailPreview preview={actor} test={test} testAddress="organiser@example.org" />);
 }
 
@@ -61,5 +64,15 @@ describe('MailPreview', () => {
     const { user } = preview();
     await user.click(await screen.findByRole('button', { name: 'Send a test to me' }));
     expect(await screen.findByText('The mail server accepted the test email to organiser@example.org.')).toBeVisible();
+  });
+
+  it('says of a test that nothing can send why, and leads to the mail server instead of trying again', async () => {
+    const refused = { code: 'refused', status: 409, msg: 'Set up a mail server first.', said: true };
+    const { user } = preview(undefined, () => Promise.reject(refused));
+    await user.click(await screen.findByRole('button', { name: 'Send a test to me' }));
+    expect(await screen.findByText('Set up a mail server first.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    const link = screen.getByRole('link', { name: 'Mail server settings' });
+    expect(link).toHaveAttribute('href', '/settings?section=mail');
   });
 });

@@ -14,7 +14,7 @@ import { type Outbox, OutboxView } from '../../../src/views/mail/OutboxView.tsx'
 import { mailDetails } from '../../support/mailFixtures.ts';
 import { show } from '../../support/show.tsx';
 
-const working: Outbox = { held: 0, hasServer: true, problem: null, eventName: null, timeZone: null };
+const working: Outbox = { held: 0, hasServer: true, problem: null, eventName: null };
 
 function outbox(entries: MailEntry[], stands: Partial<Outbox> = {}, state: MailState | null = null, refusal?: object) {
   const released: number[] = [];
@@ -41,7 +41,6 @@ function outbox(entries: MailEntry[], stands: Partial<Outbox> = {}, state: MailS
       eventId={null}
       state={state}
       mailingId={null}
-      timeZone="Europe/London"
       outbox={createActor(resource(async () => ({ ...working, ...stands }))).start()}
       mails={mails}
       waiting={waiting}
@@ -60,7 +59,8 @@ describe('OutboxView', () => {
     expect(cells.map(({ textContent }) => textContent)).toEqual([
       'Your ticket for Harbour Conference',
       'Confirmation',
-      '01/05/2027, 10:00',
+      // In the event's time, which is said among those of other events.
+      '01/05/2027, 11:00\u00a0CEST',
       'Sent',
     ]);
   });
@@ -132,7 +132,7 @@ function mail(details: MailDetails) {
   });
   const file = createActor(task({ ask: async () => {} })).start();
   return {
-    ...show(<MailView back="/outbox" timeZone="Europe/London" mail={createActor(actor).start()} file={file} />),
+    ...show(<MailView back="/outbox" mail={createActor(actor).start()} file={file} />),
     resent,
   };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Dialog } from '../../../src/views/parts/Dialog.tsx';
 import { ConfirmDialog } from '../../../src/views/parts/desk/ConfirmDialog.tsx';
 import { DataTable } from '../../../src/views/parts/desk/DataTable.tsx';
-import { ErrorNote } from '../../../src/views/parts/ErrorNote.tsx';
+import { ErrorNote, SaidHereContext } from '../../../src/views/parts/ErrorNote.tsx';
 import { FormRow } from '../../../src/views/parts/FormRow.tsx';
 import { LoadingBar } from '../../../src/views/parts/LoadingBar.tsx';
 import { Verdict } from '../../../src/views/parts/Verdict.tsx';
@@ -110,9 +110,15 @@ describe('ErrorNote', () => {
     expect(tries).toBe(1);
   });
 
-  it('does not repeat what a toast says', () => {
-    show(<ErrorNote error={{ code: 'refused', msg: 'It has 1 registration.', said: true }} title="Not deleted" />);
-    expect(screen.getByRole('alert').textContent).toBe('Not deletedThe message at the bottom of the screen says why.');
+  it('says why in its place, and takes the toast that says it away', () => {
+    const placed: string[] = [];
+    show(
+      <SaidHereContext value={(msg) => placed.push(msg)}>
+        <ErrorNote error={{ code: 'refused', msg: 'It has 1 registration.', said: true }} title="Not deleted" />
+      </SaidHereContext>,
+    );
+    expect(screen.getByRole('alert').textContent).toBe('Not deletedIt has 1 registration.');
+    expect(placed).toEqual(['It has 1 registration.']);
   });
 });
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { fields as fieldWords } from '#words/fields.ts';
 import { ownTickets as words } from '#words/ownTickets.ts';
+import { registration } from '#words/registration.ts';
 import { validation } from '#words/validation.ts';
 import type { OwnDetails } from '../../../src/api/contract/ownTickets.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
@@ -83,6 +84,15 @@ describe('the sheet that changes one’s details', () => {
     await retype('Lunch', 'Bread');
     await press(edit.submit);
     expect(saved).toMatchObject([{ fields: { firstname: 'Ada', email: 'ada@example.net' }, answers: { q1: 'Bread' } }]);
+  });
+
+  it('lets a choice that need not be made be taken back', async () => {
+    const choice = { ...question, type: questionTypes.multipleChoice, options: ['Soup', 'Bread'] };
+    const { user, press, saved } = await open('edit', details({ form: { fields: [], questions: [choice] } }));
+    expect(screen.getByRole('radio', { name: 'Soup' })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: registration.unanswered }));
+    await press(edit.submit);
+    expect(saved.map(({ answers }) => answers.q1 ?? '')).toEqual(['']);
   });
 
   it('asks before what was typed is lost', async () => {

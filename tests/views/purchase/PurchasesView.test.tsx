@@ -53,7 +53,7 @@ describe('PurchasesView', () => {
   });
 
   it('shows who ordered what, when in the event’s time, and what was sent back', async () => {
-    purchases([entry(1, { refunded: 250 }), entry(2, { total: 0, status: 'free', attendees: 3 })]);
+    purchases([entry(1, { refunded: 250, isTest: true }), entry(2, { total: 0, status: 'free', attendees: 3 })]);
     await screen.findByRole('link', { name: 'Ada Lovelace 1' });
     const cells = rows().map((row) =>
       within(row)
@@ -61,12 +61,20 @@ describe('PurchasesView', () => {
         .map(({ textContent }) => textContent),
     );
     expect(cells).toEqual([
-      ['K7QM-2221', 'ada1@example.org', '20/11/2026, 10:00', '1', '£12.50 £2.50 refunded', 'Paid'],
+      ['K7QM-2221', 'ada1@example.org', '20/11/2026, 10:00', '1', '£12.50 £2.50 refunded', 'Paid Test'],
       ['K7QM-2222', 'ada2@example.org', '20/11/2026, 10:00', '3', 'Free', 'Free'],
     ]);
     expect(screen.getByRole('link', { name: 'Ada Lovelace 1' })).toHaveAttribute(
       'href',
       to.purchase(harbour.id, entry(1).pId),
+    );
+  });
+
+  it('leads from the test orders to where they are all deleted', async () => {
+    purchases([entry(1, { isTest: true })], 'test');
+    expect(await screen.findByRole('link', { name: 'Delete test orders' })).toHaveAttribute(
+      'href',
+      '/settings?section=payments',
     );
   });
 

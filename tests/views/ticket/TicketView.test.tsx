@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { calendar } from '#words/calendar.ts';
 import { ticket as words } from '#words/ticket.ts';
-import type { TicketPage } from '../../../src/api/contract/ticket.ts';
+import type { ShownTicket } from '../../../src/api/contract/ticket.ts';
 import { ticketExportMachine } from '../../../src/machines/ticket/ticketExport.ts';
 import { ticketsMachine } from '../../../src/machines/ticket/tickets.ts';
 import { eventCalendar, to } from '../../../src/paths.ts';
@@ -12,10 +12,10 @@ import { PrintTickets } from '../../../src/views/ticket/PrintTickets.tsx';
 import { TicketView } from '../../../src/views/ticket/TicketView.tsx';
 import { ids, ticketPage } from '../../support/registrationFixtures.ts';
 
-function showTicket(load: () => Promise<TicketPage[]>) {
+function showTicket(load: () => Promise<ShownTicket[]>) {
   const actor = createActor(
     ticketsMachine.provide({
-      actors: { loadTickets: fromPromise<TicketPage[], { keys: string[] }>(async () => load()) },
+      actors: { loadTickets: fromPromise<ShownTicket[], { keys: string[] }>(async () => load()) },
     }),
     { input: { keys: ['key'] } },
   ).start();
@@ -61,6 +61,16 @@ describe('the ticket page', () => {
     showTicket(async () => [ticketPage()]);
     expect(await screen.findByRole('link', { name: words.manage })).toHaveAttribute('href', '/e/harbour-day/tickets');
     expect(screen.queryByText(words.detailsMissing)).toBeNull();
+  });
+
+  it('offers no way that leads nowhere: by a mail that cannot leave, or to exhibitors of an event without', async () => {
+    showTicket(async () => [ticketPage({ findsTickets: false, hasExhibitors: false })]);
+    expect(await screen.findByRole('link', { name: words.download })).toBeVisible();
+    expect(screen.queryByRole('link', { name: words.manage })).toBeNull();
+    expect(screen.queryByRole('link', { name: words.sharing })).toBeNull();
+    cleanup();
+    showTicket(async () => [ticketPage()]);
+    expect(await screen.findByRole('link', { name: words.sharing })).toBeVisible();
   });
 
   it('says that it was paid in test mode, and nothing where it was not', async () => {

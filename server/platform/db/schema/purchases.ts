@@ -143,6 +143,9 @@ export const purchases = pgTable(
       .where(sql`${t.status} in ${literals(lateMoneyStatuses)} and ${t.settledAt} is null`),
     index('purchases_unmatched').on(t.eventId).where(sql`${t.unmatchedOpen}`),
     index('purchases_objected').on(t.eventId).where(sql`${t.objectedAt} is not null`),
+    index('purchases_test')
+      .on(t.eventId)
+      .where(sql`${t.paymentMethod} = 'card' and ${t.total} > 0 and ${t.testMode} and ${t.settledAt} is not null`),
     index('purchases_unsettled').on(t.holdExpiresAt).where(sql`${t.paymentOpen}`),
   ],
 );

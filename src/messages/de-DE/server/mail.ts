@@ -20,7 +20,7 @@ export const mail: typeof enGB = {
     doorInstructions: {
       subject: 'Ihre Anmeldung für {{event}}',
       title: 'Sie sind angemeldet',
-      text: 'Bitte zahlen Sie {{amount}} am Einlass. Sie brauchen kein Ticket: Nennen Sie Ihren Namen oder die Referenz dieser Bestellung.',
+      text: 'Bitte zahlen Sie {{amount}} am Einlass. Sie brauchen kein Ticket: Nennen Sie Ihren Namen oder die Bestellnummer dieser Bestellung.',
     },
     transferReminder: {
       subject: 'Ihre Zahlung für {{event}} ist noch nicht angekommen',
@@ -149,7 +149,7 @@ export const mail: typeof enGB = {
   until: 'Reserviert bis',
   when: 'Wann',
   where: 'Wo',
-  reference: 'Referenz',
+  reference: 'Bestellnummer',
   remittance: 'Verwendungszweck',
   total: 'Summe',
   free: 'Kostenlos',

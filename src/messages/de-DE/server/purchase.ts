@@ -108,6 +108,7 @@ export const purchase: typeof enGB = {
   refundedMeanwhile: 'Inzwischen wurde Geld dieser Bestellung erstattet. Laden Sie neu, um zu sehen, was übrig ist.',
   refundSending: 'Die Erstattung ist auf dem Weg zur Karte des Käufers.',
   refundNoted: 'Erstattung vermerkt. Überweisen Sie das Geld selbst.',
+  refundTested: 'Erstattung vermerkt. Das ist eine Testbestellung, es fließt also kein Geld.',
   endedBefore:
     'Diese Bestellung war schon beendet, es wurde jetzt nichts erstattet. Laden Sie neu; was übrig ist, lässt sich dort erstatten.',
   paidBefore:

@@ -102,6 +102,7 @@ export const purchase = {
   refundedMeanwhile: 'Part of this order was refunded in the meantime. Reload to see what is left.',
   refundSending: 'The refund is on its way to the buyer’s card.',
   refundNoted: 'Refund noted. Send the money to the buyer yourself.',
+  refundTested: 'Refund noted. This is a test order, so no money moves.',
   endedBefore:
     'This order had ended before, so nothing was refunded now. Reload to see it; what is left can be refunded there.',
   paidBefore: 'Nothing was cancelled: this order has been paid. Reload to see it, and decide about the money.',

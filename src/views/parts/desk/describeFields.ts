@@ -2,7 +2,7 @@ import { type FieldError, type FieldErrors, type FieldValues, get, type Path } f
 import type { ApiError } from '../../../lib/apiError.ts';
 import { fromLocalText, toLocalInput } from '../../../lib/dates.ts';
 import { typedNumber } from '../../../lib/input.ts';
-import { moneyText, percentText, typedMoney, typedPercent } from '../../../lib/money.ts';
+import { inInput, moneyText, percentText, typedMoney, typedPercent } from '../../../lib/money.ts';
 import { errorAt } from '../errorAt.ts';
 
 /**
@@ -94,8 +94,8 @@ const number = (shown: (saved: number) => string, read: (typed: string) => unkno
 
 /** Numbers that may be left out: whole ones, money and per cents. */
 export const count = number(String, typedNumber);
-export const money = number(moneyText, typedMoney);
-export const rate = number(percentText, typedPercent);
+export const money = number((minor) => inInput(moneyText(minor)), typedMoney);
+export const rate = number((hundredths) => inInput(percentText(hundredths)), typedPercent);
 
 /** A number that is left out where it is 0. */
 export const orZero = (of: Field<number | null, string>): Field<number, string> => ({

@@ -1,0 +1,43 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { localeCookie } from '../../../src/lib/locale.ts';
+import { desk as german } from '../../../src/messages/de-DE/desk.ts';
+import { to } from '../../../src/paths.ts';
+import { openFoyer } from '../../support/openFoyer.ts';
+import { desktop, phone, visit } from '../../support/page.ts';
+import { newEvent, newOrganiser } from '../../support/seed.ts';
+
+const { server, browser } = await openFoyer();
+const organiser = await newOrganiser(server.url);
+const event = await newEvent(organiser.api);
+
+/** The tabs that are seen in the row, and those of them that it cuts. */
+const row = (page: Page) =>
+  page.locator('.tabs > ul').evaluate((list) => {
+    const end = list.getBoundingClientRect().right;
+    const seen = [...list.children].filter((tab) => getComputedStyle(tab).visibility === 'visible');
+    return {
+      start: seen[0]?.textContent,
+      cut: seen.filter((tab) => tab.getBoundingClientRect().right > end + 1).map((tab) => tab.textContent),
+    };
+  });
+
+it.each([
+  ['a desk', desktop],
+  ['a phone', phone],
+])('on %s no tab of an event is cut, whichever is open, and the list has those without room', async (_, size) => {
+  const { page, context } = await visit(browser, server.url, { as: organiser, size });
+  await context.addCookies([{ name: localeCookie, value: 'de-DE', url: server.url }]);
+  for (const path of [to.event(event.id), to.exhibitorVisibilityEdit(event.id), to.credentialGenerate(event.id)]) {
+    await page.goto(path);
+    await page.locator('.tabs > ul').waitFor();
+    await expect.poll(() => row(page)).toEqual({ start: german.tabs.names.overview, cut: [] });
+  }
+  // The last one has no room: its name stands where the list is opened.
+  const list = page.locator('.tabs summary');
+  await list.getByText(german.tabs.names.logins).click();
+  await page.locator('.tabs details').getByRole('link', { name: german.tabs.names.overview }).click();
+  await page.waitForURL(({ pathname }) => pathname === to.event(event.id));
+  await list.getByText(german.tabs.more).waitFor();
+  await context.close();
+});
