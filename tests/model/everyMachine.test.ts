@@ -33,7 +33,11 @@ const finalStates: Record<string, string[]> = {
 };
 
 /** States that nothing leaves, though they are not final. */
-const restingPlaces: Record<string, string[]> = { publicEvent: ['shown'], tickets: ['ended'] };
+const restingPlaces: Record<string, string[]> = {
+  batch: ['finished'],
+  publicEvent: ['shown'],
+  tickets: ['ended'],
+};
 
 /** States with a call that nobody waits for. */
 const background: Record<string, string[]> = {
