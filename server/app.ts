@@ -122,16 +122,16 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
   const inlineScripts = inlineScriptNames.map((name) => readInlineScript(outside.clientDir, name));
   const headersOfPages = secureHeaders(pageHeaders(inlineScripts, outside.publicUrl));
   const headersOfCalls = secureHeaders(callHeaders(outside.publicUrl));
+  const ofSite = siteTurns();
+  const originOf = originFinder(deps.trustProxy);
   app.use(async (c, next) => {
+    // Calls take their turn when they have been read.
     if (c.req.path.startsWith('/api/')) return headersOfCalls(c, next);
-    await headersOfPages(c, next);
+    const turn = () => headersOfPages(c, next);
+    await (c.req.path.startsWith('/assets/') ? turn() : ofSite(originOf(c).network, turn));
     if (paysThroughStripe(c)) allowStripe(c.res.headers);
     if (showsPublished(c)) allowFrames(c.res.headers);
   });
-  const ofSite = siteTurns();
-  const originOf = originFinder(deps.trustProxy);
-  // Calls take their turn when they have been read.
-  app.use(async (c, next) => (hasOwnTurn(c.req.path) ? next() : ofSite(originOf(c).network, next)));
   serveApiDocument(app);
   serveCalls(app, deps, handlers, ofSite);
   serveStripeEvents(app, deps);
@@ -144,9 +144,6 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
   servePages(app, deps);
   return { app, gateways, startJobs: () => startJobs(deps), hearChanges: changes.listen };
 }
-
-/** What costs no more than sending it, and calls, which have their own turns. */
-const hasOwnTurn = (path: string) => path.startsWith('/assets/') || path.startsWith('/api/');
 
 /** Only the public pages of an event may be shown on other sites. */
 function allowFrames(headers: Headers): void {

@@ -19,36 +19,53 @@ import { isOrderMade } from './purchase.sql.ts';
  * other, since each is judged by what those before it hold.
  */
 const limits = { atOnce: 16, ofWide: 1, perCaller: 10_000, inAll: 10_000, wideOf: wideNetworkOf };
-/** From how many networks orders come in a crowd, for which payments wait: within so many milliseconds of each other. */
-const crowd = { networks: 16, lull: 250 };
+/** Of how many networks orders make a crowd, for which payments wait: while so many wait, or come within the lull, in milliseconds. A good day of sales is none. */
+const crowd = { networks: 100, lull: 250 };
 /** Milliseconds that a payment waits for orders at the most: they may not end. */
 const longestWait = 5_000;
 
-/** `arrived` is when an order of a network came last, the earliest first. */
-type Queue = { turns: Turns; arrived: Map<string, number> };
+/** `waiting` is how many orders of a network wait, `arrived` when the last one came or had its turn, the earliest first. */
+type Queue = { turns: Turns; waiting: Map<string, number>; arrived: Map<string, number> };
 
 const queues = new WeakMap<Db, Queue>();
 
 function queueOf(db: Db): Queue {
-  const queue = queues.get(db) ?? { turns: createTurns(limits), arrived: new Map() };
+  const queue = queues.get(db) ?? { turns: createTurns(limits), waiting: new Map(), arrived: new Map() };
   queues.set(db, queue);
   return queue;
 }
 
-/** Notes that an order of a network came or was answered: the next are on their way as long as there are many. */
-function noteArrival({ arrived }: Queue, network: string): void {
-  arrived.delete(network);
-  arrived.set(network, performance.now());
-  isCrowded(arrived);
+/** Does the work when it is the network's turn. */
+async function inNetworksTurn<Done>(queue: Queue, network: string, work: () => Promise<Done>): Promise<Done> {
+  let waits = false;
+  const note = (isWaiting: boolean) => {
+    if (waits === isWaiting) return;
+    waits = isWaiting;
+    const count = (queue.waiting.get(network) ?? 0) + (isWaiting ? 1 : -1);
+    if (count > 0) queue.waiting.set(network, count);
+    else queue.waiting.delete(network);
+    queue.arrived.delete(network);
+    queue.arrived.set(network, performance.now());
+    isCrowded(queue);
+  };
+  note(true);
+  try {
+    return await queue.turns.take(network, () => {
+      note(false);
+      return work();
+    });
+  } finally {
+    note(false);
+  }
 }
 
-/** Whether orders of many networks came just now. Forgets those that came before. */
-function isCrowded(arrived: Queue['arrived']): boolean {
+/** Whether a crowd orders. Forgets who came before the lull. */
+function isCrowded({ waiting, arrived }: Queue): boolean {
   for (const [network, at] of arrived) {
     if (performance.now() - at <= crowd.lull) break;
     arrived.delete(network);
   }
-  return arrived.size > crowd.networks;
+  return waiting.size > crowd.networks || arrived.size > crowd.networks;
 }
 
 /** What an order has to say to be told that what it wants is gone. */
@@ -74,12 +91,7 @@ export async function inOrderQueue<Placed>(
   const queue = queueOf(deps.db);
   // Without limits, everybody is a network of their own.
   const caller = deps.callLimits ? network : randomUUID();
-  const inTurn = <Done>(work: () => Promise<Done>) =>
-    queue.turns.take(caller, () => {
-      noteArrival(queue, caller);
-      return work();
-    });
-  noteArrival(queue, caller);
+  const inTurn = <Done>(work: () => Promise<Done>) => inNetworksTurn(queue, caller, work);
   const outcome = await inTurn(async () => goneOf(deps, said()) ?? { placed: await place() });
   if ('placed' in outcome) return outcome.placed;
   if (await isOrderMade(deps.db, outcome)) return inTurn(place);
@@ -108,8 +120,8 @@ export async function afterOrders<Begun>(
   { deps: { db } }: TurnOf<Pick<Deps, 'db'>>,
   begin: () => Promise<Begun>,
 ): Promise<Begun> {
-  const { arrived } = queueOf(db);
+  const queue = queueOf(db);
   const latest = performance.now() + longestWait;
-  while (isCrowded(arrived) && performance.now() < latest) await wait(crowd.lull / 5);
+  while (isCrowded(queue) && performance.now() < latest) await wait(crowd.lull / 5);
   return begin();
 }
