@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Role } from '../../src/lib/account.ts';
 import { type AccountMailKind, emailHours, inviteDays, resetMinutes, ticketsHours } from '../../src/lib/account.ts';
-import { formatRange } from '../../src/lib/dates.ts';
+import { formatRangeInWords } from '../../src/lib/dates.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import type { LoginMailKind, Wording } from '../../src/lib/mail.ts';
 import { product } from '../../src/lib/product.ts';
@@ -122,7 +122,7 @@ export async function accountLetter(
   const { event, seller, email, role, teamRole, newEmail } = account;
   const { button, after } = words.mails[kind];
   const when = event
-    ? formatRange(event.startsAt.toISOString(), event.endsAt.toISOString(), event.timeZone, locale)
+    ? formatRangeInWords(event.startsAt.toISOString(), event.endsAt.toISOString(), event.timeZone, locale)
     : '';
   const facts: Block = {
     kind: 'facts',

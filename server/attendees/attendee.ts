@@ -6,7 +6,7 @@ import { asAnswered, fieldErrors, keptAnswers, withEarlier } from '../../src/lib
 import { inPayload, readAttendeePath } from '../../src/lib/input.ts';
 import { leftToRefund } from '../../src/lib/pricing.ts';
 import { admits, isPaidAtDoor, isReserving, isUnpaid, type PurchaseStatus } from '../../src/lib/purchase.ts';
-import { fullName, isSamePerson, searchText } from '../../src/lib/text.ts';
+import { emailKey, fullName, isSamePerson, searchText } from '../../src/lib/text.ts';
 import { readForm } from '../form/form.ts';
 import { tellEnding } from '../mail/endings.ts';
 import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
@@ -113,6 +113,7 @@ export const updateAttendee = (
     const note = (noted: PurchaseNote) => noteEvent(tx, attendee.purchaseId, noted, { userId }, saver.now, uId);
     const who = { name: fullName(changed) };
     await note({ kind: 'attendeeChanged', data: who });
+    if (emailKey(changed.email) !== emailKey(attendee.email)) await tellAddress(tx, attendee, changed.email, saver.now);
     if (purchase && ticketId !== undefined && ticketId !== attendee.ticketId) {
       await note({ kind: 'attendeeMoved', data: { ...who, ...(await moveTo(tx, purchase, attendee, ticketId)) } });
       await offerLeft(tx, attendee.formId, saver.now);
@@ -121,6 +122,13 @@ export const updateAttendee = (
     if (!row) throw notFound();
     return { user: toListedUser(row), version: attendee.version + 1 };
   });
+
+/** Tells the former address, and the buyer, that a valid ticket's mails go elsewhere: that may be another person. */
+async function tellAddress(tx: Tx, holder: typeof registeredUsers.$inferSelect, newHolder: string, now: Date) {
+  const purchase = await readPurchaseById(tx, holder.purchaseId);
+  if (purchase && admits(purchase.status))
+    await tellEnding(tx, { kind: 'addressChanged', purchase, holder, newHolder }, now);
+}
 
 type Before = Pick<typeof registeredUsers.$inferSelect, 'formId' | 'answers'>;
 

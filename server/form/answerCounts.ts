@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AnswerCounts } from '../../src/api/contract/form.ts';
 import { takesOptions } from '../../src/lib/enumerations.ts';
-import { isRegistered, registeredUsers } from '../platform/db/schema/attendees.ts';
+import { isCounted, registeredUsers } from '../platform/db/schema/attendees.ts';
 import { limitedChoices } from '../platform/db/schema/choices.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import type { Tx } from '../platform/deps.ts';
@@ -17,7 +17,7 @@ export async function countAnswers(tx: Tx, formId: string): Promise<AnswerCounts
   const registered = tx
     .select({ answers: registeredUsers.answers })
     .from(registeredUsers)
-    .where(sql`${eq(registeredUsers.formId, formId)} and ${isRegistered}`)
+    .where(sql`${eq(registeredUsers.formId, formId)} and ${isCounted}`)
     .as('registered');
   const answer = sql`jsonb_each(${registered.answers}) as answer(question_id, value)`;
   const questionId = sql<string>`answer.question_id`;

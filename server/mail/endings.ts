@@ -99,5 +99,6 @@ function howOf(kind: (typeof purchaseEvents.$inferSelect)['kind'] | null, isBuye
   if (kind === 'ticketTransferred') return isBuyers ? 'transferredByBuyer' : 'transferredByHolder';
   if (kind === 'ownEmailChanged') return isBuyers ? 'addressByBuyer' : 'addressByHolder';
   if (kind === 'cancelledOwn') return isBuyers ? 'cancelledByBuyer' : 'cancelledByHolder';
+  if (kind === 'attendeeChanged') return 'addressByOrganiser';
   return kind === 'attendeeRemoved' ? 'cancelledByOrganiser' : 'orderEnded';
 }

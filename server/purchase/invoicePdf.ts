@@ -1,5 +1,5 @@
 import type { Invoice } from '../../src/api/contract/invoice.ts';
-import { formatDate } from '../../src/lib/dates.ts';
+import { dayInFull } from '../../src/lib/eventDays.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { formatMoney, formatPercent } from '../../src/lib/money.ts';
 import { describeLine } from '../../src/lib/pricing.ts';
@@ -35,7 +35,7 @@ export async function invoicePdf(invoice: Invoice, locale: Locale, logo: Uint8Ar
   const title = reversal ? words.reversalTitle : original ? words.creditTitle : words.title;
   const paper = await Paper.open(`${title} ${number}`, locale);
   const money = (minor: number) => formatMoney(minor, currency, locale);
-  const date = (instant: string) => formatDate(instant, event.timeZone, locale);
+  const date = (instant: string) => dayInFull(instant, event.timeZone, locale);
   const withVat = vat.length > 0;
   const withRates = withVat && !reverseCharge;
 

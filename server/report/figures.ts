@@ -79,7 +79,7 @@ export async function allFiguresOf(tx: Tx, ownerId: string): Promise<AllFigures>
   return all;
 }
 
-async function readSums(tx: Tx, eventId: string): Promise<EventFigures['sums']> {
+export async function readSums(tx: Tx, eventId: string): Promise<EventFigures['sums']> {
   const none = { sales: 0, fees: 0, charged: 0, refunded: 0, onTheirWay: 0, revenue: 0, vat: 0, test: 0 };
   const [sums = none] = await figuresOfMoney(tx, eventId);
   const { sales, fees, charged, refunded, onTheirWay, revenue } = sums;

@@ -21,6 +21,15 @@ function daySheet(name: string, days: Days, currency: string, { figures: words }
 
 const inCurrency = (head: string, currency: string) => `${head} (${currency.toUpperCase()})`;
 
+/** What goes from what was sold to what is left of it. */
+export function sumsSheet(sums: EventFigures['sums'], currency: string, { figures: heads }: ServerWords): Sheet {
+  const columns: Column<ReturnType<typeof rowsOfSums>[number]>[] = [
+    { ...text(heads.sum, 44), of: ({ name }) => heads.sums[name] },
+    { ...money(inCurrency(heads.amount, currency)), of: ({ amount }) => amount },
+  ];
+  return sheetOf(heads.money, columns, rowsOfSums(sums));
+}
+
 /** The tables behind the charts of an event: its days, tickets, promo codes and hours at the door. */
 export function figuresSheets({ currency, ...figures }: EventFigures, words: ServerWords): Sheet[] {
   const { figures: heads, report } = words;
@@ -43,13 +52,9 @@ export function figuresSheets({ currency, ...figures }: EventFigures, words: Ser
     { ...number(heads.checkedIn), of: ({ checkedIn }) => checkedIn },
     { ...number(heads.undone), of: ({ undone }) => undone },
   ];
-  const sums: Column<ReturnType<typeof rowsOfSums>[number]>[] = [
-    { ...text(heads.sum, 44), of: ({ name }) => heads.sums[name] },
-    { ...money(inCurrency(heads.amount, currency)), of: ({ amount }) => amount },
-  ];
   return [
     daySheet(heads.registrations, figures.days, currency, words),
-    sheetOf(heads.money, sums, rowsOfSums(figures.sums)),
+    sumsSheet(figures.sums, currency, words),
     sheetOf(heads.tickets, tickets, figures.tickets),
     sheetOf(heads.promos, promos, figures.promos),
     sheetOf(report.checkIn.byHour, hours, figures.hours),

@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Locale } from '../../src/lib/locale.ts';
 import { formatPercent } from '../../src/lib/money.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { readRows } from '../platform/db/readRows.ts';
+import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { type Cell, type Column, type Sheet, sheetOf } from '../platform/xlsx.ts';
+import { readSums } from './figures.ts';
+import { sumsSheet } from './figuresSheets.ts';
 import { moneyMovements, vatRates } from './financial.sql.ts';
 import type { Asked } from './report.ts';
 
@@ -69,8 +73,13 @@ const columnsOf = (
   ];
 };
 
-/** Every movement of an event's money, the earliest first. */
-export async function financialSheets({ tx, eventId, words: { report }, locale }: Asked): Promise<Sheet[]> {
+/** Every movement of an event's money, the earliest first, and what goes from its sales to its revenue. */
+export async function financialSheets({ tx, eventId, words, locale }: Asked): Promise<Sheet[]> {
+  const { report } = words;
   const rates = (await vatRates(tx, eventId)).map(({ rate }) => rate);
-  return [sheetOf(report.financial.sheet, columnsOf(report, rates, locale), readRows(tx, moneyMovements, eventId))];
+  const [event] = await tx.select({ currency: events.currency }).from(events).where(eq(events.id, eventId));
+  return [
+    sheetOf(report.financial.sheet, columnsOf(report, rates, locale), readRows(tx, moneyMovements, eventId)),
+    sumsSheet(await readSums(tx, eventId), event?.currency ?? '', words),
+  ];
 }

@@ -2,7 +2,7 @@ import type { AnswerCounts } from '../../src/api/contract/form.ts';
 import { questionTypes } from '../../src/lib/enumerations.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { countAnswers } from '../form/answerCounts.ts';
-import { isRegistered } from '../platform/db/schema/attendees.ts';
+import { isCounted } from '../platform/db/schema/attendees.ts';
 import type { Tx } from '../platform/deps.ts';
 import { conflict } from '../platform/http/errors.ts';
 import { type Column, type Sheet, sheetOf } from '../platform/xlsx.ts';
@@ -36,7 +36,7 @@ async function surveySheets(tx: Tx, form: FormRow, words: ServerWords): Promise<
     sheetOf(
       survey.answers,
       [...facts, ...answerColumns(asked, counts, facts)],
-      readAttendees(tx, { formId: form.id }, { sort: 'registered' }, isRegistered),
+      readAttendees(tx, { formId: form.id }, { sort: 'registered' }, isCounted),
     ),
     sheetOf(
       survey.counts,

@@ -1,4 +1,5 @@
 import { fromLocalText, toLocalText } from './dates.ts';
+import { currentLocale, type Locale } from './locale.ts';
 
 /** Instants are ISO 8601 in UTC. */
 type Span = { startsAt: string; endsAt: string };
@@ -23,3 +24,9 @@ export function daysOf({ startsAt, endsAt, timeZone }: Dates): Span[] {
 /** `count` days after a day, as `2027-03-27`. */
 export const dayAfter = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * dayLength).toISOString().slice(0, 10);
+
+/** The day of an instant with its month's name, as papers have it: `2 January 2027`. */
+export const dayInFull = (instant: string, zone: string, locale: Locale = currentLocale()): string =>
+  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: zone }).format(
+    new Date(instant),
+  );

@@ -37,6 +37,7 @@ export type TicketEnding =
   | 'cancelledByOrganiser'
   | 'addressByHolder'
   | 'addressByBuyer'
+  | 'addressByOrganiser'
   | 'orderEnded';
 
 /** What a mail about an entry of a waiting list tells: that they are on it, or that tickets are kept for them. */

@@ -2,7 +2,7 @@ import './Sharing.css';
 import { useSelector } from '@xstate/react';
 import { sharing as words } from '#words/sharing.ts';
 import type { Sharing } from '../../api/contract/sharing.ts';
-import { formatDate, formatDateTime } from '../../lib/dates.ts';
+import { formatBegin, formatDate } from '../../lib/dates.ts';
 import type { SharingActor } from '../../machines/exhibitor/sharing.ts';
 import { stateMeta } from '../../machines/parts/stateMeta.ts';
 import { Button } from '../parts/Button.tsx';
@@ -60,7 +60,7 @@ function Shared({ actor, sharing, heading: Heading }: Required<Props> & { sharin
           <li key={scan.standId}>
             <div>
               <strong>{[scan.exhibitor, scan.stand].filter(Boolean).join(' · ')}</strong>
-              <p>{words.scanned(formatDateTime(scan.scannedAt, zone))}</p>
+              <p>{words.scanned(formatBegin(scan.scannedAt, zone))}</p>
               <p>{seesOf(scan, sharing)}</p>
             </div>
             {endedAt ? null : scan.endedAt ? (
@@ -89,7 +89,7 @@ function Shared({ actor, sharing, heading: Heading }: Required<Props> & { sharin
       </ul>
       {endedAt ? (
         <div className="sharing-all">
-          <p>{words.endedAll(formatDateTime(endedAt, zone))}</p>
+          <p>{words.endedAll(formatBegin(endedAt, zone))}</p>
           <Button variant="outline" disabled={busy} onClick={() => allow(null)}>
             {words.allowAll}
           </Button>
@@ -125,7 +125,7 @@ function Shared({ actor, sharing, heading: Heading }: Required<Props> & { sharin
 }
 
 function seesOf({ endedAt, fields, questions }: Sharing['scans'][number], { asked, event }: Sharing): string {
-  if (endedAt) return words.ended(formatDateTime(endedAt, event.timeZone));
+  if (endedAt) return words.ended(formatBegin(endedAt, event.timeZone));
   const seen = seenText(
     fields,
     questions.flatMap((place) => asked[place] ?? []),

@@ -4,7 +4,7 @@ import { Download, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { invoice as words } from '#words/invoice.ts';
 import type { Invoice } from '../../api/contract/invoice.ts';
-import { formatDate } from '../../lib/dates.ts';
+import { dayInFull } from '../../lib/eventDays.ts';
 import { formatMoney, formatPercent } from '../../lib/money.ts';
 import { describeLine } from '../../lib/pricing.ts';
 import { countryName } from '../../lib/text.ts';
@@ -61,7 +61,7 @@ function Document({ invoice, logo }: ShownInvoice) {
   const { number, issuedAt, test, original, reversal, seller, buyer, event, currency, lines, vat, net, total } =
     invoice;
   const money = (minor: number) => formatMoney(minor, currency);
-  const date = (instant: string) => formatDate(instant, event.timeZone);
+  const date = (instant: string) => dayInFull(instant, event.timeZone);
   const withVat = vat.length > 0;
   // Under reverse charge, the rate is the buyer's to find.
   const withRates = withVat && !invoice.reverseCharge;

@@ -8,7 +8,7 @@ import { parts } from '#words/parts.ts';
 import type { OwnOrder, OwnTicket } from '../../api/contract/attendees.ts';
 import type { Event } from '../../api/contract/event.ts';
 import { type SelfService, selfServices } from '../../lib/attendee.ts';
-import { formatBegin, formatDateTime, formatRangeInWords, ownTimeZone } from '../../lib/dates.ts';
+import { formatBegin, formatRangeInWords, ownTimeZone } from '../../lib/dates.ts';
 import { isUnpaid } from '../../lib/purchase.ts';
 import { fullName } from '../../lib/text.ts';
 import { stateMeta } from '../../machines/parts/stateMeta.ts';
@@ -54,7 +54,7 @@ export function MyTicketsView({ actor, actions, photo, sharing, children }: Prop
       </header>
       {snapshot.matches('kept') && mine ? (
         <div className="my-tickets-kept" role="status">
-          <p>{words.offline(formatDateTime(mine.at, zone))}</p>
+          <p>{words.offline(formatBegin(mine.at, zone))}</p>
           <Button size="sm" variant="outline" onClick={() => actor.send({ type: 'load.retried' })}>
             {words.retry}
           </Button>

@@ -61,6 +61,30 @@ async function transfer(uId: string, by: string, to: string) {
   expect((await api.call('transferTicket', { payload: { uId, fields, answers: {} } }, theirs)).status).toBe(200);
 }
 
+describe('an address that the organiser changes', () => {
+  it('is told to the former one and to the buyer: the ticket may be another person’s now', async () => {
+    const { ben } = await order();
+    const change = async (email: string) => {
+      const fields = { firstname: 'Cleo', surname: 'Cook', email };
+      const payload = { uId: ben.id, fields };
+      expect((await api.call('updateUser', { payload }, token)).status).toBe(200);
+    };
+    const changed = async () => {
+      await sendMails(api);
+      return rows(
+        "select to_address, text from mails where event_id = $1 and kind = 'addressChanged' order by to_address",
+        at.eventId,
+      );
+    };
+    await change('cleo@example.org');
+    const mails = await changed();
+    expect(mails.map(({ to_address }) => to_address)).toEqual(['anna@example.org', 'ben@example.org']);
+    for (const { text } of mails) expect(text).toMatch(/Changed on .+ by the organiser\./);
+    await change('CLEO@example.org');
+    expect(await changed()).toHaveLength(2);
+  });
+});
+
 describe('a transfer', () => {
   it('is told to the former holder and to the buyer, and not to the new holder twice', async () => {
     const { ben, key } = await order();

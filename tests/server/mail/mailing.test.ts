@@ -215,7 +215,7 @@ describe('an email to attendees', () => {
       ['ada@example.org', `${publicUrl}/event/${paid.eventId}/form/${paid.formId}?purchase=${key}`],
       ['ben@example.org', `${publicUrl}/ticket?id=${rows[0].key}`],
     ]);
-    expect(await api.call('getTicketPage', { key: rows[0].key })).toMatchObject({ status: 404 });
+    expect(await api.call('getTicketPage', { key: rows[0].key })).toMatchObject({ status: 409 });
   });
 
   it('goes to those whom the list’s filter or the selection names, and to nobody of another event', async () => {

@@ -4,7 +4,7 @@ import { buy, cards, settle, showCard, submit } from '../../support/buyer.ts';
 import { promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { readSpreadsheet, valuesOf } from '../../support/spreadsheet.ts';
+import { readSpreadsheet, readWorkbooks, valuesOf } from '../../support/spreadsheet.ts';
 import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
 const api = await openApi({ now: new Date('2027-01-01T09:00:00.000Z') });
@@ -298,6 +298,12 @@ describe('a year of sales', () => {
     expect(tickets.reduce((sum, ticket) => sum + ticket.sales, 0)).toBe(sales);
     expect(sales + fees + vatAdded).toBe(charged);
     expect(charged - refunded - onTheirWay - lost).toBe(revenue);
+    const [[, table] = []] = await readWorkbooks([
+      (await api.call('downloadFinancialReport', { eventId }, token)).payload,
+    ]);
+    const told = Object.fromEntries((table ? valuesOf(table) : []).map((row) => Object.values(row)));
+    const named = ['Sales: ticket prices, less discounts', 'Charged', 'Revenue'].map((name) => told[name]);
+    expect(named.map((text) => Math.round(Number(text) * 100))).toEqual([sales, charged, revenue]);
     expect(revenue).toBe(event.revenue);
     expect([charged, refunded, vat]).toEqual([cents(rows, 'Charged'), cents(rows, 'Refunded'), cents(rows, 'VAT')]);
   });

@@ -490,7 +490,7 @@ describe('a report', () => {
     };
     const asked = Array.from({ length: 4 }, () => ask('ours', eventId, token));
     await Promise.all([...asked, ask('theirs', small.eventId, theirs.token)]);
-    expect(come.indexOf('theirs')).toBeLessThanOrEqual(1);
+    expect(come.indexOf('theirs')).toBeLessThan(3);
   });
 
   it('is not written for somebody who has gone before its turn, and the log does not say that they have it', async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { buy, submit } from '../../support/buyer.ts';
 import { takesTransfers } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { readWorkbooks, type Spreadsheet, valuesOf } from '../../support/spreadsheet.ts';
+import { readArchive, readWorkbooks, type Spreadsheet, valuesOf } from '../../support/spreadsheet.ts';
 import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
 
 const api = await openApi();
@@ -47,9 +47,11 @@ it('marks who paid with a test card in the sheets, and counts nobody of them any
   await api.call('checkin', { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' }, token);
   const { eventId } = place;
   const told = async () => {
-    const [attendees = [], checkIns = []] = await readWorkbooks([
+    const surveys = await readArchive((await api.call('downloadSurveyReport', { eventId }, token)).payload);
+    const [attendees = [], checkIns = [], money = []] = await readWorkbooks([
       (await api.call('downloadAttendeeReport', { eventId }, token)).payload,
       (await api.call('downloadCheckinReport', { eventId }, token)).payload,
+      (await api.call('downloadFinancialReport', { eventId }, token)).payload,
     ]);
     const rows = (book: Spreadsheet[], name: string) => {
       const sheet = book.find((each) => each.name === name);
@@ -63,12 +65,16 @@ it('marks who paid with a test card in the sheets, and counts nobody of them any
       counts: [door, event, dashboard, ...figures.tickets].map((each) => [each?.registered, each?.checkedIn]),
       days: figures.days.map(({ registered }) => registered),
       status: [...rows(attendees, 'Attendees'), ...rows(checkIns, 'Attendees')].map((row) => row.Status),
+      answers: Object.values(surveys).map((book) => rows(book, 'Answers').length),
+      movements: money[0] ? valuesOf(money[0]).length : null,
       log: rows(checkIns, 'Check-ins').length,
       tickets: rows(checkIns, 'By ticket').map((row) => [row.Registered, row['Checked in']]),
     };
   };
   const status = ['Test', 'Test'];
-  expect(await told()).toEqual({ counts: Array(4).fill([1, 1]), days: [1], status, log: 1, tickets: [['1', '1']] });
+  const one = { counts: Array(4).fill([1, 1]), days: [1], log: 1, tickets: [['1', '1']] };
+  expect(await told()).toEqual({ ...one, status, answers: [1], movements: 1 });
   await takeTransfers(api, token, eventId);
-  expect(await told()).toEqual({ counts: Array(4).fill([0, 0]), days: [], status, log: 0, tickets: [['0', '0']] });
+  const none = { counts: Array(4).fill([0, 0]), days: [], log: 0, tickets: [['0', '0']] };
+  expect(await told()).toEqual({ ...none, status, answers: [0], movements: 0 });
 });

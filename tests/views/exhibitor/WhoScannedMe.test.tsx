@@ -53,7 +53,7 @@ describe('who scanned an attendee', () => {
     await user.click(await screen.findByRole('button', { name: words.stopWith('Acme') }));
     const dialog = screen.getByRole('dialog', { name: words.stopTitle('Acme') });
     await user.click(within(dialog).getByRole('button', { name: words.stop }));
-    expect(await screen.findByText(words.ended('07/03/2027, 10:00'))).toBeVisible();
+    expect(await screen.findByText(words.ended('Sun 7 March 2027, 10:00'))).toBeVisible();
     await user.click(screen.getByRole('button', { name: words.allowWith('Acme') }));
     expect(wishes).toEqual([
       ['s1', false],

@@ -34,8 +34,8 @@ describe('the page of an invoice', () => {
     const facts = [...document.querySelectorAll('.invoice-facts > div, .invoice-sums > div')];
     expect(facts.map((row) => [...row.children].map(({ textContent }) => textContent).join(': '))).toEqual([
       'Number: HE-2027-0012',
-      'Date of issue: 02/01/2027',
-      'Date of supply: 06/03/2027',
+      'Date of issue: 2 January 2027',
+      'Date of supply: 6 March 2027',
       'Order: K7QM-4TXD',
       'Paid by: Bank transfer',
       'Net amount: €33.61',
@@ -68,7 +68,7 @@ describe('the page of an invoice', () => {
     const original = { key: 'original-key-of-twenty-letters', number: 'HE-2027-0003', issuedAt: invoice.issuedAt };
     open([{ original, lines: [{ kind: 'refund', name: 'x', quantity: 1, unitNet: 1, net: 1, rate: null }] }]);
     expect(await screen.findByRole('heading', { name: words.creditTitle })).toBeVisible();
-    const link = screen.getByRole('link', { name: 'HE-2027-0003 of 02/01/2027' });
+    const link = screen.getByRole('link', { name: 'HE-2027-0003 of 2 January 2027' });
     expect(link).toHaveAttribute('href', `/invoice?id=${original.key}`);
     expect(screen.getByText('Refund, Harbour Day')).toBeVisible();
     expect(screen.getByText(words.creditTotal)).toBeVisible();
@@ -79,7 +79,7 @@ describe('the page of an invoice', () => {
     const lines = [{ kind: 'reversal' as const, name: 'x', quantity: 1, unitNet: 1, net: 1, rate: null }];
     open([{ original, reversal: true, lines }]);
     expect(await screen.findByRole('heading', { name: words.reversalTitle })).toBeVisible();
-    expect(screen.getByText(words.cancelled).nextElementSibling).toHaveTextContent('HE-2027-0004 of 02/01/2027');
+    expect(screen.getByText(words.cancelled).nextElementSibling).toHaveTextContent('HE-2027-0004 of 2 January 2027');
     expect(screen.getByText('Refund that wasn’t made, Harbour Day')).toBeVisible();
     expect(screen.getByText(words.total)).toBeVisible();
   });

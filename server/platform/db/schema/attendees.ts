@@ -5,7 +5,7 @@ import type { CheckInKind } from '../../../../src/lib/admission.ts';
 import { reservingStatuses } from '../../../../src/lib/purchase.ts';
 import { instant, listSql } from '../columns.ts';
 import { forms } from './forms.ts';
-import { isLiveSql, isTestSql, purchases } from './purchases.ts';
+import { countsSql, isLiveSql, isTestSql, purchases } from './purchases.ts';
 import { tickets } from './tickets.ts';
 import { events, users, versionColumns } from './usersAndEvents.ts';
 
@@ -100,6 +100,12 @@ export const isRegistered = and(
   isListed,
   sql`exists (select 1 from purchases where purchases.id = ${registeredUsers.purchaseId}
     and purchases.status in ${sql.raw(listSql(reservingStatuses))})`,
+);
+
+/** The same without those with test orders of an event that takes real money. */
+export const isCounted = and(
+  isRegistered,
+  sql`exists (select 1 from purchases where purchases.id = ${registeredUsers.purchaseId} and ${sql.raw(countsSql('purchases'))})`,
 );
 
 export const badges = pgTable(

@@ -117,6 +117,7 @@ export const mail: typeof enGB = {
     cancelledByOrganiser: (when) => `Storniert am ${when}, vom Veranstalter.`,
     addressByHolder: (when) => `Geändert am ${when}, von der eigenen Seite der Person, der es gehört.`,
     addressByBuyer: (when) => `Geändert am ${when} von der Person, die bestellt hat.`,
+    addressByOrganiser: (when) => `Geändert am ${when} vom Veranstalter.`,
     orderEnded: (when) => `Storniert am ${when}, weil die Bestellung storniert wurde.`,
   },
   objection: {

@@ -123,6 +123,7 @@ export const mail = {
     cancelledByOrganiser: (when: string) => `Cancelled on ${when}, by the organiser.`,
     addressByHolder: (when: string) => `Changed on ${when}, from the holder’s own page.`,
     addressByBuyer: (when: string) => `Changed on ${when} by the order’s buyer.`,
+    addressByOrganiser: (when: string) => `Changed on ${when} by the organiser.`,
     orderEnded: (when: string) => `Cancelled on ${when}, because its order was cancelled.`,
   } satisfies Record<TicketEnding, (when: string) => string>,
   /** For who lost a ticket by what somebody else did. */
