@@ -13,7 +13,7 @@ import type {
   OwnAccount,
   saveProfile,
 } from '../../api/contract/ownAccount.ts';
-import { formatDateTime } from '../../lib/dates.ts';
+import { formatMoment } from '../../lib/dates.ts';
 import { deviceOf } from '../../lib/device.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
@@ -239,7 +239,7 @@ type RowProps = { session: DeviceSession; timeZone: string; busy: boolean; onEnd
 function SessionRow({ session: { agent, current, seenAt, signedInAt }, timeZone, busy, onEnd }: RowProps) {
   const { browser, system } = deviceOf(agent);
   const name = browser && system ? words.device(browser, system) : (browser ?? system ?? words.unknownDevice);
-  const seen = formatDateTime(seenAt, timeZone);
+  const seen = formatMoment(seenAt, timeZone);
   return (
     <li>
       <div className="account-session">
@@ -248,7 +248,7 @@ function SessionRow({ session: { agent, current, seenAt, signedInAt }, timeZone,
         </p>
         <p className="account-lead">
           {current ? '' : `${words.active(seen)} · `}
-          {words.since(formatDateTime(signedInAt, timeZone))}
+          {words.since(formatMoment(signedInAt, timeZone))}
         </p>
       </div>
       {current ? null : (

@@ -7,7 +7,7 @@ import { Link } from 'wouter';
 import { team as words } from '#words/team.ts';
 import { titles } from '#words/titles.ts';
 import type { Member } from '../../api/contract/team.ts';
-import { formatDateTime } from '../../lib/dates.ts';
+import { formatMoment } from '../../lib/dates.ts';
 import { locales } from '../../lib/locale.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import { to } from '../../paths.ts';
@@ -66,7 +66,7 @@ export function TeamView({ members, timeZone, now, onEdit, form }: Props) {
     {
       key: 'seen',
       head: words.seen,
-      cell: ({ seenAt, invited }) => (seenAt ? formatDateTime(seenAt, timeZone) : invited ? null : words.never),
+      cell: ({ seenAt, invited }) => (seenAt ? formatMoment(seenAt, timeZone) : invited ? null : words.never),
     },
     {
       key: 'actions',
@@ -145,7 +145,7 @@ function Invitation({ invited: { expiresAt, mail }, timeZone, now }: InvitationP
   if (new Date(expiresAt) <= now) return <StatusTag tone="warn">{words.expired}</StatusTag>;
   if (mail?.state === 'queued') return <StatusTag tone="plain">{words.states.queued}</StatusTag>;
   return (
-    <span title={words.until(formatDateTime(expiresAt, timeZone))}>
+    <span title={words.until(formatMoment(expiresAt, timeZone))}>
       <StatusTag tone="plain">{words.states.sent}</StatusTag>
     </span>
   );

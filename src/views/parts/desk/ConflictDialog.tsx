@@ -1,7 +1,7 @@
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { desk } from '#words/desk.ts';
 import type { ApiError } from '../../../lib/apiError.ts';
-import { formatDateTime, ownTimeZone } from '../../../lib/dates.ts';
+import { formatMoment, ownTimeZone } from '../../../lib/dates.ts';
 import type { EditorActor, EditorSnapshot } from '../../../machines/parts/editor.ts';
 import { compareValues, type Difference, ownChanges } from '../../../machines/parts/merge.ts';
 import { Button } from '../Button.tsx';
@@ -82,7 +82,7 @@ export function Conflict(props: ConflictProps) {
   return (
     <Dialog title={words.title} onClose={onClose}>
       <div className="dialog-text">
-        {at ? `${words.saved(formatDateTime(at, ownTimeZone()), by)} ` : null}
+        {at ? `${words.saved(formatMoment(at, ownTimeZone()), by)} ` : null}
         {differences.length > 0 ? words.help : words.noDifference}
       </div>
       {differences.length > 0 ? (
