@@ -35,6 +35,7 @@ function findMisfits(): string[] {
     found.push(`the page is ${documentElement.scrollWidth} wide`);
 
   const dialog = document.querySelector('dialog[open], [role=dialog]');
+  if (dialog && dialog.scrollWidth > dialog.clientWidth) found.push(`the dialog is ${dialog.scrollWidth} wide`);
   const controls = (dialog ?? document).querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, summary',
   );

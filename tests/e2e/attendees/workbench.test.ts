@@ -46,6 +46,24 @@ describe('an organiser', () => {
     await context.close();
   });
 
+  it('sees a column in which nobody has anything narrower than one with long texts, none of which is cut', async () => {
+    const { context, page } = await visit(browser, server.url, { as: organiser, size: desktop });
+    await page.goto(to.attendees(form.eventId));
+    const cells = (column: string) => page.locator(`.attendees-table tbody .col-${column}`);
+    await cells('email').first().waitFor();
+    expect(new Set(await cells('organization').allTextContents())).toEqual(new Set(['']));
+    const [empty, long] = [
+      await cells('organization').first().boundingBox(),
+      await cells('email').first().boundingBox(),
+    ];
+    expect(empty?.width).toBeLessThan(0.75 * (long?.width ?? 0));
+    const cut = await cells('email').evaluateAll(
+      (all) => all.filter((cell) => cell.scrollWidth > cell.clientWidth).length,
+    );
+    expect(cut).toBe(0);
+    await context.close();
+  });
+
   it('does one thing with several by keyboard alone, and reads for whom it could not be done', async () => {
     const { context, page, crashes } = await visit(browser, server.url, { as: organiser, size: desktop });
     await page.goto(to.attendees(form.eventId, { sort: 'name' }));

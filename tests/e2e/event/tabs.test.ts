@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { localeCookie } from '../../../src/lib/locale.ts';
 import { desk as german } from '../../../src/messages/de-DE/desk.ts';
+import { desk as english } from '../../../src/messages/en-GB/desk.ts';
 import { to } from '../../../src/paths.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
 import { desktop, phone, visit } from '../../support/page.ts';
@@ -39,5 +40,30 @@ it.each([
   await page.locator('.tabs details').getByRole('link', { name: german.tabs.names.overview }).click();
   await page.waitForURL(({ pathname }) => pathname === to.event(event.id));
   await list.getByText(german.tabs.more).waitFor();
+  await context.close();
+});
+
+it('on the smallest phone “More” is seen, opens and leads to the exhibitors, and is not there where all tabs fit', async () => {
+  const { page, context } = await visit(browser, server.url, { as: organiser, size: { width: 320, height: 640 } });
+  await page.goto(to.event(event.id));
+  const more = page.locator('.tabs summary').getByText(english.tabs.more);
+  await more.waitFor();
+  const exhibitors = page.locator('.tabs details').getByRole('link', { name: english.tabs.names.exhibitors });
+  expect(await exhibitors.isVisible()).toBe(false);
+  await more.click();
+  await exhibitors.waitFor();
+  const box = await exhibitors.boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+  await exhibitors.click();
+  await page.waitForURL(({ pathname }) => pathname === to.exhibitorVisibilityEdit(event.id));
+  await page.locator('.tabs summary').getByText(english.tabs.names.exhibitors).waitFor();
+
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.locator('.tabs summary').waitFor({ state: 'hidden' });
+  const shown = await page
+    .locator('.tabs > ul > li')
+    .evaluateAll((tabs) => tabs.map((tab) => tab.checkVisibility({ visibilityProperty: true })));
+  expect(shown).toEqual(Object.keys(english.tabs.names).map(() => true));
   await context.close();
 });

@@ -1,12 +1,24 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { registerAttendees } from '../../../scripts/support/register.ts';
-import { findTickets } from '../../../src/api/contract/access.ts';
+import { findTickets, forgotPassword } from '../../../src/api/contract/access.ts';
+import { register, signIn } from '../../../src/api/contract/account.ts';
+import { deleteUser } from '../../../src/api/contract/attendees.ts';
+import { addExhibitorVisibility, scanBadgeByExhibitor } from '../../../src/api/contract/exhibitor.ts';
 import type { FormDraft } from '../../../src/api/contract/form.ts';
-import { confirmSandboxPayment, createPaymentIntent } from '../../../src/api/contract/payment.ts';
+import { getAudience, sendEmail } from '../../../src/api/contract/mailingRun.ts';
+import { createMailing, saveMailing } from '../../../src/api/contract/mailings.ts';
+import {
+  cancelTicket,
+  saveMissingDetails,
+  saveOwnDetails,
+  transferTicket,
+} from '../../../src/api/contract/ownTickets.ts';
+import { cancelPurchase, confirmSandboxPayment, createPaymentIntent } from '../../../src/api/contract/payment.ts';
 import { areRegisteredUsersExist, submitUserForm } from '../../../src/api/contract/registration.ts';
 import { saveSettings } from '../../../src/api/contract/settings.ts';
-import { joinWaitingList } from '../../../src/api/contract/waiting.ts';
+import { endSharing } from '../../../src/api/contract/sharing.ts';
+import { joinWaitingList, leaveWaitingList } from '../../../src/api/contract/waiting.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { localeCookie } from '../../../src/lib/locale.ts';
 import { usualPricing } from '../../../src/lib/pricing.ts';
@@ -21,6 +33,7 @@ import { payment as englishPayment } from '../../../src/messages/en-GB/payment.t
 import { registration as english } from '../../../src/messages/en-GB/registration.ts';
 import { waiting as englishWaiting } from '../../../src/messages/en-GB/waiting.ts';
 import { to } from '../../../src/paths.ts';
+import { badgeCodes } from '../../support/badgeCodes.ts';
 import { databaseOf } from '../../support/databaseOf.ts';
 import { takesTransfers } from '../../support/drafts.ts';
 import { interceptRequests } from '../../support/interceptedRequests.ts';
@@ -67,17 +80,46 @@ const inSight = (element: Element) => {
   return top >= 0 && bottom <= window.innerHeight;
 };
 
+/** Measures a page on one screen after the other. */
+function measuring(page: Page) {
+  const found: Record<string, string[]> = {};
+  return {
+    measure: async (screen: string) => {
+      found[screen] = await misfits(page);
+    },
+    expectAllFit: () => expect(found).toEqual(Object.fromEntries(Object.keys(found).map((screen) => [screen, []]))),
+  };
+}
+
+/** The texts that take more than one line. */
+const brokenOf = (elements: Element[]) =>
+  elements.flatMap((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    const lines = new Set([...text.getClientRects()].map(({ top }) => Math.round(top)));
+    return lines.size > 1 ? [element.textContent] : [];
+  });
+
 const { server, browser } = await openFoyer();
 
-async function keyIn(statement: string, of: string): Promise<string> {
+async function keyIn(statement: string, ...of: string[]): Promise<string> {
   const database = await databaseOf(server);
-  const { rows } = await database.query<{ key: string }>(statement, [of]);
+  const { rows } = await database.query<{ key: string }>(statement, of);
   await database.end();
   return rows[0]?.key ?? '';
 }
 const waitingKey = (formId: string) => keyIn('select key from waiting_entries where form_id = $1', formId);
 const invoiceKey = (purchaseKey: string) =>
   keyIn('select i.key from invoices i join purchases p on p.id = i.purchase_id where p.key = $1', purchaseKey);
+/** Behind the link of a mail, in the language that it is written in. The server of the tests has no address of its own, and so gives some none. */
+const readerKey = (address: string, kind: string, locale: string) =>
+  keyIn(
+    `update mails set locale = $3, unsubscribe_key = coalesce(unsubscribe_key, gen_random_uuid())
+     where to_address = $1 and kind = $2 returning unsubscribe_key as key`,
+    address,
+    kind,
+    locale,
+  );
 
 const { api } = await newOrganiser(server.url);
 const settings = {
@@ -145,6 +187,27 @@ await visitor(server.url).call(joinWaitingList, {
 });
 const soldOut = await newForm(api, event.id, { title: 'Kajüte' }, one);
 await buyTicket(visitor(server.url), soldOut, ticketName, buyer, 'leave');
+/** For each language somebody who gets an email to many, and somebody whose ticket the organiser deleted. */
+const crew = await newForm(api, event.id, { title: 'Mannschaft' }, [{ name: ticketName, price: 0 }]);
+const reached = { 'en-GB': freshEmail('reached'), 'de-DE': freshEmail('reached') };
+const removed = { 'en-GB': freshEmail('removed'), 'de-DE': freshEmail('removed') };
+for (const to of [...Object.values(reached), ...Object.values(removed)])
+  await buyTicket(visitor(server.url), crew, ticketName, { ...buyer, email: to });
+for (const gone of Object.values(removed)) {
+  const userId = await keyIn('select id as key from registered_users where email = $1', gone);
+  await api.call(deleteUser, { registrationId: crew.formId, userId });
+}
+const recipients = { formId: crew.formId, filter: {}, users: null, except: [] };
+const { mailingId } = await api.call(createMailing, { eventId: event.id, recipients });
+await api.call(saveMailing, {
+  ...{ mailingId, subject: 'Neues', body: '<p>Neues</p>', recipients, withTickets: false, withInvoice: false },
+  ...{ withCalendar: false, aboutTicket: false },
+});
+await api.call(sendEmail, { mailingId, seen: (await api.call(getAudience, { mailingId })).mails, sendAt: null });
+const exhibitor = await newAppUser(server.url, api, event.id, 'exhibitor');
+await api.call(addExhibitorVisibility, { formId: plain.formId, fields: ['firstname', 'surname', 'email'] });
+for (const qrCodeData of Object.values(await badgeCodes(server, paid.key)))
+  await exhibitor.api.call(scanBadgeByExhibitor, { qrCodeData, eventId: event.id });
 const paidLater = await newEvent(api, { name: eventName, currency: 'eur', payAtDoor: true, ...takesTransfers });
 const reserved = await newForm(api, paidLater.id, {}, [{ name: ticketName, price: 123_456 }]);
 const later = await buyTicket(visitor(server.url), reserved, ticketName, buyer, 'transfer');
@@ -202,10 +265,7 @@ describe.each(languages)('in $locale', ({ locale, words, order, payment, waiting
 
   it('no step of an order is too wide, has a control under its bar or a button cut, at rest, busy or with an error', async () => {
     const { page, context } = await open();
-    const found: Record<string, string[]> = {};
-    const measure = async (screen: string) => {
-      found[screen] = await misfits(page);
-    };
+    const { measure, expectAllFit } = measuring(page);
     const calls = await interceptRequests(page, {
       asked: areRegisteredUsersExist,
       submitted: submitUserForm,
@@ -276,17 +336,18 @@ describe.each(languages)('in $locale', ({ locale, words, order, payment, waiting
     await press(payment.cancel);
     await page.getByRole('dialog').waitFor();
     await measure('whether to cancel');
-    expect(found).toEqual(Object.fromEntries(Object.keys(found).map((screen) => [screen, []])));
+    expectAllFit();
     await context.close();
   });
 
   it('no other form is, at rest, busy, refused or with errors', async () => {
     const { page, context } = await open();
-    const found: Record<string, string[]> = {};
-    const measure = async (screen: string) => {
-      found[screen] = await misfits(page);
-    };
-    const calls = await interceptRequests(page, { found: findTickets, joined: joinWaitingList });
+    const { measure, expectAllFit } = measuring(page);
+    const calls = await interceptRequests(page, {
+      found: findTickets,
+      joined: joinWaitingList,
+      named: saveMissingDetails,
+    });
     await page.goto(to.findTickets(event.slug));
     const submit = page.locator('form button[type=submit]');
     await submit.click();
@@ -325,7 +386,163 @@ describe.each(languages)('in $locale', ({ locale, words, order, payment, waiting
     await submit.click();
     await page.locator('[aria-invalid=true]').first().waitFor();
     await measure('who comes, with errors');
-    expect(found).toEqual(Object.fromEntries(Object.keys(found).map((screen) => [screen, []])));
+    for (const [name, typed] of Object.entries({ ...buyer, email: freshEmail('named') }))
+      await page.locator(`[name="attendees.0.fields.${name}"]`).fill(typed);
+    await submit.click();
+    await expect.poll(() => submit.isDisabled()).toBe(true);
+    await measure('who comes, busy');
+    await calls.lose('named');
+    await page.locator('.error-note').waitFor();
+    await measure('who comes, refused');
+    expectAllFit();
+    await context.close();
+  });
+
+  it('no way into an account is, with errors, busy or refused', async () => {
+    const { page, context } = await open();
+    const { measure, expectAllFit } = measuring(page);
+    const calls = await interceptRequests(page, { enters: signIn, registers: register, forgot: forgotPassword });
+    const submit = page.locator('form button[type=submit]');
+    for (const [call, address] of [
+      ['enters', to.signin()],
+      ['registers', to.register()],
+      ['forgot', to.access()],
+    ] as const) {
+      await page.goto(address);
+      await submit.click();
+      await page.locator('[aria-invalid=true]').first().waitFor();
+      await measure(`${address}, with errors`);
+      await page.locator('[name=email]').fill(freshEmail('enters'));
+      if (call === 'enters') await page.locator('[name=password]').fill('not-the-one-9');
+      await submit.click();
+      await calls.isMade(call);
+      expect(await submit.isDisabled()).toBe(true);
+      await measure(`${address}, busy`);
+      await calls.lose(call);
+      await page.locator('.error-note').waitFor();
+      await measure(`${address}, refused`);
+    }
+    expectAllFit();
+    await context.close();
+  });
+
+  it('no question about a place, an order or what is shared is, asked, busy or refused', async () => {
+    const { page, context } = await open();
+    const { measure, expectAllFit } = measuring(page);
+    const calls = await interceptRequests(page, {
+      left: leaveWaitingList,
+      cancelled: cancelPurchase,
+      ended: endSharing,
+    });
+    await page.goto(addresses['a place on the waiting list']);
+    await page.getByRole('button', { name: waiting.leave, exact: true }).click();
+    const leave = page.getByRole('button', { name: waiting.leaveConfirm, exact: true });
+    await leave.waitFor();
+    await measure('whether to leave the waiting list');
+    await leave.click();
+    await page.getByRole('button', { name: waiting.leaving, exact: true }).waitFor();
+    await measure('leaving the waiting list');
+    await calls.lose('left');
+    await page.locator('.error-note').waitFor();
+    await measure('still on the waiting list');
+
+    const dialog = page.getByRole('dialog');
+    await page.goto(addresses['an order paid by transfer']);
+    await page.getByRole('button', { name: order.cancel.ask, exact: true }).click();
+    const cancel = dialog.getByRole('button', { name: order.cancel.confirm, exact: true });
+    await cancel.waitFor();
+    await measure('whether to cancel an unpaid order');
+    await cancel.click();
+    await calls.isMade('cancelled');
+    expect(await cancel.isDisabled()).toBe(true);
+    await measure('cancelling an unpaid order');
+    await calls.lose('cancelled');
+    await page.getByRole('alert').first().waitFor();
+    await measure('an unpaid order that could not be cancelled');
+
+    await page.goto(addresses['what is shared']);
+    await page.locator('.sharing-scans button').click();
+    const stop = dialog.locator('.dialog-actions button').last();
+    await stop.waitFor();
+    await measure('whether to stop sharing');
+    await stop.click();
+    await calls.isMade('ended');
+    expect(await stop.isDisabled()).toBe(true);
+    await measure('stopping to share');
+    await calls.lose('ended');
+    await dialog.locator('.error-note').waitFor();
+    await measure('still shared');
+    expectAllFit();
+    await context.close();
+  });
+
+  it('none of the own tickets is, nor what is asked of them, at rest, busy, refused or left', async () => {
+    const { page, context } = await open(attendee);
+    const { measure, expectAllFit } = measuring(page);
+    const calls = await interceptRequests(page, {
+      edit: saveOwnDetails,
+      transfer: transferTicket,
+      cancel: cancelTicket,
+    });
+    await page.goto(to.attendee());
+    await page.getByText(eventName).first().waitFor();
+    await expect.poll(() => page.locator('.loading').count()).toBe(0);
+    await measure('own tickets');
+    const dialog = page.getByRole('dialog');
+    for (const [what, opens] of [
+      ['edit', ownTickets.change.edit.open],
+      ['transfer', ownTickets.change.transfer.open],
+      ['cancel', ownTickets.cancel.open],
+    ] as const) {
+      await page.getByRole('button', { name: opens }).first().click();
+      const confirm = dialog.locator('form button[type=submit], .dialog-actions button:last-child');
+      await confirm.waitFor();
+      await measure(what);
+      if (what !== 'cancel')
+        for (const [name, typed] of Object.entries({ ...buyer, surname: 'von Stauf', email: freshEmail('own') }))
+          await dialog.locator(`[name="attendees.0.fields.${name}"]`).fill(typed);
+      await confirm.click();
+      await calls.isMade(what);
+      expect(await confirm.isDisabled()).toBe(true);
+      await measure(`${what}, busy`);
+      await calls.lose(what);
+      await dialog.locator('.error-note').waitFor();
+      await measure(`${what}, refused`);
+      await page.keyboard.press('Escape');
+      if (what !== 'cancel') {
+        const leave = dialog.getByRole('button', { name: ownTickets.discard.leave });
+        await leave.waitFor();
+        await measure(`${what}, whether to leave it`);
+        await leave.click();
+      }
+      await dialog.waitFor({ state: 'detached' });
+    }
+    expectAllFit();
+    await context.close();
+  });
+
+  it('no page behind the link of a mail is, before and after its button is pressed', async () => {
+    const { page, context } = await open();
+    const { measure, expectAllFit } = measuring(page);
+    const press = async () => {
+      const before = await page.title();
+      await page.getByRole('button').click();
+      await expect.poll(() => page.title()).not.toBe(before);
+    };
+    await expect.poll(() => readerKey(reached[locale], 'mailing', locale)).not.toBe('');
+    await page.goto(`/unsubscribe/${await readerKey(reached[locale], 'mailing', locale)}`);
+    await measure('whether to unsubscribe');
+    await press();
+    await measure('unsubscribed');
+    await press();
+    await measure('subscribed again');
+    await page.goto(`/objection/${await readerKey(removed[locale], 'ticketCancelled', locale)}`);
+    await measure('whether to object');
+    await press();
+    expect(await page.getByRole('button').count()).toBe(0);
+    await measure('objected');
+    expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+    expectAllFit();
     await context.close();
   });
 
@@ -349,39 +566,33 @@ describe.each(languages)('in $locale', ({ locale, words, order, payment, waiting
 
   it('no other public page is, in what it shows and says instead', async () => {
     const { page, context } = await open();
-    const found: Record<string, string[]> = {};
+    const { measure, expectAllFit } = measuring(page);
     for (const [name, address] of Object.entries(addresses)) {
       await page.goto(address);
       await page.locator('h1').first().waitFor();
       await expect.poll(() => page.locator('.loading').count()).toBe(0);
-      found[name] = await misfits(page);
+      await measure(name);
     }
-    const dates = page.locator('.invoice-date');
+    expectAllFit();
+    await context.close();
+  });
+
+  it('no date and no number of an invoice is broken, and no date where letters are larger', async () => {
+    const { page, context } = await open();
+    await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(addresses['an invoice']);
+    const dates = page.locator('.invoice-date');
     await dates.first().waitFor();
-    const lines = await dates.evaluateAll((all) =>
-      all.map((each) => new Set([...each.getClientRects()].map(({ top }) => Math.round(top))).size),
-    );
-    expect(new Set(lines)).toEqual(new Set([1]));
-    const own = await open(attendee);
-    await own.page.goto(to.attendee());
-    await own.page.getByText(eventName).first().waitFor();
-    await expect.poll(() => own.page.locator('.loading').count()).toBe(0);
-    found['own tickets'] = await misfits(own.page);
-    for (const [name, button] of Object.entries({
-      change: ownTickets.change.edit.open,
-      transfer: ownTickets.change.transfer.open,
-      cancel: ownTickets.cancel.open,
-    })) {
-      await own.page.getByRole('button', { name: button }).first().click();
-      await own.page.getByRole('dialog').waitFor();
-      await expect.poll(() => own.page.locator('.loading').count()).toBe(0);
-      found[`own tickets, ${name}`] = await misfits(own.page);
-      await own.page.keyboard.press('Escape');
-      await own.page.getByRole('dialog').waitFor({ state: 'detached' });
+    const numbers = page.locator('.invoice-facts > div:first-child dd, .invoice-lines td + td, .invoice-sums dd');
+    expect([await dates.evaluateAll(brokenOf), await numbers.evaluateAll(brokenOf)]).toEqual([[], []]);
+    expect(await dates.count()).toBe(3);
+    expect(await numbers.filter({ hasText: /\d/, visible: true }).count()).toBeGreaterThan(5);
+    for (let size = 110; size <= 250; size += 10) {
+      await page.evaluate((percent) => {
+        document.documentElement.style.fontSize = `${percent}%`;
+      }, size);
+      expect([size, await dates.evaluateAll(brokenOf)]).toEqual([size, []]);
     }
-    await own.context.close();
-    expect(found).toEqual(Object.fromEntries(Object.keys(found).map((screen) => [screen, []])));
     await context.close();
   });
 });

@@ -22,6 +22,16 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const buy = (pay: 'card' | 'transfer', name: string) =>
   buyTicket(visitor(server.url), form, 'Standard', { firstname: name }, pay);
 
+/** How the border and the icon of a note look: red, where there is at least twice as much of it as of green and blue. */
+function coloursOf(note: Element) {
+  const lookOf = (colour: string) => {
+    const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number);
+    return red >= 2 * Math.max(green, blue) ? 'red' : colour;
+  };
+  const icon = note.querySelector('svg') ?? note;
+  return { border: lookOf(getComputedStyle(note).borderTopColor), icon: lookOf(getComputedStyle(icon).color) };
+}
+
 describe('an organiser', () => {
   it.each([
     ['a desk', desktop],
@@ -74,14 +84,17 @@ describe('an organiser', () => {
     await context.close();
   });
 
-  it('reads why the report could not be made', async () => {
+  it('reads in red, and nowhere else in another colour, why the report could not be made', async () => {
     const { context, page } = await visit(browser, server.url, { as: organiser });
     await page.route('**/api/report/**', (route) =>
       route.fulfill({ status: 500, contentType: 'application/json', body: '{"msg":"The report broke."}' }),
     );
     await page.goto(to.purchases(eventId));
     await page.getByRole('button', { name: words.report }).click();
-    await page.locator('.error-note').getByText('The report broke.').waitFor();
+    const note = page.getByRole('alert').filter({ hasText: 'The report broke.' });
+    await note.and(page.locator('.error-note')).waitFor();
+    await expect.poll(() => page.locator('.toast').count()).toBe(0);
+    expect(await note.evaluate(coloursOf)).toEqual({ border: 'red', icon: 'red' });
     expect(await page.getByRole('button', { name: words.report }).isEnabled()).toBe(true);
     await context.close();
   });

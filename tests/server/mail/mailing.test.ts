@@ -734,6 +734,26 @@ describe('a change of the event', () => {
     expect(Buffer.from(file?.content as ArrayBuffer).toString()).toContain('LOCATION:Pier 9');
   });
 
+  it('makes the calendar entry of a later mail count for more than that of an earlier one', async () => {
+    await register('Ada', 'ada@example.org');
+    await connect();
+    const sequenceSent = async () => {
+      const { mailingId } = await write({ withCalendar: true });
+      await start(mailingId);
+      await sendMails(api);
+      const [file] = box.received.at(-1)?.attachments ?? [];
+      const text = Buffer.from(file?.content as ArrayBuffer).toString();
+      return { uid: /^UID:(.+)/m.exec(text)?.[1], sequence: Number(/^SEQUENCE:(\d+)/m.exec(text)?.[1]) };
+    };
+    const before = await sequenceSent();
+    expect(before.uid).toContain(at.eventId);
+    expect(await sequenceSent()).toEqual(before);
+    await api.call('saveEvent', { ...eventDraft({ place: 'Pier 9' }), id: at.eventId }, token);
+    const after = await sequenceSent();
+    expect(after.uid).toBe(before.uid);
+    expect(after.sequence).toBeGreaterThan(before.sequence);
+  });
+
   it('is told to each reader in the language that they ordered in, unless the organiser has written words of their own', async () => {
     await register('Ada', 'ada@example.org');
     await register('Bea', 'bea@example.org', 'Schulz');

@@ -308,6 +308,24 @@ describe('a year of sales', () => {
     expect([charged, refunded, vat]).toEqual([cents(rows, 'Charged'), cents(rows, 'Refunded'), cents(rows, 'VAT')]);
   });
 
+  it('adds up to the revenue that the list of events, the day at a glance and the Insights of the event and of all events tell', async () => {
+    const { events } = (await api.call('getAllEvents', {}, token)).payload;
+    const { dashboard } = (await api.call('getDashboard', {}, token)).payload;
+    const all = (await api.call('getAllFigures', {}, token)).payload.figures;
+    const { sums } = (await api.call('getEventFigures', { eventId }, token)).payload.figures;
+    expect(rows.filter(({ Type }) => Type === 'Failed refund').length).toBeGreaterThan(0);
+    const revenue = cents(rows, 'Charged') - cents(rows, 'Refunded');
+    expect({
+      list: events.map((event) => event.revenue),
+      dashboard: dashboard.revenue.map(({ total }) => total),
+      insights: sums.revenue,
+      allEvents: all.events.map(({ money }) => money),
+      allDays: all.currencies.map(({ days }) => days.reduce((sum, { money }) => sum + money, 0)),
+    }).toEqual({
+      ...{ list: [revenue], dashboard: [revenue], insights: revenue, allEvents: [revenue], allDays: [revenue] },
+    });
+  });
+
   it('has movements of every kind, the earliest first', () => {
     const kinds = (type: string) => rows.filter(({ Type }) => Type === type).length;
     expect(kinds('Charge')).toBeGreaterThan(60);

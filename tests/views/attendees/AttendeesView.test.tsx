@@ -17,7 +17,11 @@ const usual = ['name', 'organization', 'email', 'ticket', 'status', 'checkedIn']
 function attendees(
   users: ListedUser[],
   forms = [{ ...delegates, registered: users.length }],
-  { filter = {}, columns = usual }: { filter?: AttendeeFilter; columns?: readonly AttendeeColumn[] } = {},
+  {
+    filter = {},
+    columns = usual,
+    formId = delegates.id,
+  }: { filter?: AttendeeFilter; columns?: readonly AttendeeColumn[]; formId?: string | null } = {},
 ) {
   const opened: string[] = [];
   const filters: AttendeeFilter[] = [];
@@ -35,7 +39,7 @@ function attendees(
   const rendered = show(
     <AttendeesView
       eventId={harbour.id}
-      formId={delegates.id}
+      formId={formId}
       about={about}
       attendees={list}
       onOpen={({ uId }) => opened.push(uId)}
@@ -51,6 +55,7 @@ function attendees(
   return { ...rendered, opened, filters, selection };
 }
 
+const vip = { ...delegates, id: '00000000-0000-4000-8000-000000000077', title: 'VIP' };
 const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
 
 describe('AttendeesView', () => {
@@ -105,11 +110,20 @@ describe('AttendeesView', () => {
   });
 
   it('lists another form’s attendees, or those of all forms, where an event has several', async () => {
-    const vip = { ...delegates, id: '00000000-0000-4000-8000-000000000077', title: 'VIP' };
     const { user, history } = attendees([attendee(1)], [delegates, vip]);
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Registration form' }), 'VIP');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Registration form' }), 'All forms');
     expect(history?.slice(-2)).toEqual([to.viewAttendees(harbour.id, vip.id), to.attendees(harbour.id)]);
+  });
+
+  it.each([
+    ['all forms, the first of which is offered', null, delegates.id, to.attendees(harbour.id, { add: 'yes' })],
+    ['one form', vip.id, vip.id, to.viewAttendees(harbour.id, vip.id, { add: 'yes' })],
+  ])('leads to a spreadsheet and to one more attendee from the list of %s', async (_, formId, importInto, add) => {
+    attendees([attendee(1)], [delegates, vip], { formId });
+    const spreadsheet = await screen.findByRole('link', { name: 'Import' });
+    expect(spreadsheet.getAttribute('href')).toBe(to.viewAttendees(harbour.id, importInto, { import: 'yes' }));
+    expect(screen.getByRole('link', { name: 'Add attendee' }).getAttribute('href')).toBe(add);
   });
 
   it('shows the columns that were chosen', async () => {

@@ -91,6 +91,18 @@ describe('EventView', () => {
     expect(screen.getAllByRole('button', { name: 'Publish' })[0]?.hasAttribute('disabled')).toBe(true);
   });
 
+  it('says before publishing what is missing, the gravest first, and that payments are only tests', async () => {
+    hub({ ...counted, lacking: ['realPayments', 'mailServer', 'address'] }, [sold]);
+    const missing = within(await screen.findByRole('region', { name: 'Not set up yet' }));
+    expect(missing.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent)).toEqual([
+      'Test mode: no real payments',
+      'No mail server',
+      'No address',
+    ]);
+    expect(missing.getByText('You can publish without these, but buyers will notice.')).toBeVisible();
+    expect((await step()).getByRole('button', { name: 'Publish' })).toBeEnabled();
+  });
+
   it('ends publishing with the link, its code and what comes next', async () => {
     const { user, saved } = hub(counted, [sold]);
     await user.click((await step()).getByRole('button', { name: 'Publish' }));

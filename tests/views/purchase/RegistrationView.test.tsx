@@ -215,6 +215,20 @@ describe('the people', () => {
     expect(attendeeOf(1).queryByLabelText('What do you not eat?')).toBeNull();
   });
 
+  it.each([
+    ['with that of the event where it is required', true, 'GB'],
+    ['empty where it is not', false, ''],
+  ])('begins the country %s', async (_, required, value) => {
+    const { form } = publicForm();
+    const asked = { ...form, fields: [{ key: 'country' as const, required }] };
+    showRegistration({ draft: atAttendees, form: publicForm({ form: asked }) });
+    await heading(words.attendeesTitle);
+    for (const place of [1, 2])
+      expect(await attendeeOf(place).findByRole('combobox', { name: new RegExp(`^${fields.country}`) })).toHaveValue(
+        value,
+      );
+  });
+
   it('offers no option that is full, and says how few are left of another', async () => {
     const { form } = publicForm();
     const [diet, which] = form.questions;
