@@ -71,3 +71,13 @@ export async function showListTools(page: Page): Promise<void> {
   await page.locator('.row-tools').waitFor();
   if ((await tools.isVisible()) && (await tools.getAttribute('aria-expanded')) === 'false') await tools.click();
 }
+
+/** Goes to a tab, which may only have room in the list of all of them. */
+export async function openTab(page: Page, name: string): Promise<void> {
+  const all = page.locator('.tabs details');
+  const link = page.locator('.tabs > ul').getByRole('link', { name, exact: true });
+  await link.or(all.locator('summary')).first().waitFor();
+  if (await link.isVisible()) return link.click();
+  await all.locator('summary').click();
+  await all.getByRole('link', { name, exact: true }).click();
+}

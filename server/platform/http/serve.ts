@@ -69,8 +69,8 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
       const inNarrowTurn = <Done>(input: unknown, task: () => Promise<Done>) => {
         if (user) return handle.atOnce ? ofLogin(user, task) : task();
         const linked = () => (endpoint.method === 'GET' ? task() : ofLink(input, task));
-        // Orders have a queue of their own.
-        return handle.turn ? linked() : ofSite(network, linked);
+        // What is shared costs little, and orders have a queue of their own.
+        return handle.isShared || handle.turn ? linked() : ofSite(network, linked);
       };
       const work = async (input: never) => {
         const atOnce = await handle.atOnce?.(callOf(c, input, deps, user, null, origin, authenticate));

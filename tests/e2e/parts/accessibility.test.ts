@@ -309,7 +309,7 @@ const organisersTour: Tour = {
       'an invitation to the team',
       async (page) => {
         await button(page, team.invite).click();
-        await page.getByRole('dialog').getByRole('radio', { name: team.roles.readOnly }).waitFor();
+        await page.getByRole('dialog').getByText(team.lacks.title).waitFor();
       },
     ],
     [

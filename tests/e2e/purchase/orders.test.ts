@@ -6,7 +6,7 @@ import { purchases as words } from '../../../src/messages/en-GB/purchases.ts';
 import { statement as statementWords } from '../../../src/messages/en-GB/statement.ts';
 import { to } from '../../../src/paths.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { desktop, phone, showListTools, visit } from '../../support/page.ts';
+import { desktop, openTab, phone, showListTools, visit } from '../../support/page.ts';
 import { buyTicket, newEvent, newForm, newOrganiser, takePaidLater, visitor } from '../../support/seed.ts';
 import { readSpreadsheet } from '../../support/spreadsheet.ts';
 
@@ -40,7 +40,7 @@ describe('an organiser', () => {
     const { reference, buyerEmail } = await buy('card', 'Grace');
     const { context, page, crashes } = await visit(browser, server.url, { as: organiser, size });
     await page.goto(to.event(eventId));
-    await page.getByRole('link', { name: 'Orders', exact: true }).click();
+    await openTab(page, 'Orders');
     await showListTools(page);
     await page.getByRole('combobox', { name: words.filter }).selectOption('paid');
     await page.waitForURL(({ search }) => search === '?filter=paid');

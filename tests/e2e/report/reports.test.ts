@@ -8,7 +8,7 @@ import { reports as words } from '../../../src/messages/en-GB/reports.ts';
 import { to } from '../../../src/paths.ts';
 import { takesTransfers } from '../../support/drafts.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { desktop, phone, visit } from '../../support/page.ts';
+import { desktop, openTab, phone, visit } from '../../support/page.ts';
 import { buyTicket, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 import { readArchive, readWorkbooks, valuesOf } from '../../support/spreadsheet.ts';
 
@@ -41,7 +41,7 @@ describe('an organiser', () => {
   ])('downloads reports of an event at %s, and reads why one could not be made', async (_, size) => {
     const { context, page, crashes } = await visit(browser, server.url, { as: organiser, size });
     await page.goto(to.event(form.eventId));
-    await page.getByRole('link', { name: 'Reports', exact: true }).click();
+    await openTab(page, 'Reports');
     await page.waitForURL(({ pathname }) => pathname === to.reports(form.eventId));
     const report = (title: string) => page.getByRole('region', { name: title });
     const download = (title: string) => report(title).getByRole('button').click();
@@ -95,7 +95,7 @@ describe('an organiser', () => {
     const { context, page, crashes } = await visit(browser, server.url, { as: organiser, size });
     await page.clock.install();
     await page.goto(to.event(form.eventId));
-    await page.getByRole('link', { name: figures.title }).click();
+    await openTab(page, figures.title);
     const totals = page.getByRole('region', { name: figures.totals });
     await totals.waitFor();
     const registered = Number(await totals.getByRole('definition').first().textContent());
