@@ -9,7 +9,7 @@ import { isoOf } from '../platform/db/columns.ts';
 import { countOf } from '../platform/db/countOf.ts';
 import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
 import { formCounts, forms } from '../platform/db/schema/forms.ts';
-import { purchases } from '../platform/db/schema/purchases.ts';
+import { isTestSql, purchases } from '../platform/db/schema/purchases.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { hasReferenceSql, searchPatterns } from '../platform/db/searchPatterns.ts';
@@ -34,6 +34,7 @@ const columns = {
   phone: registeredUsers.phone,
   country: registeredUsers.country,
   detailsMissing: registeredUsers.detailsMissing,
+  isTest: sql<boolean>`${sql.raw(isTestSql('purchases'))}`,
   ticketKey: registeredUsers.ticketKey,
   deletedAt: registeredUsers.deletedAt,
   erasedAt: registeredUsers.erasedAt,

@@ -98,6 +98,7 @@ export const attendee = (number: number, changes: Partial<ListedUser> = {}): Lis
   uId: id(1000 + number),
   pId: id(2000 + number),
   detailsMissing: false,
+  isTest: false,
   formId: delegates.id,
   firstname: 'Ada',
   surname: `Lovelace ${number}`,

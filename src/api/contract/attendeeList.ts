@@ -32,6 +32,8 @@ export const ListedUser = v.object({
   country: v.string(),
   /** The buyer has yet to say who comes: name and address are the buyer’s. */
   detailsMissing: v.boolean(),
+  /** Their order was paid with a test card. */
+  isTest: v.boolean(),
 });
 
 export type ListedUser = v.InferOutput<typeof ListedUser>;

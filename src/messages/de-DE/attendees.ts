@@ -18,6 +18,7 @@ export const attendees: typeof enGB = {
   status: 'Status',
   checkedIn: 'Eingecheckt',
   notIn: 'Nein',
+  paidInTest: 'Bezahlt (Test)',
   detailsMissing: 'Angaben fehlen',
   allForms: 'Alle Formulare',
   forms: 'Anmeldeformular',

@@ -18,6 +18,7 @@ export const attendees = {
   status: 'Status',
   checkedIn: 'Checked in',
   notIn: 'No',
+  paidInTest: 'Paid (test)',
   detailsMissing: 'details missing',
   allForms: 'All forms',
   forms: 'Registration form',

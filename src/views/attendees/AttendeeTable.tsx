@@ -6,6 +6,7 @@ import { type AttendeeColumn, type AttendeeSort, newestFirst, sortedBy } from '.
 import { formatDateTime } from '../../lib/dates.ts';
 import { countryName, fullName } from '../../lib/text.ts';
 import { RowTable, tagText } from '../parts/desk/RowTable.tsx';
+import { StatusTag } from '../parts/StatusTag.tsx';
 import { PaymentStatus } from '../purchase/PaymentStatus.tsx';
 import type { AttendeeRow } from './attendeeRow.ts';
 
@@ -122,10 +123,20 @@ function Cell({ attendee, column, timeZone, formTitle }: RowProps & { column: At
   const text = textOf(attendee, column, timeZone, formTitle);
   return (
     <td className={`col-${column}${isIn}`} title={text}>
-      {column === 'status' ? <PaymentStatus status={attendee.paymentStatus} /> : text}
+      {column === 'status' ? <Status attendee={attendee} /> : text}
     </td>
   );
 }
+
+/** What was paid with a test card is marked as that. */
+const isPaidInTest = ({ paymentStatus, isTest }: AttendeeRow): boolean => isTest && paymentStatus === 'paid';
+
+const Status = ({ attendee }: { attendee: AttendeeRow }) =>
+  isPaidInTest(attendee) ? (
+    <StatusTag tone="info">{words.paidInTest}</StatusTag>
+  ) : (
+    <PaymentStatus status={attendee.paymentStatus} />
+  );
 
 function textOf(
   attendee: AttendeeRow,
@@ -136,7 +147,7 @@ function textOf(
   const { paymentStatus, checkedInAt } = attendee;
   switch (column) {
     case 'status':
-      return purchaseStatuses[paymentStatus];
+      return isPaidInTest(attendee) ? words.paidInTest : purchaseStatuses[paymentStatus];
     case 'checkedIn':
       return checkedInAt ? formatDateTime(checkedInAt, timeZone) : words.notIn;
     case 'registered':

@@ -60,6 +60,7 @@ describe('the list of attendees', () => {
       uId: users[0]?.uId,
       pId: users[0]?.pId,
       detailsMissing: false,
+      isTest: false,
       formId: place.formId,
       firstname: 'Grace',
       surname: 'Hopper',

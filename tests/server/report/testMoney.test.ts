@@ -45,6 +45,7 @@ it('marks who paid with a test card in the sheets, and counts nobody of them any
   await buy(api, place.formId, [place.ticketId]);
   const [user] = (await api.call('getUsers', { formId: place.formId }, token)).payload.users;
   await api.call('checkin', { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' }, token);
+  expect(user).toMatchObject({ paymentStatus: 'paid', isTest: true });
   const { eventId } = place;
   const told = async () => {
     const surveys = await readArchive((await api.call('downloadSurveyReport', { eventId }, token)).payload);

@@ -75,6 +75,16 @@ describe('AttendeesView', () => {
     ).toEqual(['', 'Analytical Engines', 'ada1@example.org', 'Day pass', 'Paid', '06/03/2027, 09:05']);
   });
 
+  it('marks who paid with a test card', async () => {
+    attendees([
+      attendee(1, { paymentStatus: 'paid', isTest: true }),
+      attendee(2, { paymentStatus: 'refunded', isTest: true }),
+    ]);
+    await screen.findByRole('button', { name: 'Ada Lovelace 1' });
+    const statuses = rows().map((row) => within(row as HTMLElement).getAllByRole('cell')[4]?.textContent);
+    expect(statuses).toEqual(['Paid (test)', 'Refunded']);
+  });
+
   it('renders only the rows in sight of a long list, and counts all', async () => {
     attendees(Array.from({ length: 5_000 }, (_, number) => attendee(number)));
     await screen.findByRole('button', { name: 'Ada Lovelace 0' });
