@@ -53,14 +53,7 @@ export default function Confirmed({ actor, snapshot, purchase, form, printing }:
       {howToPay && holdExpiresAt ? (
         <p>{orderWords[atDoor ? 'doorUntil' : 'transferUntil'](formatDeadline(holdExpiresAt, howToPay.timeZone))}</p>
       ) : null}
-      {howToPay ? (
-        <HowToPay
-          atDoor={atDoor}
-          title={atDoor ? orderWords.howToPay.doorTitle : orderWords.howToPay.title}
-          purchase={purchase}
-          howToPay={howToPay}
-        />
-      ) : null}
+      {howToPay ? <HowToPay atDoor={atDoor} purchase={purchase} howToPay={howToPay} /> : null}
       {howToPay && !howToPay.account && !atDoor && form?.form.about ? <Prose html={form.form.about} /> : null}
       {howToPay ? null : (
         <p className="confirmed-reference">

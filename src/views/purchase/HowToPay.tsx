@@ -15,13 +15,12 @@ const QrCode = lazy(async () => ({ default: (await import('../parts/QrCode.tsx')
 
 type HowToPayProps = {
   atDoor: boolean;
-  title: string;
   purchase: Pick<PurchaseView, 'total' | 'currency' | 'reference' | 'holdExpiresAt'>;
   howToPay: NonNullable<PurchaseView['howToPay']>;
 };
 
 /** What a buyer needs to pay the organiser, what a bank's form asks for to copy, and the organiser's words. */
-export function HowToPay({ title, atDoor, purchase, howToPay: { account, note, timeZone } }: HowToPayProps) {
+export function HowToPay({ atDoor, purchase, howToPay: { account, note, timeZone } }: HowToPayProps) {
   const { total, currency, reference, holdExpiresAt } = purchase;
   const code = account && currency === 'eur' ? transferCode(account, total, reference) : null;
   const until = holdExpiresAt && formatDeadline(holdExpiresAt, timeZone);
@@ -37,7 +36,7 @@ export function HowToPay({ title, atDoor, purchase, howToPay: { account, note, t
     { label: words.until, shown: atDoor ? null : until },
   ];
   return (
-    <section className="card how-to-pay" aria-label={title}>
+    <section className="card how-to-pay" aria-label={atDoor ? words.doorTitle : words.title}>
       <dl>
         {rows.map(({ label, shown, copied = shown }) =>
           shown ? (
