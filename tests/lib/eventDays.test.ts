@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { dayAfter, dayInFull, daysOf } from '../../src/lib/eventDays.ts';
+
+const timeZone = 'Europe/Berlin';
+const days = (startsAt: string, endsAt: string) => daysOf({ startsAt, endsAt, timeZone });
+
+describe('daysOf', () => {
+  it('is one day for an event of one', () => {
+    const day = { startsAt: '2027-03-01T08:00:00.000Z', endsAt: '2027-03-01T16:00:00.000Z' };
+    expect(days(day.startsAt, day.endsAt)).toEqual([day]);
+  });
+
+  it('is every day at the same time by the clocks of the event, also when they are changed', () => {
+    expect(days('2027-03-27T07:00:00.000Z', '2027-03-29T15:00:00.000Z')).toEqual([
+      { startsAt: '2027-03-27T07:00:00.000Z', endsAt: '2027-03-27T16:00:00.000Z' },
+      { startsAt: '2027-03-28T06:00:00.000Z', endsAt: '2027-03-28T15:00:00.000Z' },
+      { startsAt: '2027-03-29T06:00:00.000Z', endsAt: '2027-03-29T15:00:00.000Z' },
+    ]);
+  });
+
+  it.each([
+    ['a night', '2027-03-01T19:00:00.000Z', '2027-03-02T01:00:00.000Z'],
+    ['a whole day and night', '2027-03-01T19:00:00.000Z', '2027-03-02T19:00:00.000Z'],
+    ['more than 31 days', '2027-01-01T08:00:00.000Z', '2027-02-01T16:00:00.000Z'],
+  ])('is one for %s', (_, startsAt, endsAt) => {
+    expect(days(startsAt, endsAt)).toEqual([{ startsAt, endsAt }]);
+  });
+
+  it('is each of up to 31 days', () => {
+    expect(days('2027-01-01T08:00:00.000Z', '2027-01-31T16:00:00.000Z')).toHaveLength(31);
+  });
+
+  it('keeps the exact start and end', () => {
+    const startsAt = '2027-03-01T08:00:30.000Z';
+    const endsAt = '2027-03-02T16:00:30.000Z';
+    const [first, last] = days(startsAt, endsAt);
+    expect(first?.startsAt).toBe(startsAt);
+    expect(last?.endsAt).toBe(endsAt);
+  });
+});
+
+describe('dayAfter', () => {
+  it.each([
+    ['2027-02-28', 1, '2027-03-01'],
+    ['2027-03-27', 0, '2027-03-27'],
+    ['2027-12-31', 1, '2028-01-01'],
+  ])('of %s and %i is %s', (day, count, after) => {
+    expect(dayAfter(day, count)).toBe(after);
+  });
+});
+
+describe('dayInFull', () => {
+  it('names the month, in the language and by the clocks of the event', () => {
+    expect(dayInFull('2027-01-01T23:30:00.000Z', timeZone, 'en-GB')).toBe('2 January 2027');
+    expect(dayInFull('2027-01-01T23:30:00.000Z', timeZone, 'de')).toBe('2. Januar 2027');
+  });
+});
