@@ -313,6 +313,8 @@ describe('a transferred ticket', () => {
     const attached = await rows('select to_address from mails where attachments::text like $1', `%${key}%`);
     expect(attached).toEqual([{ to_address: email }]);
     expect(mails.filter(({ text }) => text.includes(holder.key))).toEqual([]);
+    const passedOn = 'It was passed on to you. Ada Lovelace had ordered it.';
+    expect(mails.filter(({ text }) => text.includes(passedOn))).toMatchObject([{ to_address: email }]);
   });
 
   it('needs another address, a valid ticket, and nobody checked in with it', async () => {

@@ -37,6 +37,12 @@ describe('joining', () => {
     expect([reply.status, reply.msg]).toEqual([409, 'There is no waiting list for this ticket.']);
   });
 
+  it('is offered for no more than there can ever be', async () => {
+    const place = await soldOutEvent(api, token, 1);
+    const { tickets } = (await api.call('getFormWQuestion', place)).payload;
+    expect(tickets).toMatchObject([{ state: 'soldOut', maxPerOrder: 1 }]);
+  });
+
   it('says how many one can wait for', async () => {
     const place = await soldOutEvent(api, token, 2);
     const reply = await api.call('joinWaitingList', { payload: waitingDraft(place, { count: 3 }) });
