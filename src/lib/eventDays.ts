@@ -11,8 +11,10 @@ const dayLength = 86_400_000;
 
 /** The days of an event by its clocks: from 08:00 on one day to 17:00 on another is every day from 08:00 to 17:00, and from 20:00 to 02:00 is one night. */
 export function daysOf({ startsAt, endsAt, timeZone }: Dates): Span[] {
-  const [first = '', opens = ''] = toLocalText(startsAt, timeZone).split('T');
-  const [last = '', closes = ''] = toLocalText(endsAt, timeZone).split('T');
+  const start = toLocalText(startsAt, timeZone);
+  const end = toLocalText(endsAt, timeZone);
+  const [first, opens] = [start.slice(0, 10), start.slice(11)];
+  const [last, closes] = [end.slice(0, 10), end.slice(11)];
   const count = Math.round((Date.parse(last) - Date.parse(first)) / dayLength) + 1;
   if (closes <= opens || count > mostDays) return [{ startsAt, endsAt }];
   return Array.from({ length: count }, (_, index) => {

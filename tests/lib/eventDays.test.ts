@@ -52,6 +52,6 @@ describe('dayAfter', () => {
 describe('dayInFull', () => {
   it('names the month, in the language and by the clocks of the event', () => {
     expect(dayInFull('2027-01-01T23:30:00.000Z', timeZone, 'en-GB')).toBe('2 January 2027');
-    expect(dayInFull('2027-01-01T23:30:00.000Z', timeZone, 'de')).toBe('2. Januar 2027');
+    expect(dayInFull('2027-01-01T23:30:00.000Z', timeZone, 'de-DE')).toBe('2. Januar 2027');
   });
 });
