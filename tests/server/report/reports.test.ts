@@ -488,9 +488,9 @@ describe('a report', () => {
       expect((await api.call('downloadAttendeeReport', { eventId: of }, by)).status).toBe(200);
       come.push(whose);
     };
-    const asked = Array.from({ length: 4 }, () => ask('ours', eventId, token));
+    const asked = Array.from({ length: 30 }, () => ask('ours', eventId, token));
     await Promise.all([...asked, ask('theirs', small.eventId, theirs.token)]);
-    expect(come.indexOf('theirs')).toBeLessThan(3);
+    expect(come.indexOf('theirs')).toBeLessThan(15);
   });
 
   it('is not written for somebody who has gone before its turn, and the log does not say that they have it', async () => {
