@@ -12,6 +12,7 @@ import { imports } from './imports.ts';
 import { inputs } from './inputs.ts';
 import { mailing } from './mailing.ts';
 import { pages } from './pages.ts';
+import { reading } from './readers.ts';
 import { report } from './report.ts';
 import { print, type Row } from './row.ts';
 import { rush } from './rush.ts';
@@ -30,6 +31,7 @@ const parts: Record<string, Part> = {
     run: pages,
   },
   scan: { title: 'At the door: the fake camera, CPU of the page slowed 4×', run: scan },
+  readers: { title: '500 damaged codes, and who reads them', run: reading },
   calls: { title: 'Calls, beside a bare Hono + pg loop on the same PostgreSQL', run: calls },
   rush: { title: 'Sale rush', run: rush },
   search: { title: "Search, the server's answer", run: search100000 },

@@ -39,9 +39,7 @@ export function readClientBuild(folder: string): ClientBuild {
     folder,
     files: new Set(files),
     // The manifest knows no workers.
-    readerFiles: [/\/decode\.worker-.*\.js$/, /\/zxing_reader-.*\.wasm$/].flatMap(
-      (name) => files.find((address) => name.test(address)) ?? [],
-    ),
+    readerFiles: files.filter((address) => /\/decode\.worker-.*\.js$/.test(address)),
     pages: { 'en-GB': readPages(folder, 'en-GB'), 'de-DE': readPages(folder, 'de-DE') },
   };
 }

@@ -1,5 +1,5 @@
 import { readOwn, readSession } from '../pages/parts/browserStorage.ts';
-import { type EarlyScanner, type GivenProgram, isGiven } from '../pages/parts/scanning/earlyScanner.ts';
+import type { EarlyScanner } from '../pages/parts/scanning/earlyScanner.ts';
 import { askForCamera } from '../pages/parts/scanning/openCamera.ts';
 
 /*
@@ -21,10 +21,9 @@ const memory = user && (readOwn(user.id, 'door') as { byKeyboard?: unknown } | n
 if (isAtTheDoor && memory?.byKeyboard !== true) start();
 
 function start(): void {
-  const [worker, program]: string[] = JSON.parse(document.getElementById('reader-files')?.textContent ?? '[]');
+  const [worker]: string[] = JSON.parse(document.getElementById('reader-files')?.textContent ?? '[]');
   // Where the browser reads codes itself, ours is not needed.
-  const needsOurs = 'WebAssembly' in globalThis && !('BarcodeDetector' in globalThis);
-  if (worker && program && needsOurs) startReader(worker, program);
+  if (worker && !('BarcodeDetector' in globalThis)) startReader(worker);
   scanner.camera = openIfAllowed().catch(() => null);
   setTimeout(async () => {
     const stream = await scanner.camera;
@@ -33,12 +32,8 @@ function start(): void {
   }, timeout);
 }
 
-function startReader(address: string, program: string): void {
-  const reader = new Worker(address, { type: 'module', name: isGiven });
-  // Fetched at the same time as the worker, which would ask for it only when it is there itself.
-  WebAssembly.compileStreaming(fetch(program, { priority: 'low' }))
-    .catch(() => null)
-    .then((module) => reader.postMessage({ module } satisfies GivenProgram));
+function startReader(address: string): void {
+  const reader = new Worker(address, { type: 'module' });
   // One that could not be fetched would never answer.
   reader.onerror = () => {
     if (scanner.reader === reader) scanner.reader = null;

@@ -155,11 +155,10 @@ describe('files', () => {
         path.startsWith('src/') &&
         /(^|[^.\w])(fetch|XMLHttpRequest|navigator\.sendBeacon)\(/m.test(withoutComments(text)),
     );
-    // The calls that a page makes before the client is there, and the client's way to their answers; the code reader's program; the scripts of the pages; and whether these are still there.
+    // The calls that a page makes before the client is there, and the client's way to their answers; the scripts of the pages; and whether these are still there.
     expect(fetches.map(({ path }) => path)).toEqual([
       'src/api/firstCalls.ts',
       'src/boot/makeFirstCalls.ts',
-      'src/boot/startScanner.ts',
       'src/boot/watch.ts',
       'src/pages/parts/pageFiles.ts',
     ]);

@@ -98,8 +98,7 @@ export const door: typeof enGB = {
     deniedHint:
       'Tippen Sie auf das Schloss oder das Einstellungssymbol neben der Adresse, stellen Sie Kamera auf „Zulassen“ und versuchen Sie es erneut.',
     unsupported: 'Keine nutzbare Kamera',
-    unsupportedHint:
-      'Dieses Gerät hat keine Kamera, sein Browser kann keine Codes lesen (etwa im Blockierungsmodus eines iPhones), oder die Adresse ist nicht sicher (https).',
+    unsupportedHint: 'Dieses Gerät hat keine Kamera, oder die Adresse ist nicht sicher (https).',
     lost: 'Kamera angehalten',
     lostHint: 'Vielleicht nutzt sie eine andere App, oder sie wurde getrennt.',
     paused: 'Kamera pausiert',

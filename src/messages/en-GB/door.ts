@@ -99,8 +99,7 @@ export const door = {
     denied: 'Camera blocked',
     deniedHint: 'Tap the padlock or settings icon beside the address, set Camera to “Allow”, then try again.',
     unsupported: 'No usable camera',
-    unsupportedHint:
-      'This device has no camera, its browser can’t read codes (as in Lockdown Mode on an iPhone), or the address isn’t secure (https).',
+    unsupportedHint: 'This device has no camera, or the address isn’t secure (https).',
     lost: 'Camera stopped',
     lostHint: 'Another app may be using it, or it was unplugged.',
     paused: 'Camera paused',

@@ -48,7 +48,7 @@ async function arrive({ allowed, byKeyboard }: { allowed: boolean; byKeyboard?: 
       (key) => localStorage.setItem(key, JSON.stringify({ eventId: null, entries: {}, byKeyboard: true })),
       `own.${staff.currentUser.id}.door`,
     );
-  const hasReader = () => files.some((file) => /zxing_reader-.*\.wasm$/.test(file));
+  const hasReader = () => files.some((file) => /decode\.worker-.*\.js$/.test(file));
   const open = async () => {
     await page.goto(to.checkinStaff(), { waitUntil: 'commit' });
     await expect.poll(() => isHeld).toBe(true);

@@ -53,7 +53,8 @@ describe('the scanner, in the browser', () => {
           const browser = comes('camera.missing') ? withoutCamera : withCamera;
           const { context, page } = await visit(browser, server.url, { as: staff, size: phone });
           if (!comes('camera.denied')) await context.grantPermissions(['camera']);
-          if (comes('camera.lost')) await page.route('**/*.wasm', (route) => route.abort('internetdisconnected'));
+          if (comes('camera.lost'))
+            await page.route('**/decode.worker-*', (route) => route.abort('internetdisconnected'));
           await page.addInitScript(prompt);
           await page.goto(to.checkinStaff());
           return { page, close: () => context.close() };

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { account } from '../../../src/messages/en-GB/account.ts';
@@ -9,10 +12,13 @@ import { registration } from '../../../src/messages/en-GB/registration.ts';
 import { parts as serverWords } from '../../../src/messages/en-GB/server/parts.ts';
 import { to } from '../../../src/paths.ts';
 import { openBrowser } from '../../support/browser.ts';
+import { damagedCode } from '../../support/damagedCodes.ts';
 import { openOwnFoyer } from '../../support/openFoyer.ts';
 import { arriveAt, phone, visit } from '../../support/page.ts';
+import { qrPicture } from '../../support/picture.ts';
 import { addTicket, fillIn, goOn, submitRegistration, typeAttendee } from '../../support/registrationSteps.ts';
 import { goodPassword, newAppUser, newEvent, newForm, newOrganiser } from '../../support/seed.ts';
+import { pictureVideo } from '../../support/video.ts';
 
 const { server, browser } = await openOwnFoyer();
 const organiser = await newOrganiser(server.url);
@@ -236,10 +242,24 @@ describe('a browser that keeps nothing', () => {
 
 describe('a door', () => {
   it.each([
-    ['without WebAssembly', { wasm: 'absent' }],
-    ['without a camera', { camera: 'absent' }],
-  ] as const)('%s says that codes can be typed', async (_, lacking) => {
-    const lesser = await openBrowser(lacking);
+    ['a code held straight where there is no WebAssembly', { wasm: 'absent' }, qrPicture('of-another-event')],
+    // One that only the reader which comes later knows.
+    ['one that leans away from the camera', {}, damagedCode('tilted', 0)],
+  ] as const)('reads %s', async (_, lacking, picture) => {
+    const video = join(mkdtempSync(join(tmpdir(), 'foyer-video-')), 'code.y4m');
+    await pictureVideo([picture], video);
+    const lesser = await openBrowser({ ...lacking, video });
+    const staff = await newAppUser(server.url, organiser.api, eventId, 'checkin');
+    const { page, crashes } = await visitor({ as: staff }, lesser);
+    await page.goto(to.checkinStaff());
+    await page.getByText(door.verdicts.unknown).first().waitFor();
+    expect(crashes).toEqual([]);
+    await lesser.close();
+    rmSync(dirname(video), { recursive: true });
+  });
+
+  it('without a camera says that codes can be typed', async () => {
+    const lesser = await openBrowser({ camera: 'absent' });
     const staff = await newAppUser(server.url, organiser.api, eventId, 'checkin');
     const { page, crashes } = await visitor({ as: staff }, lesser);
     await page.goto(to.checkinStaff());

@@ -113,12 +113,10 @@ export function rememberSightings(): Sightings {
   };
 }
 
-/** The browser's own reader where it has one that works, else ours. Rejects like a missing camera where none can run. */
+/** The browser's own reader where it has one that works, else ours. */
 async function openReader(): Promise<FrameReader> {
   const native = await nativeReader();
-  // An iPhone in Lockdown Mode has no WebAssembly.
-  if (!native && !('WebAssembly' in globalThis)) throw new DOMException('no code reader here', 'NotFoundError');
-  if (!native) return wasmReader();
+  if (!native) return ownReader();
   let reader = native;
   return {
     async read(video) {
@@ -127,7 +125,7 @@ async function openReader(): Promise<FrameReader> {
       } catch (error) {
         // Some phones promise a reader whose service is not there.
         if (reader !== native) throw error;
-        reader = wasmReader();
+        reader = ownReader();
         return reader.read(video);
       }
     },
@@ -138,8 +136,8 @@ async function openReader(): Promise<FrameReader> {
 /** Light codes on a dark ground are rare and cost a second search, so one look in four tries them. */
 const thoroughEvery = 4;
 
-/** Reads with WebAssembly in a worker, to which each picture is handed over. */
-function wasmReader(): FrameReader {
+/** Reads in a worker, to which each picture is handed over. */
+function ownReader(): FrameReader {
   const worker = takeEarlyReader() ?? new Worker(new URL('./decode.worker.ts', import.meta.url), { type: 'module' });
   const ask = questionsTo(worker);
   let looks = 0;

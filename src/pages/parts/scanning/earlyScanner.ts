@@ -4,11 +4,6 @@
  */
 export type EarlyScanner = { camera: Promise<MediaStream | null> | null; reader: Worker | null };
 
-/** The name of a worker that is given its program by the page that started it. */
-export const isGiven = 'given';
-/** That program; null where it could not be fetched or compiled, so that the worker tries itself. */
-export type GivenProgram = { module: WebAssembly.Module | null };
-
 const early = (): Partial<EarlyScanner> => (globalThis as { earlyScanner?: EarlyScanner }).earlyScanner ?? {};
 
 /** The camera that the page has opened already, once; null when there is none. */
