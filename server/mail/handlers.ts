@@ -48,7 +48,9 @@ export const mailHandlers = {
   testMailing: async ({ input, user, deps, words }) => ({
     payload: await testMailing(deps, input, user.email, words),
   }),
-  sendEmail: async ({ input, user, deps }) => ({ payload: await startMailing(deps, user.id, input) }),
+  sendEmail: async ({ input, user, deps, network }) => ({
+    payload: await startMailing(deps, { ...user, network }, input),
+  }),
   changeMailing: async ({ input, deps }) => ({
     payload: await changeMailing(deps, input.mailingId, input.action),
   }),

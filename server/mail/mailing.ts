@@ -80,6 +80,17 @@ async function bytesOf(tx: Tx, mailingId: string): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
+/** Bytes of a mail besides its words: its frame, and what is kept of its way. */
+const frame = 6_000;
+
+/** About how much each mail of a mailing takes: its words are kept with every mail, as HTML and as text. */
+async function bytesOfMail(db: Tx, mailingId: string): Promise<number> {
+  const mailing = await readMailing(db, mailingId);
+  if (!mailing) throw notFound();
+  const { plainBody, styledBody } = await import('../platform/mail/mailBody.ts');
+  return frame + styledBody(mailing.body).length + plainBody(mailing.body).length;
+}
+
 /** The mailing, locked. Throws 404 for none, and 409 where it is on its way. */
 async function lockDraft(tx: Tx, mailingId: string): Promise<MailingRow> {
   const mailing = await lock(tx, mailingId);
@@ -170,12 +181,18 @@ const tolerance = 60_000;
  * 409 where others get it by now than were seen.
  */
 export async function startMailing(
-  { db, clock, publicUrl }: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
-  userId: string,
+  deps: Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'limits' | 'callLimits' | 'freeDisk'>,
+  by: { id: string; ownerId: string; network: string },
   { mailingId, version, seen, sendAt }: ParsedInputOf<typeof sendCall>,
 ): Promise<Mailing> {
+  const { db, clock, publicUrl } = deps;
+  await countStored(
+    deps,
+    { organisationId: by.ownerId, network: by.network },
+    seen * (await bytesOfMail(db, mailingId)),
+  );
   return inTransaction(db, async (tx) => {
-    const saver = { userId, now: clock() };
+    const saver = { userId: by.id, now: clock() };
     const mailing = await lockDraft(tx, mailingId);
     await refuseChanged(tx, mailing, version, saver);
     await refuseUnready(mailing, publicUrl);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { MailState } from '../../src/lib/mail.ts';
+import { unpaidStatuses } from '../../src/lib/purchase.ts';
 import { offersOfNetwork, unconfirmedDays } from '../../src/lib/waiting.ts';
 import { listSql } from '../platform/db/columns.ts';
 import { statement } from '../platform/db/statement.ts';
@@ -15,10 +16,16 @@ const mailEnds: readonly MailState[] = ['sent', 'failed', 'inDoubt', 'suppressed
 
 const { offers, hours, wide, least, part, widePart } = offersOfNetwork;
 
-/** Offers of the last hours to the network of `w`. Those that were accepted are orders, and counted as these. */
+/**
+ * Offers to the network of `w`: of the last hours, and those whose order is still to be paid. One whose order was paid or free doesn't count: it is an
+ * order like any other.
+ */
 const offered = (at: string, what: string, isOfIt: string): string =>
-  `(select ${what} from waiting_entries other where other.form_id = w.form_id and ${isOfIt}
-      and other.state not in ('waiting', 'accepted') and other.offered_at > ${at} - interval '${hours} hours')`;
+  `(select ${what} from waiting_entries other
+      left join purchases p on p.id = other.purchase_id and other.state = 'accepted'
+    where other.form_id = w.form_id and ${isOfIt} and other.state <> 'waiting'
+      and p.settled_at is null and p.total is distinct from 0
+      and (other.offered_at > ${at} - interval '${hours} hours' or p.status in ${listSql(unpaidStatuses)}))`;
 
 /** How many there are of a ticket `t` of a form `f`; where that is not limited, more than anybody wants. */
 const size = 'coalesce(least(f.capacity, t.quantity), 1000000)';

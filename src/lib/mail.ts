@@ -173,7 +173,7 @@ export const everybody: Recipients = { formId: null, filter: {}, users: null, ex
 /** How much of everything is accepted. `file` is in bytes, and `fileText` in characters of base64. */
 export const mailingLimits = {
   subject: 200,
-  body: 100_000,
+  body: 50_000,
   fileName: 120,
   file: 5_000_000,
   fileText: Math.ceil(5_000_000 / 3) * 4,
@@ -357,6 +357,10 @@ export const fillPlaceholders = (text: string, filled: (placeholder: Placeholder
     const end = at + whole.length;
     return value.endsWith('.') && text[end] === '.' && text[end + 1] !== '.' ? value.slice(0, -1) : value;
   });
+
+/** How many of them a text may have: each stands for a value in every mail. */
+export const maxPlaceholders = 100;
+export const countPlaceholders = (text: string): number => text.match(token)?.length ?? 0;
 
 /** The placeholders that a text has. */
 export const usedPlaceholders = (text: string): Placeholder[] =>

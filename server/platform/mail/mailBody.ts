@@ -59,55 +59,73 @@ const looks = new Map(
   ]),
 );
 
+/** A text that grows at its end. Its pieces are put together once: whoever reads a text that grows copies all of it each time. */
+function growingText() {
+  const pieces: string[] = [];
+  const last = () => pieces.at(-1) ?? '';
+  return {
+    /** How many pieces there are: a place to take what follows from. */
+    place: () => pieces.length,
+    since: (place: number) => pieces.slice(place).join(''),
+    endsWith: (end: string) => last().endsWith(end),
+    isEmpty: () => pieces.length === 0,
+    add(piece: string) {
+      if (piece !== '') pieces.push(piece);
+    },
+    /** Ends the line, without the spaces before. */
+    endLine(count: number) {
+      while (last().endsWith(' ')) {
+        // By hand: a pattern for the end of a text looks at every space in it.
+        const piece = pieces.pop() ?? '';
+        let end = piece.length;
+        while (piece[end - 1] === ' ') end -= 1;
+        if (end > 0) pieces.push(piece.slice(0, end));
+      }
+      pieces.push('\n'.repeat(count));
+    },
+  };
+}
+
 /** A cleaned body as plain text: paragraphs with a line between, lists with dashes or numbers, links with their address behind. */
 export function plainBody(body: string): string {
-  let text = '';
+  const text = growingText();
   /** The lists that are open, with the number of the last item of those that have numbers. */
   const lists: (number | null)[] = [];
-  const hrefs: string[] = [];
-  const starts: number[] = [];
-  const line = (count: number) => {
-    // By hand: a pattern for the end of a text looks at every space in it.
-    let end = text.length;
-    while (text[end - 1] === ' ') end -= 1;
-    text = `${text.slice(0, end)}${'\n'.repeat(count)}`;
-  };
+  const links: { href: string; place: number }[] = [];
   const parser = new Parser({
     onopentag(name, { href = '' }) {
-      if (name === 'br') line(1);
-      if (name === 'hr') text += '\n\n----\n\n';
+      if (name === 'br') text.endLine(1);
+      if (name === 'hr') text.add('\n\n----\n\n');
       if (name === 'ul' || name === 'ol') lists.push(name === 'ol' ? 0 : null);
-      if (name === 'li' && text !== '' && !text.endsWith('\n')) line(1);
+      if (name === 'li' && !text.isEmpty() && !text.endsWith('\n')) text.endLine(1);
       if (name === 'li') {
         const last = lists.at(-1) ?? null;
         if (last !== null) lists[lists.length - 1] = last + 1;
-        text += `${'  '.repeat(Math.max(0, lists.length - 1))}${last === null ? '- ' : `${last + 1}. `}`;
+        text.add(`${'  '.repeat(Math.max(0, lists.length - 1))}${last === null ? '- ' : `${last + 1}. `}`);
       }
-      if (name === 'a') {
-        hrefs.push(href);
-        starts.push(text.length);
-      }
+      if (name === 'a') links.push({ href, place: text.place() });
     },
     ontext(piece) {
       const words = piece.replace(/\s+/g, ' ');
-      text += text.endsWith(' ') ? words.trimStart() : words;
+      text.add(text.endsWith(' ') ? words.trimStart() : words);
     },
     onclosetag(name) {
       if (name === 'a') {
-        const href = hrefs.pop() ?? '';
-        const shown = text.slice(starts.pop() ?? 0).trim();
+        const { href, place } = links.pop() ?? { href: '', place: 0 };
+        const shown = text.since(place).trim();
         const address = href.replace(/^(mailto|tel):/i, '');
-        if (href !== '' && shown !== href && shown !== address) text += ` (${address})`;
+        if (href !== '' && shown !== href && shown !== address) text.add(` (${address})`);
       }
       if (name === 'ul' || name === 'ol') {
         lists.pop();
-        if (lists.length === 0) line(2);
+        if (lists.length === 0) text.endLine(2);
       }
-      if (/^(p|h2|h3|blockquote)$/.test(name) && lists.length === 0) line(2);
+      if (/^(p|h2|h3|blockquote)$/.test(name) && lists.length === 0) text.endLine(2);
     },
   });
   parser.end(body);
   return text
+    .since(0)
     .replace(/\n[ \t]+(?=[^\s\-\d])/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();

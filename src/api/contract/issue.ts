@@ -39,6 +39,7 @@ export type Label =
   | 'earlyBirdUntil'
   | 'email'
   | 'emails'
+  | 'placeholders'
   | 'endsAt'
   | 'element'
   | 'entry'

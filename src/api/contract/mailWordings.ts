@@ -4,8 +4,8 @@ import { locales } from '../../lib/locale.ts';
 import { eventMails, wordedMails } from '../../lib/mail.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
-import { MailPreview } from './mailings.ts';
-import { id, instant, longText, optionalText, text, wholeNumber } from './values.ts';
+import { MailPreview, mailText } from './mailings.ts';
+import { id, instant, optionalText, text, wholeNumber } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
 const which = {
@@ -18,8 +18,8 @@ const which = {
 export const MailWordingDraft = v.object({
   subject: text('subject', wordingLimits.subject),
   title: optionalText('heading', wordingLimits.title),
-  body: longText('body', wordingLimits.text),
-  after: longText('body', wordingLimits.text),
+  body: mailText(wordingLimits.text),
+  after: mailText(wordingLimits.text),
 });
 
 /** What is saved of them, from whichever version it was begun. */
@@ -108,6 +108,7 @@ const read = {
 export const previewMailWording = endpoint({
   method: 'POST',
   path: '/api/mail/previewMailWording',
+  heavy: true,
   summary: 'A mail in words that are being written, as a person of the event would get it, or one who is made up',
   access: ['admin'],
   team: 'read',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { selectionBytes } from '../../lib/attendee.ts';
 import { bodyLimits, maxCount, pageLimits } from '../../lib/limits.ts';
 import { locales } from '../../lib/locale.ts';
-import { mailingLimits, mailingStates } from '../../lib/mail.ts';
+import { countPlaceholders, mailingLimits, mailingStates, maxPlaceholders } from '../../lib/mail.ts';
 import { attendeeFilter } from './attendeeList.ts';
 import { selectedAttendees } from './attendeeSelection.ts';
 import { endpoint } from './endpoint.ts';
@@ -52,10 +52,16 @@ const Facts = v.object({
   timeZone: v.string(),
 });
 
+/** HTML with placeholders, of which the server keeps what mails can show. */
+export const mailText = (max: number) =>
+  v.pipe(
+    longText('body', max),
+    v.check((body) => countPlaceholders(body) <= maxPlaceholders, broken('tooMany', 'placeholders', maxPlaceholders)),
+  );
+
 const words = {
   subject: optionalText('subject', mailingLimits.subject),
-  /** HTML; the server keeps of it what mails can show. */
-  body: longText('body', mailingLimits.body),
+  body: mailText(mailingLimits.body),
   /** That it is written in: what is added to the words is in the same. Absent, it stays. */
   locale: v.optional(v.picklist(locales, broken('notOneOf', 'request'))),
   recipients: Recipients,
@@ -208,6 +214,7 @@ export type MailPreview = v.InferOutput<typeof MailPreview>;
 export const previewMailing = endpoint({
   method: 'POST',
   path: '/api/mail/previewMailing',
+  heavy: true,
   summary: 'A mail to many as one of its recipients gets it',
   access: ['admin'],
   team: 'read',
@@ -219,6 +226,7 @@ export const previewMailing = endpoint({
 export const testMailing = endpoint({
   method: 'POST',
   path: '/api/mail/testMailing',
+  heavy: true,
   summary:
     'Send a mail to many as one of its recipients gets it to the organiser, who is told what the mail server said',
   access: ['admin'],

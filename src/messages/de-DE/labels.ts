@@ -44,6 +44,7 @@ export const labels: typeof enGB = {
   earlyBirdQuantity: 'Frühbucher-Anzahl',
   earlyBirdUntil: 'Frühbucher-Ende',
   emails: 'E-Mail-Adressen',
+  placeholders: 'Platzhalter',
   endsAt: 'Ende',
   eventName: 'Name der Veranstaltung',
   expiry: 'Gültig bis',

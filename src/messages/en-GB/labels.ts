@@ -45,6 +45,7 @@ export const labels: Record<Label, string> = {
   earlyBirdQuantity: 'Early-bird quantity',
   earlyBirdUntil: 'Early-bird end',
   emails: 'Email addresses',
+  placeholders: 'Placeholders',
   endsAt: 'Ends',
   eventName: 'Event name',
   expiry: 'Expiry',

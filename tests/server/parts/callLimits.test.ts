@@ -5,8 +5,9 @@ import { listen } from '../../../server/platform/listen.ts';
 import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
 import { calls } from '../../../src/api/contract/table.ts';
 import { diskReserve, storedDaily, storedYearly, waitingBodies } from '../../../src/lib/limits.ts';
+import { everybody } from '../../../src/lib/mail.ts';
 import { requestOf, startApi } from '../../support/api.ts';
-import { attendee, registrationOf } from '../../support/buyer.ts';
+import { attendee, registrationOf, submit } from '../../support/buyer.ts';
 import { formDraft, promoDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newAppUser, newEvent, newOrganiser, password } from '../../support/world.ts';
@@ -147,6 +148,44 @@ it('a proxy nearby that is not named in TRUST_PROXY is told of, once', async () 
   await listening.close();
   await other.drop();
   expect(logged.filter((line) => line.includes('TRUST_PROXY'))).toEqual([expect.stringContaining('"127.0.0.1"')]);
+});
+
+/** What an organiser has left to give that day, in kilobytes, while a call is tried. */
+async function withLeft(id: string, kilobytes: number, attempt: () => Promise<{ status: number }>): Promise<number> {
+  await api.pool.query('delete from rate_limits where key = $1', [`stored:${id}`]);
+  await createLimiter(api.pool, 'stored', storedDaily).count(id, storedDaily.calls - kilobytes);
+  return (await attempt()).status;
+}
+
+it('codes and tickets count when they are copied, with their form or their event', async () => {
+  const { id, token: own } = await newOrganiser(api);
+  const { formId, eventId } = await newEvent(api, own);
+  const copyForm = () => api.call('duplicateForm', { payload: { formId } }, own);
+  const copyEvent = () => api.call('duplicateEvent', { eventId }, own);
+  expect(await withLeft(id, 10, copyForm)).toBe(200);
+  await api.pool.query(
+    `insert into promos (form_id, code, type, value) select $1, 'CODE' || n, 1, 10 from generate_series(1, 1000) n`,
+    [formId],
+  );
+  expect([await withLeft(id, 200, copyForm), await withLeft(id, 200, copyEvent)]).toEqual([429, 429]);
+  expect([await withLeft(id, 600, copyForm), await withLeft(id, 1_500, copyEvent)]).toEqual([200, 200]);
+});
+
+it('what the mails of a mailing will take counts before it begins', async () => {
+  const { id, token: own } = await newOrganiser(api);
+  const { formId, eventId, ticketId } = await newEvent(api, own);
+  for (const of of ['a', 'b']) {
+    const attendees = Array.from({ length: 10 }, (_, at) => attendee(ticketId, { email: `${of}${at}@example.org` }));
+    expect((await submit(api, formId, [], { attendees })).status).toBe(200);
+  }
+  const { payload: begun } = await api.call('createMailing', { eventId, recipients: everybody }, own);
+  const { mailingId } = begun;
+  const draft = { mailingId, subject: 'News', body: `<p>${'word '.repeat(8_000)}</p>`, recipients: everybody };
+  const besides = { withTickets: false, withInvoice: false, withCalendar: false, aboutTicket: true };
+  expect((await api.call('saveMailing', { ...draft, ...besides }, own)).status).toBe(200);
+  const send = () => api.call('sendEmail', { mailingId, seen: 20, sendAt: null }, own);
+  expect(await withLeft(id, 1_500, send)).toBe(429);
+  expect(await withLeft(id, 2_000, send)).toBe(200);
 });
 
 it('an organiser gives a gigabyte a day to keep, copies counted, and another one as much', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renewDueOffers } from '../../../server/purchase/waitingOffers.ts';
 import type { From } from '../../support/api.ts';
+import { settle, showCard, submit } from '../../support/buyer.ts';
 import { jobDeps, pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
@@ -161,6 +162,44 @@ describe('one network', () => {
     await pass(api, day + 1);
     await renewDueOffers(jobDeps(api));
     expect((await statesOf(theirs)).filter((state) => state === 'offered').length).toBe(3);
+  });
+
+  it('is offered nothing more for orders that it does not pay, whether they last or have ended', async () => {
+    const place = await soldOutEvent(api, token, 12);
+    const theirs: string[] = [];
+    for (let n = 0; n < 6; n++) theirs.push(await joinFrom(place, '203.0.115.1'));
+    const order = async (offer: string) =>
+      (await submit(api, place.formId, [place.ticketId], { offer })).payload.purchase.key;
+    await cancelAll(place);
+    const ordered: string[] = [];
+    for (const offer of theirs.slice(0, 3)) ordered.push(await order(offer));
+    await renewDueOffers(jobDeps(api));
+    const nothingMore = ['waiting', 'waiting', 'waiting'];
+    expect(await statesOf(theirs)).toEqual(['accepted', 'accepted', 'accepted', ...nothingMore]);
+    for (const purchaseKey of ordered) await api.call('cancelPurchase', { payload: { purchaseKey } });
+    expect(await statesOf(theirs)).toEqual(['offered', 'offered', 'offered', ...nothingMore]);
+
+    const paid = await order(theirs[0] ?? '');
+    await showCard(api, paid);
+    expect((await settle(api, paid)).status).toBe('paid');
+    await renewDueOffers(jobDeps(api));
+    expect(await statesOf(theirs)).toEqual(['accepted', 'offered', 'offered', 'offered', 'waiting', 'waiting']);
+  });
+
+  it('that orders to pay later is offered nothing more as long as that is not paid', async () => {
+    const place = await soldOutEvent(api, token, 12);
+    const theirs: string[] = [];
+    for (let n = 0; n < 6; n++) theirs.push(await joinFrom(place, '203.0.116.1'));
+    await cancelAll(place);
+    for (const offer of theirs.slice(0, 3)) await submit(api, place.formId, [place.ticketId], { offer });
+    await api.pool.query(
+      `update purchases set hold_expires_at = null, status = 'awaitingTransfer', payment_method = 'transfer'
+       where form_id = $1 and status = 'held'`,
+      [place.formId],
+    );
+    await pass(api, 2 * day);
+    await renewDueOffers(jobDeps(api));
+    expect((await statesOf(theirs)).slice(3)).toEqual(['waiting', 'waiting', 'waiting']);
   });
 
   it('has four tickets of twenty in them, however many each wants, and one of 256 addresses half', async () => {
