@@ -1,8 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { eq, inArray } from 'drizzle-orm';
 import type { BadgePlan, Printed, prepareBadges as prepareCall } from '../../src/api/contract/badge.ts';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { BadgeLayout, BadgePaper } from '../../src/lib/badge/design.ts';
-import { textsOfBadge } from '../../src/lib/badge/draw.ts';
+import { charactersOfBadge } from '../../src/lib/badge/draw.ts';
 import { badgeLimits } from '../../src/lib/limits.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { countryName, fullName } from '../../src/lib/text.ts';
@@ -71,10 +72,13 @@ async function lackingCharacters(
     deps.db,
     groups.map(({ designId }) => designId),
   );
-  const texts = unusual.map(({ designId, ...told }) => {
+  const texts: { name: string; characters: Set<string> }[] = [];
+  for (const { designId, ...told } of unusual) {
     const layout = designs.get(designId ?? '');
-    return { name: fullName(told), characters: new Set(layout ? textsOfBadge(layout, toPerson(told, locale)) : '') };
-  });
+    if (layout) texts.push({ name: fullName(told), characters: charactersOfBadge(layout, toPerson(told, locale)) });
+    // An answer may be long, and they may be many.
+    await nextTurn();
+  }
   const asked = [...new Set(texts.flatMap(({ characters }) => [...characters]))].join('');
   const missing = new Set(`${await drawBadges(deps, organisationId, undrawnCharacters, asked)}`);
   const lacking = texts.filter(({ characters }) => [...characters].some((each) => missing.has(each)));

@@ -12,6 +12,7 @@ import type { Deps, Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { countStored, type Giver } from '../platform/http/limiter.ts';
 import { findImage, keepImage } from '../platform/images.ts';
+import { refuseMorePromos } from '../ticket/promo.ts';
 import { refuseMoreTickets } from '../ticket/ticket.ts';
 import { refuseMoreForms } from './form.ts';
 import { readFormOverview } from './formOverview.ts';
@@ -37,6 +38,7 @@ export async function duplicateForm(
     await copyPromos(tx, formId, copy, await copyTickets(tx, formId, copy));
     await refuseMoreForms(tx, form.eventId);
     await refuseMoreTickets(tx, copy);
+    await refuseMorePromos(tx, copy);
     return readFormOverview(tx, copy);
   });
 }

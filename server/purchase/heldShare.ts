@@ -26,6 +26,8 @@ import type { PurchaseRow } from './purchase.sql.ts';
 type Ordered = Pick<Order, 'priced' | 'promo' | 'attendees'>;
 /** Of what there may be too little: `what` it is called in counts, and `name` where it is not just tickets. */
 type Wanted = Sold & { what: string; wanted: number; name?: Sentence };
+/** `size` is how many there are in all. */
+type Sized = Wanted & { size: number };
 
 /**
  * Throws 429 where an order would hold more than its network may of what is left of the form, of one of its tickets or of their early birds, of an
@@ -95,14 +97,16 @@ function ticketsOf(
   return wanted.length > 0 ? [...wanted, all] : [];
 }
 
-const earlyBirdsOf = ({ tickets }: FormOnSale, { priced }: Ordered): Wanted[] =>
+const earlyBirdsOf = ({ tickets }: FormOnSale, { priced }: Ordered): Sized[] =>
   priced.lines.flatMap(({ earlyBird, ticketId, quantity, name }) => {
     const ticket = tickets.find(({ id }) => id === ticketId);
     const most = ticket?.earlyBird?.quantity ?? null;
     if (!earlyBird || !ticket || most === null) return [];
     const left = leftOf(most, ticket.earlyBirdReserved);
     const sentence: Sentence = ({ purchase }) => purchase.earlyBird(name);
-    return [{ what: `early ${ticketId}`, left, perOrder: ticket.maxPerOrder, wanted: quantity, name: sentence }];
+    return [
+      { what: `early ${ticketId}`, size: most, left, perOrder: ticket.maxPerOrder, wanted: quantity, name: sentence },
+    ];
   });
 
 /** The options with a limit that attendees choose, and how many do. */
@@ -120,11 +124,11 @@ const optionsOf = (onSale: FormOnSale, { attendees }: Ordered): Wanted[] =>
     name: ({ parts }) => parts.quoted(option),
   }));
 
-const promoOf = ({ promo }: Ordered): Wanted[] =>
+const promoOf = ({ promo }: Ordered): Sized[] =>
   promo && promo.uses !== null
     ? [
         {
-          ...{ what: promo.id, left: leftOf(promo.uses, promo.used), wanted: 1, perOrder: 1 },
+          ...{ what: promo.id, size: promo.uses, left: leftOf(promo.uses, promo.used), wanted: 1, perOrder: 1 },
           name: ({ purchase }) => purchase.thisPromo,
         },
       ]
@@ -168,8 +172,8 @@ async function countedWhile<Outcome>(
 type Taken = { id: string; size: number | null; points: number; least?: number | undefined };
 
 /**
- * Free orders are never open, so what counts is how many tickets of a form, of each of its tickets and of each option with a limit, a network takes; those that are not known are
- * one wide network, without a share. Counted before, and taken back when nothing came of it.
+ * Free orders are never open, so what counts is how much a network takes of a form, of each of its tickets and early birds, of each option with a limit and
+ * of a promo code; networks that are not known are one wide one, without a share. Counted before, and taken back when nothing came of it.
  */
 export async function withinFree<Outcome>(
   { freeTickets, freeTicketsWide }: Pick<Deps['limits'], 'freeTickets' | 'freeTicketsWide'>,
@@ -180,17 +184,17 @@ export async function withinFree<Outcome>(
 ): Promise<Outcome> {
   if (status !== 'free') return save();
   const { form, tickets } = onSale;
+  // What there is little of at a form for many is not one house's own.
+  const least = isSmall(form.capacity) ? undefined : heldShares.least;
   const taken = [
     { id: formId, size: form.capacity, points: attendees.length },
     ...lines.map(({ ticketId, quantity }) => ({
       ...{ id: ticketId, points: quantity },
       size: tickets.find(({ id }) => id === ticketId)?.quantity ?? null,
     })),
-    ...chosenOptions(onSale, order.attendees).map(({ id, max, wanted }) => ({
-      ...{ id, size: max, points: wanted },
-      // What there is little of at a form for many is not one house's own.
-      least: isSmall(form.capacity) ? undefined : heldShares.least,
-    })),
+    ...chosenOptions(onSale, order.attendees).map(({ id, max, wanted }) => ({ id, size: max, points: wanted, least })),
+    ...earlyBirdsOf(onSale, order).map(({ what, size, wanted }) => ({ id: what, size, points: wanted, least })),
+    ...promoOf(order).map(({ what, size, wanted }) => ({ id: what, size, points: wanted, least })),
   ].filter(({ id, size }) => id === formId || size !== null);
   const counts =
     network === null

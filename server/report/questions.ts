@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Question } from '../../src/api/contract/form.ts';
+import { uniqueNames } from '../../src/lib/text.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import type { Tx } from '../platform/deps.ts';
@@ -46,14 +47,14 @@ export function questionsOf(
 export function headsOf(asked: readonly { label: string; formTitle?: string }[], taken: readonly string[]): string[] {
   const times = new Map<string, number>();
   for (const label of [...taken, ...asked.map(({ label }) => label)]) times.set(label, (times.get(label) ?? 0) + 1);
-  const given = new Set(taken);
-  return asked.map(({ label, formTitle }) => {
-    const name = formTitle && times.get(label) !== 1 ? `${label} (${formTitle})` : label;
-    let head = name;
-    for (let count = 2; given.has(head); count++) head = `${name} ${count}`;
-    given.add(head);
-    return head;
-  });
+  const isTaken = new Set(taken);
+  const unique = uniqueNames(
+    (name, number) => `${name} ${number}`,
+    (name) => isTaken.has(name),
+  );
+  return asked.map(({ label, formTitle }) =>
+    unique(formTitle && times.get(label) !== 1 ? `${label} (${formTitle})` : label),
+  );
 }
 
 /** What was answered, as a list: several where several options were chosen. */

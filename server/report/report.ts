@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Locale } from '../../src/lib/locale.ts';
-import { cutText } from '../../src/lib/text.ts';
+import { cutText, uniqueNames } from '../../src/lib/text.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { atOneMoment } from '../platform/db/readRows.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
@@ -75,12 +75,14 @@ const longest = 80;
 /** Names of files without their ending, after titles, that every system takes and of which none is there twice. */
 function fileNames(titles: readonly string[]): string[] {
   const given = new Set<string>();
+  const unique = uniqueNames(
+    (name, number) => `${name} (${number})`,
+    (name) => given.has(name.toLowerCase()),
+  );
   return titles.map((title) => {
-    const name = fileName(title);
-    let unique = name;
-    for (let count = 2; given.has(unique.toLowerCase()); count++) unique = `${name} (${count})`;
-    given.add(unique.toLowerCase());
-    return unique;
+    const name = unique(fileName(title));
+    given.add(name.toLowerCase());
+    return name;
   });
 }
 

@@ -6,6 +6,7 @@ import { mostOf } from '../../src/lib/limits.ts';
 import { dateOf, isoOf } from '../platform/db/columns.ts';
 import { refuseMore } from '../platform/db/countOf.ts';
 import { violates } from '../platform/db/errors.ts';
+import { forms } from '../platform/db/schema/forms.ts';
 import { promos, promoTickets, tickets } from '../platform/db/schema/tickets.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
@@ -64,10 +65,8 @@ export async function savePromo({ db, clock }: Deps, userId: string, draft: Draf
             .values({ ...values, formId, createdAt: saver.now })
             .returning({ id: promos.id });
       if (!row) throw notFound();
-      if (!id) await refuseMorePromos(tx, formId);
       await cover(tx, row.id, formId, [...new Set(ticketIds)]);
-      const ofForm = tx.select({ id: promos.id }).from(promos).where(eq(promos.formId, formId));
-      await refuseMore(tx, promoTickets, inArray(promoTickets.promoId, ofForm), mostOf.covers);
+      await refuseMorePromos(tx, formId);
       return readPromo(tx, row.id);
     });
   } catch (error) {
@@ -77,10 +76,14 @@ export async function savePromo({ db, clock }: Deps, userId: string, draft: Draf
   }
 }
 
-const refuseMorePromos = (tx: Tx, formId: string) =>
-  refuseMore(tx, promos, eq(promos.formId, formId), mostOf.promos, (words) =>
-    words.ticket.tooManyPromos(mostOf.promos),
-  );
+/** Throws 409 where the event of a form has more promo codes by now than there may be, or these cover more: all of them are shown at once. */
+export async function refuseMorePromos(tx: Tx, formId: string): Promise<void> {
+  const event = tx.select({ id: forms.eventId }).from(forms).where(eq(forms.id, formId));
+  const ofEvent = inArray(promos.formId, tx.select({ id: forms.id }).from(forms).where(inArray(forms.eventId, event)));
+  await refuseMore(tx, promos, ofEvent, mostOf.promos, ({ ticket }) => ticket.tooManyPromos(mostOf.promos));
+  const covering = tx.select({ id: promos.id }).from(promos).where(ofEvent);
+  await refuseMore(tx, promoTickets, inArray(promoTickets.promoId, covering), mostOf.covers);
+}
 
 async function lockPromo(tx: Tx, id: string, formId: string): Promise<typeof promos.$inferSelect> {
   const [promo] = await tx

@@ -5,7 +5,7 @@ import { asAnswered, type FieldError, fieldErrors, keptAnswers, keptFields, with
 import { choosersAmong, limitedChoicesOf } from './form/choices.ts';
 import { answerPath, fieldPath, isEmail } from './input.ts';
 import { accountLimits, maxLogins } from './limits.ts';
-import { emailKey, foldText, fullName, plainLine } from './text.ts';
+import { emailKey, foldText, fullName, plainLine, uniqueNames } from './text.ts';
 
 /**
  * Of a file with attendees: its bytes, also unpacked, its rows and columns, the cells that are kept of it and their characters, and sheets
@@ -337,14 +337,6 @@ export function signInParts(
   partOf: (name: string) => string,
   isTaken: (part: string) => boolean,
 ): string[] {
-  const given = new Set<string>();
-  return names.map((name) => {
-    const part = partOf(name);
-    for (let number = 1; ; number++) {
-      const tried = number === 1 ? part : `${part}-${number}`;
-      if (given.has(tried) || isTaken(tried)) continue;
-      given.add(tried);
-      return tried;
-    }
-  });
+  const unique = uniqueNames((part, number) => `${part}-${number}`, isTaken);
+  return names.map((name) => unique(partOf(name)));
 }

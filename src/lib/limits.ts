@@ -8,15 +8,15 @@ export const maxPrice = 100_000_000;
 /** Forms or tickets that one call names: more than an event has. */
 export const maxNamed = 1_000;
 /**
- * How many there are at most: `events` of an organiser, `forms` and `tickets` of an event, `promos` of a form. Their lists come whole, and public pages
- * show all tickets. `formTypes`, `logins` and `drafts` of mailings are of an event, `covers` what all promo codes of a form cover, `blocked` addresses of
+ * How many there are at most: `events` of an organiser, `forms`, `tickets` and `promos` of an event. Their lists come whole, and public pages
+ * show all tickets. `formTypes`, `logins` and `drafts` of mailings are of an event, `covers` what all promo codes of an event cover, `blocked` addresses of
  * an organiser, `sessions` of a login.
  */
 export const mostOf = {
   events: 500,
   forms: 100,
   tickets: 300,
-  promos: 1_000,
+  promos: 2_000,
   formTypes: 100,
   logins: 5_000,
   drafts: 200,

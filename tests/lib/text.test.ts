@@ -177,6 +177,12 @@ describe('a name that strangers are mailed', () => {
     ['evil.\u200dcom evil\u200d.com evil.1com', 'evil. com evil. com evil. 1com'],
     ['Your ticket is void, call +1 900 555 0199 now', 'Your ticket is void, call … now'],
     ['Ada (1815) 2', 'Ada (1815) 2'],
+    ['पुलिस.भारत', 'पुलिस. भारत'],
+    ['pay💰.ws i❤️.ws', 'pay💰. ws i❤️. ws'],
+    ['cafe\u0301.com evil.e\u0301x', 'cafe\u0301. com evil. e\u0301x'],
+    ['evil\u2024com evil.\u00adcom evil.\u2060com', 'evil. com evil. com evil. com'],
+    ['٠٨٠٠١٢٣٤٥٦', '…'],
+    ['0800.123.4567', '…'],
   ])('%s is mailed as %s', (name, mailed) => expect(unlinked(name)).toBe(mailed));
 
   it.each([

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
  * connection, and for the answer to a query, no longer than this (ms).
  */
 const limits: pg.PoolConfig = {
-  max: 10,
+  max: 12,
   idleTimeoutMillis: 30_000,
   connectionTimeoutMillis: 5_000,
   query_timeout: 60_000,

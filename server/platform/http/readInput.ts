@@ -52,14 +52,17 @@ const heavy = { atOnce: 4, ofOne: 1, perCaller: 10, inAll: 200, wideOf: organisa
 /** The same of callers who are not known, who keep none of the others waiting. */
 const heavyOfStrangers = { atOnce: 2, ofOne: 1, perCaller: 10, inAll: 200, wideOf: wideNetworkOf };
 
-/** Calls of one login that are answered at once, and of all logins of an organisation: a browser makes six, and each may hold a connection to the database, of which all have ten. */
+/**
+ * Calls that are answered at once: of one login, of all logins of an organisation, and of all organisations together. A browser makes six, and each may
+ * hold a connection to the database, of which there are twelve: four stay for buyers and doors, whatever organisers look at.
+ */
 const ofLogin = {
-  atOnce: Number.POSITIVE_INFINITY,
+  atOnce: 8,
   ofOne: 4,
   perCaller: 500,
   inAll: 5_000,
   wideOf: organisationOf,
-  ofWide: 8,
+  ofWide: 6,
 };
 
 export function loginTurns() {

@@ -91,6 +91,7 @@ export type EventFigures = v.InferOutput<typeof EventFigures>;
 export const getEventFigures = endpoint({
   method: 'GET',
   path: '/api/dashboard/getEventFigures',
+  heavy: true,
   summary:
     'Registrations and money of an event over time, by ticket and promo code, its check-ins, and what needs attention',
   access: ['admin'],
@@ -131,6 +132,7 @@ export type AllFigures = v.InferOutput<typeof AllFigures>;
 export const getAllFigures = endpoint({
   method: 'GET',
   path: '/api/dashboard/getAllFigures',
+  heavy: true,
   summary: 'Registrations and money of all events of an organiser over time, and what needs attention',
   access: ['admin'],
   team: 'read',

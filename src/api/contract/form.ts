@@ -213,6 +213,7 @@ export type AnswerCounts = v.InferOutput<typeof AnswerCounts>;
 export const getAnswerCounts = endpoint({
   method: 'GET',
   path: '/api/registrationForm/getAnswerCounts',
+  heavy: true,
   summary: "How many registered attendees answered each of a form's questions, archived ones included",
   access: ['admin'],
   team: 'read',

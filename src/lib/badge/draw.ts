@@ -11,7 +11,15 @@ import {
   type TextElement,
   type Turn,
 } from './design.ts';
-import { type BadgeTexts, fillBadgeText, fitText, type Measure, metrics, pointsPerMillimetre } from './fit.ts';
+import {
+  type BadgeTexts,
+  fillBadgeText,
+  fitText,
+  type Measure,
+  metrics,
+  namedOnce,
+  pointsPerMillimetre,
+} from './fit.ts';
 
 /** Whose badge is drawn. `code` is what its QR code says. */
 export type BadgePerson = BadgeTexts & ShownTo & { code: string };
@@ -32,13 +40,19 @@ export const drawBadge = (layout: BadgeLayout, side: BadgeSide, person: BadgePer
     .filter((element) => element.side === side && isShown(element.shows, person))
     .map((element) => drawElement(element, person, measure));
 
-/** All that the texts of an attendee's badge say. */
-export const textsOfBadge = (layout: BadgeLayout, person: BadgeTexts & ShownTo): string =>
-  layout.elements
-    .flatMap((element) => (element.kind === 'text' && isShown(element.shows, person) ? textOf(element, person) : []))
-    .join('\n');
+/** The characters that a badge's texts have for somebody, each once. What texts name is filled in once, however often they name it. */
+export function charactersOfBadge(layout: BadgeLayout, person: BadgeTexts & ShownTo): Set<string> {
+  const shown = layout.elements.flatMap((element) =>
+    element.kind === 'text' && isShown(element.shows, person) ? element : [],
+  );
+  const texts = [true, false].map((capitals) => {
+    const alike = shown.filter((element) => element.capitals === capitals).map(({ text }) => text);
+    return textOf({ text: namedOnce(alike.join('\n')), capitals }, person);
+  });
+  return new Set(texts.join('\n'));
+}
 
-function textOf({ text, capitals }: TextElement, person: BadgeTexts): string {
+function textOf({ text, capitals }: Pick<TextElement, 'text' | 'capitals'>, person: BadgeTexts): string {
   const filled = fillBadgeText(text, person);
   return capitals ? filled.toUpperCase() : filled;
 }

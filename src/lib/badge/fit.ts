@@ -194,6 +194,16 @@ export function fillBadgeText(text: string, person: BadgeTexts): string {
     .join('\n');
 }
 
+/** A text without the tokens that it has had before. */
+export function namedOnce(text: string): string {
+  const named = new Set<string>();
+  return replaceTokens(text, (whole, name) => {
+    if (named.has(name)) return '';
+    named.add(name);
+    return whole;
+  });
+}
+
 /** A text that asks for the answers to other questions. */
 export const withOtherQuestions = (text: string, other: (questionId: string) => string): string =>
   replaceTokens(text, (whole, name) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { everybody } from '../../../src/lib/badge/design.ts';
-import { drawBadge, textsOfBadge } from '../../../src/lib/badge/draw.ts';
+import { charactersOfBadge, drawBadge } from '../../../src/lib/badge/draw.ts';
 import { metrics } from '../../../src/lib/badge/fit.ts';
 import { usualBand } from '../../../src/machines/badge/badgeTemplates.ts';
 import { badgeLayout, badgePerson, qrElement, shapeElement, textElement } from '../../support/badges.ts';
@@ -53,15 +53,20 @@ describe('a badge that is drawn', () => {
     expect(lines[1]?.baseline).toBeCloseTo(20 - metrics.descent * em(10));
   });
 
-  it('says what its texts for this holder say, on both sides', () => {
+  it('has the characters of its texts for this holder, on both sides and as they are drawn', () => {
     const elements = [
       shapeElement(),
       textElement({ text: 'Straße', capitals: true }),
-      textElement({ text: 'Hidden', shows: { ...everybody, tickets: ['another'] } }),
+      textElement({ text: 'Yon', shows: { ...everybody, tickets: ['another'] } }),
       qrElement(),
       textElement({ text: 'Behind', side: 'back' }),
+      textElement({ text: '{{surname}} {{ surname }}, {{surname}} {{firstName}}' }),
+      textElement({ text: '{{surname}}', capitals: true }),
     ];
-    expect(textsOfBadge(badgeLayout({ elements }), badgePerson())).toBe('STRASSE\nBehind');
+    const person = badgePerson({ firstname: 'Żoë', surname: 'öx' });
+    expect([...charactersOfBadge(badgeLayout({ elements }), person)].sort().join('').trim()).toBe(
+      [...new Set('STRASSEBehindŻoëöx,ÖX')].sort().join(''),
+    );
   });
 
   it('has its text in the weight, colour and capitals that are asked for', () => {

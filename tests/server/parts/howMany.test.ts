@@ -46,13 +46,14 @@ describe('as many as their lists and pages show at once, and no more,', () => {
     expect((await more()).status).toBe(200);
   });
 
-  it('are the promo codes of a form', async () => {
+  it('are the promo codes of an event, those of copied forms among them', async () => {
     await api.call('savePromo', { payload: promoDraft(at.formId) }, token);
     await fill('promos', 'form_id', at.formId, mostOf.promos, 'code');
     expect(await api.call('savePromo', { payload: promoDraft(at.formId) }, token)).toMatchObject({
       status: 409,
-      msg: 'A form can have up to 1,000 promo codes. Add another form.',
+      msg: 'An event can have up to 2,000 promo codes. Delete one first.',
     });
+    expect(await copyForm(at.formId)).toMatchObject({ status: 409 });
   });
 
   it('are the forms of an event, copies among them', async () => {
@@ -132,7 +133,7 @@ describe('as many as their lists and pages show at once, and no more,', () => {
     });
   });
 
-  it('are what the promo codes of a form cover, which a copy of it covers in its own tickets', async () => {
+  it('are what the promo codes of an event cover; those of a copy cover its own tickets, and count', async () => {
     const place = await newEvent(api, token);
     const other = (await api.call('saveTicket', { payload: ticketDraft(place.formId) }, token)).payload.ticket.id;
     const save = (code: string) =>
@@ -149,6 +150,6 @@ describe('as many as their lists and pages show at once, and no more,', () => {
       [place.formId],
     );
     expect((await save('MORE')).status).toBe(409);
-    expect((await copyForm(place.formId)).status).toBe(200);
+    expect((await copyForm(place.formId)).status).toBe(409);
   });
 });

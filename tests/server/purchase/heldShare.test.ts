@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type PaymentMethod, questionTypes } from '../../../src/lib/enumerations.ts';
+import { type PaymentMethod, promoTypes, questionTypes } from '../../../src/lib/enumerations.ts';
 import type { From } from '../../support/api.ts';
 import { payAtStripe, registrationOf, settle } from '../../support/buyer.ts';
 import { eventDraft, formDraft, promoDraft, question, takesTransfers, ticketDraft } from '../../support/drafts.ts';
@@ -318,6 +318,30 @@ describe('what is scarcer than tickets', () => {
     expect((await workshop(place, 1, here)).status).toBe(429);
     expect((await order(place, 10, here)).status).toBe(200);
     expect((await workshop(place, 5, at('198.51.100.8'))).status).toBe(200);
+  });
+
+  it('uses of a code that takes all of the price, and free early birds: one network takes half', async () => {
+    const place = await sale(1_000);
+    const everything = { code: 'ALL', type: promoTypes.percentage, value: 100, uses: 20 };
+    await api.call('savePromo', { payload: promoDraft(place.formId, everything) }, token);
+    const use = (from: From) =>
+      api.call(
+        'submitUserForm',
+        { payload: registrationOf(place.formId, [place.ticketId], { promoCode: 'ALL' }) },
+        undefined,
+        from,
+      );
+    for (let n = 0; n < 10; n++) expect((await use(here)).payload.purchase.status).toBe('free');
+    expect((await use(here)).status).toBe(429);
+    expect((await use(at('198.51.100.8'))).status).toBe(200);
+
+    const birds = await newEvent(api, token, {
+      ...{ price: 2_000, quantity: 1_000, maxPerOrder: 20 },
+      earlyBird: { price: 0, until: null, quantity: 20 },
+    });
+    expect((await order(birds, 10, here)).payload.purchase.status).toBe('free');
+    expect((await order(birds, 1, here)).status).toBe(429);
+    expect((await order(birds, 4, at('198.51.100.8'))).status).toBe(200);
   });
 
   it('early birds: what one network may hold of twenty is ten, and others have the rest', async () => {

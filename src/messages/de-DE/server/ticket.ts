@@ -29,7 +29,7 @@ export const ticket: typeof enGB = {
   promoSaved: 'Gutscheincode gespeichert.',
   promoTaken: (code) => `Dieses Formular hat bereits den Gutscheincode ${code}.`,
   tooManyPromos: (max) =>
-    `Ein Formular kann bis zu ${formatCount(max, 'de-DE')} Gutscheincodes haben. Legen Sie ein weiteres Formular an.`,
+    `Eine Veranstaltung kann bis zu ${formatCount(max, 'de-DE')} Gutscheincodes haben. Löschen Sie zuerst einen.`,
   promoUsed: (used) => `Die Einlösungen müssen mindestens ${used} sein: So oft wurde der Code schon verwendet.`,
   promoEndsFirst: 'Der Code muss nach seinem Beginn enden.',
   promoTicket: 'Ein Gutscheincode kann nur für Tickets seines eigenen Formulars gelten.',

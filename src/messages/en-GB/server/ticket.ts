@@ -28,7 +28,7 @@ export const ticket = {
   ask: (seller: string) => `Questions? Ask ${seller}.`,
   promoSaved: 'Promo code saved.',
   promoTaken: (code: string) => `This form already has the promo code ${code}.`,
-  tooManyPromos: (max: number) => `A form can have up to ${formatCount(max, 'en-GB')} promo codes. Add another form.`,
+  tooManyPromos: (max: number) => `An event can have up to ${formatCount(max, 'en-GB')} promo codes. Delete one first.`,
   promoUsed: (used: number) => `Uses can’t be less than ${used}: the code has been used that many times.`,
   promoEndsFirst: 'The code must end after it starts.',
   promoTicket: 'A promo code can only apply to tickets of its own form.',
