@@ -52,7 +52,7 @@ export function largestQuestions(): Question[] {
 }
 
 /** Characters that patterns look for; a pattern that goes back over a run of them takes as long as its length squared. */
-const runs = ['\u200e', ' ', '<', '{{'];
+const runs = ['\u200e', ' ', '<', '&', '{{', '{{name}}'];
 /** So many texts of a call are tried: they are judged by the same few rules. */
 const textsTried = 2;
 

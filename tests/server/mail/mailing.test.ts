@@ -597,6 +597,8 @@ describe('before it is sent', () => {
     expect([large.status, large.msg !== '']).toEqual([413, true]);
     const long = await api.call('saveMailing', { ...draft, body: 'x'.repeat(mailingLimits.body + 1) }, token);
     expect(long).toMatchObject({ status: 422, field: 'body' });
+    const named = (count: number) => api.call('saveMailing', { ...draft, body: '{{ticketLink}}'.repeat(count) }, token);
+    expect([(await named(100)).status, (await named(101)).status]).toEqual([200, 422]);
     const content = Buffer.alloc(30_000_000).toString('base64');
     const file = await api.call('attachFile', { mailingId, file: { name: 'plan.pdf', content } }, token);
     expect([file.status, file.msg !== '']).toEqual([413, true]);
