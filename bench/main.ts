@@ -11,6 +11,7 @@ import { growth, search100000 } from './growth.ts';
 import { imports } from './imports.ts';
 import { inputs } from './inputs.ts';
 import { mailing } from './mailing.ts';
+import { moves } from './moves.ts';
 import { pages } from './pages.ts';
 import { reading } from './readers.ts';
 import { report } from './report.ts';
@@ -30,6 +31,7 @@ const parts: Record<string, Part> = {
     title: 'First visits: CPU slowed 4×, Slow 4G, cold cache, 412×823, HTTP/2 with TLS, brotli, medians of 5',
     run: pages,
   },
+  moves: { title: 'From page to page, CPU slowed 4×, medians of 5', run: moves },
   scan: { title: 'At the door: the fake camera, CPU of the page slowed 4×', run: scan },
   readers: { title: '500 damaged codes, and who reads them', run: reading },
   calls: { title: 'Calls, beside a bare Hono + pg loop on the same PostgreSQL', run: calls },

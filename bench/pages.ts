@@ -19,7 +19,7 @@ const visits = 5;
 const undisturbed = 0.2;
 const tries = 4;
 
-/** First visits of the pages that must be quick on a poor phone, each beside the floor page in the same rounds. */
+/** First visits of the pages that must be quick on a poor phone, each beside the floor page in the same rounds, and the next visit after each. */
 export async function pages(stage: Stage): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-film-'));
   const video = join(folder, 'held.y4m');
@@ -55,7 +55,7 @@ export async function pages(stage: Stage): Promise<Row[]> {
     ];
     const series = await inTurns(browser, [floorPage(floorFront), ...measured.map(([, , visit]) => visit)]);
     const [ofFloor, ...others] = series.loaded;
-    const base = median((ofFloor ?? []).map(({ usable }) => usable));
+    const base = median((ofFloor ?? []).map(({ first }) => first.usable));
     return [
       figure('floor page (React, xstate, wouter, one button): usable', base, 'ms'),
       ...measured.flatMap(([what, budget, { earlier }], place) =>
@@ -74,8 +74,10 @@ export async function pages(stage: Stage): Promise<Row[]> {
 /** `ratio` of the floor's time until usable, `earlier` until what is there before that; `blocking` in ms. */
 type Budget = { ratio: number; earlier?: number; blocking: number };
 
-function rowsOf(what: string, budget: Budget, loaded: readonly Loaded[], base: number, earlier?: string): Row[] {
-  const of = (key: keyof Loaded) => median(loaded.map((each) => each[key]));
+type Visited = { first: Loaded; again: Loaded };
+
+function rowsOf(what: string, budget: Budget, visited: readonly Visited[], base: number, earlier?: string): Row[] {
+  const of = (key: keyof Loaded, which: keyof Visited = 'first') => median(visited.map((each) => each[which][key]));
   return [
     figure(`${what}: first paint`, of('firstPaint'), 'ms'),
     ...(earlier ? [figure(`${what}: ${earlier}`, of('earlier'), 'ms')] : []),
@@ -83,12 +85,15 @@ function rowsOf(what: string, budget: Budget, loaded: readonly Loaded[], base: n
     figure(`${what}: usable`, of('usable'), 'ms'),
     atMost(`${what}: usable, of the floor`, of('usable') / base, budget.ratio, '×'),
     atMost(`${what}: blocking time over the whole load`, of('blocking'), budget.blocking, 'ms'),
+    atMost(`${what}: layout shift`, Math.max(of('shift'), of('shift', 'again')), 0.02, ''),
+    figure(`${what}: opened again, usable`, of('usable', 'again'), 'ms'),
+    atMost(`${what}: opened again, usable, of the first visit`, of('usable', 'again') / of('usable'), 0.5, '×'),
   ];
 }
 
 /** Every page once in each round, so that a slower minute of the machine slows all of them. */
-async function inTurns(browser: Browser, all: readonly Visit[]): Promise<{ loaded: Loaded[][]; disturbance: number }> {
-  const loaded: Loaded[][] = all.map(() => []);
+async function inTurns(browser: Browser, all: readonly Visit[]): Promise<{ loaded: Visited[][]; disturbance: number }> {
+  const loaded: Visited[][] = all.map(() => []);
   let disturbance = 0;
   for (let round = 0; round < visits; round++)
     for (const [place, visit] of all.entries()) {
@@ -99,8 +104,8 @@ async function inTurns(browser: Browser, all: readonly Visit[]): Promise<{ loade
   return { loaded, disturbance };
 }
 
-async function quietVisit(browser: Browser, visit: Visit): Promise<{ figures: Loaded; others: number }> {
-  let best: { figures: Loaded; others: number } | null = null;
+async function quietVisit(browser: Browser, visit: Visit): Promise<{ figures: Visited; others: number }> {
+  let best: { figures: Visited; others: number } | null = null;
   for (let attempt = 0; attempt < tries && (best?.others ?? 1) > undisturbed; attempt++) {
     const othersSince = watchOthers();
     const figures = await slowVisit(browser, visit);
