@@ -149,7 +149,7 @@ const signIn = ({ foyer }: Place): Visit => ({
 const doorPage = ({ foyer, venue }: Place): Visit => ({
   url: foyer.url + to.checkinStaff(),
   visitor: venue.staff,
-  earlier: { what: 'camera on', selector: '.door-lens[data-live=true]' },
+  earlier: { what: 'camera on', selector: '.scanner-lens[data-live=true]' },
   wanted: '.door-cover',
   works: async (page: Page) => {
     await page.getByRole('button', { name: 'Check in' }).click();

@@ -28,6 +28,11 @@ export async function scan(stage: Stage): Promise<Row[]> {
 }
 
 const scans = 40;
+const partsOfScan = {
+  read: 'until it was read and the server asked',
+  asked: 'until the server had answered',
+  drawn: 'until that was drawn',
+};
 
 /** From the capture of the first frame with a code to its verdict on the screen; each verdict is dismissed for the next. */
 async function toVerdict(place: Place, attendees: Attendee[], folder: string): Promise<Row[]> {
@@ -37,10 +42,11 @@ async function toVerdict(place: Place, attendees: Attendee[], folder: string): P
   await writeFilm(file, { width: 1280, height: 720, rate, codes, shown: 5, blank: 5, leadIn: 0 });
   return atDoor(place, file, { admitAtOnce: false }, async (page) => {
     await untilTrue(page, `window.bench.latencies.length >= ${scans + 2}`, 120_000);
-    const { latencies, fromCapture, picture } = await page.evaluate<{
+    const { latencies, parts, fromCapture, picture } = await page.evaluate<{
       latencies: number[];
       fromCapture: boolean;
       picture: string;
+      parts: Record<'read' | 'asked' | 'drawn', number>[];
     }>('window.bench');
     const from = fromCapture ? 'captured' : 'presented';
     // The first ones wait for the code reader to arrive and to warm up.
@@ -48,6 +54,16 @@ async function toVerdict(place: Place, attendees: Attendee[], folder: string): P
     return [
       atMost(`first frame with a code ${from} (${picture}) → verdict on screen, p95`, percentile(times, 95), 100, 'ms'),
       figure(`the same, median of ${times.length}`, percentile(times, 50), 'ms'),
+      ...Object.entries(partsOfScan).map(([part, what]) =>
+        figure(
+          `of it, ${what}, median`,
+          percentile(
+            parts.slice(2).map((each) => each[part as keyof typeof partsOfScan]),
+            50,
+          ),
+          'ms',
+        ),
+      ),
     ];
   });
 }

@@ -1,6 +1,6 @@
 // Notes when the camera first shows a code (its frames have a darker ground than the pauses) and when the verdict stands
-// on the screen, and then dismisses it for the next.
-window.bench = { latencies: [], fromCapture: true, picture: '' };
+// on the screen, what of that was waiting for the server, and then dismisses it for the next.
+window.bench = { latencies: [], parts: [], fromCapture: true, picture: '' };
 let shownAt = null;
 
 function watch(video) {
@@ -31,18 +31,37 @@ const onceShown = (then) =>
     port2.postMessage(null);
   });
 
+let wasVerdict = false;
+function noteVerdict() {
+  const from = shownAt;
+  shownAt = null;
+  onceShown(() => {
+    if (from !== null) note(from, performance.now());
+    performance.clearResourceTimings();
+    document.querySelector('.door-cover .door-other')?.click();
+  });
+}
+
+function note(from, shown) {
+  window.bench.latencies.push(shown - from);
+  const call = performance.getEntriesByType('resource').findLast(({ name }) => name.includes('/scanBadge'));
+  if (call)
+    window.bench.parts.push({
+      read: call.startTime - from,
+      asked: call.responseEnd - call.startTime,
+      drawn: shown - call.responseEnd,
+    });
+}
+
 let watched = null;
 new MutationObserver(() => {
-  const video = document.querySelector('.door-lens[data-live=true] video');
+  const video = document.querySelector('.scanner-lens[data-live=true] video');
   if (video && video !== watched) {
     watched = video;
     watch(video);
   }
-  if (shownAt === null || !document.querySelector('.door-cover .verdict.is-info')) return;
-  const from = shownAt;
-  shownAt = null;
-  onceShown(() => {
-    window.bench.latencies.push(performance.now() - from);
-    document.querySelector('.door-cover .door-other')?.click();
-  });
+  const isVerdict = document.querySelector('.door-cover .verdict.is-info') !== null;
+  // One may be there before its first frame was noted: the first of all, read as soon as the camera is on.
+  if (isVerdict && !wasVerdict) noteVerdict();
+  wasVerdict = isVerdict;
 }).observe(document, { subtree: true, childList: true, attributes: true });
