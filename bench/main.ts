@@ -7,6 +7,7 @@ import { attack } from './attack.ts';
 import { badgePrinting } from './badges.ts';
 import { bytes } from './bytes.ts';
 import { calls } from './calls.ts';
+import { capacity } from './capacity.ts';
 import { growth, search100000 } from './growth.ts';
 import { imports } from './imports.ts';
 import { inputs } from './inputs.ts';
@@ -35,6 +36,7 @@ const parts: Record<string, Part> = {
   scan: { title: 'At the door: the fake camera, CPU of the page slowed 4×', run: scan },
   readers: { title: '500 damaged codes, and who reads them', run: reading },
   calls: { title: 'Calls, beside a bare Hono + pg loop on the same PostgreSQL', run: calls },
+  capacity: { title: 'What one of each takes of the processors', run: capacity },
   rush: { title: 'Sale rush', run: rush },
   search: { title: "Search, the server's answer", run: search100000 },
   growth: { title: 'One call at 1,000 · 10,000 · 100,000 people, and how much dearer the last is', run: growth },

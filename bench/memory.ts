@@ -7,11 +7,15 @@ import { join } from 'node:path';
  * library pages of both once. PSS alone would tell less with every other Node on the machine. Linux only.
  */
 export function memoryOf(pid: number, dataDir: string): number {
-  const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const postmaster = postmasterOf(dataDir);
   const all = readProcesses();
   const kibibytes = usedBy([pid]) + usedBy(familyOf(postmaster, all));
   return (kibibytes * 1_024) / 1_000_000;
 }
+
+/** The first process of the PostgreSQL in a data folder. */
+export const postmasterOf = (dataDir: string): number =>
+  Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 /** The most that a process itself has had in memory, in MB of 1,000,000 bytes. */
 export function peakOf(pid: number): number {

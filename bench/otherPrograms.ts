@@ -33,10 +33,15 @@ function busyOfMachine(): number | null {
 
 type Process = { pid: number; parent: number; busy: number };
 
+const busyOfRun = (): number => busyOf(process.pid);
+
+/** Seconds of processor time that a program and all that it started have taken. Linux only. */
+export const processorOf = (pid: number): number => busyOf(pid) / hertz;
+
 /** With the times of children that have ended, which their parents keep. */
-function busyOfRun(): number {
+function busyOf(pid: number): number {
   const known = processes();
-  const ours = new Set([process.pid]);
+  const ours = new Set([pid]);
   for (let size = 0; size !== ours.size; ) {
     size = ours.size;
     for (const { pid, parent } of known) if (ours.has(parent)) ours.add(pid);

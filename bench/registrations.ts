@@ -30,7 +30,7 @@ export async function registrations(url: string, venue: Venue): Promise<Row[]> {
 }
 
 /** Registers and pays for one person. Throws unless they end up with a paid ticket. */
-async function buy(say: (call: Prepared) => Promise<string>, venue: Venue, number: number): Promise<void> {
+export async function buy(say: (call: Prepared) => Promise<string>, venue: Venue, number: number): Promise<void> {
   const held = await say(submission(venue, number));
   const { status, key: purchaseKey } = payloadOf<{ purchase: PurchaseView }>(held).purchase;
   if (status !== 'held') throw new Error(`The purchase is ${status}`);
