@@ -110,7 +110,7 @@ export const door = {
     askAgain: 'Try camera again',
     useCamera: 'Use camera',
     useKeyboard: 'Use barcode scanner',
-    typeCode: 'Type code',
+    typeCode: 'Type a code',
     choose: 'Camera',
     camera: (position: number) => `Camera ${position}`,
     torchOn: 'Light on',

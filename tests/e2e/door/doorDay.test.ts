@@ -55,6 +55,22 @@ const undoOf = (page: Page, name: string) => button(page, words.undoOf(name));
 const countIs = (page: Page, checkedIn: number) =>
   page.getByText(`${checkedIn} ${words.checkedInOf(attendees)}`, { exact: true }).waitFor();
 
+/** How small phones are held. */
+const orientations = [
+  [320, 568],
+  [568, 320],
+  [390, 844],
+  [844, 390],
+  [667, 375],
+] as const;
+
+/** Whether all of it is on the screen. */
+async function isInSight(shown: Locator, { width, height }: { width: number; height: number }): Promise<boolean> {
+  await shown.waitFor();
+  const box = await shown.boundingBox();
+  return box !== null && box.y >= 0 && box.x >= 0 && box.y + box.height <= height && box.x + box.width <= width;
+}
+
 /** Types the reference of the order of three and checks one of them in. */
 async function admitByReference(page: Page, firstname: string) {
   await typeCode(page, reference.toLowerCase().replace('-', ' '));
@@ -177,13 +193,9 @@ describe('a day at the door', () => {
     await close();
   });
 
-  it.each([
-    [320, 568],
-    [568, 320],
-    [390, 844],
-    [844, 390],
-    [667, 375],
-  ])('shows a verdict, the name and what to do together at %i×%i, in a list whose names have room', async (width, height) => {
+  it.each(
+    orientations,
+  )('shows a verdict, the name and what to do together at %i×%i, in a list whose names have room', async (width, height) => {
     const { page, close } = await openDoor({ width, height });
     await openSearch(page);
     const row = page.getByRole('button', { name: /^Number 30 Visitor/ });
@@ -195,11 +207,7 @@ describe('a day at the door', () => {
     }));
     expect([beyond, lines]).toEqual([0, 1]);
     await row.click();
-    const inSight = async (shown: Locator) => {
-      await shown.waitFor();
-      const box = await shown.boundingBox();
-      return box !== null && box.y >= 0 && box.x >= 0 && box.y + box.height <= height && box.x + box.width <= width;
-    };
+    const inSight = (shown: Locator) => isInSight(shown, { width, height });
     const cover = page.locator('.door-cover');
     const person = cover.getByText('Number 30 Visitor');
     const shows = (verdict: string, action: string) =>
@@ -213,6 +221,21 @@ describe('a day at the door', () => {
     ).toEqual([true, true, true]);
     await undo.click();
     await hears(page, 'door.undone');
+    await close();
+  });
+
+  it.each(
+    orientations,
+  )('shows where a code is typed, and the button for it, together at %i×%i', async (width, height) => {
+    const { page, close } = await openDoor({ width, height });
+    await button(page, words.scanner.typeCode).click();
+    const typing = [
+      page.getByRole('textbox', { name: words.scanner.codeLabel }),
+      button(page, words.scanner.codeSubmit),
+    ];
+    expect(await Promise.all(typing.map((shown) => isInSight(shown, { width, height })))).toEqual(
+      typing.map(() => true),
+    );
     await close();
   });
 
