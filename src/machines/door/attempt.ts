@@ -61,6 +61,8 @@ export type AttemptQuestion = {
 
 const act = provided<AttemptAnswer, AttemptQuestion>('attemptMachine: provide `act`');
 
+/** The same code may be held up again at once; after a check-in that worked, one that still is would be refused. */
+const skipped = { target: '#attempt.over', actions: 'letScanAgain' } as const;
 const isAbout = (kind: AttemptKind) => ({ type: 'isAbout', params: { kind } }) as const;
 /** Of the parts of a check-in: where the door goes on, and what it says without words. */
 export const goOn = (next: Next) => ({ type: 'goOn', params: { next } }) as const;
@@ -97,6 +99,7 @@ export const attemptMachine = setup({
     goOn: assign((_, { next }: { next: Next }) => ({ next })),
     log: sendParent(({ context }) => ({ type: 'entry.made', entry: entryOf(context) })),
     signal: sendParent((_, given: { signal: Signal }) => ({ type: 'signal.given', ...given })),
+    letScanAgain: sendParent({ type: 'code.dismissed' }),
     signalDone: sendParent(({ context: { kind } }) => ({
       type: 'signal.given',
       signal: kind === 'admit' ? 'admitted' : 'heard',
@@ -147,10 +150,7 @@ export const attemptMachine = setup({
         ],
       },
       on: {
-        'verdict.dismissed': [
-          { guard: isAbout('admit'), target: 'over', actions: ['doubt', goOn('review')] },
-          { target: 'over' },
-        ],
+        'verdict.dismissed': [{ guard: isAbout('admit'), target: 'over', actions: ['doubt', goOn('review')] }, skipped],
       },
       states: {
         first: {
@@ -160,7 +160,7 @@ export const attemptMachine = setup({
         again: {
           meta: { label: { admit: 'door.admitFailed', undo: 'door.undoFailed' } },
           tags: 'failed',
-          on: { 'attempt.retried': '#attempt.trying', 'verdict.dismissed': '#attempt.over' },
+          on: { 'attempt.retried': '#attempt.trying', 'verdict.dismissed': skipped },
         },
       },
     },
@@ -169,7 +169,7 @@ export const attemptMachine = setup({
       tags: 'failed',
       entry: ['doubt', 'countTry'],
       after: { again: { guard: 'isUnanswered', target: 'trying.again' } },
-      on: { 'attempt.retried': 'trying', 'verdict.dismissed': 'over' },
+      on: { 'attempt.retried': 'trying', 'verdict.dismissed': skipped },
     },
     done: {
       meta: { label: { admit: 'door.admitted', undo: 'door.undone' } },

@@ -54,6 +54,7 @@ type Event =
   | { type: 'undo.requested'; attendee: DoorAttendee }
   | { type: 'settings.changed'; settings: Partial<DoorSettings> }
   | { type: 'signal.given'; signal: Signal }
+  | { type: 'code.dismissed' }
   | { type: 'entry.made'; entry: Entry };
 
 const maxWaiting = 20;
@@ -103,7 +104,6 @@ export const checkInMachine = setup({
       choices.some((choice) => ['admissible', 'toPay'].includes(judgeListed(choice).verdict)),
     /** All of an order are checked in by one tap, one after the other. */
     goesOnTogether: ({ context: { next, choices } }) => next === 'admitAll' && admissibleOf(choices).length > 0,
-    isDismissed: ({ context }, { next }: Outcome) => next === 'resume' && context.waiting.length === 0,
     cameBySearch: ({ context }) => context.origin === 'search',
     leadsTo: ({ context }, { next }: { next: Next }) => context.next === next,
   },
@@ -174,6 +174,7 @@ export const checkInMachine = setup({
   on: {
     'settings.changed': { actions: [{ type: 'keepSettings', params: ({ event }) => event }, 'storeSettings'] },
     'signal.given': { actions: { type: 'signal', params: ({ event }) => event } },
+    'code.dismissed': { actions: 'letScanAgain' },
     'entry.made': { actions: [{ type: 'log', params: ({ event }) => event }, 'storeEntries', 'recount'] },
   },
   states: {
@@ -224,14 +225,7 @@ export const checkInMachine = setup({
           event,
           settings,
         }),
-        onDone: [
-          {
-            guard: { type: 'isDismissed', params: ({ event }) => event.output },
-            target: 'resuming',
-            actions: [{ type: 'keepOutcome', params: ({ event }) => event.output }, 'letScanAgain'],
-          },
-          { target: 'resuming', actions: { type: 'keepOutcome', params: ({ event }) => event.output } },
-        ],
+        onDone: { target: 'resuming', actions: { type: 'keepOutcome', params: ({ event }) => event.output } },
         onError: { target: 'resuming', actions: 'forget' },
       },
       on: queueBehind('verdict'),

@@ -34,6 +34,7 @@ export type LookupAnswer = Admission | Several;
 
 const lookUp = provided<LookupAnswer, Lookup>('verdictMachine: provide `lookUp`');
 
+const dismissed = { target: 'over', actions: 'letScanAgain' } as const;
 const is = (verdict: Verdict) => ({ type: 'hasVerdict', params: { verdict } }) as const;
 
 /** One ticket at a door, from its code to what the staff member does about its verdict. A refusal makes way for the next code. */
@@ -65,6 +66,7 @@ export const verdictMachine = setup({
     forgetChoices: assign({ choices: [] }),
     goOn: assign((_, { next }: { next: Next }) => ({ next })),
     signal: sendParent((_, given: { signal: Signal }) => ({ type: 'signal.given', ...given })),
+    letScanAgain: sendParent({ type: 'code.dismissed' }),
   },
   delays: { ...again.delays, timeout: 12_000 },
 }).createMachine({
@@ -113,7 +115,7 @@ export const verdictMachine = setup({
           { target: 'lookupFailed', actions: 'forgetError' },
         ],
       },
-      on: { 'verdict.dismissed': 'over' },
+      on: { 'verdict.dismissed': dismissed },
       states: {
         first: { meta: { label: 'door.lookingUp' }, entry: 'forgetError' },
         again: {
@@ -130,7 +132,7 @@ export const verdictMachine = setup({
       after: { again: { guard: 'isUnanswered', target: 'lookingUp.again' } },
       on: {
         'attempt.retried': 'lookingUp',
-        'verdict.dismissed': 'over',
+        'verdict.dismissed': dismissed,
         'search.opened': { target: 'over', actions: goOn('search') },
       },
     },
@@ -146,7 +148,7 @@ export const verdictMachine = setup({
           target: 'over',
           actions: [{ type: 'keepAnswer', params: ({ event }) => decideByName(event.attendee) }, goOn('undo')],
         },
-        'verdict.dismissed': { target: 'over', actions: 'forgetChoices' },
+        'verdict.dismissed': { target: 'over', actions: ['forgetChoices', 'letScanAgain'] },
         // Nobody may come back to the list of an order: the next code does not wait for that.
         'code.waiting': { guard: 'isAnother', target: 'over', actions: 'forgetChoices' },
         'search.opened': { target: 'over', actions: goOn('search') },
@@ -155,7 +157,7 @@ export const verdictMachine = setup({
     reviewing: {
       meta: { label: 'door.reviewing' },
       initial: 'sorting',
-      on: { 'verdict.dismissed': 'over', 'search.opened': { target: 'over', actions: goOn('search') } },
+      on: { 'verdict.dismissed': dismissed, 'search.opened': { target: 'over', actions: goOn('search') } },
       states: {
         sorting: {
           meta: { label: 'door.reviewing' },

@@ -12,7 +12,7 @@ const settings = { gate: 'North', admitAtOnce: false, muted: false };
 const scanned = { code: 'a', admission: null, choices: [], event: doorEvent('e1'), settings };
 const atOnce = { ...scanned, settings: { ...settings, admitAtOnce: true } };
 const choices = [listed(doorAttendee()), listed(inside, checkInAt('South'))];
-const pending = verdictMachine.provide({ actions: { signal: () => {} } });
+const pending = verdictMachine.provide({ actions: { signal: () => {}, letScanAgain: () => {} } });
 
 describe('verdictMachine', () => {
   const { differences, given, inputs } = walk(pending, {
@@ -47,7 +47,7 @@ describe('verdictMachine', () => {
   it('goes where the table says', () => {
     const refusals = ['alreadyIn', 'unpaid', 'cancelled', 'wrongEvent', 'test', 'unknown'].map(refused);
     const found = (verdict: Verdict) => ({ admission: admission(verdict) });
-    const refuse = 'signal:refused';
+    const [refuse, again] = ['signal:refused', 'letScanAgain'];
     const begun = { next: 'resume' as const };
     const [first, lookingUp] = ['lookingUp.first', ['lookingUp.first', 'lookingUp.again']];
     const oneMore = ({ tries }: { tries: number }) => Math.min(tries + 1, 4);
@@ -106,8 +106,8 @@ describe('verdictMachine', () => {
           { admission: { verdict: 'alreadyIn', attendee: inside, lastCheckIn: null }, next: 'undo' },
         ],
         [['lookupFailed', 'choosing', admissible, toPay, ...refusals], 'search.opened', 'over', { next: 'search' }],
-        [[...lookingUp, 'lookupFailed', admissible, toPay, ...refusals], 'verdict.dismissed', 'over'],
-        ['choosing', 'verdict.dismissed', 'over', { choices: [] }],
+        [[...lookingUp, 'lookupFailed', admissible, toPay, ...refusals], 'verdict.dismissed', 'over', again],
+        ['choosing', 'verdict.dismissed', 'over', again, { choices: [] }],
 
         // Only a refusal makes way for the code that waits, and an order of which somebody was chosen before.
         ['choosing', 'code.waiting', 'over', { choices: [] }, { code: null }],
@@ -124,9 +124,11 @@ describe('verdictMachine', () => {
   it('signals to the check-in that it is part of', () => {
     const { heard, send } = under(verdictMachine, { ...scanned, admission: admission('admissible') });
     send({ type: 'code.waiting' });
-    expect(heard).toEqual([
+    send({ type: 'verdict.dismissed' });
+    expect(heard.slice(0, 3)).toEqual([
       { type: 'signal.given', signal: 'ready' },
       { type: 'signal.given', signal: 'heard' },
+      { type: 'code.dismissed' },
     ]);
   });
 
