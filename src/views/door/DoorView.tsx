@@ -1,4 +1,6 @@
 import './DoorView.css';
+// Of the lists that are loaded later; imported by each, it would be bundled with them.
+import './attendees.css';
 import { useSelector } from '@xstate/react';
 import { Search, Settings2, Undo2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
