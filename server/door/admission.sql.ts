@@ -21,8 +21,10 @@ const Scanned = v.strictObject({ ...Found.entries, otherEvent: v.nullable(v.stri
 
 const toPay = `case when p.status = 'awaitingDoor' then jsonb_build_object('total', p.total, 'currency', p.currency, 'attendees',
      (select count(*) from registered_users o where o.purchase_id = p.id and o.deleted_at is null)) end as "toPay"`;
+const othersToCome = `(select count(*) from registered_users o where o.purchase_id = p.id and o.event_id = r.event_id and o.id <> r.id
+     and o.deleted_at is null and o.checked_in_at is null)::integer as "othersToCome"`;
 const attendee = `r.id as "uId", r.purchase_id as "pId", r.firstname, r.surname, r.organization, t.name as "ticketName",
-     f.title as "formTitle", p.reference, p.status as "paymentStatus", ${toPay}, r.checked_in_at as "checkedInAt",
+     f.title as "formTitle", p.reference, p.status as "paymentStatus", ${toPay}, r.checked_in_at as "checkedInAt", ${othersToCome},
      ${isoSql('r.transferred_at')} as "heldSince", ${isTestSql('p')} as "isTest", ${isLiveSql('p.event_id')} as "isLive", r.photo`;
 const joins = `registered_users r join purchases p on p.id = r.purchase_id join tickets t on t.id = r.ticket_id
      join forms f on f.id = r.form_id`;

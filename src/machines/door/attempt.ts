@@ -25,6 +25,9 @@ export type Next = 'resume' | 'search' | 'review' | 'admit' | 'admitAll' | 'undo
 export type Known = Admission & { attendee: DoorAttendee };
 /** Judges an attendee chosen from a list, which says what is known of their entry. */
 export const judgeListed = ({ lastCheckIn, ...attendee }: ListedAttendee): Known => decideByName(attendee, lastCheckIn);
+/** Those of an order who may go in and have nothing to pay. */
+export const admissibleOf = (choices: readonly ListedAttendee[]): Known[] =>
+  choices.map(judgeListed).filter(({ verdict }) => verdict === 'admissible');
 /** Of those of an order who are checked in by one tap: how many of it are in with this one, and whether more follow. */
 type Together = { count: number; more: boolean };
 /** `staff` is how the check-in log names the user. `unanswered`: an earlier attempt got no answer, so it may have worked. */

@@ -5,6 +5,7 @@ import { decideByName } from '../../lib/admission.ts';
 import type { Signal } from '../parts/scanner.ts';
 import {
   type AttemptKind,
+  admissibleOf,
   attemptMachine,
   type DoorLabel,
   type DoorSettings,
@@ -276,10 +277,6 @@ export type CheckInActor = ActorRefFrom<typeof checkInMachine>;
 export type CheckInSnapshot = SnapshotFrom<typeof checkInMachine>;
 
 const isIn = ({ next, admission }: Outcome) => next === 'resume' && admission?.attendee?.checkedInAt != null;
-
-/** Those of an order who may go in and have nothing to pay. */
-export const admissibleOf = (choices: readonly ListedAttendee[]): Known[] =>
-  choices.map(judgeListed).filter(({ verdict }) => verdict === 'admissible');
 
 /** Only a ticket of a known attendee is admitted, or its check-in undone. */
 const attemptOf = (kind: AttemptKind, { admission, unanswered, staff, settings, choices, next }: Context) =>

@@ -5,7 +5,7 @@ import { decideByName, type Verdict } from '../../lib/admission.ts';
 import { again, errorActions, keepError, type Tried } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 import type { Signal } from '../parts/scanner.ts';
-import { type DoorLabel, type DoorSettings, goOn, judgeListed, type Next, signal } from './attempt.ts';
+import { admissibleOf, type DoorLabel, type DoorSettings, goOn, judgeListed, type Next, signal } from './attempt.ts';
 
 /**
  * A code to look up or, with an `admission`, a ticket that is judged already. `choices` are the attendees of the order whose
@@ -18,8 +18,11 @@ type Input = {
   event: DoorEvent;
   settings: DoorSettings;
 };
-/** `error` is null in `lookupFailed` when no answer came in time. */
-type Context = Input & Tried & { next: Next };
+/**
+ * `error` is null in `lookupFailed` when no answer came in time. `together`: the order of a ticket that is judged is looked up, to check all
+ * of it in.
+ */
+type Context = Input & Tried & { next: Next; together: boolean };
 type Event =
   | { type: 'attempt.retried' }
   | { type: 'code.waiting' }
@@ -52,9 +55,14 @@ export const verdictMachine = setup({
     ...again.guards,
     isJudged: ({ context }) => context.admission !== null,
     isAnother: ({ context: { code, choices } }) => code === null && choices.length > 0,
-    areSeveral: (_, { verdict }: { verdict: LookupAnswer['verdict'] }) => verdict === 'several',
-    admitsAtOnce: ({ context }, { verdict }: { verdict: LookupAnswer['verdict'] }) =>
-      verdict === 'admissible' && context.settings.admitAtOnce,
+    areSeveral: (_, { verdict }: LookupAnswer) => verdict === 'several',
+    /** Of an order that other doors have checked in meanwhile, the list says so. */
+    areTogether: ({ context }, answer: LookupAnswer) =>
+      context.together && answer.verdict === 'several' && admissibleOf(answer.attendees).length > 0,
+    /** Beside the list of an order each of it is a choice. */
+    hasOthers: ({ context: { admission, choices } }) =>
+      choices.length === 0 && (admission?.attendee?.othersToCome ?? 0) > 0,
+    admitsAtOnce: ({ context }, { verdict }: LookupAnswer) => verdict === 'admissible' && context.settings.admitAtOnce,
     hasVerdict: ({ context }, { verdict }: { verdict: Verdict }) => context.admission?.verdict === verdict,
   },
   actions: {
@@ -63,6 +71,11 @@ export const verdictMachine = setup({
     keepAnswer: assign((_, answer: LookupAnswer) =>
       answer.verdict === 'several' ? { choices: answer.attendees } : { admission: answer },
     ),
+    gather: assign(({ context: { admission } }) => ({
+      code: admission?.attendee?.reference ?? null,
+      together: true,
+      tries: 0,
+    })),
     forgetChoices: assign({ choices: [] }),
     goOn: assign((_, { next }: { next: Next }) => ({ next })),
     signal: sendParent((_, given: { signal: Signal }) => ({ type: 'signal.given', ...given })),
@@ -71,7 +84,7 @@ export const verdictMachine = setup({
   delays: { ...again.delays, timeout: 12_000 },
 }).createMachine({
   id: 'verdict',
-  context: ({ input }) => ({ ...input, error: null, tries: 0, next: 'resume' }),
+  context: ({ input }) => ({ ...input, error: null, tries: 0, next: 'resume', together: false }),
   output: ({ context: { next, admission, choices } }) => ({ next, admission, choices }),
   initial: 'beginning',
   on: { 'code.waiting': { actions: signal('heard') } },
@@ -92,6 +105,11 @@ export const verdictMachine = setup({
         src: 'lookUp',
         input: ({ context: { code, event } }) => ({ qrCodeData: code ?? '', eventId: event.id }),
         onDone: [
+          {
+            guard: { type: 'areTogether', params: ({ event }) => event.output },
+            target: 'over',
+            actions: [{ type: 'keepAnswer', params: ({ event }) => event.output }, goOn('admitAll')],
+          },
           {
             guard: { type: 'areSeveral', params: ({ event }) => event.output },
             target: 'choosing',
@@ -170,7 +188,10 @@ export const verdictMachine = setup({
         admissible: {
           meta: { label: 'door.admissible' },
           entry: signal('ready'),
-          on: { 'entry.confirmed': { target: '#verdict.over', actions: goOn('admit') } },
+          on: {
+            'entry.confirmed': { target: '#verdict.over', actions: goOn('admit') },
+            'order.confirmed': { guard: 'hasOthers', target: '#verdict.lookingUp', actions: 'gather' },
+          },
         },
         /** Confirmed, the money is taken. */
         toPay: {

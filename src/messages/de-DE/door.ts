@@ -51,6 +51,7 @@ export const door: typeof enGB = {
   code: 'Code',
   photo: 'Foto der Person',
   checkIn: 'Einchecken',
+  checkInAll: (count) => `Alle ${count} einchecken`,
   checkInAgain: 'Erneut einchecken',
   undo: 'Rückgängig',
   undoCheckIn: 'Check-in rückgängig machen',

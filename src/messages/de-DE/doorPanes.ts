@@ -27,6 +27,5 @@ export const doorPanes: typeof enGB = {
   order: {
     title: (count) => `${count} Teilnehmer in dieser Bestellung`,
     reference: (reference) => `Bestellung ${reference}. Wählen Sie, wer eincheckt.`,
-    all: (count) => `Alle ${count} einchecken`,
   },
 };

@@ -52,6 +52,7 @@ export const door = {
   code: 'Code',
   photo: 'Their photo',
   checkIn: 'Check in',
+  checkInAll: (count: number) => `Check in all ${count}`,
   checkInAgain: 'Check in again',
   undo: 'Undo',
   undoCheckIn: 'Undo check-in',

@@ -28,6 +28,5 @@ export const doorPanes = {
   order: {
     title: (count: number) => `${count} attendees in this order`,
     reference: (reference: string) => `Order ${reference}. Choose who is checking in.`,
-    all: (count: number) => `Check in all ${count}`,
   },
 };

@@ -101,13 +101,20 @@ describe('a day at the door', () => {
     await close();
   });
 
-  it('checks an order of four in by one tap', async () => {
+  it('checks an order of four in by one tap, from its reference or from one of it who was found', async () => {
     const { page, close } = await openDoor();
     await typeCode(page, ofGroup);
     await hears(page, 'door.choosingAttendee');
-    await button(page, doorPanes.order.all(group.length)).click();
+    await button(page, words.checkInAll(group.length)).click();
     await countIs(page, group.length);
     for (const firstname of group) await undoOf(page, `${firstname} Keller`).waitFor();
+    for (const firstname of group) await undoOf(page, `${firstname} Keller`).click();
+    await countIs(page, 0);
+
+    await openSearch(page);
+    await findByName(page, 'Mary Keller');
+    await button(page, words.checkInAll(group.length)).click();
+    await countIs(page, group.length);
     for (const firstname of group) await undoOf(page, `${firstname} Keller`).click();
     await countIs(page, 0);
     await close();

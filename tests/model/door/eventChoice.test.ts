@@ -33,7 +33,12 @@ describe('eventChoiceMachine', () => {
 
         [loading, 'no events', 'none', { tries: 0, error: null }],
         [loading, 'one event', 'chosen', { events: [first], tries: 0, error: null }],
-        ...given({ eventId: 'e2' }, [loading, 'two events', 'chosen', { events: [first, second], tries: 0, error: null }]),
+        ...given({ eventId: 'e2' }, [
+          loading,
+          'two events',
+          'chosen',
+          { events: [first, second], tries: 0, error: null },
+        ]),
         [loading, 'two events', 'choosing', { events: [first, second], tries: 0, error: null }],
         [loading, 'nobody answers', 'failed', { error: offline, tries: oneMore }],
         [loading, 'server broken', 'failed', { error: broken, tries: oneMore }],

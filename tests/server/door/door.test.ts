@@ -63,6 +63,7 @@ describe('a scan', () => {
         paymentStatus: 'free',
         toPay: null,
         checkedInAt: null,
+        othersToCome: 0,
         heldSince: null,
         isTest: false,
         isLive: false,
@@ -71,6 +72,23 @@ describe('a scan', () => {
       lastCheckIn: null,
     });
     expect(await logOf(door.who.userId)).toEqual([]);
+  });
+
+  it('tells how many others of the order are still to come, and of no other order', async () => {
+    const door = await newDoor();
+    const named = ['Zoe', 'Ada', 'Bo'].map((firstname) => attendee(door.ticketId, { firstname }));
+    const { reference } = (await submit(api, door.formId, [], { attendees: named })).payload.purchase;
+    const answer = await door.scan(reference);
+    const [zoe, ada, bo] = answer.verdict === 'several' ? answer.attendees : [];
+    const ofZoe = async () => {
+      const scanned = await door.scan(await codeOf(zoe?.uId ?? ''));
+      return scanned.verdict === 'several' ? null : scanned.attendee?.othersToCome;
+    };
+    expect(await ofZoe()).toBe(2);
+    await api.call('checkin', { userId: ada?.uId ?? '', purchaseId: ada?.pId ?? '' }, door.staff.token);
+    expect(await ofZoe()).toBe(1);
+    await api.call('deleteUser', { userId: bo?.uId ?? '', registrationId: door.formId }, organiser.token);
+    expect(await ofZoe()).toBe(0);
   });
 
   it('finds the code in an address and between spaces', async () => {
