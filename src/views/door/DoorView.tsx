@@ -40,10 +40,12 @@ type Props = {
   scanner: ScannerActor;
   /** The camera's picture. */
   lens: ReactNode;
+  /** Stands before the latest attendees. */
+  children?: ReactNode;
 };
 
 /** The door: the camera, what it says over it, and the latest attendees beside it. */
-export function DoorView({ checkIn, scanner, lens }: Props) {
+export function DoorView({ checkIn, scanner, lens, children }: Props) {
   const snapshot = useSelector(checkIn, (state) => state);
   const scanning = useSelector(scanner, (state) => state);
   const { context } = snapshot;
@@ -111,6 +113,7 @@ export function DoorView({ checkIn, scanner, lens }: Props) {
         </div>
       )}
       <EntryList
+        before={children}
         entries={context.entries}
         zone={zone}
         canUndo={(attendee) => undoerOf(attendee) !== undefined}
@@ -151,6 +154,7 @@ const reasonIn = ({ context: { admission, event } }: VerdictSnapshot) => (admiss
 const shown = 12;
 
 type EntryListProps = {
+  before: ReactNode;
   entries: readonly Entry[];
   zone: string;
   canUndo: (attendee: DoorAttendee) => boolean;
@@ -158,9 +162,10 @@ type EntryListProps = {
 };
 
 /** The latest attendees at this door, each with the way back. */
-function EntryList({ entries, zone, canUndo, undo }: EntryListProps) {
+function EntryList({ before, entries, zone, canUndo, undo }: EntryListProps) {
   return (
     <section className="door-entries" aria-label={door.recent}>
+      {before}
       <h2>{door.recent}</h2>
       {entries.length === 0 ? <p className="door-entries-none">{door.recentNone}</p> : null}
       <ul>

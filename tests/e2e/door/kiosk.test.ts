@@ -3,16 +3,20 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { printBadges, saveBadgeDesign } from '../../../src/api/contract/badge.ts';
 import { refusalCodes } from '../../../src/lib/admission.ts';
 import { kiosk as deDE } from '../../../src/messages/de-DE/kiosk.ts';
+import { badgePrinting } from '../../../src/messages/en-GB/badgePrinting.ts';
 import { door } from '../../../src/messages/en-GB/door.ts';
 import { doorPanes } from '../../../src/messages/en-GB/doorPanes.ts';
 import { kiosk as words } from '../../../src/messages/en-GB/kiosk.ts';
+import { parts } from '../../../src/messages/en-GB/parts.ts';
+import { serverWords } from '../../../src/messages/serverWords.ts';
 import { to } from '../../../src/paths.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
 import { readBadges } from '../../support/badgePdf.ts';
 import { badgeLayout } from '../../support/badges.ts';
 import { databaseOf } from '../../support/databaseOf.ts';
+import { checkIn, typeCode } from '../../support/doorPage.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { arriveAt, visit } from '../../support/page.ts';
+import { arriveAt, phone, visit } from '../../support/page.ts';
 import { buyTicket, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 
 const tablet = { width: 820, height: 1180 };
@@ -83,6 +87,41 @@ async function typePin(page: Page, digits: string) {
   await button(page, words.exit.submit).click();
 }
 
+const noDesign = serverWords['en-GB'].badge.askForDesign(form.title);
+
+describe('without a badge design', () => {
+  it('the door says so once, to its staff, and leaves the button for the next attendee free', async () => {
+    const { page, context } = await visit(browser, server.url, { as: staff, size: phone });
+    await page.goto(to.checkinStaff());
+    await button(page, door.settings.open).click();
+    await page.getByLabel(badgePrinting.atDoor).selectOption(badgePrinting.atDoorChoices.itself);
+    await button(page, doorPanes.settings.close).click();
+    await typeCode(page, await codeOf('Konrad'));
+    await checkIn(page);
+    await page.getByText(noDesign).waitFor();
+    await button(page, door.next).click();
+    await page.getByText(door.readyHint).waitFor();
+    expect(await page.getByText(noDesign).count()).toBe(1);
+    expect(await page.getByRole('region', { name: parts.messages }).count()).toBe(0);
+    await context.close();
+  });
+
+  it('a kiosk tells the attendee to ask the staff, and only the staff why', async () => {
+    const { page, context } = await openKiosk('none');
+    await scan(page, await codeOf('Emmy'));
+    const answered = page.waitForResponse((response) => response.url().includes(printBadges.path));
+    await button(page, words.confirming.yes).click();
+    await answered;
+    await page.getByText(words.done.unprinted).waitFor();
+    expect(await page.getByText(noDesign).count()).toBe(0);
+    await button(page, words.done.next).click();
+    await button(page, words.staff).click();
+    await typePin(page, pin);
+    await page.getByText(noDesign).waitFor();
+    await context.close();
+  });
+});
+
 describe('a kiosk', () => {
   beforeAll(async () => {
     const payload = { eventId: form.eventId, name: 'Plain', formIds: [form.formId], layout: badgeLayout() };
@@ -128,7 +167,7 @@ describe('a kiosk', () => {
     const { rows } = await database.query(
       `select c.kind, c.gate from check_ins c
          join registered_users r on r.id = c.registered_user_id join purchases p on p.id = r.purchase_id
-       where p.form_id = $1`,
+       where p.form_id = $1 and r.firstname in ('Ada', 'Una')`,
       [form.formId],
     );
     await database.end();

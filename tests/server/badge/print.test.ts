@@ -251,10 +251,11 @@ describe('whose badges are printed', () => {
     const { rowCount } = await api.pool.query('select from badge_prints where badge_id = $1', [elsewhere.badgeId]);
     expect(rowCount).toBe(0);
     at = other;
-    const refused = await api.call('printBadges', { payload: { eventId: at.eventId, users: [elsewhere.uId] } }, token);
-    expect(refused).toMatchObject({
-      status: 422,
-      msg: expect.stringContaining('There’s no badge design for the form'),
-    });
+    const refused = async (by: string) =>
+      (await api.call('printBadges', { payload: { eventId: at.eventId, users: [elsewhere.uId] } }, by)).msg;
+    const staff = await newAppUser(api, token, at.eventId, 'checkin');
+    const lacking = 'There’s no badge design for the form “Visitors”.';
+    expect(await refused(token)).toBe(`${lacking} Choose or make one first.`);
+    expect(await refused(staff.token)).toBe(`${lacking} Ask the organiser for one.`);
   });
 });
