@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, sendParent, setup } from 'xstate';
-import type { Admission, DoorAttendee, ListedAttendee } from '../../api/contract/door.ts';
+import type { Admission, DoorAttendee } from '../../api/contract/door.ts';
 import { type CheckInKind, decideByName, isOwnEntry } from '../../lib/admission.ts';
 import type { door } from '../../messages/en-GB/door.ts';
 import { again, errorActions, keepError, type Tried } from '../parts/errors.ts';
@@ -23,11 +23,6 @@ export type Entry = { attendee: DoorAttendee; kind: CheckInKind; at: string | nu
 export type Next = 'resume' | 'search' | 'review' | 'admit' | 'admitAll' | 'undo';
 
 export type Known = Admission & { attendee: DoorAttendee };
-/** Judges an attendee chosen from a list, which says what is known of their entry. */
-export const judgeListed = ({ lastCheckIn, ...attendee }: ListedAttendee): Known => decideByName(attendee, lastCheckIn);
-/** Those of an order who may go in and have nothing to pay. */
-export const admissibleOf = (choices: readonly ListedAttendee[]): Known[] =>
-  choices.map(judgeListed).filter(({ verdict }) => verdict === 'admissible');
 /** Of those of an order who are checked in by one tap: how many of it are in with this one, and whether more follow. */
 type Together = { count: number; more: boolean };
 /** `staff` is how the check-in log names the user. `unanswered`: an earlier attempt got no answer, so it may have worked. */

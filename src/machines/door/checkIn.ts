@@ -1,16 +1,14 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { Admission, DoorAttendee, ListedAttendee } from '../../api/contract/door.ts';
 import type { Event as DoorEvent } from '../../api/contract/event.ts';
-import { decideByName } from '../../lib/admission.ts';
+import { admissibleOf, decideByName, judgeListed, withEntry } from '../../lib/admission.ts';
 import type { Signal } from '../parts/scanner.ts';
 import {
   type AttemptKind,
-  admissibleOf,
   attemptMachine,
   type DoorLabel,
   type DoorSettings,
   type Entry,
-  judgeListed,
   type Known,
   type Next,
 } from './attempt.ts';
@@ -128,13 +126,8 @@ export const checkInMachine = setup({
       ...outcome,
       ...(context.next === 'admitAll' && isIn(outcome) && { next: 'admitAll' as const }),
     })),
-    markChoice: assign(({ context: { choices } }, { admission: { attendee, lastCheckIn } }: { admission: Known }) => ({
-      choices: choices.map((choice) => {
-        if (choice.uId === attendee.uId) return { ...attendee, lastCheckIn };
-        // What one has paid is paid for all of the order.
-        const { paymentStatus, toPay } = attendee;
-        return choice.pId === attendee.pId ? { ...choice, paymentStatus, toPay } : choice;
-      }),
+    markChoice: assign(({ context: { choices } }, { admission }: { admission: Known }) => ({
+      choices: withEntry(choices, admission),
     })),
     takeTogether: assign(({ context: { choices } }) => ({
       admission: admissibleOf(choices)[0] ?? null,

@@ -1,11 +1,11 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, sendParent, setup } from 'xstate';
 import type { Admission, DoorAttendee, ListedAttendee, Several } from '../../api/contract/door.ts';
 import type { Event as DoorEvent } from '../../api/contract/event.ts';
-import { decideByName, type Verdict } from '../../lib/admission.ts';
+import { admissibleOf, decideByName, judgeListed, type Verdict } from '../../lib/admission.ts';
 import { again, errorActions, keepError, type Tried } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 import type { Signal } from '../parts/scanner.ts';
-import { admissibleOf, type DoorLabel, type DoorSettings, goOn, judgeListed, type Next, signal } from './attempt.ts';
+import { type DoorLabel, type DoorSettings, goOn, type Next, signal } from './attempt.ts';
 
 /**
  * A code to look up or, with an `admission`, a ticket that is judged already. `choices` are the attendees of the order whose

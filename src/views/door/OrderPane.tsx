@@ -1,6 +1,6 @@
 import { door } from '#words/door.ts';
 import { doorPanes } from '#words/doorPanes.ts';
-import { admissibleOf } from '../../machines/door/attempt.ts';
+import { admissibleOf } from '../../lib/admission.ts';
 import type { VerdictActor, VerdictSnapshot } from '../../machines/door/verdict.ts';
 import { focusFirst } from '../parts/scanning/focusFirst.ts';
 import { AttendeeRow } from './AttendeeRow.tsx';

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { registerAttendees } from '../../../scripts/support/register.ts';
 import { printBadges, saveBadgeDesign } from '../../../src/api/contract/badge.ts';
 import { refusalCodes } from '../../../src/lib/admission.ts';
 import { kiosk as deDE } from '../../../src/messages/de-DE/kiosk.ts';
@@ -17,7 +18,7 @@ import { databaseOf } from '../../support/databaseOf.ts';
 import { checkIn, typeCode } from '../../support/doorPage.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
 import { arriveAt, phone, visit } from '../../support/page.ts';
-import { buyTicket, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
+import { buyTicket, freshEmail, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 
 const tablet = { width: 820, height: 1180 };
 const pin = '2580';
@@ -67,7 +68,12 @@ async function openKiosk(printer: Printer) {
   await page.getByLabel(words.setup.pin).fill('1234');
   await button(page, words.setup.start).click();
   await page.getByText(words.setup.pinEasy).waitFor();
+  await page.getByText(words.setup.pinDiffers).waitFor();
   await page.getByLabel(words.setup.pin).fill(pin);
+  await page.getByLabel(words.setup.pinAgain).fill(pin.slice(0, -1));
+  await button(page, words.setup.start).click();
+  await page.getByText(words.setup.pinDiffers).waitFor();
+  await page.getByLabel(words.setup.pinAgain).fill(pin);
   await button(page, words.setup.start).click();
   await heading(page, words.welcome.title).waitFor();
   return visited;
@@ -173,6 +179,30 @@ describe('a kiosk', () => {
     await database.end();
     expect(rows).toEqual([{ kind: 'in', gate: words.setup.gateDefault }]);
     expect(crashes).toEqual([]);
+    await context.close();
+  });
+
+  it('lets a group type its reference once, and says who of it is in', async () => {
+    const attendees = ['Max', 'Lise'].map((firstname) => ({
+      ticketId: form.tickets.find(({ name }) => name === 'Helper')?.id ?? '',
+      fields: { firstname, surname: 'Meitner', email: freshEmail('group') },
+      answers: {},
+    }));
+    const { reference } = await registerAttendees(visitor(server.url), { formId: form.formId, attendees });
+    const { page, context } = await openKiosk('none');
+    await button(page, words.welcome.type).click();
+    await page.getByLabel(words.typing.title).fill(reference);
+    await button(page, words.typing.submit).click();
+    for (const firstname of ['Max', 'Lise']) {
+      await page.getByRole('button', { name: new RegExp(`^${firstname} M\\.`) }).click();
+      await button(page, words.confirming.yes).click();
+      await button(page, words.done.next).click();
+      if (firstname === 'Lise') break;
+      await page.getByRole('button', { name: new RegExp(`^Max M\\..*${words.choosing.isIn}`) }).waitFor();
+      await button(page, words.choosing.finish).waitFor();
+      expect(await page.getByText(words.choosing.isIn, { exact: true }).count()).toBe(1);
+    }
+    await heading(page, words.welcome.title).waitFor();
     await context.close();
   });
 
