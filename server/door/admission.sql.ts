@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CheckIn, DoorAttendee, ListedAttendee } from '../../src/api/contract/door.ts';
-import { listedSql, uncountedPeopleSql } from '../platform/db/schema/attendees.ts';
+import { listedSql, shortCodeSql, uncountedPeopleSql } from '../platform/db/schema/attendees.ts';
 import { isLiveSql, isTestSql } from '../platform/db/schema/purchases.ts';
 import { isoSql, statement } from '../platform/db/statement.ts';
 import { reachSql } from '../platform/http/scope.ts';
@@ -55,6 +55,13 @@ export const findByReference = statement(
   `select ${scannedAt('$2')} from ${joins} where p.reference = $1
      and (select owner_id from events where id = p.event_id) = (select owner_id from events where id = $2)
    order by removed, r.position`,
+);
+/** Those of an event whose badge has that short code. */
+export const findByShortCode = statement(
+  'door_by_short_code',
+  Scanned,
+  `select ${scannedAt('$2')} from ${joins} join badges b on b.registered_user_id = r.id
+   where ${shortCodeSql('b.code')} = replace($1, '-', '') and r.event_id = $2`,
 );
 /** Whether a code was of a badge of the event until its ticket was transferred. */
 export const isRetired = statement(

@@ -44,7 +44,6 @@ export const door = {
         ? `Take ${amount}, then check in.`
         : `Take ${amount}: it pays for all ${count} attendees in this order.`,
     confirm: 'Paid, check in',
-    tag: (amount: string) => `To pay: ${amount}`,
   },
   /** `date` is empty for today, `gate` and `by` when they are not known. */
   enteredAt: (time: string, date: string, gate: string, by: string) =>
@@ -89,9 +88,6 @@ export const door = {
   search: {
     open: 'Search by name',
     close: 'Back to scanning',
-    isIn: 'Checked in',
-    isUnpaid: 'Not paid',
-    isCancelled: 'Cancelled',
   },
   scanner: {
     picture: 'Camera picture',

@@ -151,8 +151,6 @@ const attemptLabelOf = (snapshot: AttemptSnapshot) =>
 
 const reasonIn = ({ context: { admission, event } }: VerdictSnapshot) => (admission ? reasonOf(admission, event) : '');
 
-const shown = 12;
-
 type EntryListProps = {
   before: ReactNode;
   entries: readonly Entry[];
@@ -169,7 +167,7 @@ function EntryList({ before, entries, zone, canUndo, undo }: EntryListProps) {
       <h2>{door.recent}</h2>
       {entries.length === 0 ? <p className="door-entries-none">{door.recentNone}</p> : null}
       <ul>
-        {entries.slice(0, shown).map(({ attendee, kind, at }) => (
+        {entries.map(({ attendee, kind, at }) => (
           <li key={attendee.uId} className="door-entry" data-kind={kind}>
             <span className="door-entry-words">
               <span className="door-entry-name">{fullName(attendee)}</span>

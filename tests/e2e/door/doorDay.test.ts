@@ -87,7 +87,7 @@ describe('a day at the door', () => {
     await countIs(page, 1);
     await undoOf(page, 'Grace Hopper').waitFor();
     await hears(page, 'door.choosingAttendee');
-    await page.getByRole('button', { name: new RegExp(`^Grace Hopper.*${words.search.isIn}`) }).waitFor();
+    await page.getByRole('button', { name: new RegExp(`^Grace Hopper.*${doorPanes.attendee.isIn}`) }).waitFor();
     await button(page, words.search.close).click();
     // A code is typed once: then it is the camera's turn again, also after a reload.
     await button(page, words.scanner.typeCode).waitFor();

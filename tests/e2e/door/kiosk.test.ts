@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { registerAttendees } from '../../../scripts/support/register.ts';
 import { printBadges, saveBadgeDesign } from '../../../src/api/contract/badge.ts';
 import { refusalCodes } from '../../../src/lib/admission.ts';
+import { shortCodeOf } from '../../../src/lib/badge/shortCode.ts';
 import { kiosk as deDE } from '../../../src/messages/de-DE/kiosk.ts';
 import { badgePrinting } from '../../../src/messages/en-GB/badgePrinting.ts';
 import { door } from '../../../src/messages/en-GB/door.ts';
@@ -151,7 +152,7 @@ describe('a kiosk', () => {
     await hears(page, 'kiosk.checkedInPrinting');
     const { payload: badge } = await printed.json();
     const [sheet] = readBadges(Buffer.from(badge.pdf, 'base64'));
-    expect(sheet?.words.map(({ text }) => text).join(' ')).toBe('Ada Zuse');
+    expect(sheet?.words.map(({ text }) => text).join(' ')).toBe(`Ada Zuse ${shortCodeOf(ada)}`);
     await expect.poll(() => page.evaluate(() => (window as Counted).printed)).toBe(1);
     await button(page, words.done.next).click();
     await heading(page, words.welcome.title).waitFor();

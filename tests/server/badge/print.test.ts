@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { printBadges } from '../../../src/api/contract/badge.ts';
 import type { InputOf } from '../../../src/api/contract/endpoint.ts';
 import { type BadgeLayout, badgeSizes } from '../../../src/lib/badge/design.ts';
+import { shortCodeOf } from '../../../src/lib/badge/shortCode.ts';
 import { fromTemplate, templateNames } from '../../../src/machines/badge/badgeTemplates.ts';
 import { type BadgePage, readBadges } from '../../support/badgePdf.ts';
 import { badgeLayout, qrElement, textElement } from '../../support/badges.ts';
@@ -46,7 +47,7 @@ describe('a badge', () => {
     const printed = await print([ada.uId]);
     expect(sizesOf(printed)).toEqual([[86, 54]]);
     expect(printed.pages[0]?.codes).toEqual([ada.code]);
-    expect(textOf(printed.pages[0])).toBe('Ada Lovelace');
+    expect(textOf(printed.pages[0])).toBe(`Ada Lovelace ${shortCodeOf(ada.code)}`);
     const scanned = await api.call('scanBadgeByCheckin', { eventId: at.eventId, qrCodeData: ada.code }, door);
     expect(scanned.payload).toMatchObject({ verdict: 'admissible', attendee: { uId: ada.uId, checkedInAt: null } });
   });

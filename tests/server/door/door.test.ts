@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { describe, expect, it } from 'vitest';
 import { checkIn, codesIn, undoCheckIn } from '../../../server/door/admission.ts';
+import { shortCodeOf } from '../../../src/lib/badge/shortCode.ts';
 import { foldText } from '../../../src/lib/text.ts';
 import { onePixel } from '../../support/badges.ts';
 import { attendee, submit } from '../../support/buyer.ts';
@@ -459,6 +460,16 @@ describe('a reference that somebody reads out', () => {
       attendee: null,
       otherEvent: 'Harbour Conference',
     });
+  });
+
+  it('may be the short code of a badge, at its own event only', async () => {
+    const [door, other] = [await newDoor(), await newDoor()];
+    const short = shortCodeOf(door.code);
+    expect(await door.scan(short.toLowerCase())).toMatchObject({
+      verdict: 'admissible',
+      attendee: { uId: door.who.userId },
+    });
+    expect((await other.scan(short)).verdict).toBe('unknown');
   });
 
   it('is unknown at another organiser’s event', async () => {

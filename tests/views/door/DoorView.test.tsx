@@ -249,8 +249,8 @@ describe('DoorView', () => {
     await heading(words.states['door.admitted']);
     act(() => clock.increment(2_000));
     await heading(doorPanes.order.title(2));
-    expect(screen.getByRole('button', { name: /^Grace Hopper/ }).textContent).toContain(words.search.isIn);
-    expect(screen.getByRole('button', { name: /^Ada Lovelace/ }).textContent).not.toContain(words.search.isIn);
+    expect(screen.getByRole('button', { name: /^Grace Hopper/ }).textContent).toContain(doorPanes.attendee.isIn);
+    expect(screen.getByRole('button', { name: /^Ada Lovelace/ }).textContent).not.toContain(doorPanes.attendee.isIn);
     await user.click(await button(words.search.close));
     expect(screen.getByRole('alert').textContent).toBe(words.states['door.scanning']);
   });
