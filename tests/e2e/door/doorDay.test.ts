@@ -5,6 +5,7 @@ import { signOut } from '../../../src/api/contract/account.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
 import { door as words } from '../../../src/messages/en-GB/door.ts';
 import { doorPanes } from '../../../src/messages/en-GB/doorPanes.ts';
+import { parts } from '../../../src/messages/en-GB/parts.ts';
 import { to } from '../../../src/paths.ts';
 import { checkIn, findByName, hears, openSearch, typeCode } from '../../support/doorPage.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
@@ -174,6 +175,7 @@ describe('a day at the door', () => {
       .getByRole('status')
       .filter({ hasText: account.states['session.expired'] })
       .waitFor({ state: 'detached' });
+    await page.getByRole('region', { name: parts.messages }).waitFor({ state: 'detached' });
     await undoOf(page, 'Number 7 Visitor').click();
     await hears(page, 'door.undone');
     await context.close();
